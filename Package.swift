@@ -1,0 +1,70 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// One settings list for every Swift target, so that no target drifts.
+let strict: [SwiftSetting] = [
+  // `any` is written where a protocol is a type: boxing is then visible.
+  .enableUpcomingFeature("ExistentialAny"),
+  // An import is internal unless said otherwise: C shims never leak into the public interface.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // A member is only visible in files that import its module: no action at a distance.
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-std=c17"])]
+
+let package = Package(
+  name: "kotinos",
+  products: [
+    .library(name: "Imaging", targets: ["Imaging"]),
+    .library(name: "FaceTrack", targets: ["FaceTrack"]),
+    .library(name: "Overlay", targets: ["Overlay"]),
+    .executable(name: "selfie", targets: ["selfie"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    // C seam over libjpeg-turbo, libpng and Little CMS: files in, pixels out, and back.
+    .target(
+      name: "CImageCodecs",
+      cSettings: strictC,
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("lcms2")]),
+    // C seam over OpenCV. Modules are linked by name: see docs/decisions/0002.
+    .target(
+      name: "COpenCV",
+      cxxSettings: [
+        .unsafeFlags([
+          "-isystem", "/usr/include/opencv4", "-Wall", "-Wextra", "-Werror",
+        ])
+      ],
+      linkerSettings: [
+        .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
+        .linkedLibrary("opencv_dnn"),
+      ]),
+    .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: strict),
+    .target(name: "FaceTrack", dependencies: ["COpenCV", "Imaging"], swiftSettings: strict),
+    .target(name: "Overlay", dependencies: ["FaceTrack", "Imaging"], swiftSettings: strict),
+    .executableTarget(
+      name: "selfie",
+      dependencies: [
+        "FaceTrack", "Imaging", "Overlay",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
+    .testTarget(
+      name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Imaging", "selfie"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c17,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,21 @@
+/// A picture's width and height in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// Makes a size from columns and rows.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Number of pixels.
+  public var area: Int { width * height }
+
+  /// Whether a point lies inside the picture (its edges included).
+  public func contains(_ point: Point) -> Bool {
+    point.x >= 0 && point.y >= 0 && point.x <= Double(width) && point.y <= Double(height)
+  }
+}

@@ -1,0 +1,70 @@
+/// An upright rectangle in a picture, in pixels; see ``Point`` for the conventions.
+public struct Rectangle: Hashable, Sendable {
+  /// The left edge.
+  public var x: Double
+  /// The upper edge.
+  public var y: Double
+  /// Extent to the right.
+  public var width: Double
+  /// Extent downwards.
+  public var height: Double
+
+  /// Makes a rectangle from its upper left corner and its extent.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The smallest rectangle that holds all points; `nil` without points.
+  public init?(bounding points: some Sequence<Point>) {
+    var iterator = points.makeIterator()
+    guard let first = iterator.next() else { return nil }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    while let point = iterator.next() {
+      left = min(left, point.x)
+      right = max(right, point.x)
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The right edge.
+  public var maxX: Double { x + width }
+  /// The lower edge.
+  public var maxY: Double { y + height }
+  /// The middle.
+  public var center: Point { Point(x + width / 2, y + height / 2) }
+  /// Width times height, in square pixels.
+  public var area: Double { width * height }
+
+  /// The rectangle with the same centre and each side multiplied by `factor`.
+  public func scaled(by factor: Double) -> Rectangle {
+    Rectangle(
+      x: center.x - width * factor / 2, y: center.y - height * factor / 2,
+      width: width * factor, height: height * factor)
+  }
+
+  /// The part that both rectangles cover; `nil` when they do not overlap.
+  public func intersection(_ other: Rectangle) -> Rectangle? {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return nil }
+    return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Shared area divided by the area that either covers: 0 (apart) to 1 (the same).
+  public func intersectionOverUnion(_ other: Rectangle) -> Double {
+    guard let shared = intersection(other)?.area else { return 0 }
+    return shared / (area + other.area - shared)
+  }
+
+  /// Whether a point lies inside or on the edge.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= x && point.y >= y && point.x <= maxX && point.y <= maxY
+  }
+}
