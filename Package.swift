@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "FaceTrack", targets: ["FaceTrack"]),
     .library(name: "Overlay", targets: ["Overlay"]),
+    .library(name: "Champion", targets: ["Champion"]),
     .executable(name: "selfie", targets: ["selfie"]),
   ],
   dependencies: [
@@ -45,12 +46,17 @@ let package = Package(
         .linkedLibrary("opencv_dnn"),
       ]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: strict),
-    .target(name: "FaceTrack", dependencies: ["COpenCV", "Imaging"], swiftSettings: strict),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging"], swiftSettings: strict),
     .target(name: "Overlay", dependencies: ["FaceTrack", "Imaging"], swiftSettings: strict),
+    // From a photo's file to the champion photo's file: what the command runs.
+    .target(
+      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Overlay"], swiftSettings: strict),
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "FaceTrack", "Imaging", "Overlay",
+        "Champion", "FaceTrack", "Imaging", "Overlay",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -62,7 +68,8 @@ let package = Package(
       name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["Imaging", "selfie"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["Champion", "Imaging", "selfie"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17,

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A map of the plane: (x, y) ↦ (a·x + b·y + tx, c·x + d·y + ty), in continuous pixel coordinates.
 public struct AffineTransform: Hashable, Sendable {

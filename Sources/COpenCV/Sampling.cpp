@@ -1,0 +1,116 @@
+// Cutting, turning and resizing pictures: cv::imgproc without its types.
+#include <algorithm>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+
+#include "Guard.hpp"
+
+using kotinos::guarded;
+using kotinos::require;
+
+namespace {
+
+constexpr int32_t largestSide = 65535;
+
+/// Borrows a caller's picture after checking that its numbers can be right.
+cv::Mat borrow(const COpenCVPicture &picture) {
+  require(picture.width >= 1 && picture.width <= largestSide && picture.height >= 1 &&
+              picture.height <= largestSide,
+          "a picture is 1 to 65535 pixels a side");
+  require(picture.stride >= static_cast<size_t>(picture.width) * 3,
+          "a row's stride is shorter than its pixels");
+  return cv::Mat(picture.height, picture.width, CV_8UC3, const_cast<uint8_t *>(picture.pixels),
+                 picture.stride);
+}
+
+/// The whole pixels of the picture that a crop touches, one more on each side for interpolation.
+cv::Rect touched(const cv::Matx23d &map, int32_t width, int32_t height, const cv::Size &picture) {
+  double left = HUGE_VAL, top = HUGE_VAL, right = -HUGE_VAL, bottom = -HUGE_VAL;
+  for (const double x : {0.0, double(width)}) {
+    for (const double y : {0.0, double(height)}) {
+      const cv::Vec2d p = map * cv::Vec3d(x, y, 1);
+      left = std::min(left, p[0]), right = std::max(right, p[0]);
+      top = std::min(top, p[1]), bottom = std::max(bottom, p[1]);
+    }
+  }
+  // Clamped before the conversion: a crop may lie far outside; at least one edge pixel is kept.
+  const auto clamp = [](double value, double low, double high) {
+    return static_cast<int>(std::min(std::max(value, low), high));
+  };
+  const double margin = 2 + std::max(right - left, bottom - top) / std::max(width, height);
+  const int x0 = clamp(std::floor(left - margin), 0, picture.width - 1);
+  const int y0 = clamp(std::floor(top - margin), 0, picture.height - 1);
+  const int x1 = clamp(std::ceil(right + margin), x0 + 1, picture.width);
+  const int y1 = clamp(std::ceil(bottom + margin), y0 + 1, picture.height);
+  return {x0, y0, x1 - x0, y1 - y0};
+}
+
+}  // namespace
+
+COpenCVStatus COpenCV_cropToTensor(COpenCVPicture picture, const double map[6], int32_t width,
+                                   int32_t height, float low, float high, int32_t blackOutside,
+                                   float *tensor, size_t tensorCapacity,
+                                   COpenCVMessage *message) {
+  return guarded(message, [&] {
+    const cv::Mat whole = borrow(picture);
+    require(width >= 1 && width <= 8192 && height >= 1 && height <= 8192,
+            "a crop is 1 to 8192 pixels a side");
+    const size_t plane = static_cast<size_t>(width) * height;
+    require(tensorCapacity >= 3 * plane, "the tensor is too small for the crop");
+    for (int i = 0; i < 6; ++i)
+      require(std::isfinite(map[i]) && std::abs(map[i]) < 1e9, "the crop's map is not finite");
+    cv::Matx23d m(map[0], map[1], map[2], map[3], map[4], map[5]);
+
+    // Only the part under the crop is shrunk: the cost follows the crop, not the photo.
+    const cv::Rect part = touched(m, width, height, whole.size());
+    cv::Mat source = whole(part);
+    double scaleX = 1, scaleY = 1;
+    const double coarseness = std::hypot(m(0, 0), m(1, 0));
+    if (coarseness > 2) {
+      const int w = std::max(1, static_cast<int>(std::lround(part.width * 2 / coarseness)));
+      const int h = std::max(1, static_cast<int>(std::lround(part.height * 2 / coarseness)));
+      cv::Mat shrunk;
+      cv::resize(source, shrunk, {w, h}, 0, 0, cv::INTER_AREA);
+      scaleX = double(w) / part.width;
+      scaleY = double(h) / part.height;
+      source = shrunk;
+    }
+    // Picture coordinates to the source's, then from continuous coordinates to pixel indices.
+    m = cv::Matx23d(m(0, 0) * scaleX, m(0, 1) * scaleX, (m(0, 2) - part.x) * scaleX,  //
+                    m(1, 0) * scaleY, m(1, 1) * scaleY, (m(1, 2) - part.y) * scaleY);
+    m(0, 2) += (m(0, 0) + m(0, 1)) * 0.5 - 0.5;
+    m(1, 2) += (m(1, 0) + m(1, 1)) * 0.5 - 0.5;
+
+    cv::Mat crop;
+    cv::warpAffine(source, crop, m, {width, height}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                   blackOutside ? cv::BORDER_CONSTANT : cv::BORDER_REPLICATE);
+    const float factor = (high - low) / 255;
+    for (int y = 0; y < height; ++y) {
+      const uint8_t *row = crop.ptr<uint8_t>(y);
+      float *red = tensor + static_cast<size_t>(y) * width;
+      float *green = red + plane;
+      float *blue = green + plane;
+      for (int x = 0; x < width; ++x) {
+        red[x] = row[3 * x] * factor + low;
+        green[x] = row[3 * x + 1] * factor + low;
+        blue[x] = row[3 * x + 2] * factor + low;
+      }
+    }
+    return COpenCVStatus_ok;
+  });
+}
+
+COpenCVStatus COpenCV_resize(COpenCVPicture picture, int32_t width, int32_t height,
+                             uint8_t *pixels, size_t capacity, COpenCVMessage *message) {
+  return guarded(message, [&] {
+    const cv::Mat source = borrow(picture);
+    require(width >= 1 && width <= largestSide && height >= 1 && height <= largestSide,
+            "a picture is 1 to 65535 pixels a side");
+    require(capacity >= static_cast<size_t>(width) * height * 3, "the output buffer is too small");
+    cv::Mat target(height, width, CV_8UC3, pixels);
+    const bool shrinks = width <= source.cols && height <= source.rows;
+    cv::resize(source, target, target.size(), 0, 0,
+               shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
+    return COpenCVStatus_ok;
+  });
+}

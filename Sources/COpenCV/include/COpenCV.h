@@ -1,0 +1,118 @@
+// The only door to OpenCV: plain C, no exception leaves it, nothing global.
+//
+// Conventions
+// - Pictures are rows of interleaved 8-bit RGB; `stride` is the bytes from one row to the next.
+// - Coordinates are continuous: pixel (0, 0) covers 0 to 1, its centre is 0.5.
+// - Every function that can fail returns a status and, if not ok, writes a short text for developers
+//   into `message` (never pixels or file contents); `message` may be NULL.
+// - Buffers belong to the caller, who says their capacity; the true count is returned.
+// - A handle is used by one thread at a time; different handles by different threads at once.
+#ifndef COPENCV_H
+#define COPENCV_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum __attribute__((enum_extensibility(open))) COpenCVStatus {
+  COpenCVStatus_ok = 0,
+  COpenCVStatus_badArgument = 1,   // a size, stride or pointer that cannot be right
+  COpenCVStatus_unreadable = 2,    // the bytes are not a network OpenCV can read
+  COpenCVStatus_tooSmall = 3,      // an output buffer is too small; its count tells the need
+  COpenCVStatus_outOfMemory = 4,
+  COpenCVStatus_failed = 5         // OpenCV refused for another reason; see the message
+};
+typedef enum COpenCVStatus COpenCVStatus;
+
+typedef struct COpenCVMessage {
+  char text[200];
+} COpenCVMessage;
+
+/// A picture lent for the length of one call.
+typedef struct COpenCVPicture {
+  const uint8_t *_Nonnull pixels;
+  int32_t width;
+  int32_t height;
+  size_t stride;
+} COpenCVPicture;
+
+/// Sets how many threads OpenCV may use, silences its log and keeps it off the graphics card.
+/// requires: threads >= 1. Process-wide; call before the first network is made.
+void COpenCV_configure(int32_t threads);
+
+/// Networks that were created and not destroyed yet; for tests that look for leaks.
+int64_t COpenCV_liveHandles(void);
+
+// ---- Networks (cv::dnn) ----
+
+typedef struct COpenCVNetwork COpenCVNetwork;
+
+/// Reads an ONNX network from memory. ensures: *network is set if and only if the status is ok.
+COpenCVStatus COpenCV_networkCreate(const uint8_t *_Nonnull onnx, size_t count,
+                                    COpenCVNetwork *_Nullable *_Nonnull network,
+                                    COpenCVMessage *_Nullable message);
+
+void COpenCV_networkDestroy(COpenCVNetwork *_Nullable network);
+
+/// One named output of a run.
+typedef struct COpenCVOutput {
+  const char *_Nonnull name;
+  float *_Nonnull values;
+  size_t capacity;
+  size_t count;  // written: how many values the network gave
+} COpenCVOutput;
+
+/// Runs the network on one input of shape 1 x channels x height x width (row-major floats).
+/// ensures: values are copied for each output whose capacity suffices; tooSmall if one does not.
+COpenCVStatus COpenCV_networkRun(COpenCVNetwork *_Nonnull network, const float *_Nonnull input,
+                                 int32_t channels, int32_t height, int32_t width,
+                                 COpenCVOutput *_Nonnull outputs, size_t outputCount,
+                                 COpenCVMessage *_Nullable message);
+
+// ---- Sampling (imgproc) ----
+
+/// Cuts a crop out of a picture as a network's input: planes R, G, B of width x height floats,
+/// byte 0 mapped to `low` and 255 to `high`.
+///
+/// `map` takes the crop's coordinates to the picture's: x' = m0 x + m1 y + m2, y' = m3 x + m4 y + m5.
+/// Where the crop is over twice as coarse as the picture, the picture's part is shrunk by area
+/// averaging first, so that nothing aliases. Outside the picture the nearest edge pixel goes on,
+/// or black when `blackOutside` is not 0.
+/// requires: tensorCapacity >= 3 * width * height.
+COpenCVStatus COpenCV_cropToTensor(COpenCVPicture picture, const double map[_Nonnull 6],
+                                   int32_t width, int32_t height, float low, float high,
+                                   int32_t blackOutside, float *_Nonnull tensor,
+                                   size_t tensorCapacity, COpenCVMessage *_Nullable message);
+
+/// Shrinks (area averaging) or enlarges (bilinear) a picture into rows of `width * 3` bytes.
+/// requires: capacity >= width * height * 3.
+COpenCVStatus COpenCV_resize(COpenCVPicture picture, int32_t width, int32_t height,
+                             uint8_t *_Nonnull pixels, size_t capacity,
+                             COpenCVMessage *_Nullable message);
+
+// ---- Drawing (imgproc) ----
+
+/// A colour, 0 to 255 each.
+typedef struct COpenCVColor {
+  uint8_t red, green, blue;
+} COpenCVColor;
+
+/// Draws an anti-aliased line into rows of `width * 3` bytes; ends may lie outside the picture.
+COpenCVStatus COpenCV_drawLine(uint8_t *_Nonnull pixels, int32_t width, int32_t height, double x0,
+                               double y0, double x1, double y1, COpenCVColor color,
+                               double thickness, COpenCVMessage *_Nullable message);
+
+/// Draws an anti-aliased ellipse: its outline, or filled when `thickness` is not positive.
+/// requires: half axes >= 0; `degrees` turns it clockwise.
+COpenCVStatus COpenCV_drawEllipse(uint8_t *_Nonnull pixels, int32_t width, int32_t height,
+                                  double centerX, double centerY, double halfWidth,
+                                  double halfHeight, double degrees, COpenCVColor color,
+                                  double thickness, COpenCVMessage *_Nullable message);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,76 @@
+public import FaceTrack
+public import Imaging
+public import Overlay
+
+/// What can keep one photo from being crowned; the text is one sentence without the photo's name.
+public enum ChampionError: Error, Sendable {
+  /// The photo's file cannot be read.
+  case input(PhotoFileError)
+  /// The output cannot be written.
+  case output(name: String, PhotoFileError)
+  /// The photo's content is not usable.
+  case photo(PhotoError)
+  /// Models are missing or OpenCV failed.
+  case faces(FaceTrackError)
+  /// The artwork is not usable.
+  case overlay(OverlayError)
+  /// An artwork file was not found.
+  case artworkMissing(name: String, searched: [String])
+  /// An artwork file cannot be read.
+  case artworkUnreadable(path: String, PhotoFileError)
+  /// No face was found, and no coordinates were given.
+  case noFace
+  /// Another photo of the same run is written to the same file.
+  case outputTaken(path: String, by: String)
+}
+
+extension ChampionError: CustomStringConvertible {
+  /// One sentence that names the thing and the remedy.
+  public var description: String {
+    switch self {
+    case .input(let error): error.description
+    case .output(let name, let error): "\(name): \(error)"
+    case .photo(let error): error.description
+    case .faces(let error): error.description
+    case .overlay(let error): error.description
+    case .artworkMissing(let name, let searched):
+      """
+      The artwork \(name) is in none of the folders \(searched.joined(separator: ", ")); name its \
+      folder with SELFIE_ASSETS.
+      """
+    case .artworkUnreadable(let path, let error): "\(path): \(error)"
+    case .noFace:
+      """
+      No face was found; place the wreath by hand with --wreath X,Y, for example --wreath 50%,20%.
+      """
+    case .outputTaken(let path, let other):
+      """
+      The output \(path) is already taken by \(other) of the same run; rename one of the photos or \
+      crown them one by one with -o.
+      """
+    }
+  }
+}
+
+extension ChampionError {
+  /// Runs a step on a photo's content and makes its error this one's.
+  static func lifting<Result>(
+    _ step: () throws(PhotoError) -> Result
+  ) throws(ChampionError) -> Result {
+    do throws(PhotoError) { return try step() } catch { throw .photo(error) }
+  }
+
+  /// Runs a step of finding faces and makes its error this one's.
+  static func lifting<Result: ~Copyable>(
+    _ step: () throws(FaceTrackError) -> Result
+  ) throws(ChampionError) -> Result {
+    do throws(FaceTrackError) { return try step() } catch { throw .faces(error) }
+  }
+
+  /// Runs a step of painting and makes its error this one's.
+  static func lifting<Result>(
+    _ step: () throws(OverlayError) -> Result
+  ) throws(ChampionError) -> Result {
+    do throws(OverlayError) { return try step() } catch { throw .overlay(error) }
+  }
+}

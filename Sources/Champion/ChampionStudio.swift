@@ -1,0 +1,143 @@
+public import FaceTrack
+public import Imaging
+import Overlay
+
+/// Takes photos and gives champion photos: reads, finds faces, places, paints and writes.
+///
+/// Models and artwork are loaded when the first photo needs them, and serve all photos after it.
+public struct ChampionStudio: ~Copyable {
+  private var tracker: FaceTracker
+  private let folders: ArtworkFolders
+  private var artwork: Artwork?
+  /// Which photo each output of this run belongs to.
+  private var outputs: [String: String] = [:]
+
+  /// Makes a studio; nothing is read yet.
+  public init(models: ModelFolders, artwork: ArtworkFolders, threads: Int = 1) {
+    tracker = FaceTracker(models: models, threads: threads)
+    folders = artwork
+  }
+
+  /// A photo that was crowned.
+  public struct Crowned: Sendable {
+    /// What `--json` prints.
+    public var report: CrownReport
+    /// The photo's faces, if they were looked for.
+    public var faces: [Face]?
+    /// What was put where.
+    public var placement: Placement
+    /// Where the champion photo is.
+    public var output: PhotoOutput
+  }
+
+  /// Crowns one photo and writes it.
+  public mutating func crown(
+    _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings
+  ) throws(ChampionError) -> Crowned {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let bytes = try source.read(limits: settings.limits)
+    let format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes) ?? .jpeg
+    let output = naming.output(for: source, format: format)
+    // Before the work, so that a run of many photos does not fail late.
+    try reserve(output, for: source, overwrites: settings.overwrites)
+
+    let photo = try ChampionError.lifting { () throws(PhotoError) in
+      try Photo(decoding: bytes, limits: settings.limits)
+    }
+    let size = photo.size
+    let faces = settings.needsFaces ? try self.faces(in: photo) : nil
+    let placement = try place(faces: faces, size: size, settings: settings)
+
+    let shown = settings.mirrored ? placement.mirrored(in: size) : placement
+    let bare = settings.mirrored ? photo.mirrored() : photo
+    let artwork = try loadedArtwork()
+    let champion = try ChampionError.lifting { () throws(OverlayError) in
+      try bare.champion(shown, artwork: artwork)
+    }
+    let encoded = try ChampionError.lifting { () throws(PhotoError) in
+      try champion.encoded(as: format, quality: settings.quality)
+    }
+    try output.write(encoded, overwrites: settings.overwrites)
+
+    let report = CrownReport(
+      file: source.name, output: output.name, width: size.width, height: size.height,
+      detector: faces == nil ? nil : FaceTracker.detectorName,
+      faces: (faces ?? []).map { FaceReport($0, mesh: false) },
+      placements: PlacementReport(placement), notes: placement.notes.map(\.description),
+      milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
+    return Crowned(report: report, faces: faces, placement: placement, output: output)
+  }
+
+  /// Finds the faces of one photo.
+  public mutating func detect(
+    _ source: PhotoSource, limits: DecodingLimits = .default
+  ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
+    let bytes = try source.read(limits: limits)
+    let photo = try ChampionError.lifting { () throws(PhotoError) in
+      try Photo(decoding: bytes, limits: limits)
+    }
+    // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
+    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let faces = try self.faces(in: photo)
+    let report = DetectReport(
+      source: source, size: photo.size, detector: FaceTracker.detectorName, faces: faces,
+      milliseconds: start.duration(to: clock.now).milliseconds)
+    return (photo, faces, report)
+  }
+
+  private mutating func faces(in photo: Photo) throws(ChampionError) -> [Face] {
+    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.faces(in: photo) }
+  }
+
+  /// Decides what goes where: given coordinates first, found faces for the rest.
+  private mutating func place(
+    faces: [Face]?, size: PixelSize, settings: CrownSettings
+  ) throws(ChampionError) -> Placement {
+    var placement = Placement()
+    var people: [Person] = []
+    if let faces {
+      guard !faces.isEmpty else { throw .noFace }
+      people = faces.map(Person.init)
+    }
+    if settings.wantsWreaths {
+      if settings.wreaths.isEmpty {
+        placement.wreaths = Placement.wreaths(for: faces ?? [])
+      } else {
+        placement.addWreaths(settings.wreaths, in: size)
+        people = placement.wreaths.map(Person.init(under:))
+      }
+    }
+    if settings.wantsStatue {
+      if let statue = settings.statue {
+        placement.addStatue(statue, in: size)
+      } else {
+        let artwork = try loadedArtwork()
+        let shape = try ChampionError.lifting { () throws(OverlayError) in
+          try artwork.statueShape()
+        }
+        placement.addStatue(beside: people, in: size, shape: shape)
+      }
+    }
+    return placement
+  }
+
+  /// Refuses an output that cannot be written, or that another photo of the run already has.
+  private mutating func reserve(
+    _ output: PhotoOutput, for source: PhotoSource, overwrites: Bool
+  ) throws(ChampionError) {
+    guard case .file(let path) = output else { return }
+    if let other = outputs[path] { throw .outputTaken(path: path, by: other) }
+    outputs[path] = source.name
+    try output.checkWritable(overwrites: overwrites)
+  }
+
+  private mutating func loadedArtwork() throws(ChampionError) -> Artwork {
+    if let artwork { return artwork }
+    let loaded = try folders.artwork()
+    artwork = loaded
+    return loaded
+  }
+}

@@ -1,0 +1,32 @@
+public import Imaging
+public import Overlay
+
+/// What a run of crowning does to each photo.
+public struct CrownSettings: Sendable {
+  /// Wreaths at given coordinates; empty means one on every head that is found.
+  public var wreaths: [ManualWreath] = []
+  /// The statue at given coordinates; `nil` means beside the people.
+  public var statue: ManualStatue?
+  /// Whether wreaths are wanted at all.
+  public var wantsWreaths = true
+  /// Whether the statue is wanted at all.
+  public var wantsStatue = true
+  /// Whether the champion photo is mirrored, as people know themselves from the looking glass.
+  public var mirrored = false
+  /// The output's format; `nil` means the photo's own.
+  public var format: ImageFormat?
+  /// JPEG quality, 1 to 100.
+  public var quality = 92
+  /// Whether an existing file is replaced.
+  public var overwrites = false
+  /// What a photo may cost.
+  public var limits = DecodingLimits.default
+
+  /// Makes the usual settings: everything by itself, nothing overwritten.
+  public init() {}
+
+  /// Whether any placement depends on the faces in the photo.
+  var needsFaces: Bool {
+    (wantsWreaths && wreaths.isEmpty) || (wantsStatue && statue == nil && wreaths.isEmpty)
+  }
+}

@@ -1,0 +1,45 @@
+import FaceTrack
+import Imaging
+import Overlay
+
+/// What `selfie crown --json` prints for one photo that was crowned.
+public struct CrownReport: Encodable, Sendable {
+  var file: String
+  var output: String
+  var width: Int
+  var height: Int
+  /// Which detector found the faces; missing when everything was placed by hand.
+  var detector: String?
+  var faces: [FaceReport]
+  var placements: PlacementReport
+  var notes: [String]
+  var milliseconds: Double
+}
+
+/// A placement as reports print it, in pixels of the upright photo before any mirroring.
+struct PlacementReport: Encodable {
+  var wreaths: [WreathReport]
+  var statue: StatueReport?
+
+  struct WreathReport: Encodable {
+    var x, y, width, angle, yaw, pitch: Double
+  }
+
+  struct StatueReport: Encodable {
+    var x, y, height: Double
+    var facing: String
+  }
+
+  init(_ placement: Placement) {
+    wreaths = placement.wreaths.map {
+      WreathReport(
+        x: $0.center.x.hundredths, y: $0.center.y.hundredths, width: $0.width.hundredths,
+        angle: $0.angle.hundredths, yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths)
+    }
+    statue = placement.statue.map {
+      StatueReport(
+        x: $0.base.x.hundredths, y: $0.base.y.hundredths, height: $0.height.hundredths,
+        facing: $0.facing.rawValue)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// What can go wrong while faces are found; each says the remedy in one sentence.
+public enum FaceTrackError: Error, Equatable, Sendable {
+  /// A model is in none of the folders that were searched.
+  case modelMissing(Model, searched: [String])
+  /// A model's file is there, but its bytes are not the ones that were tested.
+  case modelDamaged(Model, path: String)
+  /// A model's file is there and cannot be read; `reason` is the system's word.
+  case modelUnreadable(Model, path: String, reason: String)
+  /// OpenCV refused a call that should have worked; `detail` is its short reason.
+  case visionFailure(detail: String)
+}
+
+extension FaceTrackError: CustomStringConvertible {
+  /// One sentence that names the thing, the limit and the remedy.
+  public var description: String {
+    switch self {
+    case .modelMissing(let model, let searched):
+      """
+      The model \(model.fileName) is in none of the folders \(searched.joined(separator: ", ")); \
+      make it with "make models", or name its folder with --models DIR or SELFIE_MODELS.
+      """
+    case .modelDamaged(let model, let path):
+      """
+      The model \(path) is damaged: it is not the \(model.byteCount) bytes that were tested; \
+      remove it and run "make models" again.
+      """
+    case .modelUnreadable(_, let path, let reason):
+      "The model \(path) cannot be read (\(reason)); check its permissions."
+    case .visionFailure(let detail):
+      "OpenCV refused to work on the picture (\(detail)); please report this as a bug."
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Imaging
+
+/// MediaPipe's face mesh: 468 points with depth on a face cut out upright, and whether it is one.
+struct FaceMesh: Sendable {
+  /// Probability that the region held a face.
+  var flag: Double
+  var points: [MeshPoint]
+
+  static let inputSide = 192
+
+  /// Runs the mesh on one region.
+  static func fit(
+    in photo: Photo, region: FaceRegion, networks: inout Networks
+  ) throws(FaceTrackError) -> FaceMesh {
+    let map = region.map(pixels: inputSide)
+    let input = try photo.crop(map, side: inputSide, range: 0...1)
+    let outputs = try networks.run(
+      .faceMesh, input, side: inputSide, outputs: ["flag": 1, "points": MeshIndex.count * 3])
+    let values = outputs[1]
+    let scale = region.side / Double(inputSide)
+    let points = (0..<MeshIndex.count).map { index in
+      MeshPoint(
+        position: map(Point(Double(values[3 * index]), Double(values[3 * index + 1]))),
+        depth: Double(values[3 * index + 2]) * scale)
+    }
+    return FaceMesh(flag: 1 / (1 + exp(-Double(outputs[0][0]))), points: points)
+  }
+
+  subscript(index: Int) -> Point { points[index].position }
+
+  /// The region for a second, better centred pass: half as large again as the points' own box.
+  var region: FaceRegion {
+    let box =
+      Rectangle(bounding: points.lazy.map(\.position)) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+    return FaceRegion(center: box.center, side: 1.5 * max(box.width, box.height), degrees: roll)
+  }
+
+  /// The upright box round all points.
+  var box: Rectangle {
+    Rectangle(bounding: points.lazy.map(\.position)) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// Direction from the right eye's outer corner to the left one's, in degrees.
+  var roll: Double {
+    (self[MeshIndex.leftEyeOuter] - self[MeshIndex.rightEyeOuter]).degrees
+  }
+}

@@ -1,0 +1,37 @@
+import CZlib
+import Glibc
+
+/// A model's bytes, mapped from its file and checked.
+struct ModelFile: ~Copyable {
+  let bytes: UnsafeRawBufferPointer
+
+  /// Maps the first file of the model's name in `folders` and compares length and CRC-32.
+  init(_ model: Model, in folders: ModelFolders) throws(FaceTrackError) {
+    guard let path = folders.locate(model) else {
+      throw .modelMissing(model, searched: folders.paths)
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .modelUnreadable(model, path: path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    var information = stat()
+    // The length first: mapping past the end of a shorter file would kill the process on reading.
+    guard fstat(descriptor, &information) == 0, information.st_size == model.byteCount else {
+      throw .modelDamaged(model, path: path)
+    }
+    let mapped = mmap(nil, model.byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let mapped, mapped != MAP_FAILED else {
+      throw .modelUnreadable(model, path: path, reason: String(cString: strerror(errno)))
+    }
+    bytes = UnsafeRawBufferPointer(start: mapped, count: model.byteCount)
+    let sum = crc32_z(0, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
+    guard UInt32(truncatingIfNeeded: sum) == model.crc32 else {
+      throw .modelDamaged(model, path: path)
+    }
+  }
+
+  deinit {
+    munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+  }
+}

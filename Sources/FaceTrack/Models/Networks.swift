@@ -1,0 +1,39 @@
+/// The networks of the chain, each loaded when it is first asked for.
+///
+/// A photo without a face never pays for the mesh, the iris or the mask.
+struct Networks: ~Copyable {
+  private let folders: ModelFolders
+  private var loaded: [Model: Slot] = [:]
+
+  /// A dictionary's value must be copyable, and a network must not be: the box has the one owner.
+  private final class Slot {
+    let network: Network
+
+    init(_ network: consuming Network) {
+      self.network = network
+    }
+  }
+
+  init(in folders: ModelFolders) {
+    self.folders = folders
+  }
+
+  /// Loads models ahead of time, so that the first photo does not wait for them.
+  mutating func load(_ models: [Model]) throws(FaceTrackError) {
+    for model in models { _ = try slot(model) }
+  }
+
+  /// Runs one model; see ``Network/run(_:side:outputs:)``.
+  mutating func run(
+    _ model: Model, _ input: [Float], side: Int, outputs: KeyValuePairs<StaticString, Int>
+  ) throws(FaceTrackError) -> [[Float]] {
+    try slot(model).network.run(input, side: side, outputs: outputs)
+  }
+
+  private mutating func slot(_ model: Model) throws(FaceTrackError) -> Slot {
+    if let slot = loaded[model] { return slot }
+    let slot = Slot(try Network(model, in: folders))
+    loaded[model] = slot
+    return slot
+  }
+}

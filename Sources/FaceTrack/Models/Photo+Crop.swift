@@ -1,0 +1,33 @@
+import COpenCV
+import Imaging
+
+extension Photo {
+  /// Cuts a square crop out of the photo as a network's input: planes R, G, B.
+  ///
+  /// - Parameters:
+  ///   - map: from the crop's continuous pixel coordinates to the photo's.
+  ///   - side: the crop's side in its own pixels.
+  ///   - range: what byte 0 and byte 255 become.
+  ///   - blackOutside: black beyond the photo's edge instead of the edge's own colours.
+  func crop(
+    _ map: AffineTransform, side: Int, range: ClosedRange<Float>, blackOutside: Bool = false
+  ) throws(FaceTrackError) -> [Float] {
+    let count = 3 * side * side
+    var status = COpenCVStatus.ok
+    var message = COpenCVMessage()
+    let coefficients = [map.a, map.b, map.tx, map.c, map.d, map.ty]
+    let tensor = pixels.withUnsafeBufferPointer { source in
+      [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
+        let picture = COpenCVPicture(
+          pixels: source.baseAddress!, width: Int32(size.width), height: Int32(size.height),
+          stride: size.width * 3)
+        status = COpenCV_cropToTensor(
+          picture, coefficients, Int32(side), Int32(side), range.lowerBound, range.upperBound,
+          blackOutside ? 1 : 0, buffer.baseAddress!, count, &message)
+        initialized = status == .ok ? count : 0
+      }
+    }
+    guard status == .ok else { throw .visionFailure(detail: message.string) }
+    return tensor
+  }
+}

@@ -1,0 +1,24 @@
+public import Imaging
+
+extension Photo {
+  /// The champion photo: this one with the statue and the wreaths of a placement.
+  ///
+  /// The same photo, placement and artwork give the same pixels. Pixels that nothing is laid over
+  /// stay as they are.
+  public consuming func champion(
+    _ placement: Placement, artwork: Artwork
+  ) throws(OverlayError) -> Photo {
+    var photo = self
+    if let statue = placement.statue {
+      let painter = StatuePainter(artwork: try artwork.statue())
+      Canvas.paint(&photo) { painter.paint(statue, on: $0) }
+    }
+    if !placement.wreaths.isEmpty {
+      let painter = WreathPainter(texture: try artwork.wreath())
+      Canvas.paint(&photo) { canvas in
+        for wreath in placement.wreaths { painter.paint(wreath, on: canvas) }
+      }
+    }
+    return photo
+  }
+}

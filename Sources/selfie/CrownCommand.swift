@@ -1,0 +1,197 @@
+import ArgumentParser
+import Champion
+import Imaging
+import Overlay
+
+/// `selfie crown`: the champion photo.
+struct CrownCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "crown",
+    abstract: "Sets a wreath on every head and the statue beside the people.",
+    discussion: """
+      Without coordinates the faces are found and everything is placed by itself. Coordinates are \
+      pixels of the upright photo (640,200) or percentages of its width and height (50%,20%).
+
+      EXAMPLES
+        selfie crown party.jpg
+            writes party.champion.jpg beside it
+        selfie crown *.jpg --output-directory crowned --json
+        selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8 -o champion.jpg
+            two wreaths by hand; the second 240 pixels wide, turned 8 degrees to the left
+        selfie crown party.jpg --no-statue --mirror
+        curl -s localhost/shot.jpg | selfie crown - -o - > champion.jpg
+
+      EXIT STATUS
+        0 done; 2 no face found; 64 usage; 65 unusable photo; 66 no such photo; 70 internal fault; \
+      73 cannot write; 78 models or artwork missing. With several photos that of the first failure.
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The champion photo; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    name: .customLong("output-directory"),
+    help: ArgumentHelp("The folder for NAME.champion.jpg; made if it is missing.", valueName: "dir"))
+  var outputDirectory: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A wreath's centre, and if you like its width and clockwise angle; once for each head.",
+      valueName: "x,y[,width[,angle]]"),
+    transform: { text in
+      guard let wreath = ManualWreath(text) else {
+        throw ValidationError(
+          """
+          '\(text)' is not a wreath's place: give \(ManualWreath.form) in pixels or percent, such as \
+          640,200 or 50%,20%,300,-12.
+          """)
+      }
+      return wreath
+    })
+  var wreath: [ManualWreath] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The middle of the statue's base, and if you like her height.", valueName: "x,y[,height]"),
+    transform: { text in
+      guard let statue = ManualStatue(text) else {
+        throw ValidationError(
+          """
+          '\(text)' is not the statue's place: give \(ManualStatue.form) in pixels or percent, such \
+          as 1000,720 or 85%,100%,60%.
+          """)
+      }
+      return statue
+    })
+  var statue: ManualStatue?
+
+  @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
+  var noWreath = false
+
+  @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
+  var noStatue = false
+
+  @Flag(help: "Mirror the champion photo; coordinates still mean the photo as it is.")
+  var mirror = false
+
+  @Option(help: "The output's format; without it the output's name or the photo decides.")
+  var format: ImageFormat?
+
+  @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "1-100"))
+  var quality = 92
+
+  @Flag(help: "Replace files that exist.")
+  var force = false
+
+  @Flag(help: "Print one JSON object a photo on standard output.")
+  var json = false
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard (1...100).contains(quality) else {
+      throw ValidationError("--quality \(quality) is not between 1 and 100.")
+    }
+    guard output == nil || outputDirectory == nil else {
+      throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
+    }
+    guard output == nil || input.photos.count == 1 else {
+      throw ValidationError(
+        """
+        -o names one file, but there are \(input.photos.count) photos; use --output-directory DIR.
+        """)
+    }
+    guard !noWreath || wreath.isEmpty else {
+      throw ValidationError("--wreath and --no-wreath exclude each other; give one of them.")
+    }
+    guard !noStatue || statue == nil else {
+      throw ValidationError("--statue and --no-statue exclude each other; give one of them.")
+    }
+    guard !(noWreath && noStatue) else {
+      throw ValidationError("With --no-wreath and --no-statue nothing is left to be done.")
+    }
+    if !json || !writesToStandardOutput { return }
+    throw ValidationError(
+      "Standard output cannot take the photo and --json together; name the photo's file with -o.")
+  }
+
+  func run() throws {
+    if let outputDirectory { try OutputFolder.make(outputDirectory) }
+    if writesToStandardOutput, Process.isTerminal(1) {
+      Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    var studio = ChampionStudio(
+      models: input.modelFolders,
+      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+    let progress = ProgressBar(total: input.sources.count, quiet: quiet)
+    var statuses: [ExitStatus] = []
+    for (index, source) in input.sources.enumerated() {
+      progress.show(index)
+      statuses.append(crown(source, studio: &studio, progress: progress))
+    }
+    progress.clear()
+    let status = ExitStatus.combined(statuses)
+    if status != .done { throw ExitCode(status.rawValue) }
+  }
+
+  /// Crowns one photo and says what came of it.
+  private func crown(
+    _ source: PhotoSource, studio: inout ChampionStudio, progress: ProgressBar
+  ) -> ExitStatus {
+    do throws(ChampionError) {
+      let crowned = try studio.crown(source, naming: naming, settings: settings)
+      progress.clear()
+      if json {
+        Process.say(JSONLine.encode(crowned.report))
+      } else if !quiet {
+        let text = crowned.summary
+        if writesToStandardOutput { Process.warn(text) } else { Process.say(text + "\n") }
+      }
+      if !quiet {
+        for note in crowned.placement.notes { Process.warn("selfie: \(source.name): \(note)") }
+      }
+      return .done
+    } catch {
+      let status = ExitStatus(error)
+      progress.clear()
+      Process.warn("selfie: \(source.name): \(error)")
+      if json {
+        let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
+        Process.say(JSONLine.encode(report))
+      }
+      return status
+    }
+  }
+
+  private var naming: OutputNaming {
+    if let output { return .exactly(output) }
+    return outputDirectory.map(OutputNaming.folder) ?? .besidePhoto
+  }
+
+  private var writesToStandardOutput: Bool {
+    output == "-" || output == nil && outputDirectory == nil && input.photos == ["-"]
+  }
+
+  private var settings: CrownSettings {
+    var settings = CrownSettings()
+    settings.wreaths = wreath
+    settings.statue = statue
+    settings.wantsWreaths = !noWreath
+    settings.wantsStatue = !noStatue
+    settings.mirrored = mirror
+    settings.format = format
+    settings.quality = quality
+    settings.overwrites = force
+    settings.limits = input.limits
+    return settings
+  }
+}
+
+// The two formats are written as people write them.
+extension ImageFormat: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Champion
+import Imaging
+
+/// `selfie detect`: what is seen in a photo.
+struct DetectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "detect",
+    abstract: "Tells which faces are in a photo, and where each head ends.",
+    discussion: """
+      Points are pixels of the upright photo; left and right are the subject's.
+
+      EXAMPLES
+        selfie detect party.jpg
+        selfie detect *.jpg --json > faces.ndjson
+        selfie detect party.jpg --draw party.faces.png
+
+      EXIT STATUS
+        0 a face was found in every photo; 2 in one of them none; others as for crown.
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Flag(help: "Print one JSON object a photo: box, landmarks, pose and head top of each face.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the photo with boxes, landmarks, axes and head tops drawn.", valueName: "file"))
+  var draw: String?
+
+  @Flag(help: "Replace the drawing if it exists.")
+  var force = false
+
+  func validate() throws {
+    guard draw == nil || input.photos.count == 1 else {
+      throw ValidationError("--draw names one file, but there are \(input.photos.count) photos.")
+    }
+  }
+
+  func run() throws {
+    var studio = ChampionStudio(
+      models: input.modelFolders,
+      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+    let statuses = input.sources.map { detect($0, studio: &studio) }
+    let status = ExitStatus.combined(statuses)
+    if status != .done { throw ExitCode(status.rawValue) }
+  }
+
+  private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
+    do throws(ChampionError) {
+      let detected = try studio.detect(source, limits: input.limits)
+      if json {
+        Process.say(JSONLine.encode(detected.report))
+      } else {
+        Process.say(detected.report.summary + "\n")
+      }
+      if let draw {
+        try FaceDrawing.write(
+          detected.faces, on: detected.photo, to: draw, overwrites: force)
+      }
+      return detected.faces.isEmpty ? .noFace : .done
+    } catch {
+      let status = ExitStatus(error)
+      Process.warn("selfie: \(source.name): \(error)")
+      if json {
+        let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
+        Process.say(JSONLine.encode(report))
+      }
+      return status
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Champion
+import FaceTrack
+import Imaging
+import Overlay
+
+/// What the process ends with; the numbers are sysexits.h's, and 2 for "no face".
+enum ExitStatus: Int32 {
+  case done = 0
+  case noFace = 2
+  case usage = 64
+  case unusableData = 65
+  case noInput = 66
+  case softwareFault = 70
+  case cannotWrite = 73
+  case configuration = 78
+
+  /// The one place where errors become exit codes.
+  init(_ error: ChampionError) {
+    self =
+      switch error {
+      case .noFace: .noFace
+      case .photo: .unusableData
+      case .input(let error): error.kind == .missingInput ? .noInput : .unusableData
+      case .output, .outputTaken: .cannotWrite
+      case .artworkMissing, .artworkUnreadable, .overlay(.artworkUnreadable): .configuration
+      case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
+      case .faces(.visionFailure): .softwareFault
+      }
+  }
+
+  /// The status of a whole run: that of its first failure; but a photo without a face, which is
+  /// nobody's fault, gives way to any other.
+  static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
+    let failures = statuses.filter { $0 != .done }
+    return failures.first { $0 != .noFace } ?? failures.first ?? .done
+  }
+}

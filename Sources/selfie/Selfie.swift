@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// The command `selfie`: crowns people in photos as Olympic champions.
+@main
+struct Selfie: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "selfie",
+    abstract: "Crowns the people in a photo as Olympic champions.",
+    discussion: """
+      An olive wreath is set on every head, a statue of Nike beside the people.
+
+      EXAMPLES
+        selfie crown party.jpg                 writes party.champion.jpg
+        selfie crown *.jpg --output-directory crowned
+        selfie crown party.jpg --wreath 50%,20% -o champion.jpg
+        selfie detect party.jpg --json
+      """,
+    version: "0.1.0",
+    subcommands: [CrownCommand.self, DetectCommand.self])
+}
