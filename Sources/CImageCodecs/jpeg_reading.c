@@ -1,0 +1,326 @@
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// jpeglib.h needs <stdio.h> before it.
+#include <jerror.h>
+#include <jpeglib.h>
+
+#include "CImageCodecs.h"
+#include "message.h"
+
+// A progressive file may hold any number of scans, each of which passes over the whole picture:
+// a few kilobytes can keep a decoder busy for minutes ("Two Issues with the JPEG Standard",
+// libjpeg-turbo's documentation). Encoders write about ten.
+enum { MAXIMUM_SCANS = 100 };
+
+enum { EXIF_MARKER = JPEG_APP0 + 1, PROFILE_MARKER = JPEG_APP0 + 2 };
+static const uint8_t exifName[6] = "Exif\0";
+static const uint8_t profileName[12] = "ICC_PROFILE";
+enum { PROFILE_OVERHEAD = sizeof profileName + 2, MAXIMUM_PROFILE_PARTS = 255 };
+
+// What the source hands out when the bytes are used up; libjpeg insists on getting something.
+static const JOCTET endOfImage[2] = {0xFF, JPEG_EOI};
+
+struct JPEGReader {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr source;
+  struct jpeg_progress_mgr progress;
+  jmp_buf escape;
+  CodecMessage *message;
+  CodecStatus status;
+  bool ranDry;
+  CodecBytes exif;
+  // Parts of the profile where they lie in the file, by their number.
+  CodecBytes profileParts[MAXIMUM_PROFILE_PARTS + 1];
+  unsigned profilePartCount;
+  bool profileIsBroken;
+  uint8_t *profile;
+};
+
+static JPEGReader *readerOf(j_common_ptr jpeg) { return (JPEGReader *)jpeg->client_data; }
+
+// MARK: - Errors
+
+static _Noreturn void escape(j_common_ptr jpeg) {
+  JPEGReader *reader = readerOf(jpeg);
+  char text[JMSG_LENGTH_MAX];
+  reader->errors.format_message(jpeg, text);
+  codecMessage_set(reader->message, text);
+  switch (reader->errors.msg_code) {
+    case JERR_OUT_OF_MEMORY:
+      reader->status = CodecStatus_outOfMemory;
+      break;
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_BAD_J_COLORSPACE:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED:
+      reader->status = CodecStatus_unsupported;
+      break;
+    default:
+      reader->status = reader->ranDry ? CodecStatus_truncated : CodecStatus_damaged;
+  }
+  longjmp(reader->escape, 1);
+}
+
+static void emitMessage(j_common_ptr jpeg, int level) {
+  if (level >= 0) return;  // a trace, not a warning
+  switch (jpeg->err->msg_code) {
+    // Warnings after which the picture is still what the file says.
+    case JWRN_ADOBE_XFORM:
+    case JWRN_EXTRANEOUS_DATA:
+    case JWRN_JFIF_MAJOR:
+    case JWRN_NOT_SEQUENTIAL:
+      return;
+    // The others mean that pixels are made up. Nobody wants that photo on the wall.
+    default:
+      escape(jpeg);
+  }
+}
+
+static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
+
+static void watchScans(j_common_ptr jpeg) {
+  JPEGReader *reader = readerOf(jpeg);
+  if (reader->jpeg.input_scan_number <= MAXIMUM_SCANS) return;
+  codecMessage_set(reader->message, "more than 100 progressive scans");
+  reader->status = CodecStatus_unsupported;
+  longjmp(reader->escape, 1);
+}
+
+// MARK: - Source
+
+static void startSource(j_decompress_ptr jpeg) { (void)jpeg; }
+
+static boolean fillSource(j_decompress_ptr jpeg) {
+  readerOf((j_common_ptr)jpeg)->ranDry = true;
+  jpeg->src->next_input_byte = endOfImage;
+  jpeg->src->bytes_in_buffer = sizeof endOfImage;
+  return TRUE;
+}
+
+static void skipSource(j_decompress_ptr jpeg, long count) {
+  if (count <= 0) return;
+  if ((size_t)count > jpeg->src->bytes_in_buffer) {
+    fillSource(jpeg);
+  } else {
+    jpeg->src->next_input_byte += count;
+    jpeg->src->bytes_in_buffer -= (size_t)count;
+  }
+}
+
+// MARK: - Markers
+
+static void keepProfilePart(JPEGReader *reader, CodecBytes data) {
+  unsigned number = data.bytes[sizeof profileName];
+  unsigned total = data.bytes[sizeof profileName + 1];
+  if (reader->profilePartCount == 0) reader->profilePartCount = total;
+  if (number == 0 || number > total || total != reader->profilePartCount
+      || reader->profileParts[number].bytes != NULL) {
+    reader->profileIsBroken = true;
+    return;
+  }
+  reader->profileParts[number] =
+      (CodecBytes){data.bytes + PROFILE_OVERHEAD, data.count - PROFILE_OVERHEAD};
+}
+
+// Notes where EXIF and profile lie instead of having libjpeg copy every marker: a file may be full
+// of them.
+static boolean readMarker(j_decompress_ptr jpeg) {
+  JPEGReader *reader = readerOf((j_common_ptr)jpeg);
+  const JOCTET *next = jpeg->src->next_input_byte;
+  size_t available = jpeg->src->bytes_in_buffer;
+  size_t length = available < 2 ? 2 : (size_t)next[0] << 8 | next[1];
+  if (length < 2) ERREXIT(jpeg, JERR_BAD_LENGTH);
+  if (length > available) {
+    reader->ranDry = true;
+    ERREXIT(jpeg, JERR_INPUT_EOF);
+  }
+  CodecBytes data = {next + 2, length - 2};
+  if (jpeg->unread_marker == EXIF_MARKER && reader->exif.count == 0
+      && data.count > sizeof exifName && memcmp(data.bytes, exifName, sizeof exifName) == 0) {
+    reader->exif = (CodecBytes){data.bytes + sizeof exifName, data.count - sizeof exifName};
+  } else if (jpeg->unread_marker == PROFILE_MARKER && data.count >= PROFILE_OVERHEAD
+             && memcmp(data.bytes, profileName, sizeof profileName) == 0) {
+    keepProfilePart(reader, data);
+  }
+  jpeg->src->next_input_byte += length;
+  jpeg->src->bytes_in_buffer -= length;
+  return TRUE;
+}
+
+static CodecBytes joinProfile(JPEGReader *reader, size_t limit) {
+  const CodecBytes none = {NULL, 0};
+  if (reader->profileIsBroken || reader->profilePartCount == 0) return none;
+  size_t count = 0;
+  for (unsigned i = 1; i <= reader->profilePartCount; i++) {
+    if (reader->profileParts[i].bytes == NULL) return none;
+    count += reader->profileParts[i].count;
+  }
+  if (count == 0 || count > limit) return none;
+  reader->profile = malloc(count);
+  if (reader->profile == NULL) return none;
+  uint8_t *end = reader->profile;
+  for (unsigned i = 1; i <= reader->profilePartCount; i++) {
+    memcpy(end, reader->profileParts[i].bytes, reader->profileParts[i].count);
+    end += reader->profileParts[i].count;
+  }
+  return (CodecBytes){reader->profile, count};
+}
+
+// MARK: - Opening
+
+static CodecColor colorOf(const struct jpeg_decompress_struct *jpeg) {
+  switch (jpeg->jpeg_color_space) {
+    case JCS_GRAYSCALE: return CodecColor_gray;
+    case JCS_RGB:
+    case JCS_YCbCr: return CodecColor_rgb;
+    case JCS_CMYK:
+    case JCS_YCCK: return CodecColor_cmyk;
+    default: return CodecColor_none;
+  }
+}
+
+CodecStatus jpegReader_open(
+    const uint8_t *bytes, size_t count, size_t profileLimit, JPEGReader **result,
+    CodecHeader *header, CodecMessage *message) {
+  *result = NULL;
+  JPEGReader *reader = calloc(1, sizeof *reader);
+  if (reader == NULL) {
+    codecMessage_set(message, "no memory for the decoder");
+    return CodecStatus_outOfMemory;
+  }
+  reader->message = message;
+  reader->jpeg.err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = escape;
+  reader->errors.emit_message = emitMessage;
+  reader->errors.output_message = outputMessage;
+  reader->jpeg.client_data = reader;
+  if (setjmp(reader->escape) != 0) {
+    CodecStatus status = reader->status;
+    jpegReader_close(reader);
+    return status;
+  }
+  jpeg_create_decompress(&reader->jpeg);
+  reader->source = (struct jpeg_source_mgr){
+      .next_input_byte = bytes,
+      .bytes_in_buffer = count,
+      .init_source = startSource,
+      .fill_input_buffer = fillSource,
+      .skip_input_data = skipSource,
+      .resync_to_restart = jpeg_resync_to_restart,
+      .term_source = startSource,
+  };
+  reader->jpeg.src = &reader->source;
+  reader->progress.progress_monitor = watchScans;
+  reader->jpeg.progress = &reader->progress;
+  jpeg_set_marker_processor(&reader->jpeg, EXIF_MARKER, readMarker);
+  jpeg_set_marker_processor(&reader->jpeg, PROFILE_MARKER, readMarker);
+  jpeg_read_header(&reader->jpeg, TRUE);
+
+  CodecColor color = colorOf(&reader->jpeg);
+  if (color == CodecColor_none) {
+    codecMessage_set(message, "neither gray nor RGB nor CMYK");
+    jpegReader_close(reader);
+    return CodecStatus_unsupported;
+  }
+  *header = (CodecHeader){
+      .width = reader->jpeg.image_width,
+      .height = reader->jpeg.image_height,
+      .color = color,
+      // Adobe's programs store CMYK inverted and say so with their own marker.
+      .hasInvertedInk = color == CodecColor_cmyk && reader->jpeg.saw_Adobe_marker,
+      .profile = joinProfile(reader, profileLimit),
+  };
+  *result = reader;
+  return CodecStatus_ok;
+}
+
+CodecBytes jpegReader_exif(const JPEGReader *reader) { return reader->exif; }
+
+void jpegReader_close(JPEGReader *reader) {
+  if (reader == NULL) return;
+  jpeg_destroy_decompress(&reader->jpeg);
+  free(reader->profile);
+  free(reader);
+}
+
+// MARK: - Decoding
+
+static void readRgb(JPEGReader *reader, uint8_t *pixels) {
+  // libjpeg delivers up to four rows a call (two of an MCU, doubled); offering more costs nothing.
+  JSAMPROW rows[16];
+  size_t stride = (size_t)reader->jpeg.output_width * 3;
+  while (reader->jpeg.output_scanline < reader->jpeg.output_height) {
+    JDIMENSION left = reader->jpeg.output_height - reader->jpeg.output_scanline;
+    JDIMENSION offered = left < 16 ? left : 16;
+    for (JDIMENSION i = 0; i < offered; i++) {
+      rows[i] = pixels + (reader->jpeg.output_scanline + (size_t)i) * stride;
+    }
+    jpeg_read_scanlines(&reader->jpeg, rows, offered);
+  }
+}
+
+static uint8_t product(unsigned a, unsigned b) {
+  // a * b / 255, rounded, exact for all bytes.
+  unsigned c = a * b + 128;
+  return (uint8_t)((c + (c >> 8)) >> 8);
+}
+
+static void mixInks(const uint8_t *inks, bool inverted, uint8_t *rgb, size_t pixels) {
+  uint8_t flip = inverted ? 0 : 0xFF;
+  for (size_t i = 0; i < pixels; i++) {
+    uint8_t paper = inks[4 * i + 3] ^ flip;
+    for (size_t c = 0; c < 3; c++) rgb[3 * i + c] = product(inks[4 * i + c] ^ flip, paper);
+  }
+}
+
+static void readCmyk(JPEGReader *reader, const InkConverter *converter, uint8_t *pixels) {
+  size_t width = reader->jpeg.output_width;
+  // From libjpeg's own pool: released with the decoder, also after a jump.
+  JSAMPARRAY row = reader->jpeg.mem->alloc_sarray(
+      (j_common_ptr)&reader->jpeg, JPOOL_IMAGE, (JDIMENSION)(width * 4), 1);
+  while (reader->jpeg.output_scanline < reader->jpeg.output_height) {
+    uint8_t *rgb = pixels + reader->jpeg.output_scanline * width * 3;
+    if (jpeg_read_scanlines(&reader->jpeg, row, 1) != 1) continue;
+    if (converter != NULL) {
+      inkConverter_convert(converter, row[0], rgb, width);
+    } else {
+      mixInks(row[0], reader->jpeg.saw_Adobe_marker, rgb, width);
+    }
+  }
+}
+
+CodecStatus jpegReader_decode(
+    JPEGReader *reader, const InkConverter *inks, uint8_t *pixels, size_t capacity,
+    CodecMessage *message) {
+  reader->message = message;
+  if (capacity / 3 / reader->jpeg.image_width < reader->jpeg.image_height) {
+    codecMessage_set(message, "the buffer is too small");
+    return CodecStatus_bufferTooSmall;
+  }
+  if (setjmp(reader->escape) != 0) return reader->status;
+  bool isCmyk = colorOf(&reader->jpeg) == CodecColor_cmyk;
+  bool hasManyScans = jpeg_has_multiple_scans(&reader->jpeg);
+  reader->jpeg.out_color_space = isCmyk ? JCS_CMYK : JCS_RGB;
+  jpeg_start_decompress(&reader->jpeg);
+  if (isCmyk) {
+    readCmyk(reader, inks, pixels);
+  } else {
+    readRgb(reader, pixels);
+  }
+  jpeg_finish_decompress(&reader->jpeg);
+  // A file of one scan that lacks only its end marker is complete: webcams write such. Of a file
+  // of several scans, some may be missing, and the picture is coarser than it was.
+  if (reader->ranDry && hasManyScans) {
+    codecMessage_set(message, "no end marker");
+    return CodecStatus_truncated;
+  }
+  return CodecStatus_ok;
+}

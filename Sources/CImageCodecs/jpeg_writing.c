@@ -1,0 +1,130 @@
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// jpeglib.h needs <stdio.h> before it.
+#include <jerror.h>
+#include <jpeglib.h>
+
+#include "CImageCodecs.h"
+#include "message.h"
+#include "output.h"
+
+typedef struct {
+  struct jpeg_compress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  jmp_buf escape;
+  CodecMessage *message;
+  CodecStatus status;
+  struct jpeg_destination_mgr destination;
+  CodecOutput output;
+  size_t capacity;
+} Writer;
+
+static _Noreturn void escape(j_common_ptr jpeg) {
+  Writer *writer = (Writer *)jpeg->client_data;
+  char text[JMSG_LENGTH_MAX];
+  writer->errors.format_message(jpeg, text);
+  codecMessage_set(writer->message, text);
+  writer->status = writer->errors.msg_code == JERR_OUT_OF_MEMORY ? CodecStatus_outOfMemory
+                                                                 : CodecStatus_unsupported;
+  longjmp(writer->escape, 1);
+}
+
+static void emitMessage(j_common_ptr jpeg, int level) {
+  (void)jpeg;
+  (void)level;
+}
+
+static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
+
+// MARK: - Destination
+//
+// libjpeg's own (jpeg_mem_dest) loses its buffer when an error interrupts it.
+
+static void offerRoom(Writer *writer) {
+  if (!codecOutput_reserve(&writer->output, &writer->capacity, SMALLEST_OUTPUT)) {
+    ERREXIT1(&writer->jpeg, JERR_OUT_OF_MEMORY, 0);
+  }
+  writer->destination.next_output_byte = writer->output.bytes + writer->output.count;
+  writer->destination.free_in_buffer = writer->capacity - writer->output.count;
+}
+
+static void startDestination(j_compress_ptr jpeg) { offerRoom((Writer *)jpeg->client_data); }
+
+static boolean growDestination(j_compress_ptr jpeg) {
+  // Called when the room is used up, whatever next_output_byte says.
+  Writer *writer = (Writer *)jpeg->client_data;
+  writer->output.count = writer->capacity;
+  offerRoom(writer);
+  return TRUE;
+}
+
+static void endDestination(j_compress_ptr jpeg) {
+  Writer *writer = (Writer *)jpeg->client_data;
+  writer->output.count = writer->capacity - writer->destination.free_in_buffer;
+}
+
+// MARK: - Encoding
+
+void codecOutput_free(CodecOutput output) { free(output.bytes); }
+
+CodecStatus jpegWriter_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool halvesChroma,
+    const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message) {
+  *output = (CodecOutput){NULL, 0};
+  // On the heap, so that no value is lost in a register when libjpeg jumps back.
+  Writer *writer = calloc(1, sizeof *writer);
+  if (writer == NULL) {
+    codecMessage_set(message, "no memory for the encoder");
+    return CodecStatus_outOfMemory;
+  }
+  writer->message = message;
+  writer->jpeg.err = jpeg_std_error(&writer->errors);
+  writer->errors.error_exit = escape;
+  writer->errors.emit_message = emitMessage;
+  writer->errors.output_message = outputMessage;
+  writer->jpeg.client_data = writer;
+  if (setjmp(writer->escape) != 0) {
+    CodecStatus status = writer->status;
+    jpeg_destroy_compress(&writer->jpeg);
+    free(writer->output.bytes);
+    free(writer);
+    return status;
+  }
+  struct jpeg_compress_struct *jpeg = &writer->jpeg;
+  jpeg_create_compress(jpeg);
+  writer->destination.init_destination = startDestination;
+  writer->destination.empty_output_buffer = growDestination;
+  writer->destination.term_destination = endDestination;
+  jpeg->dest = &writer->destination;
+  jpeg->image_width = width;
+  jpeg->image_height = height;
+  jpeg->input_components = 3;
+  jpeg->in_color_space = JCS_RGB;
+  jpeg_set_defaults(jpeg);
+  jpeg_set_quality(jpeg, quality, TRUE);
+  int factor = halvesChroma ? 2 : 1;
+  jpeg->comp_info[0].h_samp_factor = factor;
+  jpeg->comp_info[0].v_samp_factor = factor;
+  jpeg_start_compress(jpeg, TRUE);
+  if (profile != NULL && profileCount > 0) {
+    jpeg_write_icc_profile(jpeg, profile, (unsigned)profileCount);
+  }
+  size_t stride = (size_t)width * 3;
+  while (jpeg->next_scanline < height) {
+    JSAMPROW rows[16];
+    JDIMENSION left = height - jpeg->next_scanline;
+    JDIMENSION offered = left < 16 ? left : 16;
+    for (JDIMENSION i = 0; i < offered; i++) {
+      // libjpeg's type has no const; it only reads.
+      rows[i] = (JSAMPROW)(uintptr_t)(pixels + (jpeg->next_scanline + (size_t)i) * stride);
+    }
+    jpeg_write_scanlines(jpeg, rows, offered);
+  }
+  jpeg_finish_compress(jpeg);
+  jpeg_destroy_compress(jpeg);
+  *output = writer->output;
+  free(writer);
+  return CodecStatus_ok;
+}

@@ -1,0 +1,18 @@
+// The fixed-size message that crosses the seam.
+
+#ifndef CODEC_MESSAGE_H
+#define CODEC_MESSAGE_H
+
+#include "CImageCodecs.h"
+
+/// Copies a library's text, cut to fit, with everything unprintable replaced: a hostile file may
+/// have its own bytes quoted, and they end on a terminal.
+static inline void codecMessage_set(CodecMessage *message, const char *text) {
+  size_t i = 0;
+  for (; text[i] != '\0' && i + 1 < sizeof message->text; i++) {
+    message->text[i] = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
+  }
+  message->text[i] = '\0';
+}
+
+#endif

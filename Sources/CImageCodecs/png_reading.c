@@ -1,0 +1,241 @@
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <png.h>
+
+#include "CImageCodecs.h"
+#include "message.h"
+
+enum { SIGNATURE_LENGTH = 8, CHUNK_HEADER = 8, CHUNK_OVERHEAD = 12 };
+
+struct PNGReader {
+  png_structp png;
+  png_infop info;
+  const uint8_t *bytes;
+  size_t count;
+  size_t offset;
+  // Bytes of the current chunk that are still to be handed out.
+  size_t chunkLeft;
+  size_t profileLimit;
+  CodecMessage *message;
+  CodecStatus status;
+};
+
+// MARK: - Errors
+
+static _Noreturn void escape(PNGReader *reader, CodecStatus status, const char *text) {
+  codecMessage_set(reader->message, text);
+  reader->status = status;
+  png_longjmp(reader->png, 1);
+}
+
+static _Noreturn void onError(png_structp png, png_const_charp text) {
+  CodecStatus status = CodecStatus_damaged;
+  if (strcmp(text, "Out of memory") == 0) status = CodecStatus_outOfMemory;
+  escape((PNGReader *)png_get_error_ptr(png), status, text);
+}
+
+// libpng warns about what it then ignores: the picture is still what the file says.
+static void onWarning(png_structp png, png_const_charp text) {
+  (void)png;
+  (void)text;
+}
+
+// MARK: - Source
+
+static size_t chunkLength(const uint8_t *chunk) {
+  return (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
+}
+
+// Whether libpng gets to see a chunk: all critical ones, and of the others the few that change how
+// the picture looks. Comments, dates, XMP and private chunks are stepped over unread, whatever
+// their size.
+static bool isWanted(const PNGReader *reader, const uint8_t *chunk) {
+  const uint8_t *name = chunk + 4;
+  bool isCritical = (name[0] & 0x20) == 0;
+  if (isCritical) return true;
+  static const char *const wanted[] = {"tRNS", "gAMA", "sRGB", "iCCP", "eXIf"};
+  for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+    // A name and its terminator come with every profile; compressed it is shorter than the limit.
+    if (memcmp(name, wanted[i], 4) == 0) return chunkLength(chunk) <= reader->profileLimit;
+  }
+  return false;
+}
+
+static void enterChunk(PNGReader *reader) {
+  for (;;) {
+    if (reader->count - reader->offset < CHUNK_HEADER) {
+      escape(reader, CodecStatus_truncated, "no more chunks");
+    }
+    const uint8_t *chunk = reader->bytes + reader->offset;
+    size_t total = CHUNK_OVERHEAD + chunkLength(chunk);
+    if (isWanted(reader, chunk)) {
+      reader->chunkLeft = total;
+      return;
+    }
+    if (total > reader->count - reader->offset) {
+      escape(reader, CodecStatus_truncated, "a chunk is cut off");
+    }
+    reader->offset += total;
+  }
+}
+
+static void readBytes(png_structp png, png_bytep to, size_t count) {
+  PNGReader *reader = (PNGReader *)png_get_io_ptr(png);
+  while (count > 0) {
+    if (reader->chunkLeft == 0) enterChunk(reader);
+    size_t part = count < reader->chunkLeft ? count : reader->chunkLeft;
+    if (part > reader->count - reader->offset) {
+      escape(reader, CodecStatus_truncated, "a chunk is cut off");
+    }
+    memcpy(to, reader->bytes + reader->offset, part);
+    reader->offset += part;
+    reader->chunkLeft -= part;
+    to += part;
+    count -= part;
+  }
+}
+
+// MARK: - Opening
+
+static CodecBytes profileOf(const PNGReader *reader) {
+  CodecBytes none = {NULL, 0};
+  png_charp name;
+  int compression;
+  png_bytep profile;
+  png_uint_32 count;
+  if (png_get_iCCP(reader->png, reader->info, &name, &compression, &profile, &count) == 0) {
+    return none;
+  }
+  return count <= reader->profileLimit ? (CodecBytes){profile, count} : none;
+}
+
+CodecStatus pngReader_open(
+    const uint8_t *bytes, size_t count, size_t profileLimit, PNGReader **result,
+    CodecHeader *header, CodecMessage *message) {
+  *result = NULL;
+  PNGReader *reader = calloc(1, sizeof *reader);
+  if (reader == NULL) {
+    codecMessage_set(message, "no memory for the decoder");
+    return CodecStatus_outOfMemory;
+  }
+  reader->bytes = bytes;
+  reader->count = count;
+  reader->chunkLeft = SIGNATURE_LENGTH;
+  reader->profileLimit = profileLimit;
+  reader->message = message;
+  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, onError, onWarning);
+  if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
+  if (reader->info == NULL) {
+    pngReader_close(reader);
+    codecMessage_set(message, "no memory for the decoder");
+    return CodecStatus_outOfMemory;
+  }
+  if (setjmp(png_jmpbuf(reader->png)) != 0) {
+    CodecStatus status = reader->status;
+    pngReader_close(reader);
+    return status;
+  }
+  png_set_read_fn(reader->png, reader, readBytes);
+  // Width and height are the caller's to judge: it names the limit that was passed.
+  png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  // A compressed profile can claim to expand to gigabytes.
+  png_set_chunk_malloc_max(reader->png, profileLimit);
+  png_set_chunk_cache_max(reader->png, 16);
+  // A wrong checksum: critical chunks end the reading, the others are left out.
+  png_set_crc_action(reader->png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
+  png_read_info(reader->png, reader->info);
+
+  int type = png_get_color_type(reader->png, reader->info);
+  bool hasColor = (type & PNG_COLOR_MASK_COLOR) != 0;
+  bool hasTransparency = png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
+  *header = (CodecHeader){
+      .width = png_get_image_width(reader->png, reader->info),
+      .height = png_get_image_height(reader->png, reader->info),
+      .color = hasColor ? CodecColor_rgb : CodecColor_gray,
+      .hasAlpha = (type & PNG_COLOR_MASK_ALPHA) != 0 || hasTransparency,
+      .profile = profileOf(reader),
+  };
+  *result = reader;
+  return CodecStatus_ok;
+}
+
+CodecBytes pngReader_exif(const PNGReader *reader) {
+  png_uint_32 count = 0;
+  png_bytep bytes = NULL;
+  if (png_get_eXIf_1(reader->png, reader->info, &count, &bytes) == 0) return (CodecBytes){NULL, 0};
+  return (CodecBytes){bytes, count};
+}
+
+void pngReader_close(PNGReader *reader) {
+  if (reader == NULL) return;
+  png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  free(reader);
+}
+
+// MARK: - Decoding
+
+// A file without profile that states another gamma than sRGB's is brought to sRGB's.
+static void correctGamma(PNGReader *reader) {
+  bool isDefined =
+      (png_get_valid(reader->png, reader->info, PNG_INFO_sRGB | PNG_INFO_iCCP)) != 0;
+  bool hasGamma = png_get_valid(reader->png, reader->info, PNG_INFO_gAMA) != 0;
+  if (hasGamma && !isDefined) png_set_gamma(reader->png, PNG_DEFAULT_sRGB, PNG_DEFAULT_sRGB);
+}
+
+static size_t requestLayout(PNGReader *reader, CodecLayout layout) {
+  png_structp png = reader->png;
+  int type = png_get_color_type(png, reader->info);
+  bool hasTransparency = png_get_valid(png, reader->info, PNG_INFO_tRNS) != 0;
+  bool hasAlpha = (type & PNG_COLOR_MASK_ALPHA) != 0 || hasTransparency;
+  bool hasColor = (type & PNG_COLOR_MASK_COLOR) != 0;
+  bool isDeep = png_get_bit_depth(png, reader->info) == 16;
+  png_set_expand(png);
+  if (isDeep) png_set_scale_16(png);
+  if (layout == CodecLayout_gray) return hasColor || hasAlpha ? 0 : 1;
+  correctGamma(reader);
+  if (!hasColor) png_set_gray_to_rgb(png);
+  if (layout == CodecLayout_rgba) {
+    if (!hasAlpha) png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+    return 4;
+  }
+  if (hasAlpha) {
+    // libpng composes before it shortens 16 bits to 8.
+    png_uint_16 white = isDeep ? 0xFFFF : 0xFF;
+    png_color_16 paper = {0, white, white, white, white};
+    png_set_background_fixed(png, &paper, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
+  }
+  return 3;
+}
+
+CodecStatus pngReader_decode(
+    PNGReader *reader, CodecLayout layout, uint8_t *pixels, size_t capacity,
+    CodecMessage *message) {
+  reader->message = message;
+  if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
+  size_t width = png_get_image_width(reader->png, reader->info);
+  size_t height = png_get_image_height(reader->png, reader->info);
+  size_t channels = requestLayout(reader, layout);
+  if (channels == 0) {
+    codecMessage_set(message, "colour or transparency where a gray picture is needed");
+    return CodecStatus_unsupported;
+  }
+  if (capacity / channels / width < height) {
+    codecMessage_set(message, "the buffer is too small");
+    return CodecStatus_bufferTooSmall;
+  }
+  int passes = png_set_interlace_handling(reader->png);
+  png_read_update_info(reader->png, reader->info);
+  size_t stride = width * channels;
+  if (png_get_rowbytes(reader->png, reader->info) != stride) {
+    codecMessage_set(message, "rows of an unexpected length");
+    return CodecStatus_unsupported;
+  }
+  for (int pass = 0; pass < passes; pass++) {
+    for (size_t y = 0; y < height; y++) png_read_row(reader->png, pixels + y * stride, NULL);
+  }
+  // Also checks the last part of the picture data, and that the file is complete.
+  png_read_end(reader->png, reader->info);
+  return CodecStatus_ok;
+}

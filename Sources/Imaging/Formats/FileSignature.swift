@@ -1,0 +1,104 @@
+/// What a file's first bytes say it is.
+enum FileSignature: Equatable {
+  case picture(ImageFormat)
+  /// A picture of a kind that is not read here, named with its article ("a HEIC picture").
+  case foreignPicture(name: String, remedy: String)
+  /// Something else that is recognised, named with its article ("a PDF document").
+  case other(name: String)
+  case unknown
+
+  /// The format when it is one that is read here.
+  var format: ImageFormat? {
+    if case .picture(let format) = self { format } else { nil }
+  }
+
+  init(of bytes: UnsafeRawBufferPointer) {
+    if bytes.begins(with: [0xFF, 0xD8, 0xFF]) {
+      self = .picture(.jpeg)
+    } else if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .picture(.png)
+    } else if let picture = Self.foreignPicture(bytes) {
+      self = picture
+    } else if let name = Self.document(bytes) {
+      self = .other(name: name)
+    } else {
+      self = .unknown
+    }
+  }
+
+  private static func foreignPicture(_ bytes: UnsafeRawBufferPointer) -> FileSignature? {
+    let byMagick = "for example with ImageMagick's convert"
+    if bytes.begins(with: Array("ftyp".utf8), at: 4) {
+      return baseMedia(brand: bytes.text(in: 8..<12))
+    }
+    if bytes.begins(with: Array("RIFF".utf8)), bytes.text(in: 8..<12) == "WEBP" {
+      return .foreignPicture(name: "a WebP picture", remedy: "for example with dwebp")
+    }
+    if bytes.begins(with: Array("GIF8".utf8)) {
+      return .foreignPicture(name: "a GIF picture", remedy: byMagick)
+    }
+    if bytes.begins(with: [0x49, 0x49, 0x2A, 0]) || bytes.begins(with: [0x4D, 0x4D, 0, 0x2A]) {
+      return .foreignPicture(name: "a TIFF or camera raw picture", remedy: byMagick)
+    }
+    // "BM" alone begins many a text; the reserved bytes 6 to 9 of a BMP are zero.
+    if bytes.begins(with: Array("BM".utf8)), bytes.begins(with: [0, 0, 0, 0], at: 6) {
+      return .foreignPicture(name: "a BMP picture", remedy: byMagick)
+    }
+    if bytes.begins(with: [0xFF, 0x0A]) || bytes.begins(with: [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C]) {
+      return .foreignPicture(name: "a JPEG XL picture", remedy: "for example with djxl")
+    }
+    if bytes.begins(with: [0, 0, 0, 0x0C, 0x6A, 0x50]) || bytes.begins(with: [0xFF, 0x4F, 0xFF]) {
+      return .foreignPicture(name: "a JPEG 2000 picture", remedy: "for example with opj_decompress")
+    }
+    if bytes.begins(with: Array("8BPS".utf8)) {
+      return .foreignPicture(name: "a Photoshop document", remedy: byMagick)
+    }
+    return nil
+  }
+
+  /// The ISO base media format holds pictures and films alike; its brand tells them apart.
+  private static func baseMedia(brand: String) -> FileSignature {
+    switch brand {
+    case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1":
+      .foreignPicture(name: "a HEIC picture", remedy: "for example with heif-convert")
+    case "avif", "avis":
+      .foreignPicture(name: "an AVIF picture", remedy: "for example with avifdec")
+    case "crx ":
+      .foreignPicture(name: "a camera raw picture", remedy: "for example with darktable")
+    default:
+      .other(name: "a film")
+    }
+  }
+
+  private static func document(_ bytes: UnsafeRawBufferPointer) -> String? {
+    if bytes.begins(with: Array("%PDF".utf8)) { return "a PDF document" }
+    if bytes.begins(with: [0x50, 0x4B, 3, 4]) { return "a ZIP archive" }
+    if bytes.begins(with: [0x1F, 0x8B]) { return "a gzip archive" }
+    if bytes.begins(with: [0x7F, 0x45, 0x4C, 0x46]) { return "a program" }
+    if bytes.begins(with: [0x1A, 0x45, 0xDF, 0xA3]) { return "a film" }
+    return text(UnsafeRawBufferPointer(rebasing: bytes.prefix(512)))
+  }
+
+  /// Text has no control characters but tabs and line ends.
+  private static func text(_ start: UnsafeRawBufferPointer) -> String? {
+    let isText = start.allSatisfy { byte in
+      byte >= 0x20 && byte != 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+    // The last character may be cut in two by the 512.
+    guard isText, String(validating: start.dropLast(3), as: UTF8.self) != nil else { return nil }
+    let words = String(decoding: start, as: UTF8.self).lowercased()
+    if words.contains("<svg") { return "an SVG drawing" }
+    if words.contains("<html") || words.contains("<!doctype html") { return "a web page" }
+    return "text"
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func begins(with magic: [UInt8], at offset: Int = 0) -> Bool {
+    count >= offset + magic.count && self[offset..<offset + magic.count].elementsEqual(magic)
+  }
+
+  fileprivate func text(in range: Range<Int>) -> String {
+    count >= range.upperBound ? String(decoding: self[range], as: UTF8.self) : ""
+  }
+}

@@ -1,0 +1,66 @@
+import CImageCodecs
+
+// What both decoders need on the Swift side of the seam.
+
+extension CodecHeader {
+  /// The picture's size as stored.
+  var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
+}
+
+extension UnsafeRawBufferPointer {
+  init(_ bytes: CodecBytes) {
+    self.init(start: bytes.bytes, count: bytes.count)
+  }
+}
+
+extension CodecMessage {
+  /// The message's text.
+  var string: String {
+    withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+extension PhotoError {
+  init(_ status: CodecStatus, _ message: CodecMessage, format: ImageFormat, size: PixelSize) {
+    self =
+      switch status {
+      case .truncated: .truncated(format)
+      case .unsupported: .unsupportedFeature(format, detail: message.string)
+      case .outOfMemory: .outOfMemory(width: size.width, height: size.height)
+      default: .damaged(format, detail: message.string)
+      }
+  }
+}
+
+extension DecodingLimits {
+  /// Refuses a file that is too long.
+  func check(bytes count: Int) throws(PhotoError) {
+    guard count > 0 else { throw .empty }
+    guard count <= maximumBytes else { throw .tooLarge(bytes: count, limit: maximumBytes) }
+  }
+
+  /// Refuses a picture that is too large.
+  func check(_ size: PixelSize) throws(PhotoError) {
+    // Both sides come from 32-bit fields: their product fits.
+    guard size.area <= maximumPixels else {
+      throw .tooManyPixels(width: size.width, height: size.height, limit: maximumPixels)
+    }
+  }
+}
+
+/// Has a decoder fill an array that is not cleared first.
+func decodedPixels(
+  _ size: PixelSize, channels: Int, format: ImageFormat,
+  decode: (UnsafeMutableBufferPointer<UInt8>, inout CodecMessage) -> CodecStatus
+) throws(PhotoError) -> [UInt8] {
+  let count = size.area * channels
+  var status = CodecStatus.ok
+  var message = CodecMessage()
+  let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+    let exact = UnsafeMutableBufferPointer(rebasing: buffer.prefix(count))
+    status = decode(exact, &message)
+    initializedCount = status == .ok ? count : 0
+  }
+  guard status == .ok else { throw PhotoError(status, message, format: format, size: size) }
+  return pixels
+}

@@ -1,0 +1,45 @@
+import CImageCodecs
+
+/// Owns a libjpeg decoder.
+///
+/// The bytes it reads must outlive it.
+struct JPEGDecoder: ~Copyable {
+  let header: CodecHeader
+  private let reader: OpaquePointer
+
+  init(
+    _ bytes: UnsafeRawBufferPointer, limits: DecodingLimits
+  ) throws(PhotoError) {
+    var header = CodecHeader()
+    var reader: OpaquePointer?
+    var message = CodecMessage()
+    let status = jpegReader_open(
+      bytes.baseAddress, bytes.count, limits.maximumProfileBytes, &reader, &header, &message)
+    guard status == .ok, let reader else {
+      throw PhotoError(status, message, format: .jpeg, size: header.size)
+    }
+    self.header = header
+    self.reader = reader
+  }
+
+  deinit { jpegReader_close(reader) }
+
+  /// The embedded profile; lent for as long as the decoder lives.
+  var profile: UnsafeRawBufferPointer { UnsafeRawBufferPointer(header.profile) }
+
+  /// The EXIF block; lent for as long as the decoder lives.
+  var exif: UnsafeRawBufferPointer { UnsafeRawBufferPointer(jpegReader_exif(reader)) }
+
+  /// Decodes to RGB.
+  func pixels() throws(PhotoError) -> [UInt8] {
+    var inks: OpaquePointer?
+    if header.color == .cmyk {
+      inks = inkConverter_create(
+        header.profile.bytes, header.profile.count, header.hasInvertedInk)
+    }
+    defer { inkConverter_destroy(inks) }
+    return try decodedPixels(header.size, channels: 3, format: .jpeg) { pixels, message in
+      jpegReader_decode(reader, inks, pixels.baseAddress, pixels.count, &message)
+    }
+  }
+}
