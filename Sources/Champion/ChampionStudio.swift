@@ -1,6 +1,6 @@
 public import FaceTrack
 public import Imaging
-import Overlay
+public import Overlay
 
 /// Takes photos and gives champion photos: reads, finds faces, places, paints and writes.
 ///

@@ -28,10 +28,10 @@ extension PhotoSource {
     do throws(PhotoFileError) {
       switch self {
       case .file(let path):
-        return try PhotoFile.read(path, maximumBytes: limits.maximumBytes)
+        return try PhotoFile.read(path, limit: limits.maximumBytes)
       case .standardInput:
         return try PhotoFile.read(
-          fileDescriptor: STDIN_FILENO, maximumBytes: limits.maximumBytes)
+          fileDescriptor: STDIN_FILENO, limit: limits.maximumBytes)
       }
     } catch {
       throw .input(error)

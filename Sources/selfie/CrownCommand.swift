@@ -1,5 +1,6 @@
 import ArgumentParser
 import Champion
+import Glibc
 import Imaging
 import Overlay
 
@@ -79,7 +80,7 @@ struct CrownCommand: ParsableCommand {
   var mirror = false
 
   @Option(help: "The output's format; without it the output's name or the photo decides.")
-  var format: ImageFormat?
+  var format: FormatOption?
 
   @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "1-100"))
   var quality = 92
@@ -122,7 +123,7 @@ struct CrownCommand: ParsableCommand {
 
   func run() throws {
     if let outputDirectory { try OutputFolder.make(outputDirectory) }
-    if writesToStandardOutput, Process.isTerminal(1) {
+    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
@@ -185,7 +186,7 @@ struct CrownCommand: ParsableCommand {
     settings.wantsWreaths = !noWreath
     settings.wantsStatue = !noStatue
     settings.mirrored = mirror
-    settings.format = format
+    settings.format = format?.format
     settings.quality = quality
     settings.overwrites = force
     settings.limits = input.limits
@@ -193,5 +194,14 @@ struct CrownCommand: ParsableCommand {
   }
 }
 
-// The two formats are written as people write them.
-extension ImageFormat: @retroactive ExpressibleByArgument {}
+/// The output formats as they are written on the command line.
+enum FormatOption: String, ExpressibleByArgument, CaseIterable {
+  case jpeg, png
+
+  var format: ImageFormat {
+    switch self {
+    case .jpeg: .jpeg
+    case .png: .png
+    }
+  }
+}

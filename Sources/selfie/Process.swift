@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 
 /// The process that runs the command: its surroundings and its streams.
 enum Process {
@@ -26,14 +27,19 @@ enum Process {
   /// Whether a stream is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Writes text to standard error.
-  static func warn(_ text: String) {
-    fputs(text + "\n", stderr)
+  /// Writes a line to standard error.
+  static func warn(_ line: String) {
+    write(line + "\n", to: STDERR_FILENO)
   }
 
   /// Writes text to standard output at once, so that a reader of a pipe sees each photo when it is done.
   static func say(_ text: String) {
-    fputs(text, stdout)
-    fflush(stdout)
+    write(text, to: STDOUT_FILENO)
+  }
+
+  /// Writes text to a stream. A reader that has gone ends the process by SIGPIPE, as everywhere;
+  /// there is nobody left to be told of any other failure.
+  static func write(_ text: String, to descriptor: Int32) {
+    try? PhotoFile.write(Array(text.utf8), fileDescriptor: descriptor)
   }
 }

@@ -18,12 +18,12 @@ struct ProgressBar {
     guard shown else { return }
     let filled = Self.width * done / total
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
-    fputs("\r[\(bar)] \(done)/\(total)", stderr)
+    Process.write("\r[\(bar)] \(done)/\(total)", to: STDERR_FILENO)
   }
 
   /// Clears the line, so that a message or the shell's prompt starts on a clean one.
   func clear() {
     guard shown else { return }
-    fputs("\r\u{1B}[K", stderr)
+    Process.write("\r\u{1B}[K", to: STDERR_FILENO)
   }
 }

@@ -1,3 +1,5 @@
+import Overlay
+
 extension ChampionStudio.Crowned {
   /// One line for people: what was found and where the champion photo is.
   public var summary: String {

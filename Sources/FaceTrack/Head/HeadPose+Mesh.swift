@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 
 extension HeadPose {
   /// Reads the pose off the mesh's own three dimensions.

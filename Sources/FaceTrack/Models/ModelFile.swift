@@ -24,11 +24,12 @@ struct ModelFile: ~Copyable {
     guard let mapped, mapped != MAP_FAILED else {
       throw .modelUnreadable(model, path: path, reason: String(cString: strerror(errno)))
     }
-    bytes = UnsafeRawBufferPointer(start: mapped, count: model.byteCount)
-    let sum = crc32_z(0, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
+    let sum = crc32_z(0, mapped.assumingMemoryBound(to: UInt8.self), model.byteCount)
     guard UInt32(truncatingIfNeeded: sum) == model.crc32 else {
+      munmap(mapped, model.byteCount)
       throw .modelDamaged(model, path: path)
     }
+    bytes = UnsafeRawBufferPointer(start: mapped, count: model.byteCount)
   }
 
   deinit {

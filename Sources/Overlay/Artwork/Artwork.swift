@@ -1,4 +1,4 @@
-public import Imaging
+import Imaging
 
 /// The pictures that are laid over a photo: the wreath's strip and the statue.
 ///

@@ -1,0 +1,63 @@
+# Two commands do all the set-up: `make demo` and `make test`. `make help` lists the rest.
+
+SHELL := /bin/sh
+SWIFT := swift
+CONFIGURATION := release
+SELFIE := .build/$(CONFIGURATION)/selfie
+
+# Where the models go; the program looks there without being told.
+DATA_HOME := $(if $(XDG_DATA_HOME),$(XDG_DATA_HOME),$(HOME)/.local/share)
+MODELS := $(DATA_HOME)/selfie/models
+PREFIX := /usr/local
+
+# What building and running needs beside the Swift toolchain.
+BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev libjpeg62-turbo-dev \
+  libpng-dev liblcms2-dev zlib1g-dev
+# What set-up needs: Python for converting the models, never at run time.
+SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
+# What the tests need on top.
+TEST_PACKAGES := libjpeg-turbo-progs
+
+PHOTO :=
+DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
+
+.PHONY: help demo test build models packages test-packages lint format install clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg takes yours)
+	@if [ -z "$(PHOTO)" ]; then Scripts/astronaut.sh $(DEMO_PHOTO); fi
+	@$(SELFIE) crown "$(DEMO_PHOTO)" -o champion.jpg --force --models "$(MODELS)"
+	@echo "The champion photo is $(CURDIR)/champion.jpg"
+
+test: packages test-packages models ## pass every test
+	@Scripts/astronaut.sh .cache/astronaut.png
+	SELFIE_MODELS="$(MODELS)" $(SWIFT) test
+
+build: packages ## build the command, optimised
+	$(SWIFT) build --configuration $(CONFIGURATION) --product selfie
+
+models: packages ## make the face models out of MediaPipe's wheel
+	@Scripts/models/install.sh "$(MODELS)"
+
+packages:
+	@Scripts/install-packages.sh $(BUILD_PACKAGES) $(SETUP_PACKAGES)
+
+test-packages:
+	@Scripts/install-packages.sh $(TEST_PACKAGES)
+
+lint: ## check the Swift sources against the house style
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+
+format: ## bring the Swift sources into the house style
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+install: build models ## install the command, its artwork and its models under PREFIX
+	install -D -m 755 $(SELFIE) "$(DESTDIR)$(PREFIX)/bin/selfie"
+	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/Assets" Assets/wreath.png Assets/nike.png
+	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/models" "$(MODELS)"/*.onnx \
+	  "$(MODELS)"/LICENSE.mediapipe
+
+clean: ## remove what was built; models and downloads stay
+	rm -rf .build champion.jpg

@@ -1,0 +1,58 @@
+import Imaging
+import Testing
+
+@testable import Overlay
+
+@Suite("Coordinates that a user writes")
+struct ManualPlacementTests {
+  @Test("Pixels and percentages mean what they say")
+  func measures() {
+    #expect(Measure("120") == .pixels(120))
+    #expect(Measure("-3.5") == .pixels(-3.5))
+    #expect(Measure("12.5%") == .percent(12.5))
+    #expect(Measure("50%")?.pixels(of: 640) == 320)
+    #expect(Measure("50")?.pixels(of: 640) == 50)
+  }
+
+  @Test(
+    "What is no number is refused",
+    arguments: ["", "%", "nan", "inf", "0x10", "1e3", "5%%", "5 %", "1,2", "ten", "99999999999"])
+  func nonsense(_ text: String) {
+    #expect(Measure(text) == nil)
+  }
+
+  @Test("A wreath takes two to four numbers")
+  func wreaths() throws {
+    let size = PixelSize(width: 1000, height: 500)
+    let plain = try #require(ManualWreath("50%,20%")).placement(in: size)
+    #expect(plain.center == Point(500, 100))
+    #expect(plain.width == 150)
+    let full = try #require(ManualWreath("640,200,25%,-12")).placement(in: size)
+    #expect(full == WreathPlacement(center: Point(640, 200), width: 250, angle: -12))
+    for text in ["640", "1,2,3,4,5", "1,2,0", "1,2,-5", "1,2,3,400", "1,2,3,5%", ",", "1,,2"] {
+      #expect(ManualWreath(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("A wreath whose centre is outside is left out with a note, and the others stay")
+  func outside() {
+    var placement = Placement()
+    let size = PixelSize(width: 1000, height: 500)
+    let wreaths = ["50%,50%", "1001,20", "10,-1"].compactMap(ManualWreath.init)
+    placement.addWreaths(wreaths, in: size)
+    #expect(placement.wreaths.map(\.center) == [Point(500, 250)])
+    #expect(
+      placement.notes == [
+        .wreathOutside(center: Point(1001, 20), size: size),
+        .wreathOutside(center: Point(10, -1), size: size),
+      ])
+  }
+
+  @Test("The statue turns towards the middle of the photo")
+  func facing() throws {
+    let size = PixelSize(width: 1000, height: 500)
+    #expect(try #require(ManualStatue("10%,100%")).placement(in: size).facing == .right)
+    #expect(try #require(ManualStatue("90%,100%,50%")).placement(in: size).facing == .left)
+    #expect(try #require(ManualStatue("90%,100%,50%")).placement(in: size).height == 250)
+  }
+}
