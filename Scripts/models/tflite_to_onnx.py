@@ -157,6 +157,20 @@ class Converter:
         else:
             self.emit(kind, [source], output, kernel_shape=size, strides=stride)
 
+    def depth_to_space(self, number, output, block, channels):
+        """Spreads blocks of channels over the plane, as a transposed convolution with one weight of 1 a value.
+
+        The same numbers as ONNX's DepthToSpace, whose extent OpenCV 4.6 fixes when it reads the file: written so,
+        the network takes pictures of any size.
+        """
+        kernel = np.zeros((block * block * channels, channels, block, block), np.float32)
+        for row in range(block):
+            for column in range(block):
+                for channel in range(channels):
+                    kernel[(row * block + column) * channels + channel, channel, row, column] = 1
+        self.emit("ConvTranspose", [f"t{number}", self.weight(kernel)], output,
+                  kernel_shape=[block, block], strides=[block, block])
+
     def to_nhwc(self, number):
         """The tensor in TensorFlow's memory order, ready for a reshape."""
         shape = self.shape(number)
@@ -211,9 +225,11 @@ class Converter:
             self.emit("Resize", [f"t{inputs[0]}", whole, self.weight(scales)], output, mode="linear",
                       coordinate_transformation_mode="pytorch_half_pixel")
         elif name == "DEPTH_TO_SPACE":
-            self.emit("DepthToSpace", [f"t{inputs[0]}"], output, blocksize=options.BlockSize(), mode="DCR")
+            self.depth_to_space(inputs[0], output, options.BlockSize(), shape[3])
         elif name == "RESHAPE" and len(shape) < 4:
-            self.emit("Reshape", [self.to_nhwc(inputs[0]), self.weight(np.array(shape, np.int64))], output)
+            # A list of cells [1, cells, values] grows with the picture: its length is left open.
+            target = [1, -1, shape[2]] if len(shape) == 3 else shape
+            self.emit("Reshape", [self.to_nhwc(inputs[0]), self.weight(np.array(target, np.int64))], output)
         elif name == "CONCATENATION":
             axis = options.Axis() if len(shape) != 4 else [0, 2, 3, 1][options.Axis()]
             self.emit("Concat", [f"t{i}" for i in inputs], output, axis=axis)

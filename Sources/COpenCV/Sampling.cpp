@@ -65,10 +65,14 @@ COpenCVStatus COpenCV_cropToTensor(COpenCVPicture picture, const double map[6], 
     const cv::Rect part = touched(m, width, height, whole.size());
     cv::Mat source = whole(part);
     double scaleX = 1, scaleY = 1;
+    // A turned crop keeps twice its own resolution for the interpolation; one turned by quarters
+    // only is averaged right down to its pixels.
     const double coarseness = std::hypot(m(0, 0), m(1, 0));
-    if (coarseness > 2) {
-      const int w = std::max(1, static_cast<int>(std::lround(part.width * 2 / coarseness)));
-      const int h = std::max(1, static_cast<int>(std::lround(part.height * 2 / coarseness)));
+    const bool quarters = (m(0, 1) == 0 && m(1, 0) == 0) || (m(0, 0) == 0 && m(1, 1) == 0);
+    const double finest = quarters ? 1 : 2;
+    if (coarseness > finest) {
+      const int w = std::max(1, static_cast<int>(std::lround(part.width * finest / coarseness)));
+      const int h = std::max(1, static_cast<int>(std::lround(part.height * finest / coarseness)));
       cv::Mat shrunk;
       cv::resize(source, shrunk, {w, h}, 0, 0, cv::INTER_AREA);
       scaleX = double(w) / part.width;
@@ -111,6 +115,19 @@ COpenCVStatus COpenCV_resize(COpenCVPicture picture, int32_t width, int32_t heig
     const bool shrinks = width <= source.cols && height <= source.rows;
     cv::resize(source, target, target.size(), 0, 0,
                shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
+    return COpenCVStatus_ok;
+  });
+}
+
+COpenCVStatus COpenCV_denoise(COpenCVPicture picture, int32_t diameter, double colorSigma,
+                              double spaceSigma, uint8_t *pixels, size_t capacity,
+                              COpenCVMessage *message) {
+  return guarded(message, [&] {
+    const cv::Mat source = borrow(picture);
+    require(diameter >= 3 && diameter <= 15 && diameter % 2 == 1, "the filter is 3 to 15 pixels");
+    require(capacity >= source.total() * 3, "the output buffer is too small");
+    cv::Mat target(source.rows, source.cols, CV_8UC3, pixels);
+    cv::bilateralFilter(source, target, diameter, colorSigma, spaceSigma);
     return COpenCVStatus_ok;
   });
 }

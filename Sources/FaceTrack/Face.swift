@@ -26,3 +26,28 @@ public struct Face: Sendable {
     self.head = head
   }
 }
+
+extension Face {
+  /// The same face in a picture whose sides are `factor` times as long.
+  func scaled(by factor: Double) -> Face {
+    guard factor != 1 else { return self }
+    var face = self
+    face.box = Rectangle(
+      x: box.x * factor, y: box.y * factor, width: box.width * factor, height: box.height * factor)
+    face.landmarks = FaceLandmarks(
+      rightEye: landmarks.rightEye * factor, leftEye: landmarks.leftEye * factor,
+      nose: landmarks.nose * factor, mouthRight: landmarks.mouthRight * factor,
+      mouthLeft: landmarks.mouthLeft * factor, chin: landmarks.chin * factor,
+      mesh: landmarks.mesh.map {
+        MeshPoint(position: $0.position * factor, depth: $0.depth * factor)
+      })
+    let ellipse = head.ellipse
+    face.head = HeadOutline(
+      headTop: head.headTop * factor, hairTop: head.hairTop * factor,
+      hairline: head.hairline * factor,
+      ellipse: HeadEllipse(
+        center: ellipse.center * factor, halfWidth: ellipse.halfWidth * factor,
+        halfHeight: ellipse.halfHeight * factor, angle: ellipse.angle))
+    return face
+  }
+}

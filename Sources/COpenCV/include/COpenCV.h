@@ -93,6 +93,12 @@ COpenCVStatus COpenCV_resize(COpenCVPicture picture, int32_t width, int32_t heig
                              uint8_t *_Nonnull pixels, size_t capacity,
                              COpenCVMessage *_Nullable message);
 
+/// Smooths noise and keeps edges (bilateral filter), into rows of `width * 3` bytes.
+/// requires: capacity >= width * height * 3; diameter odd, 3 to 15 pixels.
+COpenCVStatus COpenCV_denoise(COpenCVPicture picture, int32_t diameter, double colorSigma,
+                              double spaceSigma, uint8_t *_Nonnull pixels, size_t capacity,
+                              COpenCVMessage *_Nullable message);
+
 // ---- Drawing (imgproc) ----
 
 /// A colour, 0 to 255 each.

@@ -1,99 +1,64 @@
 import Glibc
 import Imaging
 
-/// MediaPipe's full-range face detector: a 192-pixel square in, boxes and six points a face out.
+/// MediaPipe's full-range face detector, run as a level of an image pyramid.
 ///
-/// The network's grid is 48 × 48 cells; each cell proposes one face: centre, size and six points
-/// (right eye, left eye, nose, mouth, right ear, left ear), all offset from the cell's centre, in
-/// pixels of the input. (Source: the model's graph in the wheel; checked in the accuracy runs.)
-enum FullRangeDetector {
-  static let inputSide = 192
-  private static let grid = 48
+/// It was trained on squares of 192 pixels but is convolutional throughout, so one run on a larger
+/// canvas finds what many tiles would (docs/decisions/0004). Each cell of 4 × 4 pixels proposes one
+/// face: centre, size and six points (right eye, left eye, nose, mouth, right ear, left ear), all
+/// offset from the cell's centre in pixels of the input.
+struct FullRangeDetector: FaceDetector {
+  private static let cell = 4
   private static let valuesPerCell = 16
-  /// Cells of one face agree to about this much; others are other faces.
-  private static let sameFaceOverlap = 0.3
+  /// Generous: the judge decides.
+  private static let threshold = 0.2
 
-  /// Looks for faces in one window; the strongest comes first.
-  static func candidates(
-    in photo: Photo, window: DetectionWindow, threshold: Double, networks: inout Networks
+  let name = "default"
+  let coarseLevel = 192
+  let region = FaceJudge.FirstRegion(side: 1.5, drop: 0)
+
+  /// The network sees eye distances of 5 to 48 pixels: 768 reaches faces of a hundredth of the
+  /// photo; above one and a half times the photo's own size there is nothing more to see.
+  func fineLevel(for size: PixelSize) -> Int {
+    min(max(max(size.width, size.height) * 3 / 2, 384), 768) / 32 * 32
+  }
+
+  func candidates(
+    in photo: Photo, longest: Int, turn: QuarterTurn, networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate] {
-    let map = AffineTransform(
-      cropCenter: window.center, side: window.side, degrees: window.degrees, pixels: inputSide)
-    let input = try photo.crop(map, side: inputSide, range: -1...1, blackOutside: true)
+    let level = DetectionLevel(of: photo.size, longest: longest, turn: turn, centered: true)
+    let input = try photo.crop(level.map, size: level.size, range: -1...1, blackOutside: true)
+    let cells = level.size.area / (Self.cell * Self.cell)
     let outputs = try networks.run(
-      .faceDetector, input, side: inputSide,
-      outputs: ["boxes": grid * grid * valuesPerCell, "scores": grid * grid])
-    return merged(proposals(boxes: outputs[0], scores: outputs[1], threshold: threshold))
-      .map { $0.candidate(through: map) }
-  }
-
-  /// A cell's proposal in pixels of the network's input.
-  private struct Proposal {
-    var score: Double
-    /// Box corners and six points: eight points in all.
-    var points: [Point]
-
-    var box: Rectangle {
-      Rectangle(
-        x: points[0].x, y: points[0].y,
-        width: points[1].x - points[0].x, height: points[1].y - points[0].y)
-    }
-
-    func candidate(through map: AffineTransform) -> FaceCandidate {
-      let mapped = points.map { map($0) }
-      let corners = [
-        points[0], points[1], Point(points[0].x, points[1].y), Point(points[1].x, points[0].y),
-      ].map { map($0) }
-      // Four corners are never an empty sequence; the fallback only satisfies the type.
-      let bounds =
-        Rectangle(bounding: corners) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+      .faceDetector, input, size: level.size,
+      outputs: ["boxes": cells * Self.valuesPerCell, "scores": cells])
+    let proposals = Self.proposals(
+      boxes: outputs[0], scores: outputs[1], columns: level.size.width / Self.cell)
+    return DetectionProposal.merged(proposals).map { proposal in
+      let points = proposal.points.map { level.map($0) }
+      let diagonal = points[1] - points[0]
       return FaceCandidate(
-        score: score, box: bounds, rightEye: mapped[2], leftEye: mapped[3], nose: mapped[4],
-        mouth: mapped[5], rightEar: mapped[6], leftEar: mapped[7])
+        score: proposal.score, center: points[0].midpoint(to: points[1]),
+        side: max(abs(diagonal.x), abs(diagonal.y)), rightEye: points[2], leftEye: points[3])
     }
   }
 
-  private static func proposals(boxes: [Float], scores: [Float], threshold: Double) -> [Proposal] {
-    // Compared before the sigmoid, so that 2,300 exponentials are not computed for nothing.
+  private static func proposals(
+    boxes: [Float], scores: [Float], columns: Int
+  ) -> [DetectionProposal] {
+    // Compared before the sigmoid, so that thousands of exponentials are not computed for nothing.
     let limit = Float(log(threshold / (1 - threshold)))
-    let found = scores.indices.filter { scores[$0] > limit }.map { index in
-      let cell = Point(
-        (Double(index % grid) + 0.5) * Double(inputSide) / Double(grid),
-        (Double(index / grid) + 0.5) * Double(inputSide) / Double(grid))
+    return scores.indices.filter { scores[$0] > limit }.map { index in
+      let center = Point(Double(index % columns) + 0.5, Double(index / columns) + 0.5) * Double(cell)
       let row = boxes[index * valuesPerCell..<(index + 1) * valuesPerCell].map(Double.init)
-      let center = cell + Point(row[0], row[1])
+      let middle = center + Point(row[0], row[1])
       let half = Point(row[2] / 2, row[3] / 2)
       let points = stride(from: 4, to: valuesPerCell, by: 2).map {
-        cell + Point(row[$0], row[$0 + 1])
+        center + Point(row[$0], row[$0 + 1])
       }
-      return Proposal(
+      return DetectionProposal(
         score: 1 / (1 + exp(-Double(scores[index]))),
-        points: [center - half, center + half] + points)
+        points: [middle - half, middle + half] + points)
     }
-    // Equal scores keep the grid's order, so that results never depend on the sort.
-    return found.enumerated().sorted {
-      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-    }.map(\.element)
-  }
-
-  /// Weighted non-maximum suppression: cells that mean the same face are averaged by their scores.
-  private static func merged(_ proposals: [Proposal]) -> [Proposal] {
-    var rest = proposals
-    var result: [Proposal] = []
-    while let best = rest.first {
-      let same = rest.filter { best.box.intersectionOverUnion($0.box) > sameFaceOverlap }
-      rest.removeAll { best.box.intersectionOverUnion($0.box) > sameFaceOverlap }
-      // A box without area overlaps nothing, not even itself: it must still leave the list.
-      guard !same.isEmpty else {
-        rest.removeFirst()
-        continue
-      }
-      let weight = same.reduce(0) { $0 + $1.score }
-      let points = best.points.indices.map { index in
-        same.reduce(Point(0, 0)) { $0 + $1.points[index] * $1.score } / weight
-      }
-      result.append(Proposal(score: best.score, points: points))
-    }
-    return result
   }
 }

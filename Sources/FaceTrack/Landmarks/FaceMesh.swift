@@ -1,9 +1,8 @@
-import Glibc
 import Imaging
 
 /// MediaPipe's face mesh: 468 points with depth on a face cut out upright, and whether it is one.
 struct FaceMesh: Sendable {
-  /// Probability that the region held a face.
+  /// The mesh's opinion whether the region held a face: a logit, 0 is even odds.
   var flag: Double
   var points: [MeshPoint]
 
@@ -24,7 +23,7 @@ struct FaceMesh: Sendable {
         position: map(Point(Double(values[3 * index]), Double(values[3 * index + 1]))),
         depth: Double(values[3 * index + 2]) * scale)
     }
-    return FaceMesh(flag: 1 / (1 + exp(-Double(outputs[0][0]))), points: points)
+    return FaceMesh(flag: Double(outputs[0][0]), points: points)
   }
 
   subscript(index: Int) -> Point { points[index].position }
@@ -39,6 +38,22 @@ struct FaceMesh: Sendable {
   /// The upright box round all points.
   var box: Rectangle {
     Rectangle(bounding: points.lazy.map(\.position)) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The point between the eyes, by the corners of both.
+  var eyeMiddle: Point { rightEye.midpoint(to: leftEye) }
+
+  /// The middle of the subject's right eye, by its corners.
+  var rightEye: Point { self[MeshIndex.rightEyeOuter].midpoint(to: self[MeshIndex.rightEyeInner]) }
+
+  /// The middle of the subject's left eye, by its corners.
+  var leftEye: Point { self[MeshIndex.leftEyeInner].midpoint(to: self[MeshIndex.leftEyeOuter]) }
+
+  /// The face's scale in pixels, steady when it turns: the distance between the eyes or nine tenths
+  /// of that from the eyes to the mouth, whichever is larger.
+  var scale: Double {
+    let mouth = self[MeshIndex.mouthRight].midpoint(to: self[MeshIndex.mouthLeft])
+    return max(rightEye.distance(to: leftEye), 0.9 * eyeMiddle.distance(to: mouth))
   }
 
   /// Direction from the right eye's outer corner to the left one's, in degrees.

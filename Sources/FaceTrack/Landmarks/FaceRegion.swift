@@ -8,13 +8,6 @@ struct FaceRegion: Hashable, Sendable {
   /// Clockwise turn of the square, in degrees: the face's own roll.
   var degrees: Double
 
-  /// The mesh's first region from a detector's rough points: half as large again as the box.
-  init(around candidate: FaceCandidate) {
-    center = candidate.box.center
-    side = 1.5 * max(candidate.box.width, candidate.box.height)
-    degrees = (candidate.leftEye - candidate.rightEye).degrees
-  }
-
   init(center: Point, side: Double, degrees: Double) {
     self.center = center
     self.side = side

@@ -1,4 +1,5 @@
 import COpenCV
+import Imaging
 
 /// A network ready to run; owns its C handle. Used by one thread at a time.
 struct Network: ~Copyable {
@@ -23,14 +24,14 @@ struct Network: ~Copyable {
   /// Runs the network on one picture.
   ///
   /// - Parameters:
-  ///   - input: three planes of `side * side` floats.
-  ///   - side: the input's width and height.
+  ///   - input: three planes of `size.area` floats.
+  ///   - size: the input's width and height.
   ///   - outputs: the outputs' names with the number of values each one has.
   /// - Returns: the values, in the order of `outputs`.
   func run(
-    _ input: [Float], side: Int, outputs: KeyValuePairs<StaticString, Int>
+    _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>
   ) throws(FaceTrackError) -> [[Float]] {
-    precondition(input.count == 3 * side * side, "three planes")
+    precondition(input.count == 3 * size.area, "three planes")
     var results: [[Float]] = []
     var message = COpenCVMessage()
     // One buffer for all outputs: the C side fills disjoint parts of it.
@@ -46,7 +47,7 @@ struct Network: ~Copyable {
           values: buffer.baseAddress! + offset, capacity: count, count: 0)
       }
       status = COpenCV_networkRun(
-        handle, input, 3, Int32(side), Int32(side), &requests, requests.count, &message)
+        handle, input, 3, Int32(size.height), Int32(size.width), &requests, requests.count, &message)
       counts = requests.map(\.count)
       initialized = status == .ok ? total : 0
     }

@@ -1,3 +1,5 @@
+import Imaging
+
 /// The networks of the chain, each loaded when it is first asked for.
 ///
 /// A photo without a face never pays for the mesh, the iris or the mask.
@@ -23,11 +25,18 @@ struct Networks: ~Copyable {
     for model in models { _ = try slot(model) }
   }
 
-  /// Runs one model; see ``Network/run(_:side:outputs:)``.
+  /// Runs one model; see ``Network/run(_:size:outputs:)``.
+  mutating func run(
+    _ model: Model, _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>
+  ) throws(FaceTrackError) -> [[Float]] {
+    try slot(model).network.run(input, size: size, outputs: outputs)
+  }
+
+  /// Runs one model on a square input.
   mutating func run(
     _ model: Model, _ input: [Float], side: Int, outputs: KeyValuePairs<StaticString, Int>
   ) throws(FaceTrackError) -> [[Float]] {
-    try slot(model).network.run(input, side: side, outputs: outputs)
+    try run(model, input, size: PixelSize(width: side, height: side), outputs: outputs)
   }
 
   private mutating func slot(_ model: Model) throws(FaceTrackError) -> Slot {

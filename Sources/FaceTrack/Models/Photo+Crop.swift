@@ -2,17 +2,25 @@ import COpenCV
 import Imaging
 
 extension Photo {
-  /// Cuts a square crop out of the photo as a network's input: planes R, G, B.
+  /// Cuts a square crop out of the photo; see ``crop(_:size:range:blackOutside:)``.
+  func crop(
+    _ map: AffineTransform, side: Int, range: ClosedRange<Float>
+  ) throws(FaceTrackError) -> [Float] {
+    try crop(map, size: PixelSize(width: side, height: side), range: range)
+  }
+
+  /// Cuts a crop out of the photo as a network's input: planes R, G, B.
   ///
   /// - Parameters:
   ///   - map: from the crop's continuous pixel coordinates to the photo's.
-  ///   - side: the crop's side in its own pixels.
+  ///   - crop: the crop's width and height in its own pixels.
   ///   - range: what byte 0 and byte 255 become.
   ///   - blackOutside: black beyond the photo's edge instead of the edge's own colours.
   func crop(
-    _ map: AffineTransform, side: Int, range: ClosedRange<Float>, blackOutside: Bool = false
+    _ map: AffineTransform, size crop: PixelSize, range: ClosedRange<Float>,
+    blackOutside: Bool = false
   ) throws(FaceTrackError) -> [Float] {
-    let count = 3 * side * side
+    let count = 3 * crop.area
     var status = COpenCVStatus.ok
     var message = COpenCVMessage()
     let coefficients = [map.a, map.b, map.tx, map.c, map.d, map.ty]
@@ -22,7 +30,7 @@ extension Photo {
           pixels: source.baseAddress!, width: Int32(size.width), height: Int32(size.height),
           stride: size.width * 3)
         status = COpenCV_cropToTensor(
-          picture, coefficients, Int32(side), Int32(side), range.lowerBound, range.upperBound,
+          picture, coefficients, Int32(crop.width), Int32(crop.height), range.lowerBound, range.upperBound,
           blackOutside ? 1 : 0, buffer.baseAddress!, count, &message)
         initialized = status == .ok ? count : 0
       }

@@ -1,0 +1,103 @@
+import COpenCV
+import Imaging
+
+/// The photo as the networks are shown it: a dark one is denoised and lifted first.
+struct LitPicture {
+  /// What to look at.
+  let photo: Photo
+  /// From `photo`'s pixels to the original's: 1, or more when a large dark photo was shrunk.
+  let scale: Double
+  let wasDark: Bool
+
+  /// A photo whose mean brightness (of 255) is lower is dark.
+  private static let darkMean = 60.0
+  /// The brightest half percent of a lifted photo becomes at least this bright.
+  private static let brightTarget = 240.0
+  private static let brightShare = 0.995
+  /// A larger dark photo is shrunk: its noise holds no more detail, and denoising costs by the pixel.
+  private static let largestSide = 1600
+
+  init(_ original: Photo) throws(FaceTrackError) {
+    let thumbnail = try original.shrunk(longest: 96)
+    guard thumbnail.meanBrightness < Self.darkMean else {
+      photo = original
+      scale = 1
+      wasDark = false
+      return
+    }
+    let longest = max(original.size.width, original.size.height)
+    let reduced = longest > Self.largestSide ? try original.shrunk(longest: Self.largestSide) : original
+    photo = try reduced.denoised().lifted(share: Self.brightShare, to: Self.brightTarget)
+    scale = Double(original.size.width) / Double(reduced.size.width)
+    wasDark = true
+  }
+}
+
+extension Photo {
+  /// Brightness of the pixel at `index`, 0 to 255 (ITU-R BT.601 weights, as OpenCV's gray).
+  private func brightness(_ index: Int) -> Int {
+    (299 * Int(pixels[3 * index]) + 587 * Int(pixels[3 * index + 1])
+      + 114 * Int(pixels[3 * index + 2]) + 500) / 1000
+  }
+
+  fileprivate var meanBrightness: Double {
+    let sum = (0..<size.area).reduce(0) { $0 + brightness($1) }
+    return Double(sum) / Double(size.area)
+  }
+
+  /// Multiplies all values so that the given share of pixels stays below `target`.
+  fileprivate func lifted(share: Double, to target: Double) -> Photo {
+    var histogram = [Int](repeating: 0, count: 256)
+    for index in 0..<size.area { histogram[brightness(index)] += 1 }
+    var remaining = Int(Double(size.area) * (1 - share))
+    var bright = 255
+    while bright > 1, remaining >= histogram[bright] {
+      remaining -= histogram[bright]
+      bright -= 1
+    }
+    let gain = max(1, target / Double(bright))
+    let table = (0...255).map { UInt8(min(255, Double($0) * gain)) }
+    return Photo(size: size, pixels: pixels.map { table[Int($0)] }, colorProfile: colorProfile)
+  }
+
+  /// Shrinks (or enlarges) so that the longer side has `longest` pixels.
+  fileprivate func shrunk(longest: Int) throws(FaceTrackError) -> Photo {
+    let factor = Double(longest) / Double(max(size.width, size.height))
+    let target = PixelSize(
+      width: max(1, Int((Double(size.width) * factor).rounded())),
+      height: max(1, Int((Double(size.height) * factor).rounded())))
+    return try made(target) { picture, output, message in
+      COpenCV_resize(
+        picture, Int32(target.width), Int32(target.height), output.baseAddress!, output.count,
+        &message)
+    }
+  }
+
+  /// Smooths noise and keeps edges: radius 2, colours within 25 of 255.
+  fileprivate func denoised() throws(FaceTrackError) -> Photo {
+    try made(size) { picture, output, message in
+      COpenCV_denoise(picture, 5, 25, 1.5, output.baseAddress!, output.count, &message)
+    }
+  }
+
+  private func made(
+    _ target: PixelSize,
+    _ body: (COpenCVPicture, UnsafeMutableBufferPointer<UInt8>, inout COpenCVMessage) ->
+      COpenCVStatus
+  ) throws(FaceTrackError) -> Photo {
+    var status = COpenCVStatus.ok
+    var message = COpenCVMessage()
+    let result = pixels.withUnsafeBufferPointer { source in
+      [UInt8](unsafeUninitializedCapacity: target.area * 3) { buffer, count in
+        let picture = COpenCVPicture(
+          pixels: source.baseAddress!, width: Int32(size.width), height: Int32(size.height),
+          stride: size.width * 3)
+        status = body(picture, buffer, &message)
+        // Bytes need no initialisation; after a failure nobody reads them.
+        count = target.area * 3
+      }
+    }
+    guard status == .ok else { throw .visionFailure(detail: message.string) }
+    return Photo(size: target, pixels: result)
+  }
+}
