@@ -13,8 +13,11 @@ public struct ChampionStudio: ~Copyable {
   private var outputs: [String: String] = [:]
 
   /// Makes a studio; nothing is read yet.
-  public init(models: ModelFolders, artwork: ArtworkFolders, threads: Int = 1) {
-    tracker = FaceTracker(models: models, threads: threads)
+  public init(
+    models: ModelFolders, artwork: ArtworkFolders, detector: DetectorChoice = .auto,
+    threads: Int = 1
+  ) {
+    tracker = FaceTracker(models: models, detector: detector, threads: threads)
     folders = artwork
   }
 
@@ -62,7 +65,7 @@ public struct ChampionStudio: ~Copyable {
 
     let report = CrownReport(
       file: source.name, output: output.name, width: size.width, height: size.height,
-      detector: faces == nil ? nil : FaceTracker.detectorName,
+      detector: faces == nil ? nil : tracker.detectorName,
       faces: (faces ?? []).map { FaceReport($0, mesh: false) },
       placements: PlacementReport(placement), notes: placement.notes.map(\.description),
       milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
@@ -83,7 +86,7 @@ public struct ChampionStudio: ~Copyable {
     let start = clock.now
     let faces = try self.faces(in: photo)
     let report = DetectReport(
-      source: source, size: photo.size, detector: FaceTracker.detectorName, faces: faces,
+      source: source, size: photo.size, detector: tracker.detectorName, faces: faces,
       milliseconds: start.duration(to: clock.now).milliseconds)
     return (photo, faces, report)
   }

@@ -17,17 +17,24 @@ extension FaceTrackError: CustomStringConvertible {
     case .modelMissing(let model, let searched):
       """
       The model \(model.fileName) is in none of the folders \(searched.joined(separator: ", ")); \
-      make it with "make models", or name its folder with --models DIR or SELFIE_MODELS.
+      \(model.remedy), or name its folder with --models DIR or SELFIE_MODELS.
       """
     case .modelDamaged(let model, let path):
       """
-      The model \(path) is damaged: it is not the \(model.byteCount) bytes that were tested; \
-      remove it and run "make models" again.
+      The model \(path) is damaged: its bytes are none of those that were tested; remove it and \
+      \(model.remedy) again.
       """
     case .modelUnreadable(_, let path, let reason):
       "The model \(path) cannot be read (\(reason)); check its permissions."
     case .visionFailure(let detail):
       "OpenCV refused to work on the picture (\(detail)); please report this as a bug."
     }
+  }
+}
+
+extension Model {
+  /// What puts the model in its place.
+  fileprivate var remedy: String {
+    self == .yunet ? "run \"selfie models install yunet\"" : "run \"make models\""
   }
 }

@@ -8,24 +8,26 @@ public import Imaging
 public struct FaceTracker: ~Copyable {
   private var networks: Networks
 
-  private let detector: any FaceDetector = FullRangeDetector()
+  private let detector: any FaceDetector
 
   /// What reports call the detector that this tracker uses.
-  public static let detectorName = FullRangeDetector().name
+  public var detectorName: String { detector.name }
 
   /// Makes a tracker; no model is read yet.
   ///
   /// - Parameters:
   ///   - models: where the model files are looked for.
+  ///   - detector: which detector proposes faces.
   ///   - threads: how many threads OpenCV may use; results do not depend on it.
-  public init(models: ModelFolders, threads: Int = 1) {
+  public init(models: ModelFolders, detector: DetectorChoice = .auto, threads: Int = 1) {
     COpenCV_configure(Int32(clamping: max(1, threads)))
     networks = Networks(in: models)
+    self.detector = detector.detector(in: models)
   }
 
   /// Reads all models now; without this each is read when it is first needed.
   public mutating func loadModels() throws(FaceTrackError) {
-    try networks.load(Model.allCases)
+    try networks.load([detector.model, .faceMesh, .iris, .personMask])
   }
 
   /// Finds all faces of a photo, the largest first.
@@ -54,6 +56,7 @@ public struct FaceTracker: ~Copyable {
     let head = try HeadOutline.fit(
       landmarks: landmarks, mesh: mesh, in: photo, networks: &networks)
     return Face(
-      box: mesh.box, confidence: face.confidence, landmarks: landmarks, pose: HeadPose(mesh), head: head)
+      box: mesh.box, confidence: face.confidence, landmarks: landmarks, pose: HeadPose(mesh),
+      head: head)
   }
 }

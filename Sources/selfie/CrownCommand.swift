@@ -127,9 +127,7 @@ struct CrownCommand: ParsableCommand {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
-    var studio = ChampionStudio(
-      models: input.modelFolders,
-      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+    var studio = input.makeStudio()
     let progress = ProgressBar(total: input.sources.count, quiet: quiet)
     var statuses: [ExitStatus] = []
     for (index, source) in input.sources.enumerated() {

@@ -39,9 +39,7 @@ struct DetectCommand: ParsableCommand {
   }
 
   func run() throws {
-    var studio = ChampionStudio(
-      models: input.modelFolders,
-      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+    var studio = input.makeStudio()
     let statuses = input.sources.map { detect($0, studio: &studio) }
     let status = ExitStatus.combined(statuses)
     if status != .done { throw ExitCode(status.rawValue) }

@@ -13,6 +13,12 @@ struct InputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
   var models: String?
 
+  @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
+  var detector = DetectorOption.auto
+
+  @Option(help: ArgumentHelp("Threads for finding faces; results do not depend on it.", valueName: "count"))
+  var threads = 1
+
   @Option(
     name: .customLong("max-pixels"),
     help: ArgumentHelp("The most pixels that a photo may have.", valueName: "count"))
@@ -21,6 +27,14 @@ struct InputOptions: ParsableArguments {
   var sources: [PhotoSource] { photos.map(PhotoSource.init(argument:)) }
 
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
+
+  /// A studio for these photos.
+  func makeStudio() -> ChampionStudio {
+    ChampionStudio(
+      models: modelFolders,
+      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
+      detector: detector.choice, threads: threads)
+  }
 
   /// The folders in which models are looked for.
   var modelFolders: ModelFolders {
@@ -31,8 +45,24 @@ struct InputOptions: ParsableArguments {
     guard maximumPixels > 0 else {
       throw ValidationError("--max-pixels \(maximumPixels) is not a positive number of pixels.")
     }
+    guard (1...256).contains(threads) else {
+      throw ValidationError("--threads \(threads) is not between 1 and 256.")
+    }
     guard photos.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input (-) can be read once only; name the other photos.")
+    }
+  }
+}
+
+/// The detectors as they are written on the command line.
+enum DetectorOption: String, ExpressibleByArgument, CaseIterable {
+  case auto, `default`, yunet
+
+  var choice: DetectorChoice {
+    switch self {
+    case .auto: .auto
+    case .default: .default
+    case .yunet: .yunet
     }
   }
 }

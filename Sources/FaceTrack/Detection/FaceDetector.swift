@@ -5,6 +5,8 @@ import Imaging
 protocol FaceDetector: Sendable {
   /// What reports call it.
   var name: String { get }
+  /// The network it runs.
+  var model: Model { get }
   /// The longer side, in pixels, at which large faces are looked for.
   var coarseLevel: Int { get }
   /// Its own weight in the judge; see ``FaceJudge``.

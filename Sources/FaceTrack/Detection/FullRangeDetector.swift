@@ -14,6 +14,7 @@ struct FullRangeDetector: FaceDetector {
   private static let threshold = 0.2
 
   let name = "default"
+  let model = Model.faceDetector
   let coarseLevel = 192
   let region = FaceJudge.FirstRegion(side: 1.5, drop: 0)
 

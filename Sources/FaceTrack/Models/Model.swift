@@ -1,7 +1,8 @@
-/// The neural networks that the embedded default is made of.
+/// The neural networks that the chain can use.
 ///
-/// All four are MediaPipe's (Apache-2.0), taken out of its PyPI wheel 0.10.21 and rewritten as ONNX
-/// by `make models`; `Scripts/models/models.tsv` pins both ends of that.
+/// Those of the embedded default are MediaPipe's (Apache-2.0), taken out of its PyPI wheel 0.10.21
+/// and rewritten as ONNX by `make models`; `Scripts/models/models.tsv` pins both ends of that.
+/// YuNet (MIT or Apache-2.0, by version) is installed by whoever wants it.
 public enum Model: String, CaseIterable, Sendable {
   /// Finds faces in a picture whose sides are multiples of 32: MediaPipe's full-range face detector.
   case faceDetector = "face-detector"
@@ -12,27 +13,51 @@ public enum Model: String, CaseIterable, Sendable {
   /// Tells person from background: MediaPipe's selfie segmentation.
   case personMask = "person-mask"
 
+  /// Finds faces, optionally and better: YuNet, installed by the user.
+  case yunet
+
+  /// The models of the embedded default, made at set-up.
+  public static let embedded: [Model] = [.faceDetector, .faceMesh, .iris, .personMask]
+
   /// The file's name in a models folder.
   public var fileName: String { rawValue + ".onnx" }
 
-  /// The tested file's length.
-  public var byteCount: Int {
+  /// The files that were tested under this name; any of them is taken.
+  public var versions: [ModelVersion] {
     switch self {
-    case .faceDetector: 2_067_281
-    case .faceMesh: 2_429_250
-    case .iris: 2_622_360
-    case .personMask: 438_545
-    }
-  }
-
-  /// The tested file's CRC-32 (zlib's), checked at every load: it costs a millisecond where a
-  /// cryptographic sum costs ten. Set-up checks the sha256.
-  var crc32: UInt32 {
-    switch self {
-    case .faceDetector: 0x34bc_cbde
-    case .faceMesh: 0xc596_8fdf
-    case .iris: 0xb378_3d4e
-    case .personMask: 0xf908_1ac6
+    case .faceDetector:
+      [
+        ModelVersion(
+          name: "MediaPipe 0.10.21 full range, sparse", byteCount: 2_067_281, crc32: 0x34bc_cbde,
+          sha256: "c7130b04a88357272e64a34c259e0cd0754189ac982ce6106f2a206d8ed233cb")
+      ]
+    case .faceMesh:
+      [
+        ModelVersion(
+          name: "MediaPipe 0.10.21 face landmark", byteCount: 2_429_250, crc32: 0xc596_8fdf,
+          sha256: "4f92f2a888c2cd73b88508b9ea47f62d6a8a80bf15a710536f9370e2eb4783a5")
+      ]
+    case .iris:
+      [
+        ModelVersion(
+          name: "MediaPipe 0.10.21 iris landmark", byteCount: 2_622_360, crc32: 0xb378_3d4e,
+          sha256: "a7e53cecf2a04558664e0419a586cee19e4c17b0035f4ac31edc4c795867733a")
+      ]
+    case .personMask:
+      [
+        ModelVersion(
+          name: "MediaPipe 0.10.21 selfie segmentation", byteCount: 438_545, crc32: 0xf908_1ac6,
+          sha256: "43058da72adac2ca86eea7cddc77ed850776193e3aa2c8290387c0195821cf03")
+      ]
+    case .yunet:
+      [
+        ModelVersion(
+          name: "OpenCV Zoo, YuNet 2023mar", byteCount: 232_589, crc32: 0xbfdf_4e40,
+          sha256: "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4"),
+        ModelVersion(
+          name: "libfacedetection.train, YuNet-n", byteCount: 317_466, crc32: 0x9d87_512d,
+          sha256: "25a606a145a5b6d7271ae138fbd00eba91dad8b83222ae3f2c7ecd0f4a7b0e31"),
+      ]
     }
   }
 }

@@ -17,19 +17,21 @@ struct ModelFile: ~Copyable {
     defer { close(descriptor) }
     var information = stat()
     // The length first: mapping past the end of a shorter file would kill the process on reading.
-    guard fstat(descriptor, &information) == 0, information.st_size == model.byteCount else {
+    let count = fstat(descriptor, &information) == 0 ? Int(information.st_size) : -1
+    guard model.versions.contains(where: { $0.byteCount == count }) else {
       throw .modelDamaged(model, path: path)
     }
-    let mapped = mmap(nil, model.byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    let mapped = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let mapped, mapped != MAP_FAILED else {
       throw .modelUnreadable(model, path: path, reason: String(cString: strerror(errno)))
     }
-    let sum = crc32_z(0, mapped.assumingMemoryBound(to: UInt8.self), model.byteCount)
-    guard UInt32(truncatingIfNeeded: sum) == model.crc32 else {
-      munmap(mapped, model.byteCount)
+    let sum = UInt32(
+      truncatingIfNeeded: crc32_z(0, mapped.assumingMemoryBound(to: UInt8.self), count))
+    guard model.versions.contains(where: { $0.byteCount == count && $0.crc32 == sum }) else {
+      munmap(mapped, count)
       throw .modelDamaged(model, path: path)
     }
-    bytes = UnsafeRawBufferPointer(start: mapped, count: model.byteCount)
+    bytes = UnsafeRawBufferPointer(start: mapped, count: count)
   }
 
   deinit {

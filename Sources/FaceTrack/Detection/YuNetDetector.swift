@@ -1,0 +1,76 @@
+import Glibc
+import Imaging
+
+/// YuNet: a small anchor-free face detector with five points, run by `cv::dnn` on a canvas of any
+/// size.
+///
+/// (Source of the decoding: Wu, Peng, Yu, "YuNet: A Tiny Millisecond-level Face Detector", 2023, and
+/// the measurements on its published files.) At strides 8, 16 and 32 each cell gives a class and an
+/// object score, a box relative to the cell (its size as a logarithm) and five points.
+struct YuNetDetector: FaceDetector {
+  private static let strides = [8, 16, 32]
+  /// Generous: the judge decides.
+  private static let threshold = 0.5
+
+  let name = "yunet"
+  let model = Model.yunet
+  let coarseLevel = 320
+  let region = FaceJudge.FirstRegion(side: 1.35, drop: 0.054)
+
+  /// Above 640 pixels the network breaks on large faces, and small ones are seen well enough.
+  func fineLevel(for size: PixelSize) -> Int { 640 }
+
+  func candidates(
+    in photo: Photo, longest: Int, turn: QuarterTurn, networks: inout Networks
+  ) throws(FaceTrackError) -> [FaceCandidate] {
+    let level = DetectionLevel(of: photo.size, longest: longest, turn: turn, centered: false)
+    var input = try photo.crop(level.map, size: level.size, range: 0...255, blackOutside: true)
+    // The network was trained on planes B, G, R.
+    let plane = level.size.area
+    for index in 0..<plane { input.swapAt(index, 2 * plane + index) }
+    func cells(_ stride: Int) -> Int { plane / (stride * stride) }
+    let outputs = try networks.run(
+      .yunet, input, size: level.size,
+      outputs: [
+        "cls_8": cells(8), "obj_8": cells(8), "bbox_8": 4 * cells(8), "kps_8": 10 * cells(8),
+        "cls_16": cells(16), "obj_16": cells(16), "bbox_16": 4 * cells(16),
+        "kps_16": 10 * cells(16), "cls_32": cells(32), "obj_32": cells(32),
+        "bbox_32": 4 * cells(32), "kps_32": 10 * cells(32),
+      ])
+    let proposals = Self.strides.indices.flatMap { index in
+      Self.proposals(
+        outputs[4 * index..<4 * index + 4], stride: Self.strides[index],
+        columns: level.size.width / Self.strides[index])
+    }
+    return DetectionProposal.merged(proposals).map { proposal in
+      let points = proposal.points.map { level.map($0) }
+      let diagonal = points[1] - points[0]
+      return FaceCandidate(
+        score: proposal.score, center: points[0].midpoint(to: points[1]),
+        side: max(abs(diagonal.x), abs(diagonal.y)), rightEye: points[2], leftEye: points[3])
+    }
+  }
+
+  /// Decodes one stride: class scores, object scores, boxes and points.
+  private static func proposals(
+    _ outputs: ArraySlice<[Float]>, stride: Int, columns: Int
+  ) -> [DetectionProposal] {
+    let first = outputs.startIndex
+    let (classes, objects) = (outputs[first], outputs[first + 1])
+    let (boxes, points) = (outputs[first + 2], outputs[first + 3])
+    return classes.indices.compactMap { index in
+      let score = (Double(min(max(classes[index], 0), 1)) * Double(min(max(objects[index], 0), 1)))
+        .squareRoot()
+      guard score > threshold else { return nil }
+      let cell = Point(Double(index % columns), Double(index / columns))
+      let box = boxes[4 * index..<4 * index + 4].map(Double.init)
+      let unit = Double(stride)
+      let middle = (cell + Point(box[0], box[1])) * unit
+      let half = Point(exp(box[2]), exp(box[3])) * (unit / 2)
+      let marks = Swift.stride(from: 10 * index, to: 10 * index + 10, by: 2).map {
+        (cell + Point(Double(points[$0]), Double(points[$0 + 1]))) * unit
+      }
+      return DetectionProposal(score: score, points: [middle - half, middle + half] + marks)
+    }
+  }
+}
