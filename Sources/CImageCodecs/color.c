@@ -30,50 +30,58 @@ static OpenProfile openProfile(const uint8_t *bytes, size_t count) {
   return open;
 }
 
-static cmsHTRANSFORM makeTransform(OpenProfile open, cmsUInt32Number format) {
+static cmsHTRANSFORM makeTransform(
+    OpenProfile open, cmsUInt32Number format, cmsUInt32Number moreFlags) {
   if (open.profile == NULL) return NULL;
   cmsHPROFILE srgb = cmsCreate_sRGBProfileTHR(open.context);
   if (srgb == NULL) return NULL;
   cmsHTRANSFORM transform = cmsCreateTransformTHR(
-      open.context, open.profile, format, srgb, TYPE_RGB_8, INTENT, FLAGS);
+      open.context, open.profile, format, srgb, TYPE_RGB_8, INTENT, FLAGS | moreFlags);
   cmsCloseProfile(srgb);
   return transform;
 }
 
 CodecColor colorProfile_space(const uint8_t *profile, size_t count) {
   OpenProfile open = openProfile(profile, count);
-  cmsHTRANSFORM transform = NULL;
   CodecColor color = CodecColor_none;
+  cmsUInt32Number format = 0;
   if (open.profile != NULL) {
-    // A header alone proves little: the profile must also serve to convert a colour.
     switch (cmsGetColorSpace(open.profile)) {
       case cmsSigGrayData:
         color = CodecColor_gray;
-        transform = makeTransform(open, TYPE_GRAY_8);
+        format = TYPE_GRAY_8;
         break;
       case cmsSigRgbData:
         color = CodecColor_rgb;
-        transform = makeTransform(open, TYPE_RGB_8);
+        format = TYPE_RGB_8;
         break;
       case cmsSigCmykData:
         color = CodecColor_cmyk;
-        transform = makeTransform(open, TYPE_CMYK_8);
+        format = TYPE_CMYK_8;
         break;
       default:
         break;
     }
   }
-  bool isUsable = transform != NULL;
-  if (isUsable) cmsDeleteTransform(transform);
+  if (color != CodecColor_none) {
+    // A header alone proves little: the profile must also serve to convert a colour. Nothing is
+    // converted here, so no time is spent on tables that would make it fast.
+    cmsHTRANSFORM transform = makeTransform(open, format, cmsFLAGS_NOOPTIMIZE);
+    if (transform == NULL) {
+      color = CodecColor_none;
+    } else {
+      cmsDeleteTransform(transform);
+    }
+  }
   closeProfile(open);
-  return isUsable ? color : CodecColor_none;
+  return color;
 }
 
 bool colorProfile_grayTable(const uint8_t *profile, size_t count, uint8_t table[768]) {
   OpenProfile open = openProfile(profile, count);
   cmsHTRANSFORM transform = NULL;
   if (open.profile != NULL && cmsGetColorSpace(open.profile) == cmsSigGrayData) {
-    transform = makeTransform(open, TYPE_GRAY_8);
+    transform = makeTransform(open, TYPE_GRAY_8, 0);
   }
   bool isUsable = transform != NULL;
   if (isUsable) {
@@ -98,7 +106,7 @@ InkConverter *inkConverter_create(const uint8_t *profile, size_t count, bool has
   if (converter->open.profile != NULL
       && cmsGetColorSpace(converter->open.profile) == cmsSigCmykData) {
     converter->transform =
-        makeTransform(converter->open, hasInvertedInk ? TYPE_CMYK_8_REV : TYPE_CMYK_8);
+        makeTransform(converter->open, hasInvertedInk ? TYPE_CMYK_8_REV : TYPE_CMYK_8, 0);
   }
   if (converter->transform == NULL) {
     inkConverter_destroy(converter);

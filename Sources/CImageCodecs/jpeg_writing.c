@@ -107,6 +107,8 @@ CodecStatus jpegWriter_encode(
   int factor = halvesChroma ? 2 : 1;
   jpeg->comp_info[0].h_samp_factor = factor;
   jpeg->comp_info[0].v_samp_factor = factor;
+  // Huffman tables made to measure (optimize_coding) would save 1 to 4 % of the file, for twice to
+  // three times the time and the whole picture's coefficients in memory.
   jpeg_start_compress(jpeg, TRUE);
   if (profile != NULL && profileCount > 0) {
     jpeg_write_icc_profile(jpeg, profile, (unsigned)profileCount);

@@ -180,8 +180,9 @@ void pngReader_close(PNGReader *reader) {
 static void correctGamma(PNGReader *reader) {
   bool isDefined =
       (png_get_valid(reader->png, reader->info, PNG_INFO_sRGB | PNG_INFO_iCCP)) != 0;
-  bool hasGamma = png_get_valid(reader->png, reader->info, PNG_INFO_gAMA) != 0;
-  if (hasGamma && !isDefined) png_set_gamma(reader->png, PNG_DEFAULT_sRGB, PNG_DEFAULT_sRGB);
+  png_fixed_point gamma;
+  bool hasGamma = png_get_gAMA_fixed(reader->png, reader->info, &gamma) != 0;
+  if (hasGamma && !isDefined) png_set_gamma_fixed(reader->png, PNG_DEFAULT_sRGB, gamma);
 }
 
 static size_t requestLayout(PNGReader *reader, CodecLayout layout) {

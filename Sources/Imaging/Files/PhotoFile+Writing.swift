@@ -17,11 +17,21 @@ extension PhotoFile {
   public static func write(
     _ bytes: [UInt8], to path: String, overwrite: Bool
   ) throws(PhotoFileError) {
+    try write(bytes, to: path, overwrite: overwrite, mayBeUnnamed: true)
+  }
+
+  /// Writes a file, if wanted in the way of file systems without unnamed files (for the tests).
+  package static func write(
+    _ bytes: [UInt8], to path: String, overwrite: Bool, mayBeUnnamed: Bool
+  ) throws(PhotoFileError) {
     let destination = try Destination(path, overwrite: overwrite)
     do throws(SystemError) {
-      if try writeUnnamed(bytes, to: destination, overwrite: overwrite) == false {
-        try writeNamed(bytes, to: destination, overwrite: overwrite)
+      // Not `&&`: its right side is a closure that would lose the error's type.
+      var isWritten = false
+      if mayBeUnnamed {
+        isWritten = try writeUnnamed(bytes, to: destination, overwrite: overwrite)
       }
+      if !isWritten { try writeNamed(bytes, to: destination, overwrite: overwrite) }
     } catch {
       throw error.whenWriting
     }

@@ -76,16 +76,19 @@ enum FileSignature: Equatable {
     if bytes.begins(with: [0x1F, 0x8B]) { return "a gzip archive" }
     if bytes.begins(with: [0x7F, 0x45, 0x4C, 0x46]) { return "a program" }
     if bytes.begins(with: [0x1A, 0x45, 0xDF, 0xA3]) { return "a film" }
-    return text(UnsafeRawBufferPointer(rebasing: bytes.prefix(512)))
+    return text(bytes)
   }
 
   /// Text has no control characters but tabs and line ends.
-  private static func text(_ start: UnsafeRawBufferPointer) -> String? {
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
+    let start = bytes.prefix(512)
     let isText = start.allSatisfy { byte in
       byte >= 0x20 && byte != 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
-    // The last character may be cut in two by the 512.
-    guard isText, String(validating: start.dropLast(3), as: UTF8.self) != nil else { return nil }
+    // The 512 may cut the last character, of up to four bytes, in two.
+    let cuts = bytes.count > start.count ? 0...3 : 0...0
+    let isValid = cuts.contains { String(validating: start.dropLast($0), as: UTF8.self) != nil }
+    guard isText, isValid else { return nil }
     let words = String(decoding: start, as: UTF8.self).lowercased()
     if words.contains("<svg") { return "an SVG drawing" }
     if words.contains("<html") || words.contains("<!doctype html") { return "a web page" }

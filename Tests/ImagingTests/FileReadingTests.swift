@@ -1,0 +1,71 @@
+import Foundation
+import Imaging
+import Testing
+
+@Suite("Reading files")
+struct FileReadingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func make(_ name: String, _ bytes: [UInt8]) -> String {
+    #expect(FileManager.default.createFile(atPath: folder(name), contents: Data(bytes)))
+    return folder(name)
+  }
+
+  @Test("A file is read whole, through a link too")
+  func wholeFile() throws {
+    let bytes = Pictures.noise(300, 300).pixels
+    let path = make("a", bytes)
+    #expect(try PhotoFile.read(path) == bytes)
+    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: path)
+    #expect(try PhotoFile.read(folder("link")) == bytes)
+  }
+
+  @Test("What cannot be read is told apart")
+  func errors() throws {
+    #expect(throws: PhotoFileError.missing) { try PhotoFile.read(folder("nothing")) }
+    #expect(throws: PhotoFileError.missing) { try PhotoFile.read(folder("nothing/at/all")) }
+    #expect(throws: PhotoFileError.missing) { try PhotoFile.read("") }
+    #expect(throws: PhotoFileError.missing) { try PhotoFile.read(make("a", [1]) + "\0.jpg") }
+    #expect(throws: PhotoFileError.isFolder) { try PhotoFile.read(folder.path) }
+    #expect(throws: PhotoFileError.empty) { try PhotoFile.read(make("empty", [])) }
+  }
+
+  @Test("A file may be as long as the limit, and no longer")
+  func limit() throws {
+    let path = make("a", [UInt8](repeating: 1, count: 1000))
+    #expect(try PhotoFile.read(path, limit: 1000).count == 1000)
+    #expect(throws: PhotoFileError.tooLarge(limit: 999)) { try PhotoFile.read(path, limit: 999) }
+    let file = try #require(FileHandle(forReadingAtPath: path))
+    #expect(throws: PhotoFileError.tooLarge(limit: 999)) {
+      try PhotoFile.read(fileDescriptor: file.fileDescriptor, limit: 999)
+    }
+  }
+
+  @Test("A pipe without writer and a device are refused at once", .timeLimit(.minutes(1)))
+  func specialFiles() {
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    #expect(throws: PhotoFileError.isSpecial) { try PhotoFile.read(folder("pipe")) }
+    #expect(throws: PhotoFileError.isSpecial) { try PhotoFile.read("/dev/zero") }
+    #expect(throws: PhotoFileError.isSpecial) { try PhotoFile.read("/dev/null") }
+  }
+
+  @Test("An open pipe is read to its end")
+  func openPipe() async throws {
+    let pipe = Pipe()
+    let bytes = Pictures.noise(400, 300).pixels
+    let writer = Task.detached {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+      try pipe.fileHandleForWriting.close()
+    }
+    let read = try PhotoFile.read(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+    try await writer.value
+    #expect(read == bytes)
+    let empty = Pipe()
+    try empty.fileHandleForWriting.close()
+    #expect(throws: PhotoFileError.empty) {
+      try PhotoFile.read(fileDescriptor: empty.fileHandleForReading.fileDescriptor)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Imaging
+import Testing
+
+/// Each test runs with files without names (`O_TMPFILE`) and with named temporary files.
+@Suite("Writing files")
+struct FileWritingTests {
+  private let folder: TemporaryFolder
+  private let bytes = Pictures.noise(100, 100).pixels
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(
+    _ bytes: [UInt8], to path: String, overwrite: Bool = false, _ isUnnamed: Bool
+  ) throws {
+    try PhotoFile.write(bytes, to: path, overwrite: overwrite, mayBeUnnamed: isUnnamed)
+  }
+
+  private func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test("A file is written whole, and nothing else stays behind", arguments: [true, false])
+  func newFile(isUnnamed: Bool) throws {
+    try write(bytes, to: folder("a.jpg"), isUnnamed)
+    #expect(try PhotoFile.read(folder("a.jpg")) == bytes)
+    #expect(try folder.names == ["a.jpg"])
+    try write([], to: folder("b.jpg"), isUnnamed)
+    #expect(try folder.names == ["a.jpg", "b.jpg"])
+  }
+
+  @Test("A new file has the permissions that other programs' files have", arguments: [true, false])
+  func newPermissions(isUnnamed: Bool) throws {
+    try write(bytes, to: folder("a.jpg"), isUnnamed)
+    let mask = umask(0)
+    umask(mask)
+    #expect(try permissions(folder("a.jpg")) == 0o666 & ~Int(mask))
+  }
+
+  @Test("An existing file is kept unless it may be replaced", arguments: [true, false])
+  func existingFile(isUnnamed: Bool) throws {
+    try write([1, 2, 3], to: folder("a.jpg"), isUnnamed)
+    #expect(throws: PhotoFileError.exists) { try write(bytes, to: folder("a.jpg"), isUnnamed) }
+    #expect(try PhotoFile.read(folder("a.jpg")) == [1, 2, 3])
+    try write(bytes, to: folder("a.jpg"), overwrite: true, isUnnamed)
+    #expect(try PhotoFile.read(folder("a.jpg")) == bytes)
+    #expect(try folder.names == ["a.jpg"])
+  }
+
+  @Test("A replaced file's permissions are kept", arguments: [true, false])
+  func keptPermissions(isUnnamed: Bool) throws {
+    try write([1], to: folder("a.jpg"), isUnnamed)
+    #expect(chmod(folder("a.jpg"), 0o640) == 0)
+    try write(bytes, to: folder("a.jpg"), overwrite: true, isUnnamed)
+    #expect(try permissions(folder("a.jpg")) == 0o640)
+  }
+
+  @Test(
+    "A link is followed when the file may be replaced, and exists when not",
+    arguments: [true, false])
+  func links(isUnnamed: Bool) throws {
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: folder("sub"), withIntermediateDirectories: false)
+    try write([1], to: folder("sub/target"), isUnnamed)
+    try manager.createSymbolicLink(atPath: folder("link"), withDestinationPath: "sub/target")
+    try manager.createSymbolicLink(atPath: folder("chain"), withDestinationPath: "link")
+    try manager.createSymbolicLink(atPath: folder("loose"), withDestinationPath: "sub/later")
+    try manager.createSymbolicLink(atPath: folder("loop"), withDestinationPath: "loop")
+    for name in ["link", "chain", "loose", "loop"] {
+      #expect(throws: PhotoFileError.exists) { try write(bytes, to: folder(name), isUnnamed) }
+    }
+    try write(bytes, to: folder("chain"), overwrite: true, isUnnamed)
+    #expect(try PhotoFile.read(folder("sub/target")) == bytes)
+    #expect(try manager.destinationOfSymbolicLink(atPath: folder("link")) == "sub/target")
+    try write([9], to: folder("loose"), overwrite: true, isUnnamed)
+    #expect(try PhotoFile.read(folder("sub/later")) == [9])
+    #expect(throws: PhotoFileError.cannotWrite(reason: "too many symbolic links")) {
+      try write(bytes, to: folder("loop"), overwrite: true, isUnnamed)
+    }
+    #expect(try folder.names == ["chain", "link", "loop", "loose", "sub"])
+  }
+
+  @Test(
+    "Folders, devices and missing folders are refused, early as well", arguments: [true, false])
+  func refused(overwrite: Bool) throws {
+    try write([1], to: folder("file"), true)
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    let long = String(repeating: "n", count: 256)
+    let cases: [(String, PhotoFileError)] = [
+      (folder.path, .outputIsFolder), (folder.path + "/", .outputIsFolder),
+      (folder("missing/a.jpg"), .folderMissing), (folder("file/a.jpg"), .folderIsFile),
+      (folder(long), .nameTooLong), (folder("pipe"), overwrite ? .outputIsSpecial : .exists),
+      ("/dev/full", overwrite ? .outputIsSpecial : .exists),
+    ]
+    for (path, wanted) in cases {
+      #expect(throws: wanted, "\(path)") {
+        try PhotoFile.checkWritable(path, overwrite: overwrite)
+      }
+      for isUnnamed in [true, false] {
+        #expect(throws: wanted, "\(path)") {
+          try write(bytes, to: path, overwrite: overwrite, isUnnamed)
+        }
+      }
+      #expect(wanted.kind == .unwritableOutput)
+    }
+    #expect(try folder.names == ["file", "pipe"])
+  }
+
+  @Test("A name of 255 bytes can be written", arguments: [true, false])
+  func longName(isUnnamed: Bool) throws {
+    let name = String(repeating: "ω", count: 127) + "n"
+    try write([1], to: folder(name), isUnnamed)
+    try write(bytes, to: folder(name), overwrite: true, isUnnamed)
+    #expect(try PhotoFile.read(folder(name)) == bytes)
+    #expect(try folder.names == [name])
+  }
+
+  @Test("The early check lets pass what can be written")
+  func earlyCheck() throws {
+    try PhotoFile.checkWritable(folder("new.jpg"), overwrite: false)
+    try write([1], to: folder("a.jpg"), true)
+    try PhotoFile.checkWritable(folder("a.jpg"), overwrite: true)
+    #expect(throws: PhotoFileError.exists) {
+      try PhotoFile.checkWritable(folder("a.jpg"), overwrite: false)
+    }
+    #expect(try folder.names == ["a.jpg"])
+  }
+
+  @Test("Of many writers at once exactly one wins", arguments: [true, false])
+  func concurrentWriters(isUnnamed: Bool) async throws {
+    let path = folder("a.jpg")
+    let winners = await withTaskGroup(of: [UInt8]?.self) { group in
+      for writer in 0..<16 {
+        group.addTask {
+          let mine = [UInt8](repeating: UInt8(writer), count: 50_000)
+          do throws(PhotoFileError) {
+            try PhotoFile.write(mine, to: path, overwrite: false, mayBeUnnamed: isUnnamed)
+            return mine
+          } catch {
+            #expect(error == .exists)
+            return nil
+          }
+        }
+      }
+      return await group.reduce(into: []) { winners, mine in winners += [mine].compactMap { $0 } }
+    }
+    #expect(winners.count == 1)
+    #expect(try PhotoFile.read(path) == winners.first)
+    #expect(try folder.names == ["a.jpg"])
+  }
+
+  @Test(
+    "A full disk is named, and nothing stays behind",
+    .enabled(if: SmallFileSystem.isAvailable, "only root may mount a small file system"),
+    arguments: [true, false])
+  func fullDisk(isUnnamed: Bool) throws {
+    let small = try SmallFileSystem(options: "size=64k")
+    let path = small.folder("a.jpg")
+    try write([1, 2], to: path, isUnnamed)
+    let much = [UInt8](repeating: 0, count: 100_000)
+    #expect(throws: PhotoFileError.diskFull) {
+      try write(much, to: path, overwrite: true, isUnnamed)
+    }
+    #expect(throws: PhotoFileError.diskFull) { try write(much, to: path + "2", isUnnamed) }
+    #expect(try PhotoFile.read(path) == [1, 2])
+    #expect(try small.folder.names == ["a.jpg"])
+  }
+
+  @Test(
+    "A read-only folder is named, early as well",
+    .enabled(if: SmallFileSystem.isAvailable, "only root may mount a small file system"),
+    arguments: [true, false])
+  func readOnlyFolder(isUnnamed: Bool) throws {
+    let small = try SmallFileSystem(options: "size=64k")
+    let path = small.folder("a.jpg")
+    try write([1, 2], to: path, isUnnamed)
+    try small.lock()
+    for (path, overwrite) in [(path, true), (path + "2", false)] {
+      #expect(throws: PhotoFileError.readOnlyFileSystem) {
+        try write(bytes, to: path, overwrite: overwrite, isUnnamed)
+      }
+      #expect(throws: PhotoFileError.readOnlyFileSystem) {
+        try PhotoFile.checkWritable(path, overwrite: overwrite)
+      }
+    }
+    #expect(try PhotoFile.read(path) == [1, 2])
+  }
+}

@@ -1,0 +1,74 @@
+import Imaging
+import Testing
+
+@Suite("Formats")
+struct FormatTests {
+  @Test("A format has the ending and the media type that mail programs expect")
+  func namesAndTypes() {
+    #expect(ImageFormat.jpeg.fileExtension == "jpg")
+    #expect(ImageFormat.jpeg.mediaType == "image/jpeg")
+    #expect(ImageFormat.png.fileExtension == "png")
+    #expect(ImageFormat.png.mediaType == "image/png")
+  }
+
+  @Test("The first bytes decide the format")
+  func detection() {
+    #expect(ImageFormat(detecting: [0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
+    #expect(ImageFormat(detecting: PNGBuilder.signature) == .png)
+    #expect(ImageFormat(detecting: Array("GIF89a".utf8)) == nil)
+    #expect(ImageFormat(detecting: []) == nil)
+  }
+
+  @Test(
+    "Another kind of picture is named, with a converter",
+    arguments: [
+      (Array("\0\0\0\u{18}ftypheic\0\0\0\0".utf8), "HEIC", "heif-convert"),
+      (Array("\0\0\0\u{18}ftypavif\0\0\0\0".utf8), "AVIF", "avifdec"),
+      (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "WebP", "dwebp"),
+      (Array("GIF89a\u{1}\0\u{1}\0".utf8), "GIF", "convert"),
+      ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "TIFF", "convert"),
+      ([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8], "TIFF", "convert"),
+      (Array("BM\u{7}\0\0\0\0\0\0\0".utf8), "BMP", "convert"),
+    ] as [([UInt8], String, String)])
+  func foreignPictures(bytes: [UInt8], name: String, converter: String) throws {
+    let error = try #require(throws: PhotoError.self) { try Photo(decoding: bytes) }
+    guard case .unsupportedFormat = error else {
+      Issue.record("not an unsupported format but \(error)")
+      return
+    }
+    #expect(error.description.contains(name))
+    #expect(error.description.contains(converter))
+  }
+
+  @Test(
+    "What is no picture is named",
+    arguments: [
+      ("Dear visitor, congratulations.\n", "text"),
+      ("ΝΙΚΗ ΝΙΚΗ ΝΙΚΗ, a name in Greek", "text"),
+      ("BMX is a sport, and this is text", "text"),
+      ("<!DOCTYPE html><html><body>404</body></html>", "a web page"),
+      ("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>", "an SVG drawing"),
+      ("%PDF-1.7\n%\u{1}", "a PDF document"),
+      (String(repeating: "κότινος ", count: 100), "text"),
+    ])
+  func otherText(text: String, kind: String) {
+    #expect(throws: PhotoError.notAPicture(kind: kind)) { try Photo(decoding: Array(text.utf8)) }
+  }
+
+  @Test("A film and an archive are named")
+  func otherFiles() {
+    let film = [0, 0, 0, 24] + Array("ftypmp42".utf8)
+    #expect(throws: PhotoError.notAPicture(kind: "a film")) { try Photo(decoding: film) }
+    let archive: [UInt8] = [0x50, 0x4B, 3, 4, 0, 0]
+    #expect(throws: PhotoError.notAPicture(kind: "a ZIP archive")) {
+      try Photo(decoding: archive)
+    }
+  }
+
+  @Test("Nothing, and bytes of no known kind, are told apart")
+  func unknownBytes() {
+    #expect(throws: PhotoError.empty) { try Photo(decoding: []) }
+    #expect(throws: PhotoError.notAPicture(kind: nil)) { try Photo(decoding: [0, 1, 2, 3]) }
+    #expect(throws: PhotoError.notAPicture(kind: nil)) { try Photo(decoding: [0xFF, 0xD8]) }
+  }
+}

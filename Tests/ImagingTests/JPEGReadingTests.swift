@@ -1,0 +1,139 @@
+import Foundation
+import Imaging
+import Testing
+
+@Suite("Reading JPEG")
+struct JPEGReadingTests {
+  private let gray = JPEGBuilder(columns: 3, rows: 2, components: 1) { column, row, _ in
+    40 + 50 * column + 60 * row
+  }
+
+  @Test("Gray is repeated into three channels")
+  func grayPicture() throws {
+    let photo = try Photo(decoding: gray.bytes)
+    #expect(photo.size == PixelSize(width: 24, height: 16))
+    #expect(photo.colorProfile == nil)
+    for y in 0..<16 {
+      for x in 0..<24 {
+        let level = UInt8(40 + 50 * (x / 8) + 60 * (y / 8))
+        #expect(photo.pixel(x, y) == [level, level, level])
+      }
+    }
+  }
+
+  @Test("RGB stored as RGB comes out as it is")
+  func rgbPicture() throws {
+    var builder = JPEGBuilder(columns: 2, rows: 2, components: 3) { column, row, component in
+      [[10, 200, 90], [250, 0, 128], [3, 4, 5], [255, 255, 0]][2 * row + column][component]
+    }
+    builder.segments = [JPEGBuilder.adobe(transform: 0)]
+    let photo = try Photo(decoding: builder.bytes)
+    #expect(photo.pixel(0, 0) == [10, 200, 90])
+    #expect(photo.pixel(15, 0) == [250, 0, 128])
+    #expect(photo.pixel(0, 15) == [3, 4, 5])
+    #expect(photo.pixel(15, 15) == [255, 255, 0])
+  }
+
+  @Test("A progressive file is read")
+  func progressive() throws {
+    var builder = gray
+    builder.frame = 0xC2
+    // With the second scan the picture is complete; before, libjpeg smooths what it has.
+    let details = builder.emptyScan(component: 0, band: 1...63, high: 0, low: 0)
+    let photo = try Photo(decoding: builder.start + builder.scan + details + builder.end)
+    #expect(photo.pixels == (try Photo(decoding: gray.bytes)).pixels)
+  }
+
+  @Test("An arithmetically coded file is read")
+  func arithmetic() throws {
+    // An 8×8 picture of the gray value 90, coded arithmetically with one coefficient.
+    let photo = try Photo(decoding: try #require(Fixtures.arithmetic))
+    #expect(photo.size == PixelSize(width: 8, height: 8))
+    #expect(photo.pixel(4, 4) == [90, 90, 90])
+  }
+
+  @Test("More than a hundred progressive scans are refused, a hundred are not")
+  func scanLimit() throws {
+    var builder = gray
+    builder.frame = 0xC2
+    // The bits of each coefficient one by one: valid, and of no use to anybody.
+    var scans: [[UInt8]] = []
+    for coefficient in UInt8(1)...10 {
+      for low in (UInt8(0)...12).reversed() {
+        scans.append(
+          builder.emptyScan(
+            component: 0, band: coefficient...coefficient, high: low == 12 ? 0 : low + 1, low: low))
+      }
+    }
+    func file(_ count: Int) -> [UInt8] {
+      builder.start + builder.scan + scans.prefix(count).flatMap { $0 } + builder.end
+    }
+    #expect(try Photo(decoding: file(99)).size.width == 24)
+    #expect(
+      throws: PhotoError.unsupportedFeature(.jpeg, detail: "more than 100 progressive scans")
+    ) { try Photo(decoding: file(130)) }
+  }
+
+  @Test("Twelve bits, lossless and two components are refused as kinds that are not read")
+  func unsupportedKinds() throws {
+    var twelve = gray
+    twelve.precision = 12
+    var lossless = gray
+    lossless.frame = 0xC3
+    let two = JPEGBuilder(columns: 1, rows: 1, components: 2) { _, _, _ in 0 }
+    for file in [twelve.bytes, lossless.bytes, two.bytes] {
+      let error = try #require(throws: PhotoError.self) { try Photo(decoding: file) }
+      guard case .unsupportedFeature(.jpeg, _) = error else {
+        Issue.record("not an unsupported feature but \(error)")
+        continue
+      }
+    }
+  }
+
+  @Test("A complete picture without end marker is read, as webcams write it")
+  func missingEnd() throws {
+    var builder = gray
+    builder.end = []
+    #expect(try Photo(decoding: builder.bytes).pixels == Photo(decoding: gray.bytes).pixels)
+    builder.end = [0xFF]
+    #expect(try Photo(decoding: builder.bytes).pixels == Photo(decoding: gray.bytes).pixels)
+  }
+
+  @Test("A progressive file without end marker lacks scans")
+  func missingScans() {
+    var builder = gray
+    builder.frame = 0xC2
+    builder.end = []
+    #expect(throws: PhotoError.truncated(.jpeg)) { try Photo(decoding: builder.bytes) }
+  }
+
+  @Test("Bytes after the end do no harm")
+  func trailingBytes() throws {
+    let photo = try Photo(decoding: gray.bytes + Array("appended film".utf8))
+    #expect(photo.pixels == (try Photo(decoding: gray.bytes)).pixels)
+  }
+
+  @Test("Picture data that end before the picture does, with the end marker in place, are damage")
+  func shortData() throws {
+    let tall = JPEGBuilder(columns: 8, rows: 8, components: 1) { column, row, _ in column * row }
+    let whole = tall.bytes
+    let cut = Array(whole.dropLast(20)) + [0xFF, 0xD9]
+    let error = try #require(throws: PhotoError.self) { try Photo(decoding: cut) }
+    guard case .damaged(.jpeg, let detail) = error else {
+      Issue.record("not damaged but \(error)")
+      return
+    }
+    #expect(!detail.isEmpty)
+  }
+}
+
+private enum Fixtures {
+  /// Written by libjpeg-turbo's cjpeg (-grayscale -arithmetic) from a flat gray square.
+  static let arithmetic = Data(
+    base64Encoded: """
+      /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsN\
+      DhIQDQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/yQALCAAIAAgBAREA/8wABgAQEAX/2gAIAQEAAD8A\
+      /wDP4P/Z
+      """
+  ).map([UInt8].init)
+}

@@ -1,0 +1,190 @@
+import Imaging
+import Testing
+
+@Suite("Reading PNG")
+struct PNGReadingTests {
+  /// Any number of values below a power of two, different for neighbours.
+  private static func value(_ x: Int, _ y: Int, _ channel: Int, depth: Int) -> Int {
+    (x * 7919 + y * 104_729 + channel * 1_299_709 + x * y * 31) & (1 << depth - 1)
+  }
+
+  private static func eightBits(_ value: Int, depth: Int) -> UInt8 {
+    // A value's share of its range, rounded: what the specification (13.12) asks for.
+    let most = 1 << depth - 1
+    return UInt8((value * 255 + most / 2) / most)
+  }
+
+  @Test(
+    "Gray, RGB and their 16-bit forms come out rounded to 8 bits, interlaced or not",
+    arguments: [
+      (PNGBuilder.ColorType.gray, 1), (.gray, 2), (.gray, 4), (.gray, 8), (.gray, 16), (.rgb, 8),
+      (.rgb, 16),
+    ], [false, true])
+  func opaquePictures(kind: (type: PNGBuilder.ColorType, depth: Int), isInterlaced: Bool) throws {
+    let builder = PNGBuilder(
+      width: 21, height: 13, type: kind.type, depth: kind.depth, isInterlaced: isInterlaced
+    ) { x, y in
+      (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) }
+    }
+    let photo = try Photo(decoding: builder.bytes)
+    #expect(photo.size == PixelSize(width: 21, height: 13))
+    for y in 0..<13 {
+      for x in 0..<21 {
+        let samples = builder.samples(x, y).map { Self.eightBits($0, depth: kind.depth) }
+        let wanted = samples.count == 1 ? samples + samples + samples : samples
+        #expect(photo.pixel(x, y) == wanted)
+      }
+    }
+  }
+
+  @Test("Palettes of every depth are looked up", arguments: [1, 2, 4, 8], [false, true])
+  func palettes(depth: Int, isInterlaced: Bool) throws {
+    let colors: [[UInt8]] = (0..<1 << depth).map { (index: Int) -> [UInt8] in
+      [UInt8(index), UInt8(255 - index), UInt8(index * 37 & 255)]
+    }
+    let builder = PNGBuilder(
+      width: 19, height: 9, type: .palette, depth: depth, isInterlaced: isInterlaced,
+      chunks: [("PLTE", colors.flatMap { $0 })]
+    ) { x, y in [Self.value(x, y, 0, depth: depth)] }
+    let photo = try Photo(decoding: builder.bytes)
+    for y in 0..<9 {
+      for x in 0..<19 { #expect(photo.pixel(x, y) == colors[builder.samples(x, y)[0]]) }
+    }
+  }
+
+  @Test(
+    "Transparent parts are laid over white",
+    arguments: [
+      (PNGBuilder.ColorType.grayAlpha, 8), (.grayAlpha, 16), (.rgba, 8), (.rgba, 16),
+    ], [false, true])
+  func alpha(kind: (type: PNGBuilder.ColorType, depth: Int), isInterlaced: Bool) throws {
+    let builder = PNGBuilder(
+      width: 16, height: 16, type: kind.type, depth: kind.depth, isInterlaced: isInterlaced
+    ) { x, y in
+      (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) }
+    }
+    let photo = try Photo(decoding: builder.bytes)
+    let most = Double(1 << kind.depth - 1)
+    for y in 0..<16 {
+      for x in 0..<16 {
+        let samples = builder.samples(x, y).map { Double($0) / most }
+        let alpha = samples.last ?? 1
+        let colors = samples.count == 2 ? [samples[0], samples[0], samples[0]] : samples
+        for channel in 0..<3 {
+          let wanted = 255 * (colors[channel] * alpha + 1 - alpha)
+          // libpng rounds alpha, mixture and the step to 8 bits one after the other.
+          #expect(abs(Double(photo.pixel(x, y)[channel]) - wanted) <= 1.5)
+        }
+      }
+    }
+  }
+
+  @Test("A palette's transparency and a transparent colour are laid over white as well")
+  func transparencyChunk() throws {
+    let palette = PNGBuilder(
+      width: 3, height: 1, type: .palette, depth: 8,
+      chunks: [("PLTE", [100, 0, 0, 0, 100, 0, 0, 0, 100]), ("tRNS", [0, 127])]
+    ) { x, _ in [x] }
+    let photo = try Photo(decoding: palette.bytes)
+    #expect(photo.pixel(0, 0) == [255, 255, 255])
+    #expect(abs(Int(photo.pixel(1, 0)[1]) - 178) <= 1)
+    #expect(photo.pixel(2, 0) == [0, 0, 100])
+
+    let key = PNGBuilder(
+      width: 2, height: 1, type: .rgb, chunks: [("tRNS", [0, 9, 0, 8, 0, 7])]
+    ) { x, _ in x == 0 ? [9, 8, 7] : [9, 8, 6] }
+    #expect(try Photo(decoding: key.bytes).pixels == [255, 255, 255, 9, 8, 6])
+
+    let gray = PNGBuilder(
+      width: 2, height: 1, type: .gray, depth: 2, chunks: [("tRNS", [0, 1])]
+    ) { x, _ in [x + 1] }
+    #expect(try Photo(decoding: gray.bytes).pixels == [255, 255, 255, 170, 170, 170])
+  }
+
+  @Test("A stated gamma is brought to sRGB's, unless a profile says better")
+  func gamma() throws {
+    var builder = PNGBuilder(
+      width: 1, height: 1, type: .rgb, chunks: [("gAMA", big(UInt32(100_000)))]
+    ) { _, _ in [55, 55, 55] }
+    // Linear 55/255 is 0.503 in a 2.2 gamma.
+    #expect(abs(Int(try Photo(decoding: builder.bytes).pixels[0]) - 127) <= 2)
+    builder.chunks = [("gAMA", big(UInt32(45455)))]
+    #expect(try Photo(decoding: builder.bytes).pixels[0] == 55)
+    builder.chunks = [
+      ("gAMA", big(UInt32(100_000))),
+      ("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb())),
+    ]
+    #expect(try Photo(decoding: builder.bytes).pixels[0] == 55)
+  }
+
+  private let small = PNGBuilder(width: 40, height: 60, type: .rgb) { x, y in [x, y, x ^ y] }
+
+  @Test("A wrong checksum of the picture data is damage")
+  func wrongChecksum() throws {
+    let whole = small.bytes
+    let data = try #require(whole.firstIndex(of: Array("IDAT".utf8)))
+    for index in [data + 4000 + 6, whole.count - 12 - 3] {
+      let error = try #require(throws: PhotoError.self) {
+        try Photo(decoding: whole.with(whole[index] ^ 1, at: index))
+      }
+      guard case .damaged(.png, let detail) = error else {
+        Issue.record("not damaged but \(error)")
+        continue
+      }
+      #expect(detail.contains("CRC") || detail.contains("data"), "\(detail)")
+    }
+  }
+
+  @Test("A wrong checksum of the header is damage")
+  func wrongHeaderChecksum() {
+    let whole = small.bytes
+    #expect(throws: PhotoError.damaged(.png, detail: "IHDR: CRC error")) {
+      try Photo(decoding: whole.with(whole[29] ^ 1, at: 29))
+    }
+  }
+
+  @Test("A wrong checksum of a chunk that is not needed leaves that chunk out")
+  func wrongGammaChecksum() throws {
+    var builder = small
+    builder.chunks = [("gAMA", big(UInt32(100_000)))]
+    let whole = builder.bytes
+    #expect(try Photo(decoding: whole).pixel(3, 5) != [3, 5, 6])
+    let checksum = try #require(whole.firstIndex(of: Array("gAMA".utf8))) + 8
+    let spoilt = whole.with(whole[checksum] ^ 1, at: checksum)
+    #expect(try Photo(decoding: spoilt).pixel(3, 5) == [3, 5, 6])
+  }
+
+  @Test("Text, private and enormous chunks are stepped over, also after the picture data")
+  func unneededChunks() throws {
+    var builder = small
+    let enormous = [UInt8](repeating: 65, count: 9 << 20)
+    builder.chunks = [("tEXt", Array("Comment\0hello".utf8)), ("prVt", enormous)]
+    builder.chunksAfter = [("zTXt", [1, 2, 3]), ("iTXt", enormous)]
+    #expect(try Photo(decoding: builder.bytes).pixels == Photo(decoding: small.bytes).pixels)
+  }
+
+  @Test("An unknown chunk that a reader must understand is damage")
+  func unknownCriticalChunk() throws {
+    var builder = small
+    builder.chunks = [("MUST", [])]
+    let error = try #require(throws: PhotoError.self) { try Photo(decoding: builder.bytes) }
+    guard case .damaged(.png, _) = error else {
+      Issue.record("not damaged but \(error)")
+      return
+    }
+  }
+
+  @Test("A profile that expands beyond the limit is left out")
+  func profileBomb() throws {
+    var builder = small
+    builder.chunks = [
+      (
+        "iCCP",
+        Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb(padding: 30_000))
+      )
+    ]
+    #expect(try Photo(decoding: builder.bytes).colorProfile != nil)
+    let limits = DecodingLimits(maximumProfileBytes: 20_000)
+    #expect(try Photo(decoding: builder.bytes, limits: limits).colorProfile == nil)
+  }
+}

@@ -1,0 +1,98 @@
+import Imaging
+import Testing
+
+@Suite("Transforming")
+struct TransformingTests {
+  // Sides around the tile of 32 pixels.
+  static let sizes = [(1, 1), (1, 7), (7, 1), (31, 33), (32, 64), (100, 67)]
+
+  @Test("Four quarter turns give the same picture back", arguments: sizes)
+  func quarterTurns(width: Int, height: Int) {
+    let photo = Pictures.noise(width, height)
+    for step in [1, -1] {
+      let turned = (0..<4).reduce(photo) { photo, _ in photo.rotated(quarterTurns: step) }
+      #expect(turned.size == photo.size)
+      #expect(turned.pixels == photo.pixels)
+    }
+  }
+
+  @Test("Mirroring twice gives the same picture back", arguments: sizes)
+  func mirrorTwice(width: Int, height: Int) {
+    let photo = Pictures.noise(width, height)
+    #expect(photo.mirrored().mirrored().pixels == photo.pixels)
+    #expect(photo.mirrored().pixel(0, 0) == photo.pixel(width - 1, 0))
+  }
+
+  @Test("Turns add up, whatever their number", arguments: sizes)
+  func turnsAddUp(width: Int, height: Int) {
+    let photo = Pictures.noise(width, height)
+    let twice = photo.rotated(quarterTurns: 1).rotated(quarterTurns: 1)
+    #expect(twice.pixels == photo.rotated(quarterTurns: 2).pixels)
+    #expect(photo.rotated(quarterTurns: -1).pixels == photo.rotated(quarterTurns: 3).pixels)
+    #expect(photo.rotated(quarterTurns: 9).pixels == photo.rotated(quarterTurns: 1).pixels)
+  }
+
+  @Test("A quarter turn clockwise brings the lower left corner up left")
+  func direction() {
+    let photo = Pictures.noise(4, 3)
+    let turned = photo.rotated(quarterTurns: 1)
+    #expect(turned.size == PixelSize(width: 3, height: 4))
+    #expect(turned.pixel(0, 0) == photo.pixel(0, 2))
+    #expect(turned.pixel(2, 0) == photo.pixel(0, 0))
+  }
+
+  @Test("A turned or mirrored photo keeps its profile, and the original its pixels")
+  func valueSemantics() {
+    var photo = Pictures.noise(5, 4)
+    photo.colorProfile = [1, 2, 3]
+    let before = photo.pixels
+    for orientation in Orientation.allCases {
+      #expect(photo.oriented(orientation).colorProfile == [1, 2, 3])
+    }
+    #expect(photo.resized(to: PixelSize(width: 2, height: 2)).colorProfile == [1, 2, 3])
+    #expect(photo.pixels == before)
+  }
+
+  @Test("A flat colour stays the same at every size")
+  func flatColor() {
+    let size = PixelSize(width: 37, height: 23)
+    let photo = Photo(size: size, pixels: (0..<size.area).flatMap { _ in [0, 129, 255] })
+    for (width, height) in [(1, 1), (5, 90), (90, 5), (36, 22), (200, 100)] {
+      let resized = photo.resized(to: PixelSize(width: width, height: height))
+      #expect(resized.pixels == (0..<width * height).flatMap { _ in [0, 129, 255] as [UInt8] })
+    }
+  }
+
+  @Test("Shrinking by a whole number is the mean of the pixels covered")
+  func mean() {
+    let photo = Pictures.noise(12, 8)
+    let small = photo.resized(to: PixelSize(width: 3, height: 4))
+    for y in 0..<4 {
+      for x in 0..<3 {
+        for channel in 0..<3 {
+          var sum = 0
+          for row in 2 * y..<2 * y + 2 {
+            for column in 4 * x..<4 * x + 4 { sum += Int(photo.pixel(column, row)[channel]) }
+          }
+          #expect(abs(Double(small.pixel(x, y)[channel]) - Double(sum) / 8) <= 0.51)
+        }
+      }
+    }
+  }
+
+  @Test("Growing interpolates between pixel centres")
+  func interpolation() {
+    let photo = Photo(size: PixelSize(width: 2, height: 1), pixels: [0, 0, 0, 200, 200, 200])
+    let large = photo.resized(to: PixelSize(width: 4, height: 3))
+    #expect((0..<4).map { large.pixel($0, 1)[0] } == [0, 50, 150, 200])
+  }
+
+  @Test("Mirroring and resizing may change places")
+  func mirrorAndResize() {
+    let photo = Pictures.noise(53, 40)
+    let size = PixelSize(width: 20, height: 15)
+    let one = photo.mirrored().resized(to: size)
+    let other = photo.resized(to: size).mirrored()
+    #expect(one.largestDifference(from: other) <= 1)
+  }
+}
