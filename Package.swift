@@ -68,7 +68,11 @@ let package = Package(
       name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["Champion", "Imaging", "selfie"],
+      name: "CommandTests",
+      dependencies: [
+        "Champion", "Imaging", "selfie",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -14,6 +14,7 @@ namespace {
 constexpr int fractionBits = 4;
 
 cv::Mat canvas(uint8_t *pixels, int32_t width, int32_t height) {
+  require(pixels != nullptr, "a picture without pixels");
   require(width >= 1 && width <= 65535 && height >= 1 && height <= 65535,
           "a picture is 1 to 65535 pixels a side");
   return cv::Mat(height, width, CV_8UC3, pixels);

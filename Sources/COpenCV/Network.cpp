@@ -38,7 +38,7 @@ COpenCVStatus COpenCV_networkCreate(const uint8_t *onnx, size_t count, COpenCVNe
                                     COpenCVMessage *message) {
   *network = nullptr;
   COpenCVStatus status = guarded(message, [&] {
-    require(count > 0, "the network is empty");
+    require(onnx && count > 0, "the network is empty");
     auto made = std::make_unique<COpenCVNetwork>();
     made->net = cv::dnn::readNetFromONNX(reinterpret_cast<const char *>(onnx), count);
     require(!made->net.empty(), "the network has no layers");
@@ -87,6 +87,7 @@ COpenCVStatus COpenCV_networkRun(COpenCVNetwork *network, const float *input, in
         status = COpenCVStatus_tooSmall;
         continue;
       }
+      require(outputs[i].values || outputs[i].count == 0, "an output without a buffer");
       std::copy_n(values.ptr<float>(), outputs[i].count, outputs[i].values);
     }
     if (status != COpenCVStatus_ok) kotinos::explain(message, "an output buffer is too small");

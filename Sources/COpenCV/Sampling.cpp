@@ -14,6 +14,7 @@ constexpr int32_t largestSide = 65535;
 
 /// Borrows a caller's picture after checking that its numbers can be right.
 cv::Mat borrow(const COpenCVPicture &picture) {
+  require(picture.pixels != nullptr, "a picture without pixels");
   require(picture.width >= 1 && picture.width <= largestSide && picture.height >= 1 &&
               picture.height <= largestSide,
           "a picture is 1 to 65535 pixels a side");
@@ -56,7 +57,7 @@ COpenCVStatus COpenCV_cropToTensor(COpenCVPicture picture, const double map[6], 
     require(width >= 1 && width <= 8192 && height >= 1 && height <= 8192,
             "a crop is 1 to 8192 pixels a side");
     const size_t plane = static_cast<size_t>(width) * height;
-    require(tensorCapacity >= 3 * plane, "the tensor is too small for the crop");
+    require(tensor && tensorCapacity >= 3 * plane, "the tensor is too small for the crop");
     for (int i = 0; i < 6; ++i)
       require(std::isfinite(map[i]) && std::abs(map[i]) < 1e9, "the crop's map is not finite");
     cv::Matx23d m(map[0], map[1], map[2], map[3], map[4], map[5]);
@@ -110,7 +111,7 @@ COpenCVStatus COpenCV_resize(COpenCVPicture picture, int32_t width, int32_t heig
     const cv::Mat source = borrow(picture);
     require(width >= 1 && width <= largestSide && height >= 1 && height <= largestSide,
             "a picture is 1 to 65535 pixels a side");
-    require(capacity >= static_cast<size_t>(width) * height * 3, "the output buffer is too small");
+    require(pixels && capacity >= static_cast<size_t>(width) * height * 3, "the output buffer is too small");
     cv::Mat target(height, width, CV_8UC3, pixels);
     const bool shrinks = width <= source.cols && height <= source.rows;
     cv::resize(source, target, target.size(), 0, 0,
@@ -125,7 +126,7 @@ COpenCVStatus COpenCV_denoise(COpenCVPicture picture, int32_t diameter, double c
   return guarded(message, [&] {
     const cv::Mat source = borrow(picture);
     require(diameter >= 3 && diameter <= 15 && diameter % 2 == 1, "the filter is 3 to 15 pixels");
-    require(capacity >= source.total() * 3, "the output buffer is too small");
+    require(pixels && capacity >= source.total() * 3, "the output buffer is too small");
     cv::Mat target(source.rows, source.cols, CV_8UC3, pixels);
     cv::bilateralFilter(source, target, diameter, colorSigma, spaceSigma);
     return COpenCVStatus_ok;

@@ -14,10 +14,9 @@ public struct ChampionStudio: ~Copyable {
 
   /// Makes a studio; nothing is read yet.
   public init(
-    models: ModelFolders, artwork: ArtworkFolders, detector: DetectorChoice = .auto,
-    threads: Int = 1
+    models: ModelFolders, artwork: ArtworkFolders, detector: DetectorChoice = .auto
   ) {
-    tracker = FaceTracker(models: models, detector: detector, threads: threads)
+    tracker = FaceTracker(models: models, detector: detector)
     folders = artwork
   }
 

@@ -18,9 +18,10 @@ public struct FaceTracker: ~Copyable {
   /// - Parameters:
   ///   - models: where the model files are looked for.
   ///   - detector: which detector proposes faces.
-  ///   - threads: how many threads OpenCV may use; results do not depend on it.
-  public init(models: ModelFolders, detector: DetectorChoice = .auto, threads: Int = 1) {
-    COpenCV_configure(Int32(clamping: max(1, threads)))
+  public init(models: ModelFolders, detector: DetectorChoice = .auto) {
+    // One thread: with two, the networks' sums come out in another order, and the last bits of every
+    // landmark differ (measured: docs/decisions/0005). Photos are worked on side by side instead.
+    COpenCV_configure(1)
     networks = Networks(in: models)
     self.detector = detector.detector(in: models)
   }

@@ -29,12 +29,15 @@ struct CrownCommand: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The champion photo; - is standard output.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The champion photo; - is standard output.", valueName: "file"))
   var output: String?
 
   @Option(
     name: .customLong("output-directory"),
-    help: ArgumentHelp("The folder for NAME.champion.jpg; made if it is missing.", valueName: "dir"))
+    help: ArgumentHelp("The folder for NAME.champion.jpg; made if it is missing.", valueName: "dir")
+  )
   var outputDirectory: String?
 
   @Option(

@@ -7,17 +7,16 @@ import Imaging
 /// Options of every command that looks at photos.
 struct InputOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The photos, JPEG or PNG; - reads one from standard input.", valueName: "photo"))
+    help: ArgumentHelp(
+      "The photos, JPEG or PNG; - reads one from standard input.", valueName: "photo"))
   var photos: [String]
 
-  @Option(help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
   var models: String?
 
   @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
   var detector = DetectorOption.auto
-
-  @Option(help: ArgumentHelp("Threads for finding faces; results do not depend on it.", valueName: "count"))
-  var threads = 1
 
   @Option(
     name: .customLong("max-pixels"),
@@ -33,7 +32,7 @@ struct InputOptions: ParsableArguments {
     ChampionStudio(
       models: modelFolders,
       artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
-      detector: detector.choice, threads: threads)
+      detector: detector.choice)
   }
 
   /// The folders in which models are looked for.
@@ -44,9 +43,6 @@ struct InputOptions: ParsableArguments {
   func validate() throws {
     guard maximumPixels > 0 else {
       throw ValidationError("--max-pixels \(maximumPixels) is not a positive number of pixels.")
-    }
-    guard (1...256).contains(threads) else {
-      throw ValidationError("--threads \(threads) is not between 1 and 256.")
     }
     guard photos.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input (-) can be read once only; name the other photos.")

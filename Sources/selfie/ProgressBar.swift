@@ -17,7 +17,8 @@ struct ProgressBar {
   func show(_ done: Int) {
     guard shown else { return }
     let filled = Self.width * done / total
-    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
+    let bar =
+      String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
     Process.write("\r[\(bar)] \(done)/\(total)", to: STDERR_FILENO)
   }
 

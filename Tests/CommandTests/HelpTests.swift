@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import selfie
@@ -6,8 +7,10 @@ import Testing
 struct HelpTests {
   @Test("Every command explains itself with an example")
   func examples() {
-    for text in [Selfie.helpMessage(), Selfie.helpMessage(for: CrownCommand.self),
-      Selfie.helpMessage(for: DetectCommand.self)] {
+    for text in [
+      Selfie.helpMessage(), Selfie.helpMessage(for: CrownCommand.self),
+      Selfie.helpMessage(for: DetectCommand.self),
+    ] {
       #expect(text.contains("EXAMPLES"))
     }
   }

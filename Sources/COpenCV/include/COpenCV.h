@@ -33,7 +33,7 @@ typedef struct COpenCVMessage {
 
 /// A picture lent for the length of one call.
 typedef struct COpenCVPicture {
-  const uint8_t *_Nonnull pixels;
+  const uint8_t *_Nullable pixels;  // refused when NULL
   int32_t width;
   int32_t height;
   size_t stride;
@@ -51,7 +51,7 @@ int64_t COpenCV_liveHandles(void);
 typedef struct COpenCVNetwork COpenCVNetwork;
 
 /// Reads an ONNX network from memory. ensures: *network is set if and only if the status is ok.
-COpenCVStatus COpenCV_networkCreate(const uint8_t *_Nonnull onnx, size_t count,
+COpenCVStatus COpenCV_networkCreate(const uint8_t *_Nullable onnx, size_t count,
                                     COpenCVNetwork *_Nullable *_Nonnull network,
                                     COpenCVMessage *_Nullable message);
 
@@ -60,7 +60,7 @@ void COpenCV_networkDestroy(COpenCVNetwork *_Nullable network);
 /// One named output of a run.
 typedef struct COpenCVOutput {
   const char *_Nonnull name;
-  float *_Nonnull values;
+  float *_Nullable values;
   size_t capacity;
   size_t count;  // written: how many values the network gave
 } COpenCVOutput;
@@ -84,19 +84,19 @@ COpenCVStatus COpenCV_networkRun(COpenCVNetwork *_Nonnull network, const float *
 /// requires: tensorCapacity >= 3 * width * height.
 COpenCVStatus COpenCV_cropToTensor(COpenCVPicture picture, const double map[_Nonnull 6],
                                    int32_t width, int32_t height, float low, float high,
-                                   int32_t blackOutside, float *_Nonnull tensor,
+                                   int32_t blackOutside, float *_Nullable tensor,
                                    size_t tensorCapacity, COpenCVMessage *_Nullable message);
 
 /// Shrinks (area averaging) or enlarges (bilinear) a picture into rows of `width * 3` bytes.
 /// requires: capacity >= width * height * 3.
 COpenCVStatus COpenCV_resize(COpenCVPicture picture, int32_t width, int32_t height,
-                             uint8_t *_Nonnull pixels, size_t capacity,
+                             uint8_t *_Nullable pixels, size_t capacity,
                              COpenCVMessage *_Nullable message);
 
 /// Smooths noise and keeps edges (bilateral filter), into rows of `width * 3` bytes.
 /// requires: capacity >= width * height * 3; diameter odd, 3 to 15 pixels.
 COpenCVStatus COpenCV_denoise(COpenCVPicture picture, int32_t diameter, double colorSigma,
-                              double spaceSigma, uint8_t *_Nonnull pixels, size_t capacity,
+                              double spaceSigma, uint8_t *_Nullable pixels, size_t capacity,
                               COpenCVMessage *_Nullable message);
 
 // ---- Drawing (imgproc) ----
@@ -107,13 +107,13 @@ typedef struct COpenCVColor {
 } COpenCVColor;
 
 /// Draws an anti-aliased line into rows of `width * 3` bytes; ends may lie outside the picture.
-COpenCVStatus COpenCV_drawLine(uint8_t *_Nonnull pixels, int32_t width, int32_t height, double x0,
+COpenCVStatus COpenCV_drawLine(uint8_t *_Nullable pixels, int32_t width, int32_t height, double x0,
                                double y0, double x1, double y1, COpenCVColor color,
                                double thickness, COpenCVMessage *_Nullable message);
 
 /// Draws an anti-aliased ellipse: its outline, or filled when `thickness` is not positive.
 /// requires: half axes >= 0; `degrees` turns it clockwise.
-COpenCVStatus COpenCV_drawEllipse(uint8_t *_Nonnull pixels, int32_t width, int32_t height,
+COpenCVStatus COpenCV_drawEllipse(uint8_t *_Nullable pixels, int32_t width, int32_t height,
                                   double centerX, double centerY, double halfWidth,
                                   double halfHeight, double degrees, COpenCVColor color,
                                   double thickness, COpenCVMessage *_Nullable message);

@@ -50,7 +50,8 @@ struct FullRangeDetector: FaceDetector {
     // Compared before the sigmoid, so that thousands of exponentials are not computed for nothing.
     let limit = Float(log(threshold / (1 - threshold)))
     return scores.indices.filter { scores[$0] > limit }.map { index in
-      let center = Point(Double(index % columns) + 0.5, Double(index / columns) + 0.5) * Double(cell)
+      let center =
+        Point(Double(index % columns) + 0.5, Double(index / columns) + 0.5) * Double(cell)
       let row = boxes[index * valuesPerCell..<(index + 1) * valuesPerCell].map(Double.init)
       let middle = center + Point(row[0], row[1])
       let half = Point(row[2] / 2, row[3] / 2)

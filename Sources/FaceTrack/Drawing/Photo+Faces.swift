@@ -30,7 +30,8 @@ private struct Pen {
     let thin = max(1, unit / 60)
     let box = face.box
     let corners = [
-      Point(box.x, box.y), Point(box.maxX, box.y), Point(box.maxX, box.maxY), Point(box.x, box.maxY),
+      Point(box.x, box.y), Point(box.maxX, box.y), Point(box.maxX, box.maxY),
+      Point(box.x, box.maxY),
     ]
     for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       try line(from: a, to: b, Self.white, thin)
@@ -89,13 +90,12 @@ private struct Pen {
   }
 
   private mutating func withCanvas(
-    _ body: (UnsafeMutablePointer<UInt8>, Int32, Int32, inout COpenCVMessage) -> COpenCVStatus
+    _ body: (UnsafeMutablePointer<UInt8>?, Int32, Int32, inout COpenCVMessage) -> COpenCVStatus
   ) throws(FaceTrackError) {
     let (width, height) = (Int32(photo.size.width), Int32(photo.size.height))
     var message = COpenCVMessage()
     let status = photo.withMutablePixels { buffer in
-      // A photo has at least one pixel, so its buffer has an address.
-      body(buffer.baseAddress!, width, height, &message)
+      body(buffer.baseAddress, width, height, &message)
     }
     guard status == .ok else { throw .visionFailure(detail: message.string) }
   }

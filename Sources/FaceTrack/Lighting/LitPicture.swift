@@ -26,7 +26,8 @@ struct LitPicture {
       return
     }
     let longest = max(original.size.width, original.size.height)
-    let reduced = longest > Self.largestSide ? try original.shrunk(longest: Self.largestSide) : original
+    let reduced =
+      longest > Self.largestSide ? try original.shrunk(longest: Self.largestSide) : original
     photo = try reduced.denoised().lifted(share: Self.brightShare, to: Self.brightTarget)
     scale = Double(original.size.width) / Double(reduced.size.width)
     wasDark = true
@@ -68,7 +69,7 @@ extension Photo {
       height: max(1, Int((Double(size.height) * factor).rounded())))
     return try made(target) { picture, output, message in
       COpenCV_resize(
-        picture, Int32(target.width), Int32(target.height), output.baseAddress!, output.count,
+        picture, Int32(target.width), Int32(target.height), output.baseAddress, output.count,
         &message)
     }
   }
@@ -76,7 +77,7 @@ extension Photo {
   /// Smooths noise and keeps edges: radius 2, colours within 25 of 255.
   fileprivate func denoised() throws(FaceTrackError) -> Photo {
     try made(size) { picture, output, message in
-      COpenCV_denoise(picture, 5, 25, 1.5, output.baseAddress!, output.count, &message)
+      COpenCV_denoise(picture, 5, 25, 1.5, output.baseAddress, output.count, &message)
     }
   }
 
@@ -90,7 +91,7 @@ extension Photo {
     let result = pixels.withUnsafeBufferPointer { source in
       [UInt8](unsafeUninitializedCapacity: target.area * 3) { buffer, count in
         let picture = COpenCVPicture(
-          pixels: source.baseAddress!, width: Int32(size.width), height: Int32(size.height),
+          pixels: source.baseAddress, width: Int32(size.width), height: Int32(size.height),
           stride: size.width * 3)
         status = body(picture, buffer, &message)
         // Bytes need no initialisation; after a failure nobody reads them.

@@ -11,7 +11,7 @@ struct Network: ~Copyable {
     var handle: OpaquePointer?
     var message = COpenCVMessage()
     let status = COpenCV_networkCreate(
-      file.bytes.assumingMemoryBound(to: UInt8.self).baseAddress!, file.bytes.count, &handle,
+      file.bytes.assumingMemoryBound(to: UInt8.self).baseAddress, file.bytes.count, &handle,
       &message)
     guard status == .ok, let handle else { throw .visionFailure(detail: message.string) }
     self.handle = handle
@@ -44,10 +44,11 @@ struct Network: ~Copyable {
         defer { offset += count }
         return COpenCVOutput(
           name: UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self),
-          values: buffer.baseAddress! + offset, capacity: count, count: 0)
+          values: buffer.baseAddress.map { $0 + offset }, capacity: count, count: 0)
       }
       status = COpenCV_networkRun(
-        handle, input, 3, Int32(size.height), Int32(size.width), &requests, requests.count, &message)
+        handle, input, 3, Int32(size.height), Int32(size.width), &requests, requests.count, &message
+      )
       counts = requests.map(\.count)
       initialized = status == .ok ? total : 0
     }

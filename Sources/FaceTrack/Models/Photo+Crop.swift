@@ -27,11 +27,12 @@ extension Photo {
     let tensor = pixels.withUnsafeBufferPointer { source in
       [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
         let picture = COpenCVPicture(
-          pixels: source.baseAddress!, width: Int32(size.width), height: Int32(size.height),
+          pixels: source.baseAddress, width: Int32(size.width), height: Int32(size.height),
           stride: size.width * 3)
         status = COpenCV_cropToTensor(
-          picture, coefficients, Int32(crop.width), Int32(crop.height), range.lowerBound, range.upperBound,
-          blackOutside ? 1 : 0, buffer.baseAddress!, count, &message)
+          picture, coefficients, Int32(crop.width), Int32(crop.height), range.lowerBound,
+          range.upperBound,
+          blackOutside ? 1 : 0, buffer.baseAddress, count, &message)
         initialized = status == .ok ? count : 0
       }
     }

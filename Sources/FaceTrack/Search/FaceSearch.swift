@@ -28,7 +28,9 @@ struct FaceSearch: Sendable {
     let levels = (picture.wasDark ? [fine / 2, fine] : [fine])
       .filter { Double($0) > Double(detector.coarseLevel) * 1.3 }
     let votes = Self.votes(found)
-    let order = QuarterTurn.allCases.sorted { (votes[$1.rawValue], $0.rawValue) < (votes[$0.rawValue], $1.rawValue) }
+    let order = QuarterTurn.allCases.sorted {
+      (votes[$1.rawValue], $0.rawValue) < (votes[$0.rawValue], $1.rawValue)
+    }
     let turns = votes.max() ?? 0 < Self.certainVote ? order : Array(order.prefix(1))
     for turn in turns {
       for longest in levels {

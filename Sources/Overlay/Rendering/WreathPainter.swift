@@ -112,8 +112,9 @@ struct WreathPainter {
             + geometry.projection.offset(theta: theta, height: height) * geometry.halfBreadth)
       }
     }
-    guard let box = Rectangle(bounding: points)?.intersection(
-      Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    guard
+      let box = Rectangle(bounding: points)?.intersection(
+        Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     else { return nil }
     return (
       max(0, Int(box.x) - 1), max(0, Int(box.y) - 1), min(size.width, Int(box.maxX) + 2),

@@ -1,0 +1,72 @@
+import Imaging
+import Testing
+
+@testable import FaceTrack
+
+@Suite("Levels, turns and suppression")
+struct DetectionTests {
+  @Test("A level maps its canvas onto the photo, at every turn", arguments: QuarterTurn.allCases)
+  func levels(turn: QuarterTurn) {
+    let photo = PixelSize(width: 1000, height: 500)
+    let level = DetectionLevel(of: photo, longest: 200, turn: turn, centered: true)
+    #expect(level.size.width % 32 == 0 && level.size.height % 32 == 0)
+    // The middle of the canvas is the middle of the photo, whatever the turn.
+    let middle = level.map(
+      Point(Double(level.size.width) / 2, Double(level.size.height) / 2))
+    #expect(middle.distance(to: Point(500, 250)) < 1e-9)
+    // One step along the face's own x axis runs along the roll of that turn.
+    let step = level.map(Point(1, 0)) - level.map(Point(0, 0))
+    let expected = Point.direction(degrees: turn.roll) * 5
+    #expect(step.distance(to: expected) < 1e-9)
+  }
+
+  @Test("A quarter turn and its way back leave the corners where they are")
+  func corners() {
+    let size = PixelSize(width: 30, height: 20)
+    for turn in QuarterTurn.allCases {
+      let turned = turn.size(of: size)
+      let map = turn.back(to: size)
+      let corners = [Point(0, 0), Point(Double(turned.width), Double(turned.height))].map {
+        map($0)
+      }
+      let box = Rectangle(bounding: corners)
+      #expect(box == Rectangle(x: 0, y: 0, width: 30, height: 20))
+    }
+  }
+
+  @Test("Proposals of one face become one, weighted by their scores; another face stays")
+  func suppression() {
+    func proposal(_ score: Double, x: Double) -> DetectionProposal {
+      DetectionProposal(score: score, points: [Point(x, 0), Point(x + 10, 10)])
+    }
+    let merged = DetectionProposal.merged([
+      proposal(0.5, x: 1), proposal(1, x: 0), proposal(0.7, x: 100),
+    ])
+    #expect(merged.map(\.score) == [1, 0.7])
+    #expect(abs(merged[0].points[0].x - 1 / 3.0) < 1e-9)
+    #expect(abs(merged[1].points[0].x - 100) < 1e-9)
+  }
+
+  @Test("A box without area neither vanishes nor hangs")
+  func emptyBox() {
+    let flat = DetectionProposal(score: 0.9, points: [Point(5, 5), Point(5, 5)])
+    #expect(DetectionProposal.merged([flat, flat]).count == 2)
+  }
+}
+
+@Suite("Head pose")
+struct HeadPoseTests {
+  @Test("The axes of a straight head are the picture's own")
+  func straight() {
+    let axes = HeadPose(roll: 0, yaw: 0, pitch: 0).axes
+    #expect(axes == [Point(1, 0), Point(0, 1), Point(0, 0)])
+  }
+
+  @Test("A head that turns to the picture's right and looks up points there")
+  func turned() {
+    let gaze = HeadPose(roll: 0, yaw: 30, pitch: 20).axes[2]
+    #expect(gaze.x > 0 && gaze.y < 0)
+    let rolled = HeadPose(roll: 90, yaw: 30, pitch: 0).axes[2]
+    #expect(abs(rolled.x) < 1e-9 && rolled.y > 0)
+  }
+}

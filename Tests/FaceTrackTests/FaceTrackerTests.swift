@@ -1,0 +1,110 @@
+import COpenCV
+import Imaging
+import Testing
+
+@testable import FaceTrack
+
+/// The chain on a real portrait. The portrait is fetched by `make test`; without it these tests say
+/// that they were skipped.
+@Suite(
+  "Faces in a real portrait", .serialized,
+  .enabled(if: RealPhotos.hasAstronaut, "needs .cache/astronaut.png, which make test fetches"))
+struct FaceTrackerTests {
+  @Test("One face, with its parts in their places")
+  func parts() throws {
+    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    let faces = try tracker.faces(in: photo)
+    #expect(faces.count == 1)
+    let face = try #require(faces.first)
+    // Read off the photograph by eye, in pixels.
+    #expect(face.landmarks.rightEye.distance(to: Point(203.5, 101)) < 4)
+    #expect(face.landmarks.leftEye.distance(to: Point(246.5, 103.5)) < 4)
+    #expect(face.confidence > 0.9)
+    #expect(face.landmarks.mesh.count == 468)
+    #expect(face.head.headTop.y < face.head.hairline.y)
+    #expect(face.head.hairTop.y <= face.head.headTop.y)
+    #expect(face.head.hairline.y < face.landmarks.eyeMidpoint.y)
+    #expect(face.landmarks.chin.y > face.landmarks.mouthLeft.y)
+    #expect(abs(face.pose.yaw) < 10)
+  }
+
+  @Test("Mirroring the photo mirrors its face")
+  func mirrored() throws {
+    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    let face = try #require(try tracker.faces(in: photo).first)
+    let mirrored = try #require(try tracker.faces(in: photo.mirrored()).first)
+    let width = Double(photo.size.width)
+    func mirror(_ point: Point) -> Point { Point(width - point.x, point.y) }
+    // The networks are not symmetric themselves: a fortieth of the distance between the eyes.
+    let tolerance = face.landmarks.interocularDistance / 40
+    #expect(mirror(mirrored.landmarks.leftEye).distance(to: face.landmarks.rightEye) < tolerance)
+    #expect(mirror(mirrored.landmarks.rightEye).distance(to: face.landmarks.leftEye) < tolerance)
+    #expect(mirror(mirrored.head.hairline).distance(to: face.head.hairline) < 3 * tolerance)
+    #expect(mirror(mirrored.head.headTop).distance(to: face.head.headTop) < 6 * tolerance)
+    #expect(abs(mirrored.pose.roll + face.pose.roll) < 1.5)
+    #expect(abs(mirrored.pose.yaw + face.pose.yaw) < 4)
+  }
+
+  @Test("A photo twice as large has its face twice as large")
+  func doubled() throws {
+    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    let twice = photo.resized(
+      to: PixelSize(width: photo.size.width * 2, height: photo.size.height * 2))
+    let face = try #require(try tracker.faces(in: photo).first)
+    let large = try #require(try tracker.faces(in: twice).first)
+    #expect((large.landmarks.rightEye * 0.5).distance(to: face.landmarks.rightEye) < 1)
+    #expect((large.head.hairline * 0.5).distance(to: face.head.hairline) < 1)
+  }
+
+  @Test("A face is found however the photo is turned", arguments: 1...3)
+  func turned(quarters: Int) throws {
+    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    let turned = photo.rotated(quarterTurns: quarters)
+    let faces = try tracker.faces(in: turned)
+    #expect(faces.count == 1)
+    let upright = try #require(try tracker.faces(in: photo).first)
+    let expected = upright.pose.roll + 90 * Double(quarters)
+    let roll = try #require(faces.first).pose.roll
+    let difference = (roll - expected + 540).truncatingRemainder(dividingBy: 360) - 180
+    #expect(abs(difference) < 1.5, "roll \(roll) after \(quarters) quarter turns")
+  }
+
+  @Test("A second run, and a second tracker, give exactly the same faces")
+  func deterministic() throws {
+    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    var one = FaceTracker(models: RealPhotos.models, detector: .default)
+    let first = try one.faces(in: photo)
+    let again = try one.faces(in: photo)
+    var two = FaceTracker(models: RealPhotos.models, detector: .default)
+    let second = try two.faces(in: photo)
+    #expect(first.map(\.landmarks.mesh) == again.map(\.landmarks.mesh))
+    #expect(first.map(\.landmarks.mesh) == second.map(\.landmarks.mesh))
+    #expect(first.map(\.head) == second.map(\.head))
+  }
+
+  @Test("Every network is given back")
+  func handles() throws {
+    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    let before = COpenCV_liveHandles()
+    do {
+      var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+      _ = try tracker.faces(in: photo)
+      #expect(COpenCV_liveHandles() > before)
+    }
+    #expect(COpenCV_liveHandles() == before)
+  }
+
+  @Test("A picture of nothing has no face, whatever its size", arguments: [1, 2, 31, 64, 333])
+  func nothing(side: Int) throws {
+    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    let size = PixelSize(width: side, height: max(1, side / 2))
+    let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
+    #expect(try tracker.faces(in: flat).isEmpty)
+    let black = Photo(size: size, pixels: [UInt8](repeating: 0, count: size.area * 3))
+    #expect(try tracker.faces(in: black).isEmpty)
+  }
+}
