@@ -106,7 +106,8 @@ public struct ChampionStudio: ~Copyable {
     }
     if settings.wantsWreaths {
       if settings.wreaths.isEmpty {
-        placement.wreaths = Placement.wreaths(for: faces ?? [])
+        placement.wreaths = Placement.wreaths(
+          for: faces ?? [], shape: try shapes().wreath)
       } else {
         placement.addWreaths(settings.wreaths, in: size)
         people = placement.wreaths.map(Person.init(under:))
@@ -116,11 +117,7 @@ public struct ChampionStudio: ~Copyable {
       if let statue = settings.statue {
         placement.addStatue(statue, in: size)
       } else {
-        let artwork = try loadedArtwork()
-        let shape = try ChampionError.lifting { () throws(OverlayError) in
-          try artwork.statueShape()
-        }
-        placement.addStatue(beside: people, in: size, shape: shape)
+        placement.addStatue(beside: people, in: size, shape: try shapes().statue)
       }
     }
     return placement
@@ -134,6 +131,12 @@ public struct ChampionStudio: ~Copyable {
     if let other = outputs[path] { throw .outputTaken(path: path, by: other) }
     outputs[path] = source.name
     try output.checkWritable(overwrites: overwrites)
+  }
+
+  /// What the placement must know of the artwork.
+  private mutating func shapes() throws(ChampionError) -> ArtworkShapes {
+    let artwork = try loadedArtwork()
+    return try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
   }
 
   private mutating func loadedArtwork() throws(ChampionError) -> Artwork {

@@ -23,7 +23,7 @@ enum ExitStatus: Int32 {
       case .photo: .unusableData
       case .input(let error): error.kind == .missingInput ? .noInput : .unusableData
       case .output, .outputTaken: .cannotWrite
-      case .artworkMissing, .artworkUnreadable, .overlay(.artworkUnreadable): .configuration
+      case .artworkMissing, .artworkUnreadable, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
       case .faces(.visionFailure): .softwareFault
       }
