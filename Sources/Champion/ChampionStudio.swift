@@ -49,7 +49,7 @@ public struct ChampionStudio: ~Copyable {
     }
     let size = photo.size
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
-    let placement = try place(faces: faces, size: size, settings: settings)
+    let placement = try place(faces: faces, on: photo, settings: settings)
 
     let shown = settings.mirrored ? placement.mirrored(in: size) : placement
     let bare = settings.mirrored ? photo.mirrored() : photo
@@ -96,8 +96,9 @@ public struct ChampionStudio: ~Copyable {
 
   /// Decides what goes where: given coordinates first, found faces for the rest.
   private mutating func place(
-    faces: [Face]?, size: PixelSize, settings: CrownSettings
+    faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
+    let size = photo.size
     var placement = Placement()
     var people: [Person] = []
     if let faces {
@@ -120,6 +121,7 @@ public struct ChampionStudio: ~Copyable {
         placement.addStatue(beside: people, in: size, shape: try shapes().statue)
       }
     }
+    placement.matchLight(of: photo, people: people)
     return placement
   }
 

@@ -8,7 +8,7 @@ extension WreathPlacement {
     let up = face.pose.axes[1] * -1
     let front = face.head.hairline + up * (Self.lift * unit)
     let placement = WreathGeometry.placement(
-      front: front, halfBreadth: unit, angle: face.pose.roll, yaw: face.pose.yaw,
+      front: front, halfBreadth: unit * Self.snugness, angle: face.pose.roll, yaw: face.pose.yaw,
       pitch: face.pose.pitch)
     let guarded = BrowGuard(face)
     let raise = min(guarded.raise(WreathGeometry(placement), shape: shape), Self.highest * unit)
@@ -16,6 +16,9 @@ extension WreathPlacement {
     center = placement.center + guarded.up * raise
   }
 
+  /// The ring's breadth over the head's: leaves stand off from the ring by a tenth of it, and press
+  /// the hair down.
+  private static let snugness = 0.95
   /// How far over the hairline's middle the ring's line lies, in half-breadths of the head.
   private static let lift = 0.03
   /// However low the brows' guard finds a leaf, the wreath is raised by no more than this, in
