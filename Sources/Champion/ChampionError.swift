@@ -18,6 +18,10 @@ public enum ChampionError: Error, Sendable {
   case artworkMissing(name: String, searched: [String])
   /// An artwork file cannot be read.
   case artworkUnreadable(path: String, PhotoFileError)
+  /// A plan file cannot be read.
+  case planUnreadable(path: String, PhotoFileError)
+  /// A plan is not usable.
+  case plan(PlanError)
   /// No face was found, and no coordinates were given.
   case noFace
   /// Another photo of the same run is written to the same file.
@@ -39,6 +43,8 @@ extension ChampionError: CustomStringConvertible {
       folder with SELFIE_ASSETS.
       """
     case .artworkUnreadable(let path, let error): "\(path): \(error)"
+    case .planUnreadable(let path, let error): "\(path): \(error)"
+    case .plan(let error): error.description
     case .noFace:
       """
       No face was found; place the wreath by hand with --wreath X,Y, for example --wreath 50%,20%.

@@ -71,6 +71,19 @@ public struct ChampionStudio: ~Copyable {
     return Crowned(report: report, faces: faces, placement: placement, output: output)
   }
 
+  /// Plans one photo: what would be put where, with the notes on what would be left out.
+  public mutating func plan(
+    _ source: PhotoSource, settings: CrownSettings
+  ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
+    let bytes = try source.read(limits: settings.limits)
+    let photo = try ChampionError.lifting { () throws(PhotoError) in
+      try Photo(decoding: bytes, limits: settings.limits)
+    }
+    let faces = settings.needsFaces ? try self.faces(in: photo) : nil
+    let placement = try place(faces: faces, on: photo, settings: settings)
+    return (PlacementPlan(placement, for: photo.size), placement.notes)
+  }
+
   /// Finds the faces of one photo.
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
@@ -99,6 +112,9 @@ public struct ChampionStudio: ~Copyable {
     faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
     let size = photo.size
+    if let plan = settings.plan {
+      do throws(PlanError) { return try plan.placement(on: size) } catch { throw .plan(error) }
+    }
     var placement = Placement()
     var people: [Person] = []
     if let faces {
@@ -122,7 +138,7 @@ public struct ChampionStudio: ~Copyable {
       }
     }
     placement.matchLight(of: photo, people: people)
-    return placement
+    return placement.rounded
   }
 
   /// Refuses an output that cannot be written, or that another photo of the run already has.

@@ -20,8 +20,9 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .noFace: .noFace
-      case .photo: .unusableData
-      case .input(let error): error.kind == .missingInput ? .noInput : .unusableData
+      case .photo, .plan: .unusableData
+      case .input(let error), .planUnreadable(_, let error):
+        error.kind == .missingInput ? .noInput : .unusableData
       case .output, .outputTaken: .cannotWrite
       case .artworkMissing, .artworkUnreadable, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
