@@ -12,11 +12,11 @@ PREFIX := /usr/local
 
 # What building and running needs beside the Swift toolchain.
 BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev libjpeg62-turbo-dev \
-  libpng-dev liblcms2-dev zlib1g-dev
+  libpng-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
-TEST_PACKAGES := libjpeg-turbo-progs
+TEST_PACKAGES := libjpeg-turbo-progs openssl
 
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)

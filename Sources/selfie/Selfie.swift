@@ -16,5 +16,5 @@ struct Selfie: ParsableCommand {
         selfie detect party.jpg --json
       """,
     version: "0.1.0",
-    subcommands: [CrownCommand.self, DetectCommand.self])
+    subcommands: [CrownCommand.self, DetectCommand.self, ModelsCommand.self])
 }
