@@ -40,8 +40,8 @@ public enum Model: String, CaseIterable, Sendable {
     case .iris:
       [
         ModelVersion(
-          name: "MediaPipe 0.10.21 iris landmark", byteCount: 2_622_360, crc32: 0xb378_3d4e,
-          sha256: "a7e53cecf2a04558664e0419a586cee19e4c17b0035f4ac31edc4c795867733a")
+          name: "MediaPipe 0.10.21 iris landmark", byteCount: 1_426_243, crc32: 0x7853_c62d,
+          sha256: "f5b78d390242dfc2ca6fb31354c94a68651627d58883f73bbee86726567259b1")
       ]
     case .personMask:
       [

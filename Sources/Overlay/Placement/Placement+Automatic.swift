@@ -22,8 +22,8 @@ extension Placement {
   /// wreath lies over those behind it.
   public static func wreaths(for faces: [Face]) -> [WreathPlacement] {
     faces.sorted {
-      ($0.head.ellipse.halfWidth, $0.box.x, $0.box.y)
-        < ($1.head.ellipse.halfWidth, $1.box.x, $1.box.y)
+      ($0.head.halfBreadth, $0.box.x, $0.box.y)
+        < ($1.head.halfBreadth, $1.box.x, $1.box.y)
     }.map(WreathPlacement.init)
   }
 
@@ -78,7 +78,7 @@ extension WreathPlacement {
     // The wreath is a finger thicker than the skull it lies on, and hair holds it off.
     let standOff = 1.04
     self = WreathGeometry.placement(
-      front: face.head.hairline, halfBreadth: face.head.ellipse.halfWidth * standOff,
+      front: face.head.hairline, halfBreadth: face.head.halfBreadth * standOff,
       angle: face.pose.roll, yaw: face.pose.yaw, pitch: face.pose.pitch)
   }
 }
