@@ -24,6 +24,7 @@ enum ExitStatus: Int32 {
       case .noFace: .noFace
       case .photo: .unusableData
       case .input(let error): error.kind == .missingInput ? .noInput : .unusableData
+      case .inputNameUnreadable: .noInput
       case .output, .outputTaken: .cannotWrite
       case .artworkMissing, .artworkUnreadable, .overlay(.artworkUnreadable): .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
