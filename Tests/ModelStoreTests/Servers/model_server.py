@@ -1,7 +1,8 @@
 """A publisher for tests, on loopback over TLS. usage: model_server.py CERTIFICATE KEY FILE
-Prints its port. /right gives FILE, /wrong other bytes of the same length, /cut half of FILE and hangs up,
+Prints its port and its process number. /right gives FILE, /wrong other bytes of the same length, /cut half of FILE and hangs up,
 /long more than was asked for, /down leads to plain http, /moved to /right; all else is 404."""
 import http.server
+import os
 import ssl
 import sys
 
@@ -37,5 +38,5 @@ server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Publisher)
 context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
 context.load_cert_chain(certificate, key)
 server.socket = context.wrap_socket(server.socket, server_side=True)
-print(server.server_address[1], flush=True)
+print(server.server_address[1], os.getpid(), flush=True)
 server.serve_forever()
