@@ -53,7 +53,8 @@ struct CrownTests {
     let face = try #require(try report.objects("faces").first)
     #expect(
       face.keys == [
-        "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headTop", "leftEye",
+        "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headHalfBreadth",
+        "headTop", "leftEye",
         "mouthLeft", "mouthRight", "nose", "pitch", "rightEye", "roll", "yaw",
       ])
     // Her head is in the upper half of the picture, left of the middle.
