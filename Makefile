@@ -36,7 +36,7 @@ test: packages test-packages models ## pass every test
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test
 
 build: packages ## build the command, optimised
-	$(SWIFT) build --configuration $(CONFIGURATION) --product selfie
+	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --product selfie
 
 models: packages ## make the face models out of MediaPipe's wheel
 	@Scripts/models/install.sh "$(MODELS)"
