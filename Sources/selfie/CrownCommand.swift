@@ -21,6 +21,7 @@ struct CrownCommand: ParsableCommand {
         selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8 -o champion.jpg
             two wreaths by hand; the second 240 pixels wide, turned 8 degrees to the left
         selfie crown party.jpg --no-statue --mirror
+        selfie plan party.jpg > party.json; selfie crown party.jpg --plan party.json
         curl -s localhost/shot.jpg | selfie crown - -o - > champion.jpg
 
       EXIT STATUS
@@ -74,6 +75,12 @@ struct CrownCommand: ParsableCommand {
     })
   var statue: ManualStatue?
 
+  @Option(
+    help: ArgumentHelp(
+      "Render exactly what this plan of selfie plan says; no face is looked for.",
+      valueName: "file"))
+  var plan: String?
+
   @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
   var noWreath = false
 
@@ -115,6 +122,13 @@ struct CrownCommand: ParsableCommand {
         -o names one file, but there are \(input.photos.count) photos; use --output-directory DIR.
         """)
     }
+    guard plan == nil || input.photos.count == 1 else {
+      throw ValidationError("--plan is for one photo, but there are \(input.photos.count) photos.")
+    }
+    guard plan == nil || wreath.isEmpty && statue == nil && !noWreath && !noStatue else {
+      throw ValidationError(
+        "--plan says where everything goes; change it there, not with --wreath or --statue.")
+    }
     guard !noWreath || wreath.isEmpty else {
       throw ValidationError("--wreath and --no-wreath exclude each other; give one of them.")
     }
@@ -152,6 +166,8 @@ struct CrownCommand: ParsableCommand {
     _ source: PhotoSource, studio: inout ChampionStudio, progress: ProgressBar
   ) -> ExitStatus {
     do throws(ChampionError) {
+      var settings = settings
+      if let plan { settings.plan = try PlacementPlan(contentsOf: plan) }
       let crowned = try studio.crown(source, naming: naming, settings: settings)
       progress.clear()
       if json {
