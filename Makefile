@@ -12,11 +12,11 @@ PREFIX := /usr/local
 
 # What building and running needs beside the Swift toolchain.
 BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev libjpeg62-turbo-dev \
-  libpng-dev liblcms2-dev zlib1g-dev
+  libpng-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
-TEST_PACKAGES := libjpeg-turbo-progs
+TEST_PACKAGES := libjpeg-turbo-progs openssl
 
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
@@ -28,6 +28,8 @@ help: ## list the targets
 
 demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg takes yours)
 	@if [ -z "$(PHOTO)" ]; then Scripts/astronaut.sh $(DEMO_PHOTO); fi
+	@test -e "$(MODELS)/yunet.onnx" || $(SELFIE) models install yunet --models "$(MODELS)" || \
+	  echo "Going on with the embedded default detector."
 	@$(SELFIE) crown "$(DEMO_PHOTO)" -o champion.jpg --force --models "$(MODELS)"
 	@echo "The champion photo is $(CURDIR)/champion.jpg"
 
@@ -36,7 +38,7 @@ test: packages test-packages models ## pass every test
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test
 
 build: packages ## build the command, optimised
-	$(SWIFT) build --configuration $(CONFIGURATION) --product selfie
+	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --product selfie
 
 models: packages ## make the face models out of MediaPipe's wheel
 	@Scripts/models/install.sh "$(MODELS)"

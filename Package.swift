@@ -46,17 +46,25 @@ let package = Package(
         .linkedLibrary("opencv_dnn"),
       ]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CCryptography", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging"], swiftSettings: strict),
     .target(name: "Overlay", dependencies: ["FaceTrack", "Imaging"], swiftSettings: strict),
+    // Which models are installed, and how others are fetched.
+    .target(
+      name: "ModelStore", dependencies: ["CCryptography", "CCurl", "FaceTrack", "Imaging"],
+      swiftSettings: strict),
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
       name: "Champion", dependencies: ["FaceTrack", "Imaging", "Overlay"], swiftSettings: strict),
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "Champion", "FaceTrack", "Imaging", "Overlay",
+        "Champion", "FaceTrack", "Imaging", "ModelStore", "Overlay",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -64,6 +72,9 @@ let package = Package(
     .testTarget(
       name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
+      exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
       name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging"],
       swiftSettings: strict),

@@ -58,6 +58,7 @@ static _Noreturn void escape(j_common_ptr jpeg) {
     case JERR_BAD_J_COLORSPACE:
     case JERR_COMPONENT_COUNT:
     case JERR_CONVERSION_NOTIMPL:
+    case JERR_EMPTY_IMAGE:  // the height comes after the first scan (DNL)
     case JERR_IMAGE_TOO_BIG:
     case JERR_NOT_COMPILED:
     case JERR_SOF_UNSUPPORTED:

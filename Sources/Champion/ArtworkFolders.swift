@@ -7,14 +7,21 @@ public struct ArtworkFolders: Sendable {
   /// The folders, the first one asked first.
   public let paths: [String]
 
-  /// The usual places: `$SELFIE_ASSETS`, the folders round the program, the system's.
+  /// The folder that `$SELFIE_ASSETS` names and no other; without it the usual places: the folders
+  /// round the program, the system's.
+  ///
+  /// Whoever names a folder wants the artwork that is in it: with the usual one in its place a
+  /// misspelt name would be seen on the pictures only.
   ///
   /// - Parameters:
   ///   - environment: `SELFIE_ASSETS` is read from here.
   ///   - executable: the program's own path, links resolved.
   public init(environment: [String: String], executable: String?) {
+    if let named = environment["SELFIE_ASSETS"], !named.isEmpty {
+      paths = [named]
+      return
+    }
     var paths: [String] = []
-    if let named = environment["SELFIE_ASSETS"], !named.isEmpty { paths.append(named) }
     if let executable {
       // Installed: PREFIX/bin/selfie and PREFIX/share/selfie/Assets. Built: the package's .build
       // folder is two to four levels below the package.

@@ -6,6 +6,8 @@ public import Overlay
 public enum ChampionError: Error, Sendable {
   /// The photo's file cannot be read.
   case input(PhotoFileError)
+  /// There is no file of that name, which was not UTF-8 when it was given.
+  case inputNameUnreadable
   /// The output cannot be written.
   case output(name: String, PhotoFileError)
   /// The photo's content is not usable.
@@ -33,14 +35,26 @@ extension ChampionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .input(let error): error.description
+    case .inputNameUnreadable:
+      """
+      There is no such file; if its name is not UTF-8, rename it or give the photo through standard \
+      input (selfie crown - -o FILE < PHOTO).
+      """
+    case .output(let name, .exists):
+      "\(name): The file exists already; name another, or replace it with --force."
     case .output(let name, let error): "\(name): \(error)"
+    case .photo(.tooManyPixels(let width, let height, let limit)):
+      """
+      The picture has \(width) × \(height) pixels, more than the limit of \(limit); scale it down \
+      or raise the limit with --max-pixels.
+      """
     case .photo(let error): error.description
     case .faces(let error): error.description
     case .overlay(let error): error.description
     case .artworkMissing(let name, let searched):
       """
-      The artwork \(name) is in none of the folders \(searched.joined(separator: ", ")); name its \
-      folder with SELFIE_ASSETS.
+      The artwork \(name) is not in \(searched.joined(separator: ", ")); install the program's \
+      Assets folder again, or name one that has it with SELFIE_ASSETS.
       """
     case .artworkUnreadable(let path, let error): "\(path): \(error)"
     case .planUnreadable(let path, let error): "\(path): \(error)"

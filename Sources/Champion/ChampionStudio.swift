@@ -9,7 +9,7 @@ public struct ChampionStudio: ~Copyable {
   private var tracker: FaceTracker
   private let folders: ArtworkFolders
   private var artwork: Artwork?
-  /// Which photo each output of this run belongs to.
+  /// Which photo each output of this run belongs to, by the output's place.
   private var outputs: [String: String] = [:]
 
   /// Makes a studio; nothing is read yet.
@@ -146,8 +146,9 @@ public struct ChampionStudio: ~Copyable {
     _ output: PhotoOutput, for source: PhotoSource, overwrites: Bool
   ) throws(ChampionError) {
     guard case .file(let path) = output else { return }
-    if let other = outputs[path] { throw .outputTaken(path: path, by: other) }
-    outputs[path] = source.name
+    let place = output.place
+    if let other = outputs[place] { throw .outputTaken(path: path, by: other) }
+    outputs[place] = source.name
     try output.checkWritable(overwrites: overwrites)
   }
 

@@ -3,6 +3,13 @@ public import Imaging
 
 /// Writes photos with what was found drawn on them.
 public enum FaceDrawing {
+  /// Refuses, before faces are looked for, a drawing that could not be written in the end.
+  public static func checkWritable(
+    _ path: String, overwrites: Bool
+  ) throws(ChampionError) {
+    try PhotoOutput.file(path).checkWritable(overwrites: overwrites)
+  }
+
   /// Draws faces on a photo and writes it; the file's name tells the format (PNG unless `.jpg`).
   public static func write(
     _ faces: [Face], on photo: consuming Photo, to path: String, overwrites: Bool

@@ -61,6 +61,18 @@ public enum OutputNaming: Hashable, Sendable {
 }
 
 extension PhotoOutput {
+  /// What two spellings of one file (`a.jpg`, `./a.jpg`) have in common.
+  var place: String {
+    guard case .file(let path) = self else { return name }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    let file = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    var status = stat()
+    // A folder that is not there is refused by the check that follows.
+    guard stat(folder, &status) == 0 else { return path }
+    return "\(status.st_dev):\(status.st_ino)/\(file)"
+  }
+
   /// Writes a whole file, or all bytes to standard output.
   func write(_ bytes: [UInt8], overwrites: Bool) throws(ChampionError) {
     do throws(PhotoFileError) {

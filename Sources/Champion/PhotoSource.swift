@@ -25,6 +25,10 @@ public enum PhotoSource: Hashable, Sendable {
 extension PhotoSource {
   /// Reads the photo's bytes, no more of them than the limits allow.
   func read(limits: DecodingLimits) throws(ChampionError) -> [UInt8] {
+    // Arguments come as text: bytes that are not UTF-8 were replaced, and the name is lost.
+    if case .file(let path) = self, path.contains("\u{FFFD}"), access(path, F_OK) != 0 {
+      throw .inputNameUnreadable
+    }
     do throws(PhotoFileError) {
       switch self {
       case .file(let path):

@@ -6,9 +6,10 @@ public import Imaging
 /// A tracker owns its networks and loads each one when it is first needed. Use one tracker from one
 /// thread at a time; trackers are independent of each other.
 public struct FaceTracker: ~Copyable {
-  private var networks: Networks
-
-  private let detector: any FaceDetector
+  var networks: Networks
+  let detector: any FaceDetector
+  /// Whom the tracker follows from frame to frame; see ``track(_:at:)``.
+  var following = Following()
 
   /// What reports call the detector that this tracker uses.
   public var detectorName: String { detector.name }
@@ -34,30 +35,15 @@ public struct FaceTracker: ~Copyable {
   /// Finds all faces of a photo, the largest first.
   public mutating func faces(in photo: Photo) throws(FaceTrackError) -> [Face] {
     let picture = try LitPicture(photo)
-    let found = try FaceSearch(detector: detector).faces(in: picture, networks: &networks)
+    var search = FaceSearch(of: picture, with: detector)
     var faces: [Face] = []
-    for face in found {
-      faces.append(try describe(face, in: picture.photo).scaled(by: picture.scale))
+    for face in try search.run(networks: &networks) {
+      faces.append(
+        try Face(face, detector: detector, in: picture.photo, networks: &networks)
+          .scaled(by: picture.scale))
     }
     return faces.sorted { first, second in
       (second.box.area, first.box.x, first.box.y) < (first.box.area, second.box.x, second.box.y)
     }
-  }
-
-  /// Measures all that a wreath needs on a face that was found.
-  private mutating func describe(
-    _ face: JudgedFace, in photo: Photo
-  ) throws(FaceTrackError) -> Face {
-    let mesh = face.mesh
-    let landmarks = FaceLandmarks(
-      rightEye: try IrisRefinement.center(of: .right, mesh: mesh, in: photo, networks: &networks),
-      leftEye: try IrisRefinement.center(of: .left, mesh: mesh, in: photo, networks: &networks),
-      nose: mesh[MeshIndex.noseTip], mouthRight: mesh[MeshIndex.mouthRight],
-      mouthLeft: mesh[MeshIndex.mouthLeft], chin: mesh[MeshIndex.chin], mesh: mesh.points)
-    let head = try HeadOutline.fit(
-      landmarks: landmarks, mesh: mesh, in: photo, networks: &networks)
-    return Face(
-      box: mesh.box, confidence: face.confidence, landmarks: landmarks, pose: HeadPose(mesh),
-      head: head)
   }
 }

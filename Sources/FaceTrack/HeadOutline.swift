@@ -9,14 +9,21 @@ public struct HeadOutline: Hashable, Sendable {
   public var hairTop: Point
   /// Middle of the forehead where the hair begins (or would begin).
   public var hairline: Point
-  /// The skull's outline at the height where a wreath sits, as seen.
+  /// Half the head's breadth, hair included, where a wreath sits: in pixels, as if seen straight
+  /// from the front.
+  public var halfBreadth: Double
+  /// The ring round the skull at the height where a wreath sits, as the camera sees it: through the
+  /// hairline and down to the back of the head.
   public var ellipse: HeadEllipse
 
   /// Puts an outline together.
-  public init(headTop: Point, hairTop: Point, hairline: Point, ellipse: HeadEllipse) {
+  public init(
+    headTop: Point, hairTop: Point, hairline: Point, halfBreadth: Double, ellipse: HeadEllipse
+  ) {
     self.headTop = headTop
     self.hairTop = hairTop
     self.hairline = hairline
+    self.halfBreadth = halfBreadth
     self.ellipse = ellipse
   }
 }
@@ -25,11 +32,11 @@ public struct HeadOutline: Hashable, Sendable {
 public struct HeadEllipse: Hashable, Sendable {
   /// Its middle, in pixels.
   public var center: Point
-  /// Half its extent along the eye line, in pixels.
+  /// Half its longer axis, in pixels.
   public var halfWidth: Double
-  /// Half its extent along the face's long axis, in pixels.
+  /// Half its shorter axis, in pixels.
   public var halfHeight: Double
-  /// How far its width axis is turned clockwise, in degrees.
+  /// How far its longer axis is turned clockwise, in degrees.
   public var angle: Double
 
   /// Makes an ellipse.

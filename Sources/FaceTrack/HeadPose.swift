@@ -1,7 +1,8 @@
 import Glibc
 public import Imaging
 
-/// How a head is turned against the camera, in degrees.
+/// How a head is turned against the camera, in degrees: the rotation Rz(roll) · Rx(-pitch) · Ry(-yaw),
+/// x to the picture's right, y down, z away from the camera.
 public struct HeadPose: Hashable, Sendable {
   /// Turn in the picture's plane; positive clockwise as seen.
   public var roll: Double
@@ -22,7 +23,7 @@ public struct HeadPose: Hashable, Sendable {
   public var axes: [Point] {
     let (y, p, r) = (yaw * .pi / 180, pitch * .pi / 180, roll * .pi / 180)
     let upright = [
-      Point(cos(y), 0), Point(sin(p) * sin(y), cos(p)), Point(sin(y) * cos(p), -sin(p)),
+      Point(cos(y), sin(p) * sin(y)), Point(0, cos(p)), Point(sin(y), -sin(p) * cos(y)),
     ]
     return upright.map { Point($0.x * cos(r) - $0.y * sin(r), $0.x * sin(r) + $0.y * cos(r)) }
   }

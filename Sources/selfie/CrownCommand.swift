@@ -9,6 +9,7 @@ struct CrownCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crown",
     abstract: "Sets a wreath on every head and the statue beside the people.",
+    usage: "selfie crown <photo> ... [-o <file>] [<options>]",
     discussion: """
       Without coordinates the faces are found and everything is placed by itself. Coordinates are \
       pixels of the upright photo (640,200) or percentages of its width and height (50%,20%).
@@ -107,6 +108,10 @@ struct CrownCommand: ParsableCommand {
   func validate() throws {
     guard (1...100).contains(quality) else {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
+    }
+    // An unset variable of a script, which would otherwise mean the root folder.
+    guard output != "", outputDirectory != "" else {
+      throw ValidationError("-o and --output-directory need a name that is not empty.")
     }
     guard output == nil || outputDirectory == nil else {
       throw ValidationError("-o names one file and --output-directory a folder; give one of them.")

@@ -7,6 +7,7 @@ struct DetectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "detect",
     abstract: "Tells which faces are in a photo, and where each head ends.",
+    usage: "selfie detect <photo> ... [--json] [--draw <file>] [<options>]",
     discussion: """
       Points are pixels of the upright photo; left and right are the subject's.
 
@@ -33,6 +34,9 @@ struct DetectCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
+    guard draw != "", draw != "-" else {
+      throw ValidationError("--draw needs a file's name; standard output has the report.")
+    }
     guard draw == nil || input.photos.count == 1 else {
       throw ValidationError("--draw names one file, but there are \(input.photos.count) photos.")
     }
@@ -47,15 +51,17 @@ struct DetectCommand: ParsableCommand {
 
   private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
     do throws(ChampionError) {
+      if let draw { try FaceDrawing.checkWritable(draw, overwrites: force) }
       let detected = try studio.detect(source, limits: input.limits)
+      // The drawing first: a photo whose drawing fails is reported once, as failed.
+      if let draw {
+        try FaceDrawing.write(
+          detected.faces, on: detected.photo, to: draw, overwrites: force)
+      }
       if json {
         Process.say(JSONLine.encode(detected.report))
       } else {
         Process.say(detected.report.summary + "\n")
-      }
-      if let draw {
-        try FaceDrawing.write(
-          detected.faces, on: detected.photo, to: draw, overwrites: force)
       }
       return detected.faces.isEmpty ? .noFace : .done
     } catch {

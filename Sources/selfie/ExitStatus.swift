@@ -2,6 +2,7 @@ import ArgumentParser
 import Champion
 import FaceTrack
 import Imaging
+import ModelStore
 import Overlay
 
 /// What the process ends with; the numbers are sysexits.h's, and 2 for "no face".
@@ -11,6 +12,7 @@ enum ExitStatus: Int32 {
   case usage = 64
   case unusableData = 65
   case noInput = 66
+  case unavailable = 69
   case softwareFault = 70
   case cannotWrite = 73
   case configuration = 78
@@ -23,10 +25,23 @@ enum ExitStatus: Int32 {
       case .photo, .plan: .unusableData
       case .input(let error), .planUnreadable(_, let error):
         error.kind == .missingInput ? .noInput : .unusableData
+      case .inputNameUnreadable: .noInput
       case .output, .outputTaken: .cannotWrite
       case .artworkMissing, .artworkUnreadable, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
       case .faces(.visionFailure): .softwareFault
+      }
+  }
+
+  /// What installing a model ends with.
+  init(_ error: ModelStoreError) {
+    self =
+      switch error {
+      case .madeAtSetUp, .unusableAddress: .usage
+      case .unreadable(_, let error): error.kind == .missingInput ? .noInput : .unusableData
+      case .wrongChecksum: .unusableData
+      case .notFetched: .unavailable
+      case .folderNotMade, .notWritten: .cannotWrite
       }
   }
 

@@ -1,3 +1,4 @@
+import Champion
 import Glibc
 import Imaging
 
@@ -27,9 +28,9 @@ enum Process {
   /// Whether a stream is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Writes a line to standard error.
+  /// Writes a line to standard error; one line it stays, whatever names are in it.
   static func warn(_ line: String) {
-    write(line + "\n", to: STDERR_FILENO)
+    write(line.printable + "\n", to: STDERR_FILENO)
   }
 
   /// Writes text to standard output at once, so that a reader of a pipe sees each photo when it is done.
@@ -37,8 +38,10 @@ enum Process {
     write(text, to: STDOUT_FILENO)
   }
 
-  /// Writes text to a stream. A reader that has gone ends the process by SIGPIPE, as everywhere;
-  /// there is nobody left to be told of any other failure.
+  /// Writes text to a stream.
+  ///
+  /// A reader that has gone ends the process by SIGPIPE, as everywhere; there is nobody left to be
+  /// told of any other failure.
   static func write(_ text: String, to descriptor: Int32) {
     try? PhotoFile.write(Array(text.utf8), fileDescriptor: descriptor)
   }

@@ -16,5 +16,7 @@ struct Selfie: ParsableCommand {
         selfie detect party.jpg --json
       """,
     version: "0.1.0",
-    subcommands: [CrownCommand.self, PlanCommand.self, DetectCommand.self])
+    subcommands: [
+      CrownCommand.self, PlanCommand.self, DetectCommand.self, ModelsCommand.self,
+    ])
 }

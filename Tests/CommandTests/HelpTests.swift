@@ -1,17 +1,50 @@
-import ArgumentParser
+import Foundation
+import Imaging
 import Testing
-
-@testable import selfie
 
 @Suite("Help")
 struct HelpTests {
-  @Test("Every command explains itself with an example")
-  func examples() {
-    for text in [
-      Selfie.helpMessage(), Selfie.helpMessage(for: CrownCommand.self),
-      Selfie.helpMessage(for: DetectCommand.self),
-    ] {
-      #expect(text.contains("EXAMPLES"))
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(
+    "The help is what was agreed on, byte for byte",
+    arguments: [
+      ("selfie", ["--help"]), ("crown", ["help", "crown"]), ("detect", ["detect", "--help"]),
+      ("models", ["help", "models"]),
+    ])
+  func snapshot(name: String, call: [String]) throws {
+    let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors.isEmpty)
+    try Golden("help/\(name).txt").expect(result.output)
+  }
+
+  @Test("A command's help is the same whichever way it is asked for")
+  func twoWays() throws {
+    let one = try SelfieCommand("help", "crown", in: folder).run()
+    let other = try SelfieCommand("crown", "--help", in: folder).run()
+    #expect(one.text == other.text)
+  }
+
+  @Test("Every help text has an example and fits a terminal of 80 columns")
+  func readable() throws {
+    for command in ["crown", "detect"] {
+      let help = try SelfieCommand(.init(command), "--help", in: folder).run().text
+      #expect(help.contains("EXAMPLES"))
+      #expect(help.contains("EXIT STATUS"))
+      for line in help.split(separator: "\n") {
+        #expect(line.count <= 80, "\(line)")
+      }
     }
+  }
+
+  @Test("The version is printed alone on a line")
+  func version() throws {
+    let result = try SelfieCommand("--version", in: folder).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.text.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil, "\(result.text)")
+    #expect(result.errors.isEmpty)
   }
 }

@@ -8,7 +8,8 @@ struct DetectionTests {
   @Test("A level maps its canvas onto the photo, at every turn", arguments: QuarterTurn.allCases)
   func levels(turn: QuarterTurn) {
     let photo = PixelSize(width: 1000, height: 500)
-    let level = DetectionLevel(of: photo, longest: 200, turn: turn, centered: true)
+    let level = DetectionLevel(
+      of: DetectionWindow(of: photo), longest: 200, turn: turn, centered: true)
     #expect(level.size.width % 32 == 0 && level.size.height % 32 == 0)
     // The middle of the canvas is the middle of the photo, whatever the turn.
     let middle = level.map(

@@ -32,6 +32,15 @@ struct FileReadingTests {
     #expect(throws: PhotoFileError.empty) { try PhotoFile.read(make("empty", [])) }
   }
 
+  @Test(
+    "A file without permission is named",
+    .enabled(if: geteuid() != 0, "root may read everything"))
+  func forbiddenFile() {
+    let path = make("secret", [1])
+    #expect(chmod(path, 0) == 0)
+    #expect(throws: PhotoFileError.notReadable) { try PhotoFile.read(path) }
+  }
+
   @Test("A file may be as long as the limit, and no longer")
   func limit() throws {
     let path = make("a", [UInt8](repeating: 1, count: 1000))

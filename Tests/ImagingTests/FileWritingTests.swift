@@ -167,6 +167,21 @@ struct FileWritingTests {
   }
 
   @Test(
+    "A folder without permission is named, early as well",
+    .enabled(if: geteuid() != 0, "root may write everywhere"), arguments: [true, false])
+  func forbiddenFolder(isUnnamed: Bool) throws {
+    #expect(chmod(folder.path, 0o500) == 0)
+    defer { _ = chmod(folder.path, 0o700) }
+    #expect(throws: PhotoFileError.folderNotWritable) {
+      try write(bytes, to: folder("a.jpg"), isUnnamed)
+    }
+    #expect(throws: PhotoFileError.folderNotWritable) {
+      try PhotoFile.checkWritable(folder("a.jpg"), overwrite: false)
+    }
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test(
     "A read-only folder is named, early as well",
     .enabled(if: SmallFileSystem.isAvailable, "only root may mount a small file system"),
     arguments: [true, false])

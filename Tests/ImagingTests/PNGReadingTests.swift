@@ -135,6 +135,15 @@ struct PNGReadingTests {
     }
   }
 
+  @Test("A file whose line ends were changed on the way says so")
+  func changedLineEnds() throws {
+    let whole = small.bytes
+    let changed = whole.prefix(4) + [0x0A, 0x1A, 0x0A] + whole.dropFirst(8)
+    #expect(
+      throws: PhotoError.damaged(.png, detail: "PNG file corrupted by ASCII conversion")
+    ) { try Photo(decoding: Array(changed)) }
+  }
+
   @Test("A wrong checksum of the header is damage")
   func wrongHeaderChecksum() {
     let whole = small.bytes

@@ -99,6 +99,15 @@ COpenCVStatus COpenCV_denoise(COpenCVPicture picture, int32_t diameter, double c
                               double spaceSigma, uint8_t *_Nullable pixels, size_t capacity,
                               COpenCVMessage *_Nullable message);
 
+// ---- Fitting (core) ----
+
+/// The rotation that turns `model` onto `points` best (least squares, after taking out the means;
+/// Kabsch 1976). Both hold `count` triples x, y, z; `rotation` is row-major.
+/// requires: count >= 3.
+COpenCVStatus COpenCV_fitRotation(const double *_Nullable model, const double *_Nullable points,
+                                  size_t count, double rotation[_Nonnull 9],
+                                  COpenCVMessage *_Nullable message);
+
 // ---- Drawing (imgproc) ----
 
 /// A colour, 0 to 255 each.

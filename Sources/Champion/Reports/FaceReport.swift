@@ -7,6 +7,7 @@ struct FaceReport: Encodable {
   var confidence: Double
   var rightEye, leftEye, nose, mouthRight, mouthLeft, chin: [Double]
   var headTop, hairTop, hairline: [Double]
+  var headHalfBreadth: Double
   var headEllipse: EllipseReport
   var roll, yaw, pitch: Double
   /// Every point of the mesh as `[x, y, depth]`; left out of short reports.
@@ -35,6 +36,7 @@ struct FaceReport: Encodable {
     headTop = face.head.headTop.report
     hairTop = face.head.hairTop.report
     hairline = face.head.hairline.report
+    headHalfBreadth = face.head.halfBreadth.hundredths
     headEllipse = EllipseReport(
       center: face.head.ellipse.center.report, halfWidth: face.head.ellipse.halfWidth.hundredths,
       halfHeight: face.head.ellipse.halfHeight.hundredths,

@@ -6,7 +6,7 @@ extension ChampionStudio.Crowned {
     let found = faces.map { "\(counted($0.count, "face")), " } ?? ""
     let wreaths = counted(placement.wreaths.count, "wreath", plural: "wreaths")
     let statue = placement.statue == nil ? "no statue" : "the statue"
-    return "\(report.file): \(found)\(wreaths), \(statue) -> \(report.output)"
+    return "\(report.file): \(found)\(wreaths), \(statue) -> \(report.output)".printable
   }
 }
 
@@ -20,7 +20,8 @@ extension DetectReport {
       \(Int(face.headTop[0])),\(Int(face.headTop[1]))
       """
     }
-    return "\(file): \(counted(faces.count, "face")) in \(milliseconds) ms" + list.joined()
+    let found = counted(faces.count, "face")
+    return "\(file.printable): \(found) in \(milliseconds) ms" + list.joined()
   }
 }
 

@@ -10,42 +10,42 @@ import Imaging
 struct FullRangeDetector: FaceDetector {
   private static let cell = 4
   private static let valuesPerCell = 16
-  /// Generous: the judge decides.
-  private static let threshold = 0.2
 
   let name = "default"
   let model = Model.faceDetector
-  let coarseLevel = 192
-  let region = FaceJudge.FirstRegion(side: 1.5, drop: 0)
+  let traits = DetectorTraits(
+    coarseLevel: 192, judged: 0.2, hint: (0.1, 0.05), tiles: 3, kept: -1.2, sure: .infinity,
+    region: (1.5, 0))
 
-  /// The network sees eye distances of 5 to 48 pixels: 768 reaches faces of a hundredth of the
-  /// photo; above one and a half times the photo's own size there is nothing more to see.
-  func fineLevel(for size: PixelSize) -> Int {
-    min(max(max(size.width, size.height) * 3 / 2, 384), 768) / 32 * 32
+  /// The network sees eye distances of 5 to 48 pixels of the level.
+  func fineLevels(longest: Int, dark: Bool) -> [Int] {
+    let wanted =
+      longest <= 1024 ? min(max(longest * 3 / 2, 384), 768) : min(longest * 3 / 4, 1024)
+    let level = wanted / 32 * 32
+    // Noise drowns small faces first: a dark photo is looked at in an average size as well.
+    return dark ? [level / 64 * 32, level] : [level]
   }
 
   func candidates(
-    in photo: Photo, longest: Int, turn: QuarterTurn, networks: inout Networks
+    in photo: Photo, window: DetectionWindow, longest: Int, turn: QuarterTurn, threshold: Double,
+    networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate] {
-    let level = DetectionLevel(of: photo.size, longest: longest, turn: turn, centered: true)
+    let level = DetectionLevel(of: window, longest: longest, turn: turn, centered: true)
     let input = try photo.crop(level.map, size: level.size, range: -1...1, blackOutside: true)
     let cells = level.size.area / (Self.cell * Self.cell)
     let outputs = try networks.run(
       .faceDetector, input, size: level.size,
       outputs: ["boxes": cells * Self.valuesPerCell, "scores": cells])
     let proposals = Self.proposals(
-      boxes: outputs[0], scores: outputs[1], columns: level.size.width / Self.cell)
-    return DetectionProposal.merged(proposals).map { proposal in
-      let points = proposal.points.map { level.map($0) }
-      let diagonal = points[1] - points[0]
-      return FaceCandidate(
-        score: proposal.score, center: points[0].midpoint(to: points[1]),
-        side: max(abs(diagonal.x), abs(diagonal.y)), rightEye: points[2], leftEye: points[3])
+      boxes: outputs[0], scores: outputs[1], columns: level.size.width / Self.cell,
+      threshold: threshold)
+    return DetectionProposal.merged(proposals).map {
+      FaceCandidate($0, mouth: $0.points[5], map: level.map)
     }
   }
 
   private static func proposals(
-    boxes: [Float], scores: [Float], columns: Int
+    boxes: [Float], scores: [Float], columns: Int, threshold: Double
   ) -> [DetectionProposal] {
     // Compared before the sigmoid, so that thousands of exponentials are not computed for nothing.
     let limit = Float(log(threshold / (1 - threshold)))

@@ -9,21 +9,22 @@ import Imaging
 /// object score, a box relative to the cell (its size as a logarithm) and five points.
 struct YuNetDetector: FaceDetector {
   private static let strides = [8, 16, 32]
-  /// Generous: the judge decides.
-  private static let threshold = 0.5
-
   let name = "yunet"
   let model = Model.yunet
-  let coarseLevel = 320
-  let region = FaceJudge.FirstRegion(side: 1.35, drop: 0.054)
+  let traits = DetectorTraits(
+    coarseLevel: 320, judged: 0.5, hint: (0.2, 0.1), tiles: 0, kept: -1.5, sure: 0.82,
+    region: (1.35, 0.054))
 
-  /// Above 640 pixels the network breaks on large faces, and small ones are seen well enough.
-  func fineLevel(for size: PixelSize) -> Int { 640 }
+  /// Far above 640 pixels the network breaks on large faces; large photos get one more look.
+  func fineLevels(longest: Int, dark: Bool) -> [Int] {
+    longest <= 1024 ? [640] : [640, min(longest * 4 / 5, 960) / 32 * 32]
+  }
 
   func candidates(
-    in photo: Photo, longest: Int, turn: QuarterTurn, networks: inout Networks
+    in photo: Photo, window: DetectionWindow, longest: Int, turn: QuarterTurn, threshold: Double,
+    networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate] {
-    let level = DetectionLevel(of: photo.size, longest: longest, turn: turn, centered: false)
+    let level = DetectionLevel(of: window, longest: longest, turn: turn, centered: false)
     var input = try photo.crop(level.map, size: level.size, range: 0...255, blackOutside: true)
     // The network was trained on planes B, G, R.
     let plane = level.size.area
@@ -40,20 +41,17 @@ struct YuNetDetector: FaceDetector {
     let proposals = Self.strides.indices.flatMap { index in
       Self.proposals(
         outputs[4 * index..<4 * index + 4], stride: Self.strides[index],
-        columns: level.size.width / Self.strides[index])
+        columns: level.size.width / Self.strides[index], threshold: threshold)
     }
-    return DetectionProposal.merged(proposals).map { proposal in
-      let points = proposal.points.map { level.map($0) }
-      let diagonal = points[1] - points[0]
-      return FaceCandidate(
-        score: proposal.score, center: points[0].midpoint(to: points[1]),
-        side: max(abs(diagonal.x), abs(diagonal.y)), rightEye: points[2], leftEye: points[3])
+    // Its points: right eye, left eye, nose, right and left corner of the mouth.
+    return DetectionProposal.merged(proposals).map {
+      FaceCandidate($0, mouth: $0.points[5].midpoint(to: $0.points[6]), map: level.map)
     }
   }
 
   /// Decodes one stride: class scores, object scores, boxes and points.
   private static func proposals(
-    _ outputs: ArraySlice<[Float]>, stride: Int, columns: Int
+    _ outputs: ArraySlice<[Float]>, stride: Int, columns: Int, threshold: Double
   ) -> [DetectionProposal] {
     let first = outputs.startIndex
     let (classes, objects) = (outputs[first], outputs[first + 1])

@@ -40,8 +40,8 @@ public enum Model: String, CaseIterable, Sendable {
     case .iris:
       [
         ModelVersion(
-          name: "MediaPipe 0.10.21 iris landmark", byteCount: 2_622_360, crc32: 0xb378_3d4e,
-          sha256: "a7e53cecf2a04558664e0419a586cee19e4c17b0035f4ac31edc4c795867733a")
+          name: "MediaPipe 0.10.21 iris landmark", byteCount: 1_426_243, crc32: 0x7853_c62d,
+          sha256: "f5b78d390242dfc2ca6fb31354c94a68651627d58883f73bbee86726567259b1")
       ]
     case .personMask:
       [
@@ -53,7 +53,14 @@ public enum Model: String, CaseIterable, Sendable {
       [
         ModelVersion(
           name: "OpenCV Zoo, YuNet 2023mar", byteCount: 232_589, crc32: 0xbfdf_4e40,
-          sha256: "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4"),
+          sha256: "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4",
+          // The Zoo's repository is archived, its files live on under both addresses.
+          addresses: [
+            "https://media.githubusercontent.com/media/opencv/opencv_zoo/main/models/"
+              + "face_detection_yunet/face_detection_yunet_2023mar.onnx",
+            "https://huggingface.co/opencv/face_detection_yunet/resolve/main/"
+              + "face_detection_yunet_2023mar.onnx",
+          ]),
         ModelVersion(
           name: "libfacedetection.train, YuNet-n", byteCount: 317_466, crc32: 0x9d87_512d,
           sha256: "25a606a145a5b6d7271ae138fbd00eba91dad8b83222ae3f2c7ecd0f4a7b0e31"),

@@ -21,14 +21,20 @@ public struct ModelFolders: Sendable {
     var paths: [String] = []
     if let first { paths.append(first) }
     if let named = environment["SELFIE_MODELS"], !named.isEmpty { paths.append(named) }
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      paths.append(data + "/selfie/models")
-    } else if let home = environment["HOME"], !home.isEmpty {
-      paths.append(home + "/.local/share/selfie/models")
-    }
+    if let personal = personal(environment: environment) { paths.append(personal) }
     paths.append("/usr/local/share/selfie/models")
     paths.append("/usr/share/selfie/models")
     return ModelFolders(paths: paths)
+  }
+
+  /// The user's own folder, where models are installed unless another is named.
+  public static func personal(environment: [String: String]) -> String? {
+    // The XDG specification ignores paths that are not absolute.
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return data + "/selfie/models"
+    }
+    guard let home = environment["HOME"], !home.isEmpty else { return nil }
+    return home + "/.local/share/selfie/models"
   }
 
   /// The first file of that model's name, or `nil`.

@@ -9,4 +9,6 @@ public struct ModelVersion: Hashable, Sendable {
   let crc32: UInt32
   /// Its SHA-256 in hexadecimal digits, checked when it is installed.
   public let sha256: String
+  /// Where its publisher offers it, tried in this order; empty when it is made at set-up.
+  public var addresses: [String] = []
 }

@@ -1,96 +1,142 @@
-import Glibc
 import Imaging
 
-/// The order in which a photo is searched: first what is cheap and likely.
-struct FaceSearch: Sendable {
-  /// A face this unlikely is none (logit).
-  private static let leastQuality = -1.0
-  /// A face that lies across the photo's own upright needs more.
-  private static let leastTurnedQuality = 2.0
-  /// The upright of the photo is known when its faces weigh this much together.
+/// Searches one photo: first what is cheap and likely, and further only with a reason.
+struct FaceSearch {
+  /// A face this likely (logit), upright, needs no second look.
+  private static let strong = 3.0
+  /// A face that stands otherwise than most must be this likely.
+  private static let keptTurned = 2.0
+  /// The photo's upright is known when its faces weigh this much together; the search through the
+  /// turns ends when they weigh more than the second.
   private static let certainVote = 0.7
+  private static let endingVote = 1.5
+  /// A level this much larger than the coarse one shows something new.
+  private static let worthwhile = 1.3
 
-  let detector: any FaceDetector
+  private let detector: any FaceDetector
+  private let picture: LitPicture
+  private var found: [JudgedFace] = []
 
-  /// All faces of a photo, the likeliest first.
-  func faces(
-    in picture: LitPicture, networks: inout Networks
-  ) throws(FaceTrackError) -> [JudgedFace] {
-    let photo = picture.photo
-    var found: [JudgedFace] = []
-    for turn in QuarterTurn.allCases {
-      found += try look(
-        at: photo, longest: detector.coarseLevel, turn: turn, known: [], networks: &networks)
-    }
+  private var photo: Photo { picture.photo }
+  private var whole: DetectionWindow { DetectionWindow(of: photo.size) }
+  private var longest: Int { max(photo.size.width, photo.size.height) }
 
-    let fine = detector.fineLevel(for: photo.size)
-    // Noise drowns small faces first: a dark photo is looked at in an average size as well.
-    let levels = (picture.wasDark ? [fine / 2, fine] : [fine])
-      .filter { Double($0) > Double(detector.coarseLevel) * 1.3 }
-    let votes = Self.votes(found)
-    let order = QuarterTurn.allCases.sorted {
-      (votes[$1.rawValue], $0.rawValue) < (votes[$0.rawValue], $1.rawValue)
-    }
-    let turns = votes.max() ?? 0 < Self.certainVote ? order : Array(order.prefix(1))
-    for turn in turns {
-      for longest in levels {
-        found += try look(
-          at: photo, longest: longest, turn: turn, known: Self.distinct(found, upright: turn),
-          networks: &networks)
-      }
-    }
-    let final = Self.votes(found)
-    let upright = QuarterTurn.allCases.max { final[$0.rawValue] < final[$1.rawValue] }
-    return Self.distinct(found, upright: upright)
+  init(of picture: LitPicture, with detector: any FaceDetector) {
+    self.picture = picture
+    self.detector = detector
   }
 
-  /// Judges what the detector proposes at one level and turn, except on faces known well already.
-  private func look(
-    at photo: Photo, longest: Int, turn: QuarterTurn, known: [JudgedFace],
-    networks: inout Networks
-  ) throws(FaceTrackError) -> [JudgedFace] {
-    let judge = FaceJudge(region: detector.region)
-    var judged: [JudgedFace] = []
-    for candidate in try detector.candidates(
-      in: photo, longest: longest, turn: turn, networks: &networks)
-    {
+  /// All faces of the photo, the likeliest first.
+  mutating func run(networks: inout Networks) throws(FaceTrackError) -> [JudgedFace] {
+    // 1. The whole photo, small. Strong upright faces and no hint of others: done.
+    let traits = detector.traits
+    let first = try detector.candidates(
+      in: photo, window: whole, longest: traits.coarseLevel, turn: .upright, threshold: 0.02,
+      networks: &networks)
+    try judge(first.filter { $0.score > traits.judged }, turn: .upright, networks: &networks)
+    let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
+    if !strong.isEmpty {
+      if try isComplete(first, strong: strong, networks: &networks) {
+        return distinct(upright: .upright)
+      }
+    } else {
+      // 2. Turned, when nobody stands upright.
+      for turn in [QuarterTurn.left, .right, .upsideDown] {
+        try look(longest: traits.coarseLevel, turn: turn, networks: &networks)
+      }
+    }
+    // 3. Closely: in the turn that the faces speak for, in all when there is none.
+    let order = turnsByVotes
+    let turns = order[0].votes < Self.certainVote ? order : [order[0]]
+    for (turn, _) in turns {
+      for level in detector.fineLevels(longest: longest, dark: picture.wasDark)
+      where Double(level) > Self.worthwhile * Double(traits.coarseLevel) {
+        try look(longest: level, turn: turn, networks: &networks)
+      }
+      if turnsByVotes[0].votes > Self.endingVote { break }
+    }
+    return distinct(upright: turnsByVotes[0].turn)
+  }
+
+  /// Whether the coarse look saw everybody: no hints beside the strong faces, or so few that they
+  /// could be looked at one by one, and none was a face.
+  private mutating func isComplete(
+    _ candidates: [FaceCandidate], strong: [JudgedFace], networks: inout Networks
+  ) throws(FaceTrackError) -> Bool {
+    let traits = detector.traits
+    let limit = longest <= 800 ? traits.hint.small : traits.hint.large
+    let hints = candidates.filter { candidate in
+      candidate.score >= limit
+        && strong.allSatisfy {
+          candidate.eyeMiddle.distance(to: $0.mesh.eyeMiddle) >= 1.2 * $0.mesh.scale
+        }
+    }
+    let tiles = DetectionWindow.tiles(over: hints, in: photo.size)
+    guard tiles.count <= traits.tiles else { return false }
+    let before = distinct(upright: .upright).count
+    for tile in tiles {
+      try look(tile, longest: traits.coarseLevel, turn: .upright, networks: &networks)
+    }
+    return distinct(upright: .upright).count == before
+  }
+
+  /// Judges what the detector proposes at one level and turn.
+  private mutating func look(
+    _ window: DetectionWindow? = nil, longest: Int, turn: QuarterTurn, networks: inout Networks
+  ) throws(FaceTrackError) {
+    let candidates = try detector.candidates(
+      in: photo, window: window ?? whole, longest: longest, turn: turn,
+      threshold: detector.traits.judged, networks: &networks)
+    try judge(candidates, turn: turn, networks: &networks)
+  }
+
+  /// Judges candidates, except on faces of like size that are known well already.
+  private mutating func judge(
+    _ candidates: [FaceCandidate], turn: QuarterTurn, networks: inout Networks
+  ) throws(FaceTrackError) {
+    let known = distinct(upright: turn).filter { $0.quality > 4 }
+    let judge = FaceJudge(traits: detector.traits)
+    for candidate in candidates {
       let isKnown = known.contains { face in
-        face.quality > 4
-          && candidate.eyeMiddle.distance(to: face.mesh.eyeMiddle) < 0.5 * face.mesh.scale
-          && (0.5..<2).contains(
-            candidate.side / max(face.mesh.box.width, face.mesh.box.height))
+        let extent = max(face.mesh.box.width, face.mesh.box.height)
+        return candidate.eyeMiddle.distance(to: face.mesh.eyeMiddle) < 0.5 * face.mesh.scale
+          && candidate.side > 0.5 * extent && candidate.side < 2 * extent
       }
       if isKnown { continue }
-      judged.append(try judge.judge(candidate, turn: turn, in: photo, networks: &networks))
+      found.append(try judge.judge(candidate, turn: turn, in: photo, networks: &networks))
     }
-    return judged
   }
 
-  /// How much speaks for each turn being the photo's upright; without faces it is the photo's own.
-  private static func votes(_ found: [JudgedFace]) -> [Double] {
+  /// How much speaks for each turn being the photo's upright, the likeliest first. Without faces it
+  /// is the photo's own: upright wins a draw.
+  private var turnsByVotes: [(turn: QuarterTurn, votes: Double)] {
     var votes = [0.3, 0, 0, 0]
-    for face in distinct(found, upright: nil) where face.isUpright {
+    for face in distinct(upright: nil) where face.isUpright(in: face.turn) {
       votes[face.turn.rawValue] += face.confidence
     }
-    return votes
+    return QuarterTurn.allCases.map { ($0, votes[$0.rawValue]) }.sorted {
+      ($1.votes, $0.turn.rawValue) < ($0.votes, $1.turn.rawValue)
+    }
   }
 
   /// Each face once, the likeliest first. What only a turned look shows must be likelier, upright in
   /// that look, and no neighbour of a face seen otherwise: such neighbours are its ghosts.
-  private static func distinct(_ found: [JudgedFace], upright: QuarterTurn?) -> [JudgedFace] {
-    var kept: [JudgedFace] = []
+  private func distinct(upright: QuarterTurn?) -> [JudgedFace] {
+    let traits = detector.traits
     // The index breaks ties, so that results never depend on the sort.
     let ordered = found.enumerated().sorted {
       ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset)
     }.map(\.element)
-    for face in ordered where face.quality > leastQuality {
+    var kept: [JudgedFace] = []
+    for face in ordered
+    where face.quality > traits.kept || face.candidate.score >= traits.sure {
       if let upright, face.turn != upright,
-        face.quality <= leastTurnedQuality || !face.isUpright
+        face.quality <= Self.keptTurned || !face.isUpright(in: face.turn)
       {
         continue
       }
       let isNew = kept.allSatisfy { other in
-        !isSame(face, other)
+        !face.isSame(as: other)
           && (face.turn == other.turn
             || face.mesh.eyeMiddle.distance(to: other.mesh.eyeMiddle)
               > 1.5 * max(face.mesh.scale, other.mesh.scale))
@@ -99,15 +145,32 @@ struct FaceSearch: Sendable {
     }
     return kept
   }
+}
 
-  /// Whether two fits mean the same face: eyes close together, or boxes that cover each other; a
-  /// weak fit gives way earlier.
-  private static func isSame(_ a: JudgedFace, _ b: JudgedFace) -> Bool {
-    if a.mesh.eyeMiddle.distance(to: b.mesh.eyeMiddle) < 0.8 * max(a.mesh.scale, b.mesh.scale) {
-      return true
+extension DetectionWindow {
+  /// Squares of a quarter of the photo's longer side, or wider for a large hint, that show hints
+  /// closely; a hint well inside an earlier square needs none of its own.
+  fileprivate static func tiles(
+    over hints: [FaceCandidate], in size: PixelSize
+  ) -> [DetectionWindow] {
+    var tiles: [DetectionWindow] = []
+    for hint in hints {
+      let isShown = tiles.contains { tile in
+        let side = Double(tile.size.width)
+        let place = (hint.eyeMiddle - Point(Double(tile.x), Double(tile.y))) / side
+        return place.x > 0.15 && place.x < 0.85 && place.y > 0.15 && place.y < 0.85
+          && hint.side < 0.5 * side
+      }
+      if isShown { continue }
+      let longest = Double(max(size.width, size.height))
+      let side = max(
+        1, min(Int(max(longest / 4, 2.5 * hint.side)), size.width, size.height))
+      let corner = hint.center - Point(Double(side) / 2, Double(side) / 2)
+      tiles.append(
+        DetectionWindow(
+          x: Int(min(max(corner.x, 0), Double(size.width - side))),
+          y: Int(min(max(corner.y, 0), Double(size.height - side))), side: side))
     }
-    guard let shared = a.mesh.box.intersection(b.mesh.box)?.area else { return false }
-    let share = shared / max(min(a.mesh.box.area, b.mesh.box.area), 1e-9)
-    return share > (min(a.quality, b.quality) < 2 ? 0.3 : 0.6)
+    return tiles
   }
 }

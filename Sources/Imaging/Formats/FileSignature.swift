@@ -15,7 +15,8 @@ enum FileSignature: Equatable {
   init(of bytes: UnsafeRawBufferPointer) {
     if bytes.begins(with: [0xFF, 0xD8, 0xFF]) {
       self = .picture(.jpeg)
-    } else if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    } else if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47]) {
+      // The signature's other half shows whether a transfer changed line ends: libpng says so.
       self = .picture(.png)
     } else if let picture = Self.foreignPicture(bytes) {
       self = picture

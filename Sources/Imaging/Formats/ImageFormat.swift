@@ -43,7 +43,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   ///
   /// The result is `nil` when the bytes begin neither a JPEG nor a PNG.
   ///
-  /// - Parameter bytes: the file, or at least its first 8 bytes.
+  /// - Parameter bytes: the file, or at least its first 4 bytes.
   public init?(detecting bytes: [UInt8]) {
     let format = bytes.withUnsafeBytes { FileSignature(of: $0).format }
     guard let format else { return nil }

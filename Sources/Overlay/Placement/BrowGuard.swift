@@ -28,7 +28,7 @@ struct BrowGuard {
     let up = Point(sin(angle), -cos(angle))
     let eyes = face.landmarks.eyeMidpoint
     // A turned head shows its eyes closer together than they are.
-    unit = face.head.ellipse.halfWidth / 1.22
+    unit = face.head.halfBreadth / 1.22
     let mesh = face.landmarks.mesh
     if let highest = Self.upperEdges.max(), highest < mesh.count {
       brows = Self.upperEdges.map { index in

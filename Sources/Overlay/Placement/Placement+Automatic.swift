@@ -22,8 +22,8 @@ extension Placement {
   /// wreath lies over those behind it.
   public static func wreaths(for faces: [Face], shape: WreathShape) -> [WreathPlacement] {
     faces.sorted {
-      ($0.head.ellipse.halfWidth, $0.box.x, $0.box.y)
-        < ($1.head.ellipse.halfWidth, $1.box.x, $1.box.y)
+      ($0.head.halfBreadth, $0.box.x, $0.box.y)
+        < ($1.head.halfBreadth, $1.box.x, $1.box.y)
     }.map { WreathPlacement($0, shape: shape) }
   }
 

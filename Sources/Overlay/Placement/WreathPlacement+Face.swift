@@ -4,7 +4,7 @@ import Imaging
 extension WreathPlacement {
   /// A wreath resting round the skull at the hairline of one head, clear of the brows.
   init(_ face: Face, shape: WreathShape) {
-    let unit = face.head.ellipse.halfWidth
+    let unit = face.head.halfBreadth
     let up = face.pose.axes[1] * -1
     let front = face.head.hairline + up * (Self.lift * unit)
     let placement = WreathGeometry.placement(

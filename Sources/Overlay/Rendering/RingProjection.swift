@@ -26,14 +26,19 @@ struct RingProjection: Sendable {
   private let rollCosine, rollSine: Double
 
   init(angle: Double, yaw: Double, pitch: Double) {
-    let (p, y) = ((pitch + Self.tilt) * .pi / 180, yaw * .pi / 180)
+    let (p, y, t) = (pitch * .pi / 180, yaw * .pi / 180, Self.tilt * .pi / 180)
     let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
     func rolled(_ v: SIMD3<Double>) -> SIMD3<Double> {
       [v.x * cosine - v.y * sine, v.x * sine + v.y * cosine, v.z]
     }
-    right = rolled([cos(y), 0, sin(y)])
-    down = rolled([sin(p) * sin(y), cos(p), -sin(p) * cos(y)])
-    inward = rolled([-sin(y) * cos(p), sin(p), cos(y) * cos(p)])
+    // The head's own axes by FaceTrack's convention, Rx(-pitch) Ry(-yaw), ...
+    let across = SIMD3(cos(y), sin(p) * sin(y), cos(p) * sin(y))
+    let long = SIMD3(0, cos(p), -sin(p))
+    let deep = SIMD3(-sin(y), sin(p) * cos(y), cos(p) * cos(y))
+    // ... and the ring tilted within the head.
+    right = rolled(across)
+    down = rolled(long * cos(t) - deep * sin(t))
+    inward = rolled(long * sin(t) + deep * cos(t))
     (rollCosine, rollSine) = (cosine, sine)
   }
 

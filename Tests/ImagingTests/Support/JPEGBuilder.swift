@@ -72,6 +72,7 @@ struct JPEGBuilder {
   ///   - band: the coefficients.
   ///   - high: the bit position of the scan before, 0 in a first one.
   ///   - low: the bit position of this scan.
+  /// - Returns: the scan with its header.
   func emptyScan(component: Int, band: ClosedRange<UInt8>, high: UInt8, low: UInt8) -> [UInt8] {
     var bits = BitWriter()
     for _ in 0..<columns * rows { bits.append(0, count: 1) }

@@ -1,7 +1,8 @@
 /// Writes small ICC profiles of version 2 (ICC.1:2001-04).
 enum ProfileBuilder {
-  /// An RGB profile with linear curves and sRGB's primaries with red and green exchanged, so that
-  /// no one can take it for sRGB. `padding` makes it longer.
+  /// An RGB profile that no one can take for sRGB: linear curves, red and green exchanged.
+  ///
+  /// `padding` makes it longer.
   static func rgb(padding: Int = 0) -> [UInt8] {
     var tags: [(String, [UInt8])] = [
       ("desc", description), ("wtpt", xyz(0.9642, 1, 0.8249)),

@@ -1,0 +1,20 @@
+extension String {
+  /// The text for a terminal or a log, control characters written out as in Swift source.
+  ///
+  /// A file's name may hold what moves the cursor, colours the text or starts a new line.
+  public var printable: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      text += scalar.isControl ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Imaging
+
+extension Face {
+  /// Measures all that a wreath needs on a face that was found.
+  init(
+    _ face: JudgedFace, detector: any FaceDetector, in photo: Photo, networks: inout Networks
+  ) throws(FaceTrackError) {
+    // A sure candidate that the mesh does not know for a face has nothing but its own points.
+    guard face.quality > detector.traits.kept else {
+      self.init(face.candidate)
+      return
+    }
+    self = try Face.measured(
+      mesh: face.mesh, confidence: face.confidence, profile: nil, in: photo, networks: &networks
+    ).face
+  }
+
+  /// Measures a face by its mesh.
+  ///
+  /// - Parameter profile: what the person mask said before; `nil` looks at it now.
+  /// - Returns: the face, and the profile for the next time.
+  static func measured(
+    mesh: FaceMesh, confidence: Double, profile: MaskProfile?, in photo: Photo,
+    networks: inout Networks
+  ) throws(FaceTrackError) -> (face: Face, profile: MaskProfile) {
+    let pupils = try IrisRefinement.pupils(mesh, in: photo, networks: &networks)
+    let frame = try HeadFrame(mesh: mesh, rightEye: pupils.right, leftEye: pupils.left)
+    let profile =
+      if let profile {
+        profile
+      } else {
+        try MaskProfile.measured(mesh: mesh, frame: frame, in: photo, networks: &networks)
+      }
+    let landmarks = FaceLandmarks(
+      rightEye: pupils.right, leftEye: pupils.left, nose: mesh[MeshIndex.noseTip],
+      mouthRight: mesh[MeshIndex.mouthRight], mouthLeft: mesh[MeshIndex.mouthLeft],
+      chin: mesh[MeshIndex.chin], mesh: mesh.points)
+    let face = Face(
+      box: mesh.box, confidence: confidence, landmarks: landmarks, pose: frame.pose,
+      head: HeadOutline(mesh: mesh, frame: frame, profile: profile))
+    return (face, profile)
+  }
+
+  /// A face known by a detector's points only: proportions of an upright head along its axis.
+  private init(_ candidate: FaceCandidate) {
+    let (right, left) = (candidate.rightEye, candidate.leftEye)
+    let origin = candidate.eyeMiddle
+    let unit = max(right.distance(to: left), 0.9 * candidate.mouth.distance(to: origin), 1e-3)
+    let roll = (left - right).degrees
+    let side = Point.direction(degrees: roll)
+    let down = Point.direction(degrees: roll + 90)
+    func place(_ x: Double, _ up: Double) -> Point {
+      origin + side * (x * unit) - down * (up * unit)
+    }
+    let half = side * (0.42 * unit)
+    self.init(
+      box: Rectangle(
+        x: candidate.center.x - candidate.side / 2, y: candidate.center.y - candidate.side / 2,
+        width: candidate.side, height: candidate.side),
+      confidence: candidate.score,
+      landmarks: FaceLandmarks(
+        rightEye: right, leftEye: left, nose: candidate.nose,
+        mouthRight: candidate.mouth - half, mouthLeft: candidate.mouth + half,
+        chin: place(0, -1.75)),
+      pose: HeadPose(roll: roll, yaw: 0, pitch: 0),
+      head: .usual(frame: place, unit: unit, roll: roll))
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Imaging
+import Testing
+
+/// Photos that cannot be used: each is told in a sentence, and the others are still done.
+@Suite("Bad photos")
+struct BadInputTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "good.png")
+  }
+
+  /// Crowns the bad photo and a good one after it, without painting anything.
+  private func crown(
+    _ bad: SelfieCommand.Argument, _ options: SelfieCommand.Argument...
+  ) -> SelfieCommand {
+    SelfieCommand(
+      ["crown", "--no-statue", "--quiet", "--wreath", "200%,0", bad, "good.png"] + options,
+      in: folder)
+  }
+
+  private func expectGoodIsDone(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let done = try folder.photo("good.champion.png")
+    expectSame(done.pixels, Photo.scene().pixels, sourceLocation: sourceLocation)
+    let outputs = folder.names.filter { $0.contains(".champion.") }
+    #expect(outputs == ["good.champion.png"], sourceLocation: sourceLocation)
+  }
+
+  @Test("A file that is not there")
+  func missing() throws {
+    expectFailure(
+      try crown("none.jpg").run(), 66, naming: "none.jpg", saying: "no such file")
+    try expectGoodIsDone()
+  }
+
+  @Test("A folder")
+  func directory() throws {
+    try folder.makeFolder("holiday")
+    expectFailure(try crown("holiday").run(), 66, naming: "holiday", saying: "is a folder")
+    try expectGoodIsDone()
+  }
+
+  @Test("A pipe that nobody writes to")
+  func namedPipe() throws {
+    mkfifo(folder.path(of: "pipe.jpg"), 0o600)
+    expectFailure(try crown("pipe.jpg").run(), 66, naming: "pipe.jpg", saying: "a pipe")
+    try expectGoodIsDone()
+  }
+
+  @Test(
+    "A file that may not be read",
+    .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
+  func unreadable() throws {
+    try folder.put(.scene(), as: "private.jpg")
+    _ = chmod(folder.path(of: "private.jpg"), 0)
+    var command = crown("private.jpg")
+    command.wrapper = Machine.restricting
+    expectFailure(
+      try command.run(), 66, naming: "private.jpg", saying: "may not be read", "permissions")
+    try expectGoodIsDone()
+  }
+
+  @Test("An empty file, and an empty standard input")
+  func empty() throws {
+    try folder.put([], as: "empty.jpg")
+    expectFailure(try crown("empty.jpg").run(), 65, naming: "empty.jpg", saying: "is empty")
+    try expectGoodIsDone()
+    let piped = SelfieCommand("crown", "-", "--wreath", "50%,50%", in: folder)
+    expectFailure(try piped.run(), 65, naming: "standard input", saying: "is empty")
+  }
+
+  @Test("A JPEG that was cut off")
+  func truncated() throws {
+    let whole = try Photo.scene().encoded(as: .jpeg)
+    try folder.put(Array(whole.prefix(whole.count / 2)), as: "cut.jpg")
+    expectFailure(
+      try crown("cut.jpg").run(), 65, naming: "cut.jpg", saying: "ends before the picture does")
+    try expectGoodIsDone()
+  }
+
+  @Test("A PNG with a wrong checksum")
+  func wrongChecksum() throws {
+    var bytes = try Photo.scene().encoded(as: .png)
+    // The last chunk is IEND (12 bytes); before it ends the checksum of the picture's data.
+    bytes[bytes.count - 13] ^= 0xFF
+    try folder.put(bytes, as: "flipped.png")
+    expectFailure(
+      try crown("flipped.png").run(), 65, naming: "flipped.png", saying: "PNG", "damaged")
+    try expectGoodIsDone()
+  }
+
+  @Test("Text under a photo's name")
+  func text() throws {
+    try folder.put(Array("Dear Nike,\n".utf8), as: "letter.jpg")
+    expectFailure(
+      try crown("letter.jpg").run(), 65, naming: "letter.jpg", saying: "not a picture", "JPEG")
+    try expectGoodIsDone()
+  }
+
+  @Test(
+    "A header that claims 60000 x 60000 pixels costs neither time nor memory",
+    arguments: [ImageFormat.png, .jpeg])
+  func hugeHeader(format: ImageFormat) throws {
+    let name = format == .png ? "huge.png" : "huge.jpg"
+    try folder.put(try HugeHeader.picture(format, side: 60_000), as: name)
+    var command = crown(.init(name))
+    // The pixels would take 10800 MB. Less than 200 MB is too little for the threads that OpenBLAS,
+    // where OpenCV is built on it, starts with every process.
+    command.wrapper = ["sh", "-c", #"ulimit -d 400000 && exec "$@""#, "sh"]
+    let result = try command.run()
+    expectFailure(result, 65, naming: name, saying: "60000", "100000000", "--max-pixels")
+    #expect(result.processorTime < .seconds(1), "\(result.processorTime)")
+    try expectGoodIsDone()
+  }
+
+  @Test("A photo of more pixels than --max-pixels")
+  func maximumPixels() throws {
+    try folder.put(.scene(width: 200, height: 120), as: "large.png")
+    expectFailure(
+      try crown("large.png", "--max-pixels", "19200").run(), 65, naming: "large.png",
+      saying: "200", "120", "19200", "--max-pixels")
+    try expectGoodIsDone()
+  }
+
+  @Test("The exit code of several photos is that of the first failure")
+  func mixed() throws {
+    try folder.put(Array("text".utf8), as: "letter.jpg")
+    let result = try SelfieCommand(
+      "crown", "--no-statue", "--wreath", "200%,0", "--json", "good.png", "letter.jpg",
+      "none.jpg", in: folder
+    ).run()
+    #expect(result.ending == .exited(65))
+    expectNoControlCharacters(result.errors)
+    let reports = try result.objects()
+    #expect(try reports.map { try $0.text("file") } == ["good.png", "letter.jpg", "none.jpg"])
+    try #require(reports.count == 3)
+    #expect(reports[1].keys == ["error", "exitCode", "file"])
+    #expect(try reports.dropFirst().map { try $0.number("exitCode") } == [65, 66])
+    #expect(try reports[2].text("error").contains("no such file"))
+    try expectGoodIsDone()
+  }
+
+  @Test(
+    "A photo without a face gives way to any other failure",
+    .enabled(if: Machine.models != nil, "needs the face models"))
+  func noFaceAndMissing() throws {
+    let result = try SelfieCommand("crown", "good.png", "none.jpg", in: folder).run()
+    #expect(result.ending == .exited(66))
+    #expect(result.errorLines.count == 2)
+  }
+}

@@ -1,0 +1,134 @@
+import Imaging
+import Testing
+
+/// Crowning a real portrait, found faces and all.
+@Suite(
+  "Crowning by itself",
+  .enabled(
+    if: Machine.canDetect,
+    "needs .cache/astronaut.png and the face models: run the tests with `make test`"))
+struct CrownTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(PhotoFile.read(Machine.astronaut ?? ""), as: "eileen.png")
+  }
+
+  @Test("The champion photo lies beside the photo, in its format and size")
+  func defaultOutput() throws {
+    let result = try SelfieCommand("crown", "eileen.png", in: folder).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(result.errors.isEmpty)
+    #expect(result.text == "eileen.png: 1 face, 1 wreath, the statue -> eileen.champion.png\n")
+    #expect(folder.names == ["eileen.champion.png", "eileen.png"])
+    #expect(try folder.format(of: "eileen.champion.png") == .png)
+    let (before, after) = (try folder.photo("eileen.png"), try folder.photo("eileen.champion.png"))
+    #expect(after.size == before.size)
+    expectDifferent(after.pixels, before.pixels)
+  }
+
+  @Test("The JSON report has exactly the documented fields")
+  func report() throws {
+    let result = try SelfieCommand(
+      "crown", "eileen.png", "--json", "-o", "champion.jpg", in: folder
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let objects = try result.objects()
+    #expect(objects.count == 1)
+    let report = try #require(objects.first)
+    #expect(
+      report.keys == [
+        "detector", "faces", "file", "height", "milliseconds", "notes", "output", "placements",
+        "width",
+      ])
+    #expect(try report.text("file") == "eileen.png")
+    #expect(try report.text("output") == "champion.jpg")
+    #expect(try report.number("milliseconds") > 0)
+    let placements = try report.object("placements")
+    #expect(placements.keys == ["statue", "wreaths"])
+    let wreath = try #require(try placements.objects("wreaths").first)
+    #expect(wreath.keys == ["angle", "pitch", "width", "x", "y", "yaw"])
+    #expect(try placements.object("statue").keys == ["facing", "height", "x", "y"])
+    let face = try #require(try report.objects("faces").first)
+    #expect(
+      face.keys == [
+        "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headHalfBreadth",
+        "headTop", "leftEye",
+        "mouthLeft", "mouthRight", "nose", "pitch", "rightEye", "roll", "yaw",
+      ])
+    // Her head is in the upper half of the picture, left of the middle.
+    #expect((180...280).contains(try wreath.number("x")))
+    #expect((0...130).contains(try wreath.number("y")))
+    #expect(try folder.format(of: "champion.jpg") == .jpeg)
+  }
+
+  @Test("The same photo gives the same bytes, on one processor or on all")
+  func repeatable() throws {
+    let once = try SelfieCommand("crown", "eileen.png", "-o", "-", in: folder).run()
+    var again = SelfieCommand("crown", "eileen.png", "-o", "-", in: folder)
+    again.wrapper = ["taskset", "--cpu-list", "0"]
+    let twice = try again.run()
+    #expect(once.ending == .exited(0), "\(once.errors)")
+    #expect(twice.ending == .exited(0), "\(twice.errors)")
+    #expect(!once.output.isEmpty)
+    expectSame(once.output, twice.output)
+  }
+
+  @Test("Without wreaths the statue still stands beside the people")
+  func statueAlone() throws {
+    let result = try SelfieCommand(
+      "crown", "eileen.png", "--no-wreath", "--json", in: folder
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let placements = try #require(try result.objects().first).object("placements")
+    #expect(placements.keys == ["statue", "wreaths"])
+    #expect(try placements.objects("wreaths").isEmpty)
+  }
+
+  @Test("Without the statue only her head is crowned")
+  func wreathAlone() throws {
+    let result = try SelfieCommand(
+      "crown", "eileen.png", "--no-statue", "--json", in: folder
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let placements = try #require(try result.objects().first).object("placements")
+    #expect(placements.keys == ["wreaths"])
+    #expect(try placements.objects("wreaths").count == 1)
+    let changed = try folder.photo("eileen.champion.png")
+      .columns(differingFrom: folder.photo("eileen.png"))
+    // A wreath's width, not the picture's.
+    #expect(try #require(changed).count < 200)
+  }
+}
+
+/// Photos of several people, which are not part of the package.
+@Suite(
+  "Crowning photos of the sets for measuring",
+  .enabled(
+    if: Machine.models != nil && Machine.measured("selfies/lisa1.jpg") != nil,
+    "needs ../shared/faces and the face models"))
+struct MeasuredPhotoTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("A selfie taken at arm's length gets one wreath")
+  func selfie() throws {
+    try folder.put(PhotoFile.read(Machine.measured("selfies/lisa1.jpg") ?? ""), as: "lisa.jpg")
+    let result = try SelfieCommand("crown", "lisa.jpg", "--json", in: folder).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let report = try #require(try result.objects().first)
+    #expect(try report.text("output") == "lisa.champion.jpg")
+    #expect(try report.object("placements").objects("wreaths").count == 1)
+    #expect(try folder.format(of: "lisa.champion.jpg") == .jpeg)
+  }
+
+  @Test("A photo without people is left alone")
+  func noPeople() throws {
+    try folder.put(PhotoFile.read(Machine.measured("none/none-000.jpg") ?? ""), as: "none.jpg")
+    let result = try SelfieCommand("crown", "none.jpg", in: folder).run()
+    expectFailure(result, 2, naming: "none.jpg", saying: "No face", "--wreath X,Y")
+    #expect(folder.names == ["none.jpg"])
+  }
+}

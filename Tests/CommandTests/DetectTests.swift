@@ -1,0 +1,117 @@
+import Imaging
+import Testing
+
+/// What `selfie detect` reports and draws.
+@Suite(
+  "Detecting",
+  .enabled(
+    if: Machine.canDetect,
+    "needs .cache/astronaut.png and the face models: run the tests with `make test`"))
+struct DetectTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(PhotoFile.read(Machine.astronaut ?? ""), as: "eileen.png")
+    try folder.put(.scene(), as: "scene.png")
+  }
+
+  @Test("One JSON object a photo, with the fields and the shapes that the measuring reads")
+  func report() throws {
+    let result = try SelfieCommand(
+      "detect", "--json", "scene.png", "eileen.png", in: folder
+    ).run()
+    // In one of the photos there is no face.
+    #expect(result.ending == .exited(2), "\(result.errors)")
+    #expect(result.errors.isEmpty)
+    let reports = try result.objects()
+    try #require(reports.count == 2)
+    for (report, name) in zip(reports, ["scene.png", "eileen.png"]) {
+      #expect(report.keys == ["detector", "faces", "file", "height", "milliseconds", "width"])
+      #expect(try report.text("file") == name)
+      #expect(try report.number("milliseconds") > 0)
+    }
+    #expect(try reports[0].objects("faces").isEmpty)
+    #expect(try reports[0].number("width") == 160)
+    #expect(try reports[0].number("height") == 120)
+
+    let faces = try reports[1].objects("faces")
+    try #require(faces.count == 1)
+    let face = faces[0]
+    #expect(
+      face.keys == [
+        "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headHalfBreadth",
+        "headTop", "landmarks",
+        "leftEye", "mouthLeft", "mouthRight", "nose", "pitch", "rightEye", "roll", "yaw",
+      ])
+    #expect(try face.object("box").keys == ["height", "width", "x", "y"])
+    #expect(try face.object("headEllipse").keys == ["angle", "center", "halfHeight", "halfWidth"])
+    for key in [
+      "rightEye", "leftEye", "nose", "mouthRight", "mouthLeft", "chin", "headTop", "hairTop",
+      "hairline",
+    ] {
+      let point = try face.point(key)
+      #expect(point.count == 2, "\(key)")
+      #expect(point.allSatisfy { (0...512).contains($0) }, "\(key) \(point)")
+    }
+    #expect((0...1).contains(try face.number("confidence")))
+    for key in ["roll", "yaw", "pitch"] { #expect(abs(try face.number(key)) < 30, "\(key)") }
+    // Right and left are hers: her right eye is on the picture's left.
+    #expect(try face.point("rightEye")[0] < face.point("leftEye")[0])
+    #expect(try face.point("headTop")[1] < face.point("rightEye")[1])
+    #expect(try face.points("landmarks").count >= 468)
+  }
+
+  @Test("--draw writes a picture of the photo's size, once")
+  func drawing() throws {
+    let drawn = try SelfieCommand(
+      "detect", "eileen.png", "--draw", "drawn.png", in: folder
+    ).run()
+    #expect(drawn.ending == .exited(0), "\(drawn.errors)")
+    #expect(drawn.text.hasPrefix("eileen.png: 1 face in "))
+    let (photo, drawing) = (try folder.photo("eileen.png"), try folder.photo("drawn.png"))
+    #expect(drawing.size == photo.size)
+    expectDifferent(drawing.pixels, photo.pixels)
+    #expect(folder.names == ["drawn.png", "eileen.png", "scene.png"])
+
+    try folder.put(Array("older".utf8), as: "old.jpg")
+    let refused = try SelfieCommand(
+      "detect", "eileen.png", "--draw", "old.jpg", "--json", in: folder
+    ).run()
+    expectFailure(
+      refused, 73, naming: "eileen.png", saying: "old.jpg", "exists already", "--force")
+    #expect(try folder.bytes(of: "old.jpg") == Array("older".utf8))
+    // One object a photo, also of one that failed.
+    #expect(try refused.objects().map(\.keys) == [["error", "exitCode", "file"]])
+
+    let forced = try SelfieCommand(
+      "detect", "eileen.png", "--draw", "old.jpg", "--force", in: folder
+    ).run()
+    #expect(forced.ending == .exited(0), "\(forced.errors)")
+    #expect(try folder.format(of: "old.jpg") == .jpeg)
+  }
+
+  @Test("A photo from standard input")
+  func piped() throws {
+    var command = SelfieCommand("detect", "-", in: folder)
+    command.input = try folder.bytes(of: "scene.png")
+    let result = try command.run()
+    #expect(result.ending == .exited(2))
+    #expect(result.text.hasPrefix("standard input: no faces in "))
+  }
+
+  @Test(
+    "In photos without people no face is seen",
+    .enabled(if: Machine.measured("none/none-000.jpg") != nil, "needs ../shared/faces"))
+  func noPeople() throws {
+    let photos = (0..<6).compactMap { Machine.measured("none/none-00\($0).jpg") }
+    let result = try SelfieCommand(
+      ["detect", "--json"] + photos.map { .init($0) }, in: folder
+    ).run()
+    #expect(result.ending == .exited(2))
+    for report in try result.objects() {
+      let file = try report.text("file")
+      #expect(try report.objects("faces").isEmpty, "\(file)")
+    }
+  }
+}

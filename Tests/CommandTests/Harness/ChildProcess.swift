@@ -1,0 +1,90 @@
+import Glibc
+
+/// A process that the tests started.
+///
+/// By `posix_spawn` and not through Foundation: arguments are bytes, standard error may be a
+/// terminal, and `wait4` tells what the run cost.
+struct ChildProcess {
+  private let identifier: pid_t
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - call: the program's path (or its name in `PATH`) and its arguments.
+  ///   - environment: all of its variables.
+  ///   - streams: the descriptors that become standard input, output and error.
+  /// - Throws: ``HarnessError`` when the program cannot be started.
+  init(
+    call: [[UInt8]], environment: [String: String], streams: [Int32]
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in streams.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+    }
+
+    // The tests ignore SIGPIPE, and what is ignored stays so in a child.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+
+    let variables = environment.map { Array("\($0)=\($1)".utf8) }
+    var identifier = pid_t()
+    let code = Self.withCStrings(call) { call in
+      Self.withCStrings(variables) { variables in
+        // The first of the call's strings is there: the list ends with its nil.
+        call[0].map { posix_spawnp(&identifier, $0, &actions, &attributes, call, variables) }
+          ?? EINVAL
+      }
+    }
+    guard code == 0 else { throw HarnessError(call: "posix_spawn", code: code) }
+    self.identifier = identifier
+  }
+
+  /// Kills it as a power cut would.
+  func kill() {
+    _ = Glibc.kill(identifier, SIGKILL)
+  }
+
+  /// Waits for its end and tells what it cost.
+  func wait() -> (status: Int32, usage: rusage) {
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(identifier, &status, 0, &usage) < 0, errno == EINTR {}
+    return (status, usage)
+  }
+
+  private static func withCStrings<Result>(
+    _ texts: [[UInt8]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { text in
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count + 1)
+      for (index, byte) in text.enumerated() { copy[index] = CChar(bitPattern: byte) }
+      copy[text.count] = 0
+      return copy
+    }
+    defer { for copy in copies { copy.deallocate() } }
+    return body(copies + [nil])
+  }
+}
+
+/// A system call that the harness needs failed.
+struct HarnessError: Error, CustomStringConvertible {
+  var call: String
+  var code: Int32
+
+  init(call: String, code: Int32 = errno) {
+    self.call = call
+    self.code = code
+  }
+
+  var description: String { "\(call): \(String(cString: strerror(code)))" }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// Expects a run that failed for one photo with one sentence about it.
+///
+/// The exit code is `code`; `photo` stands before the sentence, which holds all of `words`.
+func expectFailure(
+  _ result: CommandResult, _ code: Int32, naming photo: String, saying words: String...,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(result.ending == .exited(code), "\(result.errors)", sourceLocation: sourceLocation)
+  let lines = result.errorLines
+  #expect(lines.count == 1, "one line, not \(lines)", sourceLocation: sourceLocation)
+  let line = lines.first ?? ""
+  #expect(line.hasPrefix("selfie: \(photo): "), "\(line)", sourceLocation: sourceLocation)
+  #expect(line.hasSuffix("."), "a sentence, not \(line)", sourceLocation: sourceLocation)
+  for word in words {
+    #expect(line.contains(word), "\(line)", sourceLocation: sourceLocation)
+  }
+  expectNoControlCharacters(result.errors, sourceLocation: sourceLocation)
+}
+
+/// Expects a call that was refused before any photo was looked at.
+func expectUsageError(
+  _ result: CommandResult, saying words: String...,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(result.ending == .exited(64), "\(result.errors)", sourceLocation: sourceLocation)
+  #expect(result.output.isEmpty, sourceLocation: sourceLocation)
+  for word in words {
+    #expect(result.errors.contains(word), "\(result.errors)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects text that a terminal shows as it is.
+func expectNoControlCharacters(
+  _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let controls = text.unicodeScalars.filter {
+    $0 != "\n" && $0.properties.generalCategory == .control
+  }
+  #expect(controls.isEmpty, "\(text)", sourceLocation: sourceLocation)
+}
+
+/// Expects the same bytes.
+///
+/// Not by `#expect(some == other)`, which describes a difference element by element: of two pictures
+/// that takes hours.
+func expectSame(
+  _ some: [UInt8], _ other: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isSame = some == other
+  let place = zip(some, other).enumerated().first { $1.0 != $1.1 }?.offset
+  #expect(
+    isSame, "\(some.count) and \(other.count) bytes, first different at \(place ?? -1)",
+    sourceLocation: sourceLocation)
+}
+
+/// Expects other bytes.
+func expectDifferent(
+  _ some: [UInt8], _ other: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isSame = some == other
+  #expect(!isSame, "\(some.count) bytes", sourceLocation: sourceLocation)
+}
+
+extension CommandResult {
+  /// The objects of standard output, one a line.
+  func objects() throws -> [JSONObject] {
+    try text.split(separator: "\n").map { try JSONObject(line: String($0)) }
+  }
+}
+
+/// One JSON object as the command printed it.
+struct JSONObject {
+  private let fields: [String: Any]
+
+  init(line: String) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+    fields = try #require(object as? [String: Any])
+  }
+
+  private init(_ fields: [String: Any]) { self.fields = fields }
+
+  var keys: [String] { fields.keys.sorted() }
+
+  func text(_ key: String) throws -> String { try #require(fields[key] as? String) }
+
+  func number(_ key: String) throws -> Double { try #require(fields[key] as? Double) }
+
+  func point(_ key: String) throws -> [Double] { try #require(fields[key] as? [Double]) }
+
+  func points(_ key: String) throws -> [[Double]] { try #require(fields[key] as? [[Double]]) }
+
+  func object(_ key: String) throws -> JSONObject {
+    JSONObject(try #require(fields[key] as? [String: Any]))
+  }
+
+  func objects(_ key: String) throws -> [JSONObject] {
+    try #require(fields[key] as? [[String: Any]]).map(JSONObject.init)
+  }
+}

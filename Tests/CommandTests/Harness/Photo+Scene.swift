@@ -1,0 +1,39 @@
+import Imaging
+
+extension Photo {
+  /// A small picture without any face, every pixel of which tells its place.
+  static func scene(width: Int = 160, height: Int = 120) -> Photo {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 3)
+    for y in 0..<height {
+      for x in 0..<width {
+        pixels += [UInt8(x * 255 / width), UInt8(y * 255 / height), UInt8((x + y) & 0xFF)]
+      }
+    }
+    return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
+  }
+
+  /// A picture that hardly compresses, the same each time.
+  static func noise(width: Int, height: Int) -> Photo {
+    var random = SplitMix64(seed: 1)
+    let pixels = (0..<width * height * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
+  }
+
+  /// The colour of a pixel.
+  subscript(x: Int, y: Int) -> [UInt8] {
+    let start = (y * size.width + x) * 3
+    return Array(pixels[start..<start + 3])
+  }
+
+  /// The columns in which this photo differs from another of its size, from first to last.
+  func columns(differingFrom other: Photo) -> ClosedRange<Int>? {
+    var columns: ClosedRange<Int>?
+    for y in 0..<size.height {
+      for x in 0..<size.width where self[x, y] != other[x, y] {
+        columns = min(columns?.lowerBound ?? x, x)...max(columns?.upperBound ?? x, x)
+      }
+    }
+    return columns
+  }
+}

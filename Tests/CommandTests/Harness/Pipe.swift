@@ -1,0 +1,49 @@
+import Glibc
+
+/// A pipe, or a terminal's two sides; its ends are closed at the latest when it goes.
+///
+/// A class, because both the harness's steps and its end close the same descriptors.
+final class Pipe {
+  private(set) var reading: Int32
+  private(set) var writing: Int32
+
+  /// Makes a pipe; no process inherits its ends unless they are handed to it.
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw HarnessError(call: "pipe") }
+    (reading, writing) = (ends[0], ends[1])
+    keepFromChildren()
+  }
+
+  private init(reading: Int32, writing: Int32) {
+    self.reading = reading
+    self.writing = writing
+    keepFromChildren()
+  }
+
+  /// Makes a pseudo-terminal: what is written to the terminal is read on this side.
+  static func terminal() throws -> Pipe {
+    var (here, there): (Int32, Int32) = (-1, -1)
+    guard openpty(&here, &there, nil, nil, nil) == 0 else { throw HarnessError(call: "openpty") }
+    return Pipe(reading: here, writing: there)
+  }
+
+  // Not atomic: `pipe2` is not imported. Whoever starts processes holds a lock meanwhile.
+  private func keepFromChildren() {
+    for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  func closeReading() { Self.close(&reading) }
+
+  func closeWriting() { Self.close(&writing) }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  private static func close(_ end: inout Int32) {
+    if end >= 0 { _ = Glibc.close(end) }
+    end = -1
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Imaging
+import Testing
+
+/// The process is killed at random moments, as by a power cut.
+@Suite("Being killed")
+struct KillTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func crown() -> SelfieCommand {
+    SelfieCommand(
+      "crown", "scene.png", "--no-statue", "--quiet", "--wreath", "200%,0", "--force", in: folder)
+  }
+
+  @Test(
+    "A kill leaves the old output or the new one, whole, and nothing else",
+    arguments: [false, true])
+  func whole(replacing: Bool) throws {
+    let output = "scene.champion.png"
+    try folder.put(.scene(width: 400, height: 300), as: "scene.png")
+    let start = ContinuousClock.now
+    try #require(try crown().run().ending == .exited(0))
+    let span = start.duration(to: .now)
+    let new = try folder.bytes(of: output)
+    let old = Array("an older picture".utf8)
+
+    let seed = UInt64.random(in: 0 ... .max)
+    print("KillTests: seed \(seed), replacing \(replacing)")
+    var random = SplitMix64(seed: seed)
+    var kills = 0
+    for _ in 0..<12 {
+      try? FileManager.default.removeItem(atPath: folder.path(of: output))
+      if replacing { try folder.put(old, as: output) }
+      var command = crown()
+      command.killAfter = span * Double.random(in: 0...1.1, using: &random)
+      if try command.run().ending == .signalled(SIGKILL) { kills += 1 }
+
+      let found = try? folder.bytes(of: output)
+      let isWhole = found == new || found == (replacing ? old : nil)
+      #expect(isWhole, "\(found?.count ?? 0) bytes, seed \(seed)")
+      for name in folder.names where !["scene.png", output].contains(name) {
+        // A file that exists can only be replaced by renaming another: between giving that one
+        // its name and the renaming a kill leaves it behind, whole.
+        let left = try folder.bytes(of: name)
+        let isNew = left == new
+        #expect(replacing && isNew, "\(name), seed \(seed)")
+        try FileManager.default.removeItem(atPath: folder.path(of: name))
+      }
+    }
+    print("KillTests: killed \(kills) of 12 runs")
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Imaging
+import Testing
+
+/// Wreaths and statue at given coordinates, on a picture without any face and without models.
+@Suite("Placing by hand")
+struct ManualPlacementTests {
+  let folder: TemporaryFolder
+  private let scene = Photo.scene()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(scene, as: "scene.png")
+  }
+
+  /// Crowns the scene where no models can be found, which proves that no face was looked for.
+  private func crown(_ options: SelfieCommand.Argument...) throws -> CommandResult {
+    var command = SelfieCommand(["crown", "scene.png", "--json"] + options, in: folder)
+    command.environment = [
+      "SELFIE_MODELS": folder.path, "HOME": folder.path, "XDG_DATA_HOME": folder.path,
+    ]
+    return try command.run()
+  }
+
+  private func wreaths(_ result: CommandResult) throws -> [JSONObject] {
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let report = try #require(try result.objects().first)
+    #expect(!report.keys.contains("detector"))
+    #expect(try report.objects("faces").isEmpty)
+    return try report.object("placements").objects("wreaths")
+  }
+
+  @Test(
+    "A wreath's centre is given in pixels, in percent or mixed",
+    arguments: ["80,36", "50%,30%", "80,30%", "80.0,36.0"])
+  func centre(place: String) throws {
+    let wreaths = try wreaths(
+      crown("--no-statue", "--wreath", .init(place), "--models", .init(folder.path)))
+    let wreath = try #require(wreaths.first)
+    #expect(wreaths.count == 1)
+    #expect(try wreath.number("x") == 80)
+    #expect(try wreath.number("y") == 36)
+    #expect(try wreath.number("width") == 36)
+    #expect(try wreath.number("angle") == 0)
+    // What changed lies round the centre.
+    let changed = try #require(
+      try folder.photo("scene.champion.png").columns(differingFrom: scene))
+    #expect((60...80).contains(changed.lowerBound))
+    #expect((80...100).contains(changed.upperBound))
+  }
+
+  @Test("Several heads, each with its width and angle")
+  func several() throws {
+    let wreaths = try wreaths(
+      crown("--no-statue", "--wreath", "25%,50%,40,-12", "--wreath", "120,60,25%"))
+    try #require(wreaths.count == 2)
+    #expect(try wreaths[0].number("x") == 40)
+    #expect(try wreaths[0].number("width") == 40)
+    #expect(try wreaths[0].number("angle") == -12)
+    #expect(try wreaths[1].number("width") == 40)
+    #expect(try wreaths[1].number("angle") == 0)
+    let changed = try #require(
+      try folder.photo("scene.champion.png").columns(differingFrom: scene))
+    #expect(changed.lowerBound < 40)
+    #expect(changed.upperBound > 120)
+  }
+
+  @Test("The statue stands where she is told to")
+  func statue() throws {
+    let result = try crown("--no-wreath", "--statue", "75%,100%,60")
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let report = try #require(try result.objects().first)
+    let statue = try report.object("placements").object("statue")
+    #expect(try statue.number("x") == 120)
+    #expect(try statue.number("y") == 120)
+    #expect(try statue.number("height") == 60)
+    #expect(try statue.text("facing") == "left")
+    let changed = try #require(
+      try folder.photo("scene.champion.png").columns(differingFrom: scene))
+    #expect(changed.lowerBound > 70)
+  }
+
+  @Test("Beside a wreath placed by hand the statue finds her place without looking for faces")
+  func statueBesideManualWreath() throws {
+    let result = try crown("--wreath", "30%,40%,30")
+    #expect(try wreaths(result).count == 1)
+  }
+
+  @Test("A wreath whose centre lies outside the photo is left out with a note")
+  func outside() throws {
+    let result = try crown("--no-statue", "--wreath", "150%,30%", "--wreath", "-1,10")
+    #expect(try wreaths(result).isEmpty)
+    let report = try #require(try result.objects().first)
+    #expect(report.keys.contains("notes"))
+    #expect(result.errorLines.count == 2)
+    for line in result.errorLines {
+      #expect(line.hasPrefix("selfie: scene.png: A wreath was left out"))
+      #expect(line.contains("160x120"))
+    }
+    try expectSame(folder.photo("scene.champion.png").pixels, scene.pixels)
+  }
+
+  @Test("--quiet keeps notes and summary back")
+  func quiet() throws {
+    let result = try SelfieCommand(
+      "crown", "scene.png", "--quiet", "--no-statue", "--wreath", "150%,30%", in: folder
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output.isEmpty)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test("A mirrored champion photo is the mirror image of the one that is not")
+  func mirrored() throws {
+    _ = try wreaths(crown("--no-statue", "--wreath", "25%,50%,40", "--mirror"))
+    let mirrored = try folder.photo("scene.champion.png")
+    #expect(mirrored[0, 0] == scene[159, 0])
+    #expect(mirrored[159, 119] == scene[0, 119])
+    // The wreath was asked for at 40 of 160 columns of the photo as it is.
+    let changed = try #require(mirrored.columns(differingFrom: scene.mirrored()))
+    #expect((80..<120).contains(changed.lowerBound))
+    #expect((120..<160).contains(changed.upperBound))
+  }
+
+  @Test(
+    "Without a face and without coordinates nothing is written, and the way out is named",
+    .enabled(if: Machine.models != nil, "needs the face models: run the tests with `make test`"))
+  func noFace() throws {
+    let result = try SelfieCommand("crown", "scene.png", in: folder).run()
+    expectFailure(result, 2, naming: "scene.png", saying: "No face", "--wreath X,Y")
+    #expect(result.output.isEmpty)
+    #expect(folder.names == ["scene.png"])
+  }
+}

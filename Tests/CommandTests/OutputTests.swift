@@ -1,0 +1,197 @@
+import Foundation
+import Imaging
+import Testing
+
+/// Where the champion photo goes, and what it never does to what is there.
+///
+/// The wreaths of these runs lie outside the photo: nothing is painted, and a run is short.
+@Suite("Outputs")
+struct OutputTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "scene.png")
+    try folder.put(.scene(), as: "scene.jpg")
+  }
+
+  private func crown(_ arguments: SelfieCommand.Argument...) -> SelfieCommand {
+    SelfieCommand(
+      ["crown", "--no-statue", "--quiet", "--wreath", "200%,0"] + arguments, in: folder)
+  }
+
+  @Test("The output has the photo's format, unless its name or --format says otherwise")
+  func formats() throws {
+    let calls: [([SelfieCommand.Argument], String, ImageFormat)] = [
+      (["scene.png"], "scene.champion.png", .png),
+      (["scene.jpg"], "scene.champion.jpg", .jpeg),
+      (["scene.png", "-o", "named.jpg"], "named.jpg", .jpeg),
+      (["scene.jpg", "-o", "named.PNG"], "named.PNG", .png),
+      (["scene.png", "--format", "jpeg"], "scene.champion.jpg", .jpeg),
+      (["scene.jpg", "--format", "png"], "scene.champion.png", .png),
+    ]
+    for (arguments, name, format) in calls {
+      var command = crown("--force")
+      command.arguments += arguments
+      #expect(try command.run().ending == .exited(0))
+      #expect(try folder.format(of: name) == format, "\(name)")
+      try FileManager.default.removeItem(atPath: folder.path(of: name))
+    }
+    #expect(folder.names == ["scene.jpg", "scene.png"])
+  }
+
+  @Test("A lower quality gives a smaller JPEG")
+  func quality() throws {
+    var sizes: [Int] = []
+    for quality in ["10", "60", "100"] {
+      let result = try crown("scene.jpg", "--quality", .init(quality), "-o", "-").run()
+      #expect(result.ending == .exited(0))
+      sizes.append(result.output.count)
+    }
+    #expect(sizes == sizes.sorted() && Set(sizes).count == 3, "\(sizes)")
+  }
+
+  @Test("Standard input and output can take the place of files")
+  func pipes() throws {
+    try #require(try crown("scene.jpg").run().ending == .exited(0))
+    let expected = try folder.bytes(of: "scene.champion.jpg")
+
+    var piped = crown("-", "-o", "-")
+    piped.input = try folder.bytes(of: "scene.jpg")
+    try expectSame(piped.run().output, expected)
+    // Without -o a photo from standard input goes to standard output.
+    var bare = crown("-")
+    bare.input = piped.input
+    try expectSame(bare.run().output, expected)
+    var named = crown("-", "-o", "named.jpg")
+    named.input = piped.input
+    #expect(try named.run().output.isEmpty)
+    try expectSame(folder.bytes(of: "named.jpg"), expected)
+    try expectSame(crown("scene.jpg", "-o", "-").run().output, expected)
+    #expect(folder.names == ["named.jpg", "scene.champion.jpg", "scene.jpg", "scene.png"])
+  }
+
+  @Test("Summaries and notes stay out of a photo on standard output")
+  func talkativePipe() throws {
+    let result = try SelfieCommand(
+      "crown", "scene.png", "--no-statue", "--wreath", "200%,0", "-o", "-", in: folder
+    ).run()
+    try expectSame(Photo(decoding: result.output).pixels, Photo.scene().pixels)
+    #expect(result.errorLines.count == 2)
+    expectNoControlCharacters(result.errors)
+  }
+
+  @Test("--output-directory makes the folder and keeps the photos' names")
+  func directory() throws {
+    try folder.makeFolder("in")
+    try folder.put(.scene(), as: "in/scene.two.jpg")
+    let result = try crown(
+      "scene.png", "in/scene.two.jpg", "--output-directory", "out/deep"
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(
+      folder.names.filter { $0.hasPrefix("out") } == [
+        "out", "out/deep", "out/deep/scene.champion.png", "out/deep/scene.two.champion.jpg",
+      ])
+  }
+
+  @Test("An existing file is never written over unless --force says so")
+  func existing() throws {
+    let old = Array("an older picture".utf8)
+    try folder.put(old, as: "scene.champion.png")
+    let refused = try crown("scene.png").run()
+    expectFailure(
+      refused, 73, naming: "scene.png", saying: "scene.champion.png", "exists already", "--force")
+    try expectSame(folder.bytes(of: "scene.champion.png"), old)
+
+    let forced = try crown("scene.png", "--force").run()
+    #expect(forced.ending == .exited(0))
+    try expectSame(folder.photo("scene.champion.png").pixels, Photo.scene().pixels)
+    #expect(folder.names == ["scene.champion.png", "scene.jpg", "scene.png"])
+  }
+
+  @Test("A link counts as an existing file, wherever it leads")
+  func link() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "scene.champion.png"), withDestinationPath: "nowhere.png")
+    expectFailure(
+      try crown("scene.png").run(), 73, naming: "scene.png", saying: "exists already")
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "nowhere.png")))
+  }
+
+  @Test("Two photos with the same output: the first has it, the second is refused")
+  func sameOutput() throws {
+    let result = try crown("scene.jpg", "scene.png", "--format", "jpeg", "--force").run()
+    expectFailure(
+      result, 73, naming: "scene.png", saying: "scene.champion.jpg", "already taken", "scene.jpg")
+    #expect(folder.names == ["scene.champion.jpg", "scene.jpg", "scene.png"])
+  }
+
+  @Test("Two spellings of one output are one output")
+  func sameOutputSpelledTwice() throws {
+    let result = try crown("scene.jpg", "./scene.png", "--format", "jpeg", "--force").run()
+    expectFailure(result, 73, naming: "./scene.png", saying: "already taken", "scene.jpg")
+  }
+
+  @Test("The output folder does not exist, or is a file")
+  func noFolder() throws {
+    expectFailure(
+      try crown("scene.png", "-o", "none/x.png").run(), 73, naming: "scene.png",
+      saying: "none/x.png", "does not exist")
+    expectFailure(
+      try crown("scene.png", "-o", "scene.jpg/x.png").run(), 73, naming: "scene.png",
+      saying: "scene.jpg/x.png", "is a file")
+    expectFailure(
+      try crown("scene.png", "-o", ".").run(), 73, naming: "scene.png", saying: "is a folder")
+    let under = try crown("scene.png", "--output-directory", "scene.jpg/x").run()
+    expectFailure(under, 73, naming: "scene.jpg/x", saying: "cannot be made")
+    #expect(folder.names == ["scene.jpg", "scene.png"])
+  }
+
+  @Test(
+    "A folder without the right to write is refused before the work",
+    .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
+  func lockedFolder() throws {
+    try folder.makeFolder("locked")
+    _ = chmod(folder.path(of: "locked"), 0o555)
+    var command = crown("scene.png", "-o", "locked/x.png")
+    command.wrapper = Machine.restricting
+    expectFailure(
+      try command.run(), 73, naming: "scene.png", saying: "locked/x.png", "may not be written to")
+    #expect(folder.names == ["locked", "scene.jpg", "scene.png"])
+  }
+
+  @Test(
+    "A read-only disk is named as what it is",
+    .enabled(if: Machine.canMount, "needs the right to mount"))
+  func readOnlyDisk() throws {
+    try folder.makeFolder("disk")
+    var command = crown("scene.png", "-o", "disk/x.png")
+    command.wrapper =
+      Machine.mounting + [
+        "--", "sh", "-c", #"mount -t tmpfs -o ro none disk && exec "$@""#, "sh",
+      ]
+    expectFailure(
+      try command.run(), 73, naming: "scene.png", saying: "disk/x.png", "read-only")
+  }
+
+  @Test(
+    "A full disk is named, keeps the old picture and holds no half of the new one",
+    .enabled(if: Machine.canMount, "needs the right to mount"))
+  func fullDisk() throws {
+    try folder.makeFolder("disk")
+    try folder.put(.noise(width: 150, height: 100), as: "large.png")
+    var command = crown("large.png", "-o", "disk/x.png", "--force")
+    command.wrapper =
+      Machine.mounting + [
+        "--", "sh", "-c",
+        """
+        mount -t tmpfs -o size=16k none disk && echo old >disk/x.png && "$@"
+        code=$?; ls -A disk >left; cat disk/x.png >>left; exit $code
+        """, "sh",
+      ]
+    expectFailure(
+      try command.run(), 73, naming: "large.png", saying: "disk/x.png", "disk is full")
+    #expect(try String(decoding: folder.bytes(of: "left"), as: UTF8.self) == "x.png\nold\n")
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Imaging
+import Testing
+
+/// Terminals, pipes, and readers that have gone.
+@Suite("Streams")
+struct StreamTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.put(.scene(), as: name) }
+  }
+
+  private func crown(_ arguments: SelfieCommand.Argument...) -> SelfieCommand {
+    SelfieCommand(["crown", "--no-statue", "--wreath", "200%,0"] + arguments, in: folder)
+  }
+
+  @Test("A terminal sees a progress bar for several photos, and a clean line in the end")
+  func progressBar() throws {
+    var command = crown("a.png", "b.png")
+    command.errorsOnTerminal = true
+    let result = try command.run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors.contains("0/2"))
+    #expect(result.errors.contains("1/2"))
+    #expect(result.errors.contains("\r["))
+    #expect(result.errors.contains("\r\u{1B}[K"))
+    // What stands after the last clearing is no bar.
+    let last = try #require(result.errors.split(separator: "\u{1B}[K").last)
+    #expect(!last.contains("["), "\(last)")
+    expectNoControlCharacters(result.text)
+  }
+
+  @Test("No progress bar in a pipe, for one photo, or with --quiet")
+  func noProgressBar() throws {
+    expectNoControlCharacters(try crown("a.png", "b.png").run().errors)
+    var single = crown("a.png", "--force")
+    single.errorsOnTerminal = true
+    #expect(try !single.run().errors.contains("\u{1B}"))
+    var quiet = crown("a.png", "b.png", "--force", "--quiet")
+    quiet.errorsOnTerminal = true
+    #expect(try quiet.run().errors.isEmpty)
+  }
+
+  @Test("A reader that has gone ends the command quietly", arguments: ["-o", "--json"])
+  func closedPipe(option: String) throws {
+    var command = option == "-o" ? crown("a.png", "-o", "-") : crown("a.png", "--json")
+    command.output = .closedPipe
+    #expect(try command.run().ending == .signalled(SIGPIPE))
+  }
+
+  @Test("A reader that leaves in the middle of a photo ends the command quietly")
+  func leavingReader() throws {
+    // More bytes than a pipe holds (64 KiB), so that the writer has to wait for its reader.
+    try folder.put(.noise(width: 300, height: 200), as: "large.png")
+    var command = crown("large.png", "--quiet", "-o", "-")
+    command.wrapper = ["sh", "-c", #"{ "$@"; echo $? >code; } | head -c 100 >head"#, "sh"]
+    let result = try command.run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors.isEmpty)
+    #expect(try folder.bytes(of: "head").count == 100)
+    // What a shell says of a process that SIGPIPE ended.
+    #expect(try folder.bytes(of: "code") == Array("\(128 + SIGPIPE)\n".utf8))
+  }
+
+  @Test("Where SIGPIPE is ignored, a reader that has gone is a failed write")
+  func ignoredSignal() throws {
+    var command = crown("a.png", "--quiet", "-o", "-")
+    command.output = .closedPipe
+    command.wrapper = ["sh", "-c", #"trap "" PIPE; exec "$@""#, "sh"]
+    expectFailure(try command.run(), 73, naming: "a.png", saying: "cannot be written")
+
+    var report = crown("a.png", "b.png", "--quiet", "--json")
+    report.output = .closedPipe
+    report.wrapper = command.wrapper
+    let result = try report.run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(folder.names.count == 4)
+  }
+
+  @Test("A photo is not written to a terminal")
+  func photoOnTerminal() throws {
+    var command = crown("a.png", "-o", "-")
+    command.errorsOnTerminal = true
+    // The shell gives the terminal to standard output as well.
+    command.wrapper = ["sh", "-c", #"exec "$@" >&2"#, "sh"]
+    let result = try command.run()
+    #expect(result.ending == .exited(64))
+    #expect(result.errors.contains("not written to a terminal"))
+    #expect(result.errors.contains("-o FILE"))
+  }
+}

@@ -1,0 +1,105 @@
+import Imaging
+import Testing
+
+/// Calls that cannot be meant: refused with 64 before any photo is looked at.
+@Suite("Usage")
+struct UsageTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "a.png")
+    try folder.put(.scene(), as: "b.png")
+  }
+
+  private func run(_ arguments: SelfieCommand.Argument...) throws -> CommandResult {
+    let result = try SelfieCommand(arguments, in: folder).run()
+    #expect(folder.names == ["a.png", "b.png"])
+    return result
+  }
+
+  @Test(
+    "Coordinates that cannot be read are answered with the accepted form",
+    arguments: [
+      "left", "10", "10;20", "10,20,0", "10,20,-5", "10,20,30,40,50", "nan,10", "", "1e3,5",
+    ])
+  func wreath(place: String) throws {
+    expectUsageError(
+      try run("crown", "a.png", "--wreath", .init(place)), saying: "X,Y[,WIDTH[,ANGLE]]",
+      "'\(place)'", "640,200", "50%,20%")
+  }
+
+  @Test(
+    "So are coordinates of the statue", arguments: ["right", "10", "10,20,0", "10,20,30,40"])
+  func statue(place: String) throws {
+    expectUsageError(
+      try run("crown", "a.png", "--statue", .init(place)), saying: "X,Y[,HEIGHT]", "'\(place)'",
+      "85%,100%")
+  }
+
+  @Test("One output file for several photos")
+  func oneOutput() throws {
+    expectUsageError(
+      try run("crown", "a.png", "b.png", "-o", "c.png"), saying: "2 photos", "--output-directory")
+  }
+
+  @Test("An output file and an output folder")
+  func fileAndFolder() throws {
+    expectUsageError(
+      try run("crown", "a.png", "-o", "c.png", "--output-directory", "out"), saying: "-o",
+      "--output-directory")
+  }
+
+  @Test("An output without a name")
+  func namelessOutput() throws {
+    expectUsageError(try run("crown", "a.png", "-o", ""), saying: "-o")
+    expectUsageError(
+      try run("crown", "a.png", "--output-directory", ""), saying: "--output-directory")
+    expectUsageError(try run("detect", "a.png", "--draw", ""), saying: "--draw")
+  }
+
+  @Test("A quality that JPEG does not have", arguments: ["0", "101", "-1", "good"])
+  func quality(value: String) throws {
+    expectUsageError(
+      try run("crown", "a.png", "--quality=\(value)".argument), saying: "--quality", value)
+  }
+
+  @Test("A limit that is no number of pixels", arguments: ["0", "-5", "many"])
+  func maximumPixels(value: String) throws {
+    expectUsageError(
+      try run("crown", "a.png", "--max-pixels=\(value)".argument), saying: "--max-pixels", value)
+  }
+
+  @Test("An unknown option, an unknown command, an unknown format")
+  func unknown() throws {
+    expectUsageError(try run("crown", "a.png", "--laurel"), saying: "--laurel")
+    expectUsageError(try run("crwn", "a.png"), saying: "crwn")
+    expectUsageError(
+      try run("crown", "a.png", "--format", "webp"), saying: "webp", "jpeg", "png")
+  }
+
+  @Test("No photo at all")
+  func noPhoto() throws {
+    expectUsageError(try run("crown"), saying: "photo")
+    expectUsageError(try run("detect"), saying: "photo")
+  }
+
+  @Test("Options that exclude each other")
+  func contradictions() throws {
+    expectUsageError(
+      try run("crown", "a.png", "--no-wreath", "--wreath", "1,1"), saying: "--no-wreath")
+    expectUsageError(
+      try run("crown", "a.png", "--no-statue", "--statue", "1,1"), saying: "--no-statue")
+    expectUsageError(
+      try run("crown", "a.png", "--no-statue", "--no-wreath"), saying: "nothing is left")
+    expectUsageError(
+      try run("crown", "a.png", "-o", "-", "--json"), saying: "Standard output", "--json")
+    expectUsageError(try run("crown", "-", "-"), saying: "Standard input")
+    expectUsageError(
+      try run("detect", "a.png", "b.png", "--draw", "c.png"), saying: "--draw", "2 photos")
+  }
+}
+
+extension String {
+  fileprivate var argument: SelfieCommand.Argument { .init(self) }
+}
