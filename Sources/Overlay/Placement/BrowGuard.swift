@@ -9,7 +9,7 @@ struct BrowGuard {
   /// Room between the brows and the lowest leaf tip, in distances between the eyes.
   private static let margin = 0.06
   /// How far to the sides of the brows leaves are kept up as well.
-  private static let overhang = 0.12
+  private static let overhang = 0.08
   /// Brows over the eyes where there is no mesh to see them on (mean of the studio set).
   private static let usualHeight = 0.5
   /// How far the leaves of the lower edge stand off from the head, in half-breadths.
@@ -49,11 +49,15 @@ struct BrowGuard {
     // Every section's two ends, each with the lower of the sections that meet there.
     for end in 0..<count {
       let theta = RingArc.theta(turn: Double(end) / Double(count))
-      guard geometry.projection.spoke(theta: theta).outward.z < 0.3 else { continue }
+      let spoke = geometry.projection.spoke(theta: theta)
       let lowest = min(shape.lowest[end], shape.lowest[(end + count - 1) % count])
       for stand in Self.stands {
-        let offset = geometry.projection.offset(theta: theta, height: lowest, stand: stand)
-        let tip = geometry.ringCenter + offset * geometry.halfBreadth - eyes
+        let place =
+          spoke.place - geometry.projection.down * lowest + spoke.outward
+          * (stand + RingProjection.flare(lowest))
+        guard !geometry.projection.isHidden(place) else { continue }
+        let tip =
+          geometry.ringCenter + Point(place.x, place.y) * geometry.halfBreadth - eyes
         guard let brow = brow(at: tip.dot(across)) else { continue }
         raise = max(raise, brow + Self.margin * unit - tip.dot(up))
       }
