@@ -21,7 +21,7 @@ TEST_PACKAGES := libjpeg-turbo-progs openssl
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo test build models packages test-packages contact-sheet lint format install clean
+.PHONY: help demo test build models packages test-packages contact-sheet placement-pictures lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -57,6 +57,9 @@ contact-sheet: build models ## crown every photo under FACES and lay them out in
 	@python=$$(Scripts/python.sh Scripts/contact-sheet/requirements.txt) && SELFIE_MODELS="$(MODELS)" \
 	  "$$python" Scripts/contact-sheet/contact_sheet.py $(SELFIE) .cache/contact-sheets \
 	  $(addprefix $(FACES)/,$(FACE_SETS))
+
+placement-pictures: packages ## draw the pictures of docs/placement.md
+	KOTINOS_PICTURES=1 $(SWIFT) test --filter PlacementPictures
 
 lint: ## check the Swift sources against the house style
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
