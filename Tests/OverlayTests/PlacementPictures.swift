@@ -56,7 +56,7 @@ struct PlacementPictures {
       ([Head(eyes: Point(110, 95), unit: 20)], 320),
       ([Head(eyes: Point(110, 100), unit: 17), Head(eyes: Point(190, 95), unit: 17)], 320),
       (group, 320), ([Head(eyes: Point(85, 85), unit: 17)], 170),
-      ([Head(eyes: Point(14, 95), unit: 20)], 320), ([Head(eyes: Point(160, 95), unit: 72)], 320),
+      ([Head(eyes: Point(14, 95), unit: 20)], 320), ([Head(eyes: Point(160, 80), unit: 95)], 320),
     ]
     var sheet = Photo.plain(960, 480, [255, 255, 255])
     for (index, scene) in scenes.enumerated() {

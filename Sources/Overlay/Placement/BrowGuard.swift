@@ -7,7 +7,7 @@ struct BrowGuard {
   /// Upper edges of the eyebrows, from temple to nose, right and left (MediaPipe's mesh numbers).
   static let upperEdges = [70, 63, 105, 66, 107, 300, 293, 334, 296, 336]
   /// Room between the brows and the lowest leaf tip, in distances between the eyes.
-  private static let margin = 0.06
+  private static let margin = 0.1
   /// How far to the sides of the brows leaves are kept up as well.
   private static let overhang = 0.08
   /// Brows over the eyes where there is no mesh to see them on (mean of the studio set).

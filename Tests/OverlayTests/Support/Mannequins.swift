@@ -1,4 +1,5 @@
 import FaceTrack
+import Glibc
 import Imaging
 
 @testable import Overlay
@@ -38,7 +39,10 @@ extension Head {
     // The face turns within the head's outline.
     let turned = (place - face.box.center) / unit
     if turned.x * turned.x * 0.95 + turned.y * turned.y * 0.55 < 1 { return [205, 160, 135] }
-    if x * x * 0.7 + (y + 0.35) * (y + 0.35) * 0.55 < 1 { return [60, 40, 30] }
+    // The skull reaches back from the face.
+    let back = 0.75 * sin(yaw * .pi / 180)
+    let across = (x + back) / (1 + 0.35 * abs(back))
+    if across * across * 0.7 + (y + 0.35) * (y + 0.35) * 0.55 < 1 { return [60, 40, 30] }
     if abs(offset.x) < 0.5, offset.y > 1, offset.y < 2.6 { return [190, 145, 120] }
     let shoulder = max(0, abs(offset.x) - 1.4)
     if offset.y > 2.5 + 0.5 * shoulder, abs(offset.x) < 2.6 { return [70, 80, 105] }
