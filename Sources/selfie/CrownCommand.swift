@@ -18,8 +18,8 @@ struct CrownCommand: ParsableCommand {
         selfie crown party.jpg
             writes party.champion.jpg beside it
         selfie crown *.jpg --output-directory crowned --json
-        selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8 -o champion.jpg
-            two wreaths by hand; the second 240 pixels wide, turned 8 degrees to the left
+        selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8
+            two wreaths by hand; the second 240 pixels wide, turned by -8 degrees
         selfie crown party.jpg --no-statue --mirror
         selfie plan party.jpg > party.json; selfie crown party.jpg --plan party.json
         curl -s localhost/shot.jpg | selfie crown - -o - > champion.jpg
