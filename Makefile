@@ -21,7 +21,7 @@ TEST_PACKAGES := libjpeg-turbo-progs openssl
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo test build models packages test-packages lint format install clean
+.PHONY: help demo test build models packages test-packages contact-sheet lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -48,6 +48,15 @@ packages:
 
 test-packages:
 	@Scripts/install-packages.sh $(TEST_PACKAGES)
+
+# Folders of photos, none of which belongs to the repository.
+FACES := ../shared/faces
+FACE_SETS := selfies studio wild
+
+contact-sheet: build models ## crown every photo under FACES and lay them out in .cache/contact-sheets
+	@python=$$(Scripts/python.sh Scripts/contact-sheet/requirements.txt) && SELFIE_MODELS="$(MODELS)" \
+	  "$$python" Scripts/contact-sheet/contact_sheet.py $(SELFIE) .cache/contact-sheets \
+	  $(addprefix $(FACES)/,$(FACE_SETS))
 
 lint: ## check the Swift sources against the house style
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

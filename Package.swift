@@ -81,7 +81,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Champion", "Imaging", "selfie",
+        "Champion", "Imaging", "Overlay", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

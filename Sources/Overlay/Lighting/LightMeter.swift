@@ -11,8 +11,8 @@ struct LightMeter {
 
   /// The bounds that keep green leaves green and marble marble, whatever was measured.
   enum Bounds {
-    static let brightness = 0.24...1.3
-    static let cast = 0.8...1.22
+    static let brightness = 0.24...1.15
+    static let cast = 0.84...1.16
     static let contrast = 0.92...1.15
     static let black = 0.0...0.02
     /// Pixels, and as a share of a face's width.
@@ -77,7 +77,7 @@ struct LightMeter {
     let (white, gray) = (tones.mean(above: 90), tones.mean(above: 0))
     let factors = (0..<3).map { channel in
       Bounds.cast.nearest(
-        exp(0.55 * (0.65 * log(max(white[channel], 0.1)) + 0.35 * log(max(gray[channel], 0.1)))))
+        exp(0.5 * (0.65 * log(max(white[channel], 0.1)) + 0.35 * log(max(gray[channel], 0.1)))))
     }
     let luminance = 0.2126 * factors[0] + 0.7152 * factors[1] + 0.0722 * factors[2]
     return (factors[0] / luminance, factors[1] / luminance, factors[2] / luminance)

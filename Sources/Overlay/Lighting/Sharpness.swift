@@ -9,8 +9,9 @@ import Imaging
 enum Sharpness {
   /// The second blur's sigma in pixels.
   private static let second = 1.0
-  /// The sigma of an edge in a sharp photo: a pixel's own width and the camera's optics.
-  private static let sharp = 0.75
+  /// The sigma that a sharp photo's edges are measured with: a pixel's own width, the camera's
+  /// optics, and the two pixels over which a slope is taken.
+  private static let sharp = 0.9
   /// The largest square that is looked at.
   private static let side = 360
 

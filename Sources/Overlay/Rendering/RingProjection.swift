@@ -77,16 +77,28 @@ struct RingProjection: Sendable {
 
   /// Whether the head hides a point of the frame that is seen at a place and distance.
   ///
-  /// Below the ring the head is an elliptic cylinder, above it half an ellipsoid.
+  /// Below the ring the head is an elliptic cylinder, above it half an ellipsoid. The line of sight
+  /// runs from the point towards the camera; it is tried against both.
   func isHidden(_ v: SIMD3<Double>) -> Bool {
     func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
-    let height = dot(v, down)
-    let upright = height < 0 ? 1 / Self.vault : 0
-    let p = SIMD3(dot(v, right), height * upright, dot(v, inward) / Self.depth)
-    let d = SIMD3(right.z, down.z * upright, inward.z / Self.depth)
-    let along = dot(p, d)
-    guard along > 0 else { return false }
-    return dot(p, p) - along * along / dot(d, d) < 0.985
+    let p = SIMD3(dot(v, right), dot(v, down), dot(v, inward) / Self.depth)
+    let d = SIMD3(right.z, down.z, inward.z / Self.depth)
+    // A line that only grazes the head leaves the leaf visible.
+    let radius = 0.985
+    let upright = SIMD3(1, 1 / Self.vault, 1)
+    let along = dot(p * upright, d * upright)
+    if along > 0 {
+      let miss = dot(p * upright, p * upright) - along * along / dot(d * upright, d * upright)
+      if miss < radius { return true }
+    }
+    let around = SIMD3(1.0, 0, 1)
+    let beside = dot(p * around, d)
+    let square = dot(d * around, d)
+    let reach = beside * beside - square * (dot(p * around, p) - radius)
+    guard beside > 0, square > 0, reach > 0 else { return false }
+    // The cylinder counts below the ring only.
+    let (near, far) = ((beside - reach.squareRoot()) / square, (beside + reach.squareRoot()) / square)
+    return p.y - max(near, 0) * d.y > 0 || p.y - far * d.y > 0
   }
 
   /// A place on the head's cylinder.
