@@ -17,11 +17,13 @@ BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev lib
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
 TEST_PACKAGES := libjpeg-turbo-progs openssl
+# What the benchmarks need on top: the cascade classifier that the chain is measured against.
+BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
 
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo test build models packages test-packages lint format install clean
+.PHONY: help demo test build models packages test-packages accuracy bench lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -33,6 +35,7 @@ demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg ta
 
 test: packages test-packages models ## pass every test
 	@Scripts/astronaut.sh .cache/astronaut.png
+	@Scripts/models/compare.sh .cache/astronaut.png
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test
 
 build: packages ## build the command, optimised
@@ -47,11 +50,20 @@ packages:
 test-packages:
 	@Scripts/install-packages.sh $(TEST_PACKAGES)
 
+accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE measures that model too)
+	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh
+
+bench: build models ## measure times (YUNET=FILE measures that model too)
+	@Scripts/install-packages.sh $(BENCH_PACKAGES)
+	@SELFIE_MODELS="$(MODELS)" SELFIE="$(CURDIR)/$(SELFIE)" Scripts/bench.sh
+
 lint: ## check the Swift sources against the house style
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift \
+	  Benchmarks/Sources
 
 format: ## bring the Swift sources into the house style
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift \
+	  Benchmarks/Sources
 
 install: build models ## install the command, its artwork and its models under PREFIX
 	install -D -m 755 $(SELFIE) "$(DESTDIR)$(PREFIX)/bin/selfie"
@@ -60,4 +72,4 @@ install: build models ## install the command, its artwork and its models under P
 	  "$(MODELS)"/LICENSE.mediapipe
 
 clean: ## remove what was built; models and downloads stay
-	rm -rf .build champion.jpg
+	rm -rf .build Benchmarks/.build champion.jpg
