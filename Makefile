@@ -17,11 +17,14 @@ BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev lib
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
 TEST_PACKAGES := libjpeg-turbo-progs openssl
+# What the benchmarks need on top: the cascade classifier that the chain is measured against.
+BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
 
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo test build models packages test-packages contact-sheet lint format install clean
+.PHONY: help demo test build models packages test-packages contact-sheet accuracy bench lint format \
+  install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -35,6 +38,7 @@ demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg ta
 
 test: packages test-packages models ## pass every test
 	@Scripts/astronaut.sh .cache/astronaut.png
+	@Scripts/models/compare.sh .cache/astronaut.png
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test
 
 build: packages ## build the command, optimised
@@ -58,11 +62,20 @@ contact-sheet: build models ## crown every photo under FACES and lay them out in
 	  "$$python" Scripts/contact-sheet/contact_sheet.py $(SELFIE) .cache/contact-sheets \
 	  $(addprefix $(FACES)/,$(FACE_SETS))
 
+accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE measures that model too)
+	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh
+
+bench: build models ## measure times (YUNET=FILE measures that model too)
+	@Scripts/install-packages.sh $(BENCH_PACKAGES)
+	@SELFIE_MODELS="$(MODELS)" SELFIE="$(CURDIR)/$(SELFIE)" Scripts/bench.sh
+
 lint: ## check the Swift sources against the house style
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift \
+	  Benchmarks/Sources
 
 format: ## bring the Swift sources into the house style
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift \
+	  Benchmarks/Sources
 
 install: build models ## install the command, its artwork and its models under PREFIX
 	install -D -m 755 $(SELFIE) "$(DESTDIR)$(PREFIX)/bin/selfie"
@@ -71,4 +84,4 @@ install: build models ## install the command, its artwork and its models under P
 	  "$(MODELS)"/LICENSE.mediapipe
 
 clean: ## remove what was built; models and downloads stay
-	rm -rf .build champion.jpg
+	rm -rf .build Benchmarks/.build champion.jpg
