@@ -27,8 +27,8 @@ ART_PACKAGES := blender python3-numpy python3-scipy
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo test build models packages test-packages contact-sheet accuracy bench assets lint format \
-  install clean
+.PHONY: help demo test build models packages test-packages contact-sheet placement-pictures accuracy \
+  bench assets lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -79,6 +79,9 @@ bench: build models ## measure times (YUNET=FILE measures that model too)
 assets: ## draw wreath and statue anew with Blender, the same bytes (some twenty minutes)
 	@Scripts/install-packages.sh $(ART_PACKAGES)
 	Assets/sources/render.sh Assets
+
+placement-pictures: packages ## draw the pictures of docs/placement.md
+	KOTINOS_PICTURES=1 $(SWIFT) test --filter PlacementPictures
 
 lint: ## check the Swift sources against the house style
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift \

@@ -6,33 +6,12 @@ import Testing
 
 @Suite("Rendered scenes, byte for byte")
 struct GoldenTests {
-  /// A head and shoulders painted in flat colours, with a wall that grows lighter.
-  private func scene(_ heads: [Head], width: Int, height: Int) -> Photo {
-    var photo = Photo.plain(width, height)
-    photo.withMutablePixels { pixels in
-      for y in 0..<height {
-        for x in 0..<width {
-          var color: [UInt8] = [UInt8(90 + 60 * x / width), 110, UInt8(150 - 40 * y / height)]
-          for head in heads {
-            let face = head.face
-            let offset = (Point(Double(x), Double(y)) - face.head.ellipse.center) / head.unit
-            if offset.dot(offset) < 1.1 * 1.1 { color = [60, 40, 30] }
-            let cheek = (Point(Double(x), Double(y)) - face.box.center) / head.unit
-            if cheek.x * cheek.x + cheek.y * cheek.y * 0.6 < 1 { color = [205, 160, 135] }
-          }
-          for channel in 0..<3 { pixels[(y * width + x) * 3 + channel] = color[channel] }
-        }
-      }
-    }
-    return photo
-  }
-
   private func check(_ heads: [Head], _ name: String, light: Light = Light()) throws {
     let size = PixelSize(width: 256, height: 192)
     var placement = Placement.automatic(
       for: heads.map(\.face), in: size, shapes: TestArtwork.shapes)
     placement.light = light
-    let photo = scene(heads, width: size.width, height: size.height)
+    let photo = Photo.mannequins(heads, width: size.width, height: size.height)
     try Golden.check(TestArtwork.paint(placement, on: photo), name)
   }
 

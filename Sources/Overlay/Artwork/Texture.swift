@@ -109,7 +109,10 @@ final class Texture {
                 continue
               }
               let sum = premultiplied(a) + premultiplied(b) + premultiplied(c) + premultiplied(d)
-              buffer[y * width + x] = SIMD4<UInt16>(sum + 0.5)
+              // By hand: the vector conversion is not inlined.
+              let rounded = sum + 0.5
+              buffer[y * width + x] = SIMD4(
+                UInt16(rounded.x), UInt16(rounded.y), UInt16(rounded.z), UInt16(rounded.w))
             }
           }
         }

@@ -23,5 +23,5 @@ extension WreathPlacement {
   private static let lift = 0.03
   /// However low the brows' guard finds a leaf, the wreath is raised by no more than this, in
   /// half-breadths: it would leave the head.
-  private static let highest = 0.55
+  private static let highest = 0.8
 }

@@ -97,9 +97,8 @@ struct RingProjection: Sendable {
     let reach = beside * beside - square * (dot(p * around, p) - radius)
     guard beside > 0, square > 0, reach > 0 else { return false }
     // The cylinder counts below the ring only.
-    let (near, far) = (
-      (beside - reach.squareRoot()) / square, (beside + reach.squareRoot()) / square
-    )
+    let near = (beside - reach.squareRoot()) / square
+    let far = (beside + reach.squareRoot()) / square
     return p.y - max(near, 0) * d.y > 0 || p.y - far * d.y > 0
   }
 

@@ -26,10 +26,11 @@ struct WreathRasterizer {
     self.step = step
     let pixels = geometry.halfBreadth / step
     // A small wreath costs little and has thin leaves: more samples.
-    samples = pixels < 60 ? 5 : pixels < 220 ? 4 : pixels < 450 ? 3 : 2
+    samples = pixels < 40 ? 5 : pixels < 80 ? 4 : pixels < 300 ? 3 : 2
     let texels = Double(artwork.texture.size.width) / RingArc.circumference
     level = artwork.level(
-      Texture.levelIndex(texelsPerSample: texels / (pixels * Double(samples))))
+      // A texel of up to one and a half samples: the surface in between is even.
+      Texture.levelIndex(texelsPerSample: texels / (pixels * Double(samples)) * 1.5))
   }
 
   /// A corner of the surface.
@@ -44,6 +45,8 @@ struct WreathRasterizer {
   private struct Column {
     /// Where it crosses the ring's line, and its direction away from the head.
     var place, outward: SIMD4<Float>
+    /// The same about the ring's centre, in half-breadths.
+    var spoke: RingProjection.Spoke
     var light: Float
     /// Whether the head may be before it.
     var mayHide: Bool
@@ -116,7 +119,7 @@ struct WreathRasterizer {
       return Column(
         place: SIMD4(Float(place.x), Float(place.y), Float(place.z), 0),
         outward: SIMD4(Float(outward.x), Float(outward.y), Float(outward.z), 0),
-        light: Self.light(facing: -spoke.outward.z), mayHide: mayHide,
+        spoke: spoke, light: Self.light(facing: -spoke.outward.z), mayHide: mayHide,
         isEmpty: rows.first > rows.last || mayHide && isHidden(spoke),
         first: max(0, Int(rows.first) - 1),
         last: min(level.colors.height - 1, Int(rows.last) + 1))
@@ -240,6 +243,7 @@ struct WreathRasterizer {
     up: SIMD4<Float>, heights: [SIMD2<Float>]
   ) {
     let width = level.colors.width
+    let projection = geometry.projection
     let perStep = Float(WreathArtwork.reliefRange * RingArc.circumference / 255)
     let light = SIMD4(column.light, column.light, column.light, 1)
     level.colors.texels.withUnsafeBufferPointer { texels in
@@ -251,12 +255,10 @@ struct WreathRasterizer {
             var place = column.place + up * height.x + column.outward * stand
             var color = SIMD4<Float>(texels[row * width + index]) * light
             if column.mayHide, color.w > 0 {
-              let spoke = geometry.projection.spoke(
-                theta: RingArc.theta(turn: (Double(index) + 0.5) / Double(width)))
               let v =
-                spoke.place - geometry.projection.down * Double(height.x) + spoke.outward
+                column.spoke.place - projection.down * Double(height.x) + column.spoke.outward
                 * Double(stand)
-              if geometry.projection.isHidden(v) { color = .zero }
+              if projection.isHidden(v) { color = .zero }
             }
             place.w = stand
             line[row] = Vertex(place: place, color: color)
@@ -272,10 +274,11 @@ struct WreathRasterizer {
     _ a: Vertex, _ b: Vertex, _ c: Vertex, _ d: Vertex,
     outwards: (SIMD4<Float>, SIMD4<Float>), _ target: Target
   ) {
-    let cover = max(a.color.w, b.color.w, c.color.w, d.color.w)
+    let cover = max(max(a.color.w, b.color.w), max(c.color.w, d.color.w))
     guard cover > 32767 else { return }
-    let high = max(a.place.w, b.place.w, c.place.w, d.place.w)
-    if high - min(a.place.w, b.place.w, c.place.w, d.place.w) > Self.tear {
+    let high = max(max(a.place.w, b.place.w), max(c.place.w, d.place.w))
+    let low = min(min(a.place.w, b.place.w), min(c.place.w, d.place.w))
+    if high - low > Self.tear {
       // Two leaves: the nearer one goes on flat to the square's end, it does not bend down.
       var (a, b, c, d) = (a, b, c, d)
       a.place += outwards.0 * (high - a.place.w)
@@ -296,12 +299,15 @@ struct WreathRasterizer {
     let ac = c.place - a.place
     let area = ab.x * ac.y - ab.y * ac.x
     guard abs(area) > 1e-7 else { return }
-    let low = pointwiseMin(pointwiseMin(a.place, b.place), c.place)
-    let high = pointwiseMax(pointwiseMax(a.place, b.place), c.place)
-    let left = max(0, Int((low.x - 0.5).rounded(.up)))
-    let right = min(target.width - 1, Int((high.x - 0.5).rounded(.down)))
-    let top = max(target.top, Int((low.y - 0.5).rounded(.up)))
-    let bottom = min(target.top + target.height - 1, Int((high.y - 0.5).rounded(.down)))
+    // By hand: the vector forms of minimum, maximum and conversion are not inlined.
+    let lowX = min(min(a.place.x, b.place.x), c.place.x)
+    let highX = max(max(a.place.x, b.place.x), c.place.x)
+    let lowY = min(min(a.place.y, b.place.y), c.place.y)
+    let highY = max(max(a.place.y, b.place.y), c.place.y)
+    let left = max(0, Int((lowX - 0.5).rounded(.up)))
+    let right = min(target.width - 1, Int((highX - 0.5).rounded(.down)))
+    let top = max(target.top, Int((lowY - 0.5).rounded(.up)))
+    let bottom = min(target.top + target.height - 1, Int((highY - 0.5).rounded(.down)))
     guard left <= right, top <= bottom else { return }
     let inverse = 1 / area
     for y in top...bottom {
@@ -318,8 +324,10 @@ struct WreathRasterizer {
         guard color.w > 32767 else { continue }
         target.depths[index] = depth
         // The edge is where the cover is a half: inside, the colour counts in full.
-        let opaque = pointwiseMin(color * (65535 / color.w), SIMD4(repeating: 65535))
-        target.colors[index] = SIMD4<UInt16>(opaque + 0.5)
+        let opaque = color * (65535 / color.w)
+        target.colors[index] = SIMD4(
+          UInt16(min(opaque.x, 65535)), UInt16(min(opaque.y, 65535)), UInt16(min(opaque.z, 65535)),
+          65535)
       }
     }
   }

@@ -17,7 +17,7 @@ enum TestArtwork {
         guard rise < 3 || rise < 30 && slant < 15 - rise / 3 else { continue }
         pixels.replaceSubrange(
           4 * index..<4 * index + 4, with: [70, UInt8(100 + slant * 3), UInt8(40 + rise), 255])
-        relief[index] = UInt8(40 + slant * 5 + rise)
+        relief[index] = UInt8(40 + slant * 5 + rise) * 2 / 3
       }
     }
     return WreathArtwork(
