@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the embedded default's models: takes MediaPipe's own files out of its PyPI wheel, checks them,
-# rewrites them as ONNX in a virtual environment, checks the result, and puts it into FOLDER.
+# Makes the embedded default's models: takes MediaPipe's own files (originals.sh), rewrites them as ONNX
+# in a virtual environment, checks the result, and puts it into FOLDER.
 # usage: install.sh FOLDER
 # Does nothing when FOLDER already holds the right files. Python is needed here and never afterwards.
 set -eu
@@ -8,8 +8,6 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=${1:?usage: install.sh FOLDER}
 table="$here/models.tsv"
-wheel_name=mediapipe-0.10.21-cp311-cp311-manylinux_2_28_x86_64.whl
-wheel_sha=05dc4a9e593655a79558d05d6227d31018c2537a4bd3362b51e230cf22aecfe3
 
 # name source source_sha target_sha outputs, one model a line
 rows() { grep -v '^#' "$table"; }
@@ -27,25 +25,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 python=$("$here/../python.sh" "$here/requirements.txt")
-
-# The wheel is only unzipped, never installed, so its Python version and platform are free to choose.
-"$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
-  --python-version 3.11 --platform manylinux_2_28_x86_64 --dest "$work" mediapipe==0.10.21
-echo "$wheel_sha  $work/$wheel_name" | sha256sum --check --status || {
-  echo "The wheel $wheel_name is not the one that was checked (sha256 differs)." >&2
-  exit 1
-}
+originals=$("$here/originals.sh")
 
 mkdir -p "$folder"
-rows | while IFS="$(printf '\t')" read -r name source source_sha target_sha outputs; do
-  unzip -qjo "$work/$wheel_name" "$source" -d "$work"
-  tflite="$work/$(basename "$source")"
-  echo "$source_sha  $tflite" | sha256sum --check --status || {
-    echo "$source in the wheel is not the file that was checked (sha256 differs)." >&2
-    exit 1
-  }
+rows | while IFS="$(printf '\t')" read -r name source _ target_sha outputs; do
   # shellcheck disable=SC2046,SC2086  # one option a word
-  "$python" "$here/tflite_to_onnx.py" "$tflite" "$work/$name.onnx" $(printf -- '--output %s ' $outputs)
+  "$python" "$here/tflite_to_onnx.py" "$originals/$(basename "$source")" "$work/$name.onnx" \
+    $(printf -- '--output %s ' $outputs)
   echo "$target_sha  $work/$name.onnx" | sha256sum --check --status || {
     echo "$name.onnx came out different from the file that was tested (sha256 differs)." >&2
     exit 1
@@ -54,5 +40,5 @@ rows | while IFS="$(printf '\t')" read -r name source source_sha target_sha outp
   cp "$work/$name.onnx" "$folder/.$name.onnx.part"
   mv "$folder/.$name.onnx.part" "$folder/$name.onnx"
 done
-unzip -qp "$work/$wheel_name" mediapipe-0.10.21.dist-info/LICENSE >"$folder/LICENSE.mediapipe"
+cp "$originals/LICENSE.mediapipe" "$folder/LICENSE.mediapipe"
 complete || { echo "The models in $folder are not complete." >&2; exit 1; }

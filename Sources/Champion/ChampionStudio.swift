@@ -30,6 +30,8 @@ public struct ChampionStudio: ~Copyable {
     public var placement: Placement
     /// Where the champion photo is.
     public var output: PhotoOutput
+    /// The champion photo's file.
+    public var encoded: [UInt8]
   }
 
   /// Crowns one photo and writes it.
@@ -68,7 +70,8 @@ public struct ChampionStudio: ~Copyable {
       faces: (faces ?? []).map { FaceReport($0, mesh: false) },
       placements: PlacementReport(placement), notes: placement.notes.map(\.description),
       milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
-    return Crowned(report: report, faces: faces, placement: placement, output: output)
+    return Crowned(
+      report: report, faces: faces, placement: placement, output: output, encoded: encoded)
   }
 
   /// Plans one photo: what would be put where, with the notes on what would be left out.

@@ -14,6 +14,9 @@ public struct FaceTracker: ~Copyable {
   /// What reports call the detector that this tracker uses.
   public var detectorName: String { detector.name }
 
+  /// What each network has cost so far: where the time of a slow photo went.
+  public var usage: [Model: ModelUsage] { networks.usage }
+
   /// Makes a tracker; no model is read yet.
   ///
   /// - Parameters:

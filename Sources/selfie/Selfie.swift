@@ -17,6 +17,7 @@ struct Selfie: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CrownCommand.self, PlanCommand.self, DetectCommand.self, ModelsCommand.self,
+      CrownCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
+      OutboxCommand.self, ConfigCommand.self, ModelsCommand.self,
     ])
 }

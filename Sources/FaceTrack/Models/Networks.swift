@@ -6,6 +6,8 @@ import Imaging
 struct Networks: ~Copyable {
   private let folders: ModelFolders
   private var loaded: [Model: Slot] = [:]
+  /// Two readings of the clock a run: no measurable cost.
+  private(set) var usage: [Model: ModelUsage] = [:]
 
   /// A dictionary's value must be copyable, and a network must not be: the box has the one owner.
   private final class Slot {
@@ -29,7 +31,13 @@ struct Networks: ~Copyable {
   mutating func run(
     _ model: Model, _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>
   ) throws(FaceTrackError) -> [[Float]] {
-    try slot(model).network.run(input, size: size, outputs: outputs)
+    let slot = try slot(model)
+    let start = ContinuousClock.now
+    defer {
+      usage[model, default: ModelUsage()].running += ContinuousClock.now - start
+      usage[model, default: ModelUsage()].runs += 1
+    }
+    return try slot.network.run(input, size: size, outputs: outputs)
   }
 
   /// Runs one model on a square input.
@@ -41,7 +49,9 @@ struct Networks: ~Copyable {
 
   private mutating func slot(_ model: Model) throws(FaceTrackError) -> Slot {
     if let slot = loaded[model] { return slot }
+    let start = ContinuousClock.now
     let slot = Slot(try Network(model, in: folders))
+    usage[model, default: ModelUsage()].loading = ContinuousClock.now - start
     loaded[model] = slot
     return slot
   }

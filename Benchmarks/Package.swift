@@ -1,0 +1,33 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own: nobody who builds the product needs the cascade classifier it is measured against.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "kotinos", path: "..")],
+  targets: [
+    // OpenCV's cascade classifier, which the chain is measured against.
+    .target(
+      name: "CHaar",
+      cxxSettings: [
+        .unsafeFlags(["-isystem", "/usr/include/opencv4", "-Wall", "-Wextra", "-Werror"])
+      ],
+      linkerSettings: [
+        .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
+        .linkedLibrary("opencv_objdetect"),
+      ]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "CHaar",
+        .product(name: "FaceTrack", package: "kotinos"),
+        .product(name: "Imaging", package: "kotinos"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

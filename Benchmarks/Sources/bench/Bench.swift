@@ -1,0 +1,48 @@
+import FaceTrack
+import Glibc
+
+/// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
+///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
+@main
+struct Bench {
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      let message = "bench: \(error)\n"
+      _ = message.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      exit(1)
+    }
+  }
+
+  private static func run(_ words: [String]) throws {
+    var words = words
+    var named: [String] = []
+    if let place = words.firstIndex(of: "--models"), place + 1 < words.count {
+      named = ["--models", words[place + 1]]
+      words.removeSubrange(place...place + 1)
+    }
+    var environment: [String: String] = [:]
+    for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    let models = ModelFolders.standard(first: named.last, environment: environment)
+    if words.count == 2, words[0] == "--load", let detector = DetectorChoice(rawValue: words[1]) {
+      return try LoadingBenchmark.load(models: models, detector: detector)
+    }
+    guard words.count == 3 else {
+      throw BenchmarkError.wrong("usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]")
+    }
+    let hasYuNet = models.locate(.yunet) != nil
+    let detectors: [DetectorChoice] = hasYuNet ? [.default, .yunet] : [.default]
+    if !hasYuNet { print("YuNet is not installed and is left out (YUNET=FILE measures a file).") }
+    let detection = DetectionBenchmark(
+      pictures: try Pictures(words[0]), models: models, detectors: detectors)
+    try detection.againstCascade()
+    try LoadingBenchmark(
+      models: models, detectors: detectors, command: ["/proc/self/exe"] + named
+    ).run()
+    try ProcessBenchmark(selfie: words[1], portrait: words[0], output: words[2]).run()
+    try detection.byPhoto()
+  }
+}

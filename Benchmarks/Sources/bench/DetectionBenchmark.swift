@@ -1,0 +1,100 @@
+import FaceTrack
+import Imaging
+
+/// How long faces take, in this process.
+struct DetectionBenchmark {
+  var pictures: Pictures
+  var models: ModelFolders
+  var detectors: [DetectorChoice]
+
+  private static let rounds = 21
+
+  /// One face at 640 × 480 beside one look of the cascade, in turns.
+  func againstCascade() throws {
+    let photo = pictures.oneFace(PixelSize(width: 640, height: 480))
+    let gray = photo.gray
+    let cascade = try Cascade()
+    guard cascade.detect(gray, size: photo.size) > 0 else {
+      throw BenchmarkError.wrong("The cascade does not find the face it is timed on.")
+    }
+    var table = Table(
+      "640 x 480, one face", "ms, median", "ratio, wall", "ratio, processor", "wanted")
+    var isFirst = true
+    for detector in detectors {
+      var tracker = FaceTracker(models: models, detector: detector)
+      guard try tracker.faces(in: photo).count == 1 else {
+        throw BenchmarkError.wrong("\(detector.rawValue) does not find the one face.")
+      }
+      var cascades: [Cost] = []
+      var chains: [Cost] = []
+      for _ in 0..<Self.rounds {
+        cascades.append(Cost.of { _ = cascade.detect(gray, size: photo.size) })
+        chains.append(
+          try Cost.of { () throws(FaceTrackError) in _ = try tracker.faces(in: photo) })
+      }
+      if isFirst { table.add(["cascade, one look", cascades.wall.digits(1), "1", "1", ""]) }
+      isFirst = false
+      let ratio = chains.ratio(to: cascades)
+      table.add([
+        "all points and head top, \(detector.rawValue)", chains.wall.digits(1),
+        ratio.wall.digits(2), ratio.processor.digits(2),
+        "<= 0.5" + (ratio.processor <= 0.5 ? "" : " **miss**"),
+      ])
+    }
+    table.show(under: "Against OpenCV's cascade (one thread, \(Self.rounds) rounds in turns)")
+  }
+
+  /// By the photo's size with one face, and by the number of faces at three megapixels.
+  func byPhoto() throws {
+    for detector in detectors {
+      var sizes = Self.table("one face in")
+      for (name, width) in [
+        ("0.3 MP", 640), ("1 MP", 1152), ("3 MP", 2000), ("12 MP", 4000), ("48 MP", 8000),
+      ] {
+        let photo = pictures.oneFace(PixelSize(width: width, height: width * 3 / 4))
+        sizes.add([name] + (try measure(photo, detector)))
+      }
+      sizes.show(under: "By the photo's size, \(detector.rawValue)")
+
+      var counts = Self.table("faces in 3 MP")
+      let size = PixelSize(width: 2000, height: 1500)
+      counts.add(["0"] + (try measure(pictures.noFace(size), detector)))
+      for (columns, rows) in [(1, 1), (2, 2), (4, 4), (8, 5)] {
+        let photo = pictures.heads(columns: columns, rows: rows, in: size)
+        counts.add(["\(columns * rows)"] + (try measure(photo, detector)))
+      }
+      counts.show(under: "By the number of faces, \(detector.rawValue)")
+    }
+  }
+
+  private static func table(_ title: String) -> Table {
+    Table(
+      title, "found", "ms, median", "ms, processor", "detector (runs) %", "mesh (runs) %",
+      "irises %", "mask %", "the rest %")
+  }
+
+  private func measure(_ photo: Photo, _ detector: DetectorChoice) throws -> [String] {
+    var tracker = FaceTracker(models: models, detector: detector)
+    var found = try tracker.faces(in: photo).count
+    var costs: [Cost] = []
+    var shares: [[Double]] = []
+    var runs: [Int] = []
+    for _ in 0..<9 {
+      let before = tracker.usage
+      let cost = try Cost.of { () throws(FaceTrackError) in
+        found = try tracker.faces(in: photo).count
+      }
+      let stages = Stages(from: before, to: tracker.usage)
+      costs.append(cost)
+      shares.append(stages.shares(of: cost.wall))
+      runs = stages.runs
+    }
+    let percents = Stages.names.indices.map { stage in
+      shares.map { $0[stage] }.median.digits(0)
+    }
+    return [
+      "\(found)", costs.wall.digits(1), costs.processor.digits(1), "\(percents[0]) (\(runs[0]))",
+      "\(percents[1]) (\(runs[1]))", percents[2], percents[3], percents[4],
+    ]
+  }
+}

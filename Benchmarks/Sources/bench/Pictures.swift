@@ -1,0 +1,66 @@
+import Imaging
+
+/// The photos that are measured on, all made of one portrait.
+struct Pictures: Sendable {
+  private let portrait: Photo
+
+  init(_ path: String) throws {
+    portrait = try Photo(decoding: try PhotoFile.read(path))
+    guard portrait.size == PixelSize(width: 512, height: 512) else {
+      throw BenchmarkError.wrong("\(path) is not the portrait of 512 x 512 pixels.")
+    }
+  }
+
+  /// The portrait's upper three quarters, one face, 4:3, scaled to a size.
+  func oneFace(_ size: PixelSize) -> Photo {
+    portrait.cropped(x: 0, y: 0, width: 512, height: 384).resized(to: size)
+  }
+
+  /// The portrait's lower half, no face, scaled to a size.
+  func noFace(_ size: PixelSize) -> Photo {
+    portrait.cropped(x: 86, y: 256, width: 340, height: 256).resized(to: size)
+  }
+
+  /// Rows and columns of the portrait's head on grey.
+  func heads(columns: Int, rows: Int, in size: PixelSize) -> Photo {
+    let cell = PixelSize(width: size.width / columns, height: size.height / rows)
+    let side = min(cell.width, cell.height)
+    let head = portrait.cropped(x: 96, y: 0, width: 256, height: 256)
+      .resized(to: PixelSize(width: side, height: side))
+    var pixels = [UInt8](repeating: 128, count: size.area * 3)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let x = column * cell.width + (cell.width - side) / 2
+        let y = row * cell.height + (cell.height - side) / 2
+        for line in 0..<side {
+          let target = ((y + line) * size.width + x) * 3
+          let source = line * side * 3
+          pixels.replaceSubrange(
+            target..<target + side * 3, with: head.pixels[source..<source + side * 3])
+        }
+      }
+    }
+    return Photo(size: size, pixels: pixels)
+  }
+}
+
+extension Photo {
+  fileprivate func cropped(x: Int, y: Int, width: Int, height: Int) -> Photo {
+    var rows: [UInt8] = []
+    for row in y..<y + height {
+      let start = (row * size.width + x) * 3
+      rows += pixels[start..<start + width * 3]
+    }
+    return Photo(size: PixelSize(width: width, height: height), pixels: rows)
+  }
+
+  /// Brightness by ITU-R BT.601, as OpenCV's grey.
+  var gray: [UInt8] {
+    (0..<size.area).map { index in
+      let (red, green, blue) = (
+        Int(pixels[3 * index]), Int(pixels[3 * index + 1]), Int(pixels[3 * index + 2])
+      )
+      return UInt8((299 * red + 587 * green + 114 * blue + 500) / 1000)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+#!/bin/sh
+# Measures how well faces are found, and prints it beside what is wanted. usage: accuracy.sh
+#   SELFIE=FILE  the command, default .build/release/selfie
+#   FACES=DIR    the face sets with score.py and vary.py, default ../shared/faces
+#   YUNET=FILE   a YuNet model; without it the installed one is measured, if there is one
+# Harder copies of the sets and what was detected stay under .cache/accuracy.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/.." && pwd)
+selfie=${SELFIE:-$root/.build/release/selfie}
+faces=${FACES:-$root/../shared/faces}
+yunet=${YUNET:-}
+cache=$root/.cache/accuracy
+
+for file in score.py vary.py; do
+  [ -e "$faces/$file" ] || {
+    echo "Nothing is measured: the face sets are not here ($file is missing in $faces); FACES=DIR names them."
+    exit 0
+  }
+done
+python=$("$here/python.sh" "$here/accuracy/requirements.txt")
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# name  set  what makes it harder
+sets() {
+  cat <<EOF
+studio studio
+studio-turned-45 studio --turn 45
+wild wild
+wild-turned-30 wild --turn 30
+wild-turned-90 wild --turn 90
+wild-dark wild --gamma 4 --noise 6
+none none
+EOF
+}
+
+# detect NAME DETECTOR SET-FOLDER [OPTION...]: every photo of the set into .cache/accuracy/DETECTOR/NAME.ndjson
+detect() {
+  name=$1 detector=$2 folder=$3
+  shift 3
+  status=0
+  "$selfie" detect --json --detector "$detector" "$@" -- "$folder"/*.jpg \
+    >"$cache/$detector/$name.ndjson" || status=$?
+  # 2 is a photo without a face, which these sets have on purpose.
+  [ $status -eq 0 ] || [ $status -eq 2 ] || {
+    echo "selfie detect failed on $name (exit code $status)." >&2
+    exit 1
+  }
+}
+
+# vary NAME SET OPTION...: makes the harder copy anew when the set or the script is younger
+vary() {
+  name=$1 set=$2
+  shift 2
+  made=$cache/sets/$name
+  if [ -e "$made/truth.json" ] && [ "$made/truth.json" -nt "$faces/$set/truth.json" ] &&
+    [ "$made/truth.json" -nt "$faces/vary.py" ]; then
+    return
+  fi
+  rm -rf "$made"
+  mkdir -p "$made"
+  "$python" "$faces/vary.py" "$faces/$set" "$made" "$@"
+}
+
+measure() {
+  detector=$1
+  shift
+  rm -rf "${cache:?}/$detector"
+  mkdir -p "$cache/$detector"
+  sets | while read -r name set change; do
+    if ! [ -e "$faces/$set/truth.json" ]; then
+      echo "The set $set is not here: $name is left out." >&2
+      continue
+    fi
+    folder=$faces/$set
+    if [ -n "$change" ]; then
+      # shellcheck disable=SC2086  # options are words
+      vary "$name" "$set" $change
+      folder=$cache/sets/$name
+    fi
+    echo "$detector: $name" >&2
+    detect "$name" "$detector" "$folder" "$@"
+    "$python" "$faces/score.py" "$folder/truth.json" "$cache/$detector/$name.ndjson" \
+      >"$cache/$detector/$name.score"
+  done
+}
+
+measure default
+if [ -n "$yunet" ]; then
+  [ -r "$yunet" ] || {
+    echo "The YuNet model $yunet cannot be read." >&2
+    exit 1
+  }
+  # A folder of its own, asked first; the other models are still found in the usual places.
+  mkdir "$work/models"
+  cp "$yunet" "$work/models/yunet.onnx"
+  measure yunet --models "$work/models"
+elif "$selfie" models | grep '^yunet ' | grep -qv 'not installed'; then
+  measure yunet
+else
+  rm -rf "$cache/yunet"
+  echo "YuNet is not installed: its column stays empty (YUNET=FILE measures a file)." >&2
+fi
+"$python" "$here/accuracy/table.py" "$cache"

@@ -1,0 +1,74 @@
+import Glibc
+import Imaging
+import Testing
+
+@testable import FaceTrack
+
+/// The converted models inside the program against the original ones in their own runtime.
+///
+/// `make test` has the originals answer (Scripts/models/compare.sh); without their answers these
+/// tests say that they were skipped.
+@Suite(
+  "Converted models",
+  .enabled(
+    if: ConvertedModel.isAnswered,
+    "needs the original models' answers in .cache/comparison, which make test makes"))
+struct ConvertedModelTests {
+  @Test(
+    "A converted model answers what the original answers",
+    arguments: ConvertedModel.all, ConvertedModel.cases)
+  func sameAnswer(model: ConvertedModel, picture: String) throws {
+    let network = try Network(model.model, in: RealPhotos.models)
+    let input = try ConvertedModel.read("\(model.model.rawValue).\(picture).input")
+    let side = model.side
+    try #require(input.count == 3 * side * side)
+    let answers = try network.run(
+      input, size: PixelSize(width: side, height: side), outputs: model.outputs)
+    for ((name, _), answer) in zip(model.outputs, answers) {
+      let original = try ConvertedModel.read("\(model.model.rawValue).\(picture).\(name)")
+      try #require(original.count == answer.count)
+      let difference = zip(answer, original).map { abs($0 - $1) }.max() ?? .infinity
+      let magnitude = max(1, original.map(abs).max() ?? 0)
+      // Sums come in another order. Measured: 1.3e-6 of the largest value, at the mask's edge 3.2e-5.
+      #expect(
+        difference <= 1e-4 * magnitude,
+        "\(name): \(difference) apart where the largest value is \(magnitude)")
+    }
+  }
+}
+
+/// One model with what it is asked.
+struct ConvertedModel: Sendable, CustomTestStringConvertible {
+  var model: Model
+  var side: Int
+  var outputs: KeyValuePairs<StaticString, Int>
+
+  var testDescription: String { model.rawValue }
+
+  static let all = [
+    ConvertedModel(
+      model: .faceDetector, side: 192, outputs: ["boxes": 2304 * 16, "scores": 2304]),
+    ConvertedModel(model: .faceMesh, side: 192, outputs: ["flag": 1, "points": 1404]),
+    ConvertedModel(model: .iris, side: 64, outputs: ["iris": 15]),
+    ConvertedModel(model: .personMask, side: 256, outputs: ["mask": 256 * 256]),
+  ]
+
+  /// The inputs that Scripts/models/compare.py writes.
+  static let cases = ["noise-1", "noise-2", "portrait", "gray"]
+
+  private static let folder = RealPhotos.root + "/.cache/comparison"
+
+  static var isAnswered: Bool { access(folder + "/state", R_OK) == 0 }
+
+  /// The little-endian floats of one file.
+  static func read(_ name: String) throws -> [Float] {
+    let bytes = try PhotoFile.read("\(folder)/\(name)")
+    return bytes.withUnsafeBytes { raw in
+      (0..<raw.count / 4).map {
+        Float(
+          bitPattern: UInt32(
+            littleEndian: raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)))
+      }
+    }
+  }
+}
