@@ -12,7 +12,8 @@ PREFIX := /usr/local
 
 # What building and running needs beside the Swift toolchain.
 BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev libjpeg62-turbo-dev \
-  libpng-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev
+  libpng-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
+  libidn2-dev libsqlite3-dev
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
@@ -20,26 +21,34 @@ TEST_PACKAGES := libjpeg-turbo-progs openssl
 # What the benchmarks need on top: the cascade classifier that the chain is measured against.
 BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
 
+# What drawing the artwork needs.
+ART_PACKAGES := blender python3-numpy python3-scipy
+
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo test build models packages test-packages accuracy bench lint format install clean
+.PHONY: help demo test build models packages test-packages contact-sheet placement-pictures accuracy \
+  bench assets lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg takes yours)
 	@if [ -z "$(PHOTO)" ]; then Scripts/astronaut.sh $(DEMO_PHOTO); fi
+	@test -e "$(MODELS)/yunet.onnx" || $(SELFIE) models install yunet --models "$(MODELS)" || \
+	  echo "Going on with the embedded default detector."
 	@$(SELFIE) crown "$(DEMO_PHOTO)" -o champion.jpg --force --models "$(MODELS)"
 	@echo "The champion photo is $(CURDIR)/champion.jpg"
 
+# The mail's tests start servers and kill processes on purpose: they run one after the other.
 test: packages test-packages models ## pass every test
 	@Scripts/astronaut.sh .cache/astronaut.png
 	@Scripts/models/compare.sh .cache/astronaut.png
-	SELFIE_MODELS="$(MODELS)" $(SWIFT) test
+	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip MailerTests
+	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip-build --no-parallel --filter MailerTests
 
 build: packages ## build the command, optimised
-	$(SWIFT) build --configuration $(CONFIGURATION) --product selfie
+	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --product selfie
 
 models: packages ## make the face models out of MediaPipe's wheel
 	@Scripts/models/install.sh "$(MODELS)"
@@ -49,6 +58,16 @@ packages:
 
 test-packages:
 	@Scripts/install-packages.sh $(TEST_PACKAGES)
+	@Scripts/install-mail-test-servers.sh
+
+# Folders of photos, none of which belongs to the repository.
+FACES := ../shared/faces
+FACE_SETS := selfies studio wild
+
+contact-sheet: build models ## crown every photo under FACES and lay them out in .cache/contact-sheets
+	@python=$$(Scripts/python.sh Scripts/contact-sheet/requirements.txt) && SELFIE_MODELS="$(MODELS)" \
+	  "$$python" Scripts/contact-sheet/contact_sheet.py $(SELFIE) .cache/contact-sheets \
+	  $(addprefix $(FACES)/,$(FACE_SETS))
 
 accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE measures that model too)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh
@@ -56,6 +75,13 @@ accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE m
 bench: build models ## measure times (YUNET=FILE measures that model too)
 	@Scripts/install-packages.sh $(BENCH_PACKAGES)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(CURDIR)/$(SELFIE)" Scripts/bench.sh
+
+assets: ## draw wreath and statue anew with Blender, the same bytes (some twenty minutes)
+	@Scripts/install-packages.sh $(ART_PACKAGES)
+	Assets/sources/render.sh Assets
+
+placement-pictures: packages ## draw the pictures of docs/placement.md
+	KOTINOS_PICTURES=1 $(SWIFT) test --filter PlacementPictures
 
 lint: ## check the Swift sources against the house style
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift \
@@ -67,7 +93,7 @@ format: ## bring the Swift sources into the house style
 
 install: build models ## install the command, its artwork and its models under PREFIX
 	install -D -m 755 $(SELFIE) "$(DESTDIR)$(PREFIX)/bin/selfie"
-	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/Assets" Assets/wreath.png Assets/nike.png
+	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/Assets" Assets/*.png
 	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/models" "$(MODELS)"/*.onnx \
 	  "$(MODELS)"/LICENSE.mediapipe
 

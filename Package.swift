@@ -21,11 +21,14 @@ let package = Package(
     .library(name: "FaceTrack", targets: ["FaceTrack"]),
     .library(name: "Overlay", targets: ["Overlay"]),
     .library(name: "Champion", targets: ["Champion"]),
+    .library(name: "Mailer", targets: ["Mailer"]),
     .executable(name: "selfie", targets: ["selfie"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // C seam over libjpeg-turbo, libpng and Little CMS: files in, pixels out, and back.
@@ -58,20 +61,39 @@ let package = Package(
     .target(
       name: "ModelStore", dependencies: ["CCryptography", "CCurl", "FaceTrack", "Imaging"],
       swiftSettings: strict),
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+    // From a champion photo to a message in somebody's mailbox, or in the outbox until then.
+    .target(
+      name: "Mailer",
+      dependencies: [
+        "CCryptography", "CCurl", "CIDN2", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      swiftSettings: strict),
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
-      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Overlay"], swiftSettings: strict),
+      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay"],
+      swiftSettings: strict),
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "Champion", "FaceTrack", "Imaging", "ModelStore", "Overlay",
+        "Champion", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging"],
       swiftSettings: strict),
+    .testTarget(
+      name: "MailerTests",
+      dependencies: [
+        "Mailer", "selfie", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
@@ -81,7 +103,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Champion", "Imaging", "selfie",
+        "Champion", "Imaging", "Overlay", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

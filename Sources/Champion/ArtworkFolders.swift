@@ -40,7 +40,9 @@ public struct ArtworkFolders: Sendable {
 
   /// Reads wreath and statue.
   public func artwork() throws(ChampionError) -> Artwork {
-    Artwork(wreath: try bytes("wreath.png"), statue: try bytes("nike.png"))
+    Artwork(
+      wreath: try bytes("wreath.png"), relief: try bytes("wreath-relief.png"),
+      statue: try bytes("nike.png"))
   }
 
   private func bytes(_ name: String) throws(ChampionError) -> [UInt8] {

@@ -20,6 +20,10 @@ public enum ChampionError: Error, Sendable {
   case artworkMissing(name: String, searched: [String])
   /// An artwork file cannot be read.
   case artworkUnreadable(path: String, PhotoFileError)
+  /// A plan file cannot be read.
+  case planUnreadable(path: String, PhotoFileError)
+  /// A plan is not usable.
+  case plan(PlanError)
   /// No face was found, and no coordinates were given.
   case noFace
   /// Another photo of the same run is written to the same file.
@@ -53,6 +57,8 @@ extension ChampionError: CustomStringConvertible {
       Assets folder again, or name one that has it with SELFIE_ASSETS.
       """
     case .artworkUnreadable(let path, let error): "\(path): \(error)"
+    case .planUnreadable(let path, let error): "\(path): \(error)"
+    case .plan(let error): error.description
     case .noFace:
       """
       No face was found; place the wreath by hand with --wreath X,Y, for example --wreath 50%,20%.

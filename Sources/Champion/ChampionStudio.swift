@@ -30,6 +30,8 @@ public struct ChampionStudio: ~Copyable {
     public var placement: Placement
     /// Where the champion photo is.
     public var output: PhotoOutput
+    /// The champion photo's file.
+    public var encoded: [UInt8]
   }
 
   /// Crowns one photo and writes it.
@@ -49,7 +51,7 @@ public struct ChampionStudio: ~Copyable {
     }
     let size = photo.size
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
-    let placement = try place(faces: faces, size: size, settings: settings)
+    let placement = try place(faces: faces, on: photo, settings: settings)
 
     let shown = settings.mirrored ? placement.mirrored(in: size) : placement
     let bare = settings.mirrored ? photo.mirrored() : photo
@@ -68,7 +70,21 @@ public struct ChampionStudio: ~Copyable {
       faces: (faces ?? []).map { FaceReport($0, mesh: false) },
       placements: PlacementReport(placement), notes: placement.notes.map(\.description),
       milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
-    return Crowned(report: report, faces: faces, placement: placement, output: output)
+    return Crowned(
+      report: report, faces: faces, placement: placement, output: output, encoded: encoded)
+  }
+
+  /// Plans one photo: what would be put where, with the notes on what would be left out.
+  public mutating func plan(
+    _ source: PhotoSource, settings: CrownSettings
+  ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
+    let bytes = try source.read(limits: settings.limits)
+    let photo = try ChampionError.lifting { () throws(PhotoError) in
+      try Photo(decoding: bytes, limits: settings.limits)
+    }
+    let faces = settings.needsFaces ? try self.faces(in: photo) : nil
+    let placement = try place(faces: faces, on: photo, settings: settings)
+    return (PlacementPlan(placement, for: photo.size), placement.notes)
   }
 
   /// Finds the faces of one photo.
@@ -96,8 +112,12 @@ public struct ChampionStudio: ~Copyable {
 
   /// Decides what goes where: given coordinates first, found faces for the rest.
   private mutating func place(
-    faces: [Face]?, size: PixelSize, settings: CrownSettings
+    faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
+    let size = photo.size
+    if let plan = settings.plan {
+      do throws(PlanError) { return try plan.placement(on: size) } catch { throw .plan(error) }
+    }
     var placement = Placement()
     var people: [Person] = []
     if let faces {
@@ -106,7 +126,8 @@ public struct ChampionStudio: ~Copyable {
     }
     if settings.wantsWreaths {
       if settings.wreaths.isEmpty {
-        placement.wreaths = Placement.wreaths(for: faces ?? [])
+        placement.wreaths = Placement.wreaths(
+          for: faces ?? [], shape: try shapes().wreath)
       } else {
         placement.addWreaths(settings.wreaths, in: size)
         people = placement.wreaths.map(Person.init(under:))
@@ -116,14 +137,11 @@ public struct ChampionStudio: ~Copyable {
       if let statue = settings.statue {
         placement.addStatue(statue, in: size)
       } else {
-        let artwork = try loadedArtwork()
-        let shape = try ChampionError.lifting { () throws(OverlayError) in
-          try artwork.statueShape()
-        }
-        placement.addStatue(beside: people, in: size, shape: shape)
+        placement.addStatue(beside: people, in: size, shape: try shapes().statue)
       }
     }
-    return placement
+    placement.matchLight(of: photo, people: people)
+    return placement.rounded
   }
 
   /// Refuses an output that cannot be written, or that another photo of the run already has.
@@ -135,6 +153,12 @@ public struct ChampionStudio: ~Copyable {
     if let other = outputs[place] { throw .outputTaken(path: path, by: other) }
     outputs[place] = source.name
     try output.checkWritable(overwrites: overwrites)
+  }
+
+  /// What the placement must know of the artwork.
+  private mutating func shapes() throws(ChampionError) -> ArtworkShapes {
+    let artwork = try loadedArtwork()
+    return try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
   }
 
   private mutating func loadedArtwork() throws(ChampionError) -> Artwork {

@@ -7,6 +7,8 @@ public struct CrownSettings: Sendable {
   public var wreaths: [ManualWreath] = []
   /// The statue at given coordinates; `nil` means beside the people.
   public var statue: ManualStatue?
+  /// A placement to be rendered exactly; nothing else of the placing is then asked.
+  public var plan: PlacementPlan?
   /// Whether wreaths are wanted at all.
   public var wantsWreaths = true
   /// Whether the statue is wanted at all.
@@ -27,6 +29,7 @@ public struct CrownSettings: Sendable {
 
   /// Whether any placement depends on the faces in the photo.
   var needsFaces: Bool {
-    (wantsWreaths && wreaths.isEmpty) || (wantsStatue && statue == nil && wreaths.isEmpty)
+    plan == nil
+      && ((wantsWreaths && wreaths.isEmpty) || (wantsStatue && statue == nil && wreaths.isEmpty))
   }
 }

@@ -6,9 +6,10 @@ public import Imaging
 /// A tracker owns its networks and loads each one when it is first needed. Use one tracker from one
 /// thread at a time; trackers are independent of each other.
 public struct FaceTracker: ~Copyable {
-  private var networks: Networks
-
-  private let detector: any FaceDetector
+  var networks: Networks
+  let detector: any FaceDetector
+  /// Whom the tracker follows from frame to frame; see ``track(_:at:)``.
+  var following = Following()
 
   /// What reports call the detector that this tracker uses.
   public var detectorName: String { detector.name }

@@ -4,6 +4,8 @@ public import Imaging
 public enum OverlayError: Error, Equatable, Sendable {
   /// An artwork file is not a usable PNG.
   case artworkUnreadable(name: String, reason: PhotoError)
+  /// The wreath's relief and its picture do not belong together.
+  case reliefOfOtherSize(relief: PixelSize, wreath: PixelSize)
 }
 
 extension OverlayError: CustomStringConvertible {
@@ -12,6 +14,11 @@ extension OverlayError: CustomStringConvertible {
     switch self {
     case .artworkUnreadable(let name, let reason):
       "The artwork \(name) cannot be used (\(reason)); install the program's Assets folder again."
+    case .reliefOfOtherSize(let relief, let wreath):
+      """
+      The artwork wreath-relief.png has \(relief.width)x\(relief.height) pixels and wreath.png \
+      \(wreath.width)x\(wreath.height); install the program's Assets folder again.
+      """
     }
   }
 }

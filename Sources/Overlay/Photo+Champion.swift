@@ -10,11 +10,11 @@ extension Photo {
   ) throws(OverlayError) -> Photo {
     var photo = self
     if let statue = placement.statue {
-      let painter = StatuePainter(artwork: try artwork.statue())
+      let painter = StatuePainter(artwork: try artwork.statue(), light: placement.light)
       Canvas.paint(&photo) { painter.paint(statue, on: $0) }
     }
     if !placement.wreaths.isEmpty {
-      let painter = WreathPainter(texture: try artwork.wreath())
+      let painter = WreathPainter(artwork: try artwork.wreath(), light: placement.light)
       Canvas.paint(&photo) { canvas in
         for wreath in placement.wreaths { painter.paint(wreath, on: canvas) }
       }

@@ -18,14 +18,17 @@ struct CrownCommand: ParsableCommand {
         selfie crown party.jpg
             writes party.champion.jpg beside it
         selfie crown *.jpg --output-directory crowned --json
-        selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8 -o champion.jpg
-            two wreaths by hand; the second 240 pixels wide, turned 8 degrees to the left
+        selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8
+            two wreaths by hand; the second 240 pixels wide, turned by -8 degrees
         selfie crown party.jpg --no-statue --mirror
+        selfie crown party.jpg --to visitor@mail.example --language el
+        selfie plan party.jpg > party.json; selfie crown party.jpg --plan party.json
         curl -s localhost/shot.jpg | selfie crown - -o - > champion.jpg
 
       EXIT STATUS
-        0 done; 2 no face found; 64 usage; 65 unusable photo; 66 no such photo; 70 internal fault; \
-      73 cannot write; 78 models or artwork missing. With several photos that of the first failure.
+        0 done; 2 no face found; 64 usage; 65 unusable photo; 66 no such photo; 69 mail refused \
+      for good; 70 internal fault; 73 cannot write; 75 mail queued; 78 models, artwork or \
+      configuration wrong. With several photos that of the first failure.
       """)
 
   @OptionGroup var input: InputOptions
@@ -74,6 +77,12 @@ struct CrownCommand: ParsableCommand {
     })
   var statue: ManualStatue?
 
+  @Option(
+    help: ArgumentHelp(
+      "Render exactly what this plan of selfie plan says; no face is looked for.",
+      valueName: "file"))
+  var plan: String?
+
   @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
   var noWreath = false
 
@@ -98,6 +107,12 @@ struct CrownCommand: ParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
+  @Option(
+    help: ArgumentHelp("Mail the champion photo there; see also send.", valueName: "address"))
+  var to: String?
+
+  @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
+
   func validate() throws {
     guard (1...100).contains(quality) else {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
@@ -114,6 +129,13 @@ struct CrownCommand: ParsableCommand {
         """
         -o names one file, but there are \(input.photos.count) photos; use --output-directory DIR.
         """)
+    }
+    guard plan == nil || input.photos.count == 1 else {
+      throw ValidationError("--plan is for one photo, but there are \(input.photos.count) photos.")
+    }
+    guard plan == nil || wreath.isEmpty && statue == nil && !noWreath && !noStatue else {
+      throw ValidationError(
+        "--plan says where everything goes; change it there, not with --wreath or --statue.")
     }
     guard !noWreath || wreath.isEmpty else {
       throw ValidationError("--wreath and --no-wreath exclude each other; give one of them.")
@@ -136,22 +158,28 @@ struct CrownCommand: ParsableCommand {
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     var studio = input.makeStudio()
+    var post = try to.map { try CrownMail(to: $0, options: mail) }
     let progress = ProgressBar(total: input.sources.count, quiet: quiet)
     var statuses: [ExitStatus] = []
     for (index, source) in input.sources.enumerated() {
       progress.show(index)
-      statuses.append(crown(source, studio: &studio, progress: progress))
+      let (status, encoded) = crown(source, studio: &studio, progress: progress)
+      statuses.append(status)
+      if let encoded { try post?.queue(encoded) }
     }
     progress.clear()
+    try post?.deliver()
     let status = ExitStatus.combined(statuses)
     if status != .done { throw ExitCode(status.rawValue) }
   }
 
-  /// Crowns one photo and says what came of it.
+  /// Crowns one photo and says what came of it; gives the champion photo's file back.
   private func crown(
     _ source: PhotoSource, studio: inout ChampionStudio, progress: ProgressBar
-  ) -> ExitStatus {
+  ) -> (ExitStatus, [UInt8]?) {
     do throws(ChampionError) {
+      var settings = settings
+      if let plan { settings.plan = try PlacementPlan(contentsOf: plan) }
       let crowned = try studio.crown(source, naming: naming, settings: settings)
       progress.clear()
       if json {
@@ -163,7 +191,7 @@ struct CrownCommand: ParsableCommand {
       if !quiet {
         for note in crowned.placement.notes { Process.warn("selfie: \(source.name): \(note)") }
       }
-      return .done
+      return (.done, crowned.encoded)
     } catch {
       let status = ExitStatus(error)
       progress.clear()
@@ -172,7 +200,7 @@ struct CrownCommand: ParsableCommand {
         let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
         Process.say(JSONLine.encode(report))
       }
-      return status
+      return (status, nil)
     }
   }
 

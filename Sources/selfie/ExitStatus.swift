@@ -22,11 +22,12 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .noFace: .noFace
-      case .photo: .unusableData
-      case .input(let error): error.kind == .missingInput ? .noInput : .unusableData
+      case .photo, .plan: .unusableData
+      case .input(let error), .planUnreadable(_, let error):
+        error.kind == .missingInput ? .noInput : .unusableData
       case .inputNameUnreadable: .noInput
       case .output, .outputTaken: .cannotWrite
-      case .artworkMissing, .artworkUnreadable, .overlay(.artworkUnreadable): .configuration
+      case .artworkMissing, .artworkUnreadable, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
       case .faces(.visionFailure): .softwareFault
       }

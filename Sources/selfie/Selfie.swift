@@ -16,5 +16,8 @@ struct Selfie: ParsableCommand {
         selfie detect party.jpg --json
       """,
     version: "0.1.0",
-    subcommands: [CrownCommand.self, DetectCommand.self, ModelsCommand.self])
+    subcommands: [
+      CrownCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
+      OutboxCommand.self, ConfigCommand.self, ModelsCommand.self,
+    ])
 }

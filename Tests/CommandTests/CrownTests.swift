@@ -46,14 +46,15 @@ struct CrownTests {
     #expect(try report.text("output") == "champion.jpg")
     #expect(try report.number("milliseconds") > 0)
     let placements = try report.object("placements")
-    #expect(placements.keys == ["statue", "wreaths"])
+    #expect(placements.keys == ["light", "statue", "wreaths"])
     let wreath = try #require(try placements.objects("wreaths").first)
-    #expect(wreath.keys == ["angle", "pitch", "width", "x", "y", "yaw"])
-    #expect(try placements.object("statue").keys == ["facing", "height", "x", "y"])
+    #expect(wreath.keys == ["angle", "brightness", "pitch", "width", "x", "y", "yaw"])
+    #expect(try placements.object("statue").keys == ["brightness", "facing", "height", "x", "y"])
     let face = try #require(try report.objects("faces").first)
     #expect(
       face.keys == [
-        "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headTop", "leftEye",
+        "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headHalfBreadth",
+        "headTop", "leftEye",
         "mouthLeft", "mouthRight", "nose", "pitch", "rightEye", "roll", "yaw",
       ])
     // Her head is in the upper half of the picture, left of the middle.
@@ -81,7 +82,7 @@ struct CrownTests {
     ).run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     let placements = try #require(try result.objects().first).object("placements")
-    #expect(placements.keys == ["statue", "wreaths"])
+    #expect(placements.keys == ["light", "statue", "wreaths"])
     #expect(try placements.objects("wreaths").isEmpty)
   }
 
@@ -92,7 +93,7 @@ struct CrownTests {
     ).run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     let placements = try #require(try result.objects().first).object("placements")
-    #expect(placements.keys == ["wreaths"])
+    #expect(placements.keys == ["light", "wreaths"])
     #expect(try placements.objects("wreaths").count == 1)
     let changed = try folder.photo("eileen.champion.png")
       .columns(differingFrom: folder.photo("eileen.png"))

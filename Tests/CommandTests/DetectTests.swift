@@ -40,7 +40,8 @@ struct DetectTests {
     let face = faces[0]
     #expect(
       face.keys == [
-        "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headTop", "landmarks",
+        "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headHalfBreadth",
+        "headTop", "landmarks",
         "leftEye", "mouthLeft", "mouthRight", "nose", "pitch", "rightEye", "roll", "yaw",
       ])
     #expect(try face.object("box").keys == ["height", "width", "x", "y"])

@@ -73,6 +73,7 @@ struct InstallationTests {
   @Test("Artwork that is no usable PNG is named")
   func damagedArtwork() throws {
     try folder.put(Array("no picture".utf8), as: "art/wreath.png")
+    try folder.put(Array("no picture".utf8), as: "art/wreath-relief.png")
     try folder.put(Photo.scene().encoded(as: .png).dropLast(500), as: "art/nike.png")
     var command = crown("--wreath", "50%,50%", "--no-statue")
     command.environment = ["SELFIE_ASSETS": "art"]

@@ -20,13 +20,18 @@ public struct CrownReport: Encodable, Sendable {
 struct PlacementReport: Encodable {
   var wreaths: [WreathReport]
   var statue: StatueReport?
+  var light: LightReport
 
   struct WreathReport: Encodable {
-    var x, y, width, angle, yaw, pitch: Double
+    var x, y, width, angle, yaw, pitch, brightness: Double
+  }
+
+  struct LightReport: Encodable {
+    var red, green, blue, contrast, black, blur, grain: Double
   }
 
   struct StatueReport: Encodable {
-    var x, y, height: Double
+    var x, y, height, brightness: Double
     var facing: String
   }
 
@@ -34,12 +39,17 @@ struct PlacementReport: Encodable {
     wreaths = placement.wreaths.map {
       WreathReport(
         x: $0.center.x.hundredths, y: $0.center.y.hundredths, width: $0.width.hundredths,
-        angle: $0.angle.hundredths, yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths)
+        angle: $0.angle.hundredths, yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths,
+        brightness: $0.brightness)
     }
+    let light = placement.light
+    self.light = LightReport(
+      red: light.red, green: light.green, blue: light.blue, contrast: light.contrast,
+      black: light.black, blur: light.blur, grain: light.grain)
     statue = placement.statue.map {
       StatueReport(
         x: $0.base.x.hundredths, y: $0.base.y.hundredths, height: $0.height.hundredths,
-        facing: $0.facing.rawValue)
+        brightness: $0.brightness, facing: $0.facing.rawValue)
     }
   }
 }

@@ -10,16 +10,35 @@ extension Face {
       self.init(face.candidate)
       return
     }
-    let mesh = face.mesh
+    self = try Face.measured(
+      mesh: face.mesh, confidence: face.confidence, profile: nil, in: photo, networks: &networks
+    ).face
+  }
+
+  /// Measures a face by its mesh.
+  ///
+  /// - Parameter profile: what the person mask said before; `nil` looks at it now.
+  /// - Returns: the face, and the profile for the next time.
+  static func measured(
+    mesh: FaceMesh, confidence: Double, profile: MaskProfile?, in photo: Photo,
+    networks: inout Networks
+  ) throws(FaceTrackError) -> (face: Face, profile: MaskProfile) {
     let pupils = try IrisRefinement.pupils(mesh, in: photo, networks: &networks)
     let frame = try HeadFrame(mesh: mesh, rightEye: pupils.right, leftEye: pupils.left)
+    let profile =
+      if let profile {
+        profile
+      } else {
+        try MaskProfile.measured(mesh: mesh, frame: frame, in: photo, networks: &networks)
+      }
     let landmarks = FaceLandmarks(
       rightEye: pupils.right, leftEye: pupils.left, nose: mesh[MeshIndex.noseTip],
       mouthRight: mesh[MeshIndex.mouthRight], mouthLeft: mesh[MeshIndex.mouthLeft],
       chin: mesh[MeshIndex.chin], mesh: mesh.points)
-    self.init(
-      box: mesh.box, confidence: face.confidence, landmarks: landmarks, pose: frame.pose,
-      head: try HeadOutline.measured(mesh: mesh, frame: frame, in: photo, networks: &networks))
+    let face = Face(
+      box: mesh.box, confidence: confidence, landmarks: landmarks, pose: frame.pose,
+      head: HeadOutline(mesh: mesh, frame: frame, profile: profile))
+    return (face, profile)
   }
 
   /// A face known by a detector's points only: proportions of an upright head along its axis.

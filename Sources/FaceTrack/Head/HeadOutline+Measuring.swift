@@ -29,18 +29,8 @@ extension HeadOutline {
     static let ringBack = SIMD3<Double>(0, -0.75, 2.2)
   }
 
-  /// Finds where the head ends by looking at the picture: the person mask round it and the mesh.
-  static func measured(
-    mesh: FaceMesh, frame: HeadFrame, in photo: Photo, networks: inout Networks
-  ) throws(FaceTrackError) -> HeadOutline {
-    let faceHeight = mesh[MeshIndex.chin].distance(to: mesh[MeshIndex.foreheadTop])
-    let upward = (frame(0, up: 1) - frame.origin) / frame.unit
-    let region = FaceRegion(
-      center: frame.origin + upward * (0.35 * faceHeight), side: 2.6 * faceHeight,
-      degrees: frame.pose.roll)
-    let profile = MaskProfile(
-      try PersonMask.fit(in: photo, region: region, networks: &networks), frame: frame)
-
+  /// Works out where the head ends from the mesh and from what the person mask says of it.
+  init(mesh: FaceMesh, frame: HeadFrame, profile: MaskProfile) {
     let sine = sin(min(max(frame.pose.yaw, -90), 90) * .pi / 180)
     // The back of the head widens the mask on the side that the face turns away from.
     let middle = min(
@@ -51,10 +41,10 @@ extension HeadOutline {
       Fit.hairlineShare * shift,
       up: Fit.hairline(forehead: frame.height(of: mesh[MeshIndex.foreheadTop])))
     let halfBreadth = Self.halfBreadth(mesh: mesh, frame: frame, maskWidth: profile.width)
-    return HeadOutline(
+    self.init(
       headTop: frame(shift, up: top), hairTop: frame(shift, up: max(profile.hair, top)),
       hairline: hairline, halfBreadth: halfBreadth * frame.unit,
-      ellipse: ring(halfBreadth: halfBreadth, frame: frame, hairline: hairline))
+      ellipse: Self.ring(halfBreadth: halfBreadth, frame: frame, hairline: hairline))
   }
 
   /// Half the head's breadth where a wreath sits, in units: the mask's width within what the face's

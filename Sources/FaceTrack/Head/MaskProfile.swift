@@ -20,6 +20,19 @@ struct MaskProfile: Sendable {
   private static let level: Float = 0.5
   private static let step = 0.02
 
+  /// Cuts the head out of a photo, turned with it, and looks at its mask.
+  static func measured(
+    mesh: FaceMesh, frame: HeadFrame, in photo: Photo, networks: inout Networks
+  ) throws(FaceTrackError) -> MaskProfile {
+    let faceHeight = mesh[MeshIndex.chin].distance(to: mesh[MeshIndex.foreheadTop])
+    let upward = (frame(0, up: 1) - frame.origin) / frame.unit
+    let region = FaceRegion(
+      center: frame.origin + upward * (0.35 * faceHeight), side: 2.6 * faceHeight,
+      degrees: frame.pose.roll)
+    return MaskProfile(
+      try PersonMask.fit(in: photo, region: region, networks: &networks), frame: frame)
+  }
+
   init(_ mask: PersonMask, frame: HeadFrame) {
     (top, hair) = Self.heights(mask, frame)
     let rows = [0.9, 1.2].map { Self.run(mask, frame, up: $0) }

@@ -7,27 +7,40 @@ import Imaging
 public final class Artwork {
   // A class, because the levels of its textures are made on first use and kept.
   private let wreathSource: [UInt8]
+  private let reliefSource: [UInt8]
   private let statueSource: [UInt8]
-  private var wreathTexture: Texture?
+  private var wreathArtwork: WreathArtwork?
   private var statueArtwork: StatueArtwork?
 
-  /// Takes the two files' bytes; they are decoded when first painted.
+  /// Takes the files' bytes; they are decoded when first painted.
   ///
   /// - Parameters:
   ///   - wreath: a PNG with alpha: the wreath unrolled, once round the head, the forehead's middle
   ///     in its middle; its left and right edges meet at the nape.
+  ///   - relief: a gray PNG of the strip's size: how far each of its pixels stands off from the head.
   ///   - statue: a PNG with alpha: the statue holding her wreath out to the left, her base's lower
   ///     edge on the last row.
-  public init(wreath: [UInt8], statue: [UInt8]) {
+  public init(wreath: [UInt8], relief: [UInt8], statue: [UInt8]) {
     wreathSource = wreath
+    reliefSource = relief
     statueSource = statue
   }
 
-  func wreath() throws(OverlayError) -> Texture {
-    if let wreathTexture { return wreathTexture }
-    let texture = Texture(try Self.decoded(wreathSource, name: "wreath.png"), wraps: true)
-    wreathTexture = texture
-    return texture
+  func wreath() throws(OverlayError) -> WreathArtwork {
+    if let wreathArtwork { return wreathArtwork }
+    let image = try Self.decoded(wreathSource, name: "wreath.png")
+    let relief: GrayImage
+    do throws(PhotoError) {
+      relief = try GrayImage(decodingPNG: reliefSource)
+    } catch {
+      throw .artworkUnreadable(name: "wreath-relief.png", reason: error)
+    }
+    guard relief.size == image.size else {
+      throw .reliefOfOtherSize(relief: relief.size, wreath: image.size)
+    }
+    let artwork = WreathArtwork(image, relief: relief)
+    wreathArtwork = artwork
+    return artwork
   }
 
   func statue() throws(OverlayError) -> StatueArtwork {
@@ -37,9 +50,9 @@ public final class Artwork {
     return artwork
   }
 
-  /// The statue's proportions, which the placement needs.
-  public func statueShape() throws(OverlayError) -> StatueShape {
-    try statue().shape
+  /// What the placement must know of the pictures.
+  public func shapes() throws(OverlayError) -> ArtworkShapes {
+    ArtworkShapes(wreath: try wreath().shape, statue: try statue().shape)
   }
 
   private static func decoded(_ bytes: [UInt8], name: String) throws(OverlayError) -> RGBAImage {

@@ -23,7 +23,22 @@ struct StatueArtwork {
     }
     shape = StatueShape(
       aspect: Double(width) / Double(height),
-      baseShare: last < first ? 0.5 : Double(first + last + 1) / 2 / Double(width))
+      baseShare: last < first ? 0.5 : Double(first + last + 1) / 2 / Double(width),
+      cells: Self.silhouette(image))
+  }
+
+  /// Which cells of a coarse grid hold anything of the figure.
+  private static func silhouette(_ image: RGBAImage) -> [Bool] {
+    let (width, height) = (image.size.width, image.size.height)
+    var cells = [Bool](repeating: false, count: StatueShape.columns * StatueShape.rows)
+    // Every fourth row and column: a feather's tip is wider.
+    for y in stride(from: 0, to: height, by: 4) {
+      for x in stride(from: 0, to: width, by: 4) where image.pixels[(y * width + x) * 4 + 3] > 31 {
+        let cell = (y * StatueShape.rows / height, x * StatueShape.columns / width)
+        cells[cell.0 * StatueShape.columns + cell.1] = true
+      }
+    }
+    return cells
   }
 }
 

@@ -28,7 +28,13 @@ final class Texture {
   /// The picture shrunk by 2 to the power of `index`.
   func level(_ index: Int) -> Level {
     if let level = levels[index] { return level }
-    let level = index == 0 ? converted() : halved(self.level(index - 1))
+    let level =
+      switch index {
+      case 0: converted()
+      // Most photos are served from here: the largest level is not made for it.
+      case 1: levels[0].map(halved) ?? convertedHalf()
+      default: halved(self.level(index - 1))
+      }
     levels[index] = level
     return level
   }
@@ -71,6 +77,49 @@ final class Texture {
       initialized = count
     }
     return Level(width: size.width, height: size.height, texels: texels)
+  }
+
+  /// The half size straight from the file's pixels: ``converted()`` and ``halved(_:)`` in one go.
+  private func convertedHalf() -> Level {
+    let width = (size.width + 1) / 2
+    let height = (size.height + 1) / 2
+    let curve = LightCurve.linear
+    let texels = [SIMD4<UInt16>](unsafeUninitializedCapacity: width * height) { buffer, count in
+      source.pixels.withUnsafeBytes { bytes in
+        curve.withUnsafeBufferPointer { linear in
+          @inline(__always) func premultiplied(_ index: Int) -> SIMD4<Float> {
+            let alpha = bytes[4 * index + 3]
+            guard alpha > 0 else { return .zero }
+            return SIMD4(
+              linear[Int(bytes[4 * index])], linear[Int(bytes[4 * index + 1])],
+              linear[Int(bytes[4 * index + 2])], 1) * (Float(alpha) * (65535 / 255 / 4))
+          }
+          for y in 0..<height {
+            let upper = 2 * y * size.width
+            let lower = min(2 * y + 1, size.height - 1) * size.width
+            for x in 0..<width {
+              let left = 2 * x
+              let right = min(2 * x + 1, size.width - 1)
+              let (a, b, c, d) = (upper + left, upper + right, lower + left, lower + right)
+              let opaque =
+                bytes[4 * a + 3] | bytes[4 * b + 3] | bytes[4 * c + 3] | bytes[4 * d + 3]
+              // Most of an overlay is empty; nothing is looked up there.
+              guard opaque > 0 else {
+                buffer[y * width + x] = .zero
+                continue
+              }
+              let sum = premultiplied(a) + premultiplied(b) + premultiplied(c) + premultiplied(d)
+              // By hand: the vector conversion is not inlined.
+              let rounded = sum + 0.5
+              buffer[y * width + x] = SIMD4(
+                UInt16(rounded.x), UInt16(rounded.y), UInt16(rounded.z), UInt16(rounded.w))
+            }
+          }
+        }
+      }
+      count = width * height
+    }
+    return Level(width: width, height: height, texels: texels)
   }
 
   /// Half the size by averaging squares of four; an odd last row or column is averaged with itself.

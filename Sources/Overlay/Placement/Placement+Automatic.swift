@@ -9,22 +9,22 @@ extension Placement {
   /// - Parameters:
   ///   - faces: the faces found in the photo, in any order.
   ///   - size: the photo's size in pixels.
-  ///   - statue: the proportions of the statue's picture.
+  ///   - shapes: the outlines of the pictures that are laid over the photo.
   public static func automatic(
-    for faces: [Face], in size: PixelSize, statue: StatueShape
+    for faces: [Face], in size: PixelSize, shapes: ArtworkShapes
   ) -> Placement {
-    var placement = Placement(wreaths: wreaths(for: faces))
-    placement.addStatue(beside: faces.map(Person.init), in: size, shape: statue)
+    var placement = Placement(wreaths: wreaths(for: faces, shape: shapes.wreath))
+    placement.addStatue(beside: faces.map(Person.init), in: size, shape: shapes.statue)
     return placement
   }
 
   /// A wreath on every head, in the order in which they are painted: a near head is larger, and its
   /// wreath lies over those behind it.
-  public static func wreaths(for faces: [Face]) -> [WreathPlacement] {
+  public static func wreaths(for faces: [Face], shape: WreathShape) -> [WreathPlacement] {
     faces.sorted {
       ($0.head.halfBreadth, $0.box.x, $0.box.y)
         < ($1.head.halfBreadth, $1.box.x, $1.box.y)
-    }.map(WreathPlacement.init)
+    }.map { WreathPlacement($0, shape: shape) }
   }
 
   /// Puts the statue beside the people, or a note where there is no room.
@@ -59,26 +59,17 @@ extension Placement {
     let width = Double(size.width)
     var placement = self
     placement.wreaths = wreaths.map {
-      WreathPlacement(
-        center: Point(width - $0.center.x, $0.center.y), width: $0.width, angle: -$0.angle,
-        yaw: -$0.yaw, pitch: $0.pitch)
+      var wreath = $0
+      wreath.center.x = width - $0.center.x
+      (wreath.angle, wreath.yaw) = (-$0.angle, -$0.yaw)
+      return wreath
     }
     placement.statue = statue.map {
-      StatuePlacement(
-        base: Point(width - $0.base.x, $0.base.y), height: $0.height,
-        facing: $0.facing == .left ? .right : .left)
+      var statue = $0
+      statue.base.x = width - $0.base.x
+      statue.facing = $0.facing == .left ? .right : .left
+      return statue
     }
     return placement
-  }
-}
-
-extension WreathPlacement {
-  /// A wreath resting round the skull at the hairline of one head.
-  init(_ face: Face) {
-    // The wreath is a finger thicker than the skull it lies on, and hair holds it off.
-    let standOff = 1.04
-    self = WreathGeometry.placement(
-      front: face.head.hairline, halfBreadth: face.head.halfBreadth * standOff,
-      angle: face.pose.roll, yaw: face.pose.yaw, pitch: face.pose.pitch)
   }
 }

@@ -4,15 +4,19 @@ public struct Placement: Hashable, Sendable {
   public var wreaths: [WreathPlacement]
   /// The statue, or `nil` for none. It is painted first, behind every wreath.
   public var statue: StatuePlacement?
+  /// The light that wreaths and statue are brought into.
+  public var light: Light
   /// What was left out, and why; for the user to read.
   public var notes: [PlacementNote]
 
   /// Makes a placement from its parts.
   public init(
-    wreaths: [WreathPlacement] = [], statue: StatuePlacement? = nil, notes: [PlacementNote] = []
+    wreaths: [WreathPlacement] = [], statue: StatuePlacement? = nil, light: Light = Light(),
+    notes: [PlacementNote] = []
   ) {
     self.wreaths = wreaths
     self.statue = statue
+    self.light = light
     self.notes = notes
   }
 }

@@ -16,11 +16,14 @@ public struct StatuePlacement: Hashable, Sendable {
   public var height: Double
   /// Where she turns.
   public var facing: Facing
+  /// How much light falls on her; 1 is the studio in which the artwork was lit.
+  public var brightness: Double
 
   /// Makes a placement.
-  public init(base: Point, height: Double, facing: Facing) {
+  public init(base: Point, height: Double, facing: Facing, brightness: Double = 1) {
     self.base = base
     self.height = height
     self.facing = facing
+    self.brightness = brightness
   }
 }

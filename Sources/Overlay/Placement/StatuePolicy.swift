@@ -11,7 +11,7 @@ struct StatuePolicy {
   /// Her height at most, as a share of the photo's height.
   static let largestShare = 0.82
   /// Below this share of the photo's height she is left out.
-  static let smallestShare = 0.25
+  static let smallestShare = 0.16
   /// Her height in heads (chin to crown) of the largest person.
   static let heads = 4.2
   /// She takes at most this share of the photo's width: a portrait is narrow.
@@ -51,10 +51,14 @@ struct StatuePolicy {
         left + width * StatuePlacement.baseShare(shape, facing: facing), Double(size.height)),
       height: height, facing: facing)
     let box = placement.box(shape)
-    let clear = people.flatMap(\.keptClear)
-    guard !clear.contains(where: { $0.intersection(box) != nil }) else { return nil }
-    // How much of her place is taken by bodies; where that is equal, the nearest face decides.
-    let hidden = people.reduce(0) { $0 + (body($1).intersection(box)?.area ?? 0) } / box.area
+    let cells = shape.rectangles(in: box, mirrored: facing != StatueArtwork.drawnFacing)
+    let clear = people.flatMap(\.keptClear).filter { $0.intersection(box) != nil }
+    guard !cells.contains(where: { cell in clear.contains { $0.intersection(cell) != nil } })
+    else { return nil }
+    // How much of her hides bodies; where that is equal, the nearest face decides.
+    let bodies = people.map(body)
+    let hiding = cells.count { cell in bodies.contains { $0.contains(cell.center) } }
+    let hidden = Double(hiding) / Double(max(1, cells.count))
     let nearest =
       people.map { abs($0.face.center.x - box.center.x) }.min() ?? Double(size.width) / 2
     return (placement, hidden - nearest / Double(size.width))

@@ -12,13 +12,19 @@ public struct WreathPlacement: Hashable, Sendable {
   public var yaw: Double
   /// Nod of the head, in degrees; positive when it looks up.
   public var pitch: Double
+  /// How much light falls on the wreath; 1 is the studio in which the artwork was lit.
+  public var brightness: Double
 
   /// Makes a placement; a wreath seen from the front has neither yaw nor pitch.
-  public init(center: Point, width: Double, angle: Double = 0, yaw: Double = 0, pitch: Double = 0) {
+  public init(
+    center: Point, width: Double, angle: Double = 0, yaw: Double = 0, pitch: Double = 0,
+    brightness: Double = 1
+  ) {
     self.center = center
     self.width = width
     self.angle = angle
     self.yaw = yaw
     self.pitch = pitch
+    self.brightness = brightness
   }
 }

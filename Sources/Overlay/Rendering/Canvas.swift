@@ -23,13 +23,26 @@ struct Canvas {
   ///
   /// - Parameters:
   ///   - color: premultiplied linear light and alpha, 0 to 1.
-  ///   - shade: the share of the pixel's own light that a shadow takes away, 0 to 1.
+  ///   - grain: noise that is added in proportion to the colour's alpha.
   @inline(__always)
-  func blend(_ color: SIMD4<Float>, shade: Float = 0, x: Int, y: Int) {
+  func blend(_ color: SIMD4<Float>, grain: Grain, x: Int, y: Int) {
     let index = (y * size.width + x) * 3
-    let keep = (1 - color.w) * (1 - shade)
+    let keep = 1 - color.w
+    let noise =
+      grain.sigma > 0 ? grain(x: x, y: y) * (color.w * 255) : SIMD3<Float>.zero
     for channel in 0..<3 {
       let light = linear[Int(pixels[index + channel])] * keep + color[channel]
+      let byte = Float(encoded[LightCurve.index(light)]) + noise[channel]
+      pixels[index + channel] = UInt8(min(max(byte, 0), 255) + 0.5)
+    }
+  }
+
+  /// Takes a share of a pixel's light away, 0 to 1.
+  @inline(__always)
+  func shade(_ share: Float, x: Int, y: Int) {
+    let index = (y * size.width + x) * 3
+    for channel in 0..<3 {
+      let light = linear[Int(pixels[index + channel])] * (1 - share)
       pixels[index + channel] = encoded[LightCurve.index(light)]
     }
   }

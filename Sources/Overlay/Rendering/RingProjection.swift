@@ -1,88 +1,139 @@
 import Glibc
 import Imaging
 
-/// The wreath's ring as the camera sees it: an elliptic band round the skull under parallel light rays.
+/// The wreath's ring as the camera sees it: an elliptic band round the skull under parallel light
+/// rays.
 ///
 /// The ring's own frame has x to the picture's right, y down and z away from the camera when the
 /// head looks straight at it; lengths are in half-breadths of the ring. Perspective is left out: at
 /// arm's length it moves no point of the ring by more than a leaf's width.
 struct RingProjection: Sendable {
-  /// Half the ring's depth (forehead to nape) over half its breadth (temple to temple). A skull is
-  /// longer than broad: 195 mm to 152 mm (Farkas, Anthropometry of the Head and Face, adult means).
+  /// The ring's depth (forehead to nape) over its breadth (temple to temple). A skull is longer
+  /// than broad: 195 mm to 152 mm (Farkas, Anthropometry of the Head and Face, adult means).
   static let depth = 1.28
   /// The ring lies higher on the forehead than on the nape by this angle, in degrees: from the
-  /// hairline over the ears to below the crown.
-  static let tilt = 14.0
-  /// Leaves stand off from the head above and below the ring's line: how much wider the ring is
-  /// one half-breadth away from it.
-  static let flare = 0.22
+  /// hairline (1.19 distances between the eyes above them) to just above the ears (0.55), which lie
+  /// half the skull's depth (1.56) farther back: the arc tangent of 0.64 / 1.56.
+  static let tilt = 22.0
+  /// The crown's height over the ring, in half-breadths: a skull's vault.
+  static let vault = 0.95
+  /// Leaves stand off from the head above the ring's line: how much wider the ring is one
+  /// half-breadth above it.
+  static let flare = 0.16
 
-  /// The frame's axes as the camera sees them, before roll.
-  private let right, down, inward: SIMD3<Double>
+  /// The frame's axes as the camera sees them, roll included: x and y in the picture, z away.
+  let right, down, inward: SIMD3<Double>
   private let rollCosine, rollSine: Double
 
   init(angle: Double, yaw: Double, pitch: Double) {
-    let (p, y) = ((pitch + Self.tilt) * .pi / 180, yaw * .pi / 180)
-    right = [cos(y), 0, sin(y)]
-    down = [sin(p) * sin(y), cos(p), -sin(p) * cos(y)]
-    inward = [-sin(y) * cos(p), sin(p), cos(y) * cos(p)]
-    rollCosine = cos(angle * .pi / 180)
-    rollSine = sin(angle * .pi / 180)
+    let (p, y, t) = (pitch * .pi / 180, yaw * .pi / 180, Self.tilt * .pi / 180)
+    let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
+    func rolled(_ v: SIMD3<Double>) -> SIMD3<Double> {
+      [v.x * cosine - v.y * sine, v.x * sine + v.y * cosine, v.z]
+    }
+    // The head's own axes by FaceTrack's convention, Rx(-pitch) Ry(-yaw), ...
+    let across = SIMD3(cos(y), sin(p) * sin(y), cos(p) * sin(y))
+    let long = SIMD3(0, cos(p), -sin(p))
+    let deep = SIMD3(-sin(y), sin(p) * cos(y), cos(p) * cos(y))
+    // ... and the ring tilted within the head.
+    right = rolled(across)
+    down = rolled(long * cos(t) - deep * sin(t))
+    inward = rolled(long * sin(t) + deep * cos(t))
+    (rollCosine, rollSine) = (cosine, sine)
   }
 
-  /// A place on the band.
+  /// A place on the ring's line.
+  struct Spoke {
+    /// Where it is seen, about the ring's centre, in half-breadths; z is the distance.
+    var place: SIMD3<Double>
+    /// The unit vector away from the head, as the camera sees it.
+    var outward: SIMD3<Double>
+  }
+
+  /// The ring's line at an angle round the head: 0 at the forehead, positive to the picture's right.
+  func spoke(theta: Double) -> Spoke {
+    let (x, z) = (sin(theta), -cos(theta))
+    let normal = SIMD2(x, z / Self.depth)
+    let length = (normal * normal).sum().squareRoot()
+    return Spoke(
+      place: right * x + inward * (z * Self.depth),
+      outward: right * (normal.x / length) + inward * (normal.y / length))
+  }
+
+  /// Where a point of the band is seen, about the ring's centre, in half-breadths.
+  ///
+  /// - Parameters:
+  ///   - height: over the ring's line, towards the crown.
+  ///   - stand: how far it stands off from the head.
+  func offset(theta: Double, height: Double = 0, stand: Double = 0) -> Point {
+    let spoke = spoke(theta: theta)
+    let v = spoke.place - down * height + spoke.outward * (stand + Self.flare(height))
+    return Point(v.x, v.y)
+  }
+
+  /// How far the band stands off from the ring's cylinder at a height, by its flare.
+  @inline(__always)
+  static func flare(_ height: Double) -> Double { height > 0 ? flare * height * height : 0 }
+
+  /// Whether the head hides a point of the frame that is seen at a place and distance.
+  ///
+  /// Below the ring the head is an elliptic cylinder, above it half an ellipsoid. The line of sight
+  /// runs from the point towards the camera; it is tried against both.
+  func isHidden(_ v: SIMD3<Double>) -> Bool {
+    func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
+    let p = SIMD3(dot(v, right), dot(v, down), dot(v, inward) / Self.depth)
+    let d = SIMD3(right.z, down.z, inward.z / Self.depth)
+    // A line that only grazes the head leaves the leaf visible.
+    let radius = 0.985
+    let upright = SIMD3(1, 1 / Self.vault, 1)
+    let along = dot(p * upright, d * upright)
+    if along > 0 {
+      let miss = dot(p * upright, p * upright) - along * along / dot(d * upright, d * upright)
+      if miss < radius { return true }
+    }
+    let around = SIMD3(1.0, 0, 1)
+    let beside = dot(p * around, d)
+    let square = dot(d * around, d)
+    let reach = beside * beside - square * (dot(p * around, p) - radius)
+    guard beside > 0, square > 0, reach > 0 else { return false }
+    // The cylinder counts below the ring only.
+    let near = (beside - reach.squareRoot()) / square
+    let far = (beside + reach.squareRoot()) / square
+    return p.y - max(near, 0) * d.y > 0 || p.y - far * d.y > 0
+  }
+
+  /// A place on the head's cylinder.
   struct BandPoint {
     /// Angle round the head in radians: 0 at the forehead, positive towards the picture's right.
     var theta: Double
     /// Height over the ring's line, in half-breadths, positive towards the crown.
     var height: Double
-    /// Cosine between the band's outward normal and the direction to the camera, 0 to 1.
+    /// Cosine between the head's outward normal and the direction to the camera, 0 to 1.
     var facing: Double
   }
 
-  /// The picture's offset from the ring's centre, in half-breadths, of a point of the ring's line.
-  func offset(theta: Double, height: Double = 0) -> Point {
-    let stand = 1 + Self.flare * height * height
-    let v =
-      right * (sin(theta) * stand) - inward * (cos(theta) * Self.depth * stand) - down * height
-    return rolled(Point(v.x, v.y))
-  }
-
-  /// What the camera sees of the band at an offset from the ring's centre (in half-breadths): the
-  /// nearer side of the band, `nil` where the ray misses it.
+  /// What the camera sees of the head's cylinder at an offset from the ring's centre (in
+  /// half-breadths); `nil` beside the head.
   func bandPoint(at offset: Point) -> BandPoint? {
-    // Back out of the roll.
-    let x = offset.x * rollCosine + offset.y * rollSine
-    let y = -offset.x * rollSine + offset.y * rollCosine
     // The ray (x, y, t) in the ring's frame: origin plus t times direction.
-    let ox = x * right.x + y * right.y
-    let oy = x * down.x + y * down.y
-    let oz = (x * inward.x + y * inward.y) / Self.depth
+    let ox = offset.x * right.x + offset.y * right.y
+    let oy = offset.x * down.x + offset.y * down.y
+    let oz = (offset.x * inward.x + offset.y * inward.y) / Self.depth
     let dx = right.z
-    let dy = down.z
     let dz = inward.z / Self.depth
     let a = dx * dx + dz * dz
     guard a > 1e-9 else { return nil }
     let b = ox * dx + oz * dz
-    let c = ox * ox + oz * oz
-    // The band widens with the height, which is known only after the hit: three rounds settle it
-    // to under a thousandth of the breadth for heights up to one.
-    var height = 0.0
-    var t = 0.0
-    for _ in 0..<3 {
-      let stand = 1 + Self.flare * height * height
-      let discriminant = b * b - a * (c - stand * stand)
-      guard discriminant >= 0 else { return nil }
-      t = (-b - discriminant.squareRoot()) / a
-      height = -(oy + t * dy)
-    }
+    let discriminant = b * b - a * (ox * ox + oz * oz - 1)
+    guard discriminant >= 0 else { return nil }
+    let t = (-b - discriminant.squareRoot()) / a
     let hitX = ox + t * dx
     let hitZ = oz + t * dz
-    // Outward normal of the ellipse x² + (z / depth)² = 1, and its share towards the camera.
-    let normal = SIMD3(hitX, 0, hitZ / Self.depth)
-    let length = (normal * normal).sum().squareRoot()
-    let facing = -(normal.x * dx + normal.z * dz * Self.depth) / length
-    return BandPoint(theta: atan2(hitX, -hitZ), height: height, facing: max(0, facing))
+    let normal = SIMD2(hitX, hitZ / Self.depth)
+    let facing =
+      -(normal.x * right.z + normal.y * inward.z) / (normal * normal).sum().squareRoot()
+    return BandPoint(
+      theta: atan2(hitX, -hitZ), height: -(oy + t * down.z), facing: max(0, facing))
   }
 
   /// The box of what is seen of the ring's line, in half-breadths about the ring's centre, in the
@@ -90,11 +141,9 @@ struct RingProjection: Sendable {
   var visibleBox: Rectangle {
     let steps = 180
     let points = (0..<steps).compactMap { step -> Point? in
-      let theta = (Double(step) / Double(steps) * 2 - 1) * .pi
-      let normal = right * sin(theta) - inward * (cos(theta) / Self.depth)
-      guard normal.z <= 0.02 else { return nil }
-      let v = right * sin(theta) - inward * (cos(theta) * Self.depth)
-      return Point(v.x, v.y)
+      let spoke = spoke(theta: (Double(step) / Double(steps) * 2 - 1) * .pi)
+      guard spoke.outward.z <= 0.02 else { return nil }
+      return unrolled(Point(spoke.place.x, spoke.place.y))
     }
     return Rectangle(bounding: points) ?? Rectangle(x: -1, y: -1, width: 2, height: 2)
   }
@@ -102,5 +151,10 @@ struct RingProjection: Sendable {
   /// Turns a vector by the roll.
   func rolled(_ p: Point) -> Point {
     Point(p.x * rollCosine - p.y * rollSine, p.x * rollSine + p.y * rollCosine)
+  }
+
+  /// Turns a vector back by the roll.
+  private func unrolled(_ p: Point) -> Point {
+    Point(p.x * rollCosine + p.y * rollSine, p.y * rollCosine - p.x * rollSine)
   }
 }

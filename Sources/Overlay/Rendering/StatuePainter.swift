@@ -3,39 +3,64 @@ import Imaging
 /// Paints the statue: her picture scaled, mirrored if need be, standing on her base.
 struct StatuePainter {
   let artwork: StatueArtwork
+  let light: Light
 
   /// Samples a pixel in each direction.
   private static let samples = 2
+  /// Rows that are painted together; a large photo's statue would fill the memory.
+  private static let bandRows = 256
 
   /// Paints the statue.
   func paint(_ placement: StatuePlacement, on canvas: Canvas) {
-    let texture = artwork.texture
     let box = placement.box(artwork.shape)
     guard
       let visible = box.intersection(
         Rectangle(
           x: 0, y: 0, width: Double(canvas.size.width), height: Double(canvas.size.height)))
     else { return }
+    let margin = Layer.reach(blur: light.blur)
+    let grade = Grade(light, brightness: placement.brightness)
+    let grain = Grain(sigma: Float(light.grain))
+    let left = Int(visible.x.rounded(.down)) - margin
+    let width = Int(visible.maxX.rounded(.up)) + margin - left
+    let bottom = Int(visible.maxY.rounded(.up)) + margin
+    for top in stride(
+      from: Int(visible.y.rounded(.down)) - margin, to: bottom, by: Self.bandRows)
+    {
+      let rows = min(Self.bandRows, bottom - top)
+      var band = Layer(left: left, top: top - margin, width: width, height: rows + 2 * margin)
+      fill(&band, placement, box: box)
+      band.grade(grade)
+      band.blur(light.blur)
+      canvas.paint(band.rows(margin..<margin + rows), grain: grain)
+    }
+  }
+
+  /// Draws what a band of rows shows of the statue.
+  private func fill(_ band: inout Layer, _ placement: StatuePlacement, box: Rectangle) {
+    let texture = artwork.texture
     let texelsPerPixel = Double(texture.size.height) / placement.height
-    let index = Texture.levelIndex(texelsPerSample: texelsPerPixel / Double(Self.samples) * 1.5)
-    let level = texture.level(index)
+    let level = texture.level(
+      Texture.levelIndex(texelsPerSample: texelsPerPixel / Double(Self.samples) * 1.5))
     let scaleX = Double(level.width) / box.width
     let scaleY = Double(level.height) / box.height
     let mirrored = placement.facing != StatueArtwork.drawnFacing
     let step = 1 / Double(Self.samples)
-
-    level.texels.withUnsafeBufferPointer { texels in
-      for y in Int(visible.y)..<min(canvas.size.height, Int(visible.maxY.rounded(.up))) {
-        for x in Int(visible.x)..<min(canvas.size.width, Int(visible.maxX.rounded(.up))) {
-          var color = SIMD4<Float>.zero
-          for sample in 0..<Self.samples * Self.samples {
-            let px = Double(x) + (Double(sample % Self.samples) + 0.5) * step - box.x
-            let py = Double(y) + (Double(sample / Self.samples) + 0.5) * step - box.y
-            color += level.sample(
-              texels, x: (mirrored ? box.width - px : px) * scaleX, y: py * scaleY, wraps: false)
+    let share = 1 / (Float(Self.samples * Self.samples) * 65535)
+    let (left, top, width, height) = (band.left, band.top, band.width, band.height)
+    band.pixels.withUnsafeMutableBufferPointer { pixels in
+      level.texels.withUnsafeBufferPointer { texels in
+        for y in 0..<height {
+          for x in 0..<width {
+            var color = SIMD4<Float>.zero
+            for sample in 0..<Self.samples * Self.samples {
+              let px = Double(left + x) + (Double(sample % Self.samples) + 0.5) * step - box.x
+              let py = Double(top + y) + (Double(sample / Self.samples) + 0.5) * step - box.y
+              color += level.sample(
+                texels, x: (mirrored ? box.width - px : px) * scaleX, y: py * scaleY, wraps: false)
+            }
+            pixels[y * width + x] = color * share
           }
-          color /= Float(Self.samples * Self.samples) * 65535
-          if color.w > 0.001 { canvas.blend(color, x: x, y: y) }
         }
       }
     }

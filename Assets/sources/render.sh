@@ -1,0 +1,19 @@
+#!/bin/sh
+# Draws the pictures of wreath and statue again, byte for byte, into the folder above or the one
+# that is named. One argument more, "wreath" or "nike", draws that one alone.
+#
+#     render.sh [FOLDER] [wreath|nike]
+#
+# Needs Debian 12's packages blender, python3-numpy and python3-scipy.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+folder=${1:-$here/..}
+mkdir -p "$folder"
+# Sums of a matrix product may depend on how many threads share it.
+export OPENBLAS_NUM_THREADS=1
+# Keeps the sources' folder clean.
+export PYTHONDONTWRITEBYTECODE=1
+for piece in ${2:-wreath nike}; do
+    blender --background --factory-startup --threads "${THREADS:-2}" --python-exit-code 1 \
+        --python "$here/$piece.py" -- "$folder"
+done

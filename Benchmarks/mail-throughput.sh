@@ -1,0 +1,75 @@
+#!/bin/bash
+# Messages a second with a 1 MB attachment over STARTTLS and AUTH, beside Python's smtplib, against
+# a private Postfix on loopback; and the time from `selfie send --queue-only` to "queued".
+# usage: mail-throughput.sh SELFIE [COUNT]       SELFIE is a release build
+set -euo pipefail
+here=$(cd "$(dirname "$0")/.." && pwd)
+selfie=$(realpath "${1:?the selfie to measure}")
+count=${2:-100}
+work=$(mktemp -d)
+chmod 755 "$work"
+mkdir "$work/tls"
+port=$((20000 + RANDOM % 9000))
+stop() {
+  postfix -c "$work/postfix/etc" stop >/dev/null 2>&1 || true
+  rm -rf "$work"
+}
+trap stop EXIT
+bash "$here/Tests/MailerTests/Servers/certificates.sh" "$work/tls"
+bash "$here/Tests/MailerTests/Servers/postfix.sh" "$work/postfix" "$work/tls" "$port" >/dev/null 2>&1
+
+export HOME=$work XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$work/data
+export SELFIE_SMTP_URL="smtp://alice%40test.example@127.0.0.1:$port"
+export SELFIE_SMTP_PASSWORD=secret SELFIE_SMTP_CA_FILE=$work/tls/ca.pem
+export SELFIE_SMTP_FROM="Museum <photos@museum.example>"
+
+python3 - "$work" "$port" "$count" "$selfie" <<'PYTHON'
+import os, pathlib, smtplib, ssl, statistics, subprocess, sys, time
+from email.message import EmailMessage
+from email.policy import SMTP
+
+work, port, count, selfie = pathlib.Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+photos = []
+for number in range(count):
+    path = work / f"{number}.jpg"
+    path.write_bytes(b"\xff\xd8\xff\xe0" + os.urandom(1_000_000))
+    photos.append(path)
+
+started, queued = [], []
+for path in photos:
+    begin = time.perf_counter()
+    subprocess.run([selfie, "--help"], stdout=subprocess.DEVNULL, check=True)
+    middle = time.perf_counter()
+    subprocess.run([selfie, "send", path, "--to", "visitor@test.example", "--queue-only"],
+                   stdout=subprocess.DEVNULL, check=True)
+    started.append(middle - begin)
+    queued.append(time.perf_counter() - middle)
+start, queue = statistics.median(started), statistics.median(queued)
+print(f"process start {start * 1000:.0f} ms; to \"queued\" {(queue - start) * 1000:.0f} ms beyond it"
+      f" (median of {count})")
+
+begin = time.perf_counter()
+subprocess.run([selfie, "outbox", "run"], check=True)
+ours = count / (time.perf_counter() - begin)
+
+# Both send what was composed before: the outbox froze its messages when they were queued.
+composed = []
+for path in photos:
+    message = EmailMessage()
+    message["From"], message["To"] = "photos@museum.example", "visitor@test.example"
+    message["Subject"] = "Olympic Champion Profile Image"
+    message.set_content("Congratulations!!")
+    message.add_attachment(path.read_bytes(), maintype="image", subtype="jpeg",
+                           filename="champion.jpg")
+    composed.append(message.as_bytes(policy=SMTP))
+context = ssl.create_default_context(cafile=work / "tls/ca.pem")
+begin = time.perf_counter()
+with smtplib.SMTP("127.0.0.1", port) as server:
+    server.starttls(context=context)
+    server.login("alice@test.example", "secret")
+    for message in composed:
+        server.sendmail("photos@museum.example", ["visitor@test.example"], message)
+theirs = count / (time.perf_counter() - begin)
+print(f"selfie outbox run {ours:.1f} messages/s, durable; smtplib on one connection"
+      f" {theirs:.1f} messages/s; ratio {ours / theirs:.2f}")
+PYTHON

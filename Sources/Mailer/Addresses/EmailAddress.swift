@@ -1,0 +1,137 @@
+/// One mail address that is safe to put into a header and onto the wire.
+///
+/// The grammar is RFC 5321's `Mailbox` with a domain name: dot-atoms or a quoted string before the
+/// `@`, a host name after it. Comments, folding and address literals are refused, and so is every
+/// control character: libcurl passes a recipient on as it is, and a line break inside one would
+/// add a second recipient.
+public struct EmailAddress: Hashable, Sendable {
+  /// What stands before the `@`, as given.
+  public let localPart: String
+  /// What stands after it, as A-labels in lower case.
+  public let domain: String
+
+  /// Octets before the `@`: RFC 5321 4.5.3.1.1.
+  public static let localPartLimit = 64
+  /// Octets of the whole: a path is 256 with its angle brackets, RFC 5321 4.5.3.1.3.
+  public static let limit = 254
+
+  /// Reads one address; spaces around it are ignored, as people type them.
+  public init(_ text: String) throws(AddressError) {
+    try Self.refuseControlCharacters(text)
+    let trimmed = text.trimmingSpaces()
+    guard !trimmed.isEmpty else { throw .empty }
+    let (local, domain) = try Self.split(trimmed)
+    try Self.check(localPart: local)
+    let name = try InternationalDomain.asciiLabels(of: domain)
+    let octets = local.utf8.count + 1 + name.utf8.count
+    guard octets <= Self.limit else { throw .tooLong(octets: octets, limit: Self.limit) }
+    self.localPart = local
+    self.domain = name
+  }
+
+  /// The address as it goes onto the wire and into headers.
+  public var text: String { localPart + "@" + domain }
+
+  /// Whether the part before the `@` needs a server with SMTPUTF8 (RFC 6531).
+  public var needsSMTPUTF8: Bool { !localPart.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// The form two spellings of one mailbox share. Only the domain is without case: servers may
+  /// tell upper from lower case before the `@`, though none that visitors use does.
+  var comparable: String { localPart.lowercased() + "@" + domain }
+
+  static func refuseControlCharacters(_ text: String) throws(AddressError) {
+    for (position, scalar) in text.unicodeScalars.enumerated() where scalar.isControl {
+      throw .controlCharacter(scalar: scalar.value, position: position)
+    }
+  }
+
+  private static func split(_ text: String) throws(AddressError) -> (String, String) {
+    var quoted = false
+    var escaped = false
+    var at: String.Index?
+    for index in text.indices {
+      let character = text[index]
+      if escaped {
+        escaped = false
+      } else if quoted {
+        if character == "\\" { escaped = true } else if character == "\"" { quoted = false }
+      } else if character == "\"" {
+        quoted = true
+      } else if character == "@" {
+        guard at == nil else { throw .severalAddresses }
+        at = index
+      } else if character == "," || character == ";" {
+        throw .severalAddresses
+      }
+    }
+    guard let at else { throw .noAtSign }
+    return (String(text[..<at]), String(text[text.index(after: at)...]))
+  }
+
+  private static func check(localPart: String) throws(AddressError) {
+    let octets = localPart.utf8.count
+    guard octets <= localPartLimit else {
+      throw .localPartTooLong(octets: octets, limit: localPartLimit)
+    }
+    let scalars = Array(localPart.unicodeScalars)
+    guard let first = scalars.first else { throw .localPart(position: 0) }
+    if first == "\"" { return try checkQuoted(scalars) }
+    for (position, scalar) in scalars.enumerated() {
+      if scalar == "." {
+        let misplaced =
+          position == 0 || position == scalars.count - 1 || scalars[position - 1] == "."
+        if misplaced { throw .localPart(position: position) }
+      } else if !scalar.isAtomText {
+        throw .localPart(position: position)
+      }
+    }
+  }
+
+  private static func checkQuoted(_ scalars: [Unicode.Scalar]) throws(AddressError) {
+    guard scalars.count >= 2, scalars.last == "\"" else {
+      throw .localPart(position: scalars.count - 1)
+    }
+    var escaped = false
+    for (position, scalar) in scalars.enumerated().dropFirst().dropLast() {
+      if escaped {
+        escaped = false
+      } else if scalar == "\\" {
+        escaped = true
+      } else if scalar == "\"" {
+        throw .localPart(position: position)
+      }
+    }
+    // A backslash before the closing quote would take the quote with it.
+    if escaped { throw .localPart(position: scalars.count - 1) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// C0, DEL, C1 and the two separators that some readers take for a line break.
+  var isControl: Bool {
+    value < 0x20 || (0x7F...0x9F).contains(value) || value == 0x2028 || value == 0x2029
+  }
+
+  /// RFC 5322 `atext`, and with RFC 6531 every letter beyond ASCII. Bidirectional marks and
+  /// spaces beyond ASCII would make an address look like another one.
+  var isAtomText: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    case "!", "#", "$", "%", "&", "'", "*", "+", "-", "/", "=", "?", "^", "_", "`", "{", "|", "}",
+      "~":
+      true
+    default:
+      value >= 0xA0 && !properties.isWhitespace && !properties.isBidiControl
+        && !properties.isDefaultIgnorableCodePoint && properties.generalCategory != .unassigned
+    }
+  }
+}
+
+extension String {
+  func trimmingSpaces() -> String {
+    var slice = self[...]
+    while slice.first == " " { slice.removeFirst() }
+    while slice.last == " " { slice.removeLast() }
+    return String(slice)
+  }
+}

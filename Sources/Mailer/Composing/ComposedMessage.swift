@@ -1,0 +1,41 @@
+public import Foundation
+
+/// A message whose bytes and Message-ID are frozen: every try sends exactly these.
+public struct ComposedMessage: Sendable, Equatable {
+  /// The message as it goes onto the wire, before dot-stuffing.
+  public let bytes: Data
+  public let identifier: MessageIdentifier
+  public let fileName: String
+  public let sender: EmailAddress
+  public let recipient: EmailAddress
+
+  /// Octets of a message around its attachment that ``photoLimit(forMessageOf:)`` sets aside:
+  /// headers and texts take 3 KB with the templates that come with the program.
+  public static let overhead = 16_384
+
+  /// The largest photo that fits into a message of a size, Base64 and line ends counted.
+  public static func photoLimit(forMessageOf size: Int) -> Int {
+    max(0, (size - overhead) / 78 * 57)
+  }
+
+  /// The same message, Message-ID included, around another encoding of the photo.
+  ///
+  /// Only for a message that no server has accepted: what was accepted stays as it is.
+  func fitting(
+    _ messageLimit: Int, shrinker: (any PhotoShrinking)?
+  ) throws(MessageError) -> ComposedMessage {
+    let attachment = try AttachmentPart.range(in: bytes)
+    let part = Data(bytes[attachment])
+    let photo = try AttachmentPart.photo(in: part)
+    let around = bytes.count - attachment.count
+    let limit = max(0, (messageLimit - around - 1024) / 78 * 57)
+    let smaller = try photo.fitting(limit, shrinker: shrinker)
+    let name = FileName.withExtension(smaller.kind.fileExtension, fileName)
+    let replacement = AttachmentPart.bytes(photo: smaller, fileName: name)
+    var output = Data(bytes[..<attachment.lowerBound])
+    output.append(replacement)
+    output.append(bytes[attachment.upperBound...])
+    return ComposedMessage(
+      bytes: output, identifier: identifier, fileName: name, sender: sender, recipient: recipient)
+  }
+}

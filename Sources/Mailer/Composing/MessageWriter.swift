@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// Writes the parts of a message one after another.
+struct MessageWriter {
+  private var output = Data()
+  private var boundaries: [String]
+
+  init(generator: inout some RandomNumberGenerator) {
+    // "=_" can stand in neither quoted-printable nor Base64, so no body holds a boundary.
+    boundaries = (0..<3).map { _ in
+      "=_" + String(generator.next() as UInt64, radix: 16).leftPadded(to: 16)
+        + String(generator.next() as UInt64, radix: 16).leftPadded(to: 16)
+    }
+  }
+
+  mutating func write(_ message: Message, identifier: MessageIdentifier) -> ComposedMessage {
+    let (mixed, related, alternative) = (boundaries[0], boundaries[1], boundaries[2])
+    let estimate = (message.photo.bytes.count + (message.preview?.bytes.count ?? 0)) / 57 * 78
+    output.reserveCapacity(estimate + 16_384)
+    let previewIdentifier = "preview." + identifier.text.dropFirst().dropLast()
+
+    header(of: message, identifier: identifier)
+    append("Content-Type: multipart/mixed;\r\n boundary=\"\(mixed)\"\r\n\r\n")
+    append("This is a message in several parts for a mail program that knows MIME.\r\n")
+    append("--\(mixed)\r\n")
+    if message.preview != nil {
+      append("Content-Type: multipart/related;\r\n type=\"multipart/alternative\";\r\n")
+      append(" boundary=\"\(related)\"\r\n\r\n--\(related)\r\n")
+    }
+    append("Content-Type: multipart/alternative;\r\n boundary=\"\(alternative)\"\r\n\r\n")
+    append("--\(alternative)\r\n")
+    text("plain", message.text, language: message.language)
+    append("--\(alternative)\r\n")
+    let html = message.html.replacingOccurrences(
+      of: "cid:preview", with: "cid:\(previewIdentifier)")
+    text("html", html, language: message.language)
+    append("--\(alternative)--\r\n")
+    if let preview = message.preview {
+      append("\r\n--\(related)\r\n")
+      append("Content-Type: \(preview.kind.rawValue)\r\nContent-Transfer-Encoding: base64\r\n")
+      append("Content-ID: <\(previewIdentifier)>\r\n")
+      append("Content-Disposition: inline\r\n\r\n")
+      output.append(AttachmentPart.base64(preview.bytes))
+      append("\r\n--\(related)--\r\n")
+    }
+    append("\r\n--\(mixed)\r\n")
+    output.append(AttachmentPart.bytes(photo: message.photo, fileName: message.fileName))
+    append("\r\n--\(mixed)--\r\n")
+    return ComposedMessage(
+      bytes: output, identifier: identifier, fileName: message.fileName,
+      sender: message.from.address, recipient: message.to.address)
+  }
+
+  private mutating func header(of message: Message, identifier: MessageIdentifier) {
+    append("Date: \(InternetDate.text(message.date, in: message.timeZone))\r\n")
+    append(HeaderField.mailbox("From", message.from).line)
+    append(HeaderField.mailbox("To", message.to).line)
+    if let replyTo = message.replyTo { append(HeaderField.mailbox("Reply-To", replyTo).line) }
+    append(HeaderField.unstructured("Subject", message.subject).line)
+    append("Message-ID: \(identifier.text)\r\n")
+    append("MIME-Version: 1.0\r\n")
+    // RFC 3834: no holiday notice is sent back to a machine.
+    append("Auto-Submitted: auto-generated\r\n")
+    append("Content-Language: \(message.language.rawValue)\r\n")
+  }
+
+  private mutating func text(_ subtype: String, _ text: String, language: Language) {
+    append("Content-Type: text/\(subtype); charset=utf-8\r\n")
+    append("Content-Transfer-Encoding: quoted-printable\r\n\r\n")
+    output.append(contentsOf: QuotedPrintable.encode(text))
+    append("\r\n")
+  }
+
+  private mutating func append(_ text: String) {
+    output.append(contentsOf: text.utf8)
+  }
+}

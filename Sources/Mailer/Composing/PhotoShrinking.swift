@@ -1,0 +1,8 @@
+/// What can re-encode a photo. The mailer holds no codec; the program that uses it does.
+public protocol PhotoShrinking: Sendable {
+  /// The same picture in at most `byteLimit` bytes.
+  func photo(_ photo: EncodedPhoto, fitting byteLimit: Int) throws -> EncodedPhoto
+
+  /// A small copy to be shown inside the message.
+  func preview(of photo: EncodedPhoto, longestSide: Int) throws -> EncodedPhoto
+}

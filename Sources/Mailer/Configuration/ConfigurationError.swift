@@ -1,0 +1,68 @@
+/// Why the configuration cannot be used. Values are named only where they hold no secret.
+public enum ConfigurationError: Error, Equatable, Sendable {
+  case notTOML(file: String, line: Int, reason: String)
+  case unreadable(file: String)
+  case unknownKey(key: String, origin: String, nearest: String)
+  case wrongType(key: String, origin: String, wanted: String)
+  case outOfRange(key: String, origin: String, value: Int, limits: ClosedRange<Int>)
+  case unknownValue(key: String, origin: String, value: String, allowed: [String])
+  case missing(key: String, variable: String, example: String)
+  case badAddress(key: String, reason: AddressError)
+  case badURL(key: String, reason: String)
+  /// A password in a place where it would be shown.
+  case passwordInURL
+  case passwordInFile(key: String, file: String)
+  case credentialsOverPlaintext
+  case userWithoutPassword
+  case passwordFileOpen(file: String, mode: Int)
+  case passwordFileUnreadable(file: String)
+  case passwordCommandFailed(status: Int)
+  case passwordEmpty(origin: String)
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notTOML(let file, let line, let reason):
+      "\(file) is not valid TOML in line \(line) (\(reason)); correct that line."
+    case .unreadable(let file):
+      "\(file) cannot be read; check its permissions and that it is UTF-8."
+    case .unknownKey(let key, let origin, let nearest):
+      "\(origin) sets \(key), which is not known; did you mean \(nearest)?"
+    case .wrongType(let key, let origin, let wanted):
+      "\(origin) sets \(key) to something that is not \(wanted)."
+    case .outOfRange(let key, let origin, let value, let limits):
+      "\(origin) sets \(key) to \(value); it may be \(limits.lowerBound) to \(limits.upperBound)."
+    case .unknownValue(let key, let origin, let value, let allowed):
+      "\(origin) sets \(key) to \"\(value)\"; it may be \(allowed.joined(separator: ", "))."
+    case .missing(let key, let variable, let example):
+      "\(key) is not set; put it into config.toml or set \(variable), for example \(example)."
+    case .badAddress(let key, let reason):
+      "\(key) is not a mailbox: \(reason)"
+    case .badURL(let key, let reason):
+      "\(key) is not a mail server's address (\(reason)); write smtp://user@mail.example:587,"
+        + " smtps://user@mail.example or smtp+plaintext://relay.example."
+    case .passwordInURL:
+      "smtp.url holds a password, which would be shown; put it into SELFIE_SMTP_PASSWORD or a file"
+        + " named by smtp.password_file."
+    case .passwordInFile(let key, let file):
+      "\(file) sets \(key); put the password into a file of its own, named by smtp.password_file,"
+        + " or into SELFIE_SMTP_PASSWORD."
+    case .credentialsOverPlaintext:
+      "smtp.url names a user and smtp+plaintext, which would send the password for all to read;"
+        + " use smtp:// or smtps://."
+    case .userWithoutPassword:
+      "smtp.url names a user and there is no password; set SELFIE_SMTP_PASSWORD,"
+        + " smtp.password_file or smtp.password_command."
+    case .passwordFileOpen(let file, let mode):
+      "\(file) holds the password and has the permissions \(String(mode, radix: 8)), so others can"
+        + " read it; run chmod 600 on it."
+    case .passwordFileUnreadable(let file):
+      "\(file), named by smtp.password_file, cannot be read; check that it exists and is yours."
+    case .passwordCommandFailed(let status):
+      "The command in smtp.password_command ended with status \(status); run it by hand."
+    case .passwordEmpty(let origin):
+      "The password from \(origin) is empty."
+    }
+  }
+}

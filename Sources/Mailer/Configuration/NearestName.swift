@@ -1,0 +1,21 @@
+/// Finds what somebody probably meant to write.
+enum NearestName {
+  static func nearest(to name: String, among known: [String]) -> String {
+    known.min { distance($0, name) < distance($1, name) } ?? ""
+  }
+
+  /// Levenshtein's distance: insertions, deletions and replacements. O(n·m).
+  static func distance(_ left: String, _ right: String) -> Int {
+    let (left, right) = (Array(left), Array(right))
+    var previous = Array(0...right.count)
+    for (row, character) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        let replaced = previous[column] + (character == other ? 0 : 1)
+        current.append(min(replaced, previous[column + 1] + 1, current[column] + 1))
+      }
+      previous = current
+    }
+    return previous[right.count]
+  }
+}

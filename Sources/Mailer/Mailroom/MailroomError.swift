@@ -1,0 +1,26 @@
+/// Anything that can keep a photo from being mailed, by concern.
+public enum MailroomError: Error, Sendable, Equatable {
+  case noSuchPhoto(path: String)
+  case unreadablePhoto(path: String)
+  case address(AddressError)
+  case message(MessageError)
+  case template(TemplateError)
+  case configuration(ConfigurationError)
+  case outbox(OutboxError)
+  case delivery(DeliveryFault)
+}
+
+extension MailroomError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSuchPhoto(let path): "There is no photo \(path); check its name."
+    case .unreadablePhoto(let path): "The photo \(path) cannot be read; check its permissions."
+    case .address(let error): error.description
+    case .message(let error): error.description
+    case .template(let error): error.description
+    case .configuration(let error): error.description
+    case .outbox(let error): error.description
+    case .delivery(let error): error.description
+    }
+  }
+}

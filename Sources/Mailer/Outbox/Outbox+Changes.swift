@@ -1,0 +1,67 @@
+internal import Foundation
+internal import GRDB
+
+extension Outbox {
+  /// Puts a message that waits, failed or is uncertain in front of the queue.
+  public func retry(_ id: String) throws(OutboxError) -> OutboxEntry {
+    let entry = try entry(id)
+    let wanted: [OutboxState] = [.failed, .queued, .uncertain]
+    guard wanted.contains(entry.state) else {
+      throw .wrongState(id: entry.id, state: entry.state, wanted: wanted)
+    }
+    guard spool.holds(entry.id) else {
+      throw .cannotRead(file: spool.path(entry.id), reason: "the file is gone")
+    }
+    let now = now
+    let count = try database.write { database in
+      try database.execute(
+        sql: """
+          UPDATE message SET state = 'queued', next_try_at = ?, updated_at = ?
+          WHERE id = ? AND owner IS NULL AND state IN ('failed', 'queued', 'uncertain')
+          """,
+        arguments: [now, now, entry.id])
+      return database.changesCount
+    }
+    guard count == 1 else { throw .inUse(id: entry.id) }
+    return try self.entry(entry.id)
+  }
+
+  /// Removes a message, its address and its picture, whether it was delivered or not.
+  public func discard(_ id: String) throws(OutboxError) {
+    let entry = try entry(id)
+    let count = try database.write { database in
+      try database.execute(
+        sql: "DELETE FROM message WHERE id = ? AND owner IS NULL", arguments: [entry.id])
+      return database.changesCount
+    }
+    guard count == 1 else { throw .inUse(id: entry.id) }
+    spool.remove(entry.id)
+    try database.scrub()
+  }
+
+  /// Removes what is older than a time and at its end: rows, addresses, consents and pictures.
+  ///
+  /// - Parameters:
+  ///   - days: Age in days since the last change of a message that is accepted or failed.
+  ///   - everything: Also what still waits; nothing is left but what another run has in hand.
+  /// - Returns: How many messages were removed.
+  public func purge(olderThan days: Int, everything: Bool = false) throws(OutboxError) -> Int {
+    let limit = now - Double(days) * 86_400
+    let ids = try database.write { database in
+      let ids = try String.fetchAll(
+        database,
+        sql: """
+          SELECT id FROM message WHERE owner IS NULL
+            AND (? OR (state IN ('accepted', 'failed') AND updated_at <= ?))
+          """,
+        arguments: [everything, limit])
+      for id in ids {
+        try database.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [id])
+      }
+      return ids
+    }
+    for id in ids { spool.remove(id) }
+    try database.scrub()
+    return ids.count
+  }
+}

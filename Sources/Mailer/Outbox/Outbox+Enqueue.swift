@@ -1,0 +1,75 @@
+internal import Foundation
+internal import GRDB
+internal import Logging
+
+extension Outbox {
+  /// Takes a message over: when this returns, it survives a power cut.
+  ///
+  /// The row comes first, then the file, then the row says "queued". Asking for the same photo,
+  /// address and session again gives the first message's receipt.
+  ///
+  /// - Throws: ``OutboxError/consentMissing``, or ``OutboxError/cannotWrite(file:reason:)`` with
+  ///   nothing left behind.
+  public func enqueue(_ submission: Submission) throws(OutboxError) -> OutboxReceipt {
+    if policy.requiresConsent, submission.consent == nil { throw .consentMissing }
+    let (receipt, mustWrite) = try reserve(submission)
+    guard mustWrite else { return receipt }
+    FailPoint.afterReserve.reach()
+    do throws(OutboxError) {
+      try spool.write(submission.message.bytes, id: receipt.id)
+      try database.write { database in
+        try set(receipt.id, .queued, nextTryAt: now, in: database)
+      }
+    } catch {
+      spool.remove(receipt.id)
+      // If even this cannot be written, the row stays "composing" and is shown as interrupted.
+      _ = try? database.write {
+        try $0.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [receipt.id])
+      }
+      throw error
+    }
+    FailPoint.afterInsert.reach()
+    logger.info("queued", metadata: ["id": "\(receipt.id)"])
+    return receipt
+  }
+
+  private func reserve(_ submission: Submission) throws(OutboxError) -> (OutboxReceipt, Bool) {
+    let now = now
+    return try database.write { database in
+      let found = try Row.fetchOne(
+        database, sql: "SELECT id, state, owner, fault_kind FROM message WHERE key = ?",
+        arguments: [submission.key])
+      if let found {
+        let id: String = found["id"]
+        let state = OutboxState(rawValue: found["state"]) ?? .queued
+        let kind: String? = found["fault_kind"]
+        let again = state == .failed && (kind == "interrupted" || kind == "file-lost")
+        guard again else { return (OutboxReceipt(id: id, state: state, isNew: false), false) }
+        // What was left unfinished makes room for the same thing done whole.
+        try database.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [id])
+        spool.remove(id)
+      }
+      let message = submission.message
+      var generator = SystemRandomNumberGenerator()
+      let id = String(String(generator.next() as UInt64, radix: 16).leftPadded(to: 16).prefix(12))
+      try database.execute(
+        sql: """
+          INSERT INTO message (id, message_identifier, key, sender, recipient, state, file_name,
+            byte_count, created_at, updated_at, owner)
+          VALUES (?, ?, ?, ?, ?, 'composing', ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          id, message.identifier.text, submission.key, message.sender.text, message.recipient.text,
+          message.fileName, message.bytes.count, now, now, owner.token,
+        ])
+      if let consent = submission.consent {
+        try database.execute(
+          sql: "INSERT INTO consent (message, version, language, given_at) VALUES (?, ?, ?, ?)",
+          arguments: [
+            id, consent.version, consent.language.rawValue, consent.givenAt.timeIntervalSince1970,
+          ])
+      }
+      return (OutboxReceipt(id: id, state: .queued, isNew: true), true)
+    }
+  }
+}

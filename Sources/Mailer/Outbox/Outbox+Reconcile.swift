@@ -1,0 +1,110 @@
+internal import Foundation
+internal import GRDB
+internal import Logging
+
+extension Outbox {
+  /// Sets right what processes that died have left: rows without an owner, files without a row.
+  ///
+  /// The row is written before the file, so a file without a row is one whose row was deleted.
+  func reconcile() throws(OutboxError) {
+    // The files are listed before the rows are read: a file that is here has its row already.
+    let files = spool.contents()
+    let owners = try database.read {
+      try String.fetchAll(
+        $0, sql: "SELECT DISTINCT owner FROM message WHERE owner IS NOT NULL AND owner <> ?",
+        arguments: [owner.token])
+    }
+    let dead = owners.filter { !RunOwner.isAlive($0, in: folder.owners) }
+    for token in dead { try takeBack(token) }
+    RunOwner.clearDead(in: folder.owners, except: owner.token)
+    try matchFiles(files)
+  }
+
+  private func takeBack(_ token: String) throws(OutboxError) {
+    let now = now
+    try database.write { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT id, state, body_sent_at FROM message WHERE owner = ?",
+        arguments: [token])
+      for row in rows {
+        let id: String = row["id"]
+        let state: String = row["state"]
+        let bodySent: Double? = row["body_sent_at"]
+        switch OutboxState(rawValue: state) {
+        case .composing where spool.holds(id):
+          try set(id, .queued, nextTryAt: now, in: database)
+        case .composing:
+          try set(
+            id, .failed, nextTryAt: nil, kind: "interrupted",
+            reason:
+              "The program was stopped before the message was complete; send the photo again.",
+            in: database)
+        case .sending where bodySent != nil:
+          try set(
+            id, .uncertain, nextTryAt: now, kind: "interrupted",
+            reason: "The program was stopped before the server's answer was seen; the message may"
+              + " have been delivered.",
+            in: database)
+        case .sending:
+          try set(id, .queued, nextTryAt: now, in: database)
+        default:
+          try database.execute(
+            sql: "UPDATE message SET owner = NULL WHERE id = ?", arguments: [id])
+        }
+      }
+      logger.notice("taken back from a process that died", metadata: ["count": "\(rows.count)"])
+    }
+  }
+
+  private func matchFiles(_ files: [(id: String, isComplete: Bool)]) throws(OutboxError) {
+    let rows = try database.read {
+      try Row.fetchAll($0, sql: "SELECT id, state, owner FROM message")
+    }
+    var states: [String: (state: OutboxState?, owned: Bool)] = [:]
+    for row in rows {
+      let owner: String? = row["owner"]
+      states[row["id"]] = (OutboxState(rawValue: row["state"]), owner != nil)
+    }
+    for file in files {
+      let row = states[file.id]
+      if row?.owned == true { continue }
+      if !file.isComplete {
+        spool.removeTemporary(file.id)
+      } else if row == nil || row?.state == .accepted {
+        spool.remove(file.id)
+      }
+    }
+    for (id, row) in states where !row.owned && (row.state == .queued || row.state == .uncertain) {
+      guard !spool.holds(id) else { continue }
+      try database.write { database in
+        // Only if it is still so: another run may have delivered it in the meantime.
+        try database.execute(
+          sql: """
+            UPDATE message SET state = 'failed', next_try_at = NULL, updated_at = ?,
+              fault_kind = 'file-lost', reason = ?
+            WHERE id = ? AND owner IS NULL AND state IN ('queued', 'uncertain')
+            """,
+          arguments: [
+            now, "The message's file is gone from the spool folder; send the photo again.", id,
+          ])
+      }
+    }
+  }
+
+  /// Gives a message a state and lets go of it.
+  func set(
+    _ id: String, _ state: OutboxState, nextTryAt: Double?, kind: String? = nil,
+    reason: String? = nil, countsTry: Bool = false, in database: Database
+  ) throws {
+    try database.execute(
+      sql: """
+        UPDATE message SET state = ?, next_try_at = ?, owner = NULL, body_sent_at = NULL,
+          fault_kind = ?, reason = ?, tries = tries + ?, updated_at = ?,
+          may_be_duplicate = may_be_duplicate OR ?
+        WHERE id = ?
+        """,
+      arguments: [
+        state.rawValue, nextTryAt, kind, reason, countsTry ? 1 : 0, now, state == .uncertain, id,
+      ])
+  }
+}

@@ -1,0 +1,214 @@
+internal import Foundation
+internal import GRDB
+internal import Logging
+
+extension Outbox {
+  /// Hands every message that is due to a server, one after another over one connection.
+  ///
+  /// A fault that every message would meet ends the run and leaves the rest as it was; a refused
+  /// recipient ends only that message. Two runs at once share the work.
+  ///
+  /// - Parameters:
+  ///   - server: What the server is called; its faults and its SIZE are remembered by it.
+  ///   - shrinker: Makes photos smaller for a server that takes less than was thought.
+  ///   - ignoringHold: Try even a server that is being left alone.
+  public func run<Transport: MailTransport & ~Copyable>(
+    over transport: inout Transport, server: String, shrinker: (any PhotoShrinking)? = nil,
+    ignoringHold: Bool = false, using generator: inout some RandomNumberGenerator
+  ) throws(OutboxError) -> OutboxRunReport {
+    try reconcile()
+    var report = OutboxRunReport()
+    let hold = try serverHold(server)
+    if let hold, hold.until.timeIntervalSince1970 > now, !ignoringHold {
+      report.hold = hold
+      report.waiting = try waitingCount()
+      return report
+    }
+    var reachedServer = false
+    run: while true {
+      let batch = try claim()
+      if batch.isEmpty { break }
+      for (index, job) in batch.enumerated() {
+        let outcome = try deliver(job, over: &transport, shrinker: shrinker)
+        try record(outcome, for: job, in: &report, using: &generator)
+        if case .deferred(let fault) = outcome, fault.isServerWide {
+          try release(batch[(index + 1)...].map(\.id))
+          try leaveAlone(server, fault, after: hold?.faults ?? 0, using: &generator)
+          report.fault = fault
+          break run
+        }
+        if !reachedServer {
+          reachedServer = true
+          try remember(server, sizeLimit: transport.capabilities?.sizeLimit)
+        }
+      }
+    }
+    report.waiting = try waitingCount()
+    return report
+  }
+
+  // MARK: - One message
+
+  /// What a run needs to know of a message.
+  struct Job {
+    let id: String
+    let sender: String
+    let recipient: String
+    let identifier: String
+    let fileName: String
+    let tries: Int
+    let mayBeDuplicate: Bool
+  }
+
+  /// How many messages a run takes in hand with one transaction.
+  private static var batch: Int { 8 }
+
+  private func claim() throws(OutboxError) -> [Job] {
+    let again = policy.uncertain == .sendAgain
+    let now = now
+    let jobs = try database.write { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT * FROM message WHERE owner IS NULL AND next_try_at <= ?
+            AND (state = 'queued' OR (state = 'uncertain' AND ?))
+          ORDER BY next_try_at, created_at LIMIT ?
+          """,
+        arguments: [now, again, Self.batch])
+      return try rows.map { row in
+        let id: String = row["id"]
+        try database.execute(
+          sql: """
+            UPDATE message SET state = 'sending', owner = ?, body_sent_at = NULL, updated_at = ?
+            WHERE id = ?
+            """,
+          arguments: [owner.token, now, id])
+        return Job(
+          id: id, sender: row["sender"], recipient: row["recipient"],
+          identifier: row["message_identifier"], fileName: row["file_name"], tries: row["tries"],
+          mayBeDuplicate: row["may_be_duplicate"])
+      }
+    }
+    if !jobs.isEmpty { FailPoint.afterSending.reach() }
+    return jobs
+  }
+
+  private func deliver<Transport: MailTransport & ~Copyable>(
+    _ job: Job, over transport: inout Transport, shrinker: (any PhotoShrinking)?
+  ) throws(OutboxError) -> DeliveryOutcome {
+    let message: ComposedMessage
+    do {
+      message = ComposedMessage(
+        bytes: try spool.read(job.id), identifier: MessageIdentifier(text: job.identifier),
+        fileName: job.fileName,
+        sender: try EmailAddress(job.sender), recipient: try EmailAddress(job.recipient))
+    } catch let error as OutboxError {
+      throw error
+    } catch {
+      throw .database(code: 0, reason: "message \(job.id) has an address that cannot be read")
+    }
+    let outcome = transport.deliver(OutgoingMessage(message)) { try markBodySent(job.id) }
+    guard case .refused(.tooLarge(let limit, _)) = outcome, shrinker != nil, !job.mayBeDuplicate
+    else { return outcome }
+    // A message that no server has taken may still change: the photo is made to fit.
+    let smaller: ComposedMessage
+    do {
+      smaller = try message.fitting(limit ?? message.bytes.count / 2, shrinker: shrinker)
+    } catch {
+      return outcome
+    }
+    try replace(job.id, by: smaller)
+    return transport.deliver(OutgoingMessage(smaller)) { try markBodySent(job.id) }
+  }
+
+  private func markBodySent(_ id: String) throws(OutboxError) {
+    let now = now
+    let count = try database.write { database in
+      try database.execute(
+        sql: "UPDATE message SET body_sent_at = ? WHERE id = ? AND owner = ?",
+        arguments: [now, id, owner.token])
+      return database.changesCount
+    }
+    guard count == 1 else { throw .inUse(id: id) }
+  }
+
+  private func replace(_ id: String, by message: ComposedMessage) throws(OutboxError) {
+    try spool.write(message.bytes, id: id)
+    try database.write { database in
+      try database.execute(
+        sql: """
+          UPDATE message SET byte_count = ?, file_name = ?, body_sent_at = NULL WHERE id = ?
+          """,
+        arguments: [message.bytes.count, message.fileName, id])
+    }
+  }
+
+  private func record(
+    _ outcome: DeliveryOutcome, for job: Job, in report: inout OutboxRunReport,
+    using generator: inout some RandomNumberGenerator
+  ) throws(OutboxError) {
+    FailPoint.afterAnswer.reach()
+    let now = now
+    let id = job.id
+    switch outcome {
+    case .accepted:
+      try database.write { try set(id, .accepted, nextTryAt: nil, countsTry: true, in: $0) }
+      FailPoint.afterMark.reach()
+      spool.remove(id)
+      report.accepted += 1
+      logger.info("accepted", metadata: ["id": "\(id)"])
+    case .refused(let refusal):
+      try database.write {
+        try set(
+          id, .failed, nextTryAt: nil, kind: "refused", reason: refusal.description,
+          countsTry: true, in: $0)
+      }
+      report.failed += 1
+      logger.warning("refused for good", metadata: ["id": "\(id)"])
+    case .uncertain(let detail):
+      let delay = policy.backoff.delay(afterTries: job.tries + 1, using: &generator)
+      try database.write {
+        try set(
+          id, .uncertain, nextTryAt: now + delay, kind: "uncertain",
+          reason: "The connection ended before the server's answer was seen (\(detail)); the"
+            + " message may have been delivered.",
+          countsTry: true, in: $0)
+      }
+      report.uncertain += 1
+      logger.warning("uncertain", metadata: ["id": "\(id)"])
+    case .deferred(let fault):
+      let counts = !fault.isOffline
+      let tries = job.tries + (counts ? 1 : 0)
+      let delay =
+        fault.isServerWide
+        ? 0 : policy.backoff.delay(afterTries: tries, using: &generator)
+      try database.write {
+        try set(
+          id, .queued, nextTryAt: now + delay, kind: fault.kind, reason: fault.description,
+          countsTry: counts, in: $0)
+      }
+      report.deferred += 1
+      logger.log(
+        level: fault.needsAttention ? .error : .notice, "deferred: \(fault.description)",
+        metadata: ["id": "\(id)"])
+    }
+  }
+
+  private func release(_ ids: [String]) throws(OutboxError) {
+    guard !ids.isEmpty else { return }
+    try database.write { database in
+      for id in ids {
+        try database.execute(
+          sql: "UPDATE message SET state = 'queued', owner = NULL WHERE id = ? AND owner = ?",
+          arguments: [id, owner.token])
+      }
+    }
+  }
+}
+
+extension DeliveryFault {
+  var isOffline: Bool {
+    if case .offline = self { return true }
+    return false
+  }
+}

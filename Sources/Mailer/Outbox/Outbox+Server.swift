@@ -1,0 +1,58 @@
+internal import Foundation
+internal import GRDB
+
+extension Outbox {
+  /// The hold on a server, past or present; nil after a success.
+  public func serverHold(_ server: String) throws(OutboxError) -> ServerHold? {
+    try database.read { database in
+      guard
+        let row = try Row.fetchOne(
+          database, sql: "SELECT * FROM server WHERE name = ? AND hold_until IS NOT NULL",
+          arguments: [server])
+      else { return nil }
+      return ServerHold(
+        server: server, until: Date(timeIntervalSince1970: row["hold_until"]),
+        faults: row["faults"], kind: row["hold_kind"] ?? "", reason: row["hold_reason"] ?? "")
+    }
+  }
+
+  /// The largest message that a server said it takes, from the last time it was reached.
+  public func sizeLimit(of server: String) throws(OutboxError) -> Int? {
+    try database.read {
+      try Int.fetchOne($0, sql: "SELECT size_limit FROM server WHERE name = ?", arguments: [server])
+    }
+  }
+
+  /// Takes note that a server was reached: what it takes, and that there is no fault.
+  public func remember(_ server: String, sizeLimit: Int?) throws(OutboxError) {
+    try database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO server (name, size_limit) VALUES (?, ?)
+          ON CONFLICT (name) DO UPDATE SET size_limit = excluded.size_limit, faults = 0,
+            hold_until = NULL, hold_kind = NULL, hold_reason = NULL
+          """,
+        arguments: [server, sizeLimit])
+    }
+  }
+
+  /// Leaves a server alone for a while.
+  func leaveAlone(
+    _ server: String, _ fault: DeliveryFault, after faults: Int,
+    using generator: inout some RandomNumberGenerator
+  ) throws(OutboxError) {
+    let backoff = Backoff(first: policy.backoff.first, limit: ServerHold.limit(for: fault))
+    let until = now + backoff.delay(afterTries: faults + 1, using: &generator)
+    try database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO server (name, faults, hold_until, hold_kind, hold_reason)
+          VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (name) DO UPDATE SET faults = excluded.faults,
+            hold_until = excluded.hold_until, hold_kind = excluded.hold_kind,
+            hold_reason = excluded.hold_reason
+          """,
+        arguments: [server, faults + 1, until, fault.kind, fault.description])
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import Foundation
+internal import GRDB
+
+/// The SQLite file behind an outbox: opened so that what is committed survives a power cut and
+/// what is deleted is overwritten.
+struct OutboxDatabase: Sendable {
+  private let queue: DatabaseQueue
+  private let path: String
+
+  /// Seconds to wait for another process.
+  static let patience = 10
+  private static let version = 1
+
+  init(path: String) throws(OutboxError) {
+    self.path = path
+    var configuration = Configuration()
+    configuration.journalMode = .wal
+    configuration.busyMode = .timeout(TimeInterval(Self.patience))
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+      try database.execute(sql: "PRAGMA foreign_keys = ON")
+    }
+    do {
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+      // GRDB sets NORMAL with a write-ahead log, after `prepareDatabase` has run: a commit could
+      // then be lost with the power.
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+    chmod(path, 0o600)
+    try migrate()
+    let synchronous = try read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
+    guard synchronous == 2 else { throw .notDurable(synchronous: synchronous) }
+  }
+
+  /// One transaction that writes; it is on disk when this returns.
+  func write<Value>(_ body: (Database) throws -> Value) throws(OutboxError) -> Value {
+    do {
+      return try queue.inDatabase { database in
+        var value: Value?
+        try database.inTransaction(.immediate) {
+          value = try body(database)
+          return .commit
+        }
+        return value!
+      }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(OutboxError) -> Value {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  /// Leaves nothing of deleted rows: free pages are dropped and the write-ahead log is emptied.
+  func scrub() throws(OutboxError) {
+    do {
+      try queue.inDatabase { database in
+        try database.execute(sql: "VACUUM")
+        let row = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        guard row?[0] == 0 else {
+          throw OutboxError.notPurged(reason: "another program is reading")
+        }
+      }
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+  }
+
+  private func migrate() throws(OutboxError) {
+    let found = try read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+    guard found <= Self.version else {
+      throw .newerDatabase(version: found, known: Self.version)
+    }
+    guard found < Self.version else { return }
+    try write { database in
+      // Another process may have been faster.
+      let current = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      guard current < Self.version else { return }
+      try database.execute(sql: Self.schema)
+      try database.execute(sql: "PRAGMA user_version = \(Self.version)")
+    }
+  }
+
+  private static let schema = """
+    CREATE TABLE message (
+      id TEXT PRIMARY KEY,
+      message_identifier TEXT NOT NULL UNIQUE,
+      key TEXT NOT NULL UNIQUE,
+      sender TEXT NOT NULL,
+      recipient TEXT NOT NULL,
+      state TEXT NOT NULL CHECK (
+        state IN ('composing', 'queued', 'sending', 'accepted', 'failed', 'uncertain')),
+      file_name TEXT NOT NULL,
+      byte_count INTEGER NOT NULL,
+      created_at REAL NOT NULL,
+      updated_at REAL NOT NULL,
+      tries INTEGER NOT NULL DEFAULT 0,
+      next_try_at REAL,
+      owner TEXT,
+      body_sent_at REAL,
+      may_be_duplicate INTEGER NOT NULL DEFAULT 0,
+      fault_kind TEXT,
+      reason TEXT
+    );
+    CREATE INDEX message_due ON message (state, next_try_at);
+    CREATE TABLE consent (
+      message TEXT PRIMARY KEY REFERENCES message (id) ON DELETE CASCADE,
+      version TEXT NOT NULL,
+      language TEXT NOT NULL,
+      given_at REAL NOT NULL
+    );
+    CREATE TABLE server (
+      name TEXT PRIMARY KEY,
+      size_limit INTEGER,
+      faults INTEGER NOT NULL DEFAULT 0,
+      hold_until REAL,
+      hold_kind TEXT,
+      hold_reason TEXT
+    );
+    """
+
+  /// SQLite's error as ours. GRDB's own text is not used: it may quote the values of a row.
+  static func translated(_ error: any Error, path: String) -> OutboxError {
+    if let error = error as? OutboxError { return error }
+    guard let error = error as? DatabaseError else {
+      return .database(code: 0, reason: String(describing: type(of: error)))
+    }
+    let reason = error.resultCode.description
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: return .busy(seconds: patience)
+    case .SQLITE_FULL: return .cannotWrite(file: path, reason: "no space left on device")
+    case .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+      return .cannotWrite(file: path, reason: error.message ?? reason)
+    default:
+      return .database(code: Int(error.extendedResultCode.rawValue), reason: reason)
+    }
+  }
+}

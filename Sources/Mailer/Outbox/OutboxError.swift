@@ -1,0 +1,67 @@
+/// Why the outbox cannot do what was asked.
+public enum OutboxError: Error, Equatable, Sendable {
+  /// Consent is required and none was given.
+  case consentMissing
+  /// A consent without the version of the text that was agreed to.
+  case consentWithoutVersion
+  /// A file or folder cannot be written: a full disk, missing permission.
+  case cannotWrite(file: String, reason: String)
+  case cannotRead(file: String, reason: String)
+  /// Another program held the database longer than we waited.
+  case busy(seconds: Int)
+  /// SQLite reports something else.
+  case database(code: Int, reason: String)
+  /// The database was made by a newer version of the program.
+  case newerDatabase(version: Int, known: Int)
+  /// Writes would not survive a power cut: SQLite's `synchronous` is not FULL.
+  case notDurable(synchronous: Int)
+  case noSuchMessage(id: String)
+  /// An identifier that fits several messages.
+  case ambiguousIdentifier(id: String, count: Int)
+  /// The message is in a state in which this makes no sense.
+  case wrongState(id: String, state: OutboxState, wanted: [OutboxState])
+  /// The message is being sent by another run.
+  case inUse(id: String)
+  /// Old pages could not be overwritten since another program reads the database.
+  case notPurged(reason: String)
+}
+
+extension OutboxError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .consentMissing:
+      "No consent was given and outbox.require_consent is on; pass --consent with the version of"
+        + " the text that the visitor agreed to."
+    case .consentWithoutVersion:
+      "The consent names no version; pass --consent with the version of the text that the visitor"
+        + " agreed to."
+    case .cannotWrite(let file, let reason):
+      "The outbox cannot write \(file) (\(reason)); free some disk space or check the permissions."
+    case .cannotRead(let file, let reason):
+      "The outbox cannot read \(file) (\(reason)); check the permissions."
+    case .busy(let seconds):
+      "Another program held the outbox for more than \(seconds) seconds; try again when it is done."
+    case .database(let code, let reason):
+      "The outbox's database reports error \(code) (\(reason)); check the disk and keep a copy of"
+        + " the folder."
+    case .newerDatabase(let version, let known):
+      "The outbox was written by a newer version (\(version), this one knows \(known)); update this"
+        + " program."
+    case .notDurable(let synchronous):
+      "The outbox's database would not survive a power cut (synchronous is \(synchronous), not 2);"
+        + " report this as a bug."
+    case .noSuchMessage(let id):
+      "The outbox holds no message \(id); \"selfie outbox list\" shows those it holds."
+    case .ambiguousIdentifier(let id, let count):
+      "\(count) messages of the outbox start with \(id); write more of the identifier."
+    case .wrongState(let id, let state, let wanted):
+      "Message \(id) is \(state.rawValue) and this works only when it is "
+        + wanted.map(\.rawValue).joined(separator: " or ") + "."
+    case .inUse(let id):
+      "Message \(id) is being worked on by another run; try again when that is done."
+    case .notPurged(let reason):
+      "The rows are gone but old pages of the database remain (\(reason)); run \"selfie outbox"
+        + " purge\" again when no other program uses the outbox."
+    }
+  }
+}

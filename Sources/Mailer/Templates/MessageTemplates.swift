@@ -1,0 +1,120 @@
+internal import Foundation
+
+/// The templates of one language: the ones that come with the program, or a museum's own.
+///
+/// `templates/el/subject.txt`, `body.txt` and `body.html` in the configuration folder replace the
+/// ones here, each by itself. They may use `{{greeting}}`, `{{name}}`, `{{message}}`, `{{date}}`
+/// and, in HTML, `{{preview}}`.
+public struct MessageTemplates: Sendable {
+  private let subject: Template
+  private let text: Template
+  private let html: Template
+  private let language: Language
+
+  /// The templates that come with the program.
+  public init(_ language: Language) {
+    self.language = language
+    let words = Words(language)
+    subject = Template(source: words.subject, file: "subject.txt")
+    text = Template(source: Self.text, file: "body.txt")
+    html = Template(source: Self.html, file: "body.html")
+  }
+
+  /// The templates that come with the program, replaced by those that a folder has.
+  public init(_ language: Language, folder: String) throws(TemplateError) {
+    let builtIn = MessageTemplates(language)
+    let path = folder + "/" + language.rawValue + "/"
+    self.language = language
+    subject = try Self.read(path + "subject.txt") ?? builtIn.subject
+    text = try Self.read(path + "body.txt") ?? builtIn.text
+    html = try Self.read(path + "body.html") ?? builtIn.html
+  }
+
+  /// The words for one visitor.
+  ///
+  /// - Parameters:
+  ///   - name: The visitor's name, if they gave one.
+  ///   - subject: Replaces the template's subject.
+  ///   - message: Replaces the sentence under the greeting.
+  ///   - date: The day of the photo, as `2026-11-20`.
+  ///   - hasPreview: Whether an inline picture goes along.
+  public func texts(
+    name: String?, subject: String? = nil, message: String? = nil, date: String,
+    hasPreview: Bool
+  ) throws(TemplateError) -> MessageTexts {
+    let words = Words(language)
+    let name = name?.trimmingSpaces() ?? ""
+    let plain = [
+      "greeting": words.greeting(name), "name": name, "message": message ?? words.message,
+      "date": date,
+    ]
+    var rich = plain.mapValues(Self.escaped)
+    rich["message"] = rich["message"]!.normalisedLines().joined(separator: "<br>\n")
+    rich["preview"] = hasPreview ? Self.preview(alternative: words.alternative) : ""
+    rich["language"] = language.rawValue
+    var line = subject
+    if line == nil {
+      let filled = try self.subject.filled(plain)
+      let lines = filled.normalisedLines().filter { !$0.isEmpty }
+      guard lines.count <= 1 else {
+        throw .subjectOfSeveralLines(file: self.subject.file, lines: lines.count)
+      }
+      line = lines.first ?? ""
+    }
+    return MessageTexts(
+      subject: line!, text: try text.filled(plain), html: try html.filled(rich))
+  }
+
+  private static func read(_ path: String) throws(TemplateError) -> Template? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(file: path)
+    }
+    guard let source = String(validating: bytes, as: UTF8.self) else {
+      throw .notUTF8(file: path)
+    }
+    return Template(source: source, file: path)
+  }
+
+  /// What a visitor typed is text, never markup.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  private static func preview(alternative: String) -> String {
+    "<p><img src=\"cid:preview\" alt=\"\(escaped(alternative))\" style=\"max-width:100%\"></p>"
+  }
+
+  private static let text = """
+    {{greeting}}
+
+    {{message}}
+
+    {{date}}
+
+    """
+
+  private static let html = """
+    <!DOCTYPE html>
+    <html lang="{{language}}">
+    <head><meta charset="utf-8"><title>{{greeting}}</title></head>
+    <body style="font-family:Georgia,serif;color:#333333;background:#ffffff">
+    <h1 style="color:#5b6b2f">{{greeting}}</h1>
+    <p>{{message}}</p>
+    {{preview}}
+    <p style="color:#777777">{{date}}</p>
+    </body>
+    </html>
+
+    """
+}

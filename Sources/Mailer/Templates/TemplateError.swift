@@ -1,0 +1,29 @@
+/// Why a template of the configuration folder cannot be used.
+public enum TemplateError: Error, Equatable, Sendable {
+  /// A placeholder that nothing fills.
+  case unknownPlaceholder(name: String, file: String, known: [String])
+  /// `{{` without `}}`.
+  case unclosedPlaceholder(file: String, line: Int)
+  case unreadable(file: String)
+  case notUTF8(file: String)
+  /// A subject of more than one line.
+  case subjectOfSeveralLines(file: String, lines: Int)
+}
+
+extension TemplateError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownPlaceholder(let name, let file, let known):
+      "The template \(file) asks for {{\(name)}}, which is not known; use one of "
+        + known.map { "{{\($0)}}" }.joined(separator: ", ") + "."
+    case .unclosedPlaceholder(let file, let line):
+      "The template \(file) opens a {{ in line \(line) and never closes it; add }}."
+    case .unreadable(let file):
+      "The template \(file) cannot be read; check its permissions."
+    case .notUTF8(let file):
+      "The template \(file) is not UTF-8; save it as UTF-8."
+    case .subjectOfSeveralLines(let file, let lines):
+      "The template \(file) has \(lines) lines and a subject has one; remove the others."
+    }
+  }
+}

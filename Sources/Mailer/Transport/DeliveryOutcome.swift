@@ -1,0 +1,11 @@
+/// What became of one try to hand over one message.
+public enum DeliveryOutcome: Sendable, Equatable {
+  /// The server answered 2xx to the final dot.
+  case accepted(ServerReply)
+  /// The server will not take it, now or later.
+  case refused(DeliveryRefusal)
+  /// It was not taken and can be tried again without harm.
+  case deferred(DeliveryFault)
+  /// The final dot may have gone out and no answer came: it may have been taken.
+  case uncertain(detail: String)
+}

@@ -1,0 +1,28 @@
+/// Why a message will never be taken as it is.
+public enum DeliveryRefusal: Error, Sendable, Equatable {
+  /// A 5xx for this recipient or message.
+  case reply(ServerReply)
+  /// The address has letters beyond ASCII before the `@` and the server cannot carry them.
+  case noSMTPUTF8
+  /// The message is larger than the server takes and could not be made smaller.
+  case tooLarge(limit: Int?, reply: ServerReply?)
+}
+
+extension DeliveryRefusal: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .reply(let reply):
+      "The mail server refused the message for good (\(reply))."
+    case .noSMTPUTF8:
+      "The address has letters beyond ASCII before the @ and the mail server offers no SMTPUTF8;"
+        + " ask for another address or use another server."
+    case .tooLarge(let limit?, _):
+      "The message is larger than the \(limit) octets that the mail server takes; lower"
+        + " mail.max_attachment_bytes and send the photo again."
+    case .tooLarge(nil, let reply):
+      "The message is larger than the mail server takes"
+        + (reply.map { " (\($0))" } ?? "")
+        + "; lower mail.max_attachment_bytes and send the photo again."
+    }
+  }
+}

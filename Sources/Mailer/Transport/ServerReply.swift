@@ -1,0 +1,61 @@
+/// What the server answered, safe to be shown and logged.
+public struct ServerReply: Sendable, Equatable {
+  /// The three digits of RFC 5321 4.2.
+  public let code: Int
+  /// The text without code and without the recipient's address, which servers like to repeat.
+  public let text: String
+
+  public init(code: Int, text: String) {
+    self.code = code
+    self.text = text
+  }
+
+  /// Characters kept of a text: RFC 5321 allows any number of lines.
+  static let textLimit = 400
+
+  init(code: Int, lines: [String], hiding recipient: EmailAddress?) {
+    var text = lines.joined(separator: " ")
+    text.unicodeScalars.removeAll { $0.isControl }
+    if let recipient {
+      text = text.hiding(recipient.text, behind: "recipient")
+      // A local part of a letter or two would hide half the text.
+      if recipient.localPart.count > 3 {
+        text = text.hiding(recipient.localPart, behind: "recipient")
+      }
+    }
+    self.init(code: code, text: String(text.prefix(Self.textLimit)))
+  }
+
+  /// Whether a 5xx speaks of the message's size (RFC 3463: 5.2.3, 5.3.4; RFC 1870: 552).
+  var speaksOfSize: Bool {
+    code / 100 == 5 && (text.contains("5.3.4") || text.contains("5.2.3"))
+  }
+}
+
+extension ServerReply: CustomStringConvertible {
+  public var description: String { text.isEmpty ? "\(code)" : "\(code) \(text)" }
+}
+
+extension String {
+  func hiding(_ secret: String, behind cover: String) -> String {
+    guard !secret.isEmpty else { return self }
+    let haystack = Array(self)
+    let needle = Array(secret.lowercased())
+    let lowered = haystack.map { $0.lowercased() }
+    var result = ""
+    var index = 0
+    while index < haystack.count {
+      let end = index + needle.count
+      if end <= haystack.count,
+        zip(lowered[index..<end], needle).allSatisfy({ $0 == String($1) })
+      {
+        result += cover
+        index = end
+      } else {
+        result.append(haystack[index])
+        index += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,40 @@
+public import Imaging
+
+extension Placement {
+  /// Brings wreaths and statue into the photo's light.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo that the placement is for.
+  ///   - people: those who are in it, in any order.
+  public mutating func matchLight(of photo: Photo, people: [Person]) {
+    let meter = LightMeter(photo)
+    let nearestFirst = people.sorted {
+      ($1.face.area, $0.face.x, $0.face.y) < ($0.face.area, $1.face.x, $1.face.y)
+    }
+    light = meter.light(on: nearestFirst).rounded
+    let levels = nearestFirst.map { (person: $0, brightness: meter.brightness(on: $0).thousandths) }
+    for index in wreaths.indices {
+      let center = wreaths[index].center
+      let under = levels.min {
+        $0.person.face.center.distance(to: center) < $1.person.face.center.distance(to: center)
+      }
+      wreaths[index].brightness = under?.brightness ?? meter.sceneBrightness.thousandths
+    }
+    statue?.brightness = levels.first?.brightness ?? meter.sceneBrightness.thousandths
+  }
+}
+
+extension Light {
+  /// Rounded to what can be measured, so that a written plan holds short numbers.
+  var rounded: Light {
+    Light(
+      red: red.thousandths, green: green.thousandths, blue: blue.thousandths,
+      contrast: contrast.thousandths, black: (black * 1e5).rounded() / 1e5,
+      blur: blur.thousandths, grain: (grain * 1e5).rounded() / 1e5)
+  }
+}
+
+extension Double {
+  /// Rounded to thousandths.
+  var thousandths: Double { (self * 1000).rounded() / 1000 }
+}

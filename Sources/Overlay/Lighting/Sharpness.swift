@@ -1,0 +1,88 @@
+import Glibc
+import Imaging
+
+/// How soft a photo's edges are.
+///
+/// An edge that is blurred once more by a known Gaussian loses the more of its slope the sharper it
+/// was: of slopes g before and g' after, the edge's own sigma is s / sqrt((g / g')² - 1), s being
+/// the second Gaussian's (Zhuo and Sim, Defocus map estimation from a single image, 2011).
+enum Sharpness {
+  /// The second blur's sigma in pixels.
+  private static let second = 1.0
+  /// The sigma that a sharp photo's edges are measured with: a pixel's own width, the camera's
+  /// optics, and the two pixels over which a slope is taken.
+  private static let sharp = 0.9
+  /// The largest square that is looked at.
+  private static let side = 360
+
+  /// The Gaussian's sigma, in pixels, that makes a sharp picture as soft as the photo is round a
+  /// place; 0 for a sharp photo.
+  static func excess(of photo: Photo, near area: Rectangle) -> Double {
+    let half = Double(min(side, Int(max(area.width, area.height) * 1.3), 100_000)) / 2
+    // The upper part of a face has the edges: brows, lashes, the hair's beginning.
+    let center = Point(area.center.x, area.y + area.height * 0.3)
+    let left = max(0, Int(center.x - half))
+    let top = max(0, Int(center.y - half))
+    let right = min(photo.size.width, Int(center.x + half))
+    let bottom = min(photo.size.height, Int(center.y + half))
+    let (width, height) = (right - left, bottom - top)
+    guard width > 12, height > 12 else { return 0 }
+    var luma: [Float] = []
+    luma.reserveCapacity(width * height)
+    for y in top..<bottom {
+      for x in left..<right {
+        let index = (y * photo.size.width + x) * 3
+        luma.append(
+          0.299 * Float(photo.pixels[index]) + 0.587 * Float(photo.pixels[index + 1]) + 0.114
+            * Float(photo.pixels[index + 2]))
+      }
+    }
+    let soft = blurred(luma, width: width, height: height)
+    var edges: [(slope: Float, ratio: Float)] = []
+    for y in 4..<height - 4 {
+      for x in 4..<width - 4 {
+        let index = y * width + x
+        let slope = Self.slope(luma, index, width)
+        guard slope > 8 else { continue }
+        let after = Self.slope(soft, index, width)
+        if slope > after * 1.02 { edges.append((slope, slope / after)) }
+      }
+    }
+    // Too few edges to tell: the overlay stays as it is.
+    guard edges.count > 40 else { return 0 }
+    edges.sort { ($0.slope, $0.ratio) > ($1.slope, $1.ratio) }
+    let strongest = edges.prefix(max(40, edges.count / 12))
+    let sigmas = strongest.map { second / Double($0.ratio * $0.ratio - 1).squareRoot() }.sorted()
+    let sigma = sigmas[sigmas.count * 2 / 5]
+    return max(0, sigma * sigma - sharp * sharp).squareRoot()
+  }
+
+  private static func slope(_ values: [Float], _ index: Int, _ width: Int) -> Float {
+    let x = values[index + 1] - values[index - 1]
+    let y = values[index + width] - values[index - width]
+    return (x * x + y * y).squareRoot()
+  }
+
+  private static func blurred(_ values: [Float], width: Int, height: Int) -> [Float] {
+    var kernel = (-3...3).map { Float(exp(-Double($0 * $0) / (2 * second * second))) }
+    let sum = kernel.reduce(0, +)
+    kernel = kernel.map { $0 / sum }
+    var rows = values
+    var result = values
+    for y in 0..<height {
+      for x in 3..<width - 3 {
+        var sum: Float = 0
+        for tap in 0..<7 { sum += values[y * width + x + tap - 3] * kernel[tap] }
+        rows[y * width + x] = sum
+      }
+    }
+    for y in 3..<height - 3 {
+      for x in 0..<width {
+        var sum: Float = 0
+        for tap in 0..<7 { sum += rows[(y + tap - 3) * width + x] * kernel[tap] }
+        result[y * width + x] = sum
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// Brings artwork into a photo's light, in linear light.
+struct Grade {
+  private let gain: SIMD4<Float>
+  private let black: SIMD4<Float>
+  /// For each luminance of the artwork in 255ths of its square root, the factor of its contrast.
+  private let contrast: [Float]
+
+  /// Middle grey in linear light, about which contrast turns.
+  private static let middle = 0.18
+
+  init(_ light: Light, brightness: Double) {
+    let color = SIMD4(Float(light.red), Float(light.green), Float(light.blue), 1)
+    let level = Float(brightness * (1 - light.black))
+    gain = color * SIMD4(level, level, level, 1)
+    black = color * SIMD4(Float(light.black), Float(light.black), Float(light.black), 0)
+    contrast = (0...255).map { step in
+      let luminance = max(pow(Double(step) / 255, 2), 1e-4)
+      return Float(pow(luminance / Self.middle, light.contrast - 1))
+    }
+  }
+
+  /// The colour under the photo's light; premultiplied, as it was.
+  @inline(__always)
+  func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    let luminance =
+      (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(color.w, 1e-4)
+    let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
+    var graded = color * contrast[step] * gain + black * color.w
+    graded.w = color.w
+    // No channel is brighter than what covers the photo: white stays within the picture's range.
+    return pointwiseMin(graded, SIMD4(repeating: color.w))
+  }
+}
+
+extension Layer {
+  /// Brings the layer into a photo's light.
+  mutating func grade(_ grade: Grade) {
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for index in pixels.indices where pixels[index].w > 0 {
+        pixels[index] = grade(pixels[index])
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Imaging
+
+/// The soft shadow of a wreath on hair and forehead.
+///
+/// It is worked out on a coarse grid: a shadow has no detail.
+struct WreathShadow {
+  let artwork: WreathArtwork
+  let geometry: WreathGeometry
+
+  /// How far under a leaf its shadow lies, in half-breadths of the ring: light from above.
+  private static let drop = 0.07
+  /// The softness of the shadow's two parts, in half-breadths: close under the leaves and round
+  /// them.
+  private static let blurs = (near: 0.03, far: 0.09)
+  /// How much light the two parts take away where the wreath covers everything.
+  private static let depths: (near: Float, far: Float) = (0.34, 0.22)
+  /// The grid's step in half-breadths.
+  private static let gridStep = 0.03
+
+  /// Darkens what lies under the wreath.
+  func paint(on canvas: Canvas) {
+    let step = max(1, geometry.halfBreadth * Self.gridStep)
+    guard let box = box(in: canvas.size) else { return }
+    let columns = Int((box.width / step).rounded(.up)) + 2
+    let rows = Int((box.height / step).rounded(.up)) + 2
+    let grid = shades(origin: Point(box.x, box.y), step: step, columns: columns, rows: rows)
+    grid.withUnsafeBufferPointer { grid in
+      for y in Int(box.y)..<min(canvas.size.height, Int(box.maxY)) {
+        let v = max(0, (Double(y) + 0.5 - box.y) / step)
+        let row = Int(v)
+        let fy = Float(v - Double(row))
+        for x in Int(box.x)..<min(canvas.size.width, Int(box.maxX)) {
+          let u = max(0, (Double(x) + 0.5 - box.x) / step)
+          let column = Int(u)
+          let fx = Float(u - Double(column))
+          let index = row * columns + column
+          let upper = grid[index] * (1 - fx) + grid[index + 1] * fx
+          let lower = grid[index + columns] * (1 - fx) + grid[index + columns + 1] * fx
+          let shade = upper * (1 - fy) + lower * fy
+          if shade > 0.003 { canvas.shade(shade, x: x, y: y) }
+        }
+      }
+    }
+  }
+
+  /// The part of the photo on which the shadow falls.
+  private func box(in size: PixelSize) -> Rectangle? {
+    var points: [Point] = []
+    for step in 0..<36 {
+      let theta = Double(step) / 36 * 2 * .pi
+      for height in [-0.75, 0.6] {
+        let offset = geometry.projection.offset(theta: theta, height: height)
+        points.append(geometry.ringCenter + offset * geometry.halfBreadth)
+      }
+    }
+    guard
+      let box = Rectangle(bounding: points)?.intersection(
+        Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    else { return nil }
+    return Rectangle(
+      x: box.x.rounded(.down), y: box.y.rounded(.down), width: box.width + 2,
+      height: box.height + 2)
+  }
+
+  private func shades(origin: Point, step: Double, columns: Int, rows: Int) -> [Float] {
+    let texture = artwork.texture
+    let texels = Double(texture.size.width) / RingArc.circumference
+    let near = texture.level(Texture.levelIndex(texelsPerSample: Self.blurs.near * texels))
+    let far = texture.level(Texture.levelIndex(texelsPerSample: Self.blurs.far * texels))
+    var grid: [Float] = []
+    grid.reserveCapacity(columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let place = origin + Point(Double(column), Double(row)) * step
+        let offset = (place - geometry.ringCenter) / geometry.halfBreadth
+        guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9 else {
+          grid.append(0)
+          continue
+        }
+        let shade =
+          Self.cover(near, at: point, drop: Self.drop) * Self.depths.near
+          + Self.cover(far, at: point, drop: Self.drop * 1.4) * Self.depths.far
+        // Towards the head's outline the shadow would fall on the background: it fades before.
+        grid.append(shade * Float(min(1, point.facing * 2)))
+      }
+    }
+    return grid
+  }
+
+  /// How much of the light the strip keeps off a place, 0 to 1.
+  private static func cover(
+    _ level: Texture.Level, at point: RingProjection.BandPoint, drop: Double
+  ) -> Float {
+    let perUnit = Double(level.width) / RingArc.circumference / WreathArtwork.heightShare
+    return level.texels.withUnsafeBufferPointer { texels in
+      level.sample(
+        texels, x: RingArc.turn(theta: point.theta) * Double(level.width),
+        y: Double(level.height) / 2 - (point.height + drop) * perUnit, wraps: true
+      ).w / 65535
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Mailer
+
+/// `selfie config`: shows the settings and tries the mail server.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show the settings, or try the mail server without sending.",
+    subcommands: [Show.self, Check.self])
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show every setting, where it comes from, and no secret.")
+
+    func run() throws {
+      try MailExit.running {
+        for line in try MailEnvironment.configuration().summary() { print(line) }
+      }
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Connect to the mail server, secure the connection and log in.")
+
+    func run() throws {
+      try MailExit.running {
+        let mailroom = try MailEnvironment.mailroom()
+        for line in try mailroom.check().lines { print(line) }
+      }
+    }
+  }
+}

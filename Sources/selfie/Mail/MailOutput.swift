@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import Mailer
+
+/// How the mail commands show what they found.
+enum MailOutput {
+  /// Ends a command as the state of its message asks.
+  static func finish(with entry: OutboxEntry) throws {
+    switch entry.state {
+    case .accepted:
+      Swift.print("accepted \(entry.id)")
+    case .failed:
+      MailExit.report("selfie: \(entry.reason ?? "The message failed.")")
+      throw MailExit.refused
+    case .composing, .queued, .sending, .uncertain:
+      MailExit.report(
+        "selfie: Message \(entry.id) is \(entry.state.rawValue) and stays in the outbox."
+          + (entry.reason.map { " " + $0 } ?? ""))
+      throw MailExit.queued
+    }
+  }
+
+  /// Says what became of a photo that was given to the outbox.
+  static func print(_ receipt: OutboxReceipt) {
+    Swift.print(
+      receipt.isNew ? "queued \(receipt.id)" : "already \(receipt.state) \(receipt.id)")
+  }
+
+  /// Says why a run ended early.
+  static func print(_ report: OutboxRunReport) {
+    if let fault = report.fault { MailExit.report("selfie: \(fault)") }
+    if let hold = report.hold {
+      MailExit.report(
+        "selfie: The mail server is left alone until \(time(hold.until)). \(hold.reason)")
+    }
+  }
+
+  static func line(_ entry: OutboxEntry) -> String {
+    var line = "\(entry.id)  \(entry.state.rawValue.padding(10))  \(time(entry.createdAt))"
+    line += "  \(entry.maskedRecipient)  tries \(entry.tries)"
+    if let next = entry.nextTryAt { line += "  next \(time(next))" }
+    if let reason = entry.reason { line += "\n    \(reason)" }
+    return line
+  }
+
+  static func details(_ entry: OutboxEntry) -> String {
+    var lines = [
+      "id: \(entry.id)", "state: \(entry.state.rawValue)", "to: \(entry.recipient)",
+      "message-id: \(entry.messageIdentifier)", "file: \(entry.fileName)",
+      "octets: \(entry.byteCount)", "queued: \(time(entry.createdAt))",
+      "changed: \(time(entry.updatedAt))", "tries: \(entry.tries)",
+    ]
+    if let next = entry.nextTryAt { lines.append("next try: \(time(next))") }
+    if entry.mayBeDuplicate { lines.append("an earlier try may have delivered it") }
+    if let reason = entry.reason { lines.append("reason: \(reason)") }
+    if let consent = entry.consent {
+      lines.append(
+        "consent: version \(consent.version), \(consent.language.rawValue),"
+          + " \(time(consent.givenAt))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  static func json(_ entries: [OutboxEntry]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return String(decoding: try encoder.encode(entries.map(EntryRecord.init)), as: UTF8.self)
+  }
+
+  static func time(_ date: Date) -> String {
+    date.formatted(.iso8601)
+  }
+}
+
+extension String {
+  fileprivate func padding(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Mailer
+
+/// What a message says beside its photo, and when it goes.
+struct MessageOptions: ParsableArguments {
+  @Option(help: "The name that stands before the address and in the greeting.")
+  var name: String?
+
+  @Option(help: "The language of the message: el or en.")
+  var language: Language?
+
+  @Option(help: "A subject in place of the template's.")
+  var subject: String?
+
+  @Option(help: "A sentence in place of the template's.")
+  var message: String?
+
+  @Option(help: "The version of the text that the visitor agreed to.")
+  var consent: String?
+
+  @Option(help: "A visit's name; the same photo goes to an address once a visit.")
+  var session: String?
+
+  @Flag(help: "Only queue it; \"selfie outbox run\" sends it.")
+  var queueOnly = false
+
+  /// The request for one recipient.
+  func request(to address: String) -> PhotoRequest {
+    PhotoRequest(
+      address: address, name: name, language: language, subject: subject, message: message,
+      consent: consent, session: session)
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Mailer
+
+/// `selfie outbox`: looks at the messages that wait, and moves them.
+struct OutboxCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outbox",
+    abstract: "Look at the outbox, send what waits, remove what is old.",
+    subcommands: [List.self, Show.self, Run.self, Retry.self, Discard.self, Purge.self],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List all messages, oldest first.")
+
+    @Flag(help: "As JSON, with whole addresses.")
+    var json = false
+
+    func run() throws {
+      try MailExit.running {
+        let mailroom = try MailEnvironment.mailroom()
+        let entries = try mailroom.entries()
+        if json { return print(try MailOutput.json(entries)) }
+        if let hold = try mailroom.hold() {
+          print("left alone until \(MailOutput.time(hold.until)): \(hold.reason)")
+        }
+        for entry in entries { print(MailOutput.line(entry)) }
+      }
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show all that is known of one.")
+
+    @Argument(help: "The message, or the beginning of its identifier.")
+    var id: String
+
+    func run() throws {
+      try MailExit.running {
+        let mailroom = try MailEnvironment.mailroom()
+        print(MailOutput.details(try mailroom.entry(id)))
+      }
+    }
+  }
+
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Send what is due.",
+      discussion: "Ends with 75 while messages wait and with 69 when one was refused for good.")
+
+    @Flag(help: "Try even a server that is being left alone after a fault.")
+    var now = false
+
+    func run() throws {
+      try MailExit.running {
+        let mailroom = try MailEnvironment.mailroom()
+        let report = try mailroom.run(ignoringHold: now)
+        MailOutput.print(report)
+        print(
+          "accepted \(report.accepted), failed \(report.failed), waiting \(report.waiting)")
+        if report.failed > 0 { throw MailExit.refused }
+        if report.waiting > 0 { throw MailExit.queued }
+      }
+    }
+  }
+
+  struct Retry: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put a message that failed, waits or is uncertain in front.")
+
+    @Argument(help: "The message, or the beginning of its identifier.")
+    var id: String
+
+    func run() throws {
+      try MailExit.running {
+        let mailroom = try MailEnvironment.mailroom()
+        print("queued \(try mailroom.retry(id).id)")
+      }
+    }
+  }
+
+  struct Discard: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a message with its address and picture, delivered or not.")
+
+    @Argument(help: "The message, or the beginning of its identifier.")
+    var id: String
+
+    func run() throws {
+      try MailExit.running {
+        let mailroom = try MailEnvironment.mailroom()
+        try mailroom.discard(id)
+        print("discarded")
+      }
+    }
+  }
+
+  struct Purge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove what is older than outbox.retention_days and at its end.")
+
+    @Flag(help: "Remove everything, also what still waits.")
+    var all = false
+
+    func run() throws {
+      try MailExit.running {
+        let mailroom = try MailEnvironment.mailroom()
+        print("removed \(try mailroom.purge(everything: all))")
+      }
+    }
+  }
+}

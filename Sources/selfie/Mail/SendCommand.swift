@@ -1,0 +1,32 @@
+import ArgumentParser
+import Mailer
+
+/// `selfie send`: queues a photo and tries to hand it over at once.
+struct SendCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "send",
+    abstract: "Mail a photo; what cannot go out now waits in the outbox.",
+    discussion: """
+      Ends with 0 when the mail server took the message, with 75 when it waits in the outbox and \
+      with 69 when the server refused it for good.
+      """)
+
+  @Argument(help: "The photo, JPEG or PNG.", completion: .file())
+  var photo: String
+
+  @Option(name: .long, help: "The address it goes to.")
+  var to: String
+
+  @OptionGroup var options: MessageOptions
+
+  func run() throws {
+    try MailExit.running {
+      let mailroom = try MailEnvironment.mailroom()
+      let receipt = try mailroom.submit(photoAt: photo, options.request(to: to))
+      MailOutput.print(receipt)
+      if options.queueOnly { return }
+      MailOutput.print(try mailroom.run())
+      try MailOutput.finish(with: try mailroom.entry(receipt.id))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import Mailer
+
+@Suite("Mail commands")
+struct CommandTests {
+  @Test("Every way to end has its exit code")
+  func exitCodes() throws {
+    let mail = TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = Kiosk(port: server.port)
+    let photo = kiosk.photo(size: 5_000)
+    func status(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Int32 {
+      try Program.run(
+        TestFiles.selfie, arguments, environment: kiosk.environment.merging(environment) { $1 }
+      ).status
+    }
+    let to = ["--to", "none@test.example"]
+    #expect(try status(["send", photo] + to) == 0)
+    #expect(try status(["send"] + to) == 64)
+    #expect(try status(["send", photo] + to, ["SELFIE_OUTBOX_REQUIRE_CONSENT": "true"]) == 64)
+    #expect(
+      try status(
+        ["send", photo, "--consent", "2026-1"] + to, ["SELFIE_OUTBOX_REQUIRE_CONSENT": "true"]) == 0
+    )
+    #expect(try status(["send", photo, "--to", "a@b@c"]) == 65)
+    #expect(try status(["send", photo, "--subject", "a\r\nBcc: x@y.example"] + to) == 65)
+    #expect(try status(["send", TestFiles.server("faults.py")] + to) == 65)
+    #expect(
+      try status(["send", kiosk.photo(9)] + to, ["SELFIE_MAIL_MAX_ATTACHMENT_BYTES": "20000"]) == 65
+    )
+    #expect(try status(["send", photo + "x"] + to) == 66)
+    #expect(try status(["send", photo, "--to", "rcpt550@test.example"]) == 69)
+    #expect(try status(["send", photo] + to, ["SELFIE_OUTBOX_FOLDER": "/proc/none"]) == 73)
+    #expect(try status(["send", photo, "--to", "rcpt450@test.example"]) == 75)
+    #expect(try status(["send", photo] + to, ["SELFIE_SMTP_ULR": "x"]) == 78)
+    #expect(try status(["send", photo] + to, ["SELFIE_SMTP_FROM": ""]) == 78)
+    #expect(try status(["config", "check"]) == 0)
+    #expect(
+      try status(["config", "check"], ["SELFIE_SMTP_URL": "smtp://127.0.0.1:\(server.port)"]) == 78)
+    #expect(
+      try status(
+        ["config", "check"], ["SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:\(Ports.free())"])
+        == 75)
+  }
+
+  @Test("Without a network a photo is queued at once and goes out when the network is back")
+  func offline() throws {
+    let mail = TemporaryFolder()
+    let kiosk = Kiosk(port: Ports.free())
+    let clock = ContinuousClock()
+    let start = clock.now
+    let queued = try kiosk.selfie(
+      "send", kiosk.photo(size: 1_000_000), "--to", "none@test.example", "--queue-only")
+    print("send --queue-only of 1 MB, debug build, process start included: \(clock.now - start)")
+    #expect(queued.status == 0 && queued.output.hasPrefix("queued "))
+    let run = try kiosk.selfie("outbox", "run")
+    #expect(run.status == 75 && run.errors.contains("cannot be reached"))
+    let held = try kiosk.selfie("outbox", "run")
+    #expect(held.errors.contains("left alone until"))
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    kiosk.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:\(server.port)"
+    #expect(try kiosk.selfie("outbox", "run", "--now").status == 0)
+    #expect(try Faults.log(mail.path).count == 1)
+  }
+
+  @Test("The outbox can be listed, shown, retried, discarded and purged; screens hide addresses")
+  func outbox() throws {
+    let mail = TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = Kiosk(port: server.port)
+    let sent = try kiosk.selfie(
+      "send", kiosk.photo(), "--to", "rcpt550@test.example", "--consent", "v1", "--language", "el",
+      "--name", "Μαρία")
+    #expect(!sent.errors.contains("rcpt550"), "\(sent.errors)")
+    let id = String(sent.output.dropFirst("queued ".count).prefix(12))
+    let listed = try kiosk.selfie("outbox").output
+    #expect(listed.contains("r…@test.example") && !listed.contains("rcpt550@"))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try kiosk.selfie("outbox", "list", "--json").output.utf8))
+    let record = try #require((json as? [[String: Any]])?.first)
+    #expect(record["to"] as? String == "rcpt550@test.example")
+    #expect(record["state"] as? String == "failed")
+    let shown = try kiosk.selfie("outbox", "show", String(id.prefix(6))).output
+    #expect(shown.contains("rcpt550@test.example") && shown.contains("consent: version v1, el"))
+    #expect(try kiosk.selfie("outbox", "retry", id).status == 0)
+    #expect(try kiosk.selfie("outbox", "run").status == 69)
+    #expect(try kiosk.selfie("outbox", "purge").output == "removed 0\n")
+    #expect(try kiosk.selfie("outbox", "discard", id).status == 0)
+    #expect(try kiosk.selfie("outbox", "show", id).status == 66)
+    #expect(try kiosk.selfie("outbox", "list").output == "")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import Mailer
+
+@Suite("Configuration")
+struct ConfigurationTests {
+  private let folder = TemporaryFolder()
+
+  private func configuration(
+    _ user: String = "", system: String = "", _ environment: [String: String] = [:],
+    foreign: Set<String> = []
+  ) throws -> MailConfiguration {
+    let home = folder.make("home/selfie")
+    let etc = folder.make("etc")
+    try user.write(toFile: home + "/config.toml", atomically: true, encoding: .utf8)
+    try system.write(toFile: etc + "/config.toml", atomically: true, encoding: .utf8)
+    var environment = environment
+    environment["XDG_CONFIG_HOME"] = folder.path + "/home"
+    return try MailConfiguration(
+      ConfigurationSources(
+        environment: environment, home: folder.path, systemFolder: etc, foreignTables: foreign))
+  }
+
+  @Test("The environment wins over the user's file, which wins over the system's")
+  func precedence() throws {
+    let system = "[outbox]\nretention_days = 7\nuncertain = \"ask\"\nrequire_consent = true\n"
+    let user = "[outbox]\nretention_days = 8\n"
+    #expect(try configuration(user, system: system).retentionDays() == 8)
+    #expect(try configuration(user, system: system).outboxPolicy().requiresConsent)
+    #expect(
+      try configuration(user, system: system, ["SELFIE_OUTBOX_RETENTION_DAYS": "9"])
+        .retentionDays() == 9)
+  }
+
+  @Test("An unknown key is an error that names the nearest known one")
+  func unknownKeys() {
+    #expect(
+      throws: ConfigurationError.unknownKey(
+        key: "smtp.form", origin: folder.path + "/home/selfie/config.toml", nearest: "smtp.from")
+    ) {
+      try configuration("[smtp]\nform = \"a@x.example\"\n")
+    }
+    #expect(
+      throws: ConfigurationError.unknownKey(
+        key: "SELFIE_SMTP_ULR", origin: "The environment", nearest: "SELFIE_SMTP_URL")
+    ) {
+      try configuration("", ["SELFIE_SMTP_ULR": "smtp://x.example"])
+    }
+    #expect(throws: ConfigurationError.self) { try configuration("[camera]\nx = 1\n") }
+    #expect(throws: Never.self) {
+      try configuration("[camera]\nx = 1\n", foreign: ["camera"])
+    }
+    #expect(throws: ConfigurationError.self) { try configuration("[smtp\n") }
+    #expect(throws: ConfigurationError.self) {
+      try configuration("[outbox]\nretention_days = \"x\"\n")
+    }
+    #expect(throws: ConfigurationError.self) { try configuration("[smtp]\npassword = \"x\"\n") }
+  }
+
+  @Test("The server's address says how the connection is protected")
+  func addresses() throws {
+    let parsed = try ServerAddress("smtp://maria@museum.example@mail.example:2525")
+    #expect(parsed.user == "maria@museum.example" && parsed.port == 2525)
+    #expect(try ServerAddress("smtps://mail.example").security == .tls)
+    #expect(try ServerAddress("smtp+plaintext://relay").host == "relay")
+    #expect(try ServerAddress("smtp://[::1]:25").host == "::1")
+    #expect(throws: ConfigurationError.passwordInURL) { try ServerAddress("smtp://u:p@x.example") }
+    for text in [
+      "http://x.example", "x.example", "smtp://", "smtp://x.example:0", "smtp://x/y", "smtp://a b",
+    ] {
+      #expect(throws: ConfigurationError.self) { try ServerAddress(text) }
+    }
+    #expect(throws: ConfigurationError.credentialsOverPlaintext) {
+      try configuration(
+        "", ["SELFIE_SMTP_URL": "smtp+plaintext://u@relay", "SELFIE_SMTP_PASSWORD": "x"]
+      ).server()
+    }
+  }
+
+  @Test("A password comes from the environment, a closed file or a command, and is never shown")
+  func passwords() throws {
+    let url = ["SELFIE_SMTP_URL": "smtp://u@x.example", "SELFIE_SMTP_FROM": "a@x.example"]
+    func secret(_ more: [String: String]) throws -> String? {
+      try configuration("", url.merging(more) { $1 }).server().credentials?.secret.value
+    }
+    #expect(throws: ConfigurationError.userWithoutPassword) { try secret([:]) }
+    #expect(try secret(["SELFIE_SMTP_PASSWORD": "hush"]) == "hush")
+    #expect(try secret(["SELFIE_SMTP_PASSWORD_COMMAND": "echo hush"]) == "hush")
+    let file = folder.path + "/password"
+    try "hush\n".write(toFile: file, atomically: true, encoding: .utf8)
+    chmod(file, 0o644)
+    #expect(throws: ConfigurationError.passwordFileOpen(file: file, mode: 0o644)) {
+      try secret(["SELFIE_SMTP_PASSWORD_FILE": file])
+    }
+    chmod(file, 0o600)
+    #expect(try secret(["SELFIE_SMTP_PASSWORD_FILE": file]) == "hush")
+    let summary = try configuration(
+      "",
+      url.merging(["SELFIE_SMTP_PASSWORD": "hush", "SELFIE_SMTP_PASSWORD_COMMAND": "echo hush"]) {
+        $1
+      }
+    ).summary().joined(separator: "\n")
+    #expect(!summary.contains("hush") && summary.contains("smtp.password = ••••"))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import Mailer
+
+@Suite("Crashes", .enabled(if: Program.exists("/usr/bin/python3")))
+struct CrashTests {
+  @Test(
+    "A send that is killed leaves a message that is delivered, or seen and sent again, once",
+    arguments: [
+      "after-reserve", "after-temporary-file", "after-fsync", "after-rename", "after-insert",
+    ])
+  func send(_ point: String) throws {
+    let mail = TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = Kiosk(port: server.port)
+    let photo = kiosk.photo()
+    let killed = try kiosk.selfie(
+      "send", photo, "--to", "none@test.example", "--queue-only", failPoint: point)
+    #expect(killed.wasKilled)
+    let listed = try kiosk.selfie("outbox", "list")
+    let wasComplete = ["after-rename", "after-insert"].contains(point)
+    #expect(listed.output.contains(wasComplete ? "queued" : "failed"), "\(listed)")
+    if wasComplete {
+      #expect(try kiosk.selfie("outbox", "run").status == 0)
+    }
+    #expect(try kiosk.selfie("send", photo, "--to", "none@test.example").status == 0)
+    #expect(try Faults.log(mail.path).count == 1)
+  }
+
+  @Test(
+    "A run that is killed loses nothing and sends twice only what died after the dot",
+    arguments: [
+      ("after-sending", 1), ("after-mail", 1), ("mid-data", 1), ("before-body-sent", 1),
+      ("after-body-sent", 1), ("after-answer", 2), ("after-mark", 1),
+    ])
+  func run(_ point: String, _ copies: Int) throws {
+    let mail = TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = Kiosk(port: server.port)
+    for number in 0..<3 {
+      let queued = try kiosk.selfie(
+        "send", kiosk.photo(number), "--to", "none@test.example", "--queue-only")
+      #expect(queued.status == 0, "\(queued)")
+    }
+    #expect(try kiosk.selfie("outbox", "run", failPoint: point).wasKilled)
+    if ["after-body-sent", "after-answer"].contains(point) {
+      #expect(try kiosk.selfie("outbox", "list").output.contains("uncertain"))
+    }
+    let after = try kiosk.selfie("outbox", "run")
+    #expect(after.status == 0, "\(after)")
+    let log = try Faults.log(mail.path)
+    #expect(Set(log).count == 3)
+    #expect(log.count == 2 + copies)
+    #expect(try spool(of: kiosk).isEmpty)
+  }
+
+  @Test("Killed after the dot and before the answer: sent again with the same Message-ID")
+  func betweenDotAndAnswer() throws {
+    let mail = TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = Kiosk(port: server.port)
+    _ = try kiosk.selfie("send", kiosk.photo(), "--to", "pause@test.example", "--queue-only")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: TestFiles.selfie)
+    process.arguments = ["outbox", "run"]
+    process.environment = kiosk.environment
+    try process.run()
+    for _ in 0..<200 where !FileManager.default.fileExists(atPath: mail.path + "/paused") {
+      usleep(20_000)
+    }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(try kiosk.selfie("outbox", "list").output.contains("uncertain"))
+    #expect(try kiosk.selfie("outbox", "run").status == 0)
+    let log = try Faults.log(mail.path)
+    #expect(log.count == 2 && Set(log).count == 1)
+  }
+
+  @Test("With the policy \"ask\" what died after the dot stays until somebody decides")
+  func ask() throws {
+    let mail = TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = Kiosk(port: server.port)
+    kiosk.environment["SELFIE_OUTBOX_UNCERTAIN"] = "ask"
+    _ = try kiosk.selfie("send", kiosk.photo(), "--to", "none@test.example", "--queue-only")
+    #expect(try kiosk.selfie("outbox", "run", failPoint: "after-answer").wasKilled)
+    #expect(try kiosk.selfie("outbox", "run").status == 75)
+    #expect(try Faults.log(mail.path).count == 1)
+    let listed = try kiosk.selfie("outbox", "list").output
+    #expect(try kiosk.selfie("outbox", "retry", String(listed.prefix(12))).status == 0)
+    #expect(try kiosk.selfie("outbox", "run").status == 0)
+    #expect(try Faults.log(mail.path).count == 2)
+  }
+
+  @Test("Two runs at once share the work and send nothing twice")
+  func twoRuns() throws {
+    let mail = TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = Kiosk(port: server.port)
+    for number in 0..<40 {
+      _ = try kiosk.selfie(
+        "send", kiosk.photo(number, size: 20_000), "--to", "none@test.example", "--queue-only")
+    }
+    let processes = try (0..<2).map { _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: TestFiles.selfie)
+      process.arguments = ["outbox", "run"]
+      process.environment = kiosk.environment
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      return process
+    }
+    for process in processes { process.waitUntilExit() }
+    let log = try Faults.log(mail.path)
+    #expect(log.count == 40 && Set(log).count == 40)
+  }
+
+  private func spool(of kiosk: Kiosk) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: kiosk.folder.path + "/data/selfie/outbox/spool")
+  }
+}

@@ -1,0 +1,360 @@
+import Foundation
+import Testing
+
+@testable import Mailer
+
+/// A server in memory that answers as it is told.
+struct ScriptedTransport: MailTransport {
+  var capabilities: ServerCapabilities?
+  var answers: [DeliveryOutcome] = []
+  var delivered: [OutgoingMessage] = []
+
+  mutating func deliver(
+    _ message: OutgoingMessage, bodySent: () throws -> Void
+  ) -> DeliveryOutcome {
+    let answer =
+      answers.isEmpty ? .accepted(ServerReply(code: 250, text: "")) : answers.removeFirst()
+    switch answer {
+    case .accepted, .uncertain:
+      do { try bodySent() } catch { return .deferred(.notRecorded(detail: "\(error)")) }
+      delivered.append(message)
+    case .refused, .deferred: break
+    }
+    return answer
+  }
+}
+
+/// A clock that tests move.
+final class TestClock: @unchecked Sendable {
+  private let lock = NSLock()
+  private var time = Date(timeIntervalSince1970: 1_800_000_000)
+  var now: Date { lock.withLock { time } }
+  func advance(_ seconds: Double) { lock.withLock { time += seconds } }
+}
+
+@Suite("Outbox")
+struct OutboxTests {
+  private let folder = TemporaryFolder()
+  private let clock = TestClock()
+
+  private func policy(
+    consent: Bool = false, uncertain: UncertainPolicy = .sendAgain
+  ) -> OutboxPolicy {
+    let clock = clock
+    return OutboxPolicy(requiresConsent: consent, uncertain: uncertain, now: { clock.now })
+  }
+
+  private func run(
+    _ outbox: borrowing Outbox, _ transport: inout ScriptedTransport,
+    shrinker: (any PhotoShrinking)? = nil
+  ) throws -> OutboxRunReport {
+    var generator = SeededGenerator(seed: 5)
+    return try outbox.run(
+      over: &transport, server: "test", shrinker: shrinker, using: &generator)
+  }
+
+  @Test("A queued message is frozen on disk, delivered once, and its picture is cleared away")
+  func delivers() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    let submission = try Samples.submission(to: "a@test.example")
+    let receipt = try outbox.enqueue(submission)
+    #expect(receipt.isNew && receipt.state == .queued)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: folder.path + "/spool/\(receipt.id).eml"))
+        == submission.message.bytes)
+    var transport = ScriptedTransport()
+    let report = try run(outbox, &transport)
+    #expect(report.accepted == 1 && report.waiting == 0)
+    #expect(transport.delivered.map(\.bytes) == [submission.message.bytes])
+    #expect(try outbox.entry(receipt.id).state == .accepted)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/spool") == [])
+    #expect(try run(outbox, &transport).accepted == 0)
+  }
+
+  @Test("The same photo, address and session are one message; another session is another")
+  func idempotent() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    let first = try outbox.enqueue(try Samples.submission(to: "a@test.example", session: "1"))
+    let again = try outbox.enqueue(try Samples.submission(to: "A@TEST.example", session: "1"))
+    let other = try outbox.enqueue(try Samples.submission(to: "a@test.example", session: "2"))
+    #expect(again.id == first.id && !again.isNew)
+    #expect(other.id != first.id && other.isNew)
+    var transport = ScriptedTransport()
+    #expect(try run(outbox, &transport).accepted == 2)
+    #expect(
+      try outbox.enqueue(try Samples.submission(to: "a@test.example", session: "1")).state
+        == .accepted)
+  }
+
+  @Test("Being offline uses up no tries and leaves the other messages as they were")
+  func offline() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    for number in 0..<3 {
+      _ = try outbox.enqueue(try Samples.submission(to: "a\(number)@test.example"))
+    }
+    var transport = ScriptedTransport()
+    for _ in 0..<50 {
+      transport.answers = [.deferred(.offline(detail: "no route"))]
+      let report = try run(outbox, &transport)
+      #expect(report.waiting == 3)
+      #expect(report.fault != nil)
+      clock.advance(301)
+    }
+    #expect(try outbox.entries().allSatisfy { $0.tries == 0 && $0.state == .queued })
+    #expect(try run(outbox, &transport).accepted == 3)
+    #expect(try outbox.serverHold("test") == nil)
+  }
+
+  @Test("A refused login keeps everything queued, with a reason, and the server is left alone")
+  func authentication() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    let id = try outbox.enqueue(try Samples.submission(to: "a@test.example")).id
+    _ = try outbox.enqueue(try Samples.submission(to: "b@test.example"))
+    var transport = ScriptedTransport()
+    transport.answers = [.deferred(.authentication(ServerReply(code: 535, text: "no")))]
+    #expect(try run(outbox, &transport).waiting == 2)
+    let entry = try outbox.entry(id)
+    #expect(entry.state == .queued && entry.reason?.contains("535") == true)
+    #expect(try run(outbox, &transport).hold != nil)
+    clock.advance(3601)
+    #expect(try run(outbox, &transport).accepted == 2)
+  }
+
+  @Test("A 5xx fails that recipient only; a 4xx waits longer each time, up to a day, for ever")
+  func refusals() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    let gone = try outbox.enqueue(try Samples.submission(to: "a@test.example")).id
+    clock.advance(1)
+    let busy = try outbox.enqueue(try Samples.submission(to: "b@test.example")).id
+    clock.advance(1)
+    let fine = try outbox.enqueue(try Samples.submission(to: "c@test.example")).id
+    var transport = ScriptedTransport()
+    let later = DeliveryOutcome.deferred(.refusedForNow(ServerReply(code: 450, text: "busy")))
+    transport.answers = [.refused(.reply(ServerReply(code: 550, text: "gone"))), later]
+    let report = try run(outbox, &transport)
+    #expect(report.failed == 1 && report.deferred == 1 && report.accepted == 1)
+    #expect(try outbox.entry(gone).state == .failed)
+    #expect(try outbox.entry(fine).state == .accepted)
+    var waits: [Double] = []
+    for _ in 0..<30 {
+      let entry = try outbox.entry(busy)
+      #expect(entry.state == .queued && entry.reason != nil)
+      let wait = try #require(entry.nextTryAt).timeIntervalSince(clock.now)
+      waits.append(wait)
+      clock.advance(wait + 1)
+      transport.answers = [later]
+      _ = try run(outbox, &transport)
+    }
+    #expect((30...60).contains(waits[0]))
+    #expect(waits.allSatisfy { $0 <= 86_400 } && waits.last! >= 43_200)
+    #expect(try outbox.retry(gone).state == .queued)
+    #expect(try run(outbox, &transport).accepted == 1)
+  }
+
+  @Test("The waits repeat with the same seed")
+  func backoff() {
+    var first = SeededGenerator(seed: 3)
+    var second = SeededGenerator(seed: 3)
+    for tries in 1...40 {
+      #expect(
+        Backoff().delay(afterTries: tries, using: &first)
+          == Backoff().delay(afterTries: tries, using: &second))
+    }
+  }
+
+  @Test("Uncertain goes out again with the same bytes, or waits for somebody to ask")
+  func uncertain() throws {
+    for policy in UncertainPolicy.allCases {
+      let outbox = try Outbox.open(
+        folder.path + "/" + policy.rawValue, policy: self.policy(uncertain: policy))
+      let id = try outbox.enqueue(try Samples.submission(to: "a@test.example")).id
+      var transport = ScriptedTransport()
+      transport.answers = [.uncertain(detail: "silence")]
+      #expect(try run(outbox, &transport).uncertain == 1)
+      clock.advance(61)
+      let accepted = try run(outbox, &transport).accepted
+      #expect(accepted == (policy == .sendAgain ? 1 : 0))
+      if policy == .ask {
+        #expect(try outbox.entry(id).state == .uncertain)
+        _ = try outbox.retry(id)
+        #expect(try run(outbox, &transport).accepted == 1)
+      }
+      #expect(transport.delivered.count == 2)
+      #expect(Set(transport.delivered.map(\.bytes)).count == 1)
+      #expect(try outbox.entry(id).mayBeDuplicate)
+    }
+  }
+
+  @Test("A server that takes less gets a smaller photo under the same Message-ID")
+  func refits() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    let submission = try Samples.submission(to: "a@test.example", size: 100_000)
+    let id = try outbox.enqueue(submission).id
+    var transport = ScriptedTransport()
+    transport.answers = [.refused(.tooLarge(limit: 60_000, reply: nil))]
+    #expect(try run(outbox, &transport, shrinker: HalvingShrinker()).accepted == 1)
+    let sent = try #require(transport.delivered.first)
+    #expect(sent.bytes.count <= 60_000 && sent.bytes.count > 40_000)
+    let text = String(decoding: sent.bytes, as: UTF8.self)
+    #expect(text.contains(submission.message.identifier.text))
+    #expect(try outbox.entry(id).state == .accepted)
+    let other = try outbox.enqueue(
+      try Samples.submission(to: "b@test.example", size: 100_000)
+    ).id
+    transport.answers = [.refused(.tooLarge(limit: 60_000, reply: nil))]
+    #expect(try run(outbox, &transport).failed == 1)
+    #expect(try outbox.entry(other).reason?.contains("60000") == true)
+  }
+
+  @Test("Without a recorded consent nothing is queued when it is required")
+  func consent() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy(consent: true))
+    #expect(throws: OutboxError.consentMissing) {
+      try outbox.enqueue(try Samples.submission(to: "a@test.example"))
+    }
+    #expect(try outbox.entries().isEmpty)
+    let consent = try Consent(version: "2026-1", language: .greek, givenAt: clock.now)
+    let id = try outbox.enqueue(try Samples.submission(to: "a@test.example", consent: consent)).id
+    #expect(try outbox.entry(id).consent == consent)
+  }
+
+  @Test("After a purge neither address nor picture is in any file of the folder")
+  func purge() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    let consent = try Consent(version: "CONSENT-VERSION", language: .greek, givenAt: clock.now)
+    for number in 0..<40 {
+      _ = try outbox.enqueue(
+        try Samples.submission(
+          to: "very.secret.visitor\(number)@hidden-host.example", seed: UInt64(number),
+          consent: consent))
+    }
+    #expect(traces() > 0)
+    var transport = ScriptedTransport()
+    transport.answers = (0..<10).map { _ in
+      .refused(.reply(ServerReply(code: 550, text: "gone")))
+    }
+    let report = try run(outbox, &transport)
+    #expect(report.accepted == 30 && report.failed == 10)
+    #expect(try outbox.purge(olderThan: 30) == 0)
+    clock.advance(30 * 86_400 + 1)
+    #expect(try outbox.purge(olderThan: 30) == 40)
+    #expect(traces() == 0)
+    let waiting = try outbox.enqueue(try Samples.submission(to: "stays@test.example"))
+    #expect(try outbox.purge(olderThan: 0) == 0)
+    #expect(try outbox.entries().map(\.id) == [waiting.id])
+    #expect(try outbox.purge(olderThan: 30, everything: true) == 1)
+  }
+
+  @Test("Discarding one message leaves nothing of it")
+  func discard() throws {
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    let id = try outbox.enqueue(
+      try Samples.submission(to: "very.secret.visitor@hidden-host.example")
+    ).id
+    try outbox.discard(id)
+    #expect(traces() == 0)
+    #expect(throws: OutboxError.noSuchMessage(id: id)) { try outbox.entry(id) }
+  }
+
+  /// How many files hold the address, the consent or the picture, raw or as Base64.
+  private func traces() -> Int {
+    let wanted = [
+      "secret.visitor", "hidden-host", "CONSENT-VERSION", Samples.marker,
+    ].flatMap { text -> [Data] in
+      // Base64 has three forms of a text, by where in a group it starts.
+      let encoded = (0..<3).map { shift in
+        let whole = Data(String(repeating: " ", count: shift).utf8) + Data(text.utf8)
+        return Data(whole.base64EncodedString().dropFirst(4).prefix(text.utf8.count).utf8)
+      }
+      return [Data(text.utf8)] + encoded
+    }
+    let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    return names.filter { name in
+      guard let bytes = FileManager.default.contents(atPath: folder.path + "/" + name) else {
+        return false
+      }
+      return wanted.contains { bytes.range(of: $0) != nil }
+    }.count
+  }
+
+  @Test("Files without a row are cleared away and rows without a file say so")
+  func reconciles() throws {
+    do {
+      let outbox = try Outbox.open(folder.path, policy: policy())
+      let id = try outbox.enqueue(try Samples.submission(to: "a@test.example")).id
+      try FileManager.default.removeItem(atPath: folder.path + "/spool/\(id).eml")
+      for name in ["dead.tmp", "dead.eml"] {
+        #expect(
+          FileManager.default.createFile(atPath: folder.path + "/spool/" + name, contents: Data()))
+      }
+    }
+    let outbox = try Outbox.open(folder.path, policy: policy())
+    #expect(try outbox.entries().map(\.state) == [.failed])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/spool") == [])
+    #expect(try outbox.enqueue(try Samples.submission(to: "a@test.example")).isNew)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/owners").count == 1)
+  }
+
+  @Test("A full disk is a clear error and leaves the outbox as it was")
+  func diskFull() throws {
+    let small = folder.make("small")
+    let mounted = try Program.run(
+      "/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", small])
+    guard mounted.status == 0 else { return print("not tested: no tmpfs can be mounted here") }
+    defer { _ = try? Program.run("/bin/umount", ["-l", small]) }
+    let outbox = try Outbox.open(small + "/outbox", policy: policy())
+    let fits = try outbox.enqueue(try Samples.submission(to: "a@test.example", size: 300_000))
+    do {
+      _ = try outbox.enqueue(try Samples.submission(to: "b@test.example", size: 3_000_000))
+      Issue.record("a message of 4 MB fits on 2 MB")
+    } catch OutboxError.cannotWrite(_, let reason) {
+      #expect(reason.contains("space"))
+    }
+    #expect(try outbox.entries().map(\.id) == [fits.id])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: small + "/outbox/spool")
+        == ["\(fits.id).eml"])
+    var transport = ScriptedTransport()
+    #expect(try run(outbox, &transport).accepted == 1)
+  }
+
+  @Test("A thousand messages through a server that fails at random all arrive")
+  func randomFailures() throws {
+    guard Program.exists("/usr/bin/python3") else { return print("not tested: no python3") }
+    let seed =
+      ProcessInfo.processInfo.environment["SELFIE_MAIL_TEST_SEED"].flatMap { UInt64($0) }
+      ?? UInt64.random(in: 1...1_000_000)
+    print("random failures: SELFIE_MAIL_TEST_SEED=\(seed)")
+    let process = try ServerProcess(
+      "/usr/bin/python3", [TestFiles.server("faults.py"), folder.path, "--seed", String(seed)])
+    let outbox = try Outbox.open(folder.path + "/outbox", policy: policy())
+    let photo = Samples.photo(400)
+    var identifiers: Set<String> = []
+    for number in 0..<1000 {
+      let message = try Samples.message(to: "v\(number)@test.example", photo: photo).composed()
+      identifiers.insert(message.identifier.text)
+      _ = try outbox.enqueue(Submission(message, photo: photo))
+    }
+    var connection = SMTPConnection(
+      SMTPServer(
+        security: .plaintext, host: "127.0.0.1", port: process.port, clientName: "kiosk.example",
+        connectTimeout: 5, responseTimeout: 5))
+    var generator = SeededGenerator(seed: seed)
+    var runs = 0
+    while try outbox.waitingCount() > 0, runs < 3000 {
+      _ = try outbox.run(over: &connection, server: "test", using: &generator)
+      clock.advance(86_401)
+      runs += 1
+    }
+    let log = try Faults.log(folder.path).map { String($0.split(separator: " ")[1]) }
+    let entries = try outbox.entries()
+    let uncertain = Set(entries.filter(\.mayBeDuplicate).map(\.messageIdentifier))
+    let counts = Dictionary(grouping: log) { $0 }.mapValues(\.count)
+    #expect(entries.allSatisfy { $0.state == .accepted })
+    #expect(Set(log) == identifiers)
+    #expect(counts.filter { $0.value > 1 }.keys.allSatisfy { uncertain.contains($0) })
+    print(
+      "random failures: \(runs) runs, \(log.count) taken, \(log.count - identifiers.count) twice,"
+        + " \(uncertain.count) were uncertain")
+  }
+}

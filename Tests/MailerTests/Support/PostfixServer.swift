@@ -1,0 +1,44 @@
+import Foundation
+
+/// A private Postfix on loopback, stopped with its owner.
+final class PostfixServer {
+  let firstPort: Int
+  let certificates: String
+  private let root: TemporaryFolder
+
+  static var isInstalled: Bool {
+    Program.exists("/usr/sbin/postfix") && Program.exists("/usr/sbin/saslpasswd2")
+  }
+
+  init() throws {
+    root = TemporaryFolder()
+    certificates = root.make("tls")
+    firstPort = Ports.free(7)
+    _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), certificates])
+    let result = try Program.runUnblocked(
+      "/bin/bash",
+      [TestFiles.server("postfix.sh"), root.path + "/postfix", certificates, String(firstPort)])
+    guard result.status == 0, Ports.wait(for: firstPort + 6) else {
+      throw ServerFault(name: "postfix: " + result.errors)
+    }
+  }
+
+  deinit {
+    _ = try? Program.runUnblocked(
+      "/usr/sbin/postfix", ["-c", root.path + "/postfix/etc", "stop"])
+  }
+
+  /// What was delivered, once there is as much as expected.
+  func delivered(_ count: Int) -> [String] {
+    let folder = root.path + "/postfix/mail/inbox/new"
+    var names: [String] = []
+    for _ in 0..<100 {
+      names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      if names.count >= count { break }
+      usleep(50_000)
+    }
+    return names.sorted().map {
+      String(decoding: FileManager.default.contents(atPath: folder + "/" + $0)!, as: UTF8.self)
+    }
+  }
+}

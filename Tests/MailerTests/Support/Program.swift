@@ -1,0 +1,51 @@
+import Foundation
+
+/// Runs programs and gathers what they say.
+enum Program {
+  struct Result {
+    let status: Int32
+    let wasKilled: Bool
+    let output: String
+    let errors: String
+  }
+
+  /// Runs to the end. Output goes through files, so that no pipe can fill up.
+  static func run(
+    _ path: String, _ arguments: [String], environment: [String: String]? = nil
+  ) throws -> Result {
+    let folder = TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    if let environment { process.environment = environment }
+    let output = folder.path + "/output"
+    let errors = folder.path + "/errors"
+    for file in [output, errors] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    func text(_ file: String) -> String {
+      String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+    }
+    return Result(
+      status: process.terminationStatus,
+      wasKilled: process.terminationReason == .uncaughtSignal, output: text(output),
+      errors: text(errors))
+  }
+
+  /// Servers that live by signals do not start where a thread of the tests blocks them, so this
+  /// gives them an empty mask first.
+  static let unblocked = [
+    "-c",
+    "import os,signal,sys;signal.pthread_sigmask(signal.SIG_SETMASK,[]);os.execv(sys.argv[1],sys.argv[1:])",
+  ]
+
+  /// Runs a program that starts or stops servers.
+  static func runUnblocked(_ path: String, _ arguments: [String]) throws -> Result {
+    try run("/usr/bin/python3", unblocked + [path] + arguments)
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, X_OK) == 0 }
+}

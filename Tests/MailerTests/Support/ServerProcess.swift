@@ -1,0 +1,57 @@
+import Foundation
+
+/// A server that a test started, ended with its owner.
+final class ServerProcess {
+  let port: Int
+  private let process: Process
+
+  /// Starts a program that says "port N" on its first line.
+  init(_ path: String, _ arguments: [String]) throws {
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    var line = Data()
+    while true {
+      let byte = output.fileHandleForReading.readData(ofLength: 1)
+      if byte.isEmpty || byte == Data([0x0A]) { break }
+      line.append(byte)
+    }
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard words.count == 2, words[0] == "port", let port = Int(words[1]) else {
+      kill(process.processIdentifier, SIGKILL)
+      throw ServerFault(name: path)
+    }
+    self.port = port
+  }
+
+  /// Starts a program that is told its port, and waits until it answers.
+  init(_ path: String, port: Int, _ arguments: [String]) throws {
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = Program.unblocked + [path] + arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    self.port = port
+    guard Ports.wait(for: port) else {
+      kill(process.processIdentifier, SIGKILL)
+      throw ServerFault(name: path)
+    }
+  }
+
+  deinit {
+    // SIGTERM does not end what Foundation started from a thread that blocks it.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
+
+struct ServerFault: Error {
+  let name: String
+}

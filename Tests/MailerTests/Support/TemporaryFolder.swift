@@ -1,0 +1,21 @@
+import Foundation
+
+/// A folder that goes away with its owner.
+final class TemporaryFolder {
+  let path: String
+
+  init() {
+    path = NSTemporaryDirectory() + "mailer-" + UUID().uuidString
+    try! FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func make(_ name: String) -> String {
+    let folder = path + "/" + name
+    try! FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    return folder
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Where the tests find what is beside them.
+enum TestFiles {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  static func server(_ name: String) -> String { folder + "/Servers/" + name }
+  static func judge(_ name: String) -> String { folder + "/Judges/" + name }
+
+  /// The Python that has aiosmtpd; Scripts/install-mail-test-servers.sh makes it.
+  static var python: String {
+    let root = URL(fileURLWithPath: folder)
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    let tools =
+      ProcessInfo.processInfo.environment["SELFIE_MAIL_TEST_TOOLS"] ?? root + "/.build/mail-tools"
+    return tools + "/venv/bin/python"
+  }
+
+  /// The `selfie` that was built with these tests.
+  static var selfie: String {
+    let test = try! FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: test).deletingLastPathComponent().path + "/selfie"
+  }
+}

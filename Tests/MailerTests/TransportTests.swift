@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+@testable import Mailer
+
+@Suite("Transport", .serialized)
+struct TransportTests {
+  private static let patience = 5
+
+  /// One message over a connection of its own.
+  private func send(
+    _ server: SMTPServer, to recipient: String = "visitor@test.example", size: Int = 2_000
+  ) throws -> (outcome: DeliveryOutcome, bytes: Data, marks: Int) {
+    let message = try Samples.message(to: recipient, photo: Samples.photo(size)).composed()
+    var connection = SMTPConnection(server)
+    var marks = 0
+    let outcome = connection.deliver(OutgoingMessage(message)) { marks += 1 }
+    return (outcome, message.bytes, marks)
+  }
+
+  private func plain(_ port: Int) -> SMTPServer {
+    SMTPServer(
+      security: .plaintext, host: "127.0.0.1", port: port, clientName: "kiosk.test.example",
+      connectTimeout: 5, responseTimeout: Self.patience)
+  }
+
+  @Test(
+    "Postfix: protection, certificates, logins and recipients each give their own outcome",
+    .enabled(if: PostfixServer.isInstalled, "run Scripts/install-mail-test-servers.sh"))
+  func postfix() throws {
+    let postfix = try PostfixServer()
+    var server = SMTPServer(
+      security: .startTLS, host: "127.0.0.1", port: postfix.firstPort,
+      credentials: SMTPCredentials(user: "alice@test.example", secret: Secret("secret")),
+      clientName: "kiosk.test.example", certificateFile: postfix.certificates + "/ca.pem")
+
+    for authentication in [SMTPAuthentication.automatic, .plain, .login, .cramMD5] {
+      server.authentication = authentication
+      guard case .accepted(let reply) = try send(server).outcome else {
+        Issue.record("\(authentication) is not accepted: \(try send(server).outcome)")
+        continue
+      }
+      #expect(reply.code == 250)
+    }
+    server.authentication = .automatic
+    server.security = .tls
+    server.port = postfix.firstPort + 1
+    guard case .accepted = try send(server).outcome else {
+      Issue.record("SMTPS: \(try send(server).outcome)")
+      return
+    }
+    guard case .accepted = try send(plain(postfix.firstPort + 2)).outcome else {
+      Issue.record("plaintext")
+      return
+    }
+    #expect(postfix.delivered(6).count == 6)
+
+    server.security = .startTLS
+    for offset in 3...5 {
+      server.port = postfix.firstPort + offset
+      guard case .deferred(.tls(let detail)) = try send(server).outcome else {
+        Issue.record("certificate \(offset): \(try send(server).outcome)")
+        continue
+      }
+      #expect(!detail.isEmpty)
+    }
+    server.port = postfix.firstPort + 6
+    #expect(try send(server).outcome == .deferred(.noStartTLS))
+
+    server.port = postfix.firstPort
+    guard
+      case .deferred(.refusedForNow(let busy)) = try send(server, to: "temp@test.example").outcome
+    else { throw ServerFault(name: "450") }
+    #expect(busy.code == 450)
+    guard case .refused(.reply(let gone)) = try send(server, to: "gone@test.example").outcome else {
+      throw ServerFault(name: "550")
+    }
+    #expect(gone.code == 550)
+
+    var connection = SMTPConnection(server)
+    let capabilities = try connection.check()
+    #expect(capabilities.sizeLimit == 20_000_000)
+    #expect(capabilities.offersSMTPUTF8)
+    let greek = try Samples.message(to: "γιώργος@δοκιμή.example").composed()
+    let outcome = connection.deliver(OutgoingMessage(greek)) {}
+    // Postfix offers SMTPUTF8, so the address reaches it; whether it relays is its business.
+    if case .refused(.noSMTPUTF8) = outcome { Issue.record("SMTPUTF8 was not used") }
+
+    server.credentials = SMTPCredentials(user: "alice@test.example", secret: Secret("wrong"))
+    guard case .deferred(.authentication(let refusal)) = try send(server).outcome else {
+      throw ServerFault(name: "login")
+    }
+    #expect(refusal?.code == 535)
+    #expect(postfix.delivered(6).count == 6, "nothing went out without protection or login")
+  }
+
+  @Test(
+    "aiosmtpd gets exactly the frozen bytes, by PLAIN, LOGIN and XOAUTH2, and refuses false ones",
+    .enabled(
+      if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"))
+  func recorder() throws {
+    let folder = TemporaryFolder()
+    let tls = folder.make("tls")
+    _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), tls])
+    let mail = folder.make("mail")
+    let process = try ServerProcess(
+      TestFiles.python,
+      [
+        TestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem", tls + "/server.key",
+        "--user", "museum", "--secret", "geheim Ω", "--no-smtputf8",
+      ])
+    var server = SMTPServer(
+      security: .startTLS, host: "127.0.0.1", port: process.port,
+      credentials: SMTPCredentials(user: "museum", secret: Secret("geheim Ω")),
+      clientName: "kiosk.test.example", certificateFile: tls + "/ca.pem",
+      responseTimeout: Self.patience)
+    var number = 0
+    for authentication in [SMTPAuthentication.plain, .login, .xoauth2] {
+      server.authentication = authentication
+      server.credentials = SMTPCredentials(user: "museum", secret: Secret("geheim Ω"))
+      let (outcome, bytes, marks) = try send(server, size: 300_000)
+      guard case .accepted = outcome else {
+        Issue.record("\(authentication): \(outcome)")
+        continue
+      }
+      number += 1
+      #expect(marks == 1)
+      let stem = mail + "/000\(number)"
+      #expect(FileManager.default.contents(atPath: stem + ".eml") == bytes)
+      let envelope = try String(contentsOfFile: stem + ".txt", encoding: .utf8)
+      #expect(envelope.hasPrefix("photos@museum.example\nvisitor@test.example\n"))
+      #expect(envelope.hasSuffix("kiosk.test.example"))
+
+      server.credentials = SMTPCredentials(user: "museum", secret: Secret("wrong"))
+      guard case .deferred(.authentication) = try send(server).outcome else {
+        Issue.record("\(authentication) with a false secret: \(try send(server).outcome)")
+        continue
+      }
+    }
+    server.authentication = .plain
+    server.credentials = SMTPCredentials(user: "museum", secret: Secret("geheim Ω"))
+    #expect(try send(server, to: "γιώργος@test.example").outcome == .refused(.noSMTPUTF8))
+    let names = try FileManager.default.contentsOfDirectory(atPath: mail)
+    #expect(names.count == number * 2)
+  }
+
+  @Test(
+    "Each place where a server can fail gives the outcome of the table", .enabled(if: hasPython))
+  func faults() throws {
+    let folder = TemporaryFolder()
+    let process = try ServerProcess(
+      "/usr/bin/python3", [TestFiles.server("faults.py"), folder.path])
+    let server = plain(process.port)
+    func outcome(_ name: String, size: Int = 2_000) throws -> (String, Int) {
+      let result = try send(server, to: name + "@test.example", size: size)
+      let word =
+        switch result.outcome {
+        case .accepted: "accepted"
+        case .refused(.reply(let reply)): "refused \(reply.code)"
+        case .refused: "refused"
+        case .deferred(let fault): "deferred \(fault.kind)"
+        case .uncertain: "uncertain"
+        }
+      return (word, result.marks)
+    }
+    #expect(try outcome("none") == ("accepted", 1))
+    #expect(try outcome("rcpt450") == ("deferred refused-for-now", 0))
+    #expect(try outcome("rcpt550") == ("refused 550", 0))
+    #expect(try outcome("dot451") == ("deferred refused-for-now", 1))
+    #expect(try outcome("dot554") == ("refused 554", 1))
+    #expect(try outcome("lost") == ("uncertain", 1))
+    #expect(try outcome("taken") == ("uncertain", 1))
+    let cut = try outcome("cut", size: 8_000_000)
+    #expect(cut == ("deferred connection-lost", 0))
+
+    let echo = try send(server, to: "rcpt550echo@test.example").outcome
+    guard case .refused(let refusal) = echo else { throw ServerFault(name: "echo") }
+    #expect(!refusal.description.lowercased().contains("rcpt550echo"))
+
+    let nobody = Ports.free()
+    guard case .deferred(.offline) = try send(plain(nobody)).outcome else {
+      throw ServerFault(name: "offline")
+    }
+    let message = try Samples.message(to: "none@test.example").composed()
+    var connection = SMTPConnection(server)
+    struct DiskFull: Error {}
+    let unmarked = connection.deliver(OutgoingMessage(message)) { throw DiskFull() }
+    guard case .deferred(.notRecorded) = unmarked else { throw ServerFault(name: "mark") }
+    #expect(try Faults.log(folder.path).filter { $0.hasPrefix("none@") }.count == 1)
+  }
+
+  @Test(
+    "smtp-sink: a drop or silence at the final dot is uncertain, a 4xx there is not",
+    .enabled(if: Program.exists("/usr/sbin/smtp-sink")))
+  func sink() throws {
+    for (options, word) in [
+      (["-q", "."], "uncertain"), (["-r", "."], "deferred"), (["-f", "."], "refused"),
+      (["-W", ".:8"], "uncertain"), (["-W", ".:1"], "accepted"), (["-f", "RCPT"], "refused"),
+    ] {
+      let port = Ports.free()
+      let process = try ServerProcess(
+        "/usr/sbin/smtp-sink", port: port,
+        ["-u", "nobody"] + options + ["127.0.0.1:\(port)", "10"])
+      var server = plain(process.port)
+      server.responseTimeout = 3
+      let outcome = try send(server).outcome
+      #expect("\(outcome)".hasPrefix(word), "\(options): \(outcome)")
+    }
+  }
+
+  static let hasPython = Program.exists("/usr/bin/python3")
+  @Test(
+    "A connection is kept for a batch and renewed when the server closed it",
+    .enabled(if: hasPython))
+  func reuse() throws {
+    let folder = TemporaryFolder()
+    let process = try ServerProcess(
+      "/usr/bin/python3", [TestFiles.server("faults.py"), folder.path])
+    var connection = SMTPConnection(plain(process.port))
+    for name in ["none", "rcpt550", "none", "lost", "none"] {
+      let message = try Samples.message(to: name + "@test.example").composed()
+      _ = connection.deliver(OutgoingMessage(message)) {}
+    }
+    #expect(try Faults.log(folder.path).count == 3)
+  }
+
+  @Test("A secret shows itself to nobody")
+  func secrets() {
+    let credentials = SMTPCredentials(user: "u", secret: Secret("hush"))
+    var dumped = ""
+    dump(credentials, to: &dumped)
+    #expect(!"\(credentials) \(dumped) \(String(reflecting: credentials))".contains("hush"))
+  }
+}

@@ -1,0 +1,139 @@
+import Imaging
+import Testing
+
+@testable import Overlay
+
+@Suite("Laying artwork over a photo")
+struct CompositingTests {
+  private func image(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]) -> RGBAImage {
+    RGBAImage(
+      size: PixelSize(width: width, height: height),
+      pixels: (0..<height).flatMap { y in (0..<width).flatMap { x in pixel(x, y) } })
+  }
+
+  private func paint(_ statue: RGBAImage, height: Double, on photo: Photo) -> Photo {
+    var photo = photo
+    let base = Point(Double(photo.size.width) / 2, Double(photo.size.height) - 10)
+    Canvas.paint(&photo) { canvas in
+      StatuePainter(artwork: StatueArtwork(statue), light: Light())
+        .paint(StatuePlacement(base: base, height: height, facing: .left), on: canvas)
+    }
+    return photo
+  }
+
+  @Test("Half of white over black is half the light, not half the number")
+  func linearLight() {
+    let half = image(40, 40) { _, _ in [255, 255, 255, 128] }
+    let photo = paint(half, height: 40, on: .plain(80, 80, [0, 0, 0]))
+    #expect(photo.color(40, 50) == [188, 188, 188])
+  }
+
+  @Test("Pixels outside the artwork keep their bytes")
+  func outside() {
+    var pixels: [UInt8] = []
+    for index in 0..<200 * 160 { pixels += [UInt8(index & 255), UInt8(index >> 7 & 255), 77] }
+    let photo = Photo(size: PixelSize(width: 200, height: 160), pixels: pixels)
+    let wreath = WreathPlacement(center: Point(100, 60), width: 60)
+    let painted = TestArtwork.paint(
+      Placement(
+        wreaths: [wreath],
+        statue: StatuePlacement(base: Point(40, 160), height: 60, facing: .right),
+        light: Light(blur: 1, grain: 0.02)), on: photo)
+    for y in 0..<160 {
+      for x in 0..<200 where (x > 85 || y < 90) && abs(x - 100) > 50 || y < 15 {
+        #expect(painted.color(x, y) == photo.color(x, y))
+      }
+    }
+    #expect(painted.pixels != photo.pixels)
+  }
+
+  @Test("An edge of white on white and of black on black leaves no halo", arguments: [0, 255])
+  func halo(_ tone: UInt8) {
+    // What is transparent holds the other colour: it must not shine through.
+    let disc = image(64, 64) { x, y in
+      let cover = min(
+        max(30 - Double((x - 32) * (x - 32) + (y - 32) * (y - 32)).squareRoot(), 0), 1)
+      let inside = [tone, tone, tone, UInt8(cover * 255)]
+      return cover > 0 ? inside : [255 - tone, 255 - tone, 255 - tone, 0]
+    }
+    for height in [200.0, 64, 23.7] {
+      let photo = paint(disc, height: height, on: .plain(220, 220, [tone, tone, tone]))
+      #expect(photo.pixels.allSatisfy { abs(Int($0) - Int(tone)) <= 1 })
+    }
+  }
+
+  @Test("Fine stripes shrunk tenfold become even grey")
+  func aliasing() {
+    let stripes = image(600, 600) { x, y in
+      (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
+    }
+    let photo = paint(stripes, height: 60, on: .plain(100, 100, [0, 0, 0]))
+    for y in 40..<80 { for x in 30..<70 { #expect(abs(Int(photo.color(x, y)[0]) - 188) <= 2) } }
+  }
+
+  @Test("The same placement gives the same bytes, grain included")
+  func deterministic() {
+    let placement = Placement(
+      wreaths: [WreathPlacement(center: Point(60, 50), width: 70, angle: 8, yaw: 20, pitch: -10)],
+      statue: StatuePlacement(base: Point(150, 120), height: 90, facing: .left),
+      light: Light(red: 1.1, blue: 0.8, contrast: 1.1, black: 0.01, blur: 0.8, grain: 0.03))
+    let photo = Photo.plain(200, 120)
+    #expect(
+      TestArtwork.paint(placement, on: photo).pixels
+        == TestArtwork.paint(placement, on: photo).pixels)
+  }
+
+  @Test("A near head's wreath lies over a far one's")
+  func backToFront() {
+    let far = WreathPlacement(center: Point(100, 60), width: 70, brightness: 0.2)
+    let near = WreathPlacement(center: Point(100, 60), width: 70, brightness: 1)
+    let photo = Photo.plain(200, 120)
+    let both = TestArtwork.paint(Placement(wreaths: [far, near]), on: photo)
+    let alone = TestArtwork.paint(Placement(wreaths: [near]), on: photo)
+    // Opaque leaves of the nearer one hide the other wholly; only edges and shadow differ.
+    let covered = zip(both.pixels, alone.pixels).count { abs(Int($0) - Int($1)) > 60 }
+    #expect(covered == 0)
+  }
+
+  @Test("A blur keeps the light's sum, and spreads by its sigma")
+  func blur() {
+    var layer = Layer(left: 0, top: 0, width: 61, height: 61)
+    layer.pixels[30 * 61 + 30] = SIMD4(1, 0.5, 0.25, 1)
+    layer.blur(2)
+    let sum = layer.pixels.reduce(SIMD4<Float>.zero, +)
+    #expect(abs(sum.x - 1) < 1e-3 && abs(sum.y - 0.5) < 1e-3 && abs(sum.w - 1) < 1e-3)
+    var spread = 0.0
+    for (index, pixel) in layer.pixels.enumerated() {
+      let distance = Double(index % 61 - 30)
+      spread += Double(pixel.x) * distance * distance
+    }
+    #expect(abs(spread.squareRoot() - 2) < 0.05)
+  }
+
+  @Test("Grain has the strength that was asked for")
+  func grain() {
+    let grain = Grain(sigma: 0.02)
+    var sum = 0.0
+    var squares = 0.0
+    for y in 0..<100 {
+      for x in 0..<100 {
+        let value = Double(grain(x: x, y: y).y)
+        sum += value
+        squares += value * value
+      }
+    }
+    #expect(abs(sum / 10_000) < 0.001)
+    #expect(abs((squares / 10_000).squareRoot() - 0.02) < 0.001)
+  }
+
+  @Test("A texture's half size is the same, made in one go or in two")
+  func halves() {
+    let noise = image(33, 17) { x, y in
+      [UInt8(x * 7 % 256), UInt8(y * 13 % 256), UInt8(x * y % 256), UInt8((x * 31 + y * 57) % 256)]
+    }
+    let (direct, whole) = (Texture(noise), Texture(noise))
+    _ = whole.level(0)
+    let pairs = zip(direct.level(1).texels, whole.level(1).texels)
+    #expect(pairs.allSatisfy { abs(Int($0.x) - Int($1.x)) <= 2 && abs(Int($0.w) - Int($1.w)) <= 2 })
+  }
+}

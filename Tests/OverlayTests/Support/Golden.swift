@@ -1,0 +1,35 @@
+import Glibc
+import Imaging
+import Testing
+
+/// Pictures that a rendering must equal in every byte; they lie in `Tests/Goldens`.
+enum Golden {
+  private static let folder: String = {
+    let parts = #filePath.split(separator: "/").dropLast(3)
+    return "/" + parts.joined(separator: "/") + "/Goldens"
+  }()
+
+  /// Compares a photo with its golden; with `KOTINOS_RECORD=1` in the environment it is written.
+  static func check(
+    _ photo: Photo, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let path = "\(folder)/\(name).png"
+    if getenv("KOTINOS_RECORD").map({ String(cString: $0) }) == "1" {
+      try PhotoFile.write(try photo.encoded(as: .png), to: path, overwrite: true)
+      return
+    }
+    guard access(path, R_OK) == 0 else {
+      Issue.record(
+        "The golden \(name).png is missing; record it with KOTINOS_RECORD=1 and look at it.",
+        sourceLocation: sourceLocation)
+      return
+    }
+    let golden = try Photo(decoding: try PhotoFile.read(path))
+    try #require(golden.size == photo.size, sourceLocation: sourceLocation)
+    let different = zip(golden.pixels, photo.pixels).count { $0 != $1 }
+    #expect(
+      different == 0,
+      "\(different) bytes differ from \(name).png; if that is meant, record it with KOTINOS_RECORD=1.",
+      sourceLocation: sourceLocation)
+  }
+}

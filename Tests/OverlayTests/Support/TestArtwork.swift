@@ -1,0 +1,78 @@
+import Imaging
+
+@testable import Overlay
+
+/// Small artwork made of numbers: the tests do not change when the real one is drawn anew.
+enum TestArtwork {
+  /// A strip of slanting leaves, each end of which hangs below and stands above the branch.
+  static var wreath: WreathArtwork {
+    let size = PixelSize(width: 512, height: 128)
+    var pixels = [UInt8](repeating: 0, count: size.area * 4)
+    var relief = [UInt8](repeating: 60, count: size.area)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let index = y * size.width + x
+        let rise = abs(y - 64)
+        let slant = (x + (x < 256 ? -1 : 1) * rise * 3 / 4) & 31
+        guard rise < 3 || rise < 30 && slant < 15 - rise / 3 else { continue }
+        pixels.replaceSubrange(
+          4 * index..<4 * index + 4, with: [70, UInt8(100 + slant * 3), UInt8(40 + rise), 255])
+        relief[index] = UInt8(40 + slant * 5 + rise) * 2 / 3
+      }
+    }
+    return WreathArtwork(
+      RGBAImage(size: size, pixels: pixels), relief: GrayImage(size: size, pixels: relief))
+  }
+
+  /// A figure with an outstretched arm on the left and a broad base.
+  static var statueImage: RGBAImage {
+    let size = PixelSize(width: 96, height: 120)
+    var pixels = [UInt8](repeating: 0, count: size.area * 4)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let body = abs(x - 56) < 8 + y / 12
+        let arm = (36..<42).contains(y) && (4..<56).contains(x)
+        let wing = y < 50 && abs(x - 56) > 10 && abs(x - 56) < 36 - y / 2 && x > 56
+        guard body || arm || wing else { continue }
+        let shade = UInt8(230 - abs(x - 52))
+        pixels.replaceSubrange(
+          4 * (y * size.width + x)..<4 * (y * size.width + x) + 4,
+          with: [shade, shade, shade - 12, 255])
+      }
+    }
+    return RGBAImage(size: size, pixels: pixels)
+  }
+
+  static var statue: StatueArtwork { StatueArtwork(statueImage) }
+
+  static var shapes: ArtworkShapes {
+    ArtworkShapes(wreath: wreath.shape, statue: statue.shape)
+  }
+
+  /// Paints a placement with this artwork.
+  static func paint(_ placement: Placement, on photo: Photo) -> Photo {
+    var photo = photo
+    Canvas.paint(&photo) { canvas in
+      if let statue = placement.statue {
+        StatuePainter(artwork: Self.statue, light: placement.light).paint(statue, on: canvas)
+      }
+      let painter = WreathPainter(artwork: wreath, light: placement.light)
+      for wreath in placement.wreaths { painter.paint(wreath, on: canvas) }
+    }
+    return photo
+  }
+}
+
+extension Photo {
+  /// A photo of one colour.
+  static func plain(_ width: Int, _ height: Int, _ color: [UInt8] = [128, 128, 128]) -> Photo {
+    Photo(
+      size: PixelSize(width: width, height: height),
+      pixels: Array(repeatElement(color, count: width * height).joined()))
+  }
+
+  /// The three bytes of a pixel.
+  func color(_ x: Int, _ y: Int) -> [UInt8] {
+    Array(pixels[(y * size.width + x) * 3..<(y * size.width + x) * 3 + 3])
+  }
+}
