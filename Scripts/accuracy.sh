@@ -19,6 +19,10 @@ for file in score.py vary.py; do
     exit 0
   }
 done
+[ -z "$yunet" ] || [ -r "$yunet" ] || {
+  echo "The YuNet model $yunet cannot be read." >&2
+  exit 1
+}
 python=$("$here/python.sh" "$here/accuracy/requirements.txt")
 
 work=$(mktemp -d)
@@ -90,10 +94,6 @@ measure() {
 
 measure default
 if [ -n "$yunet" ]; then
-  [ -r "$yunet" ] || {
-    echo "The YuNet model $yunet cannot be read." >&2
-    exit 1
-  }
   # A folder of its own, asked first; the other models are still found in the usual places.
   mkdir "$work/models"
   cp "$yunet" "$work/models/yunet.onnx"

@@ -39,6 +39,7 @@ struct Bench {
     let detection = DetectionBenchmark(
       pictures: try Pictures(words[0]), models: models, detectors: detectors)
     try detection.againstCascade()
+    try detection.onFilm()
     try LoadingBenchmark(
       models: models, detectors: detectors, command: ["/proc/self/exe"] + named
     ).run()

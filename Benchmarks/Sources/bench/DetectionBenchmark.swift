@@ -44,6 +44,36 @@ struct DetectionBenchmark {
     table.show(under: "Against OpenCV's cascade (one thread, \(Self.rounds) rounds in turns)")
   }
 
+  /// Consecutive frames of 640 × 480 with one face.
+  func onFilm() throws {
+    let film = pictures.film(frames: 150)
+    var table = Table("each frame", "followed", "ms, median", "ms, processor", "p95", "wanted")
+    for detector in detectors {
+      var tracker = FaceTracker(models: models, detector: detector)
+      try tracker.loadModels()
+      var costs: [Cost] = []
+      var identities: Set<Int> = []
+      var followed = 0
+      for (index, frame) in film.enumerated() {
+        costs.append(
+          try Cost.of { () throws(FaceTrackError) in
+            let faces = try tracker.track(frame, at: .milliseconds(33 * index))
+            identities.formUnion(faces.map(\.identity))
+            followed += faces.isEmpty ? 0 : 1
+          })
+      }
+      // The first frame is searched as a photo is.
+      costs.removeFirst()
+      let slow = costs.map(\.processor).sorted()[costs.count * 95 / 100]
+      table.add([
+        detector.rawValue, "\(followed) of \(film.count), as \(identities.count)",
+        costs.wall.digits(1), costs.processor.digits(1), slow.digits(1),
+        "<= 25" + (costs.processor <= 25 ? "" : " **miss**"),
+      ])
+    }
+    table.show(under: "Following one face through \(film.count) frames")
+  }
+
   /// By the photo's size with one face, and by the number of faces at three megapixels.
   func byPhoto() throws {
     for detector in detectors {

@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 
 /// The photos that are measured on, all made of one portrait.
@@ -14,6 +15,17 @@ struct Pictures: Sendable {
   /// The portrait's upper three quarters, one face, 4:3, scaled to a size.
   func oneFace(_ size: PixelSize) -> Photo {
     portrait.cropped(x: 0, y: 0, width: 512, height: 384).resized(to: size)
+  }
+
+  /// Frames of 640 × 480 in which the portrait sways, up to four pixels a frame.
+  func film(frames: Int) -> [Photo] {
+    let large = portrait.resized(to: PixelSize(width: 800, height: 800))
+    return (0..<frames).map { frame in
+      let angle = Double(frame) / 15
+      return large.cropped(
+        x: Int((80 + 60 * sin(angle)).rounded()), y: Int((20 + 20 * sin(1.3 * angle)).rounded()),
+        width: 640, height: 480)
+    }
   }
 
   /// The portrait's lower half, no face, scaled to a size.

@@ -3,10 +3,19 @@ import Imaging
 /// MediaPipe's face mesh: 468 points with depth on a face cut out upright, and whether it is one.
 struct FaceMesh: Sendable {
   /// The mesh's opinion whether the region held a face: a logit, 0 is even odds.
-  var flag: Double
-  var points: [MeshPoint]
+  let flag: Double
+  let points: [MeshPoint]
+  /// The upright box round all points; kept, because a photo of many faces compares each with each.
+  let box: Rectangle
 
   static let inputSide = 192
+
+  init(flag: Double, points: [MeshPoint]) {
+    self.flag = flag
+    self.points = points
+    box =
+      Rectangle(bounding: points.lazy.map(\.position)) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+  }
 
   /// Runs the mesh on one region.
   static func fit(
@@ -30,14 +39,7 @@ struct FaceMesh: Sendable {
 
   /// The region for a second, better centred pass: half as large again as the points' own box.
   var region: FaceRegion {
-    let box =
-      Rectangle(bounding: points.lazy.map(\.position)) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
-    return FaceRegion(center: box.center, side: 1.5 * max(box.width, box.height), degrees: roll)
-  }
-
-  /// The upright box round all points.
-  var box: Rectangle {
-    Rectangle(bounding: points.lazy.map(\.position)) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+    FaceRegion(center: box.center, side: 1.5 * max(box.width, box.height), degrees: roll)
   }
 
   /// The point between the eyes, by the corners of both.
