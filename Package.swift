@@ -90,7 +90,7 @@ let package = Package(
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Mailer", "selfie", .product(name: "GRDB", package: "GRDB.swift"),
+        "Imaging", "Mailer", "selfie", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),

@@ -27,9 +27,12 @@ struct CommandTests {
     #expect(try status(["send", photo, "--to", "a@b@c"]) == 65)
     #expect(try status(["send", photo, "--subject", "a\r\nBcc: x@y.example"] + to) == 65)
     #expect(try status(["send", TestFiles.server("faults.py")] + to) == 65)
+    // A photo that is too large is made to fit; into next to nothing it cannot be.
+    let large = kiosk.photo(9)
+    #expect(try status(["send", large] + to, ["SELFIE_MAIL_MAX_ATTACHMENT_BYTES": "20000"]) == 0)
     #expect(
-      try status(["send", kiosk.photo(9)] + to, ["SELFIE_MAIL_MAX_ATTACHMENT_BYTES": "20000"]) == 65
-    )
+      try status(
+        ["send", kiosk.photo(8)] + to, ["SELFIE_MAIL_MAX_ATTACHMENT_BYTES": "300"]) == 65)
     #expect(try status(["send", photo + "x"] + to) == 66)
     #expect(try status(["send", photo, "--to", "rcpt550@test.example"]) == 69)
     #expect(try status(["send", photo] + to, ["SELFIE_OUTBOX_FOLDER": "/proc/none"]) == 73)
@@ -43,6 +46,29 @@ struct CommandTests {
       try status(
         ["config", "check"], ["SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:\(Ports.free())"])
         == 75)
+  }
+
+  @Test("A photo is crowned and mailed in one go, and waits when nobody takes it")
+  func crownAndSend() throws {
+    let mail = TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = Kiosk(port: server.port)
+    let champion = kiosk.folder.path + "/champion.jpg"
+    func crown(_ photo: String, to address: String) throws -> Program.Result {
+      try kiosk.selfie(
+        "crown", photo, "--wreath", "50%,50%", "--no-statue", "-o", champion, "--force", "--to",
+        address)
+    }
+    let sent = try crown(kiosk.photo(size: 5_000), to: "none@test.example")
+    #expect(sent.status == 0, "\(sent)")
+    #expect(try Faults.log(mail.path).count == 1)
+    let waiting = try crown(kiosk.photo(1, size: 5_000), to: "rcpt450@test.example")
+    #expect(waiting.status == 75, "\(waiting)")
+    #expect(FileManager.default.fileExists(atPath: champion))
+    // A wrong address ends the command before anything is crowned.
+    try FileManager.default.removeItem(atPath: champion)
+    #expect(try crown(kiosk.photo(2, size: 5_000), to: "a@b@c").status == 65)
+    #expect(!FileManager.default.fileExists(atPath: champion))
   }
 
   @Test("Without a network a photo is queued at once and goes out when the network is back")

@@ -20,7 +20,7 @@ public enum MessageError: Error, Equatable, Sendable {
   case photoTooLarge(byteCount: Int, limit: Int)
   /// The photo was made smaller, but not small enough.
   case photoStillTooLarge(byteCount: Int, limit: Int)
-  /// The codec could not make the photo smaller; the text is its reason.
+  /// The codec could not read the photo or make it smaller; the text is its reason.
   case photoNotShrunk(reason: String)
 }
 
@@ -46,7 +46,7 @@ extension MessageError: CustomStringConvertible {
       "The photo still has \(byteCount) bytes after it was made smaller and at most \(limit) may be"
         + " attached; raise max_attachment_bytes if the mail server takes more."
     case .photoNotShrunk(let reason):
-      "The photo could not be made small enough to be attached: \(reason)"
+      "The photo could not be prepared for the mail: \(reason)"
     }
   }
 }

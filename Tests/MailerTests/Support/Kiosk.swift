@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Mailer
 
 /// A `selfie` with a home of its own.
@@ -19,8 +20,27 @@ final class Kiosk {
   func photo(_ number: Int = 0, size: Int = 300_000) -> String {
     let path = folder.path + "/photo\(number).jpg"
     _ = FileManager.default.createFile(
-      atPath: path, contents: Samples.photo(size, seed: UInt64(number)).bytes)
+      atPath: path, contents: Self.picture(number, size: size))
     return path
+  }
+
+  /// A real JPEG of about so many bytes: the program shows it small inside the message. Most of
+  /// them are a comment, so that tests need not wait for large pictures.
+  private static func picture(_ number: Int, size: Int) -> Data {
+    let side = 48
+    let pixels = (0..<side * side * 3).map { UInt8(truncatingIfNeeded: $0 &* (number + 3)) }
+    let photo = Photo(size: PixelSize(width: side, height: side), pixels: pixels)
+    guard let encoded = try? photo.encoded(as: .jpeg, quality: 90) else { return Data() }
+    var bytes = Data(encoded.prefix(2))
+    let filling = Samples.photo(max(size - encoded.count, 0), seed: UInt64(number)).bytes
+    for start in stride(from: 0, to: filling.count, by: 65_000) {
+      let part = filling[
+        filling.startIndex + start..<min(filling.startIndex + start + 65_000, filling.endIndex)]
+      let length = part.count + 2
+      bytes.append(contentsOf: [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 255)])
+      bytes.append(part)
+    }
+    return bytes + Data(encoded.dropFirst(2))
   }
 
   func selfie(_ arguments: String..., failPoint: String? = nil) throws -> Program.Result {
