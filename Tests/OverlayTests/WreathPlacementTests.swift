@@ -21,7 +21,9 @@ struct WreathPlacementTests {
     other.eyes.x = 500 - head.eyes.x
     (other.roll, other.yaw) = (-head.roll, -head.yaw)
     // A strip that is the same on both sides, as a mirrored leaf is at another place.
-    let shape = WreathShape(lowest: [Double](repeating: -0.4, count: WreathShape.sections))
+    let shape = WreathShape(
+      lowest: [Double](repeating: -0.4, count: WreathShape.sections),
+      stands: [Double](repeating: 0.1, count: WreathShape.sections))
     let size = PixelSize(width: 500, height: 500)
     let wreath = try #require(
       Placement(wreaths: Placement.wreaths(for: [head.face], shape: shape)).mirrored(in: size)

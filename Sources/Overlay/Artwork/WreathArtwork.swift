@@ -78,16 +78,22 @@ final class WreathArtwork {
 
   /// What the placement must know of the strip.
   var shape: WreathShape {
-    let level = level(4)
+    let level = level(
+      Texture.levelIndex(
+        texelsPerSample: Double(texture.size.width) / Double(WreathShape.sections)))
     let sections = WreathShape.sections
     let perUnit = Double(level.colors.width) / RingArc.circumference
     let half = Double(level.colors.height) / 2
-    return WreathShape(
-      lowest: (0..<sections).map { section in
-        let columns =
-          level.colors.width * section / sections..<level.colors.width * (section + 1) / sections
-        let last = columns.map { Int(level.rows[$0].last) }.max() ?? 0
-        return (half - Double(last + 1)) / perUnit * Self.heightShare
-      })
+    var shape = WreathShape(lowest: [], stands: [])
+    for section in 0..<sections {
+      let first = level.colors.width * section / sections
+      let end = max(first + 1, level.colors.width * (section + 1) / sections)
+      let column = (first..<end).max { level.rows[$0].last < level.rows[$1].last } ?? first
+      let row = Int(level.rows[column].last)
+      let relief = Double(level.relief[row * level.colors.width + column]) / 255
+      shape.lowest.append((half - Double(row + 1)) / perUnit * Self.heightShare)
+      shape.stands.append(relief * Self.reliefRange * RingArc.circumference)
+    }
+    return shape
   }
 }

@@ -7,15 +7,11 @@ struct BrowGuard {
   /// Upper edges of the eyebrows, from temple to nose, right and left (MediaPipe's mesh numbers).
   static let upperEdges = [70, 63, 105, 66, 107, 300, 293, 334, 296, 336]
   /// Room between the brows and the lowest leaf tip, in distances between the eyes.
-  private static let margin = 0.1
+  private static let margin = 0.05
   /// How far to the sides of the brows leaves are kept up as well.
   private static let overhang = 0.08
   /// Brows over the eyes where there is no mesh to see them on (mean of the studio set).
   private static let usualHeight = 0.5
-  /// How far the lowest and the farthest leaves stand off from the head, in half-breadths: the
-  /// relief of the artwork goes up to 0.28.
-  private static let stands = [0.04, 0.3]
-
   /// The direction in the picture from the eyes to the brows.
   let up: Point
   private let across, eyes: Point
@@ -47,21 +43,16 @@ struct BrowGuard {
   func raise(_ geometry: WreathGeometry, shape: WreathShape) -> Double {
     var raise = 0.0
     let count = shape.lowest.count
-    // Every section's two ends, each with the lower of the sections that meet there.
-    for end in 0..<count {
-      let theta = RingArc.theta(turn: Double(end) / Double(count))
+    for (section, lowest) in shape.lowest.enumerated() {
+      let theta = RingArc.theta(turn: (Double(section) + 0.5) / Double(count))
       let spoke = geometry.projection.spoke(theta: theta)
-      let lowest = min(shape.lowest[end], shape.lowest[(end + count - 1) % count])
-      for stand in Self.stands {
-        let place =
-          spoke.place - geometry.projection.down * lowest + spoke.outward
-          * (stand + RingProjection.flare(lowest))
-        guard !geometry.projection.isHidden(place) else { continue }
-        let tip =
-          geometry.ringCenter + Point(place.x, place.y) * geometry.halfBreadth - eyes
-        guard let brow = brow(at: tip.dot(across)) else { continue }
-        raise = max(raise, brow + Self.margin * unit - tip.dot(up))
-      }
+      let place =
+        spoke.place - geometry.projection.down * lowest + spoke.outward
+        * (shape.stands[section] + RingProjection.flare(lowest))
+      guard !geometry.projection.isHidden(place) else { continue }
+      let tip = geometry.ringCenter + Point(place.x, place.y) * geometry.halfBreadth - eyes
+      guard let brow = brow(at: tip.dot(across)) else { continue }
+      raise = max(raise, brow + Self.margin * unit - tip.dot(up))
     }
     return raise
   }
