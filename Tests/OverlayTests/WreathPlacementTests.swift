@@ -46,7 +46,7 @@ struct WreathPlacementTests {
     #expect(abs(first.width * 2 - second.width) < 1, "seed \(seed)")
   }
 
-  @Test("Eyes and eyebrows are never covered", arguments: 0..<30 as Range<UInt64>)
+  @Test("Eyes and eyebrows are never covered", arguments: 0..<60 as Range<UInt64>)
   func brows(seed: UInt64) throws {
     var head = random(seed)
     head.unit /= 2

@@ -10,7 +10,7 @@ struct BrowGuard {
   private static let margin = 0.05
   /// How far to the sides of the brows leaves are kept up as well.
   private static let overhang = 0.08
-  /// Brows over the eyes where there is no mesh to see them on (mean of the studio set).
+  /// Brows over the eyes where there is no mesh to see them on (a guess by eye, not measured).
   private static let usualHeight = 0.5
   /// The direction in the picture from the eyes to the brows.
   let up: Point

@@ -14,7 +14,7 @@ struct WreathRasterizer {
   let samples: Int
 
   /// Neighbouring texels whose relief differs by more than this (in half-breadths) belong to two
-  /// leaves: a seventh of a texel's leaf would have to stand upright otherwise.
+  /// leaves. Chosen by eye.
   private static let tear: Float = 0.02
   /// Rows of samples that are worked on together; their buffer stays in the processor's cache.
   private static let bandSamples = 1 << 19
