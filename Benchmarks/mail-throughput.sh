@@ -1,7 +1,7 @@
 #!/bin/bash
 # Messages a second with a 1 MB attachment over STARTTLS and AUTH, beside Python's smtplib, against
 # a private Postfix on loopback; and the time from `selfie send --queue-only` to "queued".
-# usage: mail-throughput.sh SELFIE [COUNT]       SELFIE is a release build
+# needs: cjpeg (libjpeg-turbo-progs). usage: mail-throughput.sh SELFIE [COUNT]       SELFIE is a release build
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 selfie=$(realpath "${1:?the selfie to measure}")
@@ -32,7 +32,11 @@ work, port, count, selfie = pathlib.Path(sys.argv[1]), int(sys.argv[2]), int(sys
 photos = []
 for number in range(count):
     path = work / f"{number}.jpg"
-    path.write_bytes(b"\xff\xd8\xff\xe0" + os.urandom(1_000_000))
+    # Noise of 1280 x 720 that a JPEG of about a megabyte is made of: the program decodes it for the
+    # picture inside the message.
+    noise = b"P6 1280 720 255\n" + os.urandom(1280 * 720 * 3)
+    path.write_bytes(subprocess.run(["cjpeg", "-quality", "62"], input=noise, capture_output=True,
+                                    check=True).stdout)
     photos.append(path)
 
 started, queued = [], []
