@@ -7,9 +7,9 @@ import Testing
 struct CommandTests {
   @Test("Every way to end has its exit code")
   func exitCodes() throws {
-    let mail = TemporaryFolder()
+    let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
-    let kiosk = Kiosk(port: server.port)
+    let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo(size: 5_000)
     func status(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Int32 {
       try Program.run(
@@ -50,9 +50,9 @@ struct CommandTests {
 
   @Test("A photo is crowned and mailed in one go, and waits when nobody takes it")
   func crownAndSend() throws {
-    let mail = TemporaryFolder()
+    let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
-    let kiosk = Kiosk(port: server.port)
+    let kiosk = try Kiosk(port: server.port)
     let champion = kiosk.folder.path + "/champion.jpg"
     func crown(_ photo: String, to address: String) throws -> Program.Result {
       try kiosk.selfie(
@@ -73,8 +73,8 @@ struct CommandTests {
 
   @Test("Without a network a photo is queued at once and goes out when the network is back")
   func offline() throws {
-    let mail = TemporaryFolder()
-    let kiosk = Kiosk(port: Ports.free())
+    let mail = try TemporaryFolder()
+    let kiosk = try Kiosk(port: Ports.free())
     let clock = ContinuousClock()
     let start = clock.now
     let queued = try kiosk.selfie(
@@ -93,9 +93,9 @@ struct CommandTests {
 
   @Test("The outbox can be listed, shown, retried, discarded and purged; screens hide addresses")
   func outbox() throws {
-    let mail = TemporaryFolder()
+    let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
-    let kiosk = Kiosk(port: server.port)
+    let kiosk = try Kiosk(port: server.port)
     let sent = try kiosk.selfie(
       "send", kiosk.photo(), "--to", "rcpt550@test.example", "--consent", "v1", "--language", "el",
       "--name", "Μαρία")

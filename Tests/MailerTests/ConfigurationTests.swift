@@ -5,14 +5,16 @@ import Testing
 
 @Suite("Configuration")
 struct ConfigurationTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func configuration(
     _ user: String = "", system: String = "", _ environment: [String: String] = [:],
     foreign: Set<String> = []
   ) throws -> MailConfiguration {
-    let home = folder.make("home/selfie")
-    let etc = folder.make("etc")
+    let home = try folder.make("home/selfie")
+    let etc = try folder.make("etc")
     try user.write(toFile: home + "/config.toml", atomically: true, encoding: .utf8)
     try system.write(toFile: etc + "/config.toml", atomically: true, encoding: .utf8)
     var environment = environment

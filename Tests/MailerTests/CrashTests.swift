@@ -11,9 +11,9 @@ struct CrashTests {
       "after-reserve", "after-temporary-file", "after-fsync", "after-rename", "after-insert",
     ])
   func send(_ point: String) throws {
-    let mail = TemporaryFolder()
+    let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
-    let kiosk = Kiosk(port: server.port)
+    let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo()
     let killed = try kiosk.selfie(
       "send", photo, "--to", "none@test.example", "--queue-only", failPoint: point)
@@ -35,9 +35,9 @@ struct CrashTests {
       ("after-body-sent", 1), ("after-answer", 2), ("after-mark", 1),
     ])
   func run(_ point: String, _ copies: Int) throws {
-    let mail = TemporaryFolder()
+    let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
-    let kiosk = Kiosk(port: server.port)
+    let kiosk = try Kiosk(port: server.port)
     for number in 0..<3 {
       let queued = try kiosk.selfie(
         "send", kiosk.photo(number), "--to", "none@test.example", "--queue-only")
@@ -57,12 +57,12 @@ struct CrashTests {
 
   @Test("Killed after the dot and before the answer: sent again with the same Message-ID")
   func betweenDotAndAnswer() throws {
-    let mail = TemporaryFolder()
+    let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
-    let kiosk = Kiosk(port: server.port)
+    let kiosk = try Kiosk(port: server.port)
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "pause@test.example", "--queue-only")
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: TestFiles.selfie)
+    process.executableURL = try URL(fileURLWithPath: TestFiles.selfie)
     process.arguments = ["outbox", "run"]
     process.environment = kiosk.environment
     try process.run()
@@ -79,9 +79,9 @@ struct CrashTests {
 
   @Test("With the policy \"ask\" what died after the dot stays until somebody decides")
   func ask() throws {
-    let mail = TemporaryFolder()
+    let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
-    let kiosk = Kiosk(port: server.port)
+    let kiosk = try Kiosk(port: server.port)
     kiosk.environment["SELFIE_OUTBOX_UNCERTAIN"] = "ask"
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "none@test.example", "--queue-only")
     #expect(try kiosk.selfie("outbox", "run", failPoint: "after-answer").wasKilled)
@@ -95,16 +95,16 @@ struct CrashTests {
 
   @Test("Two runs at once share the work and send nothing twice")
   func twoRuns() throws {
-    let mail = TemporaryFolder()
+    let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
-    let kiosk = Kiosk(port: server.port)
+    let kiosk = try Kiosk(port: server.port)
     for number in 0..<40 {
       _ = try kiosk.selfie(
         "send", kiosk.photo(number, size: 20_000), "--to", "none@test.example", "--queue-only")
     }
     let processes = try (0..<2).map { _ in
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: TestFiles.selfie)
+      process.executableURL = try URL(fileURLWithPath: TestFiles.selfie)
       process.arguments = ["outbox", "run"]
       process.environment = kiosk.environment
       process.standardOutput = FileHandle.nullDevice

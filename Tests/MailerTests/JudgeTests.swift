@@ -14,7 +14,7 @@ struct JudgeTests {
   @Test(
     "A thousand subjects, names and file names come out of three mail libraries as they went in")
   func thousand() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 20_261_120)
     var cases: [Case] = []
     for number in 0..<1000 {
@@ -62,7 +62,7 @@ struct JudgeTests {
     guard Program.exists("/usr/bin/spamassassin") else {
       return print("not judged: spamassassin is not installed")
     }
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let texts = try MessageTemplates(.greek).texts(
       name: "Μαρία", date: "2026-11-20", hasPreview: true)
     let message = try Message(
@@ -99,6 +99,7 @@ struct JudgeTests {
       default: Self.greek + Self.english + Self.other
       }
     let count = Int.random(in: words, using: &generator)
-    return (0..<count).map { _ in pool.randomElement(using: &generator)! }.joined(separator: " ")
+    return (0..<count).map { _ in pool[Int.random(in: pool.indices, using: &generator)] }
+      .joined(separator: " ")
   }
 }

@@ -92,8 +92,8 @@ struct MessageTests {
     #expect(!english.html.contains("cid:"))
     #expect(Language(locale: "el_GR.UTF-8") == .greek)
     #expect(Language(locale: "fr_FR") == .english)
-    let folder = TemporaryFolder()
-    let own = folder.make("en") + "/subject.txt"
+    let folder = try TemporaryFolder()
+    let own = try folder.make("en") + "/subject.txt"
     try "Well done, {{nmae}}\n".write(toFile: own, atomically: true, encoding: .utf8)
     #expect(throws: TemplateError.self) {
       try MessageTemplates(.english, folder: folder.path)

@@ -34,8 +34,10 @@ final class TestClock: @unchecked Sendable {
 
 @Suite("Outbox")
 struct OutboxTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let clock = TestClock()
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func policy(
     consent: Bool = false, uncertain: UncertainPolicy = .sendAgain
@@ -297,7 +299,7 @@ struct OutboxTests {
 
   @Test("A full disk is a clear error and leaves the outbox as it was")
   func diskFull() throws {
-    let small = folder.make("small")
+    let small = try folder.make("small")
     let mounted = try Program.run(
       "/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", small])
     guard mounted.status == 0 else { return print("not tested: no tmpfs can be mounted here") }

@@ -53,7 +53,7 @@ struct TransportTests {
       Issue.record("plaintext")
       return
     }
-    #expect(postfix.delivered(6).count == 6)
+    #expect(try postfix.delivered(6).count == 6)
 
     server.security = .startTLS
     for offset in 3...5 {
@@ -91,7 +91,7 @@ struct TransportTests {
       throw ServerFault(name: "login")
     }
     #expect(refusal?.code == 535)
-    #expect(postfix.delivered(6).count == 6, "nothing went out without protection or login")
+    #expect(try postfix.delivered(6).count == 6, "nothing went out without protection or login")
   }
 
   @Test(
@@ -99,10 +99,10 @@ struct TransportTests {
     .enabled(
       if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"))
   func recorder() throws {
-    let folder = TemporaryFolder()
-    let tls = folder.make("tls")
+    let folder = try TemporaryFolder()
+    let tls = try folder.make("tls")
     _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), tls])
-    let mail = folder.make("mail")
+    let mail = try folder.make("mail")
     let process = try ServerProcess(
       TestFiles.python,
       [
@@ -147,7 +147,7 @@ struct TransportTests {
   @Test(
     "Each place where a server can fail gives the outcome of the table", .enabled(if: hasPython))
   func faults() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let process = try ServerProcess(
       "/usr/bin/python3", [TestFiles.server("faults.py"), folder.path])
     let server = plain(process.port)
@@ -213,7 +213,7 @@ struct TransportTests {
     "A connection is kept for a batch and renewed when the server closed it",
     .enabled(if: hasPython))
   func reuse() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let process = try ServerProcess(
       "/usr/bin/python3", [TestFiles.server("faults.py"), folder.path])
     var connection = SMTPConnection(plain(process.port))

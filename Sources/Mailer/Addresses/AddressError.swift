@@ -29,6 +29,7 @@ public enum AddressError: Error, Equatable, Sendable {
 }
 
 extension AddressError: CustomStringConvertible {
+  /// One sentence with the remedy; it names positions and lengths, never the address.
   public var description: String {
     switch self {
     case .empty:

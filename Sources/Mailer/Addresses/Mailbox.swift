@@ -2,6 +2,7 @@
 public struct Mailbox: Hashable, Sendable {
   /// The name as a person reads it.
   public let name: String?
+  /// Where mail for this mailbox goes: the `addr-spec` of RFC 5322 3.4.1.
   public let address: EmailAddress
 
   /// Octets of a name. No standard sets one; this keeps a header to a few lines.

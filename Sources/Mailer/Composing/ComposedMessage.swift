@@ -4,9 +4,13 @@ public import Foundation
 public struct ComposedMessage: Sendable, Equatable {
   /// The message as it goes onto the wire, before dot-stuffing.
   public let bytes: Data
+  /// The Message-ID in ``bytes``: the same for every try, so readers can tell repeats.
   public let identifier: MessageIdentifier
+  /// The attachment's name, with the ending of what the photo was encoded as.
   public let fileName: String
+  /// The envelope's sender, for MAIL FROM (RFC 5321 4.1.1.2).
   public let sender: EmailAddress
+  /// The envelope's only recipient, for RCPT TO (RFC 5321 4.1.1.3).
   public let recipient: EmailAddress
 
   /// Octets of a message around its attachment that ``photoLimit(forMessageOf:)`` sets aside:

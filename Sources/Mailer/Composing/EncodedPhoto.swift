@@ -16,7 +16,9 @@ public struct EncodedPhoto: Sendable, Equatable {
     }
   }
 
+  /// A complete JPEG or PNG file; only its first octets were looked at.
   public let bytes: Data
+  /// What the first octets of ``bytes`` say; its raw value is the MIME type.
   public let kind: Kind
 
   /// Takes bytes as a photo; what they are is read from the bytes, never from a file's name.

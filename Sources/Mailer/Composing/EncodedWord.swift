@@ -87,7 +87,7 @@ enum EncodedWord {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "!", "*", "+", "-", "/": String(scalar)
     case " ": "_"
-    default: UTF8.encode(scalar)!.map { "=" + Hexadecimal.upper($0) }.joined()
+    default: scalar.utf8.map { "=" + Hexadecimal.upper($0) }.joined()
     }
   }
 }

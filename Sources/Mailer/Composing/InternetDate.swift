@@ -11,13 +11,12 @@ enum InternetDate {
   static func text(_ date: Date, in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
-    let parts = calendar.dateComponents(
-      [.weekday, .day, .month, .year, .hour, .minute, .second], from: date)
+    func part(_ component: Calendar.Component) -> Int { calendar.component(component, from: date) }
     let offset = zone.secondsFromGMT(for: date) / 60
     let sign = offset < 0 ? "-" : "+"
     func two(_ number: Int) -> String { String(number).leftPadded(to: 2) }
-    return "\(days[parts.weekday! - 1]), \(parts.day!) \(months[parts.month! - 1]) \(parts.year!)"
-      + " \(two(parts.hour!)):\(two(parts.minute!)):\(two(parts.second!))"
+    return "\(days[part(.weekday) - 1]), \(part(.day)) \(months[part(.month) - 1]) \(part(.year))"
+      + " \(two(part(.hour))):\(two(part(.minute))):\(two(part(.second)))"
       + " \(sign)\(two(abs(offset) / 60))\(two(abs(offset) % 60))"
   }
 
@@ -25,8 +24,9 @@ enum InternetDate {
   static func day(_ date: Date, in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
-    let parts = calendar.dateComponents([.year, .month, .day], from: date)
-    return String(parts.year!).leftPadded(to: 4) + "-" + String(parts.month!).leftPadded(to: 2)
-      + "-" + String(parts.day!).leftPadded(to: 2)
+    func part(_ component: Calendar.Component, width: Int) -> String {
+      String(calendar.component(component, from: date)).leftPadded(to: width)
+    }
+    return part(.year, width: 4) + "-" + part(.month, width: 2) + "-" + part(.day, width: 2)
   }
 }

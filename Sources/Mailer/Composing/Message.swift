@@ -6,19 +6,29 @@ public import Foundation
 /// preview }, attachment }`, which Outlook, Gmail and Apple Mail all show as meant. Without a
 /// preview the `related` level is left out.
 public struct Message: Sendable {
+  /// The author, in From; its address is the envelope's sender as well.
   public let from: Mailbox
+  /// The one recipient, in To and in the envelope.
   public let to: Mailbox
+  /// Where answers go if not to ``from`` (RFC 5322 3.6.2).
   public let replyTo: Mailbox?
+  /// One line of any Unicode text, 1 to ``subjectLimit`` octets of UTF-8.
   public let subject: String
   /// The plain text; any kind of line end.
   public let text: String
   /// The HTML; `cid:preview` in it stands for the inline picture.
   public let html: String
+  /// The language of both bodies, for Content-Language (RFC 3282).
   public let language: Language
+  /// The attachment, sent byte for byte as given.
   public let photo: EncodedPhoto
+  /// The smaller picture inside the HTML; nil leaves it out.
   public let preview: EncodedPhoto?
+  /// The attachment's name in any script, 1 to ``fileNameLimit`` octets of UTF-8.
   public let fileName: String
+  /// The moment in the Date header, to the second.
   public let date: Date
+  /// The zone whose clock and offset the Date header shows (RFC 5322 3.3).
   public let timeZone: TimeZone
 
   /// Octets of a subject; a header line may have 998, folded lines more, readers show about 80.

@@ -25,6 +25,7 @@ public enum MessageError: Error, Equatable, Sendable {
 }
 
 extension MessageError: CustomStringConvertible {
+  /// One sentence that names the part and the limit; never a name, a text or picture bytes.
   public var description: String {
     switch self {
     case .empty(let field):

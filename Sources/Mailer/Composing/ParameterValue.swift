@@ -18,7 +18,7 @@ enum ParameterValue {
       return ";\r\n \(name)=\(quoted)"
     }
     let encoded = value.unicodeScalars.map { scalar in
-      UTF8.encode(scalar)!.map {
+      scalar.utf8.map {
         isAttributeCharacter($0) ? String(Unicode.Scalar($0)) : "%" + Hexadecimal.upper($0)
       }.joined()
     }

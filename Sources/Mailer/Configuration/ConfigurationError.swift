@@ -21,6 +21,7 @@ public enum ConfigurationError: Error, Equatable, Sendable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
+  /// One sentence that names the key or file and what is wrong; no password is part of it.
   public var description: String {
     switch self {
     case .notTOML(let file, let line, let reason):

@@ -2,9 +2,11 @@
 public struct ConfigurationSources: Sendable {
   /// The user's folder for configuration, where templates are looked for as well.
   public let folder: String
+  /// Paths of the TOML files, weakest first; one that does not exist is skipped.
   public let files: [String]
   /// Where data goes if nothing else is said.
   public let dataFolder: String
+  /// Variables as a process has them; those that start with `SELFIE_` and a table are settings.
   public let environment: [String: String]
   /// Tables of the files that other parts of the program read.
   public let foreignTables: Set<String>

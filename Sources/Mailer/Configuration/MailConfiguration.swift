@@ -7,6 +7,7 @@ public struct MailConfiguration: Sendable {
 
   /// 8 MB: with Base64 that stays under the 10 MB that the strictest common servers take.
   public static let defaultMaximumAttachment = 8_000_000
+  /// Days that messages at their end are kept when `outbox.retention_days` is not set.
   public static let defaultRetentionDays = 30
 
   /// Reads the files and the environment and checks every value.
@@ -49,6 +50,9 @@ public struct MailConfiguration: Sendable {
     return try mailbox(text, .from)
   }
 
+  /// The mailbox of `smtp.reply_to`, or nil.
+  ///
+  /// - Throws: ``ConfigurationError/badAddress(key:reason:)`` if it is not one mailbox.
   public func replyTo() throws(ConfigurationError) -> Mailbox? {
     guard let text = try text(.replyTo) else { return nil }
     return try mailbox(text, .replyTo)
@@ -79,10 +83,14 @@ public struct MailConfiguration: Sendable {
 
   // MARK: - Outbox
 
+  /// The path of `outbox.folder`, else `outbox` in the data folder; it need not exist yet.
   public func outboxFolder() throws(ConfigurationError) -> String {
     try text(.folder) ?? sources.dataFolder + "/outbox"
   }
 
+  /// Consent and doubtful deliveries as `outbox.require_consent` and `outbox.uncertain` say.
+  ///
+  /// - Throws: ``ConfigurationError`` for a value that is none of the known ones.
   public func outboxPolicy() throws(ConfigurationError) -> OutboxPolicy {
     var policy = OutboxPolicy()
     policy.requiresConsent = try flag(.requireConsent) ?? false
@@ -97,6 +105,9 @@ public struct MailConfiguration: Sendable {
     return policy
   }
 
+  /// Days that messages at their end are kept, 0 to 3650.
+  ///
+  /// - Throws: ``ConfigurationError`` for what is no whole number in that range.
   public func retentionDays() throws(ConfigurationError) -> Int {
     try number(.retentionDays, in: 0...3650) ?? Self.defaultRetentionDays
   }
@@ -159,8 +170,9 @@ public struct MailConfiguration: Sendable {
   /// What the kernel says. Foundation's `hostName` may ask DNS, which takes seconds offline.
   private static func machineName() -> String {
     var name = [UInt8](repeating: 0, count: 256)
-    let status = name.withUnsafeMutableBytes {
-      gethostname($0.bindMemory(to: CChar.self).baseAddress!, $0.count - 1)
+    let status = name.withUnsafeMutableBytes { buffer -> Int32 in
+      guard let start = buffer.bindMemory(to: CChar.self).baseAddress else { return -1 }
+      return gethostname(start, buffer.count - 1)
     }
     guard status == 0 else { return "" }
     return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
@@ -253,11 +265,13 @@ public struct MailConfiguration: Sendable {
     _ key: ConfigurationKey, in limits: ClosedRange<Int>
   ) throws(ConfigurationError) -> Int? {
     guard let setting = settings[key] else { return nil }
-    let number: Int
-    switch setting.value {
-    case .number(let value): number = value
-    case .text(let text) where Int(text) != nil: number = Int(text)!
-    default:
+    let given: Int? =
+      switch setting.value {
+      case .number(let value): value
+      case .text(let text): Int(text)
+      case .flag: nil
+      }
+    guard let number = given else {
       throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: "a whole number")
     }
     guard limits.contains(number) else {

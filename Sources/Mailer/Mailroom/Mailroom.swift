@@ -115,18 +115,28 @@ public struct Mailroom: ~Copyable {
 
   // MARK: - Looking and changing
 
+  /// Every message of the outbox, oldest first.
   public func entries() throws(MailroomError) -> [OutboxEntry] {
     do { return try outbox.entries() } catch { throw .outbox(error) }
   }
 
+  /// One message, by its identifier or by enough of its beginning.
+  ///
+  /// - Throws: ``MailroomError/outbox(_:)`` if none or several fit.
   public func entry(_ id: String) throws(MailroomError) -> OutboxEntry {
     do { return try outbox.entry(id) } catch { throw .outbox(error) }
   }
 
+  /// Makes a message that waits, failed or is uncertain due at once; ``run(ignoringHold:)`` sends.
+  ///
+  /// - Throws: ``MailroomError/outbox(_:)`` for another state or while a run has it in hand.
   public func retry(_ id: String) throws(MailroomError) -> OutboxEntry {
     do { return try outbox.retry(id) } catch { throw .outbox(error) }
   }
 
+  /// Removes a message with its address and picture, delivered or not; nothing brings it back.
+  ///
+  /// - Throws: ``MailroomError/outbox(_:)`` if there is no such message or a run has it in hand.
   public func discard(_ id: String) throws(MailroomError) {
     do { try outbox.discard(id) } catch { throw .outbox(error) }
   }

@@ -11,6 +11,7 @@ public enum MailroomError: Error, Sendable, Equatable {
 }
 
 extension MailroomError: CustomStringConvertible {
+  /// One sentence with the remedy; the sentence of the error inside where there is one.
   public var description: String {
     switch self {
     case .noSuchPhoto(let path): "There is no photo \(path); check its name."

@@ -1,7 +1,10 @@
 /// What a look at the mail server found.
 public struct ServerCheck: Sendable {
+  /// The server that was reached, as configured.
   public let server: SMTPServer
+  /// What its last EHLO offered, after STARTTLS where that is used.
   public let capabilities: ServerCapabilities
+  /// Bytes of the largest photo by `mail.max_attachment_bytes`, whatever the server takes.
   public let maximumAttachment: Int
 
   /// One line a finding, for people.

@@ -5,6 +5,7 @@ public struct Backoff: Sendable, Equatable {
   /// The longest wait in seconds.
   public var limit: Double
 
+  /// Waits in seconds; by default from a minute to a day.
   public init(first: Double = 60, limit: Double = 86_400) {
     self.first = first
     self.limit = limit

@@ -6,8 +6,12 @@ public struct Consent: Sendable, Equatable {
   public let version: String
   /// The language it was shown in.
   public let language: Language
+  /// The moment of the agreement, by this machine's clock.
   public let givenAt: Date
 
+  /// A record of consent.
+  ///
+  /// - Throws: ``OutboxError/consentWithoutVersion`` if the version is empty or only spaces.
   public init(version: String, language: Language, givenAt: Date) throws(OutboxError) {
     let version = version.trimmingSpaces()
     guard !version.isEmpty else { throw .consentWithoutVersion }

@@ -43,7 +43,10 @@ struct OutboxDatabase: Sendable {
           value = try body(database)
           return .commit
         }
-        return value!
+        guard let value else {
+          preconditionFailure("a transaction was committed without running its body")
+        }
+        return value
       }
     } catch {
       throw Self.translated(error, path: path)

@@ -6,11 +6,17 @@ public struct OutboxEntry: Sendable, Equatable, Identifiable {
   public let id: String
   /// The Message-ID, with its angle brackets.
   public let messageIdentifier: String
+  /// The whole address; on screens that visitors see use ``maskedRecipient``.
   public let recipient: String
+  /// Where the message is on its way, as last written to disk.
   public let state: OutboxState
+  /// Octets of the whole message, Base64 and headers counted.
   public let byteCount: Int
+  /// The name of the attached photo.
   public let fileName: String
+  /// When the photo was submitted.
   public let createdAt: Date
+  /// When the state was last written; retention counts from here.
   public let updatedAt: Date
   /// Tries that reached the server.
   public let tries: Int
@@ -22,6 +28,7 @@ public struct OutboxEntry: Sendable, Equatable, Identifiable {
   public let faultKind: String?
   /// A sentence for people.
   public let reason: String?
+  /// What the visitor agreed to; nil if no consent was submitted.
   public let consent: Consent?
 
   /// The address with all but its first letter and its domain hidden, for screens that visitors

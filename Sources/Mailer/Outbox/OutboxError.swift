@@ -27,6 +27,7 @@ public enum OutboxError: Error, Equatable, Sendable {
 }
 
 extension OutboxError: CustomStringConvertible {
+  /// One sentence with the remedy; it names messages by identifier, never by address.
   public var description: String {
     switch self {
     case .consentMissing:

@@ -2,10 +2,12 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Starts the sequence that belongs to a seed; every seed is a good one.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// The next 64 bits; after 2^64 calls the sequence repeats.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

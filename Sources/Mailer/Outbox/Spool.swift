@@ -73,7 +73,8 @@ struct Spool: Sendable {
     var offset = 0
     while offset < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
-        Foundation.write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
+        return Foundation.write(descriptor, rest.baseAddress, rest.count)
       }
       if count < 0 {
         if errno == EINTR { continue }

@@ -2,9 +2,11 @@ internal import Foundation
 
 /// A frozen message on its way into the outbox.
 public struct Submission: Sendable {
+  /// The bytes and envelope that are stored and sent unchanged.
   public let message: ComposedMessage
   /// What makes two askings the same: photo, address, session.
   let key: String
+  /// What the visitor agreed to; nil is refused where the policy asks for consent.
   public let consent: Consent?
 
   /// - Parameters:

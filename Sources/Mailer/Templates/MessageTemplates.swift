@@ -44,25 +44,26 @@ public struct MessageTemplates: Sendable {
   ) throws(TemplateError) -> MessageTexts {
     let words = Words(language)
     let name = name?.trimmingSpaces() ?? ""
+    let message = message ?? words.message
     let plain = [
-      "greeting": words.greeting(name), "name": name, "message": message ?? words.message,
-      "date": date,
+      "greeting": words.greeting(name), "name": name, "message": message, "date": date,
     ]
     var rich = plain.mapValues(Self.escaped)
-    rich["message"] = rich["message"]!.normalisedLines().joined(separator: "<br>\n")
+    rich["message"] = Self.escaped(message).normalisedLines().joined(separator: "<br>\n")
     rich["preview"] = hasPreview ? Self.preview(alternative: words.alternative) : ""
     rich["language"] = language.rawValue
-    var line = subject
-    if line == nil {
-      let filled = try self.subject.filled(plain)
-      let lines = filled.normalisedLines().filter { !$0.isEmpty }
-      guard lines.count <= 1 else {
-        throw .subjectOfSeveralLines(file: self.subject.file, lines: lines.count)
-      }
-      line = lines.first ?? ""
-    }
+    let line = if let subject { subject } else { try subjectLine(plain) }
     return MessageTexts(
-      subject: line!, text: try text.filled(plain), html: try html.filled(rich))
+      subject: line, text: try text.filled(plain), html: try html.filled(rich))
+  }
+
+  /// The template's subject, filled; empty lines around it are the editor's.
+  private func subjectLine(_ values: [String: String]) throws(TemplateError) -> String {
+    let lines = try subject.filled(values).normalisedLines().filter { !$0.isEmpty }
+    guard lines.count <= 1 else {
+      throw .subjectOfSeveralLines(file: subject.file, lines: lines.count)
+    }
+    return lines.first ?? ""
   }
 
   private static func read(_ path: String) throws(TemplateError) -> Template? {

@@ -11,6 +11,7 @@ public enum TemplateError: Error, Equatable, Sendable {
 }
 
 extension TemplateError: CustomStringConvertible {
+  /// One sentence that names the file and the remedy.
   public var description: String {
     switch self {
     case .unknownPlaceholder(let name, let file, let known):

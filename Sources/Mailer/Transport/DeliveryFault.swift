@@ -68,6 +68,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
 }
 
 extension DeliveryFault: CustomStringConvertible {
+  /// One sentence with the remedy, safe to log: replies have the recipient's address hidden.
   public var description: String {
     switch self {
     case .offline(let detail):

@@ -9,6 +9,7 @@ public enum DeliveryRefusal: Error, Sendable, Equatable {
 }
 
 extension DeliveryRefusal: CustomStringConvertible {
+  /// One sentence with the remedy, safe to log: replies have the recipient's address hidden.
   public var description: String {
     switch self {
     case .reply(let reply):

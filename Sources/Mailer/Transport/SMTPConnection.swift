@@ -8,6 +8,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
   private let handle: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
   private let server: SMTPServer
+  /// What the newest EHLO offered; nil until the server was reached.
   public private(set) var capabilities: ServerCapabilities?
 
   /// libcurl asks for global initialisation once, before any thread uses it.
@@ -16,6 +17,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
   /// Octets given to libcurl at a time. 64 KB and 512 KB were measured to be within 2 %.
   private static let chunk = 131_072
 
+  /// Prepares a connection; nothing is sent before the first delivery or ``check()``.
   public init(_ server: SMTPServer) {
     precondition(Self.library == CURLE_OK, "libcurl could not be initialised")
     guard let handle = curl_easy_init() else { preconditionFailure("libcurl is out of memory") }
@@ -31,6 +33,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     errorText.deallocate()
   }
 
+  /// Tries once, and a second time if a connection that rested turns out to be closed.
   public mutating func deliver(
     _ message: OutgoingMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {

@@ -1,9 +1,14 @@
 /// A mail server and how to talk to it.
 public struct SMTPServer: Sendable, Equatable {
+  /// How the connection is protected; it is never weakened on the way.
   public var security: SMTPSecurity
+  /// A host name in ASCII (A-labels) or an IP address, IPv6 without brackets.
   public var host: String
+  /// The TCP port, 1 to 65535.
   public var port: Int
+  /// Who logs in; nil sends without a login.
   public var credentials: SMTPCredentials?
+  /// The mechanisms that may be used for the login.
   public var authentication: SMTPAuthentication
   /// The name said in EHLO.
   public var clientName: String
@@ -15,9 +20,12 @@ public struct SMTPServer: Sendable, Equatable {
   /// who gives up earlier sends twice what the server has taken.
   public var responseTimeout: Int
 
+  /// Seconds; a tenth of libcurl's own default.
   public static let defaultConnectTimeout = 30
+  /// Seconds: the ten minutes of RFC 5321 4.5.3.2.6.
   public static let defaultResponseTimeout = 600
 
+  /// A server; without a port the one that belongs to the security.
   public init(
     security: SMTPSecurity, host: String, port: Int? = nil, credentials: SMTPCredentials? = nil,
     authentication: SMTPAuthentication = .automatic, clientName: String,

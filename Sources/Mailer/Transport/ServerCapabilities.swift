@@ -2,7 +2,9 @@
 public struct ServerCapabilities: Sendable, Equatable {
   /// Octets of the largest message (RFC 1870); nil if it names no limit.
   public internal(set) var sizeLimit: Int?
+  /// Whether addresses may have letters beyond ASCII before the `@` (RFC 6531).
   public internal(set) var offersSMTPUTF8 = false
+  /// Whether a plaintext connection can be turned into TLS (RFC 3207).
   public internal(set) var offersStartTLS = false
   /// Names of mechanisms, in capitals.
   public internal(set) var authentication: [String] = []

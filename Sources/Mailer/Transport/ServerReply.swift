@@ -5,6 +5,7 @@ public struct ServerReply: Sendable, Equatable {
   /// The text without code and without the recipient's address, which servers like to repeat.
   public let text: String
 
+  /// A reply whose text is shown and logged as given: hide addresses in it first.
   public init(code: Int, text: String) {
     self.code = code
     self.text = text
@@ -33,6 +34,7 @@ public struct ServerReply: Sendable, Equatable {
 }
 
 extension ServerReply: CustomStringConvertible {
+  /// The code, and the text where there is one.
   public var description: String { text.isEmpty ? "\(code)" : "\(code) \(text)" }
 }
 

@@ -4,10 +4,11 @@ import Mailer
 
 /// A `selfie` with a home of its own.
 final class Kiosk {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
   var environment: [String: String]
 
-  init(port: Int) {
+  init(port: Int) throws {
+    folder = try TemporaryFolder()
     environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path + "/config",
       "XDG_DATA_HOME": folder.path + "/data",

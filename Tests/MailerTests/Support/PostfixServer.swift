@@ -11,8 +11,8 @@ final class PostfixServer {
   }
 
   init() throws {
-    root = TemporaryFolder()
-    certificates = root.make("tls")
+    root = try TemporaryFolder()
+    certificates = try root.make("tls")
     firstPort = Ports.free(7)
     _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), certificates])
     let result = try Program.runUnblocked(
@@ -29,7 +29,7 @@ final class PostfixServer {
   }
 
   /// What was delivered, once there is as much as expected.
-  func delivered(_ count: Int) -> [String] {
+  func delivered(_ count: Int) throws -> [String] {
     let folder = root.path + "/postfix/mail/inbox/new"
     var names: [String] = []
     for _ in 0..<100 {
@@ -37,8 +37,8 @@ final class PostfixServer {
       if names.count >= count { break }
       usleep(50_000)
     }
-    return names.sorted().map {
-      String(decoding: FileManager.default.contents(atPath: folder + "/" + $0)!, as: UTF8.self)
+    return try names.sorted().map {
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder + "/" + $0)), as: UTF8.self)
     }
   }
 }

@@ -13,7 +13,7 @@ enum Program {
   static func run(
     _ path: String, _ arguments: [String], environment: [String: String]? = nil
   ) throws -> Result {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments

@@ -1,5 +1,6 @@
 import Foundation
 import Mailer
+import Testing
 
 /// Messages and photos for tests.
 enum Samples {
@@ -13,7 +14,10 @@ enum Samples {
       contentsOf: (0..<max(0, count - bytes.count)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
       })
-    return try! EncodedPhoto(bytes)
+    guard let photo = try? EncodedPhoto(bytes) else {
+      preconditionFailure("bytes that start as a JPEG does were not taken for one")
+    }
+    return photo
   }
 
   static func message(
@@ -26,7 +30,7 @@ enum Samples {
       to: Mailbox(name: name, address: EmailAddress(address)), subject: subject, text: text,
       html: "<p>\(text)</p><img src=\"cid:preview\">", language: .english, photo: photo,
       preview: preview, fileName: fileName, date: Date(timeIntervalSince1970: 1_795_000_000),
-      timeZone: TimeZone(secondsFromGMT: 7200)!)
+      timeZone: #require(TimeZone(secondsFromGMT: 7200)))
   }
 
   static func submission(

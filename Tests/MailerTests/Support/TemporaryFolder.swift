@@ -4,17 +4,17 @@ import Foundation
 final class TemporaryFolder {
   let path: String
 
-  init() {
+  init() throws {
     path = NSTemporaryDirectory() + "mailer-" + UUID().uuidString
-    try! FileManager.default.createDirectory(
+    try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func make(_ name: String) -> String {
+  func make(_ name: String) throws -> String {
     let folder = path + "/" + name
-    try! FileManager.default.createDirectory(
+    try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     return folder
   }
