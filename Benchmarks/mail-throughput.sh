@@ -35,7 +35,7 @@ for number in range(count):
     # Noise of 1280 x 720 that a JPEG of about a megabyte is made of: the program decodes it for the
     # picture inside the message.
     noise = b"P6 1280 720 255\n" + os.urandom(1280 * 720 * 3)
-    path.write_bytes(subprocess.run(["cjpeg", "-quality", "62"], input=noise, capture_output=True,
+    path.write_bytes(subprocess.run(["cjpeg", "-quality", "94"], input=noise, capture_output=True,
                                     check=True).stdout)
     photos.append(path)
 
