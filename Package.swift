@@ -62,11 +62,15 @@ let package = Package(
       name: "ModelStore", dependencies: ["CCryptography", "CCurl", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+    // What is said to visitors, in Greek and English.
+    .target(name: "Texts", swiftSettings: strict),
+    // From a webcam, a stream, a film or a folder of pictures to frames.
+    .target(name: "Camera", dependencies: ["Imaging"], swiftSettings: strict),
     // From a champion photo to a message in somebody's mailbox, or in the outbox until then.
     .target(
       name: "Mailer",
       dependencies: [
-        "CCryptography", "CCurl", "CIDN2", .product(name: "GRDB", package: "GRDB.swift"),
+        "CCryptography", "CCurl", "CIDN2", "Texts", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -78,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "Champion", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
+        "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -90,10 +94,13 @@ let package = Package(
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Imaging", "Mailer", "selfie", .product(name: "GRDB", package: "GRDB.swift"),
+        "Imaging", "Mailer", "Texts", "selfie", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
+    .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
+    .testTarget(
+      name: "CameraTests", dependencies: ["Camera", "Imaging"], swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),

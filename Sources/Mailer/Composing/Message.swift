@@ -1,4 +1,5 @@
 public import Foundation
+public import Texts
 
 /// One message to one recipient, as values. ``composed(using:)`` turns it into bytes.
 ///

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Texts
 
 /// Writes the parts of a message one after another.
 struct MessageWriter {

@@ -1,4 +1,5 @@
 internal import Foundation
+public import Texts
 
 /// All settings of the mailer, checked.
 public struct MailConfiguration: Sendable {

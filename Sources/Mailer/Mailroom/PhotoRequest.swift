@@ -1,3 +1,5 @@
+public import Texts
+
 /// A photo that somebody asked to have mailed.
 public struct PhotoRequest: Sendable {
   /// The address as it was typed.

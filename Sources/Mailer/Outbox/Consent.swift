@@ -1,4 +1,5 @@
 public import Foundation
+public import Texts
 
 /// What a visitor agreed to, and when.
 public struct Consent: Sendable, Equatable {

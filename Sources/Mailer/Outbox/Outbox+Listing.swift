@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Texts
 
 extension Outbox {
   /// Every message, oldest first.

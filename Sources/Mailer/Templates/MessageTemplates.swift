@@ -1,4 +1,5 @@
 internal import Foundation
+public import Texts
 
 /// The templates of one language: the ones that come with the program, or a museum's own.
 ///
@@ -14,8 +15,8 @@ public struct MessageTemplates: Sendable {
   /// The templates that come with the program.
   public init(_ language: Language) {
     self.language = language
-    let words = Words(language)
-    subject = Template(source: words.subject, file: "subject.txt")
+    subject = Template(
+      source: VisitorText.mailSubject.text(in: language), file: "subject.txt")
     text = Template(source: Self.text, file: "body.txt")
     html = Template(source: Self.html, file: "body.html")
   }
@@ -42,15 +43,14 @@ public struct MessageTemplates: Sendable {
     name: String?, subject: String? = nil, message: String? = nil, date: String,
     hasPreview: Bool
   ) throws(TemplateError) -> MessageTexts {
-    let words = Words(language)
     let name = name?.trimmingSpaces() ?? ""
-    let message = message ?? words.message
+    let message = message ?? VisitorText.mailMessage.text(in: language)
     let plain = [
-      "greeting": words.greeting(name), "name": name, "message": message, "date": date,
+      "greeting": greeting(name), "name": name, "message": message, "date": date,
     ]
     var rich = plain.mapValues(Self.escaped)
     rich["message"] = Self.escaped(message).normalisedLines().joined(separator: "<br>\n")
-    rich["preview"] = hasPreview ? Self.preview(alternative: words.alternative) : ""
+    rich["preview"] = hasPreview ? preview : ""
     rich["language"] = language.rawValue
     let line = if let subject { subject } else { try subjectLine(plain) }
     return MessageTexts(
@@ -92,8 +92,15 @@ public struct MessageTemplates: Sendable {
     return result
   }
 
-  private static func preview(alternative: String) -> String {
-    "<p><img src=\"cid:preview\" alt=\"\(escaped(alternative))\" style=\"max-width:100%\"></p>"
+  private func greeting(_ name: String) -> String {
+    name.isEmpty
+      ? VisitorText.mailGreeting.text(in: language)
+      : VisitorText.mailGreetingByName.text(in: language, ["name": name])
+  }
+
+  private var preview: String {
+    let alternative = Self.escaped(VisitorText.mailPreview.text(in: language))
+    return "<p><img src=\"cid:preview\" alt=\"\(alternative)\" style=\"max-width:100%\"></p>"
   }
 
   private static let text = """

@@ -1,4 +1,4 @@
 public import ArgumentParser
-public import Mailer
+public import Texts
 
 extension Language: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mailer
+import Texts
 
 /// What a message says beside its photo, and when it goes.
 struct MessageOptions: ParsableArguments {

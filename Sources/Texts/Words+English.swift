@@ -1,0 +1,10 @@
+extension VisitorText {
+  // Subject and greeting are those of the first version of the product, an app that people know.
+  static let english: [VisitorText: String] = [
+    .mailSubject: "Olympic Champion Profile Image",
+    .mailGreeting: "Congratulations!!",
+    .mailGreetingByName: "Congratulations, {name}!!",
+    .mailMessage: "Your photo with the kotinos, the wreath of the Olympic champions, is attached.",
+    .mailPreview: "The champion photo",
+  ]
+}
