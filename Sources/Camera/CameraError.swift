@@ -5,6 +5,7 @@ public enum CameraError: Error, Equatable, Sendable {
 }
 
 extension CameraError: CustomStringConvertible {
+  /// A sentence with the remedy.
   public var description: String {
     switch self {
     case .missing(let name):

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Texts
 internal import GRDB
 internal import Logging
 
