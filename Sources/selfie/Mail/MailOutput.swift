@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Mailer
+import Texts
 
 /// How the mail commands show what they found.
 enum MailOutput {
