@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+import Texts
+
 @testable import Mailer
 
 @Suite("Judges")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+import Texts
+
 @testable import Mailer
 
 /// A server in memory that answers as it is told.
