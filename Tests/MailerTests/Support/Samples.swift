@@ -1,5 +1,6 @@
 import Foundation
 import Mailer
+import Texts
 import Testing
 
 /// Messages and photos for tests.
