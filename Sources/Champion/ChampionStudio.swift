@@ -38,40 +38,108 @@ public struct ChampionStudio: ~Copyable {
   public mutating func crown(
     _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ContinuousClock.now
     let bytes = try source.read(limits: settings.limits)
-    let format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes) ?? .jpeg
-    let output = naming.output(for: source, format: format)
+    var settings = settings
+    settings.format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes)
+    let output = naming.output(for: source, format: settings.format ?? .jpeg)
     // Before the work, so that a run of many photos does not fail late.
     try reserve(output, for: source, overwrites: settings.overwrites)
 
     let photo = try ChampionError.lifting { () throws(PhotoError) in
       try Photo(decoding: bytes, limits: settings.limits)
     }
-    let size = photo.size
-    let faces = settings.needsFaces ? try self.faces(in: photo) : nil
-    let placement = try place(faces: faces, on: photo, settings: settings)
+    return try crown(photo, named: source.name, output: output, settings: settings, since: start)
+  }
 
-    let shown = settings.mirrored ? placement.mirrored(in: size) : placement
+  /// Crowns one photo that is in memory and writes it.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo, such as a camera's frame.
+  ///   - name: what reports call it.
+  ///   - faces: its faces, if they are known already.
+  ///   - output: where the champion photo goes; its name tells the format unless the settings do.
+  public mutating func crown(
+    _ photo: Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
+    settings: CrownSettings
+  ) throws(ChampionError) -> Crowned {
+    try output.checkWritable(overwrites: settings.overwrites)
+    var settings = settings
+    settings.format = settings.format ?? OutputNaming.exactly(output.name).format
+    return try crown(
+      photo, named: name, faces: faces, output: output, settings: settings, since: .now)
+  }
+
+  /// Crowns, encodes, writes and reports.
+  private mutating func crown(
+    _ photo: Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
+    settings: CrownSettings, since start: ContinuousClock.Instant
+  ) throws(ChampionError) -> Crowned {
+    let size = photo.size
+    let painted = try paint(photo, faces: faces, settings: settings)
+    let encoded = try ChampionError.lifting { () throws(PhotoError) in
+      try painted.photo.encoded(as: settings.format ?? .jpeg, quality: settings.quality)
+    }
+    try output.write(encoded, overwrites: settings.overwrites)
+
+    let report = CrownReport(
+      file: name, output: output.name, width: size.width, height: size.height,
+      detector: painted.faces == nil ? nil : tracker.detectorName,
+      faces: (painted.faces ?? []).map { FaceReport($0, mesh: false) },
+      placements: PlacementReport(painted.placement),
+      notes: painted.placement.notes.map(\.description),
+      milliseconds: (start.duration(to: .now).milliseconds * 10).rounded() / 10)
+    return Crowned(
+      report: report, faces: painted.faces, placement: painted.placement, output: output,
+      encoded: encoded)
+  }
+
+  /// A champion photo in memory.
+  public struct Painted: Sendable {
+    /// The photo with its wreaths and statue.
+    public var photo: Photo
+    /// The bare photo's faces, if they were known or looked for.
+    public var faces: [Face]?
+    /// What was put where, in the bare photo's coordinates.
+    public var placement: Placement
+  }
+
+  /// Crowns one photo in memory: finds faces, places and paints.
+  ///
+  /// - Parameters:
+  ///   - photo: the bare photo.
+  ///   - faces: its faces, if they are known already.
+  public mutating func paint(
+    _ photo: Photo, faces: [Face]? = nil, settings: CrownSettings
+  ) throws(ChampionError) -> Painted {
+    var faces = settings.needsFaces ? faces : nil
+    if settings.needsFaces, faces == nil { faces = try self.faces(in: photo) }
+    let placement = try place(faces: faces, on: photo, settings: settings)
+    let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
     let bare = settings.mirrored ? photo.mirrored() : photo
     let artwork = try loadedArtwork()
     let champion = try ChampionError.lifting { () throws(OverlayError) in
       try bare.champion(shown, artwork: artwork)
     }
-    let encoded = try ChampionError.lifting { () throws(PhotoError) in
-      try champion.encoded(as: format, quality: settings.quality)
-    }
-    try output.write(encoded, overwrites: settings.overwrites)
+    return Painted(photo: champion, faces: faces, placement: placement)
+  }
 
-    let report = CrownReport(
-      file: source.name, output: output.name, width: size.width, height: size.height,
-      detector: faces == nil ? nil : tracker.detectorName,
-      faces: (faces ?? []).map { FaceReport($0, mesh: false) },
-      placements: PlacementReport(placement), notes: placement.notes.map(\.description),
-      milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
-    return Crowned(
-      report: report, faces: faces, placement: placement, output: output, encoded: encoded)
+  /// Looks at the frames of a burst and chooses the best.
+  ///
+  /// - Parameter photos: the frames in the order in which they were taken; at least one.
+  /// - Returns: the choice, and the chosen frame's faces.
+  public mutating func choose(
+    among photos: [Photo]
+  ) throws(ChampionError) -> (choice: BurstChoice, faces: [Face]) {
+    var faces: [[Face]] = []
+    var findings: [FrameFinding] = []
+    for photo in photos {
+      let found = try self.faces(in: photo)
+      findings.append(FrameFinding(photo, faces: found))
+      faces.append(found)
+    }
+    let choice = BurstChoice(findings)
+    return (choice, faces[choice.index])
   }
 
   /// Plans one photo: what would be put where, with the notes on what would be left out.
@@ -106,7 +174,8 @@ public struct ChampionStudio: ~Copyable {
     return (photo, faces, report)
   }
 
-  private mutating func faces(in photo: Photo) throws(ChampionError) -> [Face] {
+  /// Finds the faces of a photo in memory, the largest first.
+  public mutating func faces(in photo: Photo) throws(ChampionError) -> [Face] {
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.faces(in: photo) }
   }
 
