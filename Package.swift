@@ -102,8 +102,10 @@ let package = Package(
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "Imaging"],
+      name: "CameraTests", dependencies: ["CCamera", "Camera", "Imaging"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
+    .testTarget(
+      name: "ChampionTests", dependencies: ["Champion", "Imaging"], swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
