@@ -101,7 +101,8 @@ struct BurstChoiceTests {
     #expect(totals.reversed() == choice.scores.map(\.total), "seed \(seed)")
   }
 
-  @Test("A frame that is worse in one thing and the same in all others is never taken",
+  @Test(
+    "A frame that is worse in one thing and the same in all others is never taken",
     arguments: 1...200)
   func dominated(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

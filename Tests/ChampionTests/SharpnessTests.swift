@@ -54,7 +54,8 @@ struct SharpnessTests {
     #expect(Sharpness.measure(even, in: Self.whole) == 0)
     let picture = Self.pattern(seed: 2)
     for part in [
-      Rectangle(x: 500, y: 0, width: 50, height: 50), Rectangle(x: -80, y: -80, width: 81, height: 81),
+      Rectangle(x: 500, y: 0, width: 50, height: 50),
+      Rectangle(x: -80, y: -80, width: 81, height: 81),
       Rectangle(x: 10, y: 10, width: 0, height: 0),
     ] {
       #expect(Sharpness.measure(picture, in: part) == 0, "\(part)")
