@@ -9,6 +9,7 @@ import glob
 import http.server
 import os
 import sys
+import threading
 import time
 
 pictures = [open(path, "rb").read() for path in sorted(glob.glob(sys.argv[1] + "/*.jpg"))]
@@ -80,5 +81,16 @@ class Camera(http.server.BaseHTTPRequestHandler):
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Camera)
 server.daemon_threads = True
+parent = os.getppid()
+
+
+def end_with_parent():
+    """Tests that crash leave nobody who ends their servers."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+threading.Thread(target=end_with_parent, daemon=True).start()
 print(server.server_address[1], os.getpid(), flush=True)
 server.serve_forever()
