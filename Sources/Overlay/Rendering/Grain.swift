@@ -2,6 +2,15 @@
 struct Grain {
   /// Standard deviation in the encoded picture, 0 to 1.
   let sigma: Float
+  /// How much of it is colour: none in a photo in tones of one ink.
+  var saturation: Float = 1
+
+  init(_ light: Light) {
+    sigma = Float(light.grain)
+    saturation = Float(light.saturation)
+  }
+
+  init(sigma: Float) { self.sigma = sigma }
 
   /// Noise for a pixel's three channels, in the encoded picture.
   ///
@@ -12,7 +21,7 @@ struct Grain {
     let own = SIMD3(
       Self.normal(Self.hash(x, y, 1)), Self.normal(Self.hash(x, y, 2)),
       Self.normal(Self.hash(x, y, 3)))
-    return (own * 0.45 + shared * 0.89) * sigma
+    return (own * (0.45 * saturation) + shared * 0.89) * sigma
   }
 
   /// A well mixed number of a place (the finalizer of MurmurHash3, by Austin Appleby, public domain).

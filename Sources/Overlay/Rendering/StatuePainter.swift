@@ -20,7 +20,7 @@ struct StatuePainter {
     else { return }
     let margin = Layer.reach(blur: light.blur)
     let grade = Grade(light, brightness: placement.brightness)
-    let grain = Grain(sigma: Float(light.grain))
+    let grain = Grain(light)
     let left = Int(visible.x.rounded(.down)) - margin
     let width = Int(visible.maxX.rounded(.up)) + margin - left
     let bottom = Int(visible.maxY.rounded(.up)) + margin

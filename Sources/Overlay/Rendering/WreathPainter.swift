@@ -20,6 +20,6 @@ struct WreathPainter {
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness))
     layer.blur(blur)
-    canvas.paint(layer, grain: Grain(sigma: Float(light.grain)))
+    canvas.paint(layer, grain: Grain(light))
   }
 }
