@@ -60,12 +60,13 @@ struct LightTests {
     #expect(abs(log2(light / dark)) < 0.5)
   }
 
-  /// The light of a scene with a coat of another colour in it, which makes it a photo in colour.
-  private func light(skin: [UInt8], eyes: [UInt8], wall: [UInt8], coat: [UInt8]) -> Light {
+  /// The light of a scene with a coat in two colours of one brightness, which no ink has.
+  private func light(skin: [UInt8], eyes: [UInt8], wall: [UInt8]) -> Light {
+    let coat: [[UInt8]] = [[150, 110, 110], [110, 126, 122]]
     var photo = scene(skin: skin, eyes: eyes, wall: wall).photo
     photo.withMutablePixels { pixels in
       for index in 228 * 240..<240 * 240 {
-        for channel in 0..<3 { pixels[index * 3 + channel] = coat[channel] }
+        for channel in 0..<3 { pixels[index * 3 + channel] = coat[index % 2][channel] }
       }
     }
     return LightMeter(photo).light(on: [])
@@ -74,9 +75,9 @@ struct LightTests {
   @Test("Warm light warms, cold light cools, and neither beyond its bounds")
   func casts() {
     let warm = light(
-      skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80], coat: [190, 150, 140])
+      skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80])
     let cold = light(
-      skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200], coat: [150, 110, 110])
+      skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200])
     #expect(warm.saturation == 1 && cold.saturation == 1)
     #expect(warm.red > warm.blue)
     #expect(cold.red < cold.blue)

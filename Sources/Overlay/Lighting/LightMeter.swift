@@ -77,7 +77,7 @@ struct LightMeter {
   /// colour it rises evenly.
   private var saturation: Double {
     let spread = Colorfulness.spread(of: photo)
-    return min(max((spread - 0.015) / (0.04 - 0.015), 0), 1)
+    return min(max((spread - 0.025) / (0.05 - 0.025), 0), 1)
   }
 
   /// The colour of a photo in tones of one ink.
