@@ -51,22 +51,23 @@ public struct ChampionStudio: ~Copyable {
     // Before the work, so that a run of many photos does not fail late.
     try reserve(output, for: source, overwrites: settings.overwrites)
 
-    let photo = try decode(bytes, limits: settings.limits)
+    var photo = try decode(bytes, limits: settings.limits)
     let size = photo.size
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
 
     let shown = settings.mirrored ? placement.mirrored(in: size) : placement
-    let bare = settings.mirrored ? photo.mirrored() : photo
     let artwork = try loadedArtwork()
-    let champion = try ChampionError.lifting { () throws(OverlayError) in
+    try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
-        try bare.champion(shown, artwork: artwork)
+        // In place: a second picture in memory would cost as much as the painting.
+        if settings.mirrored { photo = photo.mirrored() }
+        try photo.paint(shown, artwork: artwork)
       }
     }
     let encoded = try ChampionError.lifting { () throws(PhotoError) in
       try trace.measure(.encode) { () throws(PhotoError) in
-        try champion.encoded(as: format, quality: settings.quality)
+        try photo.encoded(as: format, quality: settings.quality)
       }
     }
     try trace.measure(.write) { () throws(ChampionError) in
