@@ -24,6 +24,7 @@ struct WreathShadow {
     let columns = Int((box.width / step).rounded(.up)) + 2
     let rows = Int((box.height / step).rounded(.up)) + 2
     let grid = shades(origin: Point(box.x, box.y), step: step, columns: columns, rows: rows)
+    canvas.willPaint(x: Int(box.x)..<Int(box.maxX), y: Int(box.y)..<Int(box.maxY))
     grid.withUnsafeBufferPointer { grid in
       for y in Int(box.y)..<min(canvas.size.height, Int(box.maxY)) {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
