@@ -1,6 +1,7 @@
 public import FaceTrack
 public import Imaging
 public import Overlay
+public import Tracing
 
 /// Takes photos and gives champion photos: reads, finds faces, places, paints and writes.
 ///
@@ -11,6 +12,10 @@ public struct ChampionStudio: ~Copyable {
   private var artwork: Artwork?
   /// Which photo each output of this run belongs to, by the output's place.
   private var outputs: [String: String] = [:]
+  /// Where the stages of the next photo are recorded; `nil` takes no times.
+  public var trace: Trace? {
+    didSet { tracker.trace = trace }
+  }
 
   /// Makes a studio; nothing is read yet.
   public init(
@@ -42,15 +47,13 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let clock = ContinuousClock()
     let start = clock.now
-    let bytes = try source.read(limits: settings.limits)
+    let bytes = try read(source, limits: settings.limits)
     let format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes) ?? .jpeg
     let output = naming.output(for: source, format: format)
     // Before the work, so that a run of many photos does not fail late.
     try reserve(output, for: source, overwrites: settings.overwrites)
 
-    var photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: settings.limits)
-    }
+    var photo = try decode(bytes, limits: settings.limits)
     let size = photo.size
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
@@ -62,11 +65,17 @@ public struct ChampionStudio: ~Copyable {
     let artwork = try loadedArtwork()
     // In place: a second picture of the photo's size would double the memory.
     try ChampionError.lifting { () throws(OverlayError) in
-      try photo.crown(shown, artwork: artwork, recording: record)
+      try trace.measure(.render) { () throws(OverlayError) in
+        try photo.crown(shown, artwork: artwork, recording: record)
+      }
     }
-    let (encoded, encoding) = try Self.encode(
-      photo, from: bytes, since: record, as: format, reason: reason, settings: settings)
-    try output.write(encoded, overwrites: settings.overwrites)
+    let (encoded, encoding) = try trace.measure(.encode) { () throws(ChampionError) in
+      try Self.encode(
+        photo, from: bytes, since: record, as: format, reason: reason, settings: settings)
+    }
+    try trace.measure(.write) { () throws(ChampionError) in
+      try output.write(encoded, overwrites: settings.overwrites)
+    }
 
     let report = CrownReport(
       file: source.name, output: output.name, width: size.width, height: size.height,
@@ -107,10 +116,8 @@ public struct ChampionStudio: ~Copyable {
   public mutating func plan(
     _ source: PhotoSource, settings: CrownSettings
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
-    let bytes = try source.read(limits: settings.limits)
-    let photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: settings.limits)
-    }
+    let photo = try decode(
+      try read(source, limits: settings.limits), limits: settings.limits)
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
     return (PlacementPlan(placement, for: photo.size), placement.notes)
@@ -120,10 +127,7 @@ public struct ChampionStudio: ~Copyable {
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
-    let bytes = try source.read(limits: limits)
-    let photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: limits)
-    }
+    let photo = try decode(try read(source, limits: limits), limits: limits)
     // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
     let clock = ContinuousClock()
@@ -133,6 +137,22 @@ public struct ChampionStudio: ~Copyable {
       source: source, size: photo.size, detector: tracker.detectorName, faces: faces,
       milliseconds: start.duration(to: clock.now).milliseconds)
     return (photo, faces, report)
+  }
+
+  private func read(
+    _ source: PhotoSource, limits: DecodingLimits
+  ) throws(ChampionError) -> [UInt8] {
+    try trace.measure(.read) { () throws(ChampionError) in try source.read(limits: limits) }
+  }
+
+  private func decode(
+    _ bytes: [UInt8], limits: DecodingLimits
+  ) throws(ChampionError) -> Photo {
+    try ChampionError.lifting { () throws(PhotoError) in
+      try trace.measure(.decode) { () throws(PhotoError) in
+        try Photo(decoding: bytes, limits: limits)
+      }
+    }
   }
 
   private mutating func faces(in photo: Photo) throws(ChampionError) -> [Face] {
@@ -147,16 +167,27 @@ public struct ChampionStudio: ~Copyable {
     if let plan = settings.plan {
       do throws(PlanError) { return try plan.placement(on: size) } catch { throw .plan(error) }
     }
-    var placement = Placement()
-    var people: [Person] = []
-    if let faces {
-      guard !faces.isEmpty else { throw .noFace }
-      people = faces.map(Person.init)
+    if let faces, faces.isEmpty { throw .noFace }
+    let needsShapes =
+      settings.wantsWreaths && settings.wreaths.isEmpty
+      || settings.wantsStatue && settings.statue == nil
+    let shapes = needsShapes ? try self.shapes() : nil
+    return trace.measure(.plan) {
+      place(faces: faces, on: photo, shapes: shapes, settings: settings)
     }
+  }
+
+  private func place(
+    faces: [Face]?, on photo: Photo, shapes: ArtworkShapes?, settings: CrownSettings
+  ) -> Placement {
+    let size = photo.size
+    var placement = Placement()
+    var people = (faces ?? []).map(Person.init)
     if settings.wantsWreaths {
       if settings.wreaths.isEmpty {
-        placement.wreaths = Placement.wreaths(
-          for: faces ?? [], shape: try shapes().wreath)
+        if let shapes {
+          placement.wreaths = Placement.wreaths(for: faces ?? [], shape: shapes.wreath)
+        }
       } else {
         placement.addWreaths(settings.wreaths, in: size)
         people = placement.wreaths.map(Person.init(under:))
@@ -165,8 +196,8 @@ public struct ChampionStudio: ~Copyable {
     if settings.wantsStatue {
       if let statue = settings.statue {
         placement.addStatue(statue, in: size)
-      } else {
-        placement.addStatue(beside: people, in: size, shape: try shapes().statue)
+      } else if let shapes {
+        placement.addStatue(beside: people, in: size, shape: shapes.statue)
       }
     }
     placement.matchLight(of: photo, people: people)
@@ -187,7 +218,9 @@ public struct ChampionStudio: ~Copyable {
   /// What the placement must know of the artwork.
   private mutating func shapes() throws(ChampionError) -> ArtworkShapes {
     let artwork = try loadedArtwork()
-    return try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
+    return try ChampionError.lifting { () throws(OverlayError) in
+      try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
+    }
   }
 
   private mutating func loadedArtwork() throws(ChampionError) -> Artwork {
