@@ -90,7 +90,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
+    // A JPEG's coefficients, read without this package's own code.
+    .target(
+      name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("jpeg")]),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["CJPEGInspection", "Imaging"], swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging"],
       swiftSettings: strict),
@@ -113,7 +118,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Champion", "Imaging", "Overlay", "selfie",
+        "CJPEGInspection", "Champion", "Imaging", "Overlay", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

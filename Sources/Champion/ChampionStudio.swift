@@ -37,6 +37,8 @@ public struct ChampionStudio: ~Copyable {
     public var output: PhotoOutput
     /// The champion photo's file.
     public var encoded: [UInt8]
+    /// How it was made.
+    public var encoding: PhotoEncoding
   }
 
   /// Crowns one photo and writes it.
@@ -57,18 +59,19 @@ public struct ChampionStudio: ~Copyable {
     let placement = try place(faces: faces, on: photo, settings: settings)
 
     let shown = settings.mirrored ? placement.mirrored(in: size) : placement
+    if settings.mirrored { photo = photo.mirrored() }
+    let reason = settings.reencodingReason(for: bytes, format: format)
+    let record = reason == nil ? PixelRecord(size: size) : nil
     let artwork = try loadedArtwork()
+    // In place: a second picture of the photo's size would double the memory.
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
-        // In place: a second picture in memory would cost as much as the painting.
-        if settings.mirrored { photo = photo.mirrored() }
-        try photo.paint(shown, artwork: artwork)
+        try photo.paint(shown, artwork: artwork, recording: record)
       }
     }
-    let encoded = try ChampionError.lifting { () throws(PhotoError) in
-      try trace.measure(.encode) { () throws(PhotoError) in
-        try photo.encoded(as: format, quality: settings.quality)
-      }
+    let (encoded, encoding) = try trace.measure(.encode) { () throws(ChampionError) in
+      try Self.encode(
+        photo, from: bytes, since: record, as: format, reason: reason, settings: settings)
     }
     try trace.measure(.write) { () throws(ChampionError) in
       try output.write(encoded, overwrites: settings.overwrites)
@@ -79,9 +82,34 @@ public struct ChampionStudio: ~Copyable {
       detector: faces == nil ? nil : tracker.detectorName,
       faces: (faces ?? []).map { FaceReport($0, mesh: false) },
       placements: PlacementReport(placement), notes: placement.notes.map(\.description),
-      milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
+      encoding: encoding, milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
     return Crowned(
-      report: report, faces: faces, placement: placement, output: output, encoded: encoded)
+      report: report, faces: faces, placement: placement, output: output, encoded: encoded,
+      encoding: encoding)
+  }
+
+  /// The champion photo's file: the photo's own blocks where nothing was laid over them, or all of
+  /// it encoded anew.
+  private static func encode(
+    _ photo: Photo, from bytes: [UInt8], since record: PixelRecord?, as format: ImageFormat,
+    reason: ReencodingReason?, settings: CrownSettings
+  ) throws(ChampionError) -> (file: [UInt8], encoding: PhotoEncoding) {
+    var reason = reason
+    if let record {
+      do throws(PhotoError) {
+        let rewritten = try photo.rewriting(bytes, since: record, limits: settings.limits)
+        return (
+          rewritten.bytes,
+          .blocksKept(all: rewritten.blockCount, changed: rewritten.changedBlockCount)
+        )
+      } catch {
+        reason = .kind(error)
+      }
+    }
+    let encoded = try ChampionError.lifting { () throws(PhotoError) in
+      try photo.encoded(as: format, quality: settings.quality ?? CrownSettings.usualQuality)
+    }
+    return (encoded, .reencoded(reason ?? .asked))
   }
 
   /// Plans one photo: what would be put where, with the notes on what would be left out.

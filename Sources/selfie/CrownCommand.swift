@@ -96,8 +96,18 @@ struct CrownCommand: ParsableCommand {
   @Option(help: "The output's format; without it the output's name or the photo decides.")
   var format: FormatOption?
 
-  @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "1-100"))
-  var quality = 92
+  @Flag(
+    help: """
+      Encode all of a JPEG anew. Otherwise every block of it that nothing is laid over is kept as it \
+      is, also progressive and gray ones, with the photo's own quality and sampling.
+      """)
+  var reencode = false
+
+  @Option(
+    help: ArgumentHelp(
+      "JPEG quality, 1 to 100; implies --reencode. (default for what is encoded anew: 92)",
+      valueName: "1-100"))
+  var quality: Int?
 
   @Flag(help: "Replace files that exist.")
   var force = false
@@ -115,7 +125,7 @@ struct CrownCommand: ParsableCommand {
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
 
   func validate() throws {
-    guard (1...100).contains(quality) else {
+    if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
     }
     // An unset variable of a script, which would otherwise mean the root folder.
@@ -228,6 +238,7 @@ struct CrownCommand: ParsableCommand {
     settings.mirrored = mirror
     settings.format = format?.format
     settings.quality = quality
+    settings.reencodes = reencode
     settings.overwrites = force
     settings.limits = input.limits
     return settings

@@ -6,17 +6,26 @@ struct Canvas {
   let size: PixelSize
   private let linear: UnsafeBufferPointer<Float>
   private let encoded: UnsafeBufferPointer<UInt8>
+  private let record: PixelRecord?
 
   /// Lends both tables and the pixels to `body`.
-  static func paint<Result>(_ photo: inout Photo, _ body: (Canvas) -> Result) -> Result {
+  static func paint<Result>(
+    _ photo: inout Photo, recording record: PixelRecord? = nil, _ body: (Canvas) -> Result
+  ) -> Result {
     let size = photo.size
     return LightCurve.linear.withUnsafeBufferPointer { linear in
       LightCurve.encoded.withUnsafeBufferPointer { encoded in
         photo.withMutablePixels { pixels in
-          body(Canvas(pixels: pixels, size: size, linear: linear, encoded: encoded))
+          body(
+            Canvas(pixels: pixels, size: size, linear: linear, encoded: encoded, record: record))
         }
       }
     }
+  }
+
+  /// Must be told before pixels are painted over; those outside the photo do not count.
+  func willPaint(x: Range<Int>, y: Range<Int>) {
+    record?.keep(x: x, y: y, of: UnsafeBufferPointer(pixels))
   }
 
   /// Puts a colour over a pixel.

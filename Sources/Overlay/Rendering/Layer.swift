@@ -83,6 +83,8 @@ extension Canvas {
   func paint(_ layer: Layer, grain: Grain) {
     layer.pixels.withUnsafeBufferPointer { pixels in
       if layer.step == 1 {
+        willPaint(
+          x: layer.left..<layer.left + layer.width, y: layer.top..<layer.top + layer.height)
         for y in max(0, layer.top)..<max(0, min(size.height, layer.top + layer.height)) {
           let row = (y - layer.top) * layer.width - layer.left
           let grain = grain.row(y)
@@ -108,6 +110,7 @@ extension Canvas {
     let right = Int((Double(layer.left + layer.width + 1) * layer.step).rounded(.up))
     let top = Int(Double(layer.top - 1) * layer.step)
     let left = Int(Double(layer.left - 1) * layer.step)
+    willPaint(x: min(left, right)..<right, y: min(top, bottom)..<bottom)
     for y in max(0, top)..<max(0, min(size.height, bottom)) {
       let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
       let row = Int(v.rounded(.down))

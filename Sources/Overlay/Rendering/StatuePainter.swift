@@ -25,6 +25,7 @@ struct StatuePainter {
     else { return }
     let columns = Int(visible.x)..<min(canvas.size.width, Int(visible.maxX.rounded(.up)))
     let rows = Int(visible.y)..<min(canvas.size.height, Int(visible.maxY.rounded(.up)))
+    canvas.willPaint(x: columns, y: rows)
     let (level, blur) = level(for: placement)
     let across = ResamplingAxis(
       pixels: columns, origin: box.x, length: box.width, texels: level.width,
