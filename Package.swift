@@ -48,6 +48,8 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
         .linkedLibrary("opencv_dnn"),
       ]),
+    // C seam over Video4Linux and the starting of child processes.
+    .target(name: "CCamera", cSettings: strictC),
     .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: strict),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -68,7 +70,7 @@ let package = Package(
     // What is said to visitors, in Greek and English.
     .target(name: "Texts", swiftSettings: strict),
     // From a webcam, a stream, a film or a folder of pictures to frames.
-    .target(name: "Camera", dependencies: ["Imaging"], swiftSettings: strict),
+    .target(name: "Camera", dependencies: ["CCamera", "CCurl", "Imaging"], swiftSettings: strict),
     // From a champion photo to a message in somebody's mailbox, or in the outbox until then.
     .target(
       name: "Mailer",
@@ -108,7 +110,8 @@ let package = Package(
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "Imaging"], swiftSettings: strict),
+      name: "CameraTests", dependencies: ["Camera", "Imaging"],
+      exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),

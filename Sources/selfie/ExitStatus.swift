@@ -1,4 +1,5 @@
 import ArgumentParser
+import Camera
 import Champion
 import FaceTrack
 import Imaging
@@ -30,6 +31,20 @@ enum ExitStatus: Int32 {
       case .artworkMissing, .artworkUnreadable, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
       case .faces(.visionFailure): .softwareFault
+      }
+  }
+
+  /// What a camera's fault ends with.
+  init(_ error: CameraError) {
+    self =
+      switch error {
+      case .missing, .notPermitted, .unplugged, .notACamera, .emptyFolder, .unreachable, .answered:
+        .noInput
+      case .noFormat, .damaged, .black, .frozen, .noFrames, .notAStream, .unreadableFilm,
+        .unusablePicture:
+        .unusableData
+      case .busy, .refused, .stalled, .disconnected: .unavailable
+      case .reader: .configuration
       }
   }
 
