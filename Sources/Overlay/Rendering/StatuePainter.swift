@@ -12,15 +12,27 @@ struct StatuePainter {
 
   /// Paints the statue.
   func paint(_ placement: StatuePlacement, on canvas: Canvas) {
+    let grain = Grain(sigma: Float(light.grain))
+    forEachBand(placement, in: canvas.size) { canvas.paint($0, grain: grain) }
+  }
+
+  /// The statue as she is laid over a picture, in the picture's light, for painting more than once.
+  func bands(_ placement: StatuePlacement, in size: PixelSize) -> [Layer] {
+    var bands: [Layer] = []
+    forEachBand(placement, in: size) { bands.append($0) }
+    return bands
+  }
+
+  private func forEachBand(
+    _ placement: StatuePlacement, in size: PixelSize, _ body: (Layer) -> Void
+  ) {
     let box = placement.box(artwork.shape)
     guard
       let visible = box.intersection(
-        Rectangle(
-          x: 0, y: 0, width: Double(canvas.size.width), height: Double(canvas.size.height)))
+        Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     else { return }
     let margin = Layer.reach(blur: light.blur)
     let grade = Grade(light, brightness: placement.brightness)
-    let grain = Grain(sigma: Float(light.grain))
     let left = Int(visible.x.rounded(.down)) - margin
     let width = Int(visible.maxX.rounded(.up)) + margin - left
     let bottom = Int(visible.maxY.rounded(.up)) + margin
@@ -32,7 +44,7 @@ struct StatuePainter {
       fill(&band, placement, box: box)
       band.grade(grade)
       band.blur(light.blur)
-      canvas.paint(band.rows(margin..<margin + rows), grain: grain)
+      body(band.rows(margin..<margin + rows))
     }
   }
 

@@ -1,0 +1,63 @@
+public import Imaging
+
+/// Paints one frame after another, and keeps what is the same in the next.
+///
+/// A class, because the painted statue is kept from frame to frame beside the artwork's levels. It is
+/// used by one thread at a time.
+public final class FilmPainter {
+  private let artwork: Artwork
+  private var statue: PaintedStatue?
+
+  /// The statue as she was painted last.
+  private struct PaintedStatue {
+    var placement: StatuePlacement
+    var light: Light
+    var size: PixelSize
+    var bands: [Layer]
+  }
+
+  /// Makes a painter.
+  public init(artwork: Artwork) { self.artwork = artwork }
+
+  /// Paints a frame.
+  ///
+  /// - Parameters:
+  ///   - shot: what goes where.
+  ///   - frame: the picture.
+  ///   - number: the frame's number; grain is another in each, as a camera's is.
+  public func paint(
+    _ shot: FilmPlacement.Shot, on frame: inout Photo, number: Int
+  ) throws(OverlayError) {
+    let placement = shot.placement
+    let grain = Grain(sigma: Float(placement.light.grain), frame: number)
+    if let statue = placement.statue, shot.statueOpacity > 0 {
+      let bands = try bands(statue, light: placement.light, in: frame.size)
+      Canvas.paint(&frame) { canvas in
+        for band in bands {
+          canvas.paint(
+            shot.statueOpacity < 1 ? band.faded(Float(shot.statueOpacity)) : band, grain: grain)
+        }
+      }
+    }
+    guard !placement.wreaths.isEmpty else { return }
+    let painter = WreathPainter(artwork: try artwork.wreath(), light: placement.light)
+    Canvas.paint(&frame) { canvas in
+      for wreath in placement.wreaths { painter.paint(wreath, on: canvas, grain: grain) }
+    }
+  }
+
+  private func bands(
+    _ placement: StatuePlacement, light: Light, in size: PixelSize
+  ) throws(OverlayError) -> [Layer] {
+    // The grain is laid on by each frame anew.
+    var light = light
+    light.grain = 0
+    if let statue, statue.placement == placement, statue.light == light, statue.size == size {
+      return statue.bands
+    }
+    let bands = StatuePainter(artwork: try artwork.statue(), light: light)
+      .bands(placement, in: size)
+    statue = PaintedStatue(placement: placement, light: light, size: size, bands: bands)
+    return bands
+  }
+}
