@@ -1,4 +1,5 @@
 import ArgumentParser
+import Camera
 import Champion
 import FaceTrack
 import Imaging
@@ -30,6 +31,16 @@ enum ExitStatus: Int32 {
       case .artworkMissing, .artworkUnreadable, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
       case .faces(.visionFailure): .softwareFault
+      }
+  }
+
+  /// What writing a film ends with.
+  init(_ error: FilmError) {
+    self =
+      switch error {
+      case .encoder(.notInstalled): .configuration
+      case .encoder, .output, .readerGone: .cannotWrite
+      case .sizeChanged: .unusableData
       }
   }
 

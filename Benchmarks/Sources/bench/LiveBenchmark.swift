@@ -22,12 +22,12 @@ struct LiveBenchmark {
         var crowning = LiveCrowning(
           models: models, artwork: artwork, detector: detector, wantsStatue: wantsStatue)
         var costs: [Cost] = []
-        var crowned = 0
+        var count = 0
         for (index, frame) in film.enumerated() {
           costs.append(
             try Cost.of { () throws(ChampionError) in
-              let shot = try crowning.crown(frame, at: .milliseconds(33 * index))
-              crowned += shot.placement.wreaths.count
+              let crowned = try crowning.crown(frame, at: .milliseconds(33 * index))
+              count += crowned.shot.placement.wreaths.count
             })
         }
         // The first frame is searched as a photo is, and loads models and artwork.
@@ -36,7 +36,7 @@ struct LiveBenchmark {
         table.add([
           "\(detector.rawValue), wreath" + (wantsStatue ? " and statue" : ""), mean.digits(1),
           times.median.digits(1), times[times.count * 95 / 100].digits(1),
-          times[times.count - 1].digits(1), "\(crowned) of \(film.count)",
+          times[times.count - 1].digits(1), "\(count) of \(film.count)",
           (1000 / mean).digits(0), ">= 30" + (mean <= 1000 / 30.0 ? "" : " **miss**"),
         ])
       }
@@ -57,15 +57,15 @@ struct LiveBenchmark {
       var statues: [StatuePlacement] = []
       var head = 0.0
       for index in 0..<150 {
-        let shot = try crowning.crown(noise.on(still), at: .milliseconds(33 * index))
-        guard let wreath = shot.placement.wreaths.first, let face = shot.faces.first else {
+        let crowned = try crowning.crown(noise.on(still), at: .milliseconds(33 * index))
+        guard let wreath = crowned.shot.placement.wreaths.first, let face = crowned.faces.first else {
           throw BenchmarkError.wrong("A still head lost its wreath.")
         }
         head = 2 * face.face.head.halfBreadth
         // Two seconds for the filters to settle.
         if index >= 60 {
           wreaths.append(wreath)
-          if let statue = shot.placement.statue { statues.append(statue) }
+          if let statue = crowned.shot.placement.statue { statues.append(statue) }
         }
       }
       let center = hypot(

@@ -23,9 +23,11 @@ public struct LiveCrowning: ~Copyable {
     /// The champion photo.
     public var photo: Photo
     /// What was put where.
-    public var placement: Placement
-    /// Who wears the wreaths, far ones first: the same number as long as somebody stays.
+    public var shot: FilmPlacement.Shot
+    /// Whom the tracker follows.
     public var faces: [TrackedFace]
+    /// Who wears the wreaths, in their order: the same number as long as somebody is followed.
+    public var people: [Int] { shot.people }
   }
 
   /// Makes ready for a film; nothing is read yet.
@@ -44,14 +46,17 @@ public struct LiveCrowning: ~Copyable {
   ///   - frame: the picture, mirrored already if that is wanted.
   ///   - time: when it was taken.
   public mutating func crown(
-    _ frame: Photo, at time: Duration
+    _ frame: consuming Photo, at time: Duration
   ) throws(ChampionError) -> Crowned {
     var stage = try loadedStage()
-    let faces = try ChampionError.lifting { () throws(FaceTrackError) in
-      try tracker.track(frame, at: time)
-    }
-    let shot = stage.placement.place(faces, in: frame, at: time, wantsStatue: wantsStatue)
     var photo = frame
+    let faces: [TrackedFace]
+    do throws(FaceTrackError) {
+      faces = try tracker.track(photo, at: time)
+    } catch {
+      throw .faces(error)
+    }
+    let shot = stage.placement.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
     do throws(OverlayError) {
       try stage.painter.paint(shot, on: &photo, number: count)
     } catch {
@@ -59,7 +64,7 @@ public struct LiveCrowning: ~Copyable {
     }
     count += 1
     self.stage = stage
-    return Crowned(photo: photo, placement: shot.placement, faces: faces)
+    return Crowned(photo: photo, shot: shot, faces: faces)
   }
 
   private func loadedStage() throws(ChampionError) -> Stage {

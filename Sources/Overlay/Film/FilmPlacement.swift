@@ -21,6 +21,8 @@ public struct FilmPlacement: Sendable {
   public struct Shot: Sendable {
     /// What is put where, in the frame's light.
     public var placement: Placement
+    /// Who wears the wreaths, in their order: the tracker's numbers.
+    public var people: [Int]
     /// How much of the statue is seen, 0 to 1: she fades where she would otherwise jump.
     public var statueOpacity: Double
   }
@@ -59,8 +61,9 @@ public struct FilmPlacement: Sendable {
     }
     light.follow(
       zip(faces, people).map { ($0.identity, $1) }, in: frame, interval: interval)
-    light.shine(on: &placement, identities: placed.map(\.identity))
-    return Shot(placement: placement, statueOpacity: opacity)
+    let identities = placed.map(\.identity)
+    light.shine(on: &placement, identities: identities)
+    return Shot(placement: placement, people: identities, statueOpacity: opacity)
   }
 }
 
