@@ -8,9 +8,13 @@ public enum FrameSources {
   ///   - text: a camera's number (`0` is `/dev/video0`), a device, an address (http, https, rtsp,
   ///     rtsps), a film's file or a folder of pictures.
   ///   - resolution: the size to come close to, of sources that offer several.
+  ///   - patience: how long a live source may give nothing before ``CameraError/stalled(name:seconds:)``.
   public static func open(
-    _ text: String, resolution: PixelSize? = nil
+    _ text: String, resolution: PixelSize? = nil, patience: Duration = .seconds(5)
   ) throws(CameraError) -> any FrameSource {
-    try PictureFolder(text)
+    switch CameraPlace(text) {
+    case .folder(let path): try PictureFolder(path)
+    case .device, .stream, .film: throw .missing(name: text)
+    }
   }
 }

@@ -34,6 +34,20 @@ enum ExitStatus: Int32 {
       }
   }
 
+  /// What a camera's fault ends with.
+  init(_ error: CameraError) {
+    self =
+      switch error {
+      case .missing, .notPermitted, .unplugged, .notACamera, .emptyFolder, .unreachable, .answered:
+        .noInput
+      case .noFormat, .damaged, .black, .frozen, .noFrames, .notAStream, .unreadableFilm,
+        .unusablePicture:
+        .unusableData
+      case .busy, .refused, .stalled, .disconnected: .unavailable
+      case .reader: .configuration
+      }
+  }
+
   /// What writing a film ends with.
   init(_ error: FilmError) {
     self =

@@ -53,7 +53,8 @@ private struct GrayPatch {
     let factor = min(1, Double(side) / Double(max(columns, rows)))
     let size = PixelSize(
       width: max(3, Int(Double(columns) * factor)), height: max(3, Int(Double(rows) * factor)))
-    let small = Photo(size: PixelSize(width: columns, height: rows), pixels: pixels).resized(to: size)
+    let small = Photo(size: PixelSize(width: columns, height: rows), pixels: pixels).resized(
+      to: size)
     (width, height) = (size.width, size.height)
     // The weights of ITU-R BT.601.
     let weights = SIMD3(0.299, 0.587, 0.114)

@@ -1,4 +1,4 @@
-import FaceTrack
+import Imaging
 import Overlay
 
 /// What `selfie snap --live --json` prints for one frame; places are pixels of the film's picture.

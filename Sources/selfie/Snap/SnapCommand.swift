@@ -1,6 +1,7 @@
 import ArgumentParser
 import Camera
 import Champion
+import Glibc
 import Imaging
 
 /// `selfie snap`: from the camera to the champion photo.
@@ -35,6 +36,9 @@ struct SnapCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("How many frames the best is taken of.", valueName: "count"))
   var burst = 5
+
+  @Option(help: ArgumentHelp("Seconds that the camera may give nothing.", valueName: "s"))
+  var patience = 5.0
 
   @Flag(
     inversion: .prefixedNo,
@@ -96,13 +100,60 @@ struct SnapCommand: ParsableCommand {
     guard (0...60).contains(countdown) else {
       throw ValidationError("--countdown \(countdown) is not between 0 and 60 seconds.")
     }
+    guard patience > 0, patience <= 600 else {
+      throw ValidationError("--patience \(patience) is not between 0 and 600 seconds.")
+    }
+    guard !(json && output == "-") else {
+      throw ValidationError(
+        "Standard output cannot take the photo and --json together; name the photo's file with -o.")
+    }
+    guard !crowns || !(noWreath && noStatue) else {
+      throw ValidationError("With --no-wreath and --no-statue nothing is left to be done.")
+    }
     guard (1...50).contains(burst) else {
       throw ValidationError("--burst \(burst) is not between 1 and 50 frames.")
     }
+    try validateLive()
   }
 
   func run() throws {
-    Process.warn("selfie: not yet")
-    throw ExitCode(ExitStatus.softwareFault.rawValue)
+    if let live { return try runLive(live) }
+    if output == "-", Process.isTerminal(STDOUT_FILENO) {
+      Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    var post = try to.map { try CrownMail(to: $0, options: mail) }
+    var studio = studio.makeStudio()
+    let snap = SnapSession(self)
+    let encoded: [UInt8]
+    do {
+      encoded = try snap.run(studio: &studio)
+    } catch {
+      throw snap.report(error)
+    }
+    try post?.queue(encoded)
+    try post?.deliver()
+  }
+
+  /// Whether the champion photo is wanted, and not the bare one.
+  var crowns: Bool { crown || to != nil }
+
+  /// What is done to the photo.
+  var settings: CrownSettings {
+    var settings = CrownSettings()
+    settings.wantsWreaths = !noWreath
+    settings.wantsStatue = !noStatue
+    settings.quality = quality
+    settings.overwrites = force
+    return settings
+  }
+
+  /// How the burst is taken.
+  var bursts: BurstCamera.Settings {
+    var settings = BurstCamera.Settings()
+    settings.resolution = resolution
+    settings.count = burst
+    settings.patience = .milliseconds(Int(patience * 1000))
+    return settings
   }
 }
