@@ -27,6 +27,8 @@ struct SteadyStatue: Sendable {
     let policy = StatuePolicy(people: people, size: size, shape: shape)
     guard let standing = placement else {
       placement = policy.placement
+      // She is there when the film begins.
+      if interval == 0, placement != nil { opacity = 1 }
       return
     }
     let isClear = policy.isClear(standing)
