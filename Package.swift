@@ -102,7 +102,8 @@ let package = Package(
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "Imaging"], swiftSettings: strict),
+      name: "CameraTests", dependencies: ["Camera", "Imaging"],
+      exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),

@@ -14,7 +14,8 @@ public enum FrameSources {
   ) throws(CameraError) -> any FrameSource {
     switch CameraPlace(text) {
     case .folder(let path): try PictureFolder(path)
-    case .device, .stream, .film: throw .missing(name: text)
+    case .device(let path): try Webcam(path, resolution: resolution, patience: patience)
+    case .stream, .film: throw .missing(name: text)
     }
   }
 }
