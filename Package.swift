@@ -56,8 +56,11 @@ let package = Package(
     .systemLibrary(
       name: "CCryptography", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // How long the stages of a photo take.
+    .target(name: "Tracing", swiftSettings: strict),
     .target(
-      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging"], swiftSettings: strict),
+      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging", "Tracing"],
+      swiftSettings: strict),
     .target(name: "Overlay", dependencies: ["FaceTrack", "Imaging"], swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
@@ -79,13 +82,13 @@ let package = Package(
       swiftSettings: strict),
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
-      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay"],
+      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Tracing"],
       swiftSettings: strict),
     .executableTarget(
       name: "selfie",
       dependencies: [
         "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Tracing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

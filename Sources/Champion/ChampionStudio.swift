@@ -1,6 +1,7 @@
 public import FaceTrack
 public import Imaging
 public import Overlay
+public import Tracing
 
 /// Takes photos and gives champion photos: reads, finds faces, places, paints and writes.
 ///
@@ -11,6 +12,10 @@ public struct ChampionStudio: ~Copyable {
   private var artwork: Artwork?
   /// Which photo each output of this run belongs to, by the output's place.
   private var outputs: [String: String] = [:]
+  /// Where the stages of the next photo are recorded; `nil` takes no times.
+  public var trace: Trace? {
+    didSet { tracker.trace = trace }
+  }
 
   /// Makes a studio; nothing is read yet.
   public init(
@@ -39,16 +44,14 @@ public struct ChampionStudio: ~Copyable {
     _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
     let start = ContinuousClock.now
-    let bytes = try source.read(limits: settings.limits)
+    let bytes = try read(source, limits: settings.limits)
     var settings = settings
     settings.format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes)
     let output = naming.output(for: source, format: settings.format ?? .jpeg)
     // Before the work, so that a run of many photos does not fail late.
     try reserve(output, for: source, overwrites: settings.overwrites)
 
-    let photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: settings.limits)
-    }
+    let photo = try decode(bytes, limits: settings.limits)
     return try crown(photo, named: source.name, output: output, settings: settings, since: start)
   }
 
@@ -60,7 +63,7 @@ public struct ChampionStudio: ~Copyable {
   ///   - faces: its faces, if they are known already.
   ///   - output: where the champion photo goes; its name tells the format unless the settings do.
   public mutating func crown(
-    _ photo: Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
+    _ photo: consuming Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
     settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
     try output.checkWritable(overwrites: settings.overwrites)
@@ -72,15 +75,19 @@ public struct ChampionStudio: ~Copyable {
 
   /// Crowns, encodes, writes and reports.
   private mutating func crown(
-    _ photo: Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
+    _ photo: consuming Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
     settings: CrownSettings, since start: ContinuousClock.Instant
   ) throws(ChampionError) -> Crowned {
     let size = photo.size
     let painted = try paint(photo, faces: faces, settings: settings)
     let encoded = try ChampionError.lifting { () throws(PhotoError) in
-      try painted.photo.encoded(as: settings.format ?? .jpeg, quality: settings.quality)
+      try trace.measure(.encode) { () throws(PhotoError) in
+        try painted.photo.encoded(as: settings.format ?? .jpeg, quality: settings.quality)
+      }
     }
-    try output.write(encoded, overwrites: settings.overwrites)
+    try trace.measure(.write) { () throws(ChampionError) in
+      try output.write(encoded, overwrites: settings.overwrites)
+    }
 
     let report = CrownReport(
       file: name, output: output.name, width: size.width, height: size.height,
@@ -110,18 +117,24 @@ public struct ChampionStudio: ~Copyable {
   ///   - photo: the bare photo.
   ///   - faces: its faces, if they are known already.
   public mutating func paint(
-    _ photo: Photo, faces: [Face]? = nil, settings: CrownSettings
+    _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings
   ) throws(ChampionError) -> Painted {
+    // In place: a second picture in memory would cost as much as the painting.
+    var photo = photo
     var faces = settings.needsFaces ? faces : nil
     if settings.needsFaces, faces == nil { faces = try self.faces(in: photo) }
     let placement = try place(faces: faces, on: photo, settings: settings)
     let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
-    let bare = settings.mirrored ? photo.mirrored() : photo
+    if settings.mirrored { photo = photo.mirrored() }
     let artwork = try loadedArtwork()
-    let champion = try ChampionError.lifting { () throws(OverlayError) in
-      try bare.champion(shown, artwork: artwork)
+    do throws(OverlayError) {
+      try trace.measure(.render) { () throws(OverlayError) in
+        try photo.paint(shown, artwork: artwork)
+      }
+    } catch {
+      throw .overlay(error)
     }
-    return Painted(photo: champion, faces: faces, placement: placement)
+    return Painted(photo: photo, faces: faces, placement: placement)
   }
 
   /// Looks at the frames of a burst and chooses the best.
@@ -146,10 +159,8 @@ public struct ChampionStudio: ~Copyable {
   public mutating func plan(
     _ source: PhotoSource, settings: CrownSettings
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
-    let bytes = try source.read(limits: settings.limits)
-    let photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: settings.limits)
-    }
+    let photo = try decode(
+      try read(source, limits: settings.limits), limits: settings.limits)
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
     return (PlacementPlan(placement, for: photo.size), placement.notes)
@@ -159,10 +170,7 @@ public struct ChampionStudio: ~Copyable {
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
-    let bytes = try source.read(limits: limits)
-    let photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: limits)
-    }
+    let photo = try decode(try read(source, limits: limits), limits: limits)
     // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
     let clock = ContinuousClock()
@@ -172,6 +180,22 @@ public struct ChampionStudio: ~Copyable {
       source: source, size: photo.size, detector: tracker.detectorName, faces: faces,
       milliseconds: start.duration(to: clock.now).milliseconds)
     return (photo, faces, report)
+  }
+
+  private func read(
+    _ source: PhotoSource, limits: DecodingLimits
+  ) throws(ChampionError) -> [UInt8] {
+    try trace.measure(.read) { () throws(ChampionError) in try source.read(limits: limits) }
+  }
+
+  private func decode(
+    _ bytes: [UInt8], limits: DecodingLimits
+  ) throws(ChampionError) -> Photo {
+    try ChampionError.lifting { () throws(PhotoError) in
+      try trace.measure(.decode) { () throws(PhotoError) in
+        try Photo(decoding: bytes, limits: limits)
+      }
+    }
   }
 
   /// Finds the faces of a photo in memory, the largest first.
@@ -187,16 +211,27 @@ public struct ChampionStudio: ~Copyable {
     if let plan = settings.plan {
       do throws(PlanError) { return try plan.placement(on: size) } catch { throw .plan(error) }
     }
-    var placement = Placement()
-    var people: [Person] = []
-    if let faces {
-      guard !faces.isEmpty else { throw .noFace }
-      people = faces.map(Person.init)
+    if let faces, faces.isEmpty { throw .noFace }
+    let needsShapes =
+      settings.wantsWreaths && settings.wreaths.isEmpty
+      || settings.wantsStatue && settings.statue == nil
+    let shapes = needsShapes ? try self.shapes() : nil
+    return trace.measure(.plan) {
+      place(faces: faces, on: photo, shapes: shapes, settings: settings)
     }
+  }
+
+  private func place(
+    faces: [Face]?, on photo: Photo, shapes: ArtworkShapes?, settings: CrownSettings
+  ) -> Placement {
+    let size = photo.size
+    var placement = Placement()
+    var people = (faces ?? []).map(Person.init)
     if settings.wantsWreaths {
       if settings.wreaths.isEmpty {
-        placement.wreaths = Placement.wreaths(
-          for: faces ?? [], shape: try shapes().wreath)
+        if let shapes {
+          placement.wreaths = Placement.wreaths(for: faces ?? [], shape: shapes.wreath)
+        }
       } else {
         placement.addWreaths(settings.wreaths, in: size)
         people = placement.wreaths.map(Person.init(under:))
@@ -205,8 +240,8 @@ public struct ChampionStudio: ~Copyable {
     if settings.wantsStatue {
       if let statue = settings.statue {
         placement.addStatue(statue, in: size)
-      } else {
-        placement.addStatue(beside: people, in: size, shape: try shapes().statue)
+      } else if let shapes {
+        placement.addStatue(beside: people, in: size, shape: shapes.statue)
       }
     }
     placement.matchLight(of: photo, people: people)
@@ -227,7 +262,9 @@ public struct ChampionStudio: ~Copyable {
   /// What the placement must know of the artwork.
   private mutating func shapes() throws(ChampionError) -> ArtworkShapes {
     let artwork = try loadedArtwork()
-    return try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
+    return try ChampionError.lifting { () throws(OverlayError) in
+      try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
+    }
   }
 
   private mutating func loadedArtwork() throws(ChampionError) -> Artwork {

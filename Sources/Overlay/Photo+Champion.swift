@@ -9,16 +9,21 @@ extension Photo {
     _ placement: Placement, artwork: Artwork
   ) throws(OverlayError) -> Photo {
     var photo = self
+    try photo.paint(placement, artwork: artwork)
+    return photo
+  }
+
+  /// Paints the statue and the wreaths of a placement on this photo, in its own memory.
+  public mutating func paint(_ placement: Placement, artwork: Artwork) throws(OverlayError) {
     if let statue = placement.statue {
       let painter = StatuePainter(artwork: try artwork.statue(), light: placement.light)
-      Canvas.paint(&photo) { painter.paint(statue, on: $0) }
+      Canvas.paint(&self) { painter.paint(statue, on: $0) }
     }
     if !placement.wreaths.isEmpty {
       let painter = WreathPainter(artwork: try artwork.wreath(), light: placement.light)
-      Canvas.paint(&photo) { canvas in
+      Canvas.paint(&self) { canvas in
         for wreath in placement.wreaths { painter.paint(wreath, on: canvas) }
       }
     }
-    return photo
   }
 }

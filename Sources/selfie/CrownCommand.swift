@@ -3,6 +3,7 @@ import Champion
 import Glibc
 import Imaging
 import Overlay
+import Tracing
 
 /// `selfie crown`: the champion photo.
 struct CrownCommand: ParsableCommand {
@@ -161,13 +162,18 @@ struct CrownCommand: ParsableCommand {
     var post = try to.map { try CrownMail(to: $0, options: mail) }
     let progress = ProgressBar(total: input.sources.count, quiet: quiet)
     var statuses: [ExitStatus] = []
+    var traces: [Trace] = []
     for (index, source) in input.sources.enumerated() {
       progress.show(index)
+      studio.trace = input.trace.begin(source)
       let (status, encoded) = crown(source, studio: &studio, progress: progress)
       statuses.append(status)
+      input.trace.tell(studio.trace)
+      studio.trace.map { traces.append($0) }
       if let encoded { try post?.queue(encoded) }
     }
     progress.clear()
+    try input.trace.write(traces)
     try post?.deliver()
     let status = ExitStatus.combined(statuses)
     if status != .done { throw ExitCode(status.rawValue) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import Imaging
+import Tracing
 
 /// `selfie detect`: what is seen in a photo.
 struct DetectCommand: ParsableCommand {
@@ -44,7 +45,15 @@ struct DetectCommand: ParsableCommand {
 
   func run() throws {
     var studio = input.makeStudio()
-    let statuses = input.sources.map { detect($0, studio: &studio) }
+    var traces: [Trace] = []
+    let statuses = input.sources.map { source in
+      studio.trace = input.trace.begin(source)
+      let status = detect(source, studio: &studio)
+      input.trace.tell(studio.trace)
+      studio.trace.map { traces.append($0) }
+      return status
+    }
+    try input.trace.write(traces)
     let status = ExitStatus.combined(statuses)
     if status != .done { throw ExitCode(status.rawValue) }
   }

@@ -20,4 +20,8 @@ struct Selfie: ParsableCommand {
       CrownCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
       OutboxCommand.self, ConfigCommand.self, ModelsCommand.self, SnapCommand.self, CamerasCommand.self,
     ])
+
+  static func main() {
+    main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
+  }
 }

@@ -4,6 +4,7 @@ import Glibc
 
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
 ///        bench --live PORTRAIT [--models DIR]             measures the crowning of films
+///        bench --compositing PORTRAIT ASSETS              measures painting alone
 ///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
 @main
 struct Bench {
@@ -31,6 +32,9 @@ struct Bench {
     let models = ModelFolders.standard(first: named.last, environment: environment)
     if words.count == 2, words[0] == "--load", let detector = DetectorChoice(rawValue: words[1]) {
       return try LoadingBenchmark.load(models: models, detector: detector)
+    }
+    if words.count == 3, words[0] == "--compositing" {
+      return try CompositingBenchmark(pictures: try Pictures(words[1]), assets: words[2]).run()
     }
     let isLive = words.first == "--live"
     if isLive { words.removeFirst() }

@@ -13,7 +13,7 @@ public final class FilmPainter {
     var placement: StatuePlacement
     var light: Light
     var size: PixelSize
-    var bands: [Layer]
+    var layer: Layer?
   }
 
   /// Makes a painter.
@@ -31,12 +31,9 @@ public final class FilmPainter {
     let placement = shot.placement
     let grain = Grain(sigma: Float(placement.light.grain), frame: number)
     if let statue = placement.statue, shot.statueOpacity > 0 {
-      let bands = try bands(statue, light: placement.light, in: frame.size)
-      Canvas.paint(&frame) { canvas in
-        for band in bands {
-          canvas.paint(
-            shot.statueOpacity < 1 ? band.faded(Float(shot.statueOpacity)) : band, grain: grain)
-        }
+      if var layer = try layer(statue, light: placement.light, in: frame.size) {
+        if shot.statueOpacity < 1 { layer = layer.faded(Float(shot.statueOpacity)) }
+        Canvas.paint(&frame) { $0.paint(layer, grain: grain) }
       }
     }
     guard !placement.wreaths.isEmpty else { return }
@@ -46,18 +43,17 @@ public final class FilmPainter {
     }
   }
 
-  private func bands(
+  private func layer(
     _ placement: StatuePlacement, light: Light, in size: PixelSize
-  ) throws(OverlayError) -> [Layer] {
+  ) throws(OverlayError) -> Layer? {
     // The grain is laid on by each frame anew.
     var light = light
     light.grain = 0
     if let statue, statue.placement == placement, statue.light == light, statue.size == size {
-      return statue.bands
+      return statue.layer
     }
-    let bands = StatuePainter(artwork: try artwork.statue(), light: light)
-      .bands(placement, in: size)
-    statue = PaintedStatue(placement: placement, light: light, size: size, bands: bands)
-    return bands
+    let layer = StatuePainter(artwork: try artwork.statue(), light: light).layer(placement, in: size)
+    statue = PaintedStatue(placement: placement, light: light, size: size, layer: layer)
+    return layer
   }
 }
