@@ -43,5 +43,10 @@ static inline CURLcode CCurl_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }
 
+/// The text belongs to the handle; NULL when there is none.
+static inline CURLcode CCurl_text(CURL *handle, CURLINFO info, const char **value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
 /// CURL_READFUNC_ABORT is a macro that Swift does not import.
 static const size_t CCurl_readAbort = CURL_READFUNC_ABORT;

@@ -49,7 +49,7 @@ extension CameraError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let name):
-      "There is no camera '\(name)'; selfie cameras lists those that are there."
+      "There is no camera, film or folder '\(name)'; selfie cameras lists the cameras that are there."
     case .notPermitted(let name):
       """
       The camera \(name) may not be opened; add the user to the group video (sudo usermod -aG video \

@@ -15,7 +15,12 @@ public enum FrameSources {
     switch CameraPlace(text) {
     case .folder(let path): try PictureFolder(path)
     case .device(let path): try Webcam(path, resolution: resolution, patience: patience)
-    case .stream, .film: throw .missing(name: text)
+    case .film(let path): try FilmReader(film: path, patience: patience)
+    case .stream(let address):
+      switch address.scheme {
+      case .http, .https: try MotionJPEGStream(address, patience: patience)
+      case .rtsp, .rtsps: try FilmReader(stream: address, patience: patience)
+      }
     }
   }
 }

@@ -120,23 +120,21 @@ public final class BurstCamera {
   private func returning<Result>(
     _ body: () throws(CameraError) -> Result
   ) throws(CameraError) -> Result {
-    var deadline: ContinuousClock.Instant?
+    var absence: (error: CameraError, end: ContinuousClock.Instant)?
     while true {
       do throws(CameraError) {
         try open()
-        let result = try body()
-        return result
+        return try body()
       } catch {
         // A camera that was never there is not waited for.
-        guard error.isAbsence(afterVanishing: deadline != nil) else { throw error }
+        guard error.isAbsence(afterVanishing: absence != nil) else { throw error }
         source = nil
-        if deadline == nil {
+        if absence == nil {
+          absence = (error, ContinuousClock.now + settings.absence)
           vanished()
           returns += 1
         }
-        let end = deadline ?? ContinuousClock.now + settings.absence
-        deadline = end
-        guard ContinuousClock.now < end else { throw .unplugged(name: place) }
+        if let absence, ContinuousClock.now >= absence.end { throw absence.error }
         // A camera is on the bus before its device may be opened.
         pause(.milliseconds(200))
       }
@@ -145,12 +143,13 @@ public final class BurstCamera {
 }
 
 extension CameraError {
-  /// Whether waiting may help: the camera was unplugged, or is still away after that.
+  /// Whether waiting may help: the camera was unplugged, its server ended, or it is still away after
+  /// that.
   fileprivate func isAbsence(afterVanishing: Bool) -> Bool {
     switch self {
-    case .unplugged: true
+    case .unplugged, .disconnected: true
     // While the system sets a camera up again, its device appears before its permissions.
-    case .missing, .notPermitted, .busy: afterVanishing
+    case .missing, .notPermitted, .busy, .unreachable: afterVanishing
     default: false
     }
   }
