@@ -48,6 +48,16 @@ enum ExitStatus: Int32 {
       }
   }
 
+  /// What writing a film ends with.
+  init(_ error: FilmError) {
+    self =
+      switch error {
+      case .encoder(.notInstalled): .configuration
+      case .encoder, .output, .readerGone: .cannotWrite
+      case .sizeChanged: .unusableData
+      }
+  }
+
   /// What installing a model ends with.
   init(_ error: ModelStoreError) {
     self =

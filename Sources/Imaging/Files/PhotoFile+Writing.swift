@@ -130,7 +130,7 @@ extension PhotoFile {
   }
 
   /// Moves the temporary file to its place, or removes it.
-  private static func rename(
+  static func rename(
     _ temporary: String, to destination: Destination, overwrite: Bool
   ) throws(SystemError) {
     do throws(SystemError) {
@@ -169,7 +169,7 @@ extension PhotoFile {
   }
 
   /// Tries names of the form `.NAME.XXXXXX.part` until one is free.
-  private static func withFreshName<Made: ~Copyable>(
+  static func withFreshName<Made: ~Copyable>(
     in destination: Destination, make: (String) throws(SystemError) -> Made
   ) throws(SystemError) -> Made {
     // Dots and ending take 13 bytes of the 255 that a name may have; a cut character does no harm.

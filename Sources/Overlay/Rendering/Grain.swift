@@ -2,16 +2,19 @@
 struct Grain {
   /// Standard deviation in the encoded picture, 0 to 1.
   let sigma: Float
+  /// The film's frame: each has another grain. A photo's is 0.
+  let frame: Int
   /// Whether some of it is colour, as in every photo but those in tones of one ink.
   let isColored: Bool
 
-  init(_ light: Light) {
-    self.init(sigma: Float(light.grain), isColored: light.saturation > 0.5)
+  init(_ light: Light, frame: Int = 0) {
+    self.init(sigma: Float(light.grain), isColored: light.saturation > 0.5, frame: frame)
   }
 
-  init(sigma: Float, isColored: Bool = true) {
+  init(sigma: Float, isColored: Bool = true, frame: Int = 0) {
     self.sigma = sigma
     self.isColored = isColored
+    self.frame = frame
   }
 
   /// One row of noise: a stretch of one long sequence, from a place of the row's own, so that nothing
@@ -33,9 +36,8 @@ struct Grain {
   /// The noise of the photo's row.
   func row(_ y: Int) -> Row {
     Row(
-      start: Int(truncatingIfNeeded: Self.hash(y, 0)) & (Self.length - 1),
-      scale: sigma * 255,
-      sequence: isColored ? Self.colored : Self.gray)
+      start: Int(truncatingIfNeeded: Self.hash(y &+ frame &<< 32, 0)) & (Self.length - 1),
+      scale: sigma * 255, sequence: isColored ? Self.colored : Self.gray)
   }
 
   /// A power of two, longer than most photos are wide.
