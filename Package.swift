@@ -79,10 +79,21 @@ let package = Package(
     .target(
       name: "Champion", dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay"],
       swiftSettings: strict),
+    .target(name: "CClock", cSettings: strictC),
+    // Whether everything that the program needs is there and works.
+    .target(
+      name: "Doctor",
+      dependencies: [
+        "Camera", "Champion", "CClock", "CCryptography", "CCurl", "CIDN2", "CImageCodecs",
+        "COpenCV", "CZlib", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
+        "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
+        "Texts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -101,6 +112,9 @@ let package = Package(
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
       name: "CameraTests", dependencies: ["Camera", "Imaging"], swiftSettings: strict),
+    .testTarget(
+      name: "DoctorTests", dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging"],
+      swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),

@@ -18,6 +18,6 @@ struct Selfie: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CrownCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
-      OutboxCommand.self, ConfigCommand.self, ModelsCommand.self,
+      OutboxCommand.self, ConfigCommand.self, ModelsCommand.self, DoctorCommand.self,
     ])
 }

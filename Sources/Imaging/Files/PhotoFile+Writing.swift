@@ -59,6 +59,34 @@ extension PhotoFile {
     }
   }
 
+  /// Tries whether bytes can be written to a folder, and leaves nothing there.
+  ///
+  /// Permissions alone do not tell: a disk may be full, a quota used up, a share gone away.
+  ///
+  /// - Parameter folder: its path.
+  /// - Throws: the ``PhotoFileError`` that writing a file would throw.
+  public static func tryWriting(in folder: String) throws(PhotoFileError) {
+    // Never gets a name where the file system can do without, so a kill leaves nothing behind.
+    let destination = try Destination(folder + "/.selfie", overwrite: true)
+    do throws(SystemError) {
+      let bytes = [UInt8](repeating: 0, count: 64 << 10)
+      do throws(SystemError) {
+        let file = try FileDescriptor(opening: folder, unnamed | O_WRONLY, mode: 0o600)
+        try fill(file, with: bytes, replacing: nil)
+      } catch {
+        guard error.isForUnnamedFiles else { throw error }
+        let file = try withFreshName(in: destination) { name throws(SystemError) in
+          let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+          _ = unlink(name)
+          return file
+        }
+        try fill(file, with: bytes, replacing: nil)
+      }
+    } catch {
+      throw error.whenWriting
+    }
+  }
+
   // MARK: - A file without a name
 
   // <fcntl.h> builds O_TMPFILE of a bit of its own, the same on all platforms that Swift runs on,
@@ -80,8 +108,7 @@ extension PhotoFile {
       try give(handle, to: destination, overwrite: overwrite)
       return true
     } catch {
-      // EISDIR: kernels and file systems that do not know the flag open the folder for writing.
-      if [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) { return false }
+      if error.isForUnnamedFiles { return false }
       throw error
     }
   }
