@@ -98,14 +98,18 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
+    // What several test targets share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging"],
+      name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Imaging", "Mailer", "Texts", "selfie", .product(name: "GRDB", package: "GRDB.swift"),
+        "Imaging", "Mailer", "TestSupport", "Texts", "selfie",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
@@ -119,12 +123,12 @@ let package = Package(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
-      name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging"],
+      name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Champion", "Imaging", "Overlay", "selfie",
+        "Champion", "Imaging", "Overlay", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

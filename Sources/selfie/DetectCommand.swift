@@ -46,7 +46,7 @@ struct DetectCommand: ParsableCommand {
     var studio = input.makeStudio()
     let statuses = input.sources.map { detect($0, studio: &studio) }
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
@@ -65,13 +65,7 @@ struct DetectCommand: ParsableCommand {
       }
       return detected.faces.isEmpty ? .noFace : .done
     } catch {
-      let status = ExitStatus(error)
-      Process.warn("selfie: \(source.name): \(error)")
-      if json {
-        let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
-        Process.say(JSONLine.encode(report))
-      }
-      return status
+      return PhotoFailure.report(error, of: source, json: json)
     }
   }
 }

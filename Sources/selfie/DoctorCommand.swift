@@ -64,7 +64,7 @@ struct DoctorCommand: ParsableCommand {
     let isHealthy = Doctor(for: surroundings).examine { finding in
       Process.say(json ? JSONLine.encode(finding) : Self.line(finding, colors: colors))
     }
-    if !isHealthy { throw ExitCode(ExitStatus.configuration.rawValue) }
+    if !isHealthy { throw ExitStatus.configuration.exitCode }
   }
 
   private static func line(_ finding: Finding, colors: TerminalColors) -> String {

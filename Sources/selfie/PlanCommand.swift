@@ -34,7 +34,7 @@ struct PlanCommand: ParsableCommand {
       artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
     let statuses = input.sources.map { plan($0, studio: &studio) }
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   private func plan(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
@@ -48,8 +48,7 @@ struct PlanCommand: ParsableCommand {
       for note in notes { Process.warn("selfie: \(source.name): \(note)") }
       return .done
     } catch {
-      Process.warn("selfie: \(source.name): \(error)")
-      return ExitStatus(error)
+      return PhotoFailure.report(error, of: source, json: false)
     }
   }
 }
