@@ -1,6 +1,7 @@
 import FaceTrack
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Overlay
@@ -17,7 +18,7 @@ struct LightTests {
       Rectangle(x: 90, y: 105, width: 20, height: 8),
       Rectangle(x: 130, y: 105, width: 20, height: 8),
     ]
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     photo.withMutablePixels { pixels in
       for y in 0..<240 {
         for x in 0..<240 {
