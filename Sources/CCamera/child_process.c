@@ -45,8 +45,10 @@ static int addStreams(
 }
 
 // The signals a child starts with are the usual ones, whatever this process does with its own.
+// One that is fed gets a process group of its own: the terminal's ctrl-C then ends its feeder alone,
+// and it finishes its work when its input ends.
 static int spawn(
-    char *const *arguments, const posix_spawn_file_actions_t *actions, pid_t *process) {
+    char *const *arguments, const posix_spawn_file_actions_t *actions, bool isFed, pid_t *process) {
   posix_spawnattr_t attributes;
   int code = posix_spawnattr_init(&attributes);
   if (code != 0) return code;
@@ -55,7 +57,10 @@ static int spawn(
   posix_spawnattr_setsigmask(&attributes, &signals);
   sigaddset(&signals, SIGPIPE);
   posix_spawnattr_setsigdefault(&attributes, &signals);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(
+      &attributes,
+      POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (isFed ? POSIX_SPAWN_SETPGROUP : 0));
   code = posix_spawnp(process, arguments[0], actions, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   return code;
@@ -71,7 +76,7 @@ int32_t childProcess_start(
     code = posix_spawn_file_actions_init(&actions);
     if (code == 0) {
       code = addStreams(&actions, input, output, errors, outputKind);
-      if (code == 0) code = spawn(arguments, &actions, &streams->process);
+      if (code == 0) code = spawn(arguments, &actions, takesInput, &streams->process);
       posix_spawn_file_actions_destroy(&actions);
     }
   }

@@ -3,6 +3,11 @@
 #pragma once
 #include <curl/curl.h>
 
+/// CURLVERSION_NOW is a macro.
+static inline curl_version_info_data *CCurl_versions(void) {
+  return curl_version_info(CURLVERSION_NOW);
+}
+
 static inline CURLcode CCurl_setLong(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
 }

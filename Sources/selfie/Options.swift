@@ -18,6 +18,8 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp("The most pixels that a photo may have.", valueName: "count"))
   var maximumPixels = DecodingLimits.default.maximumPixels
 
+  @OptionGroup var trace: TraceOptions
+
   var sources: [PhotoSource] { photos.map(PhotoSource.init(argument:)) }
 
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Camera
@@ -40,7 +41,7 @@ struct ModeChoiceTests {
 
   @Test("The order in which a driver lists its modes does not matter", arguments: 1...50)
   func order(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let formats = [PixelFormat.yuyv, .motionJPEG, .nv12, .grey, .uyvy]
     let modes = (0..<8).map { _ in
       mode(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Camera
@@ -21,7 +22,7 @@ struct MultipartReaderTests {
   @Test(
     "Parts come out whole, however the bytes are cut and the header is written", arguments: 1...200)
   func anyChunks(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var body: [UInt8] = []
     var expected: [[UInt8]] = []
     let newline = Bool.random(using: &random) ? "\r\n" : "\n"
@@ -69,20 +70,5 @@ struct MultipartReaderTests {
     ] {
       #expect(MultipartReader.boundary(ofType: type) == boundary, "\(type)")
     }
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64: random numbers that a seed repeats.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Champion
@@ -86,7 +87,7 @@ struct BurstChoiceTests {
     "Every score lies between 0 and 1, whatever is measured, and order changes no score",
     arguments: 1...200)
   func bounds(seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let frames = (0..<Int.random(in: 1...6, using: &random)).map { _ in
       randomFrame(using: &random)
     }
@@ -105,7 +106,7 @@ struct BurstChoiceTests {
     "A frame that is worse in one thing and the same in all others is never taken",
     arguments: 1...200)
   func dominated(seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let good = FrameFinding(
       people: [person(eyes: 0.3, sharpness: 0.2), person(x: 400, eyes: 0.28, sharpness: 0.3)],
       sharpness: 0.1)
@@ -122,7 +123,7 @@ struct BurstChoiceTests {
   }
 
   /// People far apart, so that it is plain who is who.
-  private func randomFrame(using random: inout SplitMix64) -> FrameFinding {
+  private func randomFrame(using random: inout SeededGenerator) -> FrameFinding {
     var people: [PersonFinding] = []
     for place in 0..<3 where Bool.random(using: &random) {
       people.append(

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Champion
@@ -10,7 +11,7 @@ struct SharpnessTests {
 
   /// A picture of coarse squares of random brightness.
   private static func pattern(seed: UInt64, contrast: Double = 1) -> Photo {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let squares = (0..<144).map { _ in Double.random(in: 0...255, using: &random) }
     return photo { x, y in 128 + (squares[y / 20 * 12 + x / 20] - 128) * contrast }
   }

@@ -113,9 +113,11 @@ struct SnapCommand: ParsableCommand {
     guard (1...50).contains(burst) else {
       throw ValidationError("--burst \(burst) is not between 1 and 50 frames.")
     }
+    try validateLive()
   }
 
   func run() throws {
+    if let live { return try runLive(live) }
     if output == "-", Process.isTerminal(STDOUT_FILENO) {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
       throw ExitCode(ExitStatus.usage.rawValue)

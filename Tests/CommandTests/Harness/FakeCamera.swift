@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 
 /// A webcam without hardware: a small library between the command and the C library, which plays
 /// pictures as `/dev/video0` and has the faults that a test wants.
@@ -63,7 +64,7 @@ extension Photo {
   /// Pictures that differ as a sensor's do: by noise.
   static func takes(_ count: Int, of photo: Photo) -> [Photo] {
     (0..<count).map { take in
-      var random = SplitMix64(seed: UInt64(take))
+      var random = SeededGenerator(seed: UInt64(take))
       var copy = photo
       copy.withMutablePixels { pixels in
         for index in stride(from: 0, to: pixels.count, by: 7) {
