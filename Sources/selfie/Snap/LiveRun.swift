@@ -52,7 +52,9 @@ struct LiveRun: ~Copyable {
       return end(error)
     }
     if writer.count == 0, failure == nil {
-      (status, failure) = (.unusableData, "There was no frame in \(source.name); nothing was written.")
+      (status, failure) = (
+        .unusableData, "There was no frame in \(source.name); nothing was written."
+      )
     }
     do throws(FilmError) { try writer.finish() } catch { return end(error) }
     progress.clear()
