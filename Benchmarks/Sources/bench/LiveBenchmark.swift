@@ -41,7 +41,8 @@ struct LiveBenchmark {
         ])
       }
     }
-    table.show(under: "Crowning \(film.count) frames of 640 x 480, processor time, first frame left out")
+    table.show(
+      under: "Crowning \(film.count) frames of 640 x 480, processor time, first frame left out")
   }
 
   /// A still head under a camera's noise: how much its wreath trembles.
@@ -58,7 +59,8 @@ struct LiveBenchmark {
       var head = 0.0
       for index in 0..<150 {
         let crowned = try crowning.crown(noise.on(still), at: .milliseconds(33 * index))
-        guard let wreath = crowned.shot.placement.wreaths.first, let face = crowned.faces.first else {
+        guard let wreath = crowned.shot.placement.wreaths.first, let face = crowned.faces.first
+        else {
           throw BenchmarkError.wrong("A still head lost its wreath.")
         }
         head = 2 * face.face.head.halfBreadth
@@ -68,8 +70,9 @@ struct LiveBenchmark {
           if let statue = crowned.shot.placement.statue { statues.append(statue) }
         }
       }
-      let center = hypot(
-        wreaths.map(\.center.x).deviation, wreaths.map(\.center.y).deviation) / head * 100
+      let center =
+        hypot(
+          wreaths.map(\.center.x).deviation, wreaths.map(\.center.y).deviation) / head * 100
       table.add([
         sigma.digits(0), center.digits(3),
         (wreaths.map(\.width).deviation / head * 100).digits(3),
@@ -105,7 +108,9 @@ private struct SensorNoise {
 
   mutating func on(_ photo: Photo) -> Photo {
     var state = state
-    let pixels = photo.pixels.map { UInt8(clamping: Int($0) + values[Int(Self.next(&state) >> 52)]) }
+    let pixels = photo.pixels.map {
+      UInt8(clamping: Int($0) + values[Int(Self.next(&state) >> 52)])
+    }
     self.state = state
     return Photo(size: photo.size, pixels: pixels)
   }

@@ -83,7 +83,8 @@ struct RawPicture {
   }
 
   private func copyColors(
-    from base: UnsafePointer<UInt8>, line: Int, blueFirst: Bool, to target: UnsafeMutablePointer<UInt8>
+    from base: UnsafePointer<UInt8>, line: Int, blueFirst: Bool,
+    to target: UnsafeMutablePointer<UInt8>
   ) {
     for row in 0..<size.height {
       let (source, to) = (base + line * row, target + 3 * size.width * row)

@@ -163,7 +163,9 @@ private final class Connection {
 
   var contentType: String {
     var text: UnsafePointer<CChar>?
-    guard CCurl_text(transfer, CURLINFO_CONTENT_TYPE, &text) == CURLE_OK, let text else { return "" }
+    guard CCurl_text(transfer, CURLINFO_CONTENT_TYPE, &text) == CURLE_OK, let text else {
+      return ""
+    }
     return String(cString: text)
   }
 

@@ -134,7 +134,9 @@ public final class Webcam: FrameSource {
       guard filled.index < buffers.count else {
         throw .refused(name: name, request: "give a frame", reason: "an unknown buffer")
       }
-      if let older = newest { try device.check(video_queue(device.descriptor, older.index), "go on") }
+      if let older = newest {
+        try device.check(video_queue(device.descriptor, older.index), "go on")
+      }
       newest = filled
     }
   }

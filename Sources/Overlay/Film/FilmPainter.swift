@@ -52,7 +52,8 @@ public final class FilmPainter {
     if let statue, statue.placement == placement, statue.light == light, statue.size == size {
       return statue.layer
     }
-    let layer = StatuePainter(artwork: try artwork.statue(), light: light).layer(placement, in: size)
+    let layer = StatuePainter(artwork: try artwork.statue(), light: light).layer(
+      placement, in: size)
     statue = PaintedStatue(placement: placement, light: light, size: size, layer: layer)
     return layer
   }

@@ -15,11 +15,11 @@ struct SteadyLight: Sendable {
   /// was painted once can stay.
   private static let step = 0.01
   /// The light's parts with the smallest change of each that is shown.
-  private static let parts:
-    [(path: any WritableKeyPath<Light, Double> & Sendable, step: Double)] = [
-    (\.red, step), (\.green, step), (\.blue, step), (\.contrast, 0.02), (\.black, 0.001),
-    (\.blur, 0.1), (\.grain, 0.003),
-  ]
+  private static let parts: [(path: any WritableKeyPath<Light, Double> & Sendable, step: Double)] =
+    [
+      (\.red, step), (\.green, step), (\.blue, step), (\.contrast, 0.02), (\.black, 0.001),
+      (\.blur, 0.1), (\.grain, 0.003),
+    ]
 
   private var light: [SteadyValue] = []
   /// How much light falls on each person, and on things where nobody is.
