@@ -8,6 +8,9 @@ extension Photo {
   /// - Parameter thickness: of the lines, in pixels.
   func marking(_ area: Rectangle, thickness: Int) -> Photo {
     var photo = self
+    // What reaches beyond the photo is marked at its edge.
+    let whole = Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    guard let area = area.intersection(whole) else { return photo }
     let (left, top) = (Int(area.x), Int(area.y))
     let (right, bottom) = (Int(area.maxX), Int(area.maxY))
     let arm = max(2 * thickness, (right - left) / 6)
@@ -40,8 +43,8 @@ extension PlacementPlan {
     case .wreath(let index):
       let wreath = placement.wreaths[index]
       return Rectangle(
-        x: wreath.center.x - 0.58 * wreath.width, y: wreath.center.y - 0.36 * wreath.width,
-        width: 1.16 * wreath.width, height: 0.72 * wreath.width)
+        x: wreath.center.x - 0.66 * wreath.width, y: wreath.center.y - 0.45 * wreath.width,
+        width: 1.32 * wreath.width, height: 0.9 * wreath.width)
     case .statue:
       guard let statue = placement.statue else { return Rectangle(x: 0, y: 0, width: 1, height: 1) }
       return Rectangle(
