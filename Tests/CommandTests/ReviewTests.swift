@@ -1,6 +1,7 @@
 import Champion
 import Glibc
 import Imaging
+import Overlay
 import Testing
 
 @testable import selfie
