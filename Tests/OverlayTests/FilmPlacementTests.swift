@@ -57,7 +57,7 @@ struct SteadyStatueTests {
   }
 
   @Test("Somebody who leans forward for a moment does not make her grow, one who stays does")
-  func size() throws {
+  func growth() throws {
     var statue = begun(at: 160)
     let first = try #require(statue.placement)
     // A head half as large again asks for a statue half as high again.
@@ -98,7 +98,8 @@ struct SteadyLightTests {
       // Exposure trembles by a level; after four seconds there is more light.
       let level = (step < 120 ? 120 : 170) + Int.random(in: -1...1, using: &random)
       light.follow([], in: frame(level, &random), interval: step == 0 ? 0 : 1.0 / 30)
-      var placement = Placement(statue: StatuePlacement(base: Point(1, 1), height: 9, facing: .left))
+      var placement = Placement(
+        statue: StatuePlacement(base: Point(1, 1), height: 9, facing: .left))
       light.shine(on: &placement, identities: [])
       levels.append(placement.statue?.brightness ?? 0)
     }
