@@ -50,12 +50,13 @@ struct ReviewTests {
     try session.waitForDrawing(1)
     let first = try #require(try plan().placement.wreaths.first)
     var drawings = 1
-    for (keys, change) in [
-      ("\u{1B}[C", (x: 1.0, y: 0.0, angle: 0.0)), ("\u{1B}OB", (0, 1, 0)),
-      ("\u{1B}[A", (0, -1, 0)), ("\u{1B}[D", (-1, 0, 0)), ("'", (0, 0, 2)), (";", (0, 0, -2)),
-    ] {
+    let changes: [(keys: String, x: Double, y: Double, angle: Double)] = [
+      ("\u{1B}[C", 1, 0, 0), ("\u{1B}OB", 0, 1, 0), ("\u{1B}[A", 0, -1, 0),
+      ("\u{1B}[D", -1, 0, 0), ("'", 0, 0, 2), (";", 0, 0, -2),
+    ]
+    for change in changes {
       let before = try #require(try plan().placement.wreaths.first)
-      try session.type(keys)
+      try session.type(change.keys)
       drawings += 1
       try session.waitForDrawing(drawings)
       let after = try #require(try plan().placement.wreaths.first)

@@ -57,7 +57,7 @@ struct SteadyStatueTests {
   }
 
   @Test("Somebody who leans forward for a moment does not make her grow, one who stays does")
-  func size() throws {
+  func growth() throws {
     var statue = begun(at: 160)
     let first = try #require(statue.placement)
     // A head half as large again asks for a statue half as high again.
