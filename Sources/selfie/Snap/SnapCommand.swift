@@ -133,7 +133,7 @@ struct SnapCommand: ParsableCommand {
     if let preview { try OutputFolder.make(preview) }
     if output == "-", Process.isTerminal(STDOUT_FILENO) {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitStatus.usage.exitCode
     }
     var post = try to.map { try CrownMail(to: $0, options: mail) }
     var studio = studio.makeStudio()
