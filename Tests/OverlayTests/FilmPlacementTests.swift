@@ -19,9 +19,9 @@ struct SteadyStatueTests {
     }
   }
 
-  private func begun(at x: Double) -> SteadyStatue {
+  private func begun(at x: Double, width: Double = 90) -> SteadyStatue {
     var statue = SteadyStatue()
-    let person = Person(under: WreathPlacement(center: Point(x, 120), width: 90))
+    let person = Person(under: WreathPlacement(center: Point(x, 120), width: width))
     statue.follow([person], in: size, shape: shape, interval: 0)
     return statue
   }
@@ -58,13 +58,13 @@ struct SteadyStatueTests {
 
   @Test("Somebody who leans forward for a moment does not make her grow, one who stays does")
   func growth() throws {
-    var statue = begun(at: 160)
+    var statue = begun(at: 160, width: 35)
     let first = try #require(statue.placement)
-    // A head half as large again asks for a statue half as high again.
-    for _ in 0..<3 { look(&statue, at: 160, width: 130) }
+    // A head nearly twice as large asks for a statue half as high again.
+    for _ in 0..<3 { look(&statue, at: 160, width: 60) }
     #expect(statue.placement == first)
-    look(&statue, at: 160)
-    for _ in 0..<12 { look(&statue, at: 160, width: 130) }
+    look(&statue, at: 160, width: 35)
+    for _ in 0..<12 { look(&statue, at: 160, width: 60) }
     #expect(try #require(statue.placement).height > 1.2 * first.height)
   }
 
@@ -137,7 +137,7 @@ struct SteadyWreathTests {
     var wreaths: [WreathPlacement] = []
     var statues: Set<StatuePlacement> = []
     var head = 0.0
-    for step in 0..<45 {
+    for step in 0..<36 {
       let pixels = photo.pixels.map { value in
         UInt8(clamping: Int(value) + noise[Int(truncatingIfNeeded: random.next() & 4095)])
       }

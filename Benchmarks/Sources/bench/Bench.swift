@@ -51,6 +51,7 @@ struct Bench {
       detectors: detectors)
     try live.speed()
     try live.steadiness()
+    try live.nudging()
     if isLive { return }
     let detection = DetectionBenchmark(
       pictures: pictures, models: models, detectors: detectors)

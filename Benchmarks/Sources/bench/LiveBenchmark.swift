@@ -86,6 +86,35 @@ struct LiveBenchmark {
   }
 }
 
+extension LiveBenchmark {
+  /// One key in the review: what lies between it and the new champion photo in memory.
+  func nudging() throws {
+    var table = Table("a key in the review", "ms, median", "most", "wanted")
+    for (width, height) in [(640, 480), (1280, 720), (1920, 1080)] {
+      let photo = pictures.oneFace(PixelSize(width: width, height: height))
+      var studio = ChampionStudio(models: models, artwork: artwork, detector: .default)
+      let editor = try studio.editor(for: photo, settings: CrownSettings())
+      _ = try editor.champion()
+      var costs: [Cost] = []
+      let keys: [PlacementEditor.Nudge] = [.left, .up, .larger, .clockwise, .right, .smaller]
+      for round in 0..<24 {
+        costs.append(
+          try Cost.of { () throws(ChampionError) in
+            editor.nudge(keys[round % keys.count])
+            _ = try editor.champion()
+          })
+      }
+      table.add([
+        "\(width) x \(height)", costs.processor.digits(1),
+        (costs.map(\.processor).max() ?? 0).digits(1),
+        // What is answered within a tenth of a second is felt to be at once (Miller 1968).
+        "<= 100" + (costs.processor <= 100 ? "" : " **miss**"),
+      ])
+    }
+    table.show(under: "Moving a wreath by a key, processor time")
+  }
+}
+
 /// A camera's noise, repeatable: normal, another in each frame and channel.
 private struct SensorNoise {
   private var state: UInt64
