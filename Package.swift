@@ -124,8 +124,11 @@ let package = Package(
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "Imaging"],
+      name: "CameraTests", dependencies: ["CCamera", "Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
+    .testTarget(
+      name: "ChampionTests", dependencies: ["Champion", "Imaging", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "DoctorTests", dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging"],
       swiftSettings: strict),

@@ -45,6 +45,9 @@ enum Machine {
     "unshare", "--mount", getuid() == 0 ? "--propagation=private" : "--map-root-user",
   ]
 
+  /// Whether ffmpeg and ffprobe are there to make and look at films.
+  static let hasFFmpeg = succeeds(["ffmpeg", "-version"]) && succeeds(["ffprobe", "-version"])
+
   /// Whether a small disk can be mounted in such a call.
   static let canMount = succeeds(
     mounting + ["--", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"])
