@@ -22,6 +22,7 @@ let package = Package(
         "CHaar",
         .product(name: "FaceTrack", package: "kotinos"),
         .product(name: "Imaging", package: "kotinos"),
+        .product(name: "Overlay", package: "kotinos"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),

@@ -59,14 +59,14 @@ public struct ChampionStudio: ~Copyable {
     let placement = try place(faces: faces, on: photo, settings: settings)
 
     let shown = settings.mirrored ? placement.mirrored(in: size) : placement
-    if settings.mirrored { photo = photo.mirrored() }
     let reason = settings.reencodingReason(for: bytes, format: format)
     let record = reason == nil ? PixelRecord(size: size) : nil
     let artwork = try loadedArtwork()
-    // In place: a second picture of the photo's size would double the memory.
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
-        try photo.crown(shown, artwork: artwork, recording: record)
+        // In place: a second picture in memory would cost as much as the painting.
+        if settings.mirrored { photo = photo.mirrored() }
+        try photo.paint(shown, artwork: artwork, recording: record)
       }
     }
     let (encoded, encoding) = try trace.measure(.encode) { () throws(ChampionError) in

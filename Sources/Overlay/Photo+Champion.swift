@@ -9,17 +9,17 @@ extension Photo {
     _ placement: Placement, artwork: Artwork
   ) throws(OverlayError) -> Photo {
     var photo = self
-    try photo.crown(placement, artwork: artwork)
+    try photo.paint(placement, artwork: artwork)
     return photo
   }
 
-  /// Lays the statue and the wreaths of a placement over the photo, in place.
+  /// Lays the statue and the wreaths of a placement over this photo, in its own memory.
   ///
   /// - Parameters:
   ///   - placement: what goes where.
   ///   - artwork: wreath and statue.
   ///   - record: where pixels are remembered before they are painted over, if that is wanted.
-  public mutating func crown(
+  public mutating func paint(
     _ placement: Placement, artwork: Artwork, recording record: PixelRecord? = nil
   ) throws(OverlayError) {
     if let statue = placement.statue {

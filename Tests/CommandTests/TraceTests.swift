@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Testing
 
 @testable import selfie
@@ -22,11 +23,11 @@ struct TraceTests {
   @Test("--trace tells every stage on standard error, and nothing else changes")
   func told() throws {
     let folder = try TemporaryFolder()
-    try folder.write(try Photo.scene(160, 120).encoded(as: .jpeg), to: "a.jpg")
+    try folder.put(Photo.scene(), as: "a.jpg")
     let result = try SelfieCommand(
       "crown", "a.jpg", "--wreath", "50%,30%", "--trace", in: folder
     ).run()
-    #expect(result.status == 0)
+    #expect(result.ending == .exited(0))
     let told = result.errors.split(separator: "\n").map { $0.split(separator: " ")[1] }
     #expect(told == ["read", "decode", "artwork", "plan", "render", "encode", "write", "in"])
   }
@@ -34,13 +35,12 @@ struct TraceTests {
   @Test("--trace FILE.json is what Chrome reads: one complete event a stage, of every photo")
   func chrome() throws {
     let folder = try TemporaryFolder()
-    let photo = try Photo.scene(160, 120).encoded(as: .jpeg)
-    try folder.write(photo, to: "a.jpg")
-    try folder.write(photo, to: "b.jpg")
+    try folder.put(Photo.scene(), as: "a.jpg")
+    try folder.put(Photo.scene(), as: "b.jpg")
     let result = try SelfieCommand(
       "crown", "--wreath", "50%,30%", "a.jpg", "b.jpg", "--trace", "t.json", in: folder
     ).run()
-    #expect(result.status == 0)
+    #expect(result.ending == .exited(0))
     #expect(result.errors == "")
     struct File: Decodable {
       struct Event: Decodable {
@@ -51,7 +51,7 @@ struct TraceTests {
       var traceEvents: [Event]
     }
     let file = try JSONDecoder().decode(
-      File.self, from: Data(try folder.read("t.json")))
+      File.self, from: Data(try folder.bytes(of: "t.json")))
     #expect(file.traceEvents.allSatisfy { $0.ph == "X" && $0.ts >= 0 && $0.dur >= 0 })
     let writes = file.traceEvents.filter { $0.name == "write" }.compactMap { $0.args["photo"] }
     #expect(writes.sorted() == ["a.jpg", "b.jpg"])

@@ -2,6 +2,7 @@ import FaceTrack
 import Glibc
 
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
+///        bench --compositing PORTRAIT ASSETS              measures painting alone
 ///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
 @main
 struct Bench {
@@ -29,6 +30,9 @@ struct Bench {
     let models = ModelFolders.standard(first: named.last, environment: environment)
     if words.count == 2, words[0] == "--load", let detector = DetectorChoice(rawValue: words[1]) {
       return try LoadingBenchmark.load(models: models, detector: detector)
+    }
+    if words.count == 3, words[0] == "--compositing" {
+      return try CompositingBenchmark(pictures: try Pictures(words[1]), assets: words[2]).run()
     }
     guard words.count == 3 else {
       throw BenchmarkError.wrong("usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]")

@@ -21,26 +21,28 @@ struct Grade {
     }
   }
 
-  /// The colour under the photo's light; premultiplied, as it was.
-  @inline(__always)
-  func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
-    let luminance =
-      (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(color.w, 1e-4)
-    let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
-    var graded = color * contrast[step] * gain + black * color.w
-    graded.w = color.w
-    // No channel is brighter than what covers the photo: white stays within the picture's range.
-    return pointwiseMin(graded, SIMD4(repeating: color.w))
+  /// Brings premultiplied colours under the photo's light; they stay premultiplied.
+  func apply(to colors: UnsafeMutableBufferPointer<SIMD4<Float>>) {
+    contrast.withUnsafeBufferPointer { contrast in
+      for index in 0..<colors.count {
+        let color = colors[index]
+        guard color.w > 0 else { continue }
+        let luminance =
+          (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(color.w, 1e-4)
+        let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
+        let graded = color * contrast[step] * gain + black * color.w
+        // No channel is brighter than what covers the photo: white stays within the picture's range.
+        // By hand: the vector's minimum is not inlined.
+        colors[index] = SIMD4(
+          min(graded.x, color.w), min(graded.y, color.w), min(graded.z, color.w), color.w)
+      }
+    }
   }
 }
 
 extension Layer {
   /// Brings the layer into a photo's light.
   mutating func grade(_ grade: Grade) {
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for index in pixels.indices where pixels[index].w > 0 {
-        pixels[index] = grade(pixels[index])
-      }
-    }
+    pixels.withUnsafeMutableBufferPointer { grade.apply(to: $0) }
   }
 }

@@ -7,7 +7,7 @@ struct Layer {
   /// The layer's pixel (0, 0), counted in the layer's own pixels from the photo's corner.
   let left, top: Int
   let width: Int
-  private(set) var height: Int
+  let height: Int
   /// How many of the photo's pixels one pixel of the layer is wide: more than 1 where the artwork
   /// has no more detail to show.
   let step: Double
@@ -17,14 +17,6 @@ struct Layer {
     (self.left, self.top, self.width, self.height) = (left, top, width, height)
     self.step = step
     pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
-  }
-
-  /// Some rows of the layer, by themselves.
-  func rows(_ rows: Range<Int>) -> Layer {
-    var part = Layer(left: left, top: top + rows.lowerBound, width: width, height: 0, step: step)
-    part.height = rows.count
-    part.pixels = Array(pixels[rows.lowerBound * width..<rows.upperBound * width])
-    return part
   }
 
   /// How far, in pixels of the layer, a blur reaches.
@@ -95,6 +87,7 @@ extension Canvas {
           x: layer.left..<layer.left + layer.width, y: layer.top..<layer.top + layer.height)
         for y in max(0, layer.top)..<max(0, min(size.height, layer.top + layer.height)) {
           let row = (y - layer.top) * layer.width - layer.left
+          let grain = grain.row(y)
           for x in max(0, layer.left)..<max(0, min(size.width, layer.left + layer.width)) {
             let color = pixels[row + x]
             if color.w > 0.001 { blend(color, grain: grain, x: x, y: y) }
@@ -122,6 +115,7 @@ extension Canvas {
       let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
       let row = Int(v.rounded(.down))
       let fy = Float(v - Double(row))
+      let grain = grain.row(y)
       for x in max(0, left)..<max(0, min(size.width, right)) {
         let u = (Double(x) + 0.5) / layer.step - Double(layer.left) - 0.5
         let column = Int(u.rounded(.down))
