@@ -118,7 +118,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CJPEGInspection", "Champion", "Imaging", "Overlay", "selfie",
+        "Champion", "Imaging", "Overlay", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -90,6 +90,12 @@ static void encodeChunk(Rewriter *rewriter) {
     if (table == NULL) {
       rewriter_fail(rewriter, CodecStatus_unsupported, "a quantisation table is missing");
     }
+    // libjpeg's encoder would divide by it.
+    for (unsigned i = 0; i < DCTSIZE2; i++) {
+      if (table->quantval[i] == 0) {
+        rewriter_fail(rewriter, CodecStatus_unsupported, "a quantiser of zero");
+      }
+    }
     if (writer->quant_tbl_ptrs[c] == NULL) {
       writer->quant_tbl_ptrs[c] = jpeg_alloc_quant_table((j_common_ptr)writer);
     }
