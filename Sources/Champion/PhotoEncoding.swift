@@ -16,6 +16,8 @@ public enum ReencodingReason: Hashable, Sendable {
   case quality
   /// The picture is mirrored.
   case mirrored
+  /// The photo was never a file: it is a camera's frame.
+  case noFile
   /// The photo or the champion photo is not a JPEG.
   case notJPEG
   /// The photo's blocks cannot be kept.
@@ -27,6 +29,7 @@ public enum ReencodingReason: Hashable, Sendable {
     case .asked: "asked for with --reencode"
     case .quality: "asked for with --quality"
     case .mirrored: "the picture is mirrored"
+    case .noFile: "not from a file"
     case .notJPEG: "not from JPEG to JPEG"
     case .kind(.unsupportedFeature(_, let detail)): detail
     case .kind(let error): error.description
@@ -35,8 +38,9 @@ public enum ReencodingReason: Hashable, Sendable {
 }
 
 extension CrownSettings {
-  /// Why the blocks of a photo with these first bytes cannot be kept; `nil` when they can.
-  func reencodingReason(for bytes: [UInt8], format: ImageFormat) -> ReencodingReason? {
+  /// Why the blocks of a photo out of this file cannot be kept; `nil` when they can.
+  func reencodingReason(for bytes: [UInt8]?, format: ImageFormat) -> ReencodingReason? {
+    guard let bytes else { return .noFile }
     if format != .jpeg || ImageFormat(detecting: bytes) != .jpeg { return .notJPEG }
     if reencodes { return .asked }
     if quality != nil { return .quality }

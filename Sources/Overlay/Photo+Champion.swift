@@ -13,7 +13,7 @@ extension Photo {
     return photo
   }
 
-  /// Lays the statue and the wreaths of a placement over this photo, in its own memory.
+  /// Lays the statue and the wreaths of a placement over the photo, in place.
   ///
   /// - Parameters:
   ///   - placement: what goes where.

@@ -8,6 +8,11 @@ public enum VisitorText: String, Sendable, CaseIterable {
   case mailGreetingByName
   case mailMessage
   case mailPreview
+  case snapCountdown
+  case snapNow
+  case snapTaken
+  case cameraAway
+  case cameraFault
 
   /// The text in a language, with `{name}` standing for `values["name"]`.
   public func text(in language: Language, _ values: [String: String] = [:]) -> String {

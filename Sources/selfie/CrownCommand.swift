@@ -166,7 +166,7 @@ struct CrownCommand: ParsableCommand {
     if let outputDirectory { try OutputFolder.make(outputDirectory) }
     if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitStatus.usage.exitCode
     }
     var studio = input.makeStudio()
     var post = try to.map { try CrownMail(to: $0, options: mail) }
@@ -186,7 +186,7 @@ struct CrownCommand: ParsableCommand {
     try input.trace.write(traces)
     try post?.deliver()
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   /// Crowns one photo and says what came of it; gives the champion photo's file back.
@@ -209,14 +209,8 @@ struct CrownCommand: ParsableCommand {
       }
       return (.done, crowned.encoded)
     } catch {
-      let status = ExitStatus(error)
       progress.clear()
-      Process.warn("selfie: \(source.name): \(error)")
-      if json {
-        let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
-        Process.say(JSONLine.encode(report))
-      }
-      return (status, nil)
+      return (PhotoFailure.report(error, of: source, json: json), nil)
     }
   }
 

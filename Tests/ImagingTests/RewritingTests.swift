@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Imaging
 import Testing
@@ -55,13 +56,14 @@ struct RewritingTests {
 
   /// A picture with edges, colours and noise of a camera's kind.
   static func picture(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Photo {
-    var random = RandomBytes(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var pixels: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
         let noise = Int.random(in: -6...6, using: &random)
         pixels += [
-          40 + (x * 3 + noise) % 190, 60 + (y * 5 + x + noise) % 170, 50 + (x * y / 9 + noise) % 150,
+          40 + (x * 3 + noise) % 190, 60 + (y * 5 + x + noise) % 170,
+          50 + (x * y / 9 + noise) % 150,
         ].map { UInt8(clamping: $0) }
       }
     }
@@ -95,19 +97,20 @@ struct RewritingTests {
   @Test("Only blocks under changed pixels change", arguments: variants)
   func changed(variant: Variant) throws {
     let seed = Self.seed
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     for (width, height) in Self.sizes {
       let file = try variant.encode(Self.picture(width, height))
       var painting = try Painting(file)
       painting.paintPatches(3, using: &random)
-      try expectOnlyChangedBlocks(painting, .upright, "\(variant.options) \(width)x\(height), \(seed)")
+      try expectOnlyChangedBlocks(
+        painting, .upright, "\(variant.options) \(width)x\(height), \(seed)")
     }
   }
 
   @Test("What is painted is as near as a whole new encoding would have it", arguments: variants)
   func fidelity(variant: Variant) throws {
     let seed = Self.seed
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     let file = try variant.encode(Self.picture(150, 130))
     var painting = try Painting(file)
     painting.paintPatches(4, using: &random)
@@ -125,7 +128,7 @@ struct RewritingTests {
   @Test("The orientation stays a tag, and blocks stay where they are stored", arguments: 1...8)
   func orientation(value: Int) throws {
     let seed = Self.seed
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     let orientation = try #require(Orientation(rawValue: value))
     for options in [
       "-quality 95 -sample 1x1", "-quality 90 -sample 2x2", "-quality 90 -progressive", "-grayscale",
@@ -277,7 +280,7 @@ struct RewritingTests {
       pixels: [UInt8](repeating: 128, count: 96 * 96 * 3))
     var painting = try Painting(try JPEGTools.encode(flat, "-quality 95 -optimize"))
     let seed = Self.seed
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     let noise = (0..<96 * 96 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
     painting.paint(x: 30..<70, y: 30..<70) { x, y, channel in noise[3 * (96 * y + x) + channel] }
     try expectOnlyChangedBlocks(painting, .upright, "\(seed)")
@@ -286,7 +289,7 @@ struct RewritingTests {
   @Test("Every spoilt file that is still read is rewritten with the coefficients that were read")
   func spoilt() throws {
     let seed = Self.seed
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     var read = 0
     for variant in Self.variants {
       let file = try variant.encode(Self.picture(57, 41))
@@ -315,12 +318,13 @@ struct RewritingTests {
   @Test("A file that is spoilt after it was read does no harm")
   func spoiltAfterwards() throws {
     let seed = Self.seed
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     for variant in Self.variants {
       let file = try variant.encode(Self.picture(57, 41))
       var painting = try Painting(file)
       painting.paintPatches(2, using: &random)
-      let scan = try #require(file.indices.dropLast().first { file[$0...].starts(with: [255, 0xDA]) })
+      let scan = try #require(
+        file.indices.dropLast().first { file[$0...].starts(with: [255, 0xDA]) })
       for _ in 0..<40 {
         var spoilt = file
         for _ in 0..<3 {

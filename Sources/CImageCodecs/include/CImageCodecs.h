@@ -188,6 +188,22 @@ void inkConverter_convert(
 
 void inkConverter_destroy(InkConverter *converter);
 
+// MARK: - Versions (versions.c)
+
+/// A library's version: that of the headers this seam was built with, and that of the library in
+/// use. libjpeg-turbo does not tell the latter; it is NULL there.
+typedef struct CodecVersion {
+  const char *built;
+  const char *running;
+} CodecVersion;
+
+CodecVersion codecVersion_jpeg(void);
+CodecVersion codecVersion_png(void);
+
+/// Little CMS counts in hundredths and tens: 2140 is 2.14.
+int32_t codecVersion_colorBuilt(void);
+int32_t codecVersion_colorRunning(void);
+
 // MARK: - Files (file_renaming.c)
 
 /// `renameat2` with RENAME_NOREPLACE, which the Glibc module does not offer: 0, or an errno

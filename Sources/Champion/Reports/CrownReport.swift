@@ -61,7 +61,7 @@ struct PlacementReport: Encodable {
   }
 
   struct LightReport: Encodable {
-    var red, green, blue, contrast, black, blur, grain: Double
+    var red, green, blue, saturation, contrast, black, blur, grain: Double
   }
 
   struct StatueReport: Encodable {
@@ -78,7 +78,8 @@ struct PlacementReport: Encodable {
     }
     let light = placement.light
     self.light = LightReport(
-      red: light.red, green: light.green, blue: light.blue, contrast: light.contrast,
+      red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
+      contrast: light.contrast,
       black: light.black, blur: light.blur, grain: light.grain)
     statue = placement.statue.map {
       StatueReport(

@@ -19,6 +19,13 @@ struct Layer {
     pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
   }
 
+  /// The layer, seen through by so much.
+  func faded(_ opacity: Float) -> Layer {
+    var layer = self
+    for index in layer.pixels.indices { layer.pixels[index] *= opacity }
+    return layer
+  }
+
   /// How far, in pixels of the layer, a blur reaches.
   static func reach(blur: Double) -> Int { blur < smallestBlur ? 0 : Int((3 * blur).rounded(.up)) }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Imaging
 
 /// A photo, the file it was read from, and what was painted on it.
@@ -33,7 +34,7 @@ struct Painting {
   }
 
   /// Paints some smooth patches anywhere, over the edges too, and records more than it paints.
-  mutating func paintPatches(_ count: Int, using random: inout RandomBytes) {
+  mutating func paintPatches(_ count: Int, using random: inout SeededGenerator) {
     for _ in 0..<count {
       let (width, height) = (photo.size.width, photo.size.height)
       let left = Int.random(in: -4..<width, using: &random)
