@@ -30,7 +30,7 @@ bool huffmanTable_derive(HuffmanTable *table) {
 }
 
 bool huffmanTable_fit(HuffmanTable *table, uint64_t frequencies[HUFFMAN_SYMBOLS + 1]) {
-  // Annex K.2. The place behind the symbols keeps the code of ones only, which is not allowed, free.
+  // Annex K.2. The place behind the symbols keeps the code of ones only free: it is not allowed.
   enum { PLACES = HUFFMAN_SYMBOLS + 1 };
   unsigned sizes[PLACES] = {0};
   int others[PLACES];

@@ -131,7 +131,8 @@ struct RewritingTests {
     var random = SeededGenerator(seed: seed.value)
     let orientation = try #require(Orientation(rawValue: value))
     for options in [
-      "-quality 95 -sample 1x1", "-quality 90 -sample 2x2", "-quality 90 -progressive", "-grayscale",
+      "-quality 95 -sample 1x1", "-quality 90 -sample 2x2", "-quality 90 -progressive",
+      "-grayscale",
     ] {
       for (width, height) in [(101, 75), (48, 64), (9, 30)] {
         let bare = try JPEGTools.encode(Self.picture(width, height), options)

@@ -27,12 +27,15 @@ enum JPEGTools {
       words += " -scans '\(folder("scans"))'"
     }
     if !tables.isEmpty {
-      let values = tables.map { first in (0..<64).map { "\(first + $0 / 4)" }.joined(separator: " ") }
+      let values = tables.map { first in
+        (0..<64).map { "\(first + $0 / 4)" }.joined(separator: " ")
+      }
       try PhotoFile.write(
         Array(values.joined(separator: "\n").utf8), to: folder("tables"), overwrite: true)
       words += " -qtables '\(folder("tables"))'"
     }
-    let command = "cjpeg \(words) -outfile '\(folder("photo.jpg"))' '\(folder("photo.ppm"))' 2>/dev/null"
+    let (output, input) = (folder("photo.jpg"), folder("photo.ppm"))
+    let command = "cjpeg \(words) -outfile '\(output)' '\(input)' 2>/dev/null"
     guard let stream = popen(command, "r"), pclose(stream) == 0 else { throw Failed() }
     return try PhotoFile.read(folder("photo.jpg"))
   }
