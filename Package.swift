@@ -117,15 +117,18 @@ let package = Package(
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Imaging", "Mailer", "TestSupport", "Texts", "selfie",
+        "Doctor", "Imaging", "Mailer", "TestSupport", "Texts", "selfie",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "Imaging"],
+      name: "CameraTests", dependencies: ["CCamera", "Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
+    .testTarget(
+      name: "ChampionTests", dependencies: ["Champion", "Imaging", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "DoctorTests", dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging"],
       swiftSettings: strict),
@@ -141,7 +144,7 @@ let package = Package(
         "CJPEGInspection", "Champion", "Imaging", "Overlay", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      exclude: ["Preloaded"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17,

@@ -86,6 +86,10 @@ extension CameraError: CustomStringConvertible {
       "There is no frame in \(name); name another."
     case .unreachable(let name, let reason):
       "The stream \(name) cannot be reached (\(reason)); check its address and the network."
+    case .answered(let name, let status) where status == 401 || status == 403:
+      """
+      The stream \(name) wants a password; write it into the address (http://USER:PASSWORD@HOST/…).
+      """
     case .answered(let name, let status):
       "The stream \(name) answers with the status \(status) instead of pictures; check its address."
     case .notAStream(let name, let type):

@@ -15,7 +15,7 @@ enum EyeOpenness {
   private static let left = Eye(outer: 263, inner: 362, lids: [(387, 373), (385, 380)])
 
   /// The eye aspect ratio: mean height between the lids by the width between the corners; the mean
-  /// of both eyes. About 0.3 of an open eye and below 0.15 of a closed one.
+  /// of both eyes. The mesh gives 0.23 to 0.35 for open eyes, and about 0.2 for closed ones.
   ///
   /// (Formula: Soukupová and Čech, "Real-Time Eye Blink Detection using Facial Landmarks", 2016.)
   ///
