@@ -13,12 +13,14 @@ struct StatuePainter {
 
   /// Paints the statue.
   func paint(_ placement: StatuePlacement, on canvas: Canvas) {
-    guard let (columns, rows) = visible(placement, in: canvas.size) else { return }
-    canvas.willPaint(x: columns, y: rows)
     let grain = Grain(light)
     forEachRow(placement, in: canvas.size) { y, left, colors in
+      guard let first = colors.firstIndex(where: { $0.w > 0.001 }),
+        let last = colors.lastIndex(where: { $0.w > 0.001 })
+      else { return }
+      canvas.willPaint(x: left + first..<left + last + 1, y: y..<y + 1)
       let noise = grain.row(y)
-      for index in colors.indices where colors[index].w > 0.001 {
+      for index in first...last where colors[index].w > 0.001 {
         canvas.blend(colors[index], grain: noise, x: left + index, y: y)
       }
     }
