@@ -9,7 +9,7 @@ struct SnapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snap",
     abstract: "Takes a photo with a camera; crowns and mails it if asked to.",
-    usage: "selfie snap [--camera <camera>] [--crown] [--to <address>] [-o <file>] [<options>]",
+    usage: "selfie snap [--camera <camera>] [--crown] [-o <file>] [<options>]",
     discussion: """
       Counts down, takes a burst and keeps its best frame: faces found, eyes open, sharp, nobody \
       cut off; --json tells every frame's scores. Without -o the photo is called \
@@ -19,7 +19,7 @@ struct SnapCommand: ParsableCommand {
       EXAMPLES
         selfie snap
         selfie snap --crown --to visitor@mail.example
-        selfie snap --camera /dev/video2 --resolution 1920x1080 --burst 8 --crown --json
+        selfie snap --camera /dev/video2 --resolution 1920x1080 --crown --json
         selfie snap --camera http://phone:8080/video --no-mirror -o photo.jpg
         selfie snap --camera party.mp4 --live crowned.mp4
 
