@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Imaging", "Mailer", "TestSupport", "Texts", "selfie",
+        "Doctor", "Imaging", "Mailer", "TestSupport", "Texts", "selfie",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -144,7 +144,7 @@ let package = Package(
         "CJPEGInspection", "Champion", "Imaging", "Overlay", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      exclude: ["Preloaded"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17,

@@ -191,7 +191,7 @@ public struct ChampionStudio: ~Copyable {
   }
 
   /// Decides what goes where: given coordinates first, found faces for the rest.
-  private mutating func place(
+  mutating func place(
     faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
     let size = photo.size
@@ -254,7 +254,7 @@ public struct ChampionStudio: ~Copyable {
     }
   }
 
-  private mutating func loadedArtwork() throws(ChampionError) -> Artwork {
+  mutating func loadedArtwork() throws(ChampionError) -> Artwork {
     if let artwork { return artwork }
     let loaded = try folders.artwork()
     artwork = loaded

@@ -14,6 +14,24 @@ public enum VisitorText: String, Sendable, CaseIterable {
   case cameraAway
   case cameraFault
 
+  case reviewWreath
+  case reviewStatue
+  case reviewNothing
+  case reviewOutside
+  case reviewNoFace
+  case reviewKeep
+  case reviewRetake
+  case reviewMove
+  case reviewSize
+  case reviewTurn
+  case reviewNext
+  case reviewSend
+  case reviewQuit
+  case reviewAddress
+  case reviewAddressKeys
+  case reviewAddressWrong
+  case reviewDiscarded
+
   /// The text in a language, with `{name}` standing for `values["name"]`.
   public func text(in language: Language, _ values: [String: String] = [:]) -> String {
     guard var text = Self.words(of: language)[self] else {

@@ -34,7 +34,7 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The camera that must be there; without this a missing one is a warning.",
+      "The camera that must give a frame; without this a missing one is a warning.",
       valueName: "camera"))
   var camera: String?
 

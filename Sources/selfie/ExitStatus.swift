@@ -12,6 +12,8 @@ import Overlay
 /// This is the one place where errors become exit codes.
 enum ExitStatus: Int32 {
   case done = 0
+  /// The visitor left without a photo.
+  case declined = 1
   case noFace = 2
   case usage = 64
   case unusableData = 65

@@ -23,6 +23,7 @@ struct Selfie: ParsableCommand {
     ])
 
   static func main() {
+    Ending.passOverOpenBLAS()
     main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
   }
 }

@@ -161,9 +161,16 @@ struct DoctorTests {
   @Test("A camera that was asked for must be there; otherwise none is no failure")
   func camera() throws {
     try expectFailed(
-      "camera", doctor("--offline", "--camera", "/dev/video63"), saying: "/dev/video63", "--camera")
+      "camera", doctor("--offline", "--camera", "63"), saying: "/dev/video63", "selfie cameras")
+    try expectFailed("camera", doctor("--offline", "--camera", "art"), saying: "'art'", "picture")
     let result = try doctor("--offline", "--json").run()
     #expect(try findings(result)["camera"]?.state != "failed")
+    // A folder of pictures is a camera as well; it gives a frame.
+    try folder.put(.scene(), as: "art/a.png")
+    let asked = try doctor("--offline", "--json", "--camera", "art").run()
+    #expect(try findings(asked)["camera"]?.text.contains("160 × 120") == true)
+    let stream = try doctor("--offline", "--json", "--camera", "http://camera.example/").run()
+    #expect(try findings(stream)["camera"]?.state == "skipped")
   }
 
   @Test("A mistake in the settings fails, and neither outbox nor server is looked at")

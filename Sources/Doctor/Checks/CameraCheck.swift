@@ -1,39 +1,42 @@
-internal import Glibc
+internal import Camera
+internal import Imaging
 
 /// The webcam. A machine without one may crown photos and mail them: only a camera that was asked
-/// for must be there.
+/// for must be there, and gives a frame here.
 struct CameraCheck: Examination {
   let surroundings: Surroundings
 
   func finding() -> Finding {
-    guard let camera = surroundings.camera else {
-      let devices: [String] = (0..<64).map { "/dev/video\($0)" }
-      guard let first = devices.first(where: { access($0, F_OK) == 0 }) else {
-        return Finding(
-          .camera, .warning, "There is no camera; if one is wanted, plug it in.")
-      }
-      return Self.finding(of: first)
+    guard let camera = surroundings.camera else { return anyWebcam() }
+    guard !(surroundings.isOffline && camera.contains("://")) else {
+      return Finding(.camera, .skipped, "The network is left alone, as --offline asks.")
     }
-    let isNumber = !camera.isEmpty && camera.allSatisfy(\.isWholeNumber)
-    let path = isNumber ? "/dev/video\(camera)" : camera
-    guard !path.contains("://") else {
-      return Finding(.camera, .skipped, "Streams are not looked at; try \"selfie snap\".")
+    do throws(CameraError) {
+      let source = try FrameSources.open(camera)
+      guard let frame = try source.next() else { throw .noFrames(name: source.name) }
+      let size = frame.photo.size
+      return Finding(.camera, .ok, "\(source.name) gives \(size.width) × \(size.height) pixels")
+    } catch {
+      return Finding(.camera, .failed, error.description)
     }
-    return Self.finding(of: path)
   }
 
-  private static func finding(of path: String) -> Finding {
-    guard access(path, F_OK) == 0 else {
-      return Finding(
-        .camera, .failed, "There is no camera \(path); plug it in, or name another with --camera.")
+  /// No frame is taken from a camera that nobody asked for: its light would go on.
+  private func anyWebcam() -> Finding {
+    let (found, failures) = WebcamListing.all()
+    if let failure = failures.first {
+      return Finding(.camera, .warning, failure.error.description)
     }
-    guard access(path, R_OK | W_OK) == 0 else {
-      return Finding(
-        .camera, .failed,
-        """
-        The camera \(path) may not be used; add this user to the group video and log in again.
-        """)
+    guard !found.isEmpty else {
+      return Finding(.camera, .warning, "There is no webcam; if one is wanted, plug it in.")
     }
-    return Finding(.camera, .ok, "\(path) is there and may be used")
+    for webcam in found where !webcam.formats.contains(where: \.readable) {
+      let error = CameraError.noFormat(name: webcam.device, offered: webcam.formats.map(\.code))
+      return Finding(.camera, .warning, error.description)
+    }
+    return Finding(
+      .camera, .ok,
+      found.map { "\($0.device) is \($0.name)" }.joined(separator: ", ")
+        + "; --camera takes a frame from one")
   }
 }

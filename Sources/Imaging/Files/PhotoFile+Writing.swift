@@ -154,12 +154,7 @@ extension PhotoFile {
     var temporary = ""
     let file = try withFreshName(in: destination) { name throws(SystemError) in
       temporary = name
-      // Nobody else may open it before it is whole and has its own permissions.
-      let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-      file.lock()
-      // Somebody who clears up may have been between the two calls; then another name is tried.
-      guard try file.status().st_nlink > 0 else { throw SystemError(code: EEXIST) }
-      return file
+      return try openTemporary(name)
     }
     do throws(SystemError) {
       try fill(
@@ -169,6 +164,16 @@ extension PhotoFile {
       throw error
     }
     try rename(temporary, to: destination, overwrite: overwrite)
+  }
+
+  /// Makes a temporary file, locked as long as it is open.
+  static func openTemporary(_ name: String) throws(SystemError) -> FileDescriptor {
+    // Nobody else may open it before it is whole and has its own permissions.
+    let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    file.lock()
+    // Somebody who clears up may have been between the two calls; then another name is tried.
+    guard try file.status().st_nlink > 0 else { throw SystemError(code: EEXIST) }
+    return file
   }
 
   /// Moves the temporary file to its place, or removes it.

@@ -2,13 +2,15 @@ import Glibc
 
 /// A file that another program writes: under a temporary name in its folder until it is whole.
 ///
-/// It is removed when it is let go of before ``finish()``; a process that is killed leaves it as
-/// `.NAME.XXXXXX.part`.
+/// Nobody else may read it until then. It is removed when it is let go of before ``finish()``; what
+/// a killed process left of it (`.NAME.XXXXXX.part`) is removed when its place is next written to.
 public struct UnfinishedFile: ~Copyable {
   /// Where it is until it is whole; empty, and there already.
   public let path: String
   private let destination: Destination
   private let overwrite: Bool
+  /// Its lock tells others that somebody is at work.
+  private let file: FileDescriptor
 
   /// Makes an empty file beside where it shall be.
   ///
@@ -17,11 +19,12 @@ public struct UnfinishedFile: ~Copyable {
   ///   - overwrite: whether a file of that name may be replaced.
   public init(for path: String, overwrite: Bool) throws(PhotoFileError) {
     let destination = try Destination(path, overwrite: overwrite)
-    let temporary: String
+    AbandonedFiles.remove(of: destination)
+    var temporary = ""
     do throws(SystemError) {
-      temporary = try PhotoFile.withFreshName(in: destination) { name throws(SystemError) in
-        _ = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
-        return name
+      file = try PhotoFile.withFreshName(in: destination) { name throws(SystemError) in
+        temporary = name
+        return try PhotoFile.openTemporary(name)
       }
     } catch {
       throw error.whenWriting
@@ -32,7 +35,8 @@ public struct UnfinishedFile: ~Copyable {
   /// Gives it its name; it is on the disk before.
   public consuming func finish() throws(PhotoFileError) {
     do throws(SystemError) {
-      try FileDescriptor(opening: path, O_RDONLY).synchronize()
+      (destination.permissions ?? Permissions.usual()).apply(to: file)
+      try file.synchronize()
       try PhotoFile.rename(path, to: destination, overwrite: overwrite)
     } catch {
       throw error.whenWriting

@@ -25,6 +25,11 @@ public struct FilmPlacement: Sendable {
     public var people: [Int]
     /// How much of the statue is seen, 0 to 1: she fades where she would otherwise jump.
     public var statueOpacity: Double
+
+    /// Puts a shot together.
+    public init(placement: Placement, people: [Int] = [], statueOpacity: Double = 1) {
+      (self.placement, self.people, self.statueOpacity) = (placement, people, statueOpacity)
+    }
   }
 
   /// Places everything in the next frame.

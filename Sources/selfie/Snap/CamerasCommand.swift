@@ -27,7 +27,7 @@ struct CamerasCommand: ParsableCommand {
     if failures.isEmpty {
       Process.warn("selfie: There is no camera; plug one in and look again.")
     }
-    throw ExitCode(ExitStatus.noInput.rawValue)
+    throw ExitStatus.noInput.exitCode
   }
 
   private static func text(_ camera: WebcamListing) -> String {

@@ -20,6 +20,12 @@ enum EndingSignals {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
+  /// Lets them through again: one that came meanwhile ends the process as it always does.
+  static func release() {
+    var set = set
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
   /// Whether one of them came.
   static var haveCome: Bool {
     var pending = sigset_t()

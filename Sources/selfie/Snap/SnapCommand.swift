@@ -76,6 +76,15 @@ struct SnapCommand: ParsableCommand {
       "Track and crown the whole video; - is standard output.", valueName: "file.mp4"))
   var live: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      While a crowned photo is reviewed: a folder for bare.png, plan.json and preview.jpg, which \
+      follow each key.
+      """,
+      valueName: "dir"))
+  var preview: String?
+
   @Flag(help: "Ask nothing: keep the best frame as it is.")
   var yes = false
 
@@ -127,24 +136,31 @@ struct SnapCommand: ParsableCommand {
     guard (1...50).contains(burst) else {
       throw ValidationError("--burst \(burst) is not between 1 and 50 frames.")
     }
+    guard preview != "" else {
+      throw ValidationError("--preview needs a folder's name that is not empty.")
+    }
     try validateLive()
   }
 
   func run() throws {
     if let live { return try runLive(live) }
+    if let preview { try OutputFolder.make(preview) }
     if output == "-", Process.isTerminal(STDOUT_FILENO) {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitStatus.usage.exitCode
     }
     var post = try to.map { try CrownMail(to: $0, options: mail) }
     var studio = studio.makeStudio()
     let snap = SnapSession(self)
     let encoded: [UInt8]
+    let recipient: String?
     do {
-      encoded = try snap.run(studio: &studio)
+      (encoded, recipient) = try snap.run(studio: &studio)
     } catch {
       throw snap.report(error)
     }
+    guard let recipient else { return }
+    if to == nil { post = try CrownMail(to: recipient, options: mail) }
     try post?.queue(encoded)
     try post?.deliver()
   }

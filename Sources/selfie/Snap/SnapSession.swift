@@ -36,12 +36,15 @@ struct SnapSession {
     var burst: Burst
   }
 
-  /// Takes the photo, has it reviewed and writes it; gives the written file back.
-  func run(studio: inout ChampionStudio) throws -> [UInt8] {
+  /// Takes the photo, has it reviewed and writes it.
+  ///
+  /// - Returns: the written file, and where it is to be mailed if anywhere.
+  func run(studio: inout ChampionStudio) throws -> (encoded: [UInt8], recipient: String?) {
     let start = ContinuousClock.now
     try checkOutput()
-    let shot = try takeShot(studio: &studio)
-    let written = try finish(shot, plan: nil, studio: &studio)
+    let decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
+    let shot = decision.shot
+    let written = try finish(shot, plan: decision.plan, studio: &studio)
     if !command.quiet {
       for note in written.notes { Process.warn("selfie: \(note)") }
     }
@@ -54,7 +57,7 @@ struct SnapSession {
       let line = summary(of: shot, written: written)
       if written.output == .standardOutput { Process.warn(line) } else { Process.say(line + "\n") }
     }
-    return written.encoded
+    return (written.encoded, decision.recipient)
   }
 
   /// Refuses, before anybody has looked into the camera, a file that could not be written.

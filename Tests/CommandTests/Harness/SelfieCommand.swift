@@ -72,7 +72,7 @@ struct SelfieCommand {
   }
 
   /// One process is started at a time: no other must inherit its pipes, which then never end.
-  private static let starting = Mutex(())
+  static let starting = Mutex(())
 
   private func launch() throws -> (ChildProcess, Exchange) {
     let standardInput = try Pipe()
