@@ -19,9 +19,9 @@ struct SteadyStatueTests {
     }
   }
 
-  private func begun(at x: Double) -> SteadyStatue {
+  private func begun(at x: Double, width: Double = 90) -> SteadyStatue {
     var statue = SteadyStatue()
-    let person = Person(under: WreathPlacement(center: Point(x, 120), width: 90))
+    let person = Person(under: WreathPlacement(center: Point(x, 120), width: width))
     statue.follow([person], in: size, shape: shape, interval: 0)
     return statue
   }
@@ -57,14 +57,14 @@ struct SteadyStatueTests {
   }
 
   @Test("Somebody who leans forward for a moment does not make her grow, one who stays does")
-  func size() throws {
-    var statue = begun(at: 160)
+  func growth() throws {
+    var statue = begun(at: 160, width: 35)
     let first = try #require(statue.placement)
-    // A head half as large again asks for a statue half as high again.
-    for _ in 0..<3 { look(&statue, at: 160, width: 130) }
+    // A head nearly twice as large asks for a statue half as high again.
+    for _ in 0..<3 { look(&statue, at: 160, width: 60) }
     #expect(statue.placement == first)
-    look(&statue, at: 160)
-    for _ in 0..<12 { look(&statue, at: 160, width: 130) }
+    look(&statue, at: 160, width: 35)
+    for _ in 0..<12 { look(&statue, at: 160, width: 60) }
     #expect(try #require(statue.placement).height > 1.2 * first.height)
   }
 
@@ -98,7 +98,8 @@ struct SteadyLightTests {
       // Exposure trembles by a level; after four seconds there is more light.
       let level = (step < 120 ? 120 : 170) + Int.random(in: -1...1, using: &random)
       light.follow([], in: frame(level, &random), interval: step == 0 ? 0 : 1.0 / 30)
-      var placement = Placement(statue: StatuePlacement(base: Point(1, 1), height: 9, facing: .left))
+      var placement = Placement(
+        statue: StatuePlacement(base: Point(1, 1), height: 9, facing: .left))
       light.shine(on: &placement, identities: [])
       levels.append(placement.statue?.brightness ?? 0)
     }
@@ -136,7 +137,7 @@ struct SteadyWreathTests {
     var wreaths: [WreathPlacement] = []
     var statues: Set<StatuePlacement> = []
     var head = 0.0
-    for step in 0..<45 {
+    for step in 0..<36 {
       let pixels = photo.pixels.map { value in
         UInt8(clamping: Int(value) + noise[Int(truncatingIfNeeded: random.next() & 4095)])
       }

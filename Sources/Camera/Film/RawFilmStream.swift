@@ -27,9 +27,12 @@ struct RawFilmStream {
       Self.number([0xB0], size.width) + Self.number([0xBA], size.height)
         + Self.element([0x2E, 0xB5, 0x24], [0x52, 0x47, 0x42, 24]))
     let track = Self.element(
-      [0xAE],  // TrackEntry: number, identity, a video, no lacing
+      // TrackEntry: number, identity, a video, no lacing, and how long the last frame is shown (in
+      // nanoseconds): without that a film's last frame is left out by players.
+      [0xAE],
       Self.number([0xD7], 1) + Self.number([0x73, 0xC5], 1) + Self.number([0x83], 1)
-        + Self.number([0x9C], 0) + Self.element([0x86], Array("V_UNCOMPRESSED".utf8)) + video)
+        + Self.number([0x9C], 0) + Self.number([0x23, 0xE3, 0x83], 33_333_333)
+        + Self.element([0x86], Array("V_UNCOMPRESSED".utf8)) + video)
     return header + segment + information + Self.element([0x16, 0x54, 0xAE, 0x6B], track)
   }
 

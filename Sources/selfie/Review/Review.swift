@@ -110,13 +110,16 @@ struct Review {
   }
 
   private func draw(_ champion: Photo, _ screen: Screen) {
-    guard !isPlain else { return terminal.write(screen.status + "\n" + keys.joined(separator: "   ") + "\n") }
+    guard !isPlain else {
+      return terminal.write(screen.status + "\n" + keys.joined(separator: "   ") + "\n")
+    }
     let words = wrapped([screen.status], screen.columns) + wrapped(keys, screen.columns)
     let lines = max(1, screen.rows - words.count)
     var shown = champion
     if let item = editor.item, editor.items.count > 1 {
       // As thick as what one character shows.
-      let thickness = max(1, max(champion.size.width / screen.columns, champion.size.height / 2 / lines))
+      let thickness = max(
+        1, max(champion.size.width / screen.columns, champion.size.height / 2 / lines))
       shown = champion.marking(editor.plan.area(of: item), thickness: thickness)
     }
     let picture = TerminalPicture(shown, columns: screen.columns, lines: lines, depth: depth)

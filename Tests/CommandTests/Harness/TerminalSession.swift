@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 
 /// One run of `selfie` whose standard input and error are a terminal that a test sits at.
