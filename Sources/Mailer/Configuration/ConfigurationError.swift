@@ -2,6 +2,7 @@
 public enum ConfigurationError: Error, Equatable, Sendable {
   case notTOML(file: String, line: Int, reason: String)
   case unreadable(file: String)
+  case tooLong(file: String, limit: Int)
   case unknownKey(key: String, origin: String, nearest: String)
   case wrongType(key: String, origin: String, wanted: String)
   case outOfRange(key: String, origin: String, value: Int, limits: ClosedRange<Int>)
@@ -28,6 +29,8 @@ extension ConfigurationError: CustomStringConvertible {
       "\(file) is not valid TOML in line \(line) (\(reason)); correct that line."
     case .unreadable(let file):
       "\(file) cannot be read; check its permissions and that it is UTF-8."
+    case .tooLong(let file, let limit):
+      "\(file) has more than \(limit) bytes, so it holds no settings; check what is in it."
     case .unknownKey(let key, let origin, let nearest):
       "\(origin) sets \(key), which is not known; did you mean \(nearest)?"
     case .wrongType(let key, let origin, let wanted):

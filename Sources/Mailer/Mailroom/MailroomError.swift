@@ -2,6 +2,7 @@
 public enum MailroomError: Error, Sendable, Equatable {
   case noSuchPhoto(path: String)
   case unreadablePhoto(path: String)
+  case tooLargePhoto(path: String, limit: Int)
   case address(AddressError)
   case message(MessageError)
   case template(TemplateError)
@@ -16,6 +17,8 @@ extension MailroomError: CustomStringConvertible {
     switch self {
     case .noSuchPhoto(let path): "There is no photo \(path); check its name."
     case .unreadablePhoto(let path): "The photo \(path) cannot be read; check its permissions."
+    case .tooLargePhoto(let path, let limit):
+      "The photo \(path) has more bytes than the limit of \(limit); scale it down."
     case .address(let error): error.description
     case .message(let error): error.description
     case .template(let error): error.description

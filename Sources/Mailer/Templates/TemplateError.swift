@@ -5,6 +5,7 @@ public enum TemplateError: Error, Equatable, Sendable {
   /// `{{` without `}}`.
   case unclosedPlaceholder(file: String, line: Int)
   case unreadable(file: String)
+  case tooLong(file: String, limit: Int)
   case notUTF8(file: String)
   /// A subject of more than one line.
   case subjectOfSeveralLines(file: String, lines: Int)
@@ -21,6 +22,8 @@ extension TemplateError: CustomStringConvertible {
       "The template \(file) opens a {{ in line \(line) and never closes it; add }}."
     case .unreadable(let file):
       "The template \(file) cannot be read; check its permissions."
+    case .tooLong(let file, let limit):
+      "The template \(file) has more than \(limit) bytes; shorten it."
     case .notUTF8(let file):
       "The template \(file) is not UTF-8; save it as UTF-8."
     case .subjectOfSeveralLines(let file, let lines):

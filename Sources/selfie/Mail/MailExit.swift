@@ -32,7 +32,7 @@ enum MailExit {
   static func code(_ error: MailroomError) -> ExitCode {
     switch error {
     case .noSuchPhoto: noInput
-    case .unreadablePhoto, .address, .message: data
+    case .unreadablePhoto, .tooLargePhoto, .address, .message: data
     case .template, .configuration: configuration
     case .outbox(let error): code(error)
     case .delivery(let fault): fault.needsAttention ? configuration : queued
