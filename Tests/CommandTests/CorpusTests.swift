@@ -180,7 +180,7 @@ struct CorpusTests {
       let result = try SelfieCommand(
         "crown", "cut", "--no-statue", "--wreath", "50%,50%", "-o", "out.png", in: folder
       ).run()
-      expectFailure(result, 65, naming: "cut", saying: "")
+      expectFailure(result, 65, naming: "cut")
       #expect(!folder.names.contains { $0.hasPrefix("out") || $0.hasSuffix(".tmp") })
     }
   }
