@@ -17,6 +17,8 @@ swift build --package-path "$root/Fuzz" --configuration release \
   -Xcc "-fsanitize-ignorelist=$root/Fuzz/third-party.ignore" --product fuzz >&2
 fuzz=$root/Fuzz/.build/release/fuzz
 
+# Swift's own report of a crash and the sanitizer's wait for each other for ever.
+export SWIFT_BACKTRACE=enable=no
 export LSAN_OPTIONS=suppressions=$root/Fuzz/leaks.supp:print_suppressions=0
 found=0
 for boundary in ${2:-$("$fuzz")}; do

@@ -52,6 +52,12 @@ struct OutboxDamageTests {
     }
   }
 
+  @Test("A table that lacks a column is an error")
+  func missingColumn() throws {
+    try damage("ALTER TABLE message RENAME COLUMN may_be_duplicate TO may_be_duplicatf")
+    #expect(throws: OutboxError.self) { try Outbox.open(path).entries() }
+  }
+
   @Test("A number of tries beyond all measure does not overflow")
   func manyTries() throws {
     try damage("UPDATE message SET tries = \(Int.max)")
