@@ -17,9 +17,12 @@ BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev lib
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
-TEST_PACKAGES := libjpeg-turbo-progs openssl ffmpeg
+TEST_PACKAGES := libjpeg-turbo-progs ffmpeg imagemagick openssl
 # What the benchmarks need on top: the cascade classifier that the chain is measured against.
 BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
+
+# What making the fuzzers' first inputs needs.
+SEED_PACKAGES := libjpeg-turbo-progs imagemagick python3
 
 # What drawing the artwork needs.
 ART_PACKAGES := blender python3-numpy python3-scipy
@@ -28,7 +31,7 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo test build models packages test-packages contact-sheet placement-pictures accuracy \
-  bench assets lint format install clean
+  bench fuzz fuzz-seeds sanitize soak assets lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -76,6 +79,21 @@ bench: build models ## measure times (YUNET=FILE measures that model too)
 	@Scripts/install-packages.sh $(BENCH_PACKAGES)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(CURDIR)/$(SELFIE)" Scripts/bench.sh
 
+SECONDS := 60
+fuzz: packages ## fuzz every boundary for SECONDS=60 each (BOUNDARY=plan fuzzes that one)
+	@Scripts/fuzz.sh $(SECONDS) $(BOUNDARY)
+
+fuzz-seeds: ## make the fuzzers' first inputs anew
+	@Scripts/install-packages.sh $(SEED_PACKAGES)
+	$(SWIFT) build --product selfie
+	/usr/bin/python3 Fuzz/make_seeds.py Fuzz/Seeds .build/debug/selfie
+
+sanitize: packages test-packages models ## pass the tests under the address, undefined and thread sanitizers
+	@SELFIE_MODELS="$(MODELS)" Scripts/sanitize.sh
+
+soak: build models ## thousands of photos and messages: what grows (PHOTOS=10000 MESSAGES=10000)
+	@SELFIE_MODELS="$(MODELS)" Scripts/soak.sh $(SELFIE) $(or $(PHOTOS),10000) $(or $(MESSAGES),10000)
+
 assets: ## draw wreath and statue anew with Blender, the same bytes (some twenty minutes)
 	@Scripts/install-packages.sh $(ART_PACKAGES)
 	Assets/sources/render.sh Assets
@@ -85,11 +103,11 @@ placement-pictures: packages ## draw the pictures of docs/placement.md
 
 lint: ## check the Swift sources against the house style
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift \
-	  Benchmarks/Sources
+	  Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 
 format: ## bring the Swift sources into the house style
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift \
-	  Benchmarks/Sources
+	  Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 
 install: build models ## install the command, its artwork and its models under PREFIX
 	install -D -m 755 $(SELFIE) "$(DESTDIR)$(PREFIX)/bin/selfie"
@@ -98,4 +116,4 @@ install: build models ## install the command, its artwork and its models under P
 	  "$(MODELS)"/LICENSE.mediapipe
 
 clean: ## remove what was built; models and downloads stay
-	rm -rf .build Benchmarks/.build champion.jpg
+	rm -rf .build .build-address .build-thread Benchmarks/.build Fuzz/.build champion.jpg

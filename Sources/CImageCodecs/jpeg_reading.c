@@ -302,8 +302,9 @@ CodecStatus jpegReader_decode(
   }
   jpeg_finish_decompress(&reader->jpeg);
   // A file of one scan that lacks only its end marker is complete: webcams write such. Of a file
-  // of several scans, some may be missing, and the picture is coarser than it was.
-  if (reader->ranDry && hasManyScans) {
+  // of several scans, some may be missing, and the picture is coarser than it was. The arithmetic
+  // decoder takes missing data for zeros and says nothing.
+  if (reader->ranDry && (hasManyScans || reader->jpeg.arith_code)) {
     codecMessage_set(message, "no end marker");
     return CodecStatus_truncated;
   }

@@ -9,6 +9,11 @@
 
 enum { SIGNATURE_LENGTH = 8, CHUNK_HEADER = 8, CHUNK_OVERHEAD = 12 };
 
+// Picture data that may follow the last row: the end of the compressed stream and its checksum take
+// some ten bytes. libpng expands whatever else there is only to throw it away, and 10 MB of it
+// expand to 10 GB.
+enum { MAXIMUM_SURPLUS = 64 * 1024 };
+
 struct PNGReader {
   png_structp png;
   png_infop info;
@@ -17,6 +22,10 @@ struct PNGReader {
   size_t offset;
   // Bytes of the current chunk that are still to be handed out.
   size_t chunkLeft;
+  bool chunkIsPicture;
+  bool isDecoding;
+  // Bytes of picture data that were handed out after the last row.
+  size_t surplus;
   size_t profileLimit;
   CodecMessage *message;
   CodecStatus status;
@@ -72,12 +81,28 @@ static void enterChunk(PNGReader *reader) {
     size_t total = CHUNK_OVERHEAD + chunkLength(chunk);
     if (isWanted(reader, chunk)) {
       reader->chunkLeft = total;
+      reader->chunkIsPicture = memcmp(chunk + 4, "IDAT", 4) == 0;
       return;
     }
     if (total > reader->count - reader->offset) {
       escape(reader, CodecStatus_truncated, "a chunk is cut off");
     }
     reader->offset += total;
+  }
+}
+
+// Whether all rows are there: libpng counts them, and the passes of an interlaced picture.
+static bool hasAllRows(const PNGReader *reader) {
+  png_uint_32 height = png_get_image_height(reader->png, reader->info);
+  return png_get_current_pass_number(reader->png) >= 7
+      || png_get_current_row_number(reader->png) >= height;
+}
+
+static void countSurplus(PNGReader *reader, size_t count) {
+  if (!reader->chunkIsPicture || !reader->isDecoding || !hasAllRows(reader)) return;
+  reader->surplus += count;
+  if (reader->surplus > MAXIMUM_SURPLUS) {
+    escape(reader, CodecStatus_damaged, "more picture data than the picture has");
   }
 }
 
@@ -89,6 +114,7 @@ static void readBytes(png_structp png, png_bytep to, size_t count) {
     if (part > reader->count - reader->offset) {
       escape(reader, CodecStatus_truncated, "a chunk is cut off");
     }
+    countSurplus(reader, part);
     memcpy(to, reader->bytes + reader->offset, part);
     reader->offset += part;
     reader->chunkLeft -= part;
@@ -226,6 +252,7 @@ CodecStatus pngReader_decode(
     codecMessage_set(message, "the buffer is too small");
     return CodecStatus_bufferTooSmall;
   }
+  reader->isDecoding = true;
   int passes = png_set_interlace_handling(reader->png);
   png_read_update_info(reader->png, reader->info);
   size_t stride = width * channels;

@@ -84,7 +84,7 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .noSuchPhoto: .noInput
-      case .unreadablePhoto, .address, .message: .unusableData
+      case .unreadablePhoto, .tooLargePhoto, .address, .message: .unusableData
       case .template, .configuration: .configuration
       case .outbox(let error): ExitStatus(error)
       case .delivery(let fault): fault.needsAttention ? .configuration : .queued

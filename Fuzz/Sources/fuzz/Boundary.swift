@@ -12,6 +12,8 @@ enum Boundary: String, CaseIterable {
   case profile
   /// A plan file.
   case plan
+  /// The numbers of a plan, out to the ends of their ranges, painted.
+  case painting
   /// `--wreath` and `--statue`.
   case coordinates
   /// `config.toml`.
@@ -39,6 +41,7 @@ enum Boundary: String, CaseIterable {
     case .exif: MetadataBoundary.readEXIF(bytes)
     case .profile: MetadataBoundary.readProfile(bytes)
     case .plan: PlacementBoundary.readPlan(bytes)
+    case .painting: PlacementBoundary.paint(bytes)
     case .coordinates: PlacementBoundary.readCoordinates(bytes)
     case .configuration: ConfigurationBoundary.readFile(bytes)
     case .environment: ConfigurationBoundary.readVariables(bytes)

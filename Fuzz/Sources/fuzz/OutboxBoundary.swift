@@ -86,7 +86,7 @@ enum OutboxBoundary {
         for entry in entries {
           do throws(OutboxError) { _ = try outbox.entry(entry.id) } catch { requireText(error) }
         }
-        var transport = AcceptingTransport()
+        var transport = ChangingTransport()
         var generator = SeededGenerator(seed: 1)
         _ = try outbox.run(over: &transport, server: "a", using: &generator)
         _ = try outbox.serverHold("a")
@@ -122,14 +122,24 @@ enum OutboxBoundary {
   }
 }
 
-/// A server that takes everything.
-struct AcceptingTransport: MailTransport {
+/// A server that answers in turn with everything it can.
+struct ChangingTransport: MailTransport {
   let capabilities: ServerCapabilities? = nil
+  private var turn = 0
+
+  init() {}
 
   mutating func deliver(
     _ message: OutgoingMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {
+    turn += 1
+    let reply = ServerReply(code: 450, text: "busy")
     do { try bodySent() } catch { return .uncertain(detail: "not recorded") }
-    return .accepted(ServerReply(code: 250, text: "taken"))
+    switch turn % 4 {
+    case 1: return .uncertain(detail: "cut")
+    case 2: return .deferred(.refusedForNow(reply))
+    case 3: return .refused(.reply(reply))
+    default: return .accepted(reply)
+    }
   }
 }

@@ -27,6 +27,35 @@ enum PlacementBoundary {
     }
   }
 
+  /// Two bytes a number; what the plan file's format allows and no more.
+  static func paint(_ bytes: UnsafeRawBufferPointer) {
+    var numbers = Numbers(bytes)
+    let size = PixelSize(width: 1 + Int(numbers.in(0...39)), height: 1 + Int(numbers.in(0...39)))
+    var placement = Placement(
+      light: Light(
+        red: numbers.in(0.1...4), green: numbers.in(0.1...4), blue: numbers.in(0.1...4),
+        contrast: numbers.in(0.5...2), black: numbers.in(0...0.5), blur: numbers.in(0...50),
+        grain: numbers.in(0...0.25)))
+    if numbers.in(0...1) < 0.5 {
+      placement.statue = StatuePlacement(
+        base: numbers.place(), height: numbers.length(),
+        facing: numbers.in(0...1) < 0.5 ? .left : .right, brightness: numbers.in(0...4))
+    }
+    for _ in 0..<Int(numbers.in(0...2)) {
+      placement.wreaths.append(
+        WreathPlacement(
+          center: numbers.place(), width: numbers.length(), angle: numbers.in(-360...360),
+          yaw: numbers.in(-180...180), pitch: numbers.in(-90...90), brightness: numbers.in(0...4)))
+    }
+    let photo = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
+    do throws(OverlayError) {
+      let champion = try photo.champion(placement, artwork: ArtworkFiles.artwork)
+      require(champion.size == size && champion.pixels.count == size.area * 3, "another size")
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
   static func readCoordinates(_ bytes: UnsafeRawBufferPointer) {
     let size = PixelSize(width: 640, height: 480)
     if let wreath = ManualWreath(bytes.text)?.placement(in: size) {

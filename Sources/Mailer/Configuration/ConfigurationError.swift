@@ -4,6 +4,8 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case notTOML(file: String, line: Int, reason: String)
   /// The file is there and cannot be read, or is not UTF-8.
   case unreadable(file: String)
+  /// A file of more bytes than any configuration needs.
+  case tooLong(file: String, limit: Int)
   /// A setting that is not known; `nearest` is the one it resembles most.
   case unknownKey(key: String, origin: String, nearest: String)
   /// A setting of another kind than is wanted, such as text for a number.
@@ -44,6 +46,8 @@ extension ConfigurationError: CustomStringConvertible {
       "\(file) is not valid TOML in line \(line) (\(reason)); correct that line."
     case .unreadable(let file):
       "\(file) cannot be read; check its permissions and that it is UTF-8."
+    case .tooLong(let file, let limit):
+      "\(file) has more than \(limit) bytes, so it holds no settings; check what is in it."
     case .unknownKey(let key, let origin, let nearest):
       "\(origin) sets \(key), which is not known; did you mean \(nearest)?"
     case .wrongType(let key, let origin, let wanted):

@@ -7,10 +7,19 @@ enum ConfigurationFile {
   static func read(
     _ path: String, foreignTables: Set<String>
   ) throws(ConfigurationError) -> [ConfigurationKey: Setting] {
-    guard FileManager.default.fileExists(atPath: path) else { return [:] }
-    guard let bytes = FileManager.default.contents(atPath: path),
-      let text = String(validating: bytes, as: UTF8.self)
-    else { throw .unreadable(file: path) }
+    let bytes: Data
+    do throws(BoundedFile.Failure) {
+      bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit)
+    } catch {
+      switch error {
+      case .missing: return [:]
+      case .unreadable: throw .unreadable(file: path)
+      case .tooLong: throw .tooLong(file: path, limit: BoundedFile.textLimit)
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .unreadable(file: path)
+    }
     let table = try parse(text, path: path)
     var settings: [ConfigurationKey: Setting] = [:]
     let known = ConfigurationKey.allCases.map(\.rawValue)
@@ -39,6 +48,9 @@ enum ConfigurationFile {
   private static func parse(
     _ text: String, path: String
   ) throws(ConfigurationError) -> TOMLTable {
+    if let line = lineOfDeepKey(text) {
+      throw .notTOML(file: path, line: line, reason: "a key has more than \(mostParts) parts")
+    }
     do {
       return try TOMLTable(string: text)
     } catch let error as TOMLParseError {
@@ -46,6 +58,33 @@ enum ConfigurationFile {
     } catch {
       throw .notTOML(file: path, line: 1, reason: "it cannot be parsed")
     }
+  }
+
+  /// The most parts of a key such as `smtp.url`.
+  private static let mostParts = 100
+
+  /// The line of a key with more parts than that. The parser follows each part one call deeper, and
+  /// a file of a megabyte has enough of them to end the process.
+  private static func lineOfDeepKey(_ text: String) -> Int? {
+    var line = 1
+    var dots = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "."):
+        dots += 1
+        if dots >= mostParts { return line }
+      case UInt8(ascii: "\n"):
+        line += 1
+        dots = 0
+      // What may stand between the dots of one key, quoted parts included.
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+        UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+        break
+      default: dots = 0
+      }
+    }
+    return nil
   }
 
   private static func value(_ value: any TOMLValueConvertible) -> Setting.Value? {

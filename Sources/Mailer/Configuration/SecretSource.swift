@@ -8,7 +8,10 @@ enum SecretSource {
     guard stat(path, &information) == 0 else { throw .passwordFileUnreadable(file: path) }
     let mode = Int(information.st_mode & 0o777)
     guard mode & 0o077 == 0 else { throw .passwordFileOpen(file: path, mode: mode) }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
+    let bytes: Data
+    do throws(BoundedFile.Failure) {
+      bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit)
+    } catch {
       throw .passwordFileUnreadable(file: path)
     }
     return try secret(bytes, origin: path)

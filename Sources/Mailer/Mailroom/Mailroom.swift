@@ -27,6 +27,9 @@ public struct Mailroom: ~Copyable {
     }
   }
 
+  /// The most bytes of a photo's file, the same as elsewhere in the program.
+  private static let largestPhoto = 256 << 20
+
   private init(
     configuration: MailConfiguration, outbox: consuming Outbox, shrinker: (any PhotoShrinking)?
   ) {
@@ -41,9 +44,15 @@ public struct Mailroom: ~Copyable {
   public func submit(
     photoAt path: String, _ request: PhotoRequest
   ) throws(MailroomError) -> OutboxReceipt {
-    guard FileManager.default.fileExists(atPath: path) else { throw .noSuchPhoto(path: path) }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw .unreadablePhoto(path: path)
+    let bytes: Data
+    do throws(BoundedFile.Failure) {
+      bytes = try BoundedFile.read(path, limit: Self.largestPhoto)
+    } catch {
+      switch error {
+      case .missing: throw .noSuchPhoto(path: path)
+      case .unreadable: throw .unreadablePhoto(path: path)
+      case .tooLong: throw .tooLargePhoto(path: path, limit: Self.largestPhoto)
+      }
     }
     do {
       return try submit(try EncodedPhoto(bytes), request)

@@ -4,6 +4,8 @@ public enum MailroomError: Error, Sendable, Equatable {
   case noSuchPhoto(path: String)
   /// The photo's file may not be read.
   case unreadablePhoto(path: String)
+  /// The photo's file has more bytes than are read.
+  case tooLargePhoto(path: String, limit: Int)
   /// The visitor's address, or the name beside it, cannot be used.
   case address(AddressError)
   /// The message cannot be composed.
@@ -24,6 +26,8 @@ extension MailroomError: CustomStringConvertible {
     switch self {
     case .noSuchPhoto(let path): "There is no photo \(path); check its name."
     case .unreadablePhoto(let path): "The photo \(path) cannot be read; check its permissions."
+    case .tooLargePhoto(let path, let limit):
+      "The photo \(path) has more bytes than the limit of \(limit); scale it down."
     case .address(let error): error.description
     case .message(let error): error.description
     case .template(let error): error.description

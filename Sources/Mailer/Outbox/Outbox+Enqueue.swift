@@ -41,9 +41,9 @@ extension Outbox {
         database, sql: "SELECT id, state, owner, fault_kind FROM message WHERE key = ?",
         arguments: [submission.key])
       if let found {
-        let id: String = found["id"]
-        let state = OutboxState(rawValue: found["state"]) ?? .queued
-        let kind: String? = found["fault_kind"]
+        let id: String = try found.stored("id")
+        let state = OutboxState(rawValue: try found.stored("state")) ?? .queued
+        let kind: String? = try found.storedIfAny("fault_kind")
         let again = state == .failed && (kind == "interrupted" || kind == "file-lost")
         guard again else { return (OutboxReceipt(id: id, state: state, isNew: false), false) }
         // What was left unfinished makes room for the same thing done whole.

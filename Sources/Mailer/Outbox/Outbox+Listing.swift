@@ -48,22 +48,29 @@ extension Outbox {
   }
 
   private static func entry(_ row: Row) throws -> OutboxEntry {
-    let state: String = row["state"]
-    let nextTry: Double? = row["next_try_at"]
+    func moment(_ column: String) throws -> Date {
+      Date(timeIntervalSince1970: try row.stored(column))
+    }
+    let state: String = try row.stored("state")
+    let nextTry: Double? = try row.storedIfAny("next_try_at")
     var consent: Consent?
-    if let version: String = row["consent_version"] {
-      let language: String = row["consent_language"]
+    if let version = try row.storedIfAny("consent_version") as String? {
+      let language: String = try row.stored("consent_language")
       consent = try Consent(
         version: version, language: Language(rawValue: language) ?? .english,
-        givenAt: Date(timeIntervalSince1970: row["consent_given_at"]))
+        givenAt: moment("consent_given_at"))
     }
     return OutboxEntry(
-      id: row["id"], messageIdentifier: row["message_identifier"], recipient: row["recipient"],
-      state: OutboxState(rawValue: state) ?? .queued, byteCount: row["byte_count"],
-      fileName: row["file_name"], createdAt: Date(timeIntervalSince1970: row["created_at"]),
-      updatedAt: Date(timeIntervalSince1970: row["updated_at"]), tries: row["tries"],
+      id: try row.stored("id"),
+      messageIdentifier: try row.stored("message_identifier"),
+      recipient: try row.stored("recipient"),
+      state: OutboxState(rawValue: state) ?? .queued,
+      byteCount: try row.stored("byte_count"),
+      fileName: try row.stored("file_name"), createdAt: try moment("created_at"),
+      updatedAt: try moment("updated_at"), tries: try row.stored("tries"),
       nextTryAt: nextTry.map { Date(timeIntervalSince1970: $0) },
-      mayBeDuplicate: row["may_be_duplicate"], faultKind: row["fault_kind"], reason: row["reason"],
+      mayBeDuplicate: try row.stored("may_be_duplicate"),
+      faultKind: try row.storedIfAny("fault_kind"), reason: try row.storedIfAny("reason"),
       consent: consent)
   }
 }

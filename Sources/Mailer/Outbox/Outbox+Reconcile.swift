@@ -27,9 +27,9 @@ extension Outbox {
         database, sql: "SELECT id, state, body_sent_at FROM message WHERE owner = ?",
         arguments: [token])
       for row in rows {
-        let id: String = row["id"]
-        let state: String = row["state"]
-        let bodySent: Double? = row["body_sent_at"]
+        let id: String = try row.stored("id")
+        let state: String = try row.stored("state")
+        let bodySent: Double? = try row.storedIfAny("body_sent_at")
         switch OutboxState(rawValue: state) {
         case .composing where spool.holds(id):
           try set(id, .queued, nextTryAt: now, in: database)
@@ -57,13 +57,15 @@ extension Outbox {
   }
 
   private func matchFiles(_ files: [(id: String, isComplete: Bool)]) throws(OutboxError) {
-    let rows = try database.read {
-      try Row.fetchAll($0, sql: "SELECT id, state, owner FROM message")
-    }
-    var states: [String: (state: OutboxState?, owned: Bool)] = [:]
-    for row in rows {
-      let owner: String? = row["owner"]
-      states[row["id"]] = (OutboxState(rawValue: row["state"]), owner != nil)
+    let states = try database.read { database in
+      var states: [String: (state: OutboxState?, owned: Bool)] = [:]
+      for row in try Row.fetchAll(database, sql: "SELECT id, state, owner FROM message") {
+        let owner: String? = try row.storedIfAny("owner")
+        states[try row.stored("id")] = (
+          OutboxState(rawValue: try row.stored("state")), owner != nil
+        )
+      }
+      return states
     }
     for file in files {
       let row = states[file.id]

@@ -19,7 +19,7 @@ extension Outbox {
     try reconcile()
     var report = OutboxRunReport()
     let hold = try serverHold(server)
-    if let hold, hold.until.timeIntervalSince1970 > now, !ignoringHold {
+    if let hold, hold.isInForce(at: now), !ignoringHold {
       report.hold = hold
       report.waiting = try waitingCount()
       return report
@@ -60,6 +60,11 @@ extension Outbox {
     let mayBeDuplicate: Bool
   }
 
+  /// Seconds by which a clock is set back in passing. A message that was changed later than that
+  /// from now is of a clock that was wrong and was put right: its next try would be years away, so
+  /// it is due.
+  private static var clockPrecision: Double { 60 }
+
   /// How many messages a run takes in hand with one transaction.
   private static var batch: Int { 8 }
 
@@ -70,13 +75,13 @@ extension Outbox {
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT * FROM message WHERE owner IS NULL AND next_try_at <= ?
+          SELECT * FROM message WHERE owner IS NULL AND (next_try_at <= ? OR updated_at > ?)
             AND (state = 'queued' OR (state = 'uncertain' AND ?))
           ORDER BY next_try_at, created_at LIMIT ?
           """,
-        arguments: [now, again, Self.batch])
+        arguments: [now, now + Self.clockPrecision, again, Self.batch])
       return try rows.map { row in
-        let id: String = row["id"]
+        let id: String = try row.stored("id")
         try database.execute(
           sql: """
             UPDATE message SET state = 'sending', owner = ?, body_sent_at = NULL, updated_at = ?
@@ -84,9 +89,13 @@ extension Outbox {
             """,
           arguments: [owner.token, now, id])
         return Job(
-          id: id, sender: row["sender"], recipient: row["recipient"],
-          identifier: row["message_identifier"], fileName: row["file_name"], tries: row["tries"],
-          mayBeDuplicate: row["may_be_duplicate"])
+          id: id, sender: try row.stored("sender"),
+          recipient: try row.stored("recipient"),
+          identifier: try row.stored("message_identifier"),
+          fileName: try row.stored("file_name"),
+          // Of a damaged row; more tries than that change no wait.
+          tries: min(max(try row.stored("tries"), 0), 1_000_000),
+          mayBeDuplicate: try row.stored("may_be_duplicate"))
       }
     }
     if !jobs.isEmpty { FailPoint.afterSending.reach() }

@@ -11,8 +11,11 @@ extension Outbox {
           arguments: [server])
       else { return nil }
       return ServerHold(
-        server: server, until: Date(timeIntervalSince1970: row["hold_until"]),
-        faults: row["faults"], kind: row["hold_kind"] ?? "", reason: row["hold_reason"] ?? "")
+        server: server,
+        until: Date(timeIntervalSince1970: try row.stored("hold_until")),
+        faults: try row.stored("faults"),
+        kind: (try row.storedIfAny("hold_kind") as String?) ?? "",
+        reason: (try row.storedIfAny("hold_reason") as String?) ?? "")
     }
   }
 

@@ -16,6 +16,15 @@ public struct ServerHold: Sendable, Equatable {
   /// Seconds at most. A network comes back within minutes; a refused login, tried every minute,
   /// gets accounts locked.
   static func limit(for fault: DeliveryFault) -> Double {
-    fault.needsAttention ? 3600 : 300
+    fault.needsAttention ? longest : 300
+  }
+
+  private static let longest = 3600.0
+
+  /// Whether it holds: it is not over, and not so far off that it must be of a clock that was wrong
+  /// and was put right.
+  func isInForce(at now: Double) -> Bool {
+    let left = until.timeIntervalSince1970 - now
+    return left > 0 && left <= Self.longest
   }
 }

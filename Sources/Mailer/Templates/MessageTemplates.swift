@@ -67,9 +67,15 @@ public struct MessageTemplates: Sendable {
   }
 
   private static func read(_ path: String) throws(TemplateError) -> Template? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw .unreadable(file: path)
+    let bytes: Data
+    do throws(BoundedFile.Failure) {
+      bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit)
+    } catch {
+      switch error {
+      case .missing: return nil
+      case .unreadable: throw .unreadable(file: path)
+      case .tooLong: throw .tooLong(file: path, limit: BoundedFile.textLimit)
+      }
     }
     guard let source = String(validating: bytes, as: UTF8.self) else {
       throw .notUTF8(file: path)

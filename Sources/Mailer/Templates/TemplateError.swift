@@ -6,6 +6,8 @@ public enum TemplateError: Error, Equatable, Sendable {
   case unclosedPlaceholder(file: String, line: Int)
   /// The file cannot be read.
   case unreadable(file: String)
+  /// The file has more bytes than any template needs.
+  case tooLong(file: String, limit: Int)
   /// The file is text of another encoding.
   case notUTF8(file: String)
   /// A subject of more than one line.
@@ -23,6 +25,8 @@ extension TemplateError: CustomStringConvertible {
       "The template \(file) opens a {{ in line \(line) and never closes it; add }}."
     case .unreadable(let file):
       "The template \(file) cannot be read; check its permissions."
+    case .tooLong(let file, let limit):
+      "The template \(file) has more than \(limit) bytes; shorten it."
     case .notUTF8(let file):
       "The template \(file) is not UTF-8; save it as UTF-8."
     case .subjectOfSeveralLines(let file, let lines):

@@ -92,10 +92,10 @@ extension Canvas {
       if layer.step == 1 {
         willPaint(
           x: layer.left..<layer.left + layer.width, y: layer.top..<layer.top + layer.height)
-        for y in max(0, layer.top)..<max(0, min(size.height, layer.top + layer.height)) {
+        for y in Self.part(of: size.height, from: layer.top, to: layer.top + layer.height) {
           let row = (y - layer.top) * layer.width - layer.left
           let grain = grain.row(y)
-          for x in max(0, layer.left)..<max(0, min(size.width, layer.left + layer.width)) {
+          for x in Self.part(of: size.width, from: layer.left, to: layer.left + layer.width) {
             let color = pixels[row + x]
             if color.w > 0.001 { blend(color, grain: grain, x: x, y: y) }
           }
@@ -104,6 +104,13 @@ extension Canvas {
         paint(layer, enlarged: pixels, grain: grain)
       }
     }
+  }
+
+  /// The rows or columns from `start` up to `end` that the photo has; none where a layer's margin
+  /// lies beyond it.
+  private static func part(of count: Int, from start: Int, to end: Int) -> Range<Int> {
+    let first = max(0, start)
+    return first..<max(first, min(count, end))
   }
 
   private func paint(
@@ -118,12 +125,12 @@ extension Canvas {
     let top = Int(Double(layer.top - 1) * layer.step)
     let left = Int(Double(layer.left - 1) * layer.step)
     willPaint(x: min(left, right)..<right, y: min(top, bottom)..<bottom)
-    for y in max(0, top)..<max(0, min(size.height, bottom)) {
+    for y in Self.part(of: size.height, from: top, to: bottom) {
       let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
       let row = Int(v.rounded(.down))
       let fy = Float(v - Double(row))
       let grain = grain.row(y)
-      for x in max(0, left)..<max(0, min(size.width, right)) {
+      for x in Self.part(of: size.width, from: left, to: right) {
         let u = (Double(x) + 0.5) / layer.step - Double(layer.left) - 0.5
         let column = Int(u.rounded(.down))
         let fx = Float(u - Double(column))

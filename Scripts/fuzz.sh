@@ -1,0 +1,38 @@
+#!/bin/bash
+# Builds the fuzzers and runs each for some seconds; ends with 1 when one of them found something.
+# usage: fuzz.sh SECONDS [BOUNDARY]
+#   FUZZ_WORK=FOLDER  where inputs that reach new code (corpus/) and that break something (found/) go;
+#                     default .cache/fuzz
+# Swift's driver takes only the last -sanitize=, so both are named in one flag as well. The C and C++
+# parts get the undefined-behaviour checks too.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+seconds=${1:?usage: fuzz.sh SECONDS [BOUNDARY]}
+work=${FUZZ_WORK:-$root/.cache/fuzz}
+
+swift build --package-path "$root/Fuzz" --configuration release \
+  --sanitize fuzzer --sanitize address -Xswiftc -sanitize=address,fuzzer -Xswiftc -enable-testing \
+  -Xcc -fsanitize=undefined -Xcc -fno-sanitize=vptr,function -Xcc -fno-sanitize-recover=undefined \
+  -Xcc "-fsanitize-ignorelist=$root/Fuzz/third-party.ignore" --product fuzz >&2
+fuzz=$root/Fuzz/.build/release/fuzz
+
+# Swift's own report of a crash and the sanitizer's wait for each other for ever.
+export SWIFT_BACKTRACE=enable=no
+export LSAN_OPTIONS=suppressions=$root/Fuzz/leaks.supp:print_suppressions=0
+found=0
+for boundary in ${2:-$("$fuzz")}; do
+  mkdir -p "$work/corpus/$boundary" "$work/found/$boundary"
+  log=$work/$boundary.log
+  seeds=$root/Fuzz/Seeds/$boundary
+  [ -d "$seeds" ] || seeds=
+  status=0
+  "$fuzz" "$boundary" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=20 \
+    -print_final_stats=1 -artifact_prefix="$work/found/$boundary/" \
+    "$work/corpus/$boundary" ${seeds:+"$seeds"} >"$log" 2>&1 || status=$?
+  count=$(grep -a -o 'number_of_executed_units: [0-9]*' "$log" | grep -o '[0-9]*$' || echo "?")
+  printf '%-14s %10s executions  %s\n' "$boundary" "$count" \
+    "$([ $status -eq 0 ] && echo "nothing found" || echo "FOUND, see $log and $work/found/$boundary")"
+  [ $status -eq 0 ] || found=1
+done
+exit $found

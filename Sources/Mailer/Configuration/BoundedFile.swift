@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// Reads files whole that should be small, and refuses those that are not: what a path leads to may
+/// be a device without end, a pipe that nobody writes to, or a disk image named by mistake.
+enum BoundedFile {
+  /// Why a file was not read.
+  enum Failure: Error {
+    case missing
+    case unreadable
+    case tooLong
+  }
+
+  /// The most bytes of a settings file or a template; those that are written have a few thousand.
+  static let textLimit = 1 << 20
+
+  /// Reads a regular file of at most `limit` bytes.
+  static func read(_ path: String, limit: Int) throws(Failure) -> Data {
+    // Without O_NONBLOCK the opening of a pipe waits for a writer.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable
+    }
+    guard status.st_size <= limit else { throw .tooLong }
+    // One byte more than there should be shows a file that grows while it is read.
+    var bytes = Data(count: Int(status.st_size) + 1)
+    var count = 0
+    while count < bytes.count {
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        return Foundation.read(descriptor, rest.baseAddress, rest.count)
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw .unreadable }
+      if got == 0 { break }
+      count += got
+    }
+    guard count <= limit else { throw .tooLong }
+    return bytes.prefix(count)
+  }
+}

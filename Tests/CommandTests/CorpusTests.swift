@@ -1,0 +1,196 @@
+import Foundation
+import Imaging
+import Testing
+
+/// Files that other programs wrote: every kind of JPEG that libjpeg-turbo's `cjpeg` offers, every
+/// kind of PNG that ImageMagick can be asked for.
+@Suite(
+  "Files of other programs",
+  .enabled(if: OtherPrograms.areThere, "needs the packages libjpeg-turbo-progs and imagemagick"))
+struct CorpusTests {
+  /// Options of `cjpeg` after which the same library's `djpeg` is the judge.
+  private static let jpegs: [String: String] = [
+    "baseline": "", "progressive": "-progressive", "arithmetic": "-arithmetic",
+    "arithmetic-progressive": "-arithmetic -progressive", "optimized": "-optimize",
+    "restart-blocks": "-restart 1B", "restart-rows": "-restart 1",
+    "progressive-restart": "-progressive -restart 2B", "gray": "-grayscale",
+    "gray-progressive": "-grayscale -progressive", "rgb": "-rgb", "coarse": "-quality 3",
+    "fine": "-quality 100", "fast": "-dct fast", "sample-1x1": "-sample 1x1",
+    "sample-2x1": "-sample 2x1", "sample-1x2": "-sample 1x2", "sample-2x2": "-sample 2x2",
+    "sample-4x1": "-sample 4x1", "sample-1x4": "-sample 1x4", "sample-4x2": "-sample 4x2",
+    "sample-mixed": "-sample 2x2,1x2,2x1", "arithmetic-sample-4x1": "-arithmetic -sample 4x1",
+  ]
+
+  /// Options of ImageMagick.
+  private static let pngs: [String: String] = {
+    var kinds: [String: String] = [:]
+    let types = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
+    for (type, depths) in types {
+      for depth in depths {
+        for interlace in ["none", "PNG"] {
+          var options = "-depth \(depth) -define png:color-type=\(type)"
+          options += " -define png:bit-depth=\(depth) -interlace \(interlace)"
+          if type == 3 { options = "-colors \(1 << depth) " + options }
+          if type == 0 || type == 4 { options = "-colorspace Gray " + options }
+          if type > 3 { options = "-alpha set -channel A -evaluate set 40% +channel " + options }
+          kinds["type\(type)-\(depth)-\(interlace)"] = options
+        }
+      }
+    }
+    // A transparent colour (tRNS) of each kind that may have one.
+    kinds["transparent-gray"] = "-colorspace Gray -transparent black -define png:color-type=0"
+    kinds["transparent-rgb"] = "-transparent white -define png:color-type=2"
+    kinds["transparent-palette"] = "-colors 8 -transparent white -define png:color-type=3"
+    return kinds
+  }()
+
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs a script in the folder, in one process for all files: a start costs more than a file.
+  private func run(_ script: String) throws {
+    let null = open("/dev/null", O_RDWR)
+    defer { close(null) }
+    let process = try ChildProcess(
+      call: ["sh", "-c", "cd '\(folder.path)' && \(script)"].map { Array($0.utf8) },
+      environment: Machine.environment, streams: [null, null, null])
+    #expect(process.wait().status == 0, "\(script.prefix(200))")
+  }
+
+  /// A picture with gradients, edges and noise, of a size that no block size divides.
+  private func drawScene() throws {
+    var photo = Photo.scene(width: 61, height: 47)
+    var random = SplitMix64(seed: 1896)
+    photo.withMutablePixels { pixels in
+      for index in pixels.indices {
+        pixels[index] = UInt8(clamping: Int(pixels[index]) + .random(in: -9...9, using: &random))
+      }
+    }
+    try folder.put(photo, as: "scene.png")
+  }
+
+  /// A binary PPM or PGM as a photo.
+  private func reference(_ name: String) throws -> Photo {
+    let bytes = try folder.bytes(of: name)
+    let words = bytes.split(separator: 10, maxSplits: 3)
+    try #require(words.count == 4)
+    let size = String(decoding: words[1], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    let samples = Array(words[3])
+    let isGray = words[0].elementsEqual(Array("P5".utf8))
+    return Photo(
+      size: PixelSize(width: size[0], height: size[1]),
+      pixels: isGray ? samples.flatMap { [$0, $0, $0] } : samples)
+  }
+
+  private func expectSamePicture(
+    _ photo: Photo, _ other: Photo, tolerance: Int, _ name: String
+  ) {
+    #expect(photo.size == other.size, "\(name)")
+    guard photo.size == other.size else { return }
+    let worst = zip(photo.pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    #expect(worst <= tolerance, "\(name): samples differ by up to \(worst)")
+  }
+
+  /// Cuts a file at every hundredth of its length.
+  private func expectEveryCutIsNoted(_ bytes: [UInt8], size: PixelSize, _ name: String) {
+    for percent in 0..<100 {
+      let cut = Array(bytes.prefix(bytes.count * percent / 100))
+      do throws(PhotoError) {
+        // A JPEG whose picture is complete and whose end marker is missing is read.
+        let photo = try Photo(decoding: cut)
+        #expect(photo.size == size, "\(name) at \(percent) %")
+        #expect(bytes.count - cut.count <= 2, "\(name) at \(percent) % was read")
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+  }
+
+  @Test("Every kind of JPEG is read as djpeg reads it, and every cut is noted")
+  func jpeg() throws {
+    try drawScene()
+    let script = Self.jpegs.map { name, options in
+      "cjpeg \(options) scene.ppm > '\(name).jpg' && djpeg '\(name).jpg' > '\(name).ppm'"
+    }
+    try run("\(OtherPrograms.convert) scene.png scene.ppm && " + script.joined(separator: " && "))
+    for name in Self.jpegs.keys.sorted() {
+      let bytes = try folder.bytes(of: name + ".jpg")
+      let photo = try Photo(decoding: bytes)
+      expectSamePicture(photo, try reference(name + ".ppm"), tolerance: 0, name)
+      expectEveryCutIsNoted(bytes, size: photo.size, name)
+    }
+  }
+
+  @Test("JPEGs of inks, of Adobe's kinds too, are read as ImageMagick reads them")
+  func inks() throws {
+    try drawScene()
+    try run(
+      """
+      \(OtherPrograms.convert) scene.png -strip -colorspace CMYK -quality 95 cmyk.jpg \
+      && \(OtherPrograms.convert) scene.png -strip -colorspace CMYK -interlace JPEG -quality 95 inks2.jpg \
+      && for f in cmyk inks2; do \
+      \(OtherPrograms.convert) $f.jpg -colorspace sRGB -depth 8 $f.ppm || exit 1; done
+      """)
+    for name in ["cmyk", "inks2"] {
+      let bytes = try folder.bytes(of: name + ".jpg")
+      let photo = try Photo(decoding: bytes)
+      expectSamePicture(photo, try reference(name + ".ppm"), tolerance: 3, name)
+      expectEveryCutIsNoted(bytes, size: photo.size, name)
+    }
+  }
+
+  @Test("Every kind of PNG is read as ImageMagick reads it, and every cut is noted")
+  func png() throws {
+    try drawScene()
+    let script = Self.pngs.map { name, options in
+      "\(OtherPrograms.convert) scene.png -strip \(options) '\(name).png' && "
+        + "\(OtherPrograms.convert) '\(name).png' -background white -alpha remove -alpha off -depth 8 "
+        + "'\(name).ppm'"
+    }
+    try run(script.joined(separator: " && "))
+    for name in Self.pngs.keys.sorted() {
+      let bytes = try folder.bytes(of: name + ".png")
+      let photo = try Photo(decoding: bytes)
+      if name.hasPrefix("type") {
+        let parts = name.split(separator: "-")
+        #expect(bytes[24] == UInt8(parts[1]), "\(name) has depth \(bytes[24])")
+        #expect(bytes[25] == parts[0].last?.wholeNumberValue.map(UInt8.init), "\(name)")
+        #expect(bytes[28] == (parts[2] == "PNG" ? 1 : 0), "\(name)")
+      }
+      // ImageMagick mixes 16-bit transparency at full depth and rounds once.
+      expectSamePicture(photo, try reference(name + ".ppm"), tolerance: 1, name)
+      expectEveryCutIsNoted(bytes, size: photo.size, name)
+    }
+  }
+
+  @Test(
+    "A photo cut anywhere leaves no output when the command reads it",
+    arguments: ["progressive.jpg", "type6-16-PNG.png"])
+  func commands(name: String) throws {
+    try drawScene()
+    let kind = String(name.prefix { $0 != "." })
+    try run(
+      name.hasSuffix("jpg")
+        ? "\(OtherPrograms.convert) scene.png ppm:- | cjpeg \(Self.jpegs[kind] ?? "") > '\(name)'"
+        : "\(OtherPrograms.convert) scene.png -strip \(Self.pngs[kind] ?? "") '\(name)'")
+    let bytes = try folder.bytes(of: name)
+    for percent in stride(from: 3, to: 100, by: 12) {
+      try folder.put(Array(bytes.prefix(bytes.count * percent / 100)), as: "cut")
+      let result = try SelfieCommand(
+        "crown", "cut", "--no-statue", "--wreath", "50%,50%", "-o", "out.png", in: folder
+      ).run()
+      expectFailure(result, 65, naming: "cut")
+      #expect(!folder.names.contains { $0.hasPrefix("out") || $0.hasSuffix(".tmp") })
+    }
+  }
+}
+
+/// The programs that write and judge the files.
+enum OtherPrograms {
+  // Where Debian puts it; another program of that name may come first in PATH.
+  static let convert = "/usr/bin/convert"
+  static let areThere = ["/usr/bin/cjpeg", "/usr/bin/djpeg", convert].allSatisfy {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+}

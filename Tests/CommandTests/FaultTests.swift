@@ -1,0 +1,142 @@
+import Foundation
+import Imaging
+import Testing
+
+/// What the machine does to the command: disks that are full or read-only, settings and models that
+/// cannot be read, the processor taken away at a random moment.
+@Suite("Faults of the machine")
+struct FaultTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(.scene(width: 200, height: 150), as: "a.png")
+    try folder.put(.scene(width: 180, height: 120), as: "b.png")
+  }
+
+  private func crown(_ options: SelfieCommand.Argument...) -> SelfieCommand {
+    SelfieCommand(["crown", "--no-statue", "--quiet", "--wreath", "200%,0"] + options, in: folder)
+  }
+
+  @Test("A run over several photos that is killed is completed by the next one")
+  func killedAmongMany() throws {
+    let names = (0..<6).map { "photo\($0).png" }
+    for (number, name) in names.enumerated() {
+      try folder.put(.scene(width: 300 + number, height: 220), as: name)
+    }
+    var command = crown("--output-directory", "out", "--force")
+    command.arguments += names.map { .init($0) }
+    let start = ContinuousClock.now
+    #expect(try command.run().ending == .exited(0))
+    let span = start.duration(to: .now)
+    let whole = try names.map { try folder.bytes(of: "out/" + $0.replacing(".png", with: ".champion.png")) }
+
+    let seed = UInt64.random(in: 0 ... .max)
+    print("FaultTests: seed \(seed)")
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<5 {
+      try FileManager.default.removeItem(atPath: folder.path(of: "out"))
+      command.killAfter = span * Double.random(in: 0.1...0.9, using: &random)
+      _ = try command.run()
+      for (index, name) in names.enumerated() {
+        let output = "out/" + name.replacing(".png", with: ".champion.png")
+        if let found = try? folder.bytes(of: output) { expectSame(found, whole[index]) }
+      }
+      command.killAfter = nil
+      #expect(try command.run().ending == .exited(0))
+      for (index, name) in names.enumerated() {
+        expectSame(
+          try folder.bytes(of: "out/" + name.replacing(".png", with: ".champion.png")),
+          whole[index])
+      }
+    }
+  }
+
+  @Test(
+    "A disk that fills up with the second photo keeps the first, and the next run goes on",
+    .enabled(if: Machine.canMount, "needs the right to mount"))
+  func fullDisk() throws {
+    try folder.makeFolder("small")
+    var noise = Photo.scene(width: 400, height: 300)
+    var random = SplitMix64(seed: 3)
+    noise.withMutablePixels { pixels in
+      for index in pixels.indices { pixels[index] = .random(in: 0...255, using: &random) }
+    }
+    try folder.put(noise, as: "noise.png")
+    // The command runs twice on one small disk: full first, then with room again.
+    let script = #"""
+      mount -t tmpfs -o size=200k none small || exit 99
+      "$@" a.png noise.png --output-directory small; first=$?
+      ls -A small > first.txt
+      mount -o remount,size=4m small
+      "$@" noise.png --output-directory small; second=$?
+      ls -A small > second.txt
+      echo "$first $second" > codes.txt
+      """#
+    var command = crown()
+    command.wrapper = Machine.mounting + ["--", "sh", "-c", script, "sh"]
+    let result = try command.run()
+    func text(_ name: String) throws -> String {
+      String(decoding: try folder.bytes(of: name), as: UTF8.self)
+    }
+    #expect(try text("codes.txt") == "73 0\n", "\(result.errors)")
+    #expect(result.errors.contains("full"), "\(result.errors)")
+    #expect(try text("first.txt") == "a.champion.png\n")
+    #expect(try text("second.txt") == "a.champion.png\nnoise.champion.png\n")
+  }
+
+  @Test(
+    "A folder that may only be read is an error for its photos; the others are done",
+    .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
+  func readOnlyFolder() throws {
+    try folder.makeFolder("locked")
+    try folder.put(.scene(), as: "locked/c.png")
+    _ = chmod(folder.path(of: "locked"), 0o500)
+    var command = crown("locked/c.png", "a.png")
+    command.wrapper = Machine.restricting
+    let result = try command.run()
+    expectFailure(result, 73, naming: "locked/c.png", saying: "may not")
+    #expect(folder.names.contains("a.champion.png"))
+    #expect(!folder.names.contains("locked/c.champion.png"))
+  }
+
+  @Test(
+    "Settings that may not be read stop the mail, and not the crowning",
+    .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
+  func unreadableConfiguration() throws {
+    try folder.makeFolder("selfie")
+    try folder.put(Array("[smtp]\n".utf8), as: "selfie/config.toml")
+    _ = chmod(folder.path(of: "selfie/config.toml"), 0)
+    let environment = ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data"]
+    for arguments: [SelfieCommand.Argument] in [
+      ["outbox", "list"], ["send", "a.png", "--to", "v@test.example"],
+    ] {
+      var command = SelfieCommand(arguments, in: folder)
+      command.wrapper = Machine.restricting
+      command.environment = environment
+      let result = try command.run()
+      #expect(result.ending == .exited(78), "\(result.errors)")
+      #expect(result.errors.contains("config.toml cannot be read"), "\(result.errors)")
+    }
+    var command = crown("a.png")
+    command.wrapper = Machine.restricting
+    command.environment = environment
+    #expect(try command.run().ending == .exited(0))
+  }
+
+  @Test("Without the models nothing is written; a wreath at coordinates needs none")
+  func missingModels() throws {
+    var command = SelfieCommand("crown", "a.png", "b.png", in: folder)
+    command.environment = [
+      "SELFIE_MODELS": folder.path(of: "none"), "XDG_DATA_HOME": folder.path(of: "none"),
+      "HOME": folder.path(of: "none"),
+    ]
+    guard !Machine.hasSystemModels else { return print("not tested: models for all users") }
+    let result = try command.run()
+    #expect(result.ending == .exited(78), "\(result.errors)")
+    #expect(folder.names == ["a.png", "b.png"])
+    var placed = crown("a.png")
+    placed.environment = command.environment
+    #expect(try placed.run().ending == .exited(0))
+  }
+}

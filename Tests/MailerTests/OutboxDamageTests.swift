@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Mailer
+
+/// Databases that a fault of the disk, or somebody's hands, have changed.
+@Suite("Damaged outboxes")
+struct OutboxDamageTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var path: String { folder.path + "/outbox" }
+
+  /// An outbox with one message, changed by a statement.
+  private func damage(_ sql: String) throws {
+    do {
+      let outbox = try Outbox.open(path)
+      _ = try outbox.enqueue(try Samples.submission(to: "visitor@test.example"))
+    }
+    let queue = try DatabaseQueue(path: path + "/outbox.sqlite")
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      try $0.execute(sql: sql)
+    }
+    try queue.close()
+  }
+
+  @Test(
+    "A column of another kind is an error without the address, not the end of the process",
+    arguments: [
+      "tries = 'many'", "tries = x'ff'", "created_at = 'yesterday'", "updated_at = x'00'",
+      "byte_count = 'big'", "may_be_duplicate = 'perhaps'", "state = x'ff'", "recipient = x'ff'",
+      "file_name = x'ff'", "next_try_at = 'soon'", "message_identifier = x'ff'",
+    ])
+  func otherKind(_ change: String) throws {
+    try damage("UPDATE message SET \(change)")
+    do throws(OutboxError) {
+      let outbox = try Outbox.open(path)
+      var transport = ScriptedTransport()
+      var generator = SeededGenerator(seed: 1)
+      _ = try outbox.entries()
+      _ = try outbox.run(over: &transport, server: "test", using: &generator)
+      Issue.record("nothing was noticed")
+    } catch {
+      guard case .database(code: 11, _) = error else {
+        Issue.record("another error: \(error)")
+        return
+      }
+      #expect(!error.description.contains("visitor@"))
+    }
+  }
+
+  @Test("A table that lacks a column is an error")
+  func missingColumn() throws {
+    try damage("ALTER TABLE message RENAME COLUMN may_be_duplicate TO may_be_duplicatf")
+    #expect(throws: OutboxError.self) { try Outbox.open(path).entries() }
+  }
+
+  @Test("A number of tries beyond all measure does not overflow")
+  func manyTries() throws {
+    try damage("UPDATE message SET tries = \(Int.max)")
+    let outbox = try Outbox.open(path)
+    var transport = ScriptedTransport()
+    transport.answers = [.uncertain(detail: "cut")]
+    var generator = SeededGenerator(seed: 1)
+    #expect(try outbox.run(over: &transport, server: "test", using: &generator).uncertain == 1)
+  }
+
+  @Test(
+    "A file that is no database, or half of one, is an error",
+    arguments: [0, 100, 1024, 4096, 8192, 20_000])
+  func cut(_ count: Int) throws {
+    try damage("SELECT 1")
+    let file = path + "/outbox.sqlite"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    for name in ["-wal", "-shm"] { unlink(file + name) }
+    try (count == 100 ? Data(repeating: 0x41, count: 5000) : bytes.prefix(count)).write(
+      to: URL(fileURLWithPath: file))
+    do throws(OutboxError) {
+      let outbox = try Outbox.open(path)
+      _ = try outbox.entries()
+      // An empty file is an empty outbox.
+      #expect(count == 0 || count == 20_000)
+    } catch {
+      #expect(!error.description.contains("visitor@"))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import Mailer
+
+/// Servers that take a connection and then say nothing, or say too much.
+@Suite("Servers that never answer", .enabled(if: Program.exists("/usr/bin/python3")))
+struct SilentServerTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Queues one message and runs the outbox against a server.
+  private func run(
+    _ stage: String, then next: (borrowing Outbox) throws -> Void = { _ in }
+  ) throws -> (OutboxRunReport, OutboxEntry) {
+    let needsTLS = ["starttls", "auth"].contains(stage)
+    let tls = try folder.make("tls")
+    if needsTLS { _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), tls]) }
+    let process = try ServerProcess(
+      "/usr/bin/python3",
+      [TestFiles.server("silent.py"), stage]
+        + (needsTLS ? ["--tls", tls + "/server.pem", tls + "/server.key"] : []))
+    let server = SMTPServer(
+      security: needsTLS ? .startTLS : .plaintext, host: "127.0.0.1", port: process.port,
+      credentials: needsTLS ? SMTPCredentials(user: "museum", secret: Secret("x")) : nil,
+      clientName: "kiosk.test.example", certificateFile: needsTLS ? tls + "/ca.pem" : nil,
+      connectTimeout: 1, responseTimeout: 1)
+    let outbox = try Outbox.open(folder.path + "/outbox")
+    _ = try outbox.enqueue(try Samples.submission(to: "a@test.example"))
+    var connection = SMTPConnection(server)
+    var generator = SeededGenerator(seed: 1)
+    let report = try outbox.run(over: &connection, server: "test", using: &generator)
+    let entry = try #require(try outbox.entries().first)
+    try next(outbox)
+    return (report, entry)
+  }
+
+  @Test(
+    "Silence before the dot leaves the message queued, and the next run delivers it",
+    arguments: ["connect", "banner", "ehlo", "starttls", "auth", "mail", "rcpt", "data"])
+  func beforeTheDot(_ stage: String) throws {
+    let (report, entry) = try run(stage) { outbox in
+      var good = ScriptedTransport()
+      var generator = SeededGenerator(seed: 1)
+      let next = try outbox.run(
+        over: &good, server: "another", ignoringHold: true, using: &generator)
+      let waits = try outbox.entries().first?.nextTryAt.map { $0 > Date() } ?? false
+      #expect(next.accepted == 1 || waits)
+    }
+    #expect(report.deferred == 1 && report.accepted == 0 && report.uncertain == 0, "\(report)")
+    #expect(entry.state == .queued && !entry.mayBeDuplicate)
+  }
+
+  @Test("Silence after the dot is uncertain: it may have been taken")
+  func afterTheDot() throws {
+    let (report, entry) = try run("dot")
+    #expect(report.uncertain == 1, "\(report)")
+    #expect(entry.state == .uncertain && entry.mayBeDuplicate)
+  }
+
+  @Test(
+    "Replies without end, and lines without end, end the try",
+    .timeLimit(.minutes(1)), arguments: ["lines", "line", "greetings"])
+  func floods(_ stage: String) throws {
+    let (report, entry) = try run(stage)
+    #expect(report.deferred == 1, "\(report)")
+    #expect(entry.state == .queued)
+    #expect((entry.reason ?? "").count < 1000)
+  }
+}
