@@ -16,13 +16,15 @@ extension Photo {
   /// Paints the statue and the wreaths of a placement on this photo, in its own memory.
   public mutating func paint(_ placement: Placement, artwork: Artwork) throws(OverlayError) {
     if let statue = placement.statue {
-      let painter = StatuePainter(artwork: try artwork.statue(), light: placement.light)
-      Canvas.paint(&self) { painter.paint(statue, on: $0) }
+      let painter = StatuePainter(artwork: artwork.statue, light: placement.light)
+      try Canvas.paint(&self) { canvas throws(OverlayError) in
+        try painter.paint(statue, on: canvas)
+      }
     }
     if !placement.wreaths.isEmpty {
-      let painter = WreathPainter(artwork: try artwork.wreath(), light: placement.light)
-      Canvas.paint(&self) { canvas in
-        for wreath in placement.wreaths { painter.paint(wreath, on: canvas) }
+      let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
+      try Canvas.paint(&self) { canvas throws(OverlayError) in
+        for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
       }
     }
   }

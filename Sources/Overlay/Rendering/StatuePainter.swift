@@ -12,8 +12,8 @@ struct StatuePainter {
   private static let hidingBlur = 0.5
 
   /// Paints the statue.
-  func paint(_ placement: StatuePlacement, on canvas: Canvas) {
-    let box = placement.box(artwork.shape)
+  func paint(_ placement: StatuePlacement, on canvas: Canvas) throws(OverlayError) {
+    let box = placement.box(try artwork.shape())
     let margin = Double(Layer.reach(blur: light.blur))
     let reached = Rectangle(
       x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
@@ -25,7 +25,7 @@ struct StatuePainter {
     else { return }
     let columns = Int(visible.x)..<min(canvas.size.width, Int(visible.maxX.rounded(.up)))
     let rows = Int(visible.y)..<min(canvas.size.height, Int(visible.maxY.rounded(.up)))
-    let (level, blur) = level(for: placement)
+    let (level, blur) = try level(for: placement)
     let across = ResamplingAxis(
       pixels: columns, origin: box.x, length: box.width, texels: level.width,
       reversed: placement.facing != StatueArtwork.drawnFacing, blur: blur)
@@ -45,9 +45,11 @@ struct StatuePainter {
   }
 
   /// The level that is sampled, and the blur that is left to be done.
-  private func level(for placement: StatuePlacement) -> (Texture.Level, blur: Double) {
+  private func level(
+    for placement: StatuePlacement
+  ) throws(OverlayError) -> (Texture.Level, blur: Double) {
     let texture = artwork.texture
-    let texelsPerPixel = Double(texture.size.height) / placement.height
+    let texelsPerPixel = Double(try texture.size.height) / placement.height
     // Two samples a pixel; a texel of up to one and a half samples.
     var index = Texture.levelIndex(texelsPerSample: texelsPerPixel / 2 * 1.5)
     var blur = light.blur
@@ -59,7 +61,7 @@ struct StatuePainter {
       guard left > 0, left.squareRoot() > Self.hidingBlur * next else { break }
       (index, blur) = (index + 1, left.squareRoot())
     }
-    return (texture.level(index), blur)
+    return (try texture.level(index), blur)
   }
 
   /// Draws one row of the photo.

@@ -9,13 +9,13 @@ struct WreathPainter {
   private static let finestHalfBreadth = 900.0
 
   /// Paints one wreath.
-  func paint(_ placement: WreathPlacement, on canvas: Canvas) {
+  func paint(_ placement: WreathPlacement, on canvas: Canvas) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
-    WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas)
+    try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas)
     let step = max(1, geometry.halfBreadth / Self.finestHalfBreadth)
     let blur = light.blur / step
     guard
-      var layer = WreathRasterizer(artwork: artwork, geometry: geometry, step: step)
+      var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, step: step)
         .layer(in: canvas.size, margin: Layer.reach(blur: blur))
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness))
