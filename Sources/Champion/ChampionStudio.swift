@@ -8,21 +8,34 @@ public import Tracing
 /// Models and artwork are loaded when the first photo needs them, and serve all photos after it.
 public struct ChampionStudio: ~Copyable {
   private var tracker: FaceTracker
-  private let folders: ArtworkFolders
-  private var artwork: Artwork?
-  /// Which photo each output of this run belongs to, by the output's place.
-  private var outputs: [String: String] = [:]
+  private let run: ChampionRun
   /// Where the stages of the next photo are recorded; `nil` takes no times.
   public var trace: Trace? {
     didSet { tracker.trace = trace }
   }
 
   /// Makes a studio; nothing is read yet.
+  ///
+  /// - Parameter run: what this studio shares with others that work on the same run's photos.
+  public init(models: ModelFolders, run: ChampionRun, detector: DetectorChoice = .auto) {
+    tracker = FaceTracker(models: models, detector: detector)
+    self.run = run
+  }
+
+  /// Makes a studio that works alone; nothing is read yet.
   public init(
     models: ModelFolders, artwork: ArtworkFolders, detector: DetectorChoice = .auto
   ) {
-    tracker = FaceTracker(models: models, detector: detector)
-    folders = artwork
+    self.init(models: models, run: ChampionRun(artwork: artwork), detector: detector)
+  }
+
+  /// A photo that was read, and whose output is its own.
+  public struct Admitted: Sendable {
+    let source: PhotoSource
+    let bytes: [UInt8]
+    let format: ImageFormat
+    let output: PhotoOutput
+    let start: ContinuousClock.Instant
   }
 
   /// A photo that was crowned.
@@ -43,21 +56,35 @@ public struct ChampionStudio: ~Copyable {
   public mutating func crown(
     _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
-    let clock = ContinuousClock()
-    let start = clock.now
+    try crown(try admit(source, naming: naming, settings: settings), settings: settings)
+  }
+
+  /// Reads one photo and takes its output; of two photos with the same output the second is refused.
+  public mutating func admit(
+    _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings
+  ) throws(ChampionError) -> Admitted {
+    let start = ContinuousClock.now
     let bytes = try read(source, limits: settings.limits)
     let format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes) ?? .jpeg
     let output = naming.output(for: source, format: format)
     // Before the work, so that a run of many photos does not fail late.
-    try reserve(output, for: source, overwrites: settings.overwrites)
+    try run.reserve(output, for: source, overwrites: settings.overwrites)
+    return Admitted(source: source, bytes: bytes, format: format, output: output, start: start)
+  }
 
-    var photo = try decode(bytes, limits: settings.limits)
+  /// Crowns one photo that was read, and writes it.
+  public mutating func crown(
+    _ admitted: consuming Admitted, settings: CrownSettings
+  ) throws(ChampionError) -> Crowned {
+    let (source, format, output) = (admitted.source, admitted.format, admitted.output)
+    let start = admitted.start
+    var photo = try decode(admitted.bytes, limits: settings.limits)
     let size = photo.size
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
 
     let shown = settings.mirrored ? placement.mirrored(in: size) : placement
-    let artwork = try loadedArtwork()
+    let artwork = try run.artwork()
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
         // In place: a second picture in memory would cost as much as the painting.
@@ -79,7 +106,7 @@ public struct ChampionStudio: ~Copyable {
       detector: faces == nil ? nil : tracker.detectorName,
       faces: (faces ?? []).map { FaceReport($0, mesh: false) },
       placements: PlacementReport(placement), notes: placement.notes.map(\.description),
-      milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
+      milliseconds: (start.duration(to: .now).milliseconds * 10).rounded() / 10)
     return Crowned(
       report: report, faces: faces, placement: placement, output: output, encoded: encoded)
   }
@@ -176,29 +203,11 @@ public struct ChampionStudio: ~Copyable {
     return placement.rounded
   }
 
-  /// Refuses an output that cannot be written, or that another photo of the run already has.
-  private mutating func reserve(
-    _ output: PhotoOutput, for source: PhotoSource, overwrites: Bool
-  ) throws(ChampionError) {
-    guard case .file(let path) = output else { return }
-    let place = output.place
-    if let other = outputs[place] { throw .outputTaken(path: path, by: other) }
-    outputs[place] = source.name
-    try output.checkWritable(overwrites: overwrites)
-  }
-
   /// What the placement must know of the artwork.
   private mutating func shapes() throws(ChampionError) -> ArtworkShapes {
-    let artwork = try loadedArtwork()
+    let artwork = try run.artwork()
     return try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
     }
-  }
-
-  private mutating func loadedArtwork() throws(ChampionError) -> Artwork {
-    if let artwork { return artwork }
-    let loaded = try folders.artwork()
-    artwork = loaded
-    return loaded
   }
 }

@@ -29,12 +29,15 @@ struct InputOptions: ParsableArguments {
 
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
+  /// What the studios for these photos share.
+  func makeRun() -> ChampionRun {
+    ChampionRun(
+      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+  }
+
   /// A studio for these photos.
   func makeStudio() -> ChampionStudio {
-    ChampionStudio(
-      models: modelFolders,
-      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
-      detector: detector.choice)
+    ChampionStudio(models: modelFolders, run: makeRun(), detector: detector.choice)
   }
 
   /// The folders in which models are looked for.

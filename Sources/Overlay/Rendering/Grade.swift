@@ -25,18 +25,28 @@ struct Grade {
   func apply(to colors: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     contrast.withUnsafeBufferPointer { contrast in
       for index in 0..<colors.count {
-        let color = colors[index]
-        guard color.w > 0 else { continue }
-        let luminance =
-          (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(color.w, 1e-4)
-        let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
-        let graded = color * contrast[step] * gain + black * color.w
-        // No channel is brighter than what covers the photo: white stays within the picture's range.
-        // By hand: the vector's minimum is not inlined.
-        colors[index] = SIMD4(
-          min(graded.x, color.w), min(graded.y, color.w), min(graded.z, color.w), color.w)
+        if colors[index].w > 0 { colors[index] = graded(colors[index], contrast) }
       }
     }
+  }
+
+  /// One premultiplied colour under the photo's light.
+  func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    contrast.withUnsafeBufferPointer { graded(color, $0) }
+  }
+
+  @inline(__always)
+  private func graded(
+    _ color: SIMD4<Float>, _ contrast: UnsafeBufferPointer<Float>
+  ) -> SIMD4<Float> {
+    let luminance =
+      (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(color.w, 1e-4)
+    let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
+    let graded = color * contrast[step] * gain + black * color.w
+    // No channel is brighter than what covers the photo: white stays within the picture's range.
+    // By hand: the vector's minimum is not inlined.
+    return SIMD4(
+      min(graded.x, color.w), min(graded.y, color.w), min(graded.z, color.w), color.w)
   }
 }
 
