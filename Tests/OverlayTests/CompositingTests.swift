@@ -150,7 +150,7 @@ struct CompositingTests {
       try StatuePainter(artwork: StatueArtwork(edge), light: Light(blur: blur))
         .paint(StatuePlacement(base: Point(68, 200), height: 128, facing: .left), on: canvas)
     }
-    let row = (40..<100).map { Double(LightCurve.linear[Int(photo.color($0, 140)[0])]) }
+    let row = (70..<130).map { Double(LightCurve.linear[Int(photo.color($0, 140)[0])]) }
     var (mass, center, square) = (0.0, 0.0, 0.0)
     for x in 1..<row.count {
       let slope = row[x - 1] - row[x]
