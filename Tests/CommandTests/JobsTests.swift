@@ -34,7 +34,7 @@ struct JobsTests {
     #expect(four.errors.replacing("four", with: "one") == one.errors)
     func reports(_ result: CommandResult) -> [String] {
       String(decoding: result.output, as: UTF8.self).split(separator: "\n").map {
-        $0.replacing(#/"milliseconds":[0-9.]+/#, with: "").replacing("four", with: "one")
+        String($0).replacing(#/"milliseconds":[0-9.]+/#, with: "").replacing("four", with: "one")
       }
     }
     #expect(reports(four) == reports(one))
