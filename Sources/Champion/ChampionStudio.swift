@@ -33,7 +33,7 @@ public struct ChampionStudio: ~Copyable {
   public struct Admitted: Sendable {
     let source: PhotoSource
     let bytes: [UInt8]
-    let format: ImageFormat
+    let format: ImageFormat?
     let output: PhotoOutput
     let start: ContinuousClock.Instant
   }
@@ -50,6 +50,8 @@ public struct ChampionStudio: ~Copyable {
     public var output: PhotoOutput
     /// The champion photo's file.
     public var encoded: [UInt8]
+    /// How it was made.
+    public var encoding: PhotoEncoding
   }
 
   /// Crowns one photo and writes it.
@@ -65,50 +67,110 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Admitted {
     let start = ContinuousClock.now
     let bytes = try read(source, limits: settings.limits)
-    let format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes) ?? .jpeg
-    let output = naming.output(for: source, format: format)
+    var settings = settings
+    settings.format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes)
+    let output = naming.output(for: source, format: settings.format ?? .jpeg)
     // Before the work, so that a run of many photos does not fail late.
     try run.reserve(output, for: source, overwrites: settings.overwrites)
-    return Admitted(source: source, bytes: bytes, format: format, output: output, start: start)
+    return Admitted(
+      source: source, bytes: bytes, format: settings.format, output: output, start: start)
   }
 
   /// Crowns one photo that was read, and writes it.
   public mutating func crown(
     _ admitted: consuming Admitted, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
-    let (source, format, output) = (admitted.source, admitted.format, admitted.output)
-    let start = admitted.start
-    var photo = try decode(admitted.bytes, limits: settings.limits)
-    let size = photo.size
-    let faces = settings.needsFaces ? try self.faces(in: photo) : nil
-    let placement = try place(faces: faces, on: photo, settings: settings)
+    var settings = settings
+    settings.format = admitted.format
+    return try crown(
+      try decode(admitted.bytes, limits: settings.limits), from: admitted.bytes,
+      named: admitted.source.name, output: admitted.output, settings: settings,
+      since: admitted.start)
+  }
 
-    let shown = settings.mirrored ? placement.mirrored(in: size) : placement
-    let artwork = try run.artwork()
-    try ChampionError.lifting { () throws(OverlayError) in
-      try trace.measure(.render) { () throws(OverlayError) in
-        // In place: a second picture in memory would cost as much as the painting.
-        if settings.mirrored { photo = photo.mirrored() }
-        try photo.paint(shown, artwork: artwork)
-      }
-    }
-    let encoded = try ChampionError.lifting { () throws(PhotoError) in
-      try trace.measure(.encode) { () throws(PhotoError) in
-        try photo.encoded(as: format, quality: settings.quality)
-      }
+  /// Crowns one photo that is in memory and writes it.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo, such as a camera's frame.
+  ///   - name: what reports call it.
+  ///   - faces: its faces, if they are known already.
+  ///   - output: where the champion photo goes; its name tells the format unless the settings do.
+  public mutating func crown(
+    _ photo: consuming Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
+    settings: CrownSettings
+  ) throws(ChampionError) -> Crowned {
+    try output.checkWritable(overwrites: settings.overwrites)
+    var settings = settings
+    settings.format = settings.format ?? OutputNaming.exactly(output.name).format
+    return try crown(
+      photo, from: nil, named: name, faces: faces, output: output, settings: settings, since: .now)
+  }
+
+  /// Crowns, encodes, writes and reports.
+  ///
+  /// - Parameter bytes: the file that the photo was decoded from, whose blocks can be kept.
+  private mutating func crown(
+    _ photo: consuming Photo, from bytes: [UInt8]?, named name: String, faces: [Face]? = nil,
+    output: PhotoOutput, settings: CrownSettings, since start: ContinuousClock.Instant
+  ) throws(ChampionError) -> Crowned {
+    let size = photo.size
+    let format = settings.format ?? .jpeg
+    let reason = settings.reencodingReason(for: bytes, format: format)
+    let record = reason == nil ? PixelRecord(size: size) : nil
+    let painted = try paint(photo, faces: faces, settings: settings, recording: record)
+    let (encoded, encoding) = try trace.measure(.encode) { () throws(ChampionError) in
+      try Self.encode(
+        painted.photo, from: bytes, since: record, as: format, reason: reason, settings: settings)
     }
     try trace.measure(.write) { () throws(ChampionError) in
       try output.write(encoded, overwrites: settings.overwrites)
     }
-
     let report = CrownReport(
-      file: source.name, output: output.name, width: size.width, height: size.height,
-      detector: faces == nil ? nil : tracker.detectorName,
-      faces: (faces ?? []).map { FaceReport($0, mesh: false) },
-      placements: PlacementReport(placement), notes: placement.notes.map(\.description),
+      file: name, output: output.name, width: size.width, height: size.height,
+      detector: painted.faces == nil ? nil : tracker.detectorName,
+      faces: (painted.faces ?? []).map { FaceReport($0, mesh: false) },
+      placements: PlacementReport(painted.placement),
+      notes: painted.placement.notes.map(\.description), encoding: encoding,
       milliseconds: (start.duration(to: .now).milliseconds * 10).rounded() / 10)
     return Crowned(
-      report: report, faces: faces, placement: placement, output: output, encoded: encoded)
+      report: report, faces: painted.faces, placement: painted.placement, output: output,
+      encoded: encoded, encoding: encoding)
+  }
+
+  /// A champion photo in memory.
+  public struct Painted: Sendable {
+    /// The photo with its wreaths and statue.
+    public var photo: Photo
+    /// The bare photo's faces, if they were known or looked for.
+    public var faces: [Face]?
+    /// What was put where, in the bare photo's coordinates.
+    public var placement: Placement
+  }
+
+  /// Crowns one photo in memory: finds faces, places and paints.
+  ///
+  /// - Parameters:
+  ///   - photo: the bare photo; it is painted in its own memory if nobody else holds it.
+  ///   - faces: its faces, if they are known already.
+  ///   - record: where pixels are remembered before they are painted over, if that is wanted.
+  public mutating func paint(
+    _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings,
+    recording record: PixelRecord? = nil
+  ) throws(ChampionError) -> Painted {
+    var photo = photo
+    var faces = settings.needsFaces ? faces : nil
+    if settings.needsFaces, faces == nil { faces = try self.faces(in: photo) }
+    let placement = try place(faces: faces, on: photo, settings: settings)
+    let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
+    if settings.mirrored { photo = photo.mirrored() }
+    let artwork = try loadedArtwork()
+    // In place: a second picture of the photo's size would double the memory.
+    try ChampionError.lifting { () throws(OverlayError) in
+      try trace.measure(.render) { () throws(OverlayError) in
+        try photo.paint(shown, artwork: artwork, recording: record)
+      }
+    }
+    return Painted(photo: photo, faces: faces, placement: placement)
   }
 
   /// Plans one photo: what would be put where, with the notes on what would be left out.
@@ -154,12 +216,13 @@ public struct ChampionStudio: ~Copyable {
     }
   }
 
-  private mutating func faces(in photo: Photo) throws(ChampionError) -> [Face] {
+  /// Finds the faces of a photo in memory, the largest first.
+  public mutating func faces(in photo: Photo) throws(ChampionError) -> [Face] {
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.faces(in: photo) }
   }
 
   /// Decides what goes where: given coordinates first, found faces for the rest.
-  private mutating func place(
+  mutating func place(
     faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
     let size = photo.size
@@ -210,4 +273,6 @@ public struct ChampionStudio: ~Copyable {
       try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
     }
   }
+
+  func loadedArtwork() throws(ChampionError) -> Artwork { try run.artwork() }
 }

@@ -13,17 +13,24 @@ extension Photo {
     return photo
   }
 
-  /// Paints the statue and the wreaths of a placement on this photo, in its own memory.
-  public mutating func paint(_ placement: Placement, artwork: Artwork) throws(OverlayError) {
+  /// Lays the statue and the wreaths of a placement over the photo, in place.
+  ///
+  /// - Parameters:
+  ///   - placement: what goes where.
+  ///   - artwork: wreath and statue.
+  ///   - record: where pixels are remembered before they are painted over, if that is wanted.
+  public mutating func paint(
+    _ placement: Placement, artwork: Artwork, recording record: PixelRecord? = nil
+  ) throws(OverlayError) {
     if let statue = placement.statue {
       let painter = StatuePainter(artwork: artwork.statue, light: placement.light)
-      try Canvas.paint(&self) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, recording: record) { canvas throws(OverlayError) in
         try painter.paint(statue, on: canvas)
       }
     }
     if !placement.wreaths.isEmpty {
       let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
-      try Canvas.paint(&self) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, recording: record) { canvas throws(OverlayError) in
         for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
       }
     }

@@ -40,7 +40,8 @@ extension Trace? {
       trace.record(
         Span(
           stage: stage, start: wall, wall: nanoseconds(CLOCK_MONOTONIC) - wall,
-          processor: nanoseconds(CLOCK_THREAD_CPUTIME_ID) - processor, thread: UInt(pthread_self())))
+          processor: nanoseconds(CLOCK_THREAD_CPUTIME_ID) - processor, thread: UInt(pthread_self()))
+      )
     }
     return try work()
   }

@@ -97,8 +97,18 @@ struct CrownCommand: ParsableCommand {
   @Option(help: "The output's format; without it the output's name or the photo decides.")
   var format: FormatOption?
 
-  @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "1-100"))
-  var quality = 92
+  @Flag(
+    help: """
+      Encode all of a JPEG anew. Otherwise every block of it that nothing is laid over is kept as it \
+      is, also progressive and gray ones, with the photo's own quality and sampling.
+      """)
+  var reencode = false
+
+  @Option(
+    help: ArgumentHelp(
+      "JPEG quality, 1 to 100; implies --reencode. (default for what is encoded anew: 92)",
+      valueName: "1-100"))
+  var quality: Int?
 
   @Flag(help: "Replace files that exist.")
   var force = false
@@ -124,7 +134,7 @@ struct CrownCommand: ParsableCommand {
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
 
   func validate() throws {
-    guard (1...100).contains(quality) else {
+    if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
     }
     guard (1...256).contains(jobs ?? 1) else {
@@ -168,11 +178,12 @@ struct CrownCommand: ParsableCommand {
     if let outputDirectory { try OutputFolder.make(outputDirectory) }
     if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitStatus.usage.exitCode
     }
     var post = try to.map { try CrownMail(to: $0, options: mail) }
     let (sources, settings, naming, trace) = (input.sources, settings, naming, input.trace)
-    let (models, run, detector) = (input.modelFolders, input.makeRun(), input.detector.choice)
+    let (models, run) = (input.modelFolders, input.studio.makeRun())
+    let detector = input.studio.detector.choice
     let plan = plan
     let progress = ProgressBar(total: sources.count, quiet: quiet)
     progress.show(0)
@@ -207,7 +218,7 @@ struct CrownCommand: ParsableCommand {
     try trace.write(traces)
     try post?.deliver()
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   /// What came of one photo.
@@ -233,13 +244,7 @@ struct CrownCommand: ParsableCommand {
       }
       return .done
     case .failure(let error):
-      let status = ExitStatus(error)
-      Process.warn("selfie: \(source.name): \(error)")
-      if json {
-        let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
-        Process.say(JSONLine.encode(report))
-      }
-      return status
+      return PhotoFailure.report(error, of: source, json: json)
     }
   }
 
@@ -265,6 +270,7 @@ struct CrownCommand: ParsableCommand {
     settings.mirrored = mirror
     settings.format = format?.format
     settings.quality = quality
+    settings.reencodes = reencode
     settings.overwrites = force
     settings.limits = input.limits
     return settings

@@ -55,7 +55,7 @@ struct DetectCommand: ParsableCommand {
     }
     try input.trace.write(traces)
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
@@ -74,13 +74,7 @@ struct DetectCommand: ParsableCommand {
       }
       return detected.faces.isEmpty ? .noFace : .done
     } catch {
-      let status = ExitStatus(error)
-      Process.warn("selfie: \(source.name): \(error)")
-      if json {
-        let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
-        Process.say(JSONLine.encode(report))
-      }
-      return status
+      return PhotoFailure.report(error, of: source, json: json)
     }
   }
 }

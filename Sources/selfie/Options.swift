@@ -11,12 +11,7 @@ struct InputOptions: ParsableArguments {
       "The photos, JPEG or PNG; - reads one from standard input.", valueName: "photo"))
   var photos: [String]
 
-  @Option(
-    help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
-  var models: String?
-
-  @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
-  var detector = DetectorOption.auto
+  @OptionGroup var studio: StudioOptions
 
   @Option(
     name: .customLong("max-pixels"),
@@ -29,21 +24,11 @@ struct InputOptions: ParsableArguments {
 
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
-  /// What the studios for these photos share.
-  func makeRun() -> ChampionRun {
-    ChampionRun(
-      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
-  }
-
   /// A studio for these photos.
-  func makeStudio() -> ChampionStudio {
-    ChampionStudio(models: modelFolders, run: makeRun(), detector: detector.choice)
-  }
+  func makeStudio() -> ChampionStudio { studio.makeStudio() }
 
   /// The folders in which models are looked for.
-  var modelFolders: ModelFolders {
-    ModelFolders.standard(first: models, environment: Process.environment)
-  }
+  var modelFolders: ModelFolders { studio.modelFolders }
 
   func validate() throws {
     guard maximumPixels > 0 else {

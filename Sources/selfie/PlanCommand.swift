@@ -43,7 +43,7 @@ struct PlanCommand: ParsableCommand {
     }
     try input.trace.write(traces)
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   private func plan(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
@@ -57,8 +57,7 @@ struct PlanCommand: ParsableCommand {
       for note in notes { Process.warn("selfie: \(source.name): \(note)") }
       return .done
     } catch {
-      Process.warn("selfie: \(source.name): \(error)")
-      return ExitStatus(error)
+      return PhotoFailure.report(error, of: source, json: false)
     }
   }
 }

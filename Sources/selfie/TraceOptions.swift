@@ -36,7 +36,7 @@ struct TraceOptions: ParsableArguments {
       try ChromeTrace(traces).write(to: file)
     } catch {
       Process.warn("selfie: \(error)")
-      throw ExitCode(ExitStatus(error).rawValue)
+      throw ExitStatus(error).exitCode
     }
   }
 

@@ -1,9 +1,11 @@
+import Champion
 import FaceTrack
 import Glibc
 
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
 ///        bench --whole PORTRAIT SELFIE ASSETS FOLDER [PYTHON SCRIPT]
 ///                                                         measures the whole command and painting
+///        bench --live PORTRAIT [--models DIR]             measures the crowning of films
 ///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
 @main
 struct Bench {
@@ -25,7 +27,7 @@ struct Bench {
       words.removeSubrange(place...place + 1)
     }
     var environment: [String: String] = [:]
-    for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
+    for name in ["SELFIE_MODELS", "SELFIE_ASSETS", "XDG_DATA_HOME", "HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     let models = ModelFolders.standard(first: named.last, environment: environment)
@@ -40,14 +42,24 @@ struct Bench {
       ).run()
       return try CompositingBenchmark(pictures: pictures, assets: words[3]).run()
     }
-    guard words.count == 3 else {
+    let isLive = words.first == "--live"
+    if isLive { words.removeFirst() }
+    guard words.count == (isLive ? 1 : 3) else {
       throw BenchmarkError.wrong("usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]")
     }
     let hasYuNet = models.locate(.yunet) != nil
     let detectors: [DetectorChoice] = hasYuNet ? [.default, .yunet] : [.default]
     if !hasYuNet { print("YuNet is not installed and is left out (YUNET=FILE measures a file).") }
+    let pictures = try Pictures(words[0])
+    let live = LiveBenchmark(
+      pictures: pictures, models: models,
+      artwork: ArtworkFolders(environment: environment, executable: CommandLine.arguments[0]),
+      detectors: detectors)
+    try live.speed()
+    try live.steadiness()
+    if isLive { return }
     let detection = DetectionBenchmark(
-      pictures: try Pictures(words[0]), models: models, detectors: detectors)
+      pictures: pictures, models: models, detectors: detectors)
     try detection.againstCascade()
     try detection.onFilm()
     try LoadingBenchmark(

@@ -24,7 +24,7 @@ struct WholeBenchmark {
     row(&table, "crown, 12 MP, one face", "djpeg | cjpeg", crowned, coded, atMost: 1.5)
 
     if let rival {
-      let small = try file("snapshot.jpg", pictures.scene(PixelSize(width: 1280, height: 720)))
+      let small = try file("snapshot.jpg", pictures.oneFace(PixelSize(width: 1280, height: 720)))
       let (own, others) = try inTurns(
         crown(small), rival + [small, "\(folder)/rival.jpg", assets], rounds: 5)
       row(&table, "crown, 1280 x 720", "MediaPipe and Pillow", own, others, atMost: 0.1)

@@ -4,7 +4,9 @@ public enum TemplateError: Error, Equatable, Sendable {
   case unknownPlaceholder(name: String, file: String, known: [String])
   /// `{{` without `}}`.
   case unclosedPlaceholder(file: String, line: Int)
+  /// The file cannot be read.
   case unreadable(file: String)
+  /// The file is text of another encoding.
   case notUTF8(file: String)
   /// A subject of more than one line.
   case subjectOfSeveralLines(file: String, lines: Int)

@@ -6,19 +6,27 @@ struct Canvas {
   let size: PixelSize
   private let linear: UnsafeBufferPointer<Float>
   private let encoded: UnsafeBufferPointer<UInt8>
+  private let record: PixelRecord?
 
   /// Lends both tables and the pixels to `body`.
   static func paint<Result, Failure: Error>(
-    _ photo: inout Photo, _ body: (Canvas) throws(Failure) -> Result
+    _ photo: inout Photo, recording record: PixelRecord? = nil,
+    _ body: (Canvas) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let size = photo.size
     return try LightCurve.linear.withUnsafeBufferPointer { linear throws(Failure) in
       try LightCurve.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
         try photo.withMutablePixels { pixels throws(Failure) in
-          try body(Canvas(pixels: pixels, size: size, linear: linear, encoded: encoded))
+          try body(
+            Canvas(pixels: pixels, size: size, linear: linear, encoded: encoded, record: record))
         }
       }
     }
+  }
+
+  /// Must be told before pixels are painted over; those outside the photo do not count.
+  func willPaint(x: Range<Int>, y: Range<Int>) {
+    record?.keep(x: x, y: y, of: UnsafeBufferPointer(pixels))
   }
 
   /// Puts a colour over a pixel.

@@ -4,6 +4,7 @@ import Glibc
 struct Grade {
   private let gain: SIMD4<Float>
   private let black: SIMD4<Float>
+  private let saturation: Float
   /// For each luminance of the artwork in 255ths of its square root, the factor of its contrast.
   private let contrast: [Float]
 
@@ -14,6 +15,7 @@ struct Grade {
     let color = SIMD4(Float(light.red), Float(light.green), Float(light.blue), 1)
     let level = Float(brightness * (1 - light.black))
     gain = color * SIMD4(level, level, level, 1)
+    saturation = Float(light.saturation)
     black = color * SIMD4(Float(light.black), Float(light.black), Float(light.black), 0)
     contrast = (0...255).map { step in
       let luminance = max(pow(Double(step) / 255, 2), 1e-4)
@@ -42,7 +44,9 @@ struct Grade {
     let luminance =
       (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(color.w, 1e-4)
     let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
-    let graded = color * contrast[step] * gain + black * color.w
+    let gray = SIMD4(repeating: luminance * color.w)
+    let toned = gray + (color - gray) * saturation
+    let graded = toned * contrast[step] * gain + black * color.w
     // No channel is brighter than what covers the photo: white stays within the picture's range.
     // By hand: the vector's minimum is not inlined.
     return SIMD4(

@@ -2,6 +2,20 @@
 struct Grain {
   /// Standard deviation in the encoded picture, 0 to 1.
   let sigma: Float
+  /// The film's frame: each has another grain. A photo's is 0.
+  let frame: Int
+  /// Whether some of it is colour, as in every photo but those in tones of one ink.
+  let isColored: Bool
+
+  init(_ light: Light, frame: Int = 0) {
+    self.init(sigma: Float(light.grain), isColored: light.saturation > 0.5, frame: frame)
+  }
+
+  init(sigma: Float, isColored: Bool = true, frame: Int = 0) {
+    self.sigma = sigma
+    self.isColored = isColored
+    self.frame = frame
+  }
 
   /// One row of noise: a stretch of one long sequence, from a place of the row's own, so that nothing
   /// repeats from row to row.
@@ -22,8 +36,8 @@ struct Grain {
   /// The noise of the photo's row.
   func row(_ y: Int) -> Row {
     Row(
-      start: Int(truncatingIfNeeded: Self.hash(y, 0)) & (Self.length - 1),
-      scale: sigma * 255, sequence: Self.sequence)
+      start: Int(truncatingIfNeeded: Self.hash(y &+ frame &<< 32, 0)) & (Self.length - 1),
+      scale: sigma * 255, sequence: isColored ? Self.colored : Self.gray)
   }
 
   /// A power of two, longer than most photos are wide.
@@ -32,18 +46,24 @@ struct Grain {
   /// Noise of variance 1 for three channels; made once, never freed.
   ///
   /// Most of what a camera's noise shows after its own processing is brightness; a third is colour.
-  nonisolated(unsafe) private static let sequence: UnsafeBufferPointer<SIMD4<Float>> = {
+  nonisolated(unsafe) private static let colored = sequence(ownShare: 0.45, sharedShare: 0.89)
+  /// The same without colour.
+  nonisolated(unsafe) private static let gray = sequence(ownShare: 0, sharedShare: 1)
+
+  private static func sequence(
+    ownShare: Float, sharedShare: Float
+  ) -> UnsafeBufferPointer<SIMD4<Float>> {
     let values = UnsafeMutableBufferPointer<SIMD4<Float>>.allocate(capacity: length)
     for index in 0..<length {
       let shared = normal(hash(index, 1))
       let own = SIMD4(
         normal(hash(index, 2)), normal(hash(index, 3)), normal(hash(index, 4)), 0)
-      var value = own * 0.45 + shared * 0.89
+      var value = own * ownShare + shared * sharedShare
       value.w = 0
       values.initializeElement(at: index, to: value)
     }
     return UnsafeBufferPointer(values)
-  }()
+  }
 
   /// A well mixed number (the finalizer of MurmurHash3, by Austin Appleby, public domain).
   private static func hash(_ index: Int, _ channel: Int) -> UInt64 {

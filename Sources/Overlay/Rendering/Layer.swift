@@ -19,6 +19,13 @@ struct Layer {
     pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
   }
 
+  /// The layer, seen through by so much.
+  func faded(_ opacity: Float) -> Layer {
+    var layer = self
+    for index in layer.pixels.indices { layer.pixels[index] *= opacity }
+    return layer
+  }
+
   /// How far, in pixels of the layer, a blur reaches.
   static func reach(blur: Double) -> Int { blur < smallestBlur ? 0 : Int((3 * blur).rounded(.up)) }
 
@@ -83,6 +90,8 @@ extension Canvas {
   func paint(_ layer: Layer, grain: Grain) {
     layer.pixels.withUnsafeBufferPointer { pixels in
       if layer.step == 1 {
+        willPaint(
+          x: layer.left..<layer.left + layer.width, y: layer.top..<layer.top + layer.height)
         for y in max(0, layer.top)..<max(0, min(size.height, layer.top + layer.height)) {
           let row = (y - layer.top) * layer.width - layer.left
           let grain = grain.row(y)
@@ -108,6 +117,7 @@ extension Canvas {
     let right = Int((Double(layer.left + layer.width + 1) * layer.step).rounded(.up))
     let top = Int(Double(layer.top - 1) * layer.step)
     let left = Int(Double(layer.left - 1) * layer.step)
+    willPaint(x: min(left, right)..<right, y: min(top, bottom)..<bottom)
     for y in max(0, top)..<max(0, min(size.height, bottom)) {
       let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
       let row = Int(v.rounded(.down))

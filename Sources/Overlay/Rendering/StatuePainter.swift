@@ -13,6 +13,33 @@ struct StatuePainter {
 
   /// Paints the statue.
   func paint(_ placement: StatuePlacement, on canvas: Canvas) throws(OverlayError) {
+    guard let (columns, rows) = try visible(placement, in: canvas.size) else { return }
+    canvas.willPaint(x: columns, y: rows)
+    let grain = Grain(light)
+    try forEachRow(placement, in: canvas.size) { y, left, colors in
+      let noise = grain.row(y)
+      for index in colors.indices where colors[index].w > 0.001 {
+        canvas.blend(colors[index], grain: noise, x: left + index, y: y)
+      }
+    }
+  }
+
+  /// The statue as she is laid over a picture, for painting more than once; `nil` outside of it.
+  func layer(_ placement: StatuePlacement, in size: PixelSize) throws(OverlayError) -> Layer? {
+    guard let (columns, rows) = try visible(placement, in: size) else { return nil }
+    var layer = Layer(
+      left: columns.lowerBound, top: rows.lowerBound, width: columns.count, height: rows.count)
+    try forEachRow(placement, in: size) { y, left, colors in
+      let start = (y - layer.top) * layer.width + left - layer.left
+      layer.pixels.replaceSubrange(start..<start + colors.count, with: colors)
+    }
+    return layer
+  }
+
+  /// The columns and rows of a picture on which something of her may be.
+  private func visible(
+    _ placement: StatuePlacement, in size: PixelSize
+  ) throws(OverlayError) -> (columns: Range<Int>, rows: Range<Int>)? {
     let box = placement.box(try artwork.shape())
     let margin = Double(Layer.reach(blur: light.blur))
     let reached = Rectangle(
@@ -20,11 +47,23 @@ struct StatuePainter {
       height: box.height + 2 * margin)
     guard
       let visible = reached.intersection(
-        Rectangle(
-          x: 0, y: 0, width: Double(canvas.size.width), height: Double(canvas.size.height)))
-    else { return }
-    let columns = Int(visible.x)..<min(canvas.size.width, Int(visible.maxX.rounded(.up)))
-    let rows = Int(visible.y)..<min(canvas.size.height, Int(visible.maxY.rounded(.up)))
+        Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    else { return nil }
+    return (
+      Int(visible.x)..<min(size.width, Int(visible.maxX.rounded(.up))),
+      Int(visible.y)..<min(size.height, Int(visible.maxY.rounded(.up)))
+    )
+  }
+
+  /// Draws her row by row.
+  ///
+  /// - Parameter body: gets the row, the column of the first colour, and the colours.
+  private func forEachRow(
+    _ placement: StatuePlacement, in size: PixelSize,
+    _ body: (Int, Int, UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void
+  ) throws(OverlayError) {
+    guard let (columns, rows) = try visible(placement, in: size) else { return }
+    let box = placement.box(try artwork.shape())
     let (level, blur) = try level(for: placement)
     let across = ResamplingAxis(
       pixels: columns, origin: box.x, length: box.width, texels: level.width,
@@ -33,14 +72,16 @@ struct StatuePainter {
       pixels: rows, origin: box.y, length: box.height, texels: level.height, blur: blur)
     var lines = GradedLines(
       level: level, grade: Grade(light, brightness: placement.brightness), kept: along.taps)
-    let grain = Grain(sigma: Float(light.grain))
     var mixed = [SIMD4<Float>](repeating: .zero, count: level.width)
-    for (index, y) in rows.enumerated() {
-      let filled = lines.mix(
-        from: along.first[index],
-        weights: along.weights[index * along.taps..<(index + 1) * along.taps], into: &mixed)
-      guard !filled.isEmpty else { continue }
-      draw(mixed, filled: filled, across, columns: columns, y: y, on: canvas, grain: grain)
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: columns.count) { colors in
+      for (index, y) in rows.enumerated() {
+        let filled = lines.mix(
+          from: along.first[index],
+          weights: along.weights[index * along.taps..<(index + 1) * along.taps], into: &mixed)
+        guard !filled.isEmpty else { continue }
+        draw(mixed, filled: filled, across, into: colors)
+        body(y, columns.lowerBound, colors)
+      }
     }
   }
 
@@ -66,22 +107,20 @@ struct StatuePainter {
 
   /// Draws one row of the photo.
   private func draw(
-    _ line: [SIMD4<Float>], filled: Range<Int>, _ axis: ResamplingAxis, columns: Range<Int>,
-    y: Int, on canvas: Canvas, grain: Grain
+    _ line: [SIMD4<Float>], filled: Range<Int>, _ axis: ResamplingAxis,
+    into colors: UnsafeMutableBufferPointer<SIMD4<Float>>
   ) {
     let taps = axis.taps
-    let noise = grain.row(y)
     line.withUnsafeBufferPointer { line in
       axis.first.withUnsafeBufferPointer { first in
         axis.weights.withUnsafeBufferPointer { weights in
-          for index in 0..<columns.count {
+          for index in colors.indices {
             let start = first[index]
-            guard start < filled.upperBound, start + taps > filled.lowerBound else { continue }
             var color = SIMD4<Float>.zero
-            for tap in 0..<taps { color += line[start + tap] * weights[index * taps + tap] }
-            if color.w > 0.001 {
-              canvas.blend(color, grain: noise, x: columns.lowerBound + index, y: y)
+            if start < filled.upperBound, start + taps > filled.lowerBound {
+              for tap in 0..<taps { color += line[start + tap] * weights[index * taps + tap] }
             }
+            colors.initializeElement(at: index, to: color)
           }
         }
       }

@@ -9,7 +9,11 @@ struct WreathPainter {
   private static let finestHalfBreadth = 900.0
 
   /// Paints one wreath.
-  func paint(_ placement: WreathPlacement, on canvas: Canvas) throws(OverlayError) {
+  ///
+  /// - Parameter grain: the camera's noise; `nil` for a photo's.
+  func paint(
+    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil
+  ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
     try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas)
     let step = max(1, geometry.halfBreadth / Self.finestHalfBreadth)
@@ -20,6 +24,6 @@ struct WreathPainter {
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness))
     layer.blur(blur)
-    canvas.paint(layer, grain: Grain(sigma: Float(light.grain)))
+    canvas.paint(layer, grain: grain ?? Grain(light))
   }
 }

@@ -74,7 +74,9 @@ struct WreathRasterizer {
     depths.withUnsafeMutableBufferPointer { depths in
       colors.withUnsafeMutableBufferPointer { colors in
         lines.withUnsafeMutableBufferPointer { lines in
-          guard let corners = lines.baseAddress.map({ $0 + 2 * level.colors.height }) else { return }
+          guard let corners = lines.baseAddress.map({ $0 + 2 * level.colors.height }) else {
+            return
+          }
           for top in stride(from: 0, to: layer.height, by: bandRows) {
             let rows = min(bandRows, layer.height - top)
             if top > 0 {

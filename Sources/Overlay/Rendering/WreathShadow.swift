@@ -30,6 +30,7 @@ struct WreathShadow {
       let u = max(0, (Double(x) + 0.5 - box.x) / step)
       return (Int(u), Float(u - Double(Int(u))))
     }
+    canvas.willPaint(x: Int(box.x)..<Int(box.maxX), y: Int(box.y)..<Int(box.maxY))
     grid.withUnsafeBufferPointer { grid in
       for y in Int(box.y)..<min(canvas.size.height, Int(box.maxY)) {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own: it is built with libFuzzer's instrumentation, which nothing else should be.
+// `make fuzz` builds it: sanitizers are flags of the build, not of a package.
+let package = Package(
+  name: "fuzz",
+  dependencies: [
+    .package(name: "kotinos", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        .product(name: "Champion", package: "kotinos"),
+        .product(name: "Imaging", package: "kotinos"),
+        .product(name: "Mailer", package: "kotinos"),
+        .product(name: "Overlay", package: "kotinos"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

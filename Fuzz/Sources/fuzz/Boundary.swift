@@ -1,0 +1,70 @@
+import Glibc
+
+/// A place where bytes of strangers come in.
+enum Boundary: String, CaseIterable {
+  /// A JPEG file, with all that is in it.
+  case jpeg
+  /// A PNG file, with all that is in it.
+  case png
+  /// An EXIF block in an otherwise faultless JPEG or PNG.
+  case exif
+  /// An ICC profile in an otherwise faultless JPEG or PNG.
+  case profile
+  /// A plan file.
+  case plan
+  /// `--wreath` and `--statue`.
+  case coordinates
+  /// `config.toml`.
+  case configuration
+  /// The `SELFIE_…` variables.
+  case environment
+  /// `SELFIE_SMTP_URL`.
+  case server
+  /// A visitor's address, and a mailbox of the configuration.
+  case address
+  /// Subject, name and file name on their way into headers.
+  case header
+  /// What a mail server answers.
+  case reply
+  /// An outbox whose database file was damaged.
+  case database
+  /// An outbox whose rows hold what they should not, and whose spool has other files.
+  case spool
+
+  /// Takes the bytes in, and stops the process when something does not hold that must.
+  func cross(_ bytes: UnsafeRawBufferPointer) {
+    switch self {
+    case .jpeg: PhotoBoundary.read(bytes, signature: [0xFF, 0xD8, 0xFF])
+    case .png: PhotoBoundary.read(bytes, signature: [0x89, 0x50, 0x4E, 0x47])
+    case .exif: MetadataBoundary.readEXIF(bytes)
+    case .profile: MetadataBoundary.readProfile(bytes)
+    case .plan: PlacementBoundary.readPlan(bytes)
+    case .coordinates: PlacementBoundary.readCoordinates(bytes)
+    case .configuration: ConfigurationBoundary.readFile(bytes)
+    case .environment: ConfigurationBoundary.readVariables(bytes)
+    case .server: ConfigurationBoundary.readServer(bytes)
+    case .address: MailBoundary.readAddress(bytes)
+    case .header: MailBoundary.writeHeader(bytes)
+    case .reply: MailBoundary.readReply(bytes)
+    case .database: OutboxBoundary.openDatabase(bytes)
+    case .spool: OutboxBoundary.openRows(bytes)
+    }
+  }
+}
+
+/// Stops the process when a claim does not hold; libFuzzer then keeps the input.
+func require(_ holds: Bool, _ claim: @autoclosure () -> String) {
+  if !holds { fatalError(claim()) }
+}
+
+/// What a terminal and a log must never get: control characters out of a stranger's file.
+func requirePrintable(_ text: String) {
+  require(
+    text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
+    "a control character in: \(text.debugDescription)")
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes as text, with what is not UTF-8 replaced.
+  var text: String { String(decoding: self, as: UTF8.self) }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Logging
+import Mailer
+
+/// What lies on the disk when an outbox is opened after a fault of the disk, or of somebody's hands.
+enum OutboxBoundary {
+  /// The bytes of a database file, damaged.
+  static func openDatabase(_ bytes: UnsafeRawBufferPointer) {
+    let path = freshFolder()
+    guard FileManager.default.createFile(atPath: path + "/outbox.sqlite", contents: Data(bytes))
+    else { fatalError("no room for the file") }
+    put("00000000000a.eml", in: path)
+    use(path)
+  }
+
+  /// Rows as text, one a line, columns separated by tabs; a column is an integer after `#`, a
+  /// floating-point number after `~`, bytes after `!`, NULL when it is empty, else text. A line
+  /// that begins with `/` names a file of the spool.
+  static func openRows(_ bytes: UnsafeRawBufferPointer) {
+    let path = freshFolder()
+    do {
+      _ = try Outbox.open(path, policy: policy, logger: logger).waitingCount()
+      let queue = try DatabaseQueue(path: path + "/outbox.sqlite")
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
+        for line in bytes.split(separator: 10) {
+          if line.first == 0x2F {
+            let name = String(decoding: line.dropFirst(), as: UTF8.self)
+            let file = name.split(separator: "/").last.map(String.init) ?? "x"
+            put(file, in: path)
+          } else {
+            // What the schema refuses cannot be in a table.
+            try? insert(line, into: database)
+          }
+        }
+      }
+      try queue.close()
+    } catch {
+      fatalError("the outbox cannot be prepared: \(error)")
+    }
+    use(path)
+  }
+
+  private static let columns = [
+    "id", "message_identifier", "key", "sender", "recipient", "state", "file_name", "byte_count",
+    "created_at", "updated_at", "tries", "next_try_at", "owner", "body_sent_at",
+    "may_be_duplicate", "fault_kind", "reason",
+  ]
+
+  private static func insert(
+    _ line: Slice<UnsafeRawBufferPointer>, into database: Database
+  ) throws {
+    let values = line.split(separator: 9, omittingEmptySubsequences: false).map(value)
+    guard values.count == columns.count else { return }
+    try database.execute(
+      sql: """
+        INSERT INTO message (\(columns.joined(separator: ", ")))
+        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+        """,
+      arguments: StatementArguments(values))
+  }
+
+  private static func value(_ column: Slice<UnsafeRawBufferPointer>) -> DatabaseValue {
+    let rest = column.dropFirst()
+    let text = String(decoding: rest, as: UTF8.self)
+    return switch column.first {
+    case nil: .null
+    case UInt8(ascii: "#"): (Int64(text) ?? 0).databaseValue
+    case UInt8(ascii: "~"): (Double(text) ?? 0).databaseValue
+    case UInt8(ascii: "!"): Data(rest).databaseValue
+    default: String(decoding: column, as: UTF8.self).databaseValue
+    }
+  }
+
+  // MARK: - What is then done with the outbox
+
+  private static let policy = OutboxPolicy(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+  private static let logger = Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }
+
+  private static func use(_ path: String) {
+    for _ in 0..<2 {
+      do throws(OutboxError) {
+        let outbox = try Outbox.open(path, policy: policy, logger: logger)
+        let entries = try outbox.entries()
+        for entry in entries {
+          do throws(OutboxError) { _ = try outbox.entry(entry.id) } catch { requireText(error) }
+        }
+        var transport = AcceptingTransport()
+        var generator = SeededGenerator(seed: 1)
+        _ = try outbox.run(over: &transport, server: "a", using: &generator)
+        _ = try outbox.serverHold("a")
+        _ = try outbox.sizeLimit(of: "a")
+        _ = try outbox.purge(olderThan: 1)
+      } catch {
+        requireText(error)
+      }
+    }
+  }
+
+  private static func requireText(_ error: OutboxError) {
+    require(!error.description.isEmpty, "an error without words")
+    require(!error.description.contains("visitor@test.example"), "an address in an error")
+  }
+
+  private static func freshFolder() -> String {
+    let path = Scratch.folder + "/outbox"
+    try? FileManager.default.removeItem(atPath: path)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path + "/spool", withIntermediateDirectories: true)
+    } catch {
+      fatalError("no room for the folder: \(error)")
+    }
+    return path
+  }
+
+  /// A name that no file can have is passed over.
+  private static func put(_ name: String, in path: String) {
+    _ = FileManager.default.createFile(
+      atPath: path + "/spool/" + name, contents: Data("To: x\r\n\r\n".utf8))
+  }
+}
+
+/// A server that takes everything.
+struct AcceptingTransport: MailTransport {
+  let capabilities: ServerCapabilities? = nil
+
+  mutating func deliver(
+    _ message: OutgoingMessage, bodySent: () throws -> Void
+  ) -> DeliveryOutcome {
+    do { try bodySent() } catch { return .uncertain(detail: "not recorded") }
+    return .accepted(ServerReply(code: 250, text: "taken"))
+  }
+}

@@ -1,0 +1,320 @@
+"""Makes the first inputs of the fuzzing: small files of every kind that each boundary reads.
+
+usage: make_seeds.py FOLDER [SELFIE]
+Needs cjpeg and jpegtran (libjpeg-turbo-progs) and ImageMagick's convert. SELFIE, the command,
+makes the outbox; without it those seeds are left as they are. The pictures are drawn here: a
+gradient and noise.
+"""
+import os
+import pathlib
+import random
+import shutil
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+folder = pathlib.Path(sys.argv[1])
+selfie = sys.argv[2] if len(sys.argv) > 2 else None
+dice = random.Random(1896)
+
+
+def put(boundary, name, data):
+    place = folder / boundary
+    place.mkdir(parents=True, exist_ok=True)
+    (place / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+
+
+def tool(*call, data=b""):
+    return subprocess.run(call, input=data, capture_output=True, check=True).stdout
+
+
+def picture(width, height):
+    rows = bytearray()
+    for y in range(height):
+        for x in range(width):
+            noise = dice.randrange(16)
+            rows += bytes((x * 240 // width + noise, y * 240 // height + noise, 128 + noise))
+    return b"P6 %d %d 255\n" % (width, height) + bytes(rows)
+
+
+def convert(data, *options):
+    return tool("/usr/bin/convert", "ppm:-", *options, data=data)
+
+
+def chunk(name, content):
+    return struct.pack(">I", len(content)) + name + content + struct.pack(
+        ">I", zlib.crc32(name + content))
+
+
+def into_png(png, *chunks):
+    """Puts chunks behind the header."""
+    return png[:33] + b"".join(chunk(name, content) for name, content in chunks) + png[33:]
+
+
+def segment(marker, content):
+    return bytes((0xFF, marker)) + struct.pack(">H", len(content) + 2) + content
+
+
+def into_jpeg(jpeg, *segments):
+    return jpeg[:2] + b"".join(segment(*one) for one in segments) + jpeg[2:]
+
+
+def exif(orientation, order="<"):
+    entries = [(0x0112, 3, 1, struct.pack(order + "HH", orientation, 0)),
+               (0x8825, 4, 1, struct.pack(order + "I", 8))]
+    block = (b"II*\0" if order == "<" else b"MM\0*") + struct.pack(order + "IH", 8, len(entries))
+    for tag, kind, count, value in entries:
+        block += struct.pack(order + "HHI", tag, kind, count) + value
+    return block + struct.pack(order + "I", 8)
+
+
+def profile(space, kind=b"mntr"):
+    """An ICC profile, version 2, with the least that makes it usable."""
+    def xyz(*numbers):
+        return b"XYZ \0\0\0\0" + b"".join(struct.pack(">i", round(n * 65536)) for n in numbers)
+
+    curve = b"curv\0\0\0\0" + struct.pack(">IH", 1, 0x0233) + b"\0\0"
+    tags = {b"wtpt": xyz(0.9642, 1, 0.8249)}
+    if space == b"RGB ":
+        tags |= {b"rXYZ": xyz(0.4361, 0.2225, 0.0139), b"gXYZ": xyz(0.3851, 0.7169, 0.0971),
+                 b"bXYZ": xyz(0.1431, 0.0606, 0.7141), b"rTRC": curve, b"gTRC": curve,
+                 b"bTRC": curve}
+    elif space == b"GRAY":
+        tags[b"kTRC"] = curve
+    else:
+        # lut8 of 4 channels to Lab with a grid of 2.
+        grid = bytes(255 - 15 * i if j == 0 else 128 for i in range(16) for j in range(3))
+        ramp = bytes(range(256))
+        tags[b"A2B0"] = (b"mft1\0\0\0\0" + bytes((4, 3, 2, 0))
+                         + b"".join(struct.pack(">i", 65536 * (i in (0, 4, 8))) for i in range(9))
+                         + ramp * 4 + grid + ramp * 3)
+    table, content, offset = b"", b"", 128 + 4 + 12 * len(tags)
+    for name, data in tags.items():
+        data += bytes(-len(data) % 4)
+        table += name + struct.pack(">II", offset + len(content), len(data))
+        content += data
+    size = offset + len(content)
+    pcs = b"Lab " if space == b"CMYK" else b"XYZ "
+    head = struct.pack(">I4sI4s4s4s", size, b"lcms", 0x02400000, kind, space, pcs)
+    head += bytes(12) + b"acsp" + bytes(28) + struct.pack(">iii", 63190, 65536, 54061)
+    head = head.ljust(128, b"\0")
+    return head + struct.pack(">I", len(tags)) + table + content
+
+
+# Photos.
+small = picture(24, 16)
+jpegs = {"baseline": tool("cjpeg", data=small)}
+for sample in ("1x1", "2x1", "1x2", "2x2", "4x1", "1x4", "4x2"):
+    jpegs["sample-" + sample] = tool("cjpeg", "-sample", sample, data=small)
+jpegs["gray"] = tool("cjpeg", "-grayscale", data=small)
+jpegs["rgb"] = tool("cjpeg", "-rgb", data=small)
+jpegs["progressive"] = tool("cjpeg", "-progressive", data=small)
+jpegs["arithmetic"] = tool("cjpeg", "-arithmetic", data=small)
+jpegs["arithmetic-progressive"] = tool("cjpeg", "-arithmetic", "-progressive", data=small)
+jpegs["restart"] = tool("cjpeg", "-restart", "1B", data=small)
+jpegs["optimized"] = tool("cjpeg", "-optimize", "-quality", "10", data=small)
+jpegs["cmyk"] = convert(small, "-strip", "-colorspace", "CMYK", "jpeg:-")
+jpegs["exif"] = into_jpeg(jpegs["gray"], (0xE1, b"Exif\0\0" + exif(6)))
+rgb = profile(b"RGB ")
+half = len(rgb) // 2
+jpegs["profile"] = into_jpeg(
+    jpegs["baseline"], (0xE2, b"ICC_PROFILE\0\1\2" + rgb[:half]),
+    (0xE2, b"ICC_PROFILE\0\2\2" + rgb[half:]))
+jpegs["all"] = into_jpeg(
+    jpegs["progressive"], (0xFE, b"a comment"), (0xE1, b"Exif\0\0" + exif(8, ">")),
+    (0xE1, b"http://ns.adobe.com/xap/1.0/\0<x/>"), (0xE2, b"ICC_PROFILE\0\1\1" + rgb),
+    (0xEE, b"Adobe\0d\0\0\0\0\1"))
+cut = jpegs["baseline"]
+jpegs["cut"] = cut[: len(cut) // 2]
+for name, data in jpegs.items():
+    put("jpeg", name + ".jpg", data)
+
+pngs = {}
+for name, options in {
+    "gray-1": ["-monochrome"], "gray-8": ["-colorspace", "Gray"],
+    "gray-16": ["-colorspace", "Gray", "-depth", "16", "-define", "png:bit-depth=16"],
+    "rgb-8": [], "rgb-16": ["-depth", "16", "-define", "png:bit-depth=16"],
+    "palette-2": ["-colors", "4", "-define", "png:color-type=3"],
+    "palette-8": ["-colors", "60", "-define", "png:color-type=3"],
+    "rgba-8": ["-alpha", "set", "-channel", "A", "-evaluate", "set", "50%"],
+    "gray-alpha": ["-colorspace", "Gray", "-alpha", "set", "-channel", "A", "-evaluate", "set",
+                   "50%", "-define", "png:color-type=4"],
+    "interlaced": ["-interlace", "PNG"],
+    "palette-alpha": ["-colors", "16", "-transparent", "white", "-define", "png:color-type=3"],
+}.items():
+    pngs[name] = convert(small, "-strip", *options, "png:-")
+plain = pngs["rgb-8"]
+pngs["exif"] = into_png(plain, (b"eXIf", exif(3, ">")))
+pngs["profile"] = into_png(plain, (b"iCCP", b"x\0\0" + zlib.compress(rgb)))
+pngs["gamma"] = into_png(plain, (b"gAMA", struct.pack(">I", 100_000)))
+pngs["key"] = into_png(plain, (b"tRNS", struct.pack(">HHH", 0, 0, 128)))
+pngs["text"] = into_png(plain, (b"zTXt", b"x\0\0" + zlib.compress(b"a" * 1000)), (b"tEXt", b"x\0y"))
+pngs["cut"] = plain[: len(plain) // 2]
+for name, data in pngs.items():
+    put("png", name + ".png", data)
+
+# What lies beside the picture; the first byte chooses the carrier.
+for order in "<>":
+    for orientation in (1, 6, 9):
+        for choice in (0, 1):
+            name = f"{orientation}-{'little' if order == '<' else 'big'}-{choice}"
+            put("exif", name, bytes((choice,)) + exif(orientation, order))
+put("exif", "named", b"\1Exif\0\0" + exif(5))
+put("exif", "far", b"\0II*\0" + struct.pack("<I", 0xFFFFFFF0))
+put("exif", "many", b"\0II*\0" + struct.pack("<IH", 8, 0xFFFF) + exif(1)[10:22] * 8)
+for choice in range(3):
+    for space in (b"RGB ", b"GRAY", b"CMYK"):
+        put("profile", f"{choice}-{space.decode().strip().lower()}",
+            bytes((choice,)) + profile(space))
+
+# Plans and coordinates.
+put("plan", "whole", """{"version":1,"photo":{"width":640,"height":480},"wreaths":[{"center":
+{"x":320.5,"y":96},"width":180,"angle":-12,"yaw":10,"pitch":5,"brightness":1.1}],"statue":{"base":
+{"x":560,"y":470},"height":300,"facing":"left","brightness":0.9},"light":{"red":1,"green":1,"blue":
+0.9,"contrast":1,"black":0,"blur":0.5,"grain":0.01}}""")
+put("plan", "least", '{"version":1,"photo":{"width":1,"height":1},"wreaths":[],"statue":null}')
+put("plan", "extreme", """{"version":1,"photo":{"width":1000000,"height":1000000},"wreaths":
+[{"center":{"x":-1e6,"y":1e6},"width":1e6,"angle":-360}],"statue":{"base":{"x":-0.0,"y":1e-300},
+"height":1,"facing":"right"},"light":{"red":4,"blur":50}}""")
+put("plan", "wrong", '{"version":2,"photo":[[[[[[1e999]]]]],"wreaths":"\\ud800"}')
+put("plan", "deep", "[" * 600)
+for name, text in {
+    "percent": "50%,20%", "pixels": "640,200,300,-12", "statue": "85%,100%,40%",
+    "signs": "+1.5,-.5,1e3", "words": "nan,inf,0x10", "far": "1000000,-1000000,100%,360",
+}.items():
+    put("coordinates", name, text)
+
+# Settings.
+put("configuration", "whole.toml", """[smtp]
+url = "smtp://user%40museum.example@mail.example:587"
+from = "Museum <photos@museum.example>"
+reply_to = "info@museum.example"
+authentication = "plain"
+password_file = "/etc/selfie/password"
+ca_file = "/etc/ssl/ca.pem"
+client_name = "kiosk.museum.example"
+connect_timeout = 10
+response_timeout = 60
+[mail]
+language = "el"
+max_attachment_bytes = 8_000_000
+templates = "templates"
+[outbox]
+folder = "/var/lib/selfie"
+require_consent = true
+retention_days = 30
+uncertain = "ask"
+[camera]
+device = "/dev/video0"
+""")
+put("configuration", "types.toml", """smtp.url = 0x1F
+mail.language = 1979-05-27T07:32:00Z
+[[outbox]]
+folder = {a = [1, 2.5e3, inf], b = '''x'''}
+""")
+put("configuration", "secret.toml", '[smtp]\npassword = "x"\n')
+put("configuration", "wrong.toml", '[smtp\nurl = "\\u0000\\q"\n')
+put("configuration", "deep.toml", "a = " + "[" * 200)
+put("environment", "whole", b"SMTP_URL=smtps://mail.example\0SMTP_FROM=a@museum.example\0"
+    b"MAIL_LANGUAGE=en\0OUTBOX_REQUIRE_CONSENT=yes\0OUTBOX_RETENTION_DAYS=0\0"
+    b"SMTP_PASSWORD=0123456789012345678901234567890123456789\0SMTP_CONNECT_TIMEOUT=300\0")
+put("environment", "wrong", b"SMTP_ULR=x\0OUTBOX_UNCERTAIN=maybe\0MAIL_MAX_ATTACHMENT_BYTES=-1\0")
+for name, text in {
+    "submission": "smtp://user@mail.example:587", "tls": "smtps://mail.example",
+    "plain": "smtp+plaintext://localhost:25/", "address": "smtp://a%40b.example@mail.example",
+    "numbers": "smtps://[2001:db8::1]:465", "greek": "smtp://ταχυδρομείο.example",
+    "password": "smtp://user:secret@mail.example", "path": "smtp://mail.example/a?b#c",
+}.items():
+    put("server", name, text)
+
+# Mail.
+for name, text in {
+    "plain": "visitor@mail.example", "named": "Νίκη <niki@μουσείο.example>",
+    "quoted": '"a b\\"c"@mail.example', "utf8": "νίκη@mail.example", "two": "a@b.example,c@d.example",
+    "injected": "a@b.example\r\nBcc: c@d.example", "literal": "a@[192.0.2.1]",
+    "long": "a" * 64 + "@" + "b" * 63 + "." + "c" * 63 + ".example", "spaces": "  a@b.example  ",
+    "separator": "a\u2028b@c.example", "dots": "a..b@c.example", "phrase": '"N" <a@b.example>',
+}.items():
+    put("address", name, text)
+for name, parts in {
+    "plain": ("Olympic Champion Profile Image", "Visitor", "champion.jpg"),
+    "greek": ("Ολυμπιονίκης " * 9, "Νίκη Παπαδοπούλου", "φωτογραφία ολυμπιονίκη.jpeg"),
+    "words": ("=?UTF-8?B?QQ==?=  x ", 'a "b" \\c', 'a"b\\c;d.png'),
+    "threes": ("A" + "€" * 40, "é" * 60, "€" * 80),
+    "joined": ("👩‍👩‍👧‍👦" * 12, "e\u0301\u0302" * 20, "a" * 200 + ".jpg"),
+    "injected": ("a\r\nBcc: b@c.example", "x", "y"),
+}.items():
+    put("header", name, "\0".join(parts))
+put("reply", "accepted", """220 mail.example ESMTP
+\1EHLO
+250-mail.example
+250-SIZE 10485760
+250-AUTH PLAIN LOGIN
+250-STARTTLS
+250 SMTPUTF8
+\1MAIL
+250 2.1.0 ok
+\1RCPT
+250 2.1.5 <visitor@test.example> ok
+\1DATA
+354 go on
+250 2.0.0 queued
+\1QUIT
+221 bye
+""")
+put("reply", "refused", "550 5.1.1 VISITOR@TEST.EXAMPLE: no such user visitor\n552 5.3.4 too big\n")
+put("reply", "marks", "550 visitor@test.example\u0301 visi\u200btor@test.example\n")
+put("reply", "endless", "250-a\n" * 300)
+put("reply", "wrong", "99\n-1 x\n2500 x\n250\t\x07\x1b[2J\n")
+
+# Outboxes.
+columns = 17
+rows = [
+    ["aaaaaaaaaaa1", "<a@m.example>", "k1", "photos@museum.example", "visitor@test.example",
+     "queued", "champion.jpg", "#12", "~1.0", "~2.0", "#0", "~3.0", "", "", "#0", "", ""],
+    ["aaaaaaaaaaa2", "<b@m.example>", "k2", "photos@museum.example", "visitor@test.example",
+     "sending", "champion.jpg", "#12", "~1.0", "~2.0", "#3", "~3.0", "00000000000000ff", "~2.5",
+     "#1", "interrupted", "x"],
+    ["aaaaaaaaaaa3", "<c@m.example>", "k3", "!\xff", "no address", "odd", "!\xfe", "x", "!", "~nan",
+     "#9223372036854775807", "~1e308", "", "", "text", "", ""],
+    ["", "<d@m.example>", "k4", "a@b.example", "visitor@test.example", "composing", "", "#-1",
+     "#-9223372036854775808", "~-1e308", "#-1", "", "../owners", "", "#1", "", ""],
+]
+text = "\n".join("\t".join(row) for row in rows)
+assert all(len(row) == columns for row in rows)
+put("spool", "rows", text + "\n/aaaaaaaaaaa1.eml\n/aaaaaaaaaaa2.tmp\n/..\n/x.eml\n")
+put("spool", "one", "\t".join(rows[0]) + "\n/aaaaaaaaaaa1.eml\n")
+put("spool", "lost", "\t".join(rows[0]) + "\n")
+
+if selfie:
+    with tempfile.TemporaryDirectory() as home:
+        photo = pathlib.Path(home) / "photo.jpg"
+        photo.write_bytes(jpegs["baseline"])
+        environment = {"XDG_DATA_HOME": home, "SELFIE_SMTP_URL": "smtp://127.0.0.1:1",
+                       "SELFIE_SMTP_FROM": "a@museum.example", "PATH": os.environ["PATH"],
+                       "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", "")}
+        for number in range(2):
+            subprocess.run(
+                [selfie, "send", photo, "--to", f"v{number}@test.example", "--queue-only",
+                 "--consent", "1"], env=environment, check=True, capture_output=True)
+        path = pathlib.Path(home) / "selfie/outbox/outbox.sqlite"
+        database = sqlite3.connect(path)
+        for statement in ("PRAGMA journal_mode = DELETE", "PRAGMA page_size = 512", "VACUUM"):
+            database.execute(statement).fetchall()
+        database.close()
+        put("database", "queued.sqlite", path.read_bytes())
+        database = sqlite3.connect(path)
+        database.execute("DROP TABLE consent")
+        database.execute("DELETE FROM message")
+        database.commit()
+        database.execute("VACUUM")
+        database.close()
+        put("database", "without-table.sqlite", path.read_bytes())
+        put("database", "cut.sqlite", path.read_bytes()[:1024])
+    put("database", "text", "this is no database\n" * 60)
+    put("database", "empty", b"")
+
+shutil.rmtree(folder / "__pycache__", ignore_errors=True)
