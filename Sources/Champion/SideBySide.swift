@@ -98,11 +98,13 @@ public enum SideBySide {
 
     init(_ body: @escaping @Sendable () -> Void) {
       let box = Unmanaged.passRetained(Box(body)).toOpaque()
-      let status = pthread_create(&identity, nil, { context in
-        guard let context else { return nil }
-        Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
-        return nil
-      }, box)
+      let status = pthread_create(
+        &identity, nil,
+        { context in
+          guard let context else { return nil }
+          Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
+          return nil
+        }, box)
       precondition(status == 0, "the system gives no further thread")
     }
 

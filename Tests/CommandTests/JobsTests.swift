@@ -22,7 +22,8 @@ struct JobsTests {
     try folder.put(Array("no photo".utf8), as: "text.jpg")
     names.insert("text.jpg", at: 4)
     names.append("./photo-3.jpg")
-    func run(_ jobs: SelfieCommand.Argument, _ into: SelfieCommand.Argument) throws -> CommandResult {
+    func run(_ jobs: SelfieCommand.Argument, _ into: SelfieCommand.Argument) throws -> CommandResult
+    {
       try SelfieCommand(
         ["crown", "--wreath", "50%,30%", "--json", "--jobs", jobs, "--output-directory", into]
           + names, in: folder

@@ -135,7 +135,9 @@ struct CompositingTests {
     let whole = image(32, 16) { x, y in [UInt8(x * 7), UInt8(y * 13), 9, 255] }
     let copy = image(16, 8) { _, _ in [200, 100, 50, 255] }
     let halved = Texture(whole)
-    let (stored, later) = (Texture { [whole, copy][safe: $0] }, Texture { [whole, copy][safe: $0] })
+    let (stored, later) = (
+      Texture { [whole, copy][safe: $0] }, Texture { [whole, copy][safe: $0] }
+    )
     _ = try later.level(0)
     #expect(try stored.level(1).texels == later.level(1).texels)
     #expect(try stored.level(1).texels != halved.level(1).texels)
@@ -143,7 +145,8 @@ struct CompositingTests {
     #expect(try stored.size == halved.size)
   }
 
-  @Test("A soft photo's statue is as soft, from whichever level it is drawn", arguments: [0.5, 1.5, 3])
+  @Test(
+    "A soft photo's statue is as soft, from whichever level it is drawn", arguments: [0.5, 1.5, 3])
   func softStatue(blur: Double) {
     // Straight edges at all places within a texel of the level: their profiles' mean spread is the
     // blur's and the picture's own.

@@ -98,7 +98,8 @@ struct SteadyLightTests {
       // Exposure trembles by a level; after four seconds there is more light.
       let level = (step < 120 ? 120 : 170) + Int.random(in: -1...1, using: &random)
       light.follow([], in: frame(level, &random), interval: step == 0 ? 0 : 1.0 / 30)
-      var placement = Placement(statue: StatuePlacement(base: Point(1, 1), height: 9, facing: .left))
+      var placement = Placement(
+        statue: StatuePlacement(base: Point(1, 1), height: 9, facing: .left))
       light.shine(on: &placement, identities: [])
       levels.append(placement.statue?.brightness ?? 0)
     }
@@ -193,5 +194,5 @@ private enum FilmPhotos {
 }
 
 extension TestArtwork {
-  fileprivate static func wreathShape() throws -> WreathShape { wreath.shape }
+  fileprivate static func wreathShape() throws -> WreathShape { try wreath.shape() }
 }

@@ -65,7 +65,9 @@ enum Sharpness {
   }
 
   @inline(__always)
-  private static func slope(_ values: UnsafeBufferPointer<Float>, _ index: Int, _ width: Int) -> Float {
+  private static func slope(_ values: UnsafeBufferPointer<Float>, _ index: Int, _ width: Int)
+    -> Float
+  {
     let x = values[index + 1] - values[index - 1]
     let y = values[index + width] - values[index - width]
     return (x * x + y * y).squareRoot()
