@@ -50,7 +50,7 @@ let package = Package(
       ]),
     // C seam over Video4Linux and the starting of child processes.
     .target(name: "CCamera", cSettings: strictC),
-    .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: strict),
+    .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(

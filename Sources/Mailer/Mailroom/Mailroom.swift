@@ -52,12 +52,13 @@ public struct Mailroom: ~Copyable {
     }
   }
 
-  /// Queues a photo.
+  /// Queues a photo. What its camera wrote about it stays here.
   public func submit(
     _ photo: EncodedPhoto, _ request: PhotoRequest
   ) throws(MailroomError) -> OutboxReceipt {
     do {
       let now = Date()
+      let photo = try bare(photo)
       let message = try compose(photo, request, at: now)
       let language = try request.language ?? configuration.language()
       let consent = try request.consent.map {
@@ -68,6 +69,15 @@ public struct Mailroom: ~Copyable {
           message.composed(), photo: photo, session: request.session, consent: consent))
     } catch {
       throw Self.translated(error)
+    }
+  }
+
+  private func bare(_ photo: EncodedPhoto) throws(MessageError) -> EncodedPhoto {
+    guard let shrinker else { return photo }
+    do {
+      return try shrinker.withoutMetadata(photo)
+    } catch {
+      throw .photoNotShrunk(reason: String(describing: error))
     }
   }
 
