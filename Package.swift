@@ -48,14 +48,19 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
         .linkedLibrary("opencv_dnn"),
       ]),
-    .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: strict),
+    // C seam over Video4Linux and the starting of child processes.
+    .target(name: "CCamera", cSettings: strictC),
+    .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CCryptography", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // How long the stages of a photo take.
+    .target(name: "Tracing", swiftSettings: strict),
     .target(
-      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging"], swiftSettings: strict),
+      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging", "Tracing"],
+      swiftSettings: strict),
     .target(name: "Overlay", dependencies: ["FaceTrack", "Imaging"], swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
@@ -65,7 +70,7 @@ let package = Package(
     // What is said to visitors, in Greek and English.
     .target(name: "Texts", swiftSettings: strict),
     // From a webcam, a stream, a film or a folder of pictures to frames.
-    .target(name: "Camera", dependencies: ["Imaging"], swiftSettings: strict),
+    .target(name: "Camera", dependencies: ["CCamera", "CCurl", "Imaging"], swiftSettings: strict),
     // From a champion photo to a message in somebody's mailbox, or in the outbox until then.
     .target(
       name: "Mailer",
@@ -77,43 +82,69 @@ let package = Package(
       swiftSettings: strict),
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
-      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay"],
+      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Tracing"],
+      swiftSettings: strict),
+    .target(name: "CClock", cSettings: strictC),
+    // Whether everything that the program needs is there and works.
+    .target(
+      name: "Doctor",
+      dependencies: [
+        "Camera", "Champion", "CClock", "CCryptography", "CCurl", "CIDN2", "CImageCodecs",
+        "COpenCV", "CZlib", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
+        "Texts", "Tracing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
+    // A JPEG's coefficients, read without this package's own code.
+    .target(
+      name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("jpeg")]),
+    // What several test targets share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging"],
+      name: "ImagingTests", dependencies: ["CJPEGInspection", "Imaging", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Imaging", "Mailer", "Texts", "selfie", .product(name: "GRDB", package: "GRDB.swift"),
+        "Doctor", "Imaging", "Mailer", "TestSupport", "Texts", "selfie",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "Imaging"], swiftSettings: strict),
+      name: "CameraTests", dependencies: ["CCamera", "Camera", "Imaging", "TestSupport"],
+      exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
+    .testTarget(
+      name: "ChampionTests", dependencies: ["Champion", "Imaging", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DoctorTests", dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging"],
+      swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
-      name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging"],
+      name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Champion", "Imaging", "Overlay", "selfie",
+        "CJPEGInspection", "Champion", "Imaging", "Overlay", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      exclude: ["Preloaded"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17,

@@ -20,8 +20,10 @@ let package = Package(
       name: "bench",
       dependencies: [
         "CHaar",
+        .product(name: "Champion", package: "kotinos"),
         .product(name: "FaceTrack", package: "kotinos"),
         .product(name: "Imaging", package: "kotinos"),
+        .product(name: "Overlay", package: "kotinos"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),

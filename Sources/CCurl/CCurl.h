@@ -3,6 +3,11 @@
 #pragma once
 #include <curl/curl.h>
 
+/// CURLVERSION_NOW is a macro.
+static inline curl_version_info_data *CCurl_versions(void) {
+  return curl_version_info(CURLVERSION_NOW);
+}
+
 static inline CURLcode CCurl_setLong(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
 }
@@ -40,6 +45,11 @@ static inline CURLcode CCurl_setDebug(CURL *handle, CCurl_Debug function) {
 }
 
 static inline CURLcode CCurl_long(CURL *handle, CURLINFO info, long *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+/// The text belongs to the handle; NULL when there is none.
+static inline CURLcode CCurl_text(CURL *handle, CURLINFO info, const char **value) {
   return curl_easy_getinfo(handle, info, value);
 }
 

@@ -8,6 +8,7 @@
 #include <jpeglib.h>
 
 #include "CImageCodecs.h"
+#include "jpeg_reader.h"
 #include "message.h"
 
 // A progressive file may hold any number of scans, each of which passes over the whole picture:
@@ -18,27 +19,10 @@ enum { MAXIMUM_SCANS = 100 };
 enum { EXIF_MARKER = JPEG_APP0 + 1, PROFILE_MARKER = JPEG_APP0 + 2 };
 static const uint8_t exifName[6] = "Exif\0";
 static const uint8_t profileName[12] = "ICC_PROFILE";
-enum { PROFILE_OVERHEAD = sizeof profileName + 2, MAXIMUM_PROFILE_PARTS = 255 };
+enum { PROFILE_OVERHEAD = sizeof profileName + 2 };
 
 // What the source hands out when the bytes are used up; libjpeg insists on getting something.
 static const JOCTET endOfImage[2] = {0xFF, JPEG_EOI};
-
-struct JPEGReader {
-  struct jpeg_decompress_struct jpeg;
-  struct jpeg_error_mgr errors;
-  struct jpeg_source_mgr source;
-  struct jpeg_progress_mgr progress;
-  jmp_buf escape;
-  CodecMessage *message;
-  CodecStatus status;
-  bool ranDry;
-  CodecBytes exif;
-  // Parts of the profile where they lie in the file, by their number.
-  CodecBytes profileParts[MAXIMUM_PROFILE_PARTS + 1];
-  unsigned profilePartCount;
-  bool profileIsBroken;
-  uint8_t *profile;
-};
 
 static JPEGReader *readerOf(j_common_ptr jpeg) { return (JPEGReader *)jpeg->client_data; }
 

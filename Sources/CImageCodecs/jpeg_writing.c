@@ -7,8 +7,8 @@
 #include <jpeglib.h>
 
 #include "CImageCodecs.h"
+#include "jpeg_destination.h"
 #include "message.h"
-#include "output.h"
 
 typedef struct {
   struct jpeg_compress_struct jpeg;
@@ -16,9 +16,7 @@ typedef struct {
   jmp_buf escape;
   CodecMessage *message;
   CodecStatus status;
-  struct jpeg_destination_mgr destination;
-  CodecOutput output;
-  size_t capacity;
+  JPEGDestination destination;
 } Writer;
 
 static _Noreturn void escape(j_common_ptr jpeg) {
@@ -37,33 +35,6 @@ static void emitMessage(j_common_ptr jpeg, int level) {
 }
 
 static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
-
-// MARK: - Destination
-//
-// libjpeg's own (jpeg_mem_dest) loses its buffer when an error interrupts it.
-
-static void offerRoom(Writer *writer) {
-  if (!codecOutput_reserve(&writer->output, &writer->capacity, SMALLEST_OUTPUT)) {
-    ERREXIT1(&writer->jpeg, JERR_OUT_OF_MEMORY, 0);
-  }
-  writer->destination.next_output_byte = writer->output.bytes + writer->output.count;
-  writer->destination.free_in_buffer = writer->capacity - writer->output.count;
-}
-
-static void startDestination(j_compress_ptr jpeg) { offerRoom((Writer *)jpeg->client_data); }
-
-static boolean growDestination(j_compress_ptr jpeg) {
-  // Called when the room is used up, whatever next_output_byte says.
-  Writer *writer = (Writer *)jpeg->client_data;
-  writer->output.count = writer->capacity;
-  offerRoom(writer);
-  return TRUE;
-}
-
-static void endDestination(j_compress_ptr jpeg) {
-  Writer *writer = (Writer *)jpeg->client_data;
-  writer->output.count = writer->capacity - writer->destination.free_in_buffer;
-}
 
 // MARK: - Encoding
 
@@ -88,16 +59,13 @@ CodecStatus jpegWriter_encode(
   if (setjmp(writer->escape) != 0) {
     CodecStatus status = writer->status;
     jpeg_destroy_compress(&writer->jpeg);
-    free(writer->output.bytes);
+    free(writer->destination.output.bytes);
     free(writer);
     return status;
   }
   struct jpeg_compress_struct *jpeg = &writer->jpeg;
   jpeg_create_compress(jpeg);
-  writer->destination.init_destination = startDestination;
-  writer->destination.empty_output_buffer = growDestination;
-  writer->destination.term_destination = endDestination;
-  jpeg->dest = &writer->destination;
+  jpegDestination_attach(&writer->destination, jpeg);
   jpeg->image_width = width;
   jpeg->image_height = height;
   jpeg->input_components = 3;
@@ -126,7 +94,7 @@ CodecStatus jpegWriter_encode(
   }
   jpeg_finish_compress(jpeg);
   jpeg_destroy_compress(jpeg);
-  *output = writer->output;
+  *output = writer->destination.output;
   free(writer);
   return CodecStatus_ok;
 }

@@ -1,5 +1,6 @@
 // Neural networks: cv::dnn behind an opaque handle.
 #include <atomic>
+#include <cstdio>
 #include <memory>
 #include <opencv2/core/ocl.hpp>
 #include <opencv2/core/utils/logger.hpp>
@@ -30,6 +31,17 @@ void COpenCV_configure(int32_t threads) {
     cv::ocl::setUseOpenCL(false);
     return COpenCVStatus_ok;
   });
+}
+
+const char *COpenCV_builtVersion(void) { return CV_VERSION; }
+
+const char *COpenCV_runningVersion(void) {
+  // Three numbers of at most three digits: the text is made in place, and cannot fail.
+  static char text[16];
+  static const int length = std::snprintf(text, sizeof text, "%d.%d.%d", cv::getVersionMajor(),
+                                          cv::getVersionMinor(), cv::getVersionRevision());
+  (void)length;
+  return text;
 }
 
 int64_t COpenCV_liveHandles(void) { return liveHandles.load(); }

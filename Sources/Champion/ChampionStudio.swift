@@ -1,6 +1,7 @@
 public import FaceTrack
 public import Imaging
 public import Overlay
+public import Tracing
 
 /// Takes photos and gives champion photos: reads, finds faces, places, paints and writes.
 ///
@@ -11,6 +12,10 @@ public struct ChampionStudio: ~Copyable {
   private var artwork: Artwork?
   /// Which photo each output of this run belongs to, by the output's place.
   private var outputs: [String: String] = [:]
+  /// Where the stages of the next photo are recorded; `nil` takes no times.
+  public var trace: Trace? {
+    didSet { tracker.trace = trace }
+  }
 
   /// Makes a studio; nothing is read yet.
   public init(
@@ -32,56 +37,117 @@ public struct ChampionStudio: ~Copyable {
     public var output: PhotoOutput
     /// The champion photo's file.
     public var encoded: [UInt8]
+    /// How it was made.
+    public var encoding: PhotoEncoding
   }
 
   /// Crowns one photo and writes it.
   public mutating func crown(
     _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let bytes = try source.read(limits: settings.limits)
-    let format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes) ?? .jpeg
-    let output = naming.output(for: source, format: format)
+    let start = ContinuousClock.now
+    let bytes = try read(source, limits: settings.limits)
+    var settings = settings
+    settings.format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes)
+    let output = naming.output(for: source, format: settings.format ?? .jpeg)
     // Before the work, so that a run of many photos does not fail late.
     try reserve(output, for: source, overwrites: settings.overwrites)
+    return try crown(
+      try decode(bytes, limits: settings.limits), from: bytes, named: source.name, output: output,
+      settings: settings, since: start)
+  }
 
-    let photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: settings.limits)
-    }
+  /// Crowns one photo that is in memory and writes it.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo, such as a camera's frame.
+  ///   - name: what reports call it.
+  ///   - faces: its faces, if they are known already.
+  ///   - output: where the champion photo goes; its name tells the format unless the settings do.
+  public mutating func crown(
+    _ photo: consuming Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
+    settings: CrownSettings
+  ) throws(ChampionError) -> Crowned {
+    try output.checkWritable(overwrites: settings.overwrites)
+    var settings = settings
+    settings.format = settings.format ?? OutputNaming.exactly(output.name).format
+    return try crown(
+      photo, from: nil, named: name, faces: faces, output: output, settings: settings, since: .now)
+  }
+
+  /// Crowns, encodes, writes and reports.
+  ///
+  /// - Parameter bytes: the file that the photo was decoded from, whose blocks can be kept.
+  private mutating func crown(
+    _ photo: consuming Photo, from bytes: [UInt8]?, named name: String, faces: [Face]? = nil,
+    output: PhotoOutput, settings: CrownSettings, since start: ContinuousClock.Instant
+  ) throws(ChampionError) -> Crowned {
     let size = photo.size
-    let faces = settings.needsFaces ? try self.faces(in: photo) : nil
-    let placement = try place(faces: faces, on: photo, settings: settings)
-
-    let shown = settings.mirrored ? placement.mirrored(in: size) : placement
-    let bare = settings.mirrored ? photo.mirrored() : photo
-    let artwork = try loadedArtwork()
-    let champion = try ChampionError.lifting { () throws(OverlayError) in
-      try bare.champion(shown, artwork: artwork)
+    let format = settings.format ?? .jpeg
+    let reason = settings.reencodingReason(for: bytes, format: format)
+    let record = reason == nil ? PixelRecord(size: size) : nil
+    let painted = try paint(photo, faces: faces, settings: settings, recording: record)
+    let (encoded, encoding) = try trace.measure(.encode) { () throws(ChampionError) in
+      try Self.encode(
+        painted.photo, from: bytes, since: record, as: format, reason: reason, settings: settings)
     }
-    let encoded = try ChampionError.lifting { () throws(PhotoError) in
-      try champion.encoded(as: format, quality: settings.quality)
+    try trace.measure(.write) { () throws(ChampionError) in
+      try output.write(encoded, overwrites: settings.overwrites)
     }
-    try output.write(encoded, overwrites: settings.overwrites)
-
     let report = CrownReport(
-      file: source.name, output: output.name, width: size.width, height: size.height,
-      detector: faces == nil ? nil : tracker.detectorName,
-      faces: (faces ?? []).map { FaceReport($0, mesh: false) },
-      placements: PlacementReport(placement), notes: placement.notes.map(\.description),
-      milliseconds: (start.duration(to: clock.now).milliseconds * 10).rounded() / 10)
+      file: name, output: output.name, width: size.width, height: size.height,
+      detector: painted.faces == nil ? nil : tracker.detectorName,
+      faces: (painted.faces ?? []).map { FaceReport($0, mesh: false) },
+      placements: PlacementReport(painted.placement),
+      notes: painted.placement.notes.map(\.description), encoding: encoding,
+      milliseconds: (start.duration(to: .now).milliseconds * 10).rounded() / 10)
     return Crowned(
-      report: report, faces: faces, placement: placement, output: output, encoded: encoded)
+      report: report, faces: painted.faces, placement: painted.placement, output: output,
+      encoded: encoded, encoding: encoding)
+  }
+
+  /// A champion photo in memory.
+  public struct Painted: Sendable {
+    /// The photo with its wreaths and statue.
+    public var photo: Photo
+    /// The bare photo's faces, if they were known or looked for.
+    public var faces: [Face]?
+    /// What was put where, in the bare photo's coordinates.
+    public var placement: Placement
+  }
+
+  /// Crowns one photo in memory: finds faces, places and paints.
+  ///
+  /// - Parameters:
+  ///   - photo: the bare photo; it is painted in its own memory if nobody else holds it.
+  ///   - faces: its faces, if they are known already.
+  ///   - record: where pixels are remembered before they are painted over, if that is wanted.
+  public mutating func paint(
+    _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings,
+    recording record: PixelRecord? = nil
+  ) throws(ChampionError) -> Painted {
+    var photo = photo
+    var faces = settings.needsFaces ? faces : nil
+    if settings.needsFaces, faces == nil { faces = try self.faces(in: photo) }
+    let placement = try place(faces: faces, on: photo, settings: settings)
+    let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
+    if settings.mirrored { photo = photo.mirrored() }
+    let artwork = try loadedArtwork()
+    // In place: a second picture of the photo's size would double the memory.
+    try ChampionError.lifting { () throws(OverlayError) in
+      try trace.measure(.render) { () throws(OverlayError) in
+        try photo.paint(shown, artwork: artwork, recording: record)
+      }
+    }
+    return Painted(photo: photo, faces: faces, placement: placement)
   }
 
   /// Plans one photo: what would be put where, with the notes on what would be left out.
   public mutating func plan(
     _ source: PhotoSource, settings: CrownSettings
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
-    let bytes = try source.read(limits: settings.limits)
-    let photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: settings.limits)
-    }
+    let photo = try decode(
+      try read(source, limits: settings.limits), limits: settings.limits)
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
     return (PlacementPlan(placement, for: photo.size), placement.notes)
@@ -91,10 +157,7 @@ public struct ChampionStudio: ~Copyable {
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
-    let bytes = try source.read(limits: limits)
-    let photo = try ChampionError.lifting { () throws(PhotoError) in
-      try Photo(decoding: bytes, limits: limits)
-    }
+    let photo = try decode(try read(source, limits: limits), limits: limits)
     // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
     let clock = ContinuousClock()
@@ -106,28 +169,56 @@ public struct ChampionStudio: ~Copyable {
     return (photo, faces, report)
   }
 
-  private mutating func faces(in photo: Photo) throws(ChampionError) -> [Face] {
+  private func read(
+    _ source: PhotoSource, limits: DecodingLimits
+  ) throws(ChampionError) -> [UInt8] {
+    try trace.measure(.read) { () throws(ChampionError) in try source.read(limits: limits) }
+  }
+
+  private func decode(
+    _ bytes: [UInt8], limits: DecodingLimits
+  ) throws(ChampionError) -> Photo {
+    try ChampionError.lifting { () throws(PhotoError) in
+      try trace.measure(.decode) { () throws(PhotoError) in
+        try Photo(decoding: bytes, limits: limits)
+      }
+    }
+  }
+
+  /// Finds the faces of a photo in memory, the largest first.
+  public mutating func faces(in photo: Photo) throws(ChampionError) -> [Face] {
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.faces(in: photo) }
   }
 
   /// Decides what goes where: given coordinates first, found faces for the rest.
-  private mutating func place(
+  mutating func place(
     faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
     let size = photo.size
     if let plan = settings.plan {
       do throws(PlanError) { return try plan.placement(on: size) } catch { throw .plan(error) }
     }
-    var placement = Placement()
-    var people: [Person] = []
-    if let faces {
-      guard !faces.isEmpty else { throw .noFace }
-      people = faces.map(Person.init)
+    if let faces, faces.isEmpty { throw .noFace }
+    let needsShapes =
+      settings.wantsWreaths && settings.wreaths.isEmpty
+      || settings.wantsStatue && settings.statue == nil
+    let shapes = needsShapes ? try self.shapes() : nil
+    return trace.measure(.plan) {
+      place(faces: faces, on: photo, shapes: shapes, settings: settings)
     }
+  }
+
+  private func place(
+    faces: [Face]?, on photo: Photo, shapes: ArtworkShapes?, settings: CrownSettings
+  ) -> Placement {
+    let size = photo.size
+    var placement = Placement()
+    var people = (faces ?? []).map(Person.init)
     if settings.wantsWreaths {
       if settings.wreaths.isEmpty {
-        placement.wreaths = Placement.wreaths(
-          for: faces ?? [], shape: try shapes().wreath)
+        if let shapes {
+          placement.wreaths = Placement.wreaths(for: faces ?? [], shape: shapes.wreath)
+        }
       } else {
         placement.addWreaths(settings.wreaths, in: size)
         people = placement.wreaths.map(Person.init(under:))
@@ -136,8 +227,8 @@ public struct ChampionStudio: ~Copyable {
     if settings.wantsStatue {
       if let statue = settings.statue {
         placement.addStatue(statue, in: size)
-      } else {
-        placement.addStatue(beside: people, in: size, shape: try shapes().statue)
+      } else if let shapes {
+        placement.addStatue(beside: people, in: size, shape: shapes.statue)
       }
     }
     placement.matchLight(of: photo, people: people)
@@ -158,10 +249,12 @@ public struct ChampionStudio: ~Copyable {
   /// What the placement must know of the artwork.
   private mutating func shapes() throws(ChampionError) -> ArtworkShapes {
     let artwork = try loadedArtwork()
-    return try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
+    return try ChampionError.lifting { () throws(OverlayError) in
+      try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
+    }
   }
 
-  private mutating func loadedArtwork() throws(ChampionError) -> Artwork {
+  mutating func loadedArtwork() throws(ChampionError) -> Artwork {
     if let artwork { return artwork }
     let loaded = try folders.artwork()
     artwork = loaded

@@ -17,12 +17,18 @@ public struct CrownSettings: Sendable {
   public var mirrored = false
   /// The output's format; `nil` means the photo's own.
   public var format: ImageFormat?
-  /// JPEG quality, 1 to 100.
-  public var quality = 92
+  /// JPEG quality, 1 to 100; `nil` keeps a JPEG's own blocks where that can be, and means
+  /// ``usualQuality`` elsewhere.
+  public var quality: Int?
+  /// Whether all of a JPEG is encoded anew.
+  public var reencodes = false
   /// Whether an existing file is replaced.
   public var overwrites = false
   /// What a photo may cost.
   public var limits = DecodingLimits.default
+
+  /// The quality of a JPEG that is encoded anew, unless another is asked for.
+  public static let usualQuality = 92
 
   /// Makes the usual settings: everything by itself, nothing overwritten.
   public init() {}

@@ -87,8 +87,19 @@ extension PhotoOutput {
     }
   }
 
+  /// Encodes a photo and writes it; gives the file back.
+  public func write(
+    _ photo: Photo, format: ImageFormat, quality: Int, overwrites: Bool
+  ) throws(ChampionError) -> [UInt8] {
+    let encoded = try ChampionError.lifting { () throws(PhotoError) in
+      try photo.encoded(as: format, quality: quality)
+    }
+    try write(encoded, overwrites: overwrites)
+    return encoded
+  }
+
   /// Refuses, before any work is done, a file that could not be written in the end.
-  func checkWritable(overwrites: Bool) throws(ChampionError) {
+  public func checkWritable(overwrites: Bool) throws(ChampionError) {
     guard case .file(let path) = self else { return }
     do throws(PhotoFileError) {
       try PhotoFile.checkWritable(path, overwrite: overwrites)

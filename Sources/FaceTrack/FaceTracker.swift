@@ -1,5 +1,6 @@
 import COpenCV
 public import Imaging
+public import Tracing
 
 /// Finds every face in a photo, with landmarks, head pose and the place where a wreath sits.
 ///
@@ -16,6 +17,12 @@ public struct FaceTracker: ~Copyable {
 
   /// What each network has cost so far: where the time of a slow photo went.
   public var usage: [Model: ModelUsage] { networks.usage }
+
+  /// Where the stages of the next photo are recorded: detector, landmarks, head top.
+  public var trace: Trace? {
+    get { networks.trace }
+    set { networks.trace = newValue }
+  }
 
   /// Makes a tracker; no model is read yet.
   ///
@@ -37,7 +44,9 @@ public struct FaceTracker: ~Copyable {
 
   /// Finds all faces of a photo, the largest first.
   public mutating func faces(in photo: Photo) throws(FaceTrackError) -> [Face] {
-    let picture = try LitPicture(photo)
+    let picture = try trace.measure(.detect) { () throws(FaceTrackError) in
+      try LitPicture(photo)
+    }
     var search = FaceSearch(of: picture, with: detector)
     var faces: [Face] = []
     for face in try search.run(networks: &networks) {

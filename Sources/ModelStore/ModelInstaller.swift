@@ -1,6 +1,5 @@
 import CCryptography
 public import FaceTrack
-import Glibc
 import Imaging
 
 /// Puts models into a folder: checked first, whole or not at all.
@@ -53,9 +52,9 @@ public struct ModelInstaller: Sendable {
     guard let version = versions.first(where: { $0.sha256 == sum }) else {
       throw .wrongChecksum(model, source: source.name, sha256: sum)
     }
-    try makeFolder()
     let path = "\(folder)/\(model.fileName)"
     do throws(PhotoFileError) {
+      try PhotoFile.makeFolder(folder, mode: 0o755)
       try PhotoFile.write(bytes, to: path, overwrite: true)
     } catch {
       throw .notWritten(path: path, error)
@@ -100,26 +99,18 @@ public struct ModelInstaller: Sendable {
     throw .notFetched(model, reasons: reasons)
   }
 
-  private func makeFolder() throws(ModelStoreError) {
-    var made = folder.hasPrefix("/") ? "/" : ""
-    for part in folder.split(separator: "/") {
-      made += part + "/"
-      // Somebody else's folder above may not be writable and yet be there.
-      if mkdir(made, 0o755) != 0, errno != EEXIST, access(made, F_OK) != 0 {
-        throw .folderNotMade(path: folder, reason: String(cString: strerror(errno)))
-      }
-    }
-  }
-
   /// The sum as hexadecimal digits.
-  static func sha256(_ bytes: [UInt8]) -> String {
+  static func sha256(_ bytes: UnsafeRawBufferPointer) -> String {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256(bytes, bytes.count, &digest)
+    SHA256(bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count, &digest)
     return digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()
   }
+
+  /// The sum as hexadecimal digits.
+  static func sha256(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { sha256($0) } }
 
   private static func host(of address: String) -> Substring {
     let rest = address.split(separator: "://", maxSplits: 1).last ?? address[...]

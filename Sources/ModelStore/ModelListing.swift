@@ -1,5 +1,4 @@
 public import FaceTrack
-import Imaging
 
 /// One line of `selfie models`: a known model and what is installed of it.
 public struct ModelListing: Encodable, Sendable {
@@ -19,14 +18,16 @@ public struct ModelListing: Encodable, Sendable {
   public static func all(in folders: ModelFolders) -> [ModelListing] {
     Model.allCases.map { model in
       let path = folders.locate(model)
-      let version = path.flatMap { path in
-        guard let bytes = try? PhotoFile.read(path, limit: 16 << 20) else { return nil as String? }
-        let sum = ModelInstaller.sha256(bytes)
-        return model.versions.first { $0.sha256 == sum }?.name
-      }
       return ModelListing(
         name: model.rawValue, required: Model.embedded.contains(model), path: path,
-        version: version)
+        version: version(of: model, in: folders))
     }
+  }
+
+  /// Which tested file is there, read as the chain reads it, and its cryptographic sum on top.
+  private static func version(of model: Model, in folders: ModelFolders) -> String? {
+    guard let file = try? ModelFile(model, in: folders) else { return nil }
+    let sum = ModelInstaller.sha256(file.bytes)
+    return model.versions.first { $0.sha256 == sum }?.name
   }
 }

@@ -13,9 +13,7 @@ public enum ModelStoreError: Error, Sendable {
   case notFetched(Model, reasons: [String])
   /// The address is neither https nor http.
   case unusableAddress(String)
-  /// The folder for the model cannot be made.
-  case folderNotMade(path: String, reason: String)
-  /// The file cannot be written.
+  /// The file cannot be written, or its folder cannot be made.
   case notWritten(path: String, PhotoFileError)
 }
 
@@ -39,10 +37,6 @@ extension ModelStoreError: CustomStringConvertible {
       """
     case .unusableAddress(let address):
       "\(address) is neither a file nor an https address; name one of these with --from."
-    case .folderNotMade(let path, let reason):
-      """
-      The folder \(path) cannot be made (\(reason)); name one that can be written to with --models.
-      """
     case .notWritten(let path, let error):
       "\(path): \(error)"
     }

@@ -9,16 +9,28 @@ extension Photo {
     _ placement: Placement, artwork: Artwork
   ) throws(OverlayError) -> Photo {
     var photo = self
+    try photo.paint(placement, artwork: artwork)
+    return photo
+  }
+
+  /// Lays the statue and the wreaths of a placement over the photo, in place.
+  ///
+  /// - Parameters:
+  ///   - placement: what goes where.
+  ///   - artwork: wreath and statue.
+  ///   - record: where pixels are remembered before they are painted over, if that is wanted.
+  public mutating func paint(
+    _ placement: Placement, artwork: Artwork, recording record: PixelRecord? = nil
+  ) throws(OverlayError) {
     if let statue = placement.statue {
       let painter = StatuePainter(artwork: try artwork.statue(), light: placement.light)
-      Canvas.paint(&photo) { painter.paint(statue, on: $0) }
+      Canvas.paint(&self, recording: record) { painter.paint(statue, on: $0) }
     }
     if !placement.wreaths.isEmpty {
       let painter = WreathPainter(artwork: try artwork.wreath(), light: placement.light)
-      Canvas.paint(&photo) { canvas in
+      Canvas.paint(&self, recording: record) { canvas in
         for wreath in placement.wreaths { painter.paint(wreath, on: canvas) }
       }
     }
-    return photo
   }
 }

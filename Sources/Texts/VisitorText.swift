@@ -8,6 +8,29 @@ public enum VisitorText: String, Sendable, CaseIterable {
   case mailGreetingByName
   case mailMessage
   case mailPreview
+  case snapCountdown
+  case snapNow
+  case snapTaken
+  case cameraAway
+  case cameraFault
+
+  case reviewWreath
+  case reviewStatue
+  case reviewNothing
+  case reviewOutside
+  case reviewNoFace
+  case reviewKeep
+  case reviewRetake
+  case reviewMove
+  case reviewSize
+  case reviewTurn
+  case reviewNext
+  case reviewSend
+  case reviewQuit
+  case reviewAddress
+  case reviewAddressKeys
+  case reviewAddressWrong
+  case reviewDiscarded
 
   /// The text in a language, with `{name}` standing for `values["name"]`.
   public func text(in language: Language, _ values: [String: String] = [:]) -> String {

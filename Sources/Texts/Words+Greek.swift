@@ -6,5 +6,29 @@ extension VisitorText {
     .mailMessage: "Η φωτογραφία σας με τον κότινο, το στεφάνι των Ολυμπιονικών, είναι συνημμένη.",
     // What a reader without pictures says in place of the preview.
     .mailPreview: "Η φωτογραφία του Ολυμπιονίκη",
+    .snapCountdown: "Κοιτάξτε την κάμερα: {seconds}",
+    .snapNow: "Χαμογελάστε!",
+    .snapTaken: "Ευχαριστούμε, η φωτογραφία τραβήχτηκε.",
+    .cameraAway: "Μια στιγμή, η κάμερα επανέρχεται…",
+    .cameraFault: "Η κάμερα δεν λειτουργεί αυτή τη στιγμή. Παρακαλούμε καλέστε το προσωπικό.",
+    .reviewWreath: "Στεφάνι {number} από {count}",
+    .reviewStatue: "Το άγαλμα της Νίκης",
+    .reviewNothing: "Σας αρέσει η φωτογραφία;",
+    .reviewOutside: "{item}: έξω από τη φωτογραφία, παραλείπεται",
+    .reviewNoFace:
+      "Δεν βρέθηκε πρόσωπο: μετακινήστε το στεφάνι στη θέση του ή βγάλτε άλλη φωτογραφία.",
+    .reviewKeep: "Enter: την κρατώ",
+    // A Greek keyboard gives a rho where a Latin one gives an r.
+    .reviewRetake: "r/ρ: νέα λήψη",
+    .reviewMove: "βέλη: μετακίνηση",
+    .reviewSize: "+ -: μέγεθος",
+    .reviewTurn: "; ': στροφή",
+    .reviewNext: "Tab: επόμενο",
+    .reviewSend: "s/σ: αποστολή",
+    .reviewQuit: "Esc: έξοδος χωρίς φωτογραφία",
+    .reviewAddress: "Αποστολή στη διεύθυνση e-mail: {address}",
+    .reviewAddressKeys: "Enter: ναι, στείλτε τη φωτογραφία μου εκεί    Esc: πίσω",
+    .reviewAddressWrong: "Το '{address}' δεν είναι διεύθυνση e-mail. Παρακαλούμε διορθώστε το.",
+    .reviewDiscarded: "Δεν κρατήθηκε φωτογραφία.",
   ]
 }

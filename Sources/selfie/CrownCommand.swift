@@ -3,6 +3,7 @@ import Champion
 import Glibc
 import Imaging
 import Overlay
+import Tracing
 
 /// `selfie crown`: the champion photo.
 struct CrownCommand: ParsableCommand {
@@ -95,8 +96,18 @@ struct CrownCommand: ParsableCommand {
   @Option(help: "The output's format; without it the output's name or the photo decides.")
   var format: FormatOption?
 
-  @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "1-100"))
-  var quality = 92
+  @Flag(
+    help: """
+      Encode all of a JPEG anew. Otherwise every block of it that nothing is laid over is kept as it \
+      is, also progressive and gray ones, with the photo's own quality and sampling.
+      """)
+  var reencode = false
+
+  @Option(
+    help: ArgumentHelp(
+      "JPEG quality, 1 to 100; implies --reencode. (default for what is encoded anew: 92)",
+      valueName: "1-100"))
+  var quality: Int?
 
   @Flag(help: "Replace files that exist.")
   var force = false
@@ -114,7 +125,7 @@ struct CrownCommand: ParsableCommand {
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
 
   func validate() throws {
-    guard (1...100).contains(quality) else {
+    if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
     }
     // An unset variable of a script, which would otherwise mean the root folder.
@@ -155,22 +166,27 @@ struct CrownCommand: ParsableCommand {
     if let outputDirectory { try OutputFolder.make(outputDirectory) }
     if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitStatus.usage.exitCode
     }
     var studio = input.makeStudio()
     var post = try to.map { try CrownMail(to: $0, options: mail) }
     let progress = ProgressBar(total: input.sources.count, quiet: quiet)
     var statuses: [ExitStatus] = []
+    var traces: [Trace] = []
     for (index, source) in input.sources.enumerated() {
       progress.show(index)
+      studio.trace = input.trace.begin(source)
       let (status, encoded) = crown(source, studio: &studio, progress: progress)
       statuses.append(status)
+      input.trace.tell(studio.trace)
+      studio.trace.map { traces.append($0) }
       if let encoded { try post?.queue(encoded) }
     }
     progress.clear()
+    try input.trace.write(traces)
     try post?.deliver()
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   /// Crowns one photo and says what came of it; gives the champion photo's file back.
@@ -193,14 +209,8 @@ struct CrownCommand: ParsableCommand {
       }
       return (.done, crowned.encoded)
     } catch {
-      let status = ExitStatus(error)
       progress.clear()
-      Process.warn("selfie: \(source.name): \(error)")
-      if json {
-        let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
-        Process.say(JSONLine.encode(report))
-      }
-      return (status, nil)
+      return (PhotoFailure.report(error, of: source, json: json), nil)
     }
   }
 
@@ -222,6 +232,7 @@ struct CrownCommand: ParsableCommand {
     settings.mirrored = mirror
     settings.format = format?.format
     settings.quality = quality
+    settings.reencodes = reencode
     settings.overwrites = force
     settings.limits = input.limits
     return settings

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import Imaging
+import Tracing
 
 /// `selfie detect`: what is seen in a photo.
 struct DetectCommand: ParsableCommand {
@@ -44,9 +45,17 @@ struct DetectCommand: ParsableCommand {
 
   func run() throws {
     var studio = input.makeStudio()
-    let statuses = input.sources.map { detect($0, studio: &studio) }
+    var traces: [Trace] = []
+    let statuses = input.sources.map { source in
+      studio.trace = input.trace.begin(source)
+      let status = detect(source, studio: &studio)
+      input.trace.tell(studio.trace)
+      studio.trace.map { traces.append($0) }
+      return status
+    }
+    try input.trace.write(traces)
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
@@ -65,13 +74,7 @@ struct DetectCommand: ParsableCommand {
       }
       return detected.faces.isEmpty ? .noFace : .done
     } catch {
-      let status = ExitStatus(error)
-      Process.warn("selfie: \(source.name): \(error)")
-      if json {
-        let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
-        Process.say(JSONLine.encode(report))
-      }
-      return status
+      return PhotoFailure.report(error, of: source, json: json)
     }
   }
 }

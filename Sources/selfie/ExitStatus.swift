@@ -1,13 +1,19 @@
 import ArgumentParser
+import Camera
 import Champion
 import FaceTrack
 import Imaging
+import Mailer
 import ModelStore
 import Overlay
 
 /// What the process ends with; the numbers are sysexits.h's, and 2 for "no face".
+///
+/// This is the one place where errors become exit codes.
 enum ExitStatus: Int32 {
   case done = 0
+  /// The visitor left without a photo.
+  case declined = 1
   case noFace = 2
   case usage = 64
   case unusableData = 65
@@ -15,9 +21,13 @@ enum ExitStatus: Int32 {
   case unavailable = 69
   case softwareFault = 70
   case cannotWrite = 73
+  case queued = 75
   case configuration = 78
 
-  /// The one place where errors become exit codes.
+  /// What ends a command with this status.
+  var exitCode: ExitCode { ExitCode(rawValue) }
+
+  /// What a photo's failure ends with.
   init(_ error: ChampionError) {
     self =
       switch error {
@@ -33,6 +43,30 @@ enum ExitStatus: Int32 {
       }
   }
 
+  /// What a camera's fault ends with.
+  init(_ error: CameraError) {
+    self =
+      switch error {
+      case .missing, .notPermitted, .unplugged, .notACamera, .emptyFolder, .unreachable, .answered:
+        .noInput
+      case .noFormat, .damaged, .black, .frozen, .noFrames, .notAStream, .unreadableFilm,
+        .unusablePicture:
+        .unusableData
+      case .busy, .refused, .stalled, .disconnected: .unavailable
+      case .reader: .configuration
+      }
+  }
+
+  /// What writing a film ends with.
+  init(_ error: FilmError) {
+    self =
+      switch error {
+      case .encoder(.notInstalled): .configuration
+      case .encoder, .output, .readerGone: .cannotWrite
+      case .sizeChanged: .unusableData
+      }
+  }
+
   /// What installing a model ends with.
   init(_ error: ModelStoreError) {
     self =
@@ -41,7 +75,31 @@ enum ExitStatus: Int32 {
       case .unreadable(_, let error): error.kind == .missingInput ? .noInput : .unusableData
       case .wrongChecksum: .unusableData
       case .notFetched: .unavailable
-      case .folderNotMade, .notWritten: .cannotWrite
+      case .notWritten: .cannotWrite
+      }
+  }
+
+  /// What mailing ends with.
+  init(_ error: MailroomError) {
+    self =
+      switch error {
+      case .noSuchPhoto: .noInput
+      case .unreadablePhoto, .tooLargePhoto, .address, .message: .unusableData
+      case .template, .configuration: .configuration
+      case .outbox(let error): ExitStatus(error)
+      case .delivery(let fault): fault.needsAttention ? .configuration : .queued
+      }
+  }
+
+  /// What the outbox's failure ends with.
+  private init(_ error: OutboxError) {
+    self =
+      switch error {
+      case .consentMissing, .consentWithoutVersion, .wrongState, .ambiguousIdentifier: .usage
+      case .cannotWrite, .cannotRead, .notPurged: .cannotWrite
+      case .noSuchMessage: .noInput
+      case .busy, .inUse: .queued
+      case .database, .newerDatabase, .notDurable: .softwareFault
       }
   }
 

@@ -41,7 +41,7 @@ struct ModelsCommand: ParsableCommand {
       }
       if !json { Process.say("Searched: \(folders.paths.joined(separator: ", "))\n") }
       guard listings.allSatisfy({ $0.isUsable || !$0.required && $0.path == nil }) else {
-        throw ExitCode(ExitStatus.configuration.rawValue)
+        throw ExitStatus.configuration.exitCode
       }
     }
 
@@ -85,7 +85,7 @@ struct ModelsCommand: ParsableCommand {
       let named = folder.models ?? environment["SELFIE_MODELS"].flatMap { $0.isEmpty ? nil : $0 }
       guard let folder = named ?? ModelFolders.personal(environment: environment) else {
         Process.warn("selfie: There is no home folder to install into; name one with --models DIR.")
-        throw ExitCode(ExitStatus.configuration.rawValue)
+        throw ExitStatus.configuration.exitCode
       }
       let installer = ModelInstaller(
         folder: folder, certificates: environment["SSL_CERT_FILE"])
@@ -95,7 +95,7 @@ struct ModelsCommand: ParsableCommand {
         Process.say("\(installed.version.name) is installed as \(installed.path)\n")
       } catch {
         Process.warn("selfie: \(error)")
-        throw ExitCode(ExitStatus(error).rawValue)
+        throw ExitStatus(error).exitCode
       }
     }
   }

@@ -11,34 +11,24 @@ struct InputOptions: ParsableArguments {
       "The photos, JPEG or PNG; - reads one from standard input.", valueName: "photo"))
   var photos: [String]
 
-  @Option(
-    help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
-  var models: String?
-
-  @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
-  var detector = DetectorOption.auto
+  @OptionGroup var studio: StudioOptions
 
   @Option(
     name: .customLong("max-pixels"),
     help: ArgumentHelp("The most pixels that a photo may have.", valueName: "count"))
   var maximumPixels = DecodingLimits.default.maximumPixels
 
+  @OptionGroup var trace: TraceOptions
+
   var sources: [PhotoSource] { photos.map(PhotoSource.init(argument:)) }
 
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
   /// A studio for these photos.
-  func makeStudio() -> ChampionStudio {
-    ChampionStudio(
-      models: modelFolders,
-      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
-      detector: detector.choice)
-  }
+  func makeStudio() -> ChampionStudio { studio.makeStudio() }
 
   /// The folders in which models are looked for.
-  var modelFolders: ModelFolders {
-    ModelFolders.standard(first: models, environment: Process.environment)
-  }
+  var modelFolders: ModelFolders { studio.modelFolders }
 
   func validate() throws {
     guard maximumPixels > 0 else {

@@ -1,21 +1,15 @@
 import ArgumentParser
-import Glibc
+import Imaging
 
 /// The folder of `--output-directory`.
 enum OutputFolder {
   /// Makes the folder, and those above it, if they are missing.
   static func make(_ path: String) throws {
-    var made = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      made += part + "/"
-      if mkdir(made, 0o777) != 0, errno != EEXIST, access(made, F_OK) != 0 {
-        Process.warn(
-          """
-          selfie: \(path): The folder cannot be made (\(String(cString: strerror(errno)))); name one \
-          that can be written to.
-          """)
-        throw ExitCode(ExitStatus.cannotWrite.rawValue)
-      }
+    do throws(PhotoFileError) {
+      try PhotoFile.makeFolder(path)
+    } catch {
+      Process.warn("selfie: \(path): \(error)")
+      throw ExitStatus.cannotWrite.exitCode
     }
   }
 }

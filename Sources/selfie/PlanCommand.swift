@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import Imaging
+import Tracing
 
 /// `selfie plan`: what would go where, to be changed by hand.
 struct PlanCommand: ParsableCommand {
@@ -32,9 +33,17 @@ struct PlanCommand: ParsableCommand {
     var studio = ChampionStudio(
       models: input.modelFolders,
       artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
-    let statuses = input.sources.map { plan($0, studio: &studio) }
+    var traces: [Trace] = []
+    let statuses = input.sources.map { source in
+      studio.trace = input.trace.begin(source)
+      let status = plan(source, studio: &studio)
+      input.trace.tell(studio.trace)
+      studio.trace.map { traces.append($0) }
+      return status
+    }
+    try input.trace.write(traces)
     let status = ExitStatus.combined(statuses)
-    if status != .done { throw ExitCode(status.rawValue) }
+    if status != .done { throw status.exitCode }
   }
 
   private func plan(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
@@ -48,8 +57,7 @@ struct PlanCommand: ParsableCommand {
       for note in notes { Process.warn("selfie: \(source.name): \(note)") }
       return .done
     } catch {
-      Process.warn("selfie: \(source.name): \(error)")
-      return ExitStatus(error)
+      return PhotoFailure.report(error, of: source, json: false)
     }
   }
 }

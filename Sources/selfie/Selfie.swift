@@ -18,6 +18,12 @@ struct Selfie: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CrownCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
-      OutboxCommand.self, ConfigCommand.self, ModelsCommand.self,
+      SnapCommand.self, CamerasCommand.self, OutboxCommand.self, ConfigCommand.self,
+      ModelsCommand.self, DoctorCommand.self,
     ])
+
+  static func main() {
+    Ending.passOverOpenBLAS()
+    main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
+  }
 }

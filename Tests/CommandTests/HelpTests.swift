@@ -12,7 +12,7 @@ struct HelpTests {
     "The help is what was agreed on, byte for byte",
     arguments: [
       ("selfie", ["--help"]), ("crown", ["help", "crown"]), ("detect", ["detect", "--help"]),
-      ("models", ["help", "models"]),
+      ("models", ["help", "models"]), ("doctor", ["help", "doctor"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -30,7 +30,7 @@ struct HelpTests {
 
   @Test("Every help text has an example and fits a terminal of 80 columns")
   func readable() throws {
-    for command in ["crown", "detect"] {
+    for command in ["crown", "detect", "doctor"] {
       let help = try SelfieCommand(.init(command), "--help", in: folder).run().text
       #expect(help.contains("EXAMPLES"))
       #expect(help.contains("EXIT STATUS"))

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Hostile input")
@@ -70,7 +71,7 @@ struct HostileInputTests {
     let (name, bytes) = (file.name, file.bytes)
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     print("\(name): \(seed)")
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     let limits = DecodingLimits(maximumPixels: 4_000_000)
     for _ in 0..<2000 {
       var spoilt = bytes
@@ -97,7 +98,7 @@ struct HostileInputTests {
   func mutatedChunks() {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     print("chunks: \(seed)")
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     let profile = Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb())
     for _ in 0..<1000 {
       var chunks: [(name: String, data: [UInt8])] = [
@@ -129,7 +130,7 @@ struct HostileInputTests {
   func mutatedProfiles() {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     print("profiles: \(seed)")
-    var random = RandomBytes(seed: seed.value)
+    var random = SeededGenerator(seed: seed.value)
     let profiles = [ProfileBuilder.rgb(), ProfileBuilder.gray(gamma: 2), ProfileBuilder.cmyk()]
     for round in 0..<900 {
       let components = [3, 1, 4][round % 3]

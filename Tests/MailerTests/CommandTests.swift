@@ -48,6 +48,26 @@ struct CommandTests {
         == 75)
   }
 
+  @Test("What a camera wrote into the photo is not mailed")
+  func metadataStays() throws {
+    let kiosk = try Kiosk(port: Ports.free())
+    let photo = kiosk.photo(size: 5_000)
+    let position = Data("GPS 38.1234N 23.7654E".utf8)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: photo))
+    bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(position.count + 2)] + position, at: 2)
+    try bytes.write(to: URL(fileURLWithPath: photo))
+    #expect(
+      try kiosk.selfie("send", photo, "--to", "none@test.example", "--queue-only").status == 75)
+    let spool = kiosk.folder.path + "/data/selfie/outbox/spool"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: spool).first)
+    let message = try String(contentsOfFile: spool + "/" + name, encoding: .utf8)
+    // Base64 lines of both pictures, run together and decoded.
+    let lines = message.split(separator: "\r\n").filter { $0.utf8.count > 60 && !$0.contains(" ") }
+    let decoded = lines.compactMap { Data(base64Encoded: String($0)) }.reduce(Data(), +)
+    #expect(decoded.count > 4_000)
+    #expect(decoded.firstRange(of: position) == nil)
+  }
+
   @Test("A photo is crowned and mailed in one go, and waits when nobody takes it")
   func crownAndSend() throws {
     let mail = try TemporaryFolder()

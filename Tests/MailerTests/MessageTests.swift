@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Texts
 
@@ -105,6 +106,8 @@ struct MessageTests {
 
 /// Keeps the first half again and again: enough of a codec for sizes.
 struct HalvingShrinker: PhotoShrinking {
+  func withoutMetadata(_ photo: EncodedPhoto) throws -> EncodedPhoto { photo }
+
   func photo(_ photo: EncodedPhoto, fitting byteLimit: Int) throws -> EncodedPhoto {
     try EncodedPhoto(photo.bytes.prefix(byteLimit))
   }

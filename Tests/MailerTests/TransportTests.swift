@@ -81,17 +81,39 @@ struct TransportTests {
     let capabilities = try connection.check()
     #expect(capabilities.sizeLimit == 20_000_000)
     #expect(capabilities.offersSMTPUTF8)
-    let greek = try Samples.message(to: "γιώργος@δοκιμή.example").composed()
-    let outcome = connection.deliver(OutgoingMessage(greek)) {}
-    // Postfix offers SMTPUTF8, so the address reaches it; whether it relays is its business.
-    if case .refused(.noSMTPUTF8) = outcome { Issue.record("SMTPUTF8 was not used") }
+    let greek = try Samples.message(to: "γιώργος@test.example").composed()
+    guard case .accepted = connection.deliver(OutgoingMessage(greek), bodySent: {}) else {
+      throw ServerFault(name: "Greek local part")
+    }
+    let last = try #require(try postfix.delivered(7).first { $0.contains("γιώργος@test.example") })
+    #expect(last.contains("\nTo: γιώργος@test.example\n"), "RFC 6532: raw UTF-8 in the header")
 
     server.credentials = SMTPCredentials(user: "alice@test.example", secret: Secret("wrong"))
     guard case .deferred(.authentication(let refusal)) = try send(server).outcome else {
       throw ServerFault(name: "login")
     }
     #expect(refusal?.code == 535)
-    #expect(try postfix.delivered(6).count == 6, "nothing went out without protection or login")
+    #expect(try postfix.delivered(7).count == 7, "nothing went out without protection or login")
+  }
+
+  @Test(
+    "A server with an IPv6 address is reached by it",
+    .enabled(
+      if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"),
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/proc/net/if_inet6"), "this machine has no IPv6"))
+  func overIPv6() throws {
+    let mail = try TemporaryFolder()
+    let process = try ServerProcess(
+      TestFiles.python, [TestFiles.server("recorder.py"), mail.path, "--host", "::1"])
+    let address = try ServerAddress("smtp+plaintext://[::1]:\(process.port)")
+    var server = plain(process.port)
+    server.host = address.host
+    guard case .accepted = try send(server).outcome else {
+      Issue.record("over IPv6: \(try send(server).outcome)")
+      return
+    }
+    #expect(FileManager.default.fileExists(atPath: mail.path + "/0001.eml"))
   }
 
   @Test(

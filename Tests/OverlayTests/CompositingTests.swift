@@ -117,7 +117,7 @@ struct CompositingTests {
     var squares = 0.0
     for y in 0..<100 {
       for x in 0..<100 {
-        let value = Double(grain(x: x, y: y).y)
+        let value = Double(grain.row(y)(x: x).y) / 255
         sum += value
         squares += value * value
       }

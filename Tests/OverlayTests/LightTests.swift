@@ -1,6 +1,7 @@
 import FaceTrack
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Overlay
@@ -17,7 +18,7 @@ struct LightTests {
       Rectangle(x: 90, y: 105, width: 20, height: 8),
       Rectangle(x: 130, y: 105, width: 20, height: 8),
     ]
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     photo.withMutablePixels { pixels in
       for y in 0..<240 {
         for x in 0..<240 {
@@ -60,19 +61,53 @@ struct LightTests {
     #expect(abs(log2(light / dark)) < 0.5)
   }
 
+  /// The light of a scene with a coat in two colours of one brightness, which no ink has.
+  private func light(skin: [UInt8], eyes: [UInt8], wall: [UInt8]) -> Light {
+    let coat: [[UInt8]] = [[150, 110, 110], [110, 126, 122]]
+    var photo = scene(skin: skin, eyes: eyes, wall: wall).photo
+    photo.withMutablePixels { pixels in
+      for index in 228 * 240..<240 * 240 {
+        for channel in 0..<3 { pixels[index * 3 + channel] = coat[index % 2][channel] }
+      }
+    }
+    return LightMeter(photo).light(on: [])
+  }
+
   @Test("Warm light warms, cold light cools, and neither beyond its bounds")
   func casts() {
-    let warm = LightMeter(
-      scene(skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80]).photo
-    )
-    .light(on: [])
-    let cold = LightMeter(
-      scene(skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200]).photo
-    )
-    .light(on: [])
+    let warm = light(
+      skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80])
+    let cold = light(
+      skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200])
+    #expect(warm.saturation == 1 && cold.saturation == 1)
     #expect(warm.red > warm.blue)
     #expect(cold.red < cold.blue)
     for light in [warm, cold] { #expect((light.red / light.blue).magnitude < 1.16 / 0.84 + 0.01) }
+  }
+
+  @Test("A photo in tones of one ink gets leaves and marble in that ink")
+  func ink() {
+    let tones: [[UInt8]] = [[200, 200, 200], [90, 90, 90], [140, 140, 140]]
+    for ink in [[1.0, 1.0, 1.0], [1.0, 0.85, 0.6]] {
+      let colors = tones.map { tone in zip(tone, ink).map { UInt8(Double($0) * $1) } }
+      let (photo, person) = scene(skin: colors[0], eyes: colors[1], wall: colors[2])
+      var placement = Placement(
+        wreaths: [WreathPlacement(center: Point(120, 90), width: 120)],
+        statue: StatuePlacement(base: Point(60, 235), height: 200, facing: .left))
+      placement.matchLight(of: photo, people: [person])
+      #expect(placement.light.saturation == 0)
+      let champion = TestArtwork.paint(placement, on: photo)
+      var farthest = 0.0
+      for index in stride(from: 0, to: champion.pixels.count, by: 3)
+      where champion.pixels[index] > 40 {
+        let color = (0..<3).map { Double(champion.pixels[index + $0]) }
+        for channel in 1...2 {
+          farthest = max(farthest, abs(color[channel] - color[0] * ink[channel]) / 255)
+        }
+      }
+      #expect(farthest < (ink[2] == 1 ? 0.001 : 0.06))
+      #expect(champion.pixels != photo.pixels)
+    }
   }
 
   @Test("Under every light within the bounds green stays green and marble stays marble")

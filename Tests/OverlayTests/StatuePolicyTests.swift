@@ -1,5 +1,6 @@
 import FaceTrack
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Overlay
@@ -58,7 +59,7 @@ struct StatuePolicyTests {
 
   @Test("She never touches a face widened by 30 %", arguments: 0..<200 as Range<UInt64>)
   func neverOverAFace(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let (width, height) = (Int.random(in: 200...2000, using: &random), 900)
     let heads = (0..<Int.random(in: 1...8, using: &random)).map { _ in
       Head(

@@ -1,5 +1,6 @@
 import FaceTrack
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Overlay
@@ -7,7 +8,7 @@ import Testing
 @Suite("Where the wreaths lie")
 struct WreathPlacementTests {
   private func random(_ seed: UInt64) -> Head {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     return Head(
       eyes: Point(.random(in: 200...300, using: &random), .random(in: 220...300, using: &random)),
       unit: .random(in: 30...70, using: &random), roll: .random(in: -50...50, using: &random),

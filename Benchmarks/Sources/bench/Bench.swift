@@ -1,7 +1,10 @@
+import Champion
 import FaceTrack
 import Glibc
 
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
+///        bench --live PORTRAIT [--models DIR]             measures the crowning of films
+///        bench --compositing PORTRAIT ASSETS              measures painting alone
 ///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
 @main
 struct Bench {
@@ -23,21 +26,35 @@ struct Bench {
       words.removeSubrange(place...place + 1)
     }
     var environment: [String: String] = [:]
-    for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
+    for name in ["SELFIE_MODELS", "SELFIE_ASSETS", "XDG_DATA_HOME", "HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     let models = ModelFolders.standard(first: named.last, environment: environment)
     if words.count == 2, words[0] == "--load", let detector = DetectorChoice(rawValue: words[1]) {
       return try LoadingBenchmark.load(models: models, detector: detector)
     }
-    guard words.count == 3 else {
+    if words.count == 3, words[0] == "--compositing" {
+      return try CompositingBenchmark(pictures: try Pictures(words[1]), assets: words[2]).run()
+    }
+    let isLive = words.first == "--live"
+    if isLive { words.removeFirst() }
+    guard words.count == (isLive ? 1 : 3) else {
       throw BenchmarkError.wrong("usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]")
     }
     let hasYuNet = models.locate(.yunet) != nil
     let detectors: [DetectorChoice] = hasYuNet ? [.default, .yunet] : [.default]
     if !hasYuNet { print("YuNet is not installed and is left out (YUNET=FILE measures a file).") }
+    let pictures = try Pictures(words[0])
+    let live = LiveBenchmark(
+      pictures: pictures, models: models,
+      artwork: ArtworkFolders(environment: environment, executable: CommandLine.arguments[0]),
+      detectors: detectors)
+    try live.speed()
+    try live.steadiness()
+    try live.nudging()
+    if isLive { return }
     let detection = DetectionBenchmark(
-      pictures: try Pictures(words[0]), models: models, detectors: detectors)
+      pictures: pictures, models: models, detectors: detectors)
     try detection.againstCascade()
     try detection.onFilm()
     try LoadingBenchmark(

@@ -111,6 +111,37 @@ CodecStatus jpegWriter_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool halvesChroma,
     const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message);
 
+// MARK: - Rewriting JPEG (jpeg_rewriting.c)
+
+/// The upright picture as it shall be, and where it is another than the file's.
+typedef struct JPEGChanges {
+  /// R, G, B rows of the upright picture.
+  const uint8_t *pixels;
+  size_t pixelCapacity;
+  /// How the stored picture is moved to be upright: the value of EXIF's tag, 1 to 8.
+  uint16_t orientation;
+  /// A byte for each square of 8 x 8 pixels of the stored picture, row by row (the last ones of a
+  /// row and of the picture may be cut); not zero where a pixel has changed.
+  const uint8_t *squares;
+  size_t squareCapacity;
+} JPEGChanges;
+
+/// How many blocks of 8 x 8 samples a JPEG has, and how many of them were written anew.
+typedef struct JPEGBlockCount {
+  uint64_t all;
+  uint64_t changed;
+} JPEGBlockCount;
+
+/// Writes the file that the reader was opened on once more: blocks in which something has changed
+/// are made of the pixels, with the file's own quantisation tables and sampling; all others keep
+/// their coefficients. A gray picture in which something has changed becomes one of colour.
+///
+/// Nothing is carried over but the picture: of EXIF a new block with the orientation alone, where
+/// it is not 1, and `profile`, which may be NULL. To be called at most once, instead of decoding.
+CodecStatus jpegReader_rewrite(
+    JPEGReader *reader, const JPEGChanges *changes, const uint8_t *profile, size_t profileCount,
+    CodecOutput *output, JPEGBlockCount *blocks, CodecMessage *message);
+
 // MARK: - Reading PNG (png_reading.c)
 
 typedef struct PNGReader PNGReader;
@@ -156,6 +187,22 @@ void inkConverter_convert(
     const InkConverter *converter, const uint8_t *inks, uint8_t *rgb, size_t pixels);
 
 void inkConverter_destroy(InkConverter *converter);
+
+// MARK: - Versions (versions.c)
+
+/// A library's version: that of the headers this seam was built with, and that of the library in
+/// use. libjpeg-turbo does not tell the latter; it is NULL there.
+typedef struct CodecVersion {
+  const char *built;
+  const char *running;
+} CodecVersion;
+
+CodecVersion codecVersion_jpeg(void);
+CodecVersion codecVersion_png(void);
+
+/// Little CMS counts in hundredths and tens: 2140 is 2.14.
+int32_t codecVersion_colorBuilt(void);
+int32_t codecVersion_colorRunning(void);
 
 // MARK: - Files (file_renaming.c)
 

@@ -43,6 +43,12 @@ typedef struct COpenCVPicture {
 /// requires: threads >= 1. Process-wide; call before the first network is made.
 void COpenCV_configure(int32_t threads);
 
+/// The version of the headers that this seam was built with, such as "4.6.0".
+const char *_Nonnull COpenCV_builtVersion(void);
+
+/// The version of the library in use.
+const char *_Nonnull COpenCV_runningVersion(void);
+
 /// Networks that were created and not destroyed yet; for tests that look for leaks.
 int64_t COpenCV_liveHandles(void);
 

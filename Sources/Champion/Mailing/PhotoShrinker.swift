@@ -14,6 +14,11 @@ public struct PhotoShrinker: PhotoShrinking {
   /// Makes a shrinker.
   public init() {}
 
+  /// The same picture, sample by sample, without position, camera, thumbnail and comments.
+  public func withoutMetadata(_ photo: EncodedPhoto) throws -> EncodedPhoto {
+    try EncodedPhoto(Data(PictureFile.withoutMetadata(Array(photo.bytes))))
+  }
+
   /// The same picture in at most `byteLimit` bytes: first by quality, then by size.
   public func photo(_ photo: EncodedPhoto, fitting byteLimit: Int) throws -> EncodedPhoto {
     var picture = try Photo(decoding: Array(photo.bytes))

@@ -16,6 +16,7 @@ extension PlacementPlan {
     static let contrast = 0.5...2.0
     static let black = 0.0...0.5
     static let blur = 0.0...50.0
+    static let saturation = 0.0...1.0
     static let grain = 0.0...0.25
     static let wreaths = 1000
   }
@@ -75,11 +76,14 @@ extension PlacementPlan {
   }
 
   private static func light(_ field: PlanField) throws(PlanError) -> Light {
-    let fields = try field.object(["red", "green", "blue", "contrast", "black", "blur", "grain"])
+    let fields = try field.object([
+      "red", "green", "blue", "saturation", "contrast", "black", "blur", "grain",
+    ])
     return Light(
       red: try fields["red"]?.number(Limit.color, default: 1) ?? 1,
       green: try fields["green"]?.number(Limit.color, default: 1) ?? 1,
       blue: try fields["blue"]?.number(Limit.color, default: 1) ?? 1,
+      saturation: try fields["saturation"]?.number(Limit.saturation, default: 1) ?? 1,
       contrast: try fields["contrast"]?.number(Limit.contrast, default: 1) ?? 1,
       black: try fields["black"]?.number(Limit.black, default: 0) ?? 0,
       blur: try fields["blur"]?.number(Limit.blur, default: 0) ?? 0,

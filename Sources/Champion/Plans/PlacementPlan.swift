@@ -62,7 +62,7 @@ extension PlacementPlan {
     }
 
     struct Light: Encodable {
-      var red, green, blue, contrast, black, blur, grain: Double
+      var red, green, blue, saturation, contrast, black, blur, grain: Double
     }
 
     struct Place: Encodable {
@@ -89,7 +89,8 @@ extension PlacementPlan {
       }
       let light = plan.placement.light
       self.light = Light(
-        red: light.red, green: light.green, blue: light.blue, contrast: light.contrast,
+        red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
+        contrast: light.contrast,
         black: light.black, blur: light.blur, grain: light.grain)
     }
 

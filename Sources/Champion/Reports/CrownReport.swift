@@ -13,7 +13,41 @@ public struct CrownReport: Encodable, Sendable {
   var faces: [FaceReport]
   var placements: PlacementReport
   var notes: [String]
+  /// "blocks kept" or "re-encoded".
+  var encoding: String
+  /// The blocks of 8 × 8 samples, where the photo's own were kept.
+  var blocks: BlockReport?
+  /// Why they were not.
+  var reencodedBecause: String?
   var milliseconds: Double
+
+  struct BlockReport: Encodable {
+    var all, changed: Int
+  }
+
+  init(
+    file: String, output: String, width: Int, height: Int, detector: String?,
+    faces: [FaceReport], placements: PlacementReport, notes: [String], encoding: PhotoEncoding,
+    milliseconds: Double
+  ) {
+    self.file = file
+    self.output = output
+    self.width = width
+    self.height = height
+    self.detector = detector
+    self.faces = faces
+    self.placements = placements
+    self.notes = notes
+    self.milliseconds = milliseconds
+    switch encoding {
+    case .blocksKept(let all, let changed):
+      self.encoding = "blocks kept"
+      blocks = BlockReport(all: all, changed: changed)
+    case .reencoded(let reason):
+      self.encoding = "re-encoded"
+      reencodedBecause = reason.words
+    }
+  }
 }
 
 /// A placement as reports print it, in pixels of the upright photo before any mirroring.
@@ -27,7 +61,7 @@ struct PlacementReport: Encodable {
   }
 
   struct LightReport: Encodable {
-    var red, green, blue, contrast, black, blur, grain: Double
+    var red, green, blue, saturation, contrast, black, blur, grain: Double
   }
 
   struct StatueReport: Encodable {
@@ -44,7 +78,8 @@ struct PlacementReport: Encodable {
     }
     let light = placement.light
     self.light = LightReport(
-      red: light.red, green: light.green, blue: light.blue, contrast: light.contrast,
+      red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
+      contrast: light.contrast,
       black: light.black, blur: light.blur, grain: light.grain)
     statue = placement.statue.map {
       StatueReport(

@@ -1,4 +1,5 @@
 import Imaging
+import Tracing
 
 extension Face {
   /// Measures all that a wreath needs on a face that was found.
@@ -23,7 +24,21 @@ extension Face {
     mesh: FaceMesh, confidence: Double, profile: MaskProfile?, in photo: Photo,
     networks: inout Networks
   ) throws(FaceTrackError) -> (face: Face, profile: MaskProfile) {
-    let pupils = try IrisRefinement.pupils(mesh, in: photo, networks: &networks)
+    let trace = networks.trace
+    let pupils = try trace.measure(.landmarks) { () throws(FaceTrackError) in
+      try IrisRefinement.pupils(mesh, in: photo, networks: &networks)
+    }
+    return try trace.measure(.headTop) { () throws(FaceTrackError) in
+      try measured(
+        mesh: mesh, pupils: pupils, confidence: confidence, profile: profile, in: photo,
+        networks: &networks)
+    }
+  }
+
+  private static func measured(
+    mesh: FaceMesh, pupils: (right: Point, left: Point), confidence: Double,
+    profile: MaskProfile?, in photo: Photo, networks: inout Networks
+  ) throws(FaceTrackError) -> (face: Face, profile: MaskProfile) {
     let frame = try HeadFrame(mesh: mesh, rightEye: pupils.right, leftEye: pupils.left)
     let profile =
       if let profile {

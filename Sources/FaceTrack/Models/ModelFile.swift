@@ -2,11 +2,12 @@ import CZlib
 import Glibc
 
 /// A model's bytes, mapped from its file and checked.
-struct ModelFile: ~Copyable {
-  let bytes: UnsafeRawBufferPointer
+package struct ModelFile: ~Copyable {
+  /// The whole file; valid as long as this value.
+  package let bytes: UnsafeRawBufferPointer
 
   /// Maps the first file of the model's name in `folders` and compares length and CRC-32.
-  init(_ model: Model, in folders: ModelFolders) throws(FaceTrackError) {
+  package init(_ model: Model, in folders: ModelFolders) throws(FaceTrackError) {
     guard let path = folders.locate(model) else {
       throw .modelMissing(model, searched: folders.paths)
     }

@@ -1,4 +1,5 @@
 import Imaging
+import Tracing
 
 /// The networks of the chain, each loaded when it is first asked for.
 ///
@@ -8,6 +9,8 @@ struct Networks: ~Copyable {
   private var loaded: [Model: Slot] = [:]
   /// Two readings of the clock a run: no measurable cost.
   private(set) var usage: [Model: ModelUsage] = [:]
+  /// Where the stages of the present photo are recorded.
+  var trace: Trace?
 
   /// A dictionary's value must be copyable, and a network must not be: the box has the one owner.
   private final class Slot {

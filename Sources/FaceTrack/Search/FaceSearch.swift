@@ -1,4 +1,5 @@
 import Imaging
+import Tracing
 
 /// Searches one photo: first what is cheap and likely, and further only with a reason.
 struct FaceSearch {
@@ -30,9 +31,8 @@ struct FaceSearch {
   mutating func run(networks: inout Networks) throws(FaceTrackError) -> [JudgedFace] {
     // 1. The whole photo, small. Strong upright faces and no hint of others: done.
     let traits = detector.traits
-    let first = try detector.candidates(
-      in: photo, window: whole, longest: traits.coarseLevel, turn: .upright, threshold: 0.02,
-      networks: &networks)
+    let first = try candidates(
+      whole, longest: traits.coarseLevel, turn: .upright, threshold: 0.02, networks: &networks)
     try judge(first.filter { $0.score > traits.judged }, turn: .upright, networks: &networks)
     let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
     if !strong.isEmpty {
@@ -84,10 +84,22 @@ struct FaceSearch {
   private mutating func look(
     _ window: DetectionWindow? = nil, longest: Int, turn: QuarterTurn, networks: inout Networks
   ) throws(FaceTrackError) {
-    let candidates = try detector.candidates(
-      in: photo, window: window ?? whole, longest: longest, turn: turn,
-      threshold: detector.traits.judged, networks: &networks)
+    let candidates = try candidates(
+      window ?? whole, longest: longest, turn: turn, threshold: detector.traits.judged,
+      networks: &networks)
     try judge(candidates, turn: turn, networks: &networks)
+  }
+
+  private func candidates(
+    _ window: DetectionWindow, longest: Int, turn: QuarterTurn, threshold: Double,
+    networks: inout Networks
+  ) throws(FaceTrackError) -> [FaceCandidate] {
+    let trace = networks.trace
+    return try trace.measure(.detect) { () throws(FaceTrackError) in
+      try detector.candidates(
+        in: photo, window: window, longest: longest, turn: turn, threshold: threshold,
+        networks: &networks)
+    }
   }
 
   /// Judges candidates, except on faces of like size that are known well already.
@@ -103,7 +115,11 @@ struct FaceSearch {
           && candidate.side > 0.5 * extent && candidate.side < 2 * extent
       }
       if isKnown { continue }
-      found.append(try judge.judge(candidate, turn: turn, in: photo, networks: &networks))
+      let trace = networks.trace
+      found.append(
+        try trace.measure(.landmarks) { () throws(FaceTrackError) in
+          try judge.judge(candidate, turn: turn, in: photo, networks: &networks)
+        })
     }
   }
 

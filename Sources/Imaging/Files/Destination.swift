@@ -12,6 +12,16 @@ struct Destination {
   /// The file's path.
   var path: String { folder == "/" ? "/" + name : folder + "/" + name }
 
+  /// What names of temporary files begin with: `.NAME.`, followed by six letters and the suffix.
+  ///
+  /// Dots and ending take 13 bytes of the 255 that a name may have; a cut character does no harm.
+  var temporaryPrefix: String { ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self))." }
+  /// What names of temporary files end with.
+  static let temporarySuffix = ".part"
+
+  /// The permissions of what is replaced.
+  var permissions: Permissions? { replaced.map(Permissions.init(of:)) }
+
   /// Finds out where a path leads, and refuses what must not be replaced.
   init(_ path: String, overwrite: Bool) throws(PhotoFileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {

@@ -18,8 +18,15 @@ struct FileDescriptor: ~Copyable {
     return status
   }
 
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    try Self.write(bytes, to: number)
+  }
+
+  /// Writes all bytes to an open file that need not be owned, however many calls it takes.
+  static func write(
+    _ bytes: UnsafeRawBufferPointer, to number: Int32
+  ) throws(SystemError) {
     var left = bytes[...]
     while !left.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: left)
@@ -27,6 +34,12 @@ struct FileDescriptor: ~Copyable {
       left = left.dropFirst(count)
     }
   }
+
+  /// Claims the file as long as it is open here.
+  ///
+  /// - Returns: whether nobody else has it; false also where the file system has no locks.
+  @discardableResult
+  func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
   /// Has the file's bytes on the disk before it returns.
   func synchronize() throws(SystemError) {

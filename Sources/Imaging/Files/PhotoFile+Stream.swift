@@ -1,5 +1,3 @@
-import Glibc
-
 extension PhotoFile {
   /// Writes all bytes to an open file, such as standard output.
   ///
@@ -10,13 +8,8 @@ extension PhotoFile {
   public static func write(_ bytes: [UInt8], fileDescriptor: Int32) throws(PhotoFileError) {
     var failure: SystemError?
     bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
       do throws(SystemError) {
-        while !rest.isEmpty {
-          let part = UnsafeRawBufferPointer(rebasing: rest)
-          rest = rest.dropFirst(
-            try retrying { Glibc.write(fileDescriptor, part.baseAddress, part.count) })
-        }
+        try FileDescriptor.write(buffer, to: fileDescriptor)
       } catch {
         failure = error
       }

@@ -7,7 +7,9 @@ extension PhotoFile {
   ///
   /// The bytes go to a file without a name in the same folder (`O_TMPFILE`), which vanishes with
   /// the process if it is killed; where the file system has no such files, to `.NAME.XXXXXX.part`,
-  /// which is removed on every failure. They are on the disk before the name is.
+  /// which nobody else may read and which is removed on every failure. They are on the disk before
+  /// the name is. What a killed process left of such files is removed when its place is next
+  /// written to.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
@@ -25,13 +27,18 @@ extension PhotoFile {
     _ bytes: [UInt8], to path: String, overwrite: Bool, mayBeUnnamed: Bool
   ) throws(PhotoFileError) {
     let destination = try Destination(path, overwrite: overwrite)
+    // Only what is replaced by renaming, or was written under a name, can have left anything.
+    if destination.replaced != nil || !mayBeUnnamed { AbandonedFiles.remove(of: destination) }
     do throws(SystemError) {
       // Not `&&`: its right side is a closure that would lose the error's type.
       var isWritten = false
       if mayBeUnnamed {
         isWritten = try writeUnnamed(bytes, to: destination, overwrite: overwrite)
       }
-      if !isWritten { try writeNamed(bytes, to: destination, overwrite: overwrite) }
+      if !isWritten {
+        AbandonedFiles.remove(of: destination)
+        try writeNamed(bytes, to: destination, overwrite: overwrite)
+      }
     } catch {
       throw error.whenWriting
     }
@@ -59,6 +66,34 @@ extension PhotoFile {
     }
   }
 
+  /// Tries whether bytes can be written to a folder, and leaves nothing there.
+  ///
+  /// Permissions alone do not tell: a disk may be full, a quota used up, a share gone away.
+  ///
+  /// - Parameter folder: its path.
+  /// - Throws: the ``PhotoFileError`` that writing a file would throw.
+  public static func tryWriting(in folder: String) throws(PhotoFileError) {
+    // Never gets a name where the file system can do without, so a kill leaves nothing behind.
+    let destination = try Destination(folder + "/.selfie", overwrite: true)
+    do throws(SystemError) {
+      let bytes = [UInt8](repeating: 0, count: 64 << 10)
+      do throws(SystemError) {
+        let file = try FileDescriptor(opening: folder, unnamed | O_WRONLY, mode: 0o600)
+        try fill(file, with: bytes)
+      } catch {
+        guard error.isForUnnamedFiles else { throw error }
+        let file = try withFreshName(in: destination) { name throws(SystemError) in
+          let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+          _ = unlink(name)
+          return file
+        }
+        try fill(file, with: bytes)
+      }
+    } catch {
+      throw error.whenWriting
+    }
+  }
+
   // MARK: - A file without a name
 
   // <fcntl.h> builds O_TMPFILE of a bit of its own, the same on all platforms that Swift runs on,
@@ -76,12 +111,13 @@ extension PhotoFile {
       let handle = "/proc/self/fd/\(file.number)"
       // Without /proc it could not be given a name later.
       guard access(handle, F_OK) == 0 else { return false }
-      try fill(file, with: bytes, replacing: destination.replaced)
+      try fill(file, with: bytes, permissions: destination.permissions)
+      // From here on it may be seen: locked, as long as this process lives.
+      file.lock()
       try give(handle, to: destination, overwrite: overwrite)
       return true
     } catch {
-      // EISDIR: kernels and file systems that do not know the flag open the folder for writing.
-      if [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) { return false }
+      if error.isForUnnamedFiles { return false }
       throw error
     }
   }
@@ -118,10 +154,11 @@ extension PhotoFile {
     var temporary = ""
     let file = try withFreshName(in: destination) { name throws(SystemError) in
       temporary = name
-      return try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+      return try openTemporary(name)
     }
     do throws(SystemError) {
-      try fill(file, with: bytes, replacing: destination.replaced)
+      try fill(
+        file, with: bytes, permissions: destination.permissions ?? Permissions.usual())
     } catch {
       _ = unlink(temporary)
       throw error
@@ -129,8 +166,18 @@ extension PhotoFile {
     try rename(temporary, to: destination, overwrite: overwrite)
   }
 
+  /// Makes a temporary file, locked as long as it is open.
+  static func openTemporary(_ name: String) throws(SystemError) -> FileDescriptor {
+    // Nobody else may open it before it is whole and has its own permissions.
+    let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    file.lock()
+    // Somebody who clears up may have been between the two calls; then another name is tried.
+    guard try file.status().st_nlink > 0 else { throw SystemError(code: EEXIST) }
+    return file
+  }
+
   /// Moves the temporary file to its place, or removes it.
-  private static func rename(
+  static func rename(
     _ temporary: String, to destination: Destination, overwrite: Bool
   ) throws(SystemError) {
     do throws(SystemError) {
@@ -152,34 +199,30 @@ extension PhotoFile {
 
   // MARK: - Both
 
+  /// Writes all bytes to the disk, and gives the file its permissions; nil leaves those it has.
   private static func fill(
-    _ file: borrowing FileDescriptor, with bytes: [UInt8], replacing replaced: stat?
+    _ file: borrowing FileDescriptor, with bytes: [UInt8], permissions: Permissions? = nil
   ) throws(SystemError) {
-    if let replaced {
-      // The owner first: changing it takes permission bits away. Only root may; others keep theirs.
-      _ = fchown(file.number, replaced.st_uid, replaced.st_gid)
-      _ = fchmod(file.number, replaced.st_mode & 0o777)
-    }
     var failure: SystemError?
     bytes.withUnsafeBytes { buffer in
       do throws(SystemError) { try file.write(buffer) } catch { failure = error }
     }
     if let failure { throw failure }
+    permissions?.apply(to: file)
     try file.synchronize()
   }
 
   /// Tries names of the form `.NAME.XXXXXX.part` until one is free.
-  private static func withFreshName<Made: ~Copyable>(
+  static func withFreshName<Made: ~Copyable>(
     in destination: Destination, make: (String) throws(SystemError) -> Made
   ) throws(SystemError) -> Made {
-    // Dots and ending take 13 bytes of the 255 that a name may have; a cut character does no harm.
-    let stem = String(decoding: destination.name.utf8.prefix(200), as: UTF8.self)
+    let (prefix, suffix) = (destination.temporaryPrefix, Destination.temporarySuffix)
     let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
     var attempts = 0
     while true {
       let random = String((0..<6).map { _ in letters[Int.random(in: letters.indices)] })
       do throws(SystemError) {
-        return try make("\(destination.folder)/.\(stem).\(random).part")
+        return try make("\(destination.folder)/\(prefix)\(random)\(suffix)")
       } catch {
         attempts += 1
         guard error.code == EEXIST, attempts < 100 else { throw error }

@@ -28,6 +28,8 @@ public enum PhotoFileError: Error, Hashable, Sendable {
   case folderMissing
   /// What should be the folder to write to is a file.
   case folderIsFile
+  /// The folder is not there and cannot be made; `reason` has the system's words.
+  case folderNotMade(reason: String)
   /// The folder may not be written to.
   case folderNotWritable
   /// The file system is mounted read-only.
@@ -55,7 +57,8 @@ public enum PhotoFileError: Error, Hashable, Sendable {
     case .missing, .notReadable, .isFolder, .isSpecial, .cannotRead: .missingInput
     case .empty, .tooLarge: .unusableInput
     case .exists, .outputIsFolder, .outputIsSpecial, .folderMissing, .folderIsFile,
-      .folderNotWritable, .readOnlyFileSystem, .diskFull, .nameTooLong, .cannotWrite:
+      .folderNotMade, .folderNotWritable, .readOnlyFileSystem, .diskFull, .nameTooLong,
+      .cannotWrite:
       .unwritableOutput
     }
   }
@@ -78,6 +81,8 @@ extension PhotoFileError: CustomStringConvertible {
     case .outputIsSpecial: "This is a pipe, a device or a socket; name a file."
     case .folderMissing: "The folder to write to does not exist; create it first."
     case .folderIsFile: "What should be the folder to write to is a file; name another folder."
+    case .folderNotMade(let reason):
+      "The folder cannot be made (\(reason)); name one that can be written to."
     case .folderNotWritable:
       "The folder may not be written to; change its permissions or name another folder."
     case .readOnlyFileSystem:

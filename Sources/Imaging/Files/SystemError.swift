@@ -13,6 +13,12 @@ struct SystemError: Error, Equatable {
     return String(cString: words).lowercased()
   }
 
+  /// Whether the file system has no files without names.
+  var isForUnnamedFiles: Bool {
+    // EISDIR: kernels and file systems that do not know the flag open the folder for writing.
+    [EOPNOTSUPP, EISDIR, EINVAL].contains(code)
+  }
+
   /// The error as one of reading.
   var whenReading: PhotoFileError {
     switch code {

@@ -42,4 +42,14 @@ struct JPEGDecoder: ~Copyable {
       jpegReader_decode(reader, inks, pixels.baseAddress, pixels.count, &message)
     }
   }
+
+  /// Writes the file once more; in place of ``pixels()``, and once.
+  func rewrite(
+    _ changes: inout JPEGChanges, _ profile: UnsafeRawBufferPointer, _ output: inout CodecOutput,
+    _ blocks: inout JPEGBlockCount, _ message: inout CodecMessage
+  ) -> CodecStatus {
+    jpegReader_rewrite(
+      reader, &changes, profile.bindMemory(to: UInt8.self).baseAddress, profile.count, &output,
+      &blocks, &message)
+  }
 }

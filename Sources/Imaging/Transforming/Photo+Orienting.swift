@@ -1,6 +1,6 @@
 extension Photo {
   /// The photo mirrored left to right, as people expect of a selfie.
-  public func mirrored() -> Photo { oriented(.mirrored) }
+  public consuming func mirrored() -> Photo { oriented(.mirrored) }
 
   /// The photo turned clockwise by quarter turns.
   ///
@@ -16,7 +16,7 @@ extension Photo {
   }
 
   /// The photo moved as an orientation says.
-  public func oriented(_ orientation: Orientation) -> Photo {
+  public consuming func oriented(_ orientation: Orientation) -> Photo {
     var copy = self
     copy.orient(orientation)
     return copy

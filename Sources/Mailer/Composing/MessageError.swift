@@ -2,15 +2,23 @@
 public enum MessageError: Error, Equatable, Sendable {
   /// A piece of text that ends up in a header.
   public enum Field: String, Sendable, Equatable {
-    case name, subject
+    /// The visitor's or the museum's name beside an address.
+    case name
+    /// The subject.
+    case subject
+    /// The attachment's name.
     case fileName = "file name"
+    /// What stands before a header's colon.
     case headerName = "header name"
+    /// What the HTML part calls a picture by.
     case contentIdentifier = "content identifier"
   }
 
+  /// Nothing was given where text is needed.
   case empty(Field)
   /// A CR, LF, NUL or other control character, counted in Unicode scalars from 0.
   case controlCharacter(Field, scalar: UInt32, position: Int)
+  /// More octets than the field may have.
   case tooLong(Field, octets: Int, limit: Int)
   /// The text of the body holds a NUL, which no mail may.
   case nulInBody(position: Int)

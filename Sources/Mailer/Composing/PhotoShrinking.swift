@@ -1,5 +1,8 @@
-/// What can re-encode a photo. The mailer holds no codec; the program that uses it does.
+/// What can change a photo's file. The mailer holds no codec; the program that uses it does.
 public protocol PhotoShrinking: Sendable {
+  /// The same picture without what its camera wrote about it: position, camera, thumbnail.
+  func withoutMetadata(_ photo: EncodedPhoto) throws -> EncodedPhoto
+
   /// The same picture in at most `byteLimit` bytes.
   func photo(_ photo: EncodedPhoto, fitting byteLimit: Int) throws -> EncodedPhoto
 

@@ -1,23 +1,40 @@
 /// Why the configuration cannot be used. Values are named only where they hold no secret.
 public enum ConfigurationError: Error, Equatable, Sendable {
+  /// The file is not TOML; `reason` has the parser's words.
   case notTOML(file: String, line: Int, reason: String)
+  /// The file is there and cannot be read, or is not UTF-8.
   case unreadable(file: String)
+  /// A file longer than any settings are.
   case tooLong(file: String, limit: Int)
+  /// A setting that is not known; `nearest` is the one it resembles most.
   case unknownKey(key: String, origin: String, nearest: String)
+  /// A setting of another kind than is wanted, such as text for a number.
   case wrongType(key: String, origin: String, wanted: String)
+  /// A number outside its limits.
   case outOfRange(key: String, origin: String, value: Int, limits: ClosedRange<Int>)
+  /// A word that is none of those allowed.
   case unknownValue(key: String, origin: String, value: String, allowed: [String])
+  /// A setting that is needed; `variable` and `example` say how it is given.
   case missing(key: String, variable: String, example: String)
+  /// A mailbox that cannot be written to or from.
   case badAddress(key: String, reason: AddressError)
+  /// A mail server's address that cannot be understood.
   case badURL(key: String, reason: String)
   /// A password in a place where it would be shown.
   case passwordInURL
+  /// A password in a file that is not made for secrets.
   case passwordInFile(key: String, file: String)
+  /// A login that would go over the network unprotected.
   case credentialsOverPlaintext
+  /// A user and no password for it.
   case userWithoutPassword
+  /// A file with a password that others may read; `mode` is its permissions.
   case passwordFileOpen(file: String, mode: Int)
+  /// The file that should hold the password cannot be read.
   case passwordFileUnreadable(file: String)
+  /// The command that should print the password failed with that status.
   case passwordCommandFailed(status: Int)
+  /// A password without a character.
   case passwordEmpty(origin: String)
 }
 

@@ -61,12 +61,13 @@ public struct Mailroom: ~Copyable {
     }
   }
 
-  /// Queues a photo.
+  /// Queues a photo. What its camera wrote about it stays here.
   public func submit(
     _ photo: EncodedPhoto, _ request: PhotoRequest
   ) throws(MailroomError) -> OutboxReceipt {
     do {
       let now = Date()
+      let photo = try bare(photo)
       let message = try compose(photo, request, at: now)
       let language = try request.language ?? configuration.language()
       let consent = try request.consent.map {
@@ -77,6 +78,15 @@ public struct Mailroom: ~Copyable {
           message.composed(), photo: photo, session: request.session, consent: consent))
     } catch {
       throw Self.translated(error)
+    }
+  }
+
+  private func bare(_ photo: EncodedPhoto) throws(MessageError) -> EncodedPhoto {
+    guard let shrinker else { return photo }
+    do {
+      return try shrinker.withoutMetadata(photo)
+    } catch {
+      throw .photoNotShrunk(reason: String(describing: error))
     }
   }
 
@@ -171,14 +181,32 @@ public struct Mailroom: ~Copyable {
 
   /// Tries the mail server without sending: connects, secures, logs in.
   public func check() throws(MailroomError) -> ServerCheck {
+    let check = try Self.check(configuration)
+    do throws(OutboxError) {
+      try outbox.remember(check.server.name, sizeLimit: check.capabilities.sizeLimit)
+    } catch {
+      throw .outbox(error)
+    }
+    return check
+  }
+
+  /// The same without an outbox; nothing is made and nothing remembered.
+  ///
+  /// - Parameter patience: The most seconds to wait for the connection and for each answer; nil
+  ///   waits as long as the configuration says.
+  public static func check(
+    _ configuration: MailConfiguration, patience: Int? = nil
+  ) throws(MailroomError) -> ServerCheck {
     do {
-      let server = try configuration.server()
+      var server = try configuration.server()
+      if let patience {
+        server.connectTimeout = min(server.connectTimeout, patience)
+        server.responseTimeout = min(server.responseTimeout, patience)
+      }
       _ = try configuration.sender()
       var connection = SMTPConnection(server)
-      let capabilities = try connection.check()
-      try outbox.remember(server.name, sizeLimit: capabilities.sizeLimit)
       return ServerCheck(
-        server: server, capabilities: capabilities,
+        server: server, capabilities: try connection.check(),
         maximumAttachment: try configuration.maximumAttachment())
     } catch {
       throw Self.translated(error)

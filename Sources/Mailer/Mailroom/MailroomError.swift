@@ -1,13 +1,22 @@
 /// Anything that can keep a photo from being mailed, by concern.
 public enum MailroomError: Error, Sendable, Equatable {
+  /// There is no file of that name.
   case noSuchPhoto(path: String)
+  /// The photo's file may not be read.
   case unreadablePhoto(path: String)
+  /// A photo with more bytes than the limit.
   case tooLargePhoto(path: String, limit: Int)
+  /// The visitor's address, or the name beside it, cannot be used.
   case address(AddressError)
+  /// The message cannot be composed.
   case message(MessageError)
+  /// A template of the museum's own cannot be used.
   case template(TemplateError)
+  /// A setting is missing or wrong.
   case configuration(ConfigurationError)
+  /// The outbox cannot be read, written or changed as asked.
   case outbox(OutboxError)
+  /// The mail server did not take part.
   case delivery(DeliveryFault)
 }
 

@@ -20,6 +20,8 @@ struct OutboxDatabase: Sendable {
       try database.execute(sql: "PRAGMA secure_delete = ON")
       try database.execute(sql: "PRAGMA foreign_keys = ON")
     }
+    // Before SQLite opens it: its log and index take their permissions from it.
+    try Self.makePrivate(path)
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)
       // GRDB sets NORMAL with a write-ahead log, after `prepareDatabase` has run: a commit could
@@ -28,10 +30,23 @@ struct OutboxDatabase: Sendable {
     } catch {
       throw Self.translated(error, path: path)
     }
-    chmod(path, 0o600)
     try migrate()
     let synchronous = try read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
     guard synchronous == 2 else { throw .notDurable(synchronous: synchronous) }
+  }
+
+  /// Has the file there, for its owner alone.
+  private static func makePrivate(_ path: String) throws(OutboxError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 {
+      close(descriptor)
+    } else if errno == EEXIST {
+      // By its name: to close a descriptor would take SQLite's locks from this whole process.
+      // One that was copied here may be open to others; what is not ours to change stays.
+      chmod(path, 0o600)
+    } else {
+      throw .cannotWrite(file: path, reason: SystemError.last())
+    }
   }
 
   /// One transaction that writes; it is on disk when this returns.

@@ -6,6 +6,7 @@ public enum OutboxError: Error, Equatable, Sendable {
   case consentWithoutVersion
   /// A file or folder cannot be written: a full disk, missing permission.
   case cannotWrite(file: String, reason: String)
+  /// A file cannot be read.
   case cannotRead(file: String, reason: String)
   /// Another program held the database longer than we waited.
   case busy(seconds: Int)
@@ -15,6 +16,7 @@ public enum OutboxError: Error, Equatable, Sendable {
   case newerDatabase(version: Int, known: Int)
   /// Writes would not survive a power cut: SQLite's `synchronous` is not FULL.
   case notDurable(synchronous: Int)
+  /// No message has that identifier.
   case noSuchMessage(id: String)
   /// An identifier that fits several messages.
   case ambiguousIdentifier(id: String, count: Int)

@@ -4,8 +4,11 @@ public enum TemplateError: Error, Equatable, Sendable {
   case unknownPlaceholder(name: String, file: String, known: [String])
   /// `{{` without `}}`.
   case unclosedPlaceholder(file: String, line: Int)
+  /// The file cannot be read.
   case unreadable(file: String)
+  /// A template longer than any message is.
   case tooLong(file: String, limit: Int)
+  /// The file is text of another encoding.
   case notUTF8(file: String)
   /// A subject of more than one line.
   case subjectOfSeveralLines(file: String, lines: Int)

@@ -1,4 +1,4 @@
-import Imaging
+public import Imaging
 
 /// The pictures that are laid over a photo: the wreath's strip and the statue.
 ///
@@ -53,6 +53,16 @@ public final class Artwork {
   /// What the placement must know of the pictures.
   public func shapes() throws(OverlayError) -> ArtworkShapes {
     ArtworkShapes(wreath: try wreath().shape, statue: try statue().shape)
+  }
+
+  /// How large the wreath's strip and the statue are in `Assets`.
+  public static let drawnSizes = (
+    wreath: PixelSize(width: 4096, height: 1024), statue: PixelSize(width: 1472, height: 2048)
+  )
+
+  /// How large the wreath's strip and the statue are here.
+  public func sizes() throws(OverlayError) -> (wreath: PixelSize, statue: PixelSize) {
+    (try wreath().texture.size, try statue().texture.size)
   }
 
   private static func decoded(_ bytes: [UInt8], name: String) throws(OverlayError) -> RGBAImage {

@@ -2,6 +2,8 @@
 public struct Light: Hashable, Sendable {
   /// The colour of the light: factors for red, green and blue in linear light, of luminance 1.
   public var red, green, blue: Double
+  /// How much colour the photo has: 1 in colour, 0 in tones of one ink, which is then the light's.
+  public var saturation: Double
   /// How far tones are spread about middle grey; 1 leaves them.
   public var contrast: Double
   /// How bright the photo's deepest black is, in linear light, 0 to 1: haze, stray light.
@@ -13,10 +15,11 @@ public struct Light: Hashable, Sendable {
 
   /// Makes a light; without arguments that of the studio in which the artwork was lit.
   public init(
-    red: Double = 1, green: Double = 1, blue: Double = 1, contrast: Double = 1, black: Double = 0,
-    blur: Double = 0, grain: Double = 0
+    red: Double = 1, green: Double = 1, blue: Double = 1, saturation: Double = 1,
+    contrast: Double = 1, black: Double = 0, blur: Double = 0, grain: Double = 0
   ) {
     (self.red, self.green, self.blue) = (red, green, blue)
+    self.saturation = saturation
     (self.contrast, self.black) = (contrast, black)
     (self.blur, self.grain) = (blur, grain)
   }

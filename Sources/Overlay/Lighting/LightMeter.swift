@@ -13,6 +13,7 @@ struct LightMeter {
   enum Bounds {
     static let brightness = 0.24...1.15
     static let cast = 0.84...1.16
+    static let ink = 0.3...3.0
     static let contrast = 0.92...1.15
     static let black = 0.0...0.02
     /// Pixels, and as a share of a face's width.
@@ -50,7 +51,9 @@ struct LightMeter {
   /// The photo's light, softness and grain round the people in it, the nearest of them first.
   func light(on people: [Person]) -> Light {
     var light = Light()
-    (light.red, light.green, light.blue) = cast
+    light.saturation = saturation
+    (light.red, light.green, light.blue) =
+      light.saturation > 0 ? cast(strength: 0.5, within: Bounds.cast) : ink
     let head = people.first?.face
     let around = head?.scaled(by: 2.2) ?? whole
     if let tones = Tones(photo, in: around) {
@@ -70,14 +73,28 @@ struct LightMeter {
     Rectangle(x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
   }
 
+  /// How much colour the photo has; between tones of one ink and the least colourful photos in
+  /// colour it rises evenly.
+  private var saturation: Double {
+    let spread = Colorfulness.spread(of: photo)
+    return min(max((spread - 0.025) / (0.05 - 0.025), 0), 1)
+  }
+
+  /// The colour of a photo in tones of one ink.
+  private var ink: (Double, Double, Double) { cast(strength: 1, within: Bounds.ink) }
+
   /// The colour of the light: what the brightest tenth and the whole picture have in common with
-  /// grey, taken at half its strength, because walls and skin have colours of their own.
-  private var cast: (Double, Double, Double) {
+  /// grey. In a photo in colour it is taken at half its strength, because walls and skin have
+  /// colours of their own.
+  private func cast(
+    strength: Double, within bounds: ClosedRange<Double>
+  ) -> (Double, Double, Double) {
     guard let tones = Tones(photo, in: whole) else { return (1, 1, 1) }
     let (white, gray) = (tones.mean(above: 90), tones.mean(above: 0))
     let factors = (0..<3).map { channel in
-      Bounds.cast.nearest(
-        exp(0.5 * (0.65 * log(max(white[channel], 0.1)) + 0.35 * log(max(gray[channel], 0.1)))))
+      bounds.nearest(
+        exp(strength * (0.65 * log(max(white[channel], 0.1)) + 0.35 * log(max(gray[channel], 0.1))))
+      )
     }
     let luminance = 0.2126 * factors[0] + 0.7152 * factors[1] + 0.0722 * factors[2]
     return (factors[0] / luminance, factors[1] / luminance, factors[2] / luminance)

@@ -29,7 +29,8 @@ extension Light {
   var rounded: Light {
     Light(
       red: red.thousandths, green: green.thousandths, blue: blue.thousandths,
-      contrast: contrast.thousandths, black: (black * 1e5).rounded() / 1e5,
+      saturation: saturation.thousandths, contrast: contrast.thousandths,
+      black: (black * 1e5).rounded() / 1e5,
       blur: blur.thousandths, grain: (grain * 1e5).rounded() / 1e5)
   }
 }

@@ -38,6 +38,20 @@ struct StatuePolicy {
     return nil
   }
 
+  /// Whether she covers no face and no head there.
+  func isClear(_ placement: StatuePlacement) -> Bool {
+    let box = placement.box(shape)
+    let clear = people.flatMap(\.keptClear).filter { $0.intersection(box) != nil }
+    guard !clear.isEmpty else { return true }
+    return !cells(placement)
+      .contains { cell in clear.contains { $0.intersection(cell) != nil } }
+  }
+
+  private func cells(_ placement: StatuePlacement) -> [Rectangle] {
+    shape.rectangles(
+      in: placement.box(shape), mirrored: placement.facing != StatueArtwork.drawnFacing)
+  }
+
   /// Her place on one side and what it costs; `nil` when she would cover a face.
   private func option(
     facing: StatuePlacement.Facing, height: Double
@@ -50,11 +64,9 @@ struct StatuePolicy {
       base: Point(
         left + width * StatuePlacement.baseShare(shape, facing: facing), Double(size.height)),
       height: height, facing: facing)
+    guard isClear(placement) else { return nil }
     let box = placement.box(shape)
-    let cells = shape.rectangles(in: box, mirrored: facing != StatueArtwork.drawnFacing)
-    let clear = people.flatMap(\.keptClear).filter { $0.intersection(box) != nil }
-    guard !cells.contains(where: { cell in clear.contains { $0.intersection(cell) != nil } })
-    else { return nil }
+    let cells = cells(placement)
     // How much of her hides bodies; where that is equal, the nearest face decides.
     let bodies = people.map(body)
     let hiding = cells.count { cell in bodies.contains { $0.contains(cell.center) } }

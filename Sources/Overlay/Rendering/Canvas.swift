@@ -6,35 +6,49 @@ struct Canvas {
   let size: PixelSize
   private let linear: UnsafeBufferPointer<Float>
   private let encoded: UnsafeBufferPointer<UInt8>
+  private let record: PixelRecord?
 
   /// Lends both tables and the pixels to `body`.
-  static func paint<Result>(_ photo: inout Photo, _ body: (Canvas) -> Result) -> Result {
+  static func paint<Result>(
+    _ photo: inout Photo, recording record: PixelRecord? = nil, _ body: (Canvas) -> Result
+  ) -> Result {
     let size = photo.size
     return LightCurve.linear.withUnsafeBufferPointer { linear in
       LightCurve.encoded.withUnsafeBufferPointer { encoded in
         photo.withMutablePixels { pixels in
-          body(Canvas(pixels: pixels, size: size, linear: linear, encoded: encoded))
+          body(
+            Canvas(pixels: pixels, size: size, linear: linear, encoded: encoded, record: record))
         }
       }
     }
+  }
+
+  /// Must be told before pixels are painted over; those outside the photo do not count.
+  func willPaint(x: Range<Int>, y: Range<Int>) {
+    record?.keep(x: x, y: y, of: UnsafeBufferPointer(pixels))
   }
 
   /// Puts a colour over a pixel.
   ///
   /// - Parameters:
   ///   - color: premultiplied linear light and alpha, 0 to 1.
-  ///   - grain: noise that is added in proportion to the colour's alpha.
+  ///   - grain: the row's noise, added in proportion to the colour's alpha.
   @inline(__always)
-  func blend(_ color: SIMD4<Float>, grain: Grain, x: Int, y: Int) {
+  func blend(_ color: SIMD4<Float>, grain: Grain.Row, x: Int, y: Int) {
     let index = (y * size.width + x) * 3
     let keep = 1 - color.w
-    let noise =
-      grain.sigma > 0 ? grain(x: x, y: y) * (color.w * 255) : SIMD3<Float>.zero
-    for channel in 0..<3 {
-      let light = linear[Int(pixels[index + channel])] * keep + color[channel]
-      let byte = Float(encoded[LightCurve.index(light)]) + noise[channel]
-      pixels[index + channel] = UInt8(min(max(byte, 0), 255) + 0.5)
+    // By hand: a loop over the channels goes through memory.
+    let red = encoded[LightCurve.index(linear[Int(pixels[index])] * keep + color.x)]
+    let green = encoded[LightCurve.index(linear[Int(pixels[index + 1])] * keep + color.y)]
+    let blue = encoded[LightCurve.index(linear[Int(pixels[index + 2])] * keep + color.z)]
+    if grain.isSilent {
+      (pixels[index], pixels[index + 1], pixels[index + 2]) = (red, green, blue)
+      return
     }
+    let noise = grain(x: x) * color.w
+    pixels[index] = UInt8(min(max(Float(red) + noise.x, 0), 255) + 0.5)
+    pixels[index + 1] = UInt8(min(max(Float(green) + noise.y, 0), 255) + 0.5)
+    pixels[index + 2] = UInt8(min(max(Float(blue) + noise.z, 0), 255) + 0.5)
   }
 
   /// Takes a share of a pixel's light away, 0 to 1.

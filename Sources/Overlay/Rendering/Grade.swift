@@ -4,6 +4,7 @@ import Glibc
 struct Grade {
   private let gain: SIMD4<Float>
   private let black: SIMD4<Float>
+  private let saturation: Float
   /// For each luminance of the artwork in 255ths of its square root, the factor of its contrast.
   private let contrast: [Float]
 
@@ -14,6 +15,7 @@ struct Grade {
     let color = SIMD4(Float(light.red), Float(light.green), Float(light.blue), 1)
     let level = Float(brightness * (1 - light.black))
     gain = color * SIMD4(level, level, level, 1)
+    saturation = Float(light.saturation)
     black = color * SIMD4(Float(light.black), Float(light.black), Float(light.black), 0)
     contrast = (0...255).map { step in
       let luminance = max(pow(Double(step) / 255, 2), 1e-4)
@@ -21,26 +23,40 @@ struct Grade {
     }
   }
 
-  /// The colour under the photo's light; premultiplied, as it was.
-  @inline(__always)
+  /// Brings premultiplied colours under the photo's light; they stay premultiplied.
+  func apply(to colors: UnsafeMutableBufferPointer<SIMD4<Float>>) {
+    contrast.withUnsafeBufferPointer { contrast in
+      for index in 0..<colors.count {
+        if colors[index].w > 0 { colors[index] = graded(colors[index], contrast) }
+      }
+    }
+  }
+
+  /// One premultiplied colour under the photo's light.
   func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    contrast.withUnsafeBufferPointer { graded(color, $0) }
+  }
+
+  @inline(__always)
+  private func graded(
+    _ color: SIMD4<Float>, _ contrast: UnsafeBufferPointer<Float>
+  ) -> SIMD4<Float> {
     let luminance =
       (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(color.w, 1e-4)
     let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
-    var graded = color * contrast[step] * gain + black * color.w
-    graded.w = color.w
+    let gray = SIMD4(repeating: luminance * color.w)
+    let toned = gray + (color - gray) * saturation
+    let graded = toned * contrast[step] * gain + black * color.w
     // No channel is brighter than what covers the photo: white stays within the picture's range.
-    return pointwiseMin(graded, SIMD4(repeating: color.w))
+    // By hand: the vector's minimum is not inlined.
+    return SIMD4(
+      min(graded.x, color.w), min(graded.y, color.w), min(graded.z, color.w), color.w)
   }
 }
 
 extension Layer {
   /// Brings the layer into a photo's light.
   mutating func grade(_ grade: Grade) {
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for index in pixels.indices where pixels[index].w > 0 {
-        pixels[index] = grade(pixels[index])
-      }
-    }
+    pixels.withUnsafeMutableBufferPointer { grade.apply(to: $0) }
   }
 }

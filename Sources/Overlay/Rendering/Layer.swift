@@ -7,7 +7,7 @@ struct Layer {
   /// The layer's pixel (0, 0), counted in the layer's own pixels from the photo's corner.
   let left, top: Int
   let width: Int
-  private(set) var height: Int
+  let height: Int
   /// How many of the photo's pixels one pixel of the layer is wide: more than 1 where the artwork
   /// has no more detail to show.
   let step: Double
@@ -19,12 +19,11 @@ struct Layer {
     pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
   }
 
-  /// Some rows of the layer, by themselves.
-  func rows(_ rows: Range<Int>) -> Layer {
-    var part = Layer(left: left, top: top + rows.lowerBound, width: width, height: 0, step: step)
-    part.height = rows.count
-    part.pixels = Array(pixels[rows.lowerBound * width..<rows.upperBound * width])
-    return part
+  /// The layer, seen through by so much.
+  func faded(_ opacity: Float) -> Layer {
+    var layer = self
+    for index in layer.pixels.indices { layer.pixels[index] *= opacity }
+    return layer
   }
 
   /// How far, in pixels of the layer, a blur reaches.
@@ -91,8 +90,11 @@ extension Canvas {
   func paint(_ layer: Layer, grain: Grain) {
     layer.pixels.withUnsafeBufferPointer { pixels in
       if layer.step == 1 {
+        willPaint(
+          x: layer.left..<layer.left + layer.width, y: layer.top..<layer.top + layer.height)
         for y in Self.part(of: size.height, from: layer.top, to: layer.top + layer.height) {
           let row = (y - layer.top) * layer.width - layer.left
+          let grain = grain.row(y)
           for x in Self.part(of: size.width, from: layer.left, to: layer.left + layer.width) {
             let color = pixels[row + x]
             if color.w > 0.001 { blend(color, grain: grain, x: x, y: y) }
@@ -122,10 +124,12 @@ extension Canvas {
     let right = Int((Double(layer.left + layer.width + 1) * layer.step).rounded(.up))
     let top = Int(Double(layer.top - 1) * layer.step)
     let left = Int(Double(layer.left - 1) * layer.step)
+    willPaint(x: min(left, right)..<right, y: min(top, bottom)..<bottom)
     for y in Self.part(of: size.height, from: top, to: bottom) {
       let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
       let row = Int(v.rounded(.down))
       let fy = Float(v - Double(row))
+      let grain = grain.row(y)
       for x in Self.part(of: size.width, from: left, to: right) {
         let u = (Double(x) + 0.5) / layer.step - Double(layer.left) - 0.5
         let column = Int(u.rounded(.down))

@@ -1,68 +1,212 @@
 import Imaging
 
 /// Paints the statue: her picture scaled, mirrored if need be, standing on her base.
+///
+/// Columns and rows are scaled one after the other, and only where there is anything of her.
 struct StatuePainter {
   let artwork: StatueArtwork
   let light: Light
 
-  /// Samples a pixel in each direction.
-  private static let samples = 2
-  /// Rows that are painted together; a large photo's statue would fill the memory.
-  private static let bandRows = 256
+  /// A blur of more than this, in texels of the next smaller level, hides that the level is smaller:
+  /// its own softness is then part of the blur. Chosen by eye.
+  private static let hidingBlur = 0.5
 
   /// Paints the statue.
   func paint(_ placement: StatuePlacement, on canvas: Canvas) {
-    let box = placement.box(artwork.shape)
-    guard
-      let visible = box.intersection(
-        Rectangle(
-          x: 0, y: 0, width: Double(canvas.size.width), height: Double(canvas.size.height)))
-    else { return }
-    let margin = Layer.reach(blur: light.blur)
-    let grade = Grade(light, brightness: placement.brightness)
-    let grain = Grain(sigma: Float(light.grain))
-    let left = Int(visible.x.rounded(.down)) - margin
-    let width = Int(visible.maxX.rounded(.up)) + margin - left
-    let bottom = Int(visible.maxY.rounded(.up)) + margin
-    for top in stride(
-      from: Int(visible.y.rounded(.down)) - margin, to: bottom, by: Self.bandRows)
-    {
-      let rows = min(Self.bandRows, bottom - top)
-      var band = Layer(left: left, top: top - margin, width: width, height: rows + 2 * margin)
-      fill(&band, placement, box: box)
-      band.grade(grade)
-      band.blur(light.blur)
-      canvas.paint(band.rows(margin..<margin + rows), grain: grain)
+    guard let (columns, rows) = visible(placement, in: canvas.size) else { return }
+    canvas.willPaint(x: columns, y: rows)
+    let grain = Grain(light)
+    forEachRow(placement, in: canvas.size) { y, left, colors in
+      let noise = grain.row(y)
+      for index in colors.indices where colors[index].w > 0.001 {
+        canvas.blend(colors[index], grain: noise, x: left + index, y: y)
+      }
     }
   }
 
-  /// Draws what a band of rows shows of the statue.
-  private func fill(_ band: inout Layer, _ placement: StatuePlacement, box: Rectangle) {
+  /// The statue as she is laid over a picture, for painting more than once; `nil` outside of it.
+  func layer(_ placement: StatuePlacement, in size: PixelSize) -> Layer? {
+    guard let (columns, rows) = visible(placement, in: size) else { return nil }
+    var layer = Layer(
+      left: columns.lowerBound, top: rows.lowerBound, width: columns.count, height: rows.count)
+    forEachRow(placement, in: size) { y, left, colors in
+      let start = (y - layer.top) * layer.width + left - layer.left
+      layer.pixels.replaceSubrange(start..<start + colors.count, with: colors)
+    }
+    return layer
+  }
+
+  /// The columns and rows of a picture on which something of her may be.
+  private func visible(
+    _ placement: StatuePlacement, in size: PixelSize
+  ) -> (columns: Range<Int>, rows: Range<Int>)? {
+    let box = placement.box(artwork.shape)
+    let margin = Double(Layer.reach(blur: light.blur))
+    let reached = Rectangle(
+      x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
+      height: box.height + 2 * margin)
+    guard
+      let visible = reached.intersection(
+        Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    else { return nil }
+    return (
+      Int(visible.x)..<min(size.width, Int(visible.maxX.rounded(.up))),
+      Int(visible.y)..<min(size.height, Int(visible.maxY.rounded(.up)))
+    )
+  }
+
+  /// Draws her row by row.
+  ///
+  /// - Parameter body: gets the row, the column of the first colour, and the colours.
+  private func forEachRow(
+    _ placement: StatuePlacement, in size: PixelSize,
+    _ body: (Int, Int, UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void
+  ) {
+    guard let (columns, rows) = visible(placement, in: size) else { return }
+    let box = placement.box(artwork.shape)
+    let (level, blur) = level(for: placement)
+    let across = ResamplingAxis(
+      pixels: columns, origin: box.x, length: box.width, texels: level.width,
+      reversed: placement.facing != StatueArtwork.drawnFacing, blur: blur)
+    let along = ResamplingAxis(
+      pixels: rows, origin: box.y, length: box.height, texels: level.height, blur: blur)
+    var lines = GradedLines(
+      level: level, grade: Grade(light, brightness: placement.brightness), kept: along.taps)
+    var mixed = [SIMD4<Float>](repeating: .zero, count: level.width)
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: columns.count) { colors in
+      for (index, y) in rows.enumerated() {
+        let filled = lines.mix(
+          from: along.first[index],
+          weights: along.weights[index * along.taps..<(index + 1) * along.taps], into: &mixed)
+        guard !filled.isEmpty else { continue }
+        draw(mixed, filled: filled, across, into: colors)
+        body(y, columns.lowerBound, colors)
+      }
+    }
+  }
+
+  /// The level that is sampled, and the blur that is left to be done.
+  private func level(for placement: StatuePlacement) -> (Texture.Level, blur: Double) {
     let texture = artwork.texture
     let texelsPerPixel = Double(texture.size.height) / placement.height
-    let level = texture.level(
-      Texture.levelIndex(texelsPerSample: texelsPerPixel / Double(Self.samples) * 1.5))
-    let scaleX = Double(level.width) / box.width
-    let scaleY = Double(level.height) / box.height
-    let mirrored = placement.facing != StatueArtwork.drawnFacing
-    let step = 1 / Double(Self.samples)
-    let share = 1 / (Float(Self.samples * Self.samples) * 65535)
-    let (left, top, width, height) = (band.left, band.top, band.width, band.height)
-    band.pixels.withUnsafeMutableBufferPointer { pixels in
-      level.texels.withUnsafeBufferPointer { texels in
-        for y in 0..<height {
-          for x in 0..<width {
+    // Two samples a pixel; a texel of up to one and a half samples.
+    var index = Texture.levelIndex(texelsPerSample: texelsPerPixel / 2 * 1.5)
+    var blur = light.blur
+    // Texels drawn p pixels wide soften by p / 2: a square and a triangle of p pixels.
+    func side(_ index: Int) -> Double { Double(1 << index) / texelsPerPixel }
+    while true {
+      let (own, next) = (side(index), side(index + 1))
+      let left = blur * blur - (next * next - own * own) / 4
+      guard left > 0, left.squareRoot() > Self.hidingBlur * next else { break }
+      (index, blur) = (index + 1, left.squareRoot())
+    }
+    return (texture.level(index), blur)
+  }
+
+  /// Draws one row of the photo.
+  private func draw(
+    _ line: [SIMD4<Float>], filled: Range<Int>, _ axis: ResamplingAxis,
+    into colors: UnsafeMutableBufferPointer<SIMD4<Float>>
+  ) {
+    let taps = axis.taps
+    line.withUnsafeBufferPointer { line in
+      axis.first.withUnsafeBufferPointer { first in
+        axis.weights.withUnsafeBufferPointer { weights in
+          for index in colors.indices {
+            let start = first[index]
             var color = SIMD4<Float>.zero
-            for sample in 0..<Self.samples * Self.samples {
-              let px = Double(left + x) + (Double(sample % Self.samples) + 0.5) * step - box.x
-              let py = Double(top + y) + (Double(sample / Self.samples) + 0.5) * step - box.y
-              color += level.sample(
-                texels, x: (mirrored ? box.width - px : px) * scaleX, y: py * scaleY, wraps: false)
+            if start < filled.upperBound, start + taps > filled.lowerBound {
+              for tap in 0..<taps { color += line[start + tap] * weights[index * taps + tap] }
             }
-            pixels[y * width + x] = color * share
+            colors.initializeElement(at: index, to: color)
           }
         }
       }
     }
+  }
+}
+
+/// The lines of a texture under a photo's light, as many as are mixed at a time.
+private struct GradedLines {
+  private let level: Texture.Level
+  private let grade: Grade
+  private let kept: Int
+  /// A ring of `kept` lines.
+  private var lines: [SIMD4<Float>]
+  /// Which texels of each line are not empty.
+  private var filled: [Range<Int>]
+  private var next = 0
+
+  init(level: Texture.Level, grade: Grade, kept: Int) {
+    (self.level, self.grade, self.kept) = (level, grade, kept)
+    lines = [SIMD4<Float>](repeating: .zero, count: kept * level.width)
+    filled = [Range<Int>](repeating: 0..<0, count: kept)
+  }
+
+  /// The weighted sum of consecutive lines; `first` never decreases from call to call.
+  ///
+  /// - Returns: which texels of the sum may be other than empty; the others are not written.
+  mutating func mix(
+    from first: Int, weights: ArraySlice<Float>, into mixed: inout [SIMD4<Float>]
+  ) -> Range<Int> {
+    next = max(next, first)
+    while next < first + kept {
+      load(next)
+      next += 1
+    }
+    var range = 0..<0
+    for line in first..<first + kept where weights[weights.startIndex + line - first] > 0 {
+      let own = filled[line % kept]
+      if own.isEmpty { continue }
+      range =
+        range.isEmpty
+        ? own : min(range.lowerBound, own.lowerBound)..<max(range.upperBound, own.upperBound)
+    }
+    guard !range.isEmpty else { return range }
+    let width = level.width
+    // What was in it may be longer than what is now.
+    mixed.withUnsafeMutableBufferPointer { mixed in
+      mixed.update(repeating: .zero)
+      lines.withUnsafeBufferPointer { lines in
+        for line in first..<first + kept {
+          let weight = weights[weights.startIndex + line - first]
+          guard weight > 0 else { continue }
+          let start = line % kept * width
+          let own = filled[line % kept]
+          for index in own.lowerBound..<own.upperBound {
+            mixed[index] += lines[start + index] * weight
+          }
+        }
+      }
+    }
+    return range
+  }
+
+  private mutating func load(_ row: Int) {
+    let slot = row % kept
+    let width = level.width
+    var (first, last) = (width, -1)
+    lines.withUnsafeMutableBufferPointer { lines in
+      level.texels.withUnsafeBufferPointer { texels in
+        let line = UnsafeMutableBufferPointer(
+          rebasing: lines[slot * width..<(slot + 1) * width])
+        for index in 0..<width {
+          let texel = texels[row * width + index]
+          guard texel.w > 0 else {
+            line[index] = .zero
+            continue
+          }
+          first = min(first, index)
+          last = index
+          // By hand: the vector conversion is not inlined.
+          let color = SIMD4(Float(texel.x), Float(texel.y), Float(texel.z), Float(texel.w))
+          line[index] = color * (1 / 65535)
+        }
+        if last >= 0 {
+          grade.apply(to: UnsafeMutableBufferPointer(rebasing: line[first...last]))
+        }
+      }
+    }
+    filled[slot] = last < 0 ? 0..<0 : first..<last + 1
   }
 }

@@ -9,7 +9,9 @@ struct WreathPainter {
   private static let finestHalfBreadth = 900.0
 
   /// Paints one wreath.
-  func paint(_ placement: WreathPlacement, on canvas: Canvas) {
+  ///
+  /// - Parameter grain: the camera's noise; `nil` for a photo's.
+  func paint(_ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil) {
     let geometry = WreathGeometry(placement)
     WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas)
     let step = max(1, geometry.halfBreadth / Self.finestHalfBreadth)
@@ -20,6 +22,6 @@ struct WreathPainter {
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness))
     layer.blur(blur)
-    canvas.paint(layer, grain: Grain(sigma: Float(light.grain)))
+    canvas.paint(layer, grain: grain ?? Grain(light))
   }
 }

@@ -17,7 +17,7 @@ struct WreathRasterizer {
   /// leaves. Chosen by eye.
   private static let tear: Float = 0.02
   /// Rows of samples that are worked on together; their buffer stays in the processor's cache.
-  private static let bandSamples = 1 << 19
+  private static let bandSamples = 1 << 18
   /// How far the farthest leaf stands off, in half-breadths, with the flare at the upper tips.
   private static let farthest = WreathArtwork.reliefRange * RingArc.circumference + 0.06
 
@@ -67,11 +67,14 @@ struct WreathRasterizer {
     var depths = [Float](repeating: .infinity, count: width * bandRows * samples)
     var colors = [SIMD4<UInt16>](repeating: .zero, count: depths.count)
     var lines = [Vertex](
-      repeating: Vertex(place: .zero, color: .zero), count: 2 * level.colors.height)
+      repeating: Vertex(place: .zero, color: .zero), count: 2 * level.colors.height + 4)
 
     depths.withUnsafeMutableBufferPointer { depths in
       colors.withUnsafeMutableBufferPointer { colors in
         lines.withUnsafeMutableBufferPointer { lines in
+          guard let corners = lines.baseAddress.map({ $0 + 2 * level.colors.height }) else {
+            return
+          }
           for top in stride(from: 0, to: layer.height, by: bandRows) {
             let rows = min(bandRows, layer.height - top)
             if top > 0 {
@@ -80,7 +83,7 @@ struct WreathRasterizer {
             }
             let target = Target(
               depths: depths, colors: colors, width: width, top: top * samples,
-              height: rows * samples)
+              height: rows * samples, corners: corners)
             draw(columns, heights: heights, lines: lines, target: target)
             resolve(target, into: &layer, top: top, rows: rows)
           }
@@ -175,6 +178,8 @@ struct WreathRasterizer {
     let depths: UnsafeMutableBufferPointer<Float>
     let colors: UnsafeMutableBufferPointer<SIMD4<UInt16>>
     let width, top, height: Int
+    /// Room for a square's four corners.
+    let corners: UnsafeMutablePointer<Vertex>
   }
 
   private func draw(
@@ -209,9 +214,9 @@ struct WreathRasterizer {
       let before = UnsafeMutableBufferPointer(
         rebasing: lines[(1 - index & 1) * rows..<(2 - index & 1) * rows])
       let outwards = (columns[index - 1].outward, columns[index % count].outward)
+      guard let left = before.baseAddress, let right = line.baseAddress else { continue }
       for row in shared.lowerBound..<shared.upperBound - 1 {
-        square(
-          before[row], line[row], before[row + 1], line[row + 1], outwards: outwards, target)
+        square(left + row, right + row, outwards: outwards, target)
       }
     }
   }
@@ -268,59 +273,74 @@ struct WreathRasterizer {
     }
   }
 
-  /// Draws the square between four corners as two triangles.
+  /// Draws the square between two corners of one column, the upper first, and two of the next as
+  /// two triangles.
   @inline(__always)
   private func square(
-    _ a: Vertex, _ b: Vertex, _ c: Vertex, _ d: Vertex,
+    _ left: UnsafePointer<Vertex>, _ right: UnsafePointer<Vertex>,
     outwards: (SIMD4<Float>, SIMD4<Float>), _ target: Target
   ) {
-    let cover = max(max(a.color.w, b.color.w), max(c.color.w, d.color.w))
+    let cover = max(
+      max(left[0].color.w, right[0].color.w), max(left[1].color.w, right[1].color.w))
     guard cover > 32767 else { return }
-    let high = max(max(a.place.w, b.place.w), max(c.place.w, d.place.w))
-    let low = min(min(a.place.w, b.place.w), min(c.place.w, d.place.w))
-    if high - low > Self.tear {
-      // Two leaves: the nearer one goes on flat to the square's end, it does not bend down.
-      var (a, b, c, d) = (a, b, c, d)
-      a.place += outwards.0 * (high - a.place.w)
-      b.place += outwards.1 * (high - b.place.w)
-      c.place += outwards.0 * (high - c.place.w)
-      d.place += outwards.1 * (high - d.place.w)
-      triangle(a, b, d, target)
-      triangle(a, d, c, target)
-    } else {
-      triangle(a, b, d, target)
-      triangle(a, d, c, target)
+    let high = max(
+      max(left[0].place.w, right[0].place.w), max(left[1].place.w, right[1].place.w))
+    let low = min(
+      min(left[0].place.w, right[0].place.w), min(left[1].place.w, right[1].place.w))
+    guard high - low > Self.tear else {
+      triangle(left, right, right + 1, target)
+      triangle(left, right + 1, left + 1, target)
+      return
     }
+    // Two leaves: the nearer one goes on flat to the square's end, it does not bend down.
+    let corners = target.corners
+    (corners[0], corners[1], corners[2], corners[3]) = (left[0], right[0], left[1], right[1])
+    corners[0].place += outwards.0 * (high - corners[0].place.w)
+    corners[1].place += outwards.1 * (high - corners[1].place.w)
+    corners[2].place += outwards.0 * (high - corners[2].place.w)
+    corners[3].place += outwards.1 * (high - corners[3].place.w)
+    triangle(corners, corners + 1, corners + 3, target)
+    triangle(corners, corners + 3, corners + 2, target)
   }
 
   @inline(__always)
-  private func triangle(_ a: Vertex, _ b: Vertex, _ c: Vertex, _ target: Target) {
-    let ab = b.place - a.place
-    let ac = c.place - a.place
-    let area = ab.x * ac.y - ab.y * ac.x
-    guard abs(area) > 1e-7 else { return }
+  private func triangle(
+    _ first: UnsafePointer<Vertex>, _ second: UnsafePointer<Vertex>,
+    _ third: UnsafePointer<Vertex>, _ target: Target
+  ) {
+    let (ax, ay) = (first.pointee.place.x, first.pointee.place.y)
+    let (bx, by) = (second.pointee.place.x, second.pointee.place.y)
+    let (cx, cy) = (third.pointee.place.x, third.pointee.place.y)
     // By hand: the vector forms of minimum, maximum and conversion are not inlined.
-    let lowX = min(min(a.place.x, b.place.x), c.place.x)
-    let highX = max(max(a.place.x, b.place.x), c.place.x)
-    let lowY = min(min(a.place.y, b.place.y), c.place.y)
-    let highY = max(max(a.place.y, b.place.y), c.place.y)
-    let left = max(0, Int((lowX - 0.5).rounded(.up)))
-    let right = min(target.width - 1, Int((highX - 0.5).rounded(.down)))
-    let top = max(target.top, Int((lowY - 0.5).rounded(.up)))
-    let bottom = min(target.top + target.height - 1, Int((highY - 0.5).rounded(.down)))
-    guard left <= right, top <= bottom else { return }
+    let (lowX, highX) = (min(min(ax, bx), cx), max(max(ax, bx), cx))
+    let (lowY, highY) = (min(min(ay, by), cy), max(max(ay, by), cy))
+    // Most triangles hold no sample's centre: nothing more is worked out for them.
+    guard highX >= 0.5, highY >= 0.5 else { return }
+    let left = max(0, Self.ceiling(lowX - 0.5))
+    let right = min(target.width - 1, Int(highX - 0.5))
+    guard left <= right else { return }
+    let top = max(target.top, Self.ceiling(lowY - 0.5))
+    let bottom = min(target.top + target.height - 1, Int(highY - 0.5))
+    guard top <= bottom else { return }
+    let (abX, abY, acX, acY) = (bx - ax, by - ay, cx - ax, cy - ay)
+    let area = abX * acY - abY * acX
+    guard abs(area) > 1e-7 else { return }
     let inverse = 1 / area
+    let az = first.pointee.place.z
+    let (abZ, acZ) = (second.pointee.place.z - az, third.pointee.place.z - az)
     for y in top...bottom {
-      let py = Float(y) + 0.5 - a.place.y
+      let py = Float(y) + 0.5 - ay
       for x in left...right {
-        let px = Float(x) + 0.5 - a.place.x
-        let u = (px * ac.y - py * ac.x) * inverse
-        let v = (ab.x * py - ab.y * px) * inverse
+        let px = Float(x) + 0.5 - ax
+        let u = (px * acY - py * acX) * inverse
+        let v = (abX * py - abY * px) * inverse
         guard u >= -1e-4, v >= -1e-4, u + v <= 1.0001 else { continue }
         let index = (y - target.top) * target.width + x
-        let depth = a.place.z + u * ab.z + v * ac.z
+        let depth = az + u * abZ + v * acZ
         guard depth < target.depths[index] else { continue }
-        let color = a.color + (b.color - a.color) * u + (c.color - a.color) * v
+        let color =
+          first.pointee.color + (second.pointee.color - first.pointee.color) * u
+          + (third.pointee.color - first.pointee.color) * v
         guard color.w > 32767 else { continue }
         target.depths[index] = depth
         // The edge is where the cover is a half: inside, the colour counts in full.
@@ -330,6 +350,13 @@ struct WreathRasterizer {
           65535)
       }
     }
+  }
+
+  /// The smallest whole number that is not less; without a call of the mathematical library.
+  @inline(__always)
+  private static func ceiling(_ value: Float) -> Int {
+    let whole = Int(value)
+    return Float(whole) < value ? whole + 1 : whole
   }
 
   /// The mean of each pixel's samples.
@@ -342,11 +369,14 @@ struct WreathRasterizer {
           var sum = SIMD4<UInt32>.zero
           for sy in 0..<samples {
             let row = (y * samples + sy) * target.width + x * samples
-            for sx in 0..<samples {
+            for sx in 0..<samples where target.colors[row + sx].w > 0 {
               sum &+= SIMD4<UInt32>(truncatingIfNeeded: target.colors[row + sx])
             }
           }
-          pixels[(top + y) * width + x] = SIMD4<Float>(sum) * share
+          // By hand: the vector conversion is not inlined.
+          guard sum.w > 0 else { continue }
+          pixels[(top + y) * width + x] =
+            SIMD4(Float(sum.x), Float(sum.y), Float(sum.z), Float(sum.w)) * share
         }
       }
     }

@@ -24,15 +24,20 @@ struct WreathShadow {
     let columns = Int((box.width / step).rounded(.up)) + 2
     let rows = Int((box.height / step).rounded(.up)) + 2
     let grid = shades(origin: Point(box.x, box.y), step: step, columns: columns, rows: rows)
+    let across = Int(box.x)..<min(canvas.size.width, Int(box.maxX))
+    // The same for every row.
+    let steps = across.map { x -> (column: Int, share: Float) in
+      let u = max(0, (Double(x) + 0.5 - box.x) / step)
+      return (Int(u), Float(u - Double(Int(u))))
+    }
+    canvas.willPaint(x: Int(box.x)..<Int(box.maxX), y: Int(box.y)..<Int(box.maxY))
     grid.withUnsafeBufferPointer { grid in
       for y in Int(box.y)..<min(canvas.size.height, Int(box.maxY)) {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
         let row = Int(v)
         let fy = Float(v - Double(row))
-        for x in Int(box.x)..<min(canvas.size.width, Int(box.maxX)) {
-          let u = max(0, (Double(x) + 0.5 - box.x) / step)
-          let column = Int(u)
-          let fx = Float(u - Double(column))
+        for x in across {
+          let (column, fx) = steps[x - across.lowerBound]
           let index = row * columns + column
           let upper = grid[index] * (1 - fx) + grid[index + 1] * fx
           let lower = grid[index + columns] * (1 - fx) + grid[index + columns + 1] * fx

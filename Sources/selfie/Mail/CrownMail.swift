@@ -33,7 +33,7 @@ struct CrownMail: ~Copyable {
       photo = try EncodedPhoto(Data(encoded))
     } catch {
       Process.warn("selfie: \(error)")
-      throw MailExit.internalFault
+      throw ExitStatus.softwareFault.exitCode
     }
     let request = options.request(to: address)
     let receipt = try MailExit.running { try mailroom.submit(photo, request) }
@@ -52,8 +52,8 @@ struct CrownMail: ~Copyable {
         let reason = entry.reason.map { " " + $0 } ?? ""
         Process.warn("selfie: Message \(identifier) is \(entry.state.rawValue).\(reason)")
         // Refused for good is worse than waiting: somebody must act.
-        if entry.state == .failed { worst = MailExit.refused }
-        worst = worst ?? MailExit.queued
+        if entry.state == .failed { worst = ExitStatus.unavailable.exitCode }
+        worst = worst ?? ExitStatus.queued.exitCode
       }
       if let worst { throw worst }
     }

@@ -12,12 +12,12 @@ enum MailOutput {
       Swift.print("accepted \(entry.id)")
     case .failed:
       MailExit.report("selfie: \(entry.reason ?? "The message failed.")")
-      throw MailExit.refused
+      throw ExitStatus.unavailable.exitCode
     case .composing, .queued, .sending, .uncertain:
       MailExit.report(
         "selfie: Message \(entry.id) is \(entry.state.rawValue) and stays in the outbox."
           + (entry.reason.map { " " + $0 } ?? ""))
-      throw MailExit.queued
+      throw ExitStatus.queued.exitCode
     }
   }
 

@@ -57,8 +57,8 @@ struct OutboxCommand: ParsableCommand {
         MailOutput.print(report)
         print(
           "accepted \(report.accepted), failed \(report.failed), waiting \(report.waiting)")
-        if report.failed > 0 { throw MailExit.refused }
-        if report.waiting > 0 { throw MailExit.queued }
+        if report.failed > 0 { throw ExitStatus.unavailable.exitCode }
+        if report.waiting > 0 { throw ExitStatus.queued.exitCode }
       }
     }
   }

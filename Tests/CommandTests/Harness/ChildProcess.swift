@@ -54,6 +54,11 @@ struct ChildProcess {
     _ = Glibc.kill(identifier, SIGKILL)
   }
 
+  /// Sends it a signal.
+  func signal(_ number: Int32) {
+    _ = Glibc.kill(identifier, number)
+  }
+
   /// Waits for its end and tells what it cost.
   func wait() -> (status: Int32, usage: rusage) {
     var status: Int32 = 0

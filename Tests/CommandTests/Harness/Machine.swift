@@ -45,9 +45,19 @@ enum Machine {
     "unshare", "--mount", getuid() == 0 ? "--propagation=private" : "--map-root-user",
   ]
 
+  /// Whether ffmpeg and ffprobe are there to make and look at films.
+  static let hasFFmpeg = succeeds(["ffmpeg", "-version"]) && succeeds(["ffprobe", "-version"])
+
   /// Whether a small disk can be mounted in such a call.
   static let canMount = succeeds(
     mounting + ["--", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"])
+
+  /// The start of a call that runs without any network, not even with itself.
+  static let disconnecting =
+    ["unshare", "--net"] + (getuid() == 0 ? [] : ["--map-root-user"]) + ["--"]
+
+  /// Whether the network can be taken away.
+  static let canDisconnect = succeeds(disconnecting + ["true"])
 
   /// The start of a call that runs without root's right to pass over permissions.
   static let restricting =
@@ -63,7 +73,8 @@ enum Machine {
 
   private static func present(_ path: String) -> String? { exists(path) ? path : nil }
 
-  private static func succeeds(_ call: [String]) -> Bool {
+  /// Whether a call ends with 0; its program is looked for in `PATH`.
+  static func succeeds(_ call: [String]) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = call

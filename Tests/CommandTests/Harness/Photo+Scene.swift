@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 
 extension Photo {
   /// A small picture without any face, every pixel of which tells its place.
@@ -15,7 +16,7 @@ extension Photo {
 
   /// A picture that hardly compresses, the same each time.
   static func noise(width: Int, height: Int) -> Photo {
-    var random = SplitMix64(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let pixels = (0..<width * height * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
   }

@@ -35,6 +35,8 @@ struct SelfieCommand {
     case pipe
     /// A pipe whose reader has gone before the process starts.
     case closedPipe
+    /// A terminal; its line feeds come as CR LF.
+    case terminal
   }
 
   init(_ arguments: [Argument], in folder: TemporaryFolder) {
@@ -70,11 +72,11 @@ struct SelfieCommand {
   }
 
   /// One process is started at a time: no other must inherit its pipes, which then never end.
-  private static let starting = Mutex(())
+  static let starting = Mutex(())
 
   private func launch() throws -> (ChildProcess, Exchange) {
     let standardInput = try Pipe()
-    let standardOutput = try Pipe()
+    let standardOutput = output == .terminal ? try Pipe.terminal() : try Pipe()
     let standardError = errorsOnTerminal ? try Pipe.terminal() : try Pipe()
     if output == .closedPipe { standardOutput.closeReading() }
     // posix_spawn cannot be told the folder without a GNU extension that is not imported.

@@ -1,10 +1,11 @@
 import Imaging
+import TestSupport
 
 /// Pictures that tests begin with.
 enum Pictures {
   /// Random pixels.
   static func noise(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Photo {
-    var random = RandomBytes(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let pixels = (0..<width * height * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
     return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
   }

@@ -1,7 +1,7 @@
 """An aiosmtpd server that keeps what it is sent, byte for byte.
 
 usage: recorder.py FOLDER [--tls CERT KEY] [--user NAME --secret SECRET] [--size N]
-       [--no-smtputf8]
+       [--no-smtputf8] [--host ADDRESS]
 Prints "port N" when it listens. Each message goes to FOLDER/0001.eml and so on, its envelope to
 0001.txt. PLAIN and LOGIN take NAME and SECRET, XOAUTH2 takes SECRET as the token.
 """
@@ -20,6 +20,7 @@ parser.add_argument("--user")
 parser.add_argument("--secret")
 parser.add_argument("--size", type=int, default=33554432)
 parser.add_argument("--no-smtputf8", action="store_true")
+parser.add_argument("--host", default="127.0.0.1")
 options = parser.parse_args()
 
 
@@ -69,7 +70,7 @@ async def main():
             authenticator=authenticate if options.user else None,
             auth_required=options.user is not None)
 
-    server = await asyncio.get_running_loop().create_server(factory, "127.0.0.1", 0)
+    server = await asyncio.get_running_loop().create_server(factory, options.host, 0)
     print("port", server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()
 

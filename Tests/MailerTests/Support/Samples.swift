@@ -1,5 +1,6 @@
 import Foundation
 import Mailer
+import TestSupport
 import Texts
 import Testing
 

@@ -1,0 +1,67 @@
+import Glibc
+import Imaging
+import Overlay
+
+/// What painting costs by itself, against copying the picture once.
+struct CompositingBenchmark {
+  var pictures: Pictures
+  /// The folder of the artwork.
+  var assets: String
+
+  private static let rounds = 15
+
+  func run() throws {
+    let size = PixelSize(width: 4000, height: 3000)
+    var photo = pictures.oneFace(size)
+    var copy = photo.pixels
+    let artwork = Artwork(
+      wreath: try PhotoFile.read(assets + "/wreath.png"),
+      relief: try PhotoFile.read(assets + "/wreath-relief.png"),
+      statue: try PhotoFile.read(assets + "/nike.png"))
+    var table = Table("12 MP", "ms, median", "ms, processor", "ratio, processor", "wanted")
+    let soft = Light(contrast: 1.05, blur: 1.2, grain: 0.01)
+    for (index, (name, width, statue, light)) in [
+      ("a head of 320 pixels and the statue", 320.0, true, Light()),
+      ("the same in a soft, grainy photo", 320, true, soft),
+      ("the wreath of 320 pixels alone", 320, false, Light()),
+      ("a head of 1300 pixels and the statue", 1300, true, Light()),
+    ].enumerated() {
+      var placement = Placement()
+      placement.light = light
+      placement.wreaths = [
+        WreathPlacement(center: Point(1900, 1400), width: width, angle: 3, yaw: 4, pitch: -5)
+      ]
+      if statue {
+        placement.statue = StatuePlacement(
+          base: Point(3300, 3000), height: 1900, facing: .left)
+      }
+      var copies: [Cost] = []
+      var paintings: [Cost] = []
+      // Once without counting: the textures' levels are made.
+      try photo.paint(placement, artwork: artwork)
+      for _ in 0..<Self.rounds {
+        copies.append(
+          Cost.of {
+            photo.pixels.withUnsafeBytes { source in
+              copy.withUnsafeMutableBytes { target in
+                _ = memcpy(target.baseAddress!, source.baseAddress!, source.count)
+              }
+            }
+          })
+        paintings.append(
+          try Cost.of { () throws(OverlayError) in
+            try photo.paint(placement, artwork: artwork)
+          })
+      }
+      if index == 0 {
+        table.add(["one memcpy", copies.wall.digits(1), copies.processor.digits(1), "1", ""])
+      }
+      let ratio = paintings.ratio(to: copies).processor
+      let wanted = index == 0 ? "<= 3" + (ratio <= 3 ? "" : " **miss**") : ""
+      table.add([
+        name, paintings.wall.digits(1), paintings.processor.digits(1), ratio.digits(1), wanted,
+      ])
+    }
+    table.show(under: "Painting into 12 megapixels (one thread, \(Self.rounds) rounds in turns)")
+  }
+}

@@ -1,0 +1,35 @@
+#include "jpeg_destination.h"
+
+#include <jerror.h>
+
+#include "output.h"
+
+static void offerRoom(j_compress_ptr jpeg) {
+  JPEGDestination *destination = (JPEGDestination *)jpeg->dest;
+  CodecOutput *output = &destination->output;
+  if (!codecOutput_reserve(output, &destination->capacity, SMALLEST_OUTPUT)) {
+    ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
+  }
+  destination->manager.next_output_byte = output->bytes + output->count;
+  destination->manager.free_in_buffer = destination->capacity - output->count;
+}
+
+static boolean growDestination(j_compress_ptr jpeg) {
+  // Called when the room is used up, whatever next_output_byte says.
+  JPEGDestination *destination = (JPEGDestination *)jpeg->dest;
+  destination->output.count = destination->capacity;
+  offerRoom(jpeg);
+  return TRUE;
+}
+
+static void endDestination(j_compress_ptr jpeg) {
+  JPEGDestination *destination = (JPEGDestination *)jpeg->dest;
+  destination->output.count = destination->capacity - destination->manager.free_in_buffer;
+}
+
+void jpegDestination_attach(JPEGDestination *destination, j_compress_ptr jpeg) {
+  destination->manager.init_destination = offerRoom;
+  destination->manager.empty_output_buffer = growDestination;
+  destination->manager.term_destination = endDestination;
+  jpeg->dest = &destination->manager;
+}

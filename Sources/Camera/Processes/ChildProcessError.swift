@@ -1,0 +1,43 @@
+/// Why a program that runs beside this one did not do its part.
+public enum ChildProcessError: Error, Equatable, Sendable {
+  /// No such program is installed; `package` is what brings it.
+  case notInstalled(program: String, package: String)
+  /// The system did not start it; `reason` has its words.
+  case notStarted(program: String, reason: String)
+  /// It gave or took nothing for so long.
+  case stalled(program: String, seconds: Double)
+  /// It ended, or closed its input, before its work was done; `complaint` is the last line it wrote.
+  case ended(program: String, complaint: String?)
+}
+
+extension ChildProcessError: CustomStringConvertible {
+  /// One sentence that names the program and the remedy.
+  public var description: String {
+    switch self {
+    case .notInstalled(let program, let package):
+      "The program \(program) is not installed; install it (apt install \(package))."
+    case .notStarted(let program, let reason):
+      "The program \(program) cannot be started (\(reason)); install it again."
+    case .stalled(let program, let seconds):
+      "The program \(program) has not gone on for \(seconds.formattedSeconds) and was ended; try again."
+    case .ended(let program, let complaint?):
+      "The program \(program) gave up: \(complaint)."
+    case .ended(let program, nil):
+      "The program \(program) ended before its work was done; try again."
+    }
+  }
+}
+
+extension Double {
+  /// "1 second", "2.5 seconds".
+  var formattedSeconds: String {
+    let tenths = (self * 10).rounded() / 10
+    let number = tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)
+    return number == "1" ? "1 second" : "\(number) seconds"
+  }
+}
+
+extension Duration {
+  /// The whole duration in seconds.
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

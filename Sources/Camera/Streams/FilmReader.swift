@@ -1,0 +1,214 @@
+import Glibc
+import Imaging
+
+/// A film's file, or an RTSP stream, decoded by ffmpeg in a process of its own.
+///
+/// Decoders of films are large and meet hostile bytes; there they can crash alone, and nothing of
+/// them is linked (docs/decisions/0019). ffmpeg applies the film's rotation.
+///
+/// A class, because it owns a process.
+public final class FilmReader: FrameSource {
+  /// The file's path, or the stream's address without its password.
+  public let name: String
+  /// Whether it is a stream.
+  public let isLive: Bool
+  /// What the film's own header says.
+  public let mode: FrameMode?
+
+  private let process: ChildProcess
+  private let picture: RawPicture
+  private let size: PixelSize
+  private let rate: Double
+  private let patience: Duration
+  private var frame: [UInt8]
+  private var number = 0
+  private var start: ContinuousClock.Instant?
+
+  /// Opens a film's file.
+  convenience init(film path: String, patience: Duration) throws(CameraError) {
+    guard access(path, F_OK) == 0 else { throw .missing(name: path) }
+    guard access(path, R_OK) == 0 else {
+      throw .unreadableFilm(name: path, reason: "permission denied")
+    }
+    // `file:` keeps a name that looks like an option or an address from being taken for one. A
+    // playlist could name other files and servers: containers only.
+    let input = [
+      "-protocol_whitelist", "file", "-format_whitelist", Self.containers, "-i", "file:\(path)",
+    ]
+    try self.init(
+      name: path, isLive: false, input: input, timing: ["-fps_mode", "cfr"], patience: patience)
+  }
+
+  /// Connects to an RTSP stream.
+  convenience init(stream address: StreamAddress, patience: Duration) throws(CameraError) {
+    let input = [
+      "-protocol_whitelist", "rtsp,rtsps,rtp,tcp,tls,udp,crypto", "-rtsp_transport", "tcp",
+      "-timeout", String(Int(patience / .microseconds(1))), "-fflags", "nobuffer", "-flags",
+      "low_delay", "-i", address.text,
+    ]
+    // Frames come as they come: times are those of their arrival.
+    try self.init(
+      name: address.name, isLive: true, input: input, timing: ["-fps_mode", "passthrough"],
+      patience: patience)
+  }
+
+  private static let containers = """
+    mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegts,ogg,asf,flv,gif,mjpeg,m4v,h264,hevc,dv,\
+    yuv4mpegpipe,nut,apng
+    """
+
+  private init(
+    name: String, isLive: Bool, input: [String], timing: [String], patience: Duration
+  ) throws(CameraError) {
+    // YUV4MPEG says size and rate in its header, and has half the bytes of RGB.
+    let call =
+      ["-nostdin", "-hide_banner", "-loglevel", "error"]
+      + ["-max_pixels", String(DecodingLimits.default.maximumPixels)] + input
+      + ["-map", "0:v:0", "-vf", "scale=out_color_matrix=bt601:out_range=tv,format=yuv420p"]
+      + timing + ["-f", "yuv4mpegpipe", "pipe:1"]
+    let process: ChildProcess
+    do throws(ChildProcessError) {
+      process = try ChildProcess("ffmpeg", call, package: "ffmpeg")
+    } catch {
+      throw .reader(error)
+    }
+    (self.name, self.isLive, self.process, self.patience) = (name, isLive, process, patience)
+
+    let line = try Self.headerLine(of: process, name: name, isLive: isLive, patience: patience)
+    guard let header = FilmHeader(line) else {
+      throw .unreadableFilm(name: name, reason: "ffmpeg gave no YUV4MPEG")
+    }
+    (size, rate) = (header.size, header.rate)
+    mode = FrameMode(format: isLive ? "stream" : "film", size: size, rate: rate)
+    picture = RawPicture(film: size)
+    // The picture's last line may lack nothing: RawPicture's count is the least, this the exact one.
+    let (halfWidth, halfHeight) = ((size.width + 1) / 2, (size.height + 1) / 2)
+    frame = [UInt8](repeating: 0, count: size.area + 2 * halfWidth * halfHeight)
+  }
+
+  /// The next frame.
+  public func next() throws(CameraError) -> Frame? {
+    var marker = [UInt8](repeating: 0, count: FilmHeader.frameMarker.count)
+    guard try fill(&marker) else { return try finish() }
+    guard marker == FilmHeader.frameMarker else {
+      throw .unreadableFilm(name: name, reason: "ffmpeg gave no YUV4MPEG")
+    }
+    guard try fill(&frame) else { return try finish() }
+    guard let photo = frame.withUnsafeBytes(picture.photo) else { return nil }
+    defer { number += 1 }
+    return Frame(photo: photo, time: time, number: number)
+  }
+
+  private var time: Duration {
+    guard isLive else { return .nanoseconds(Int64(Double(number) / rate * 1e9)) }
+    let now = ContinuousClock.now
+    let start = start ?? now
+    self.start = start
+    return start.duration(to: now)
+  }
+
+  /// Fills a buffer; false when the film ended before.
+  private func fill(_ bytes: inout [UInt8]) throws(CameraError) -> Bool {
+    var filled = 0
+    let outcome = bytes.withUnsafeMutableBytes { buffer in
+      Result { () throws(ChildProcessError) in
+        while filled < buffer.count {
+          let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+          let count = try process.read(into: room, within: patience)
+          if count == 0 { break }
+          filled += count
+        }
+      }
+    }
+    if case .failure(let error) = outcome { throw Self.error(error, name: name) }
+    return filled == bytes.count
+  }
+
+  /// What the end of the frames means.
+  private func finish() throws(CameraError) -> Frame? {
+    let ending: ChildProcess.Ending
+    do throws(ChildProcessError) {
+      ending = try process.end(within: .seconds(2))
+    } catch {
+      throw Self.error(error, name: name)
+    }
+    if isLive { throw .disconnected(name: name) }
+    guard ending == .exited(0) else {
+      throw .unreadableFilm(name: name, reason: Self.reason(process))
+    }
+    return nil
+  }
+
+  private static func headerLine(
+    of process: ChildProcess, name: String, isLive: Bool, patience: Duration
+  ) throws(CameraError) -> [UInt8] {
+    var line: [UInt8] = []
+    do throws(ChildProcessError) {
+      while line.count < FilmHeader.longest {
+        var byte: UInt8 = 0
+        let outcome = withUnsafeMutableBytes(of: &byte) { buffer in
+          Result { () throws(ChildProcessError) in
+            try process.read(into: buffer, within: patience)
+          }
+        }
+        guard try outcome.get() == 1 else { break }
+        if byte == UInt8(ascii: "\n") { return line }
+        line.append(byte)
+      }
+      _ = try process.end(within: .seconds(2))
+    } catch {
+      throw Self.error(error, name: name)
+    }
+    let reason = reason(process)
+    throw isLive
+      ? .unreachable(name: name, reason: reason) : .unreadableFilm(name: name, reason: reason)
+  }
+
+  private static func error(_ error: ChildProcessError, name: String) -> CameraError {
+    if case .stalled(_, let seconds) = error { return .stalled(name: name, seconds: seconds) }
+    return .reader(error)
+  }
+
+  /// The last words of ffmpeg's last line: what stands before them may be an address with its
+  /// password.
+  private static func reason(_ process: ChildProcess) -> String {
+    guard let complaint = process.complaint else { return "ffmpeg gives no reason" }
+    let words = complaint.split(separator: ": ").last.map(String.init) ?? complaint
+    return words.contains("://") ? "ffmpeg gives no reason" : words.lowercased()
+  }
+}
+
+/// The first line of a YUV4MPEG stream: size and rate.
+struct FilmHeader {
+  let size: PixelSize
+  /// Frames a second.
+  let rate: Double
+
+  /// What stands before each frame.
+  static let frameMarker = Array("FRAME\n".utf8)
+  /// The longest first line that is read.
+  static let longest = 512
+
+  init?(_ line: [UInt8]) {
+    let fields = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard fields.first == "YUV4MPEG2" else { return nil }
+    var (width, height, rate) = (0, 0, 25.0)
+    for field in fields.dropFirst() {
+      let value = field.dropFirst()
+      switch field.first {
+      case "W": width = Int(value) ?? 0
+      case "H": height = Int(value) ?? 0
+      case "F":
+        let parts = value.split(separator: ":").compactMap { Double($0) }
+        if parts.count == 2, parts[0] > 0, parts[1] > 0 { rate = parts[0] / parts[1] }
+      case "C":
+        guard value.hasPrefix("420"), !value.hasPrefix("420p1") else { return nil }
+      default: break
+      }
+    }
+    let limit = DecodingLimits.default.maximumPixels
+    guard width > 0, height > 0, width <= limit / height else { return nil }
+    size = PixelSize(width: width, height: height)
+    self.rate = rate
+  }
+}

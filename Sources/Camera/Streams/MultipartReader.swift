@@ -1,0 +1,126 @@
+/// Takes the parts out of a `multipart/x-mixed-replace` body as it arrives.
+///
+/// (Format: RFC 2046, section 5.1. Cameras bend it: the boundary is announced with its dashes or
+/// without, lines end with a bare line feed, lengths are missing.)
+struct MultipartReader {
+  /// Why the body cannot be read further.
+  enum Fault: Error, Equatable {
+    /// A part's header or content is longer than any picture.
+    case tooLong
+  }
+
+  private let delimiter: [UInt8]
+  private let partLimit: Int
+  private var bytes: [UInt8] = []
+  /// Where the delimiter is looked for next: what was searched is not searched again.
+  private var searched = 0
+  /// The length that the current part's header states, and where its content begins.
+  private var part: (start: Int, length: Int?)?
+
+  private static let headerLimit = 16 << 10
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - boundary: as the content type announces it.
+  ///   - partLimit: the most bytes of a part.
+  init(boundary: String, partLimit: Int = 32 << 20) {
+    let bare = boundary.drop { $0 == "-" }
+    delimiter = Array("--\(bare)".utf8)
+    self.partLimit = partLimit
+  }
+
+  /// Reads the boundary out of a content type; `nil` when this is no such stream.
+  static func boundary(ofType type: String) -> String? {
+    let fields = type.split(separator: ";").map { $0.trimmed }
+    guard let first = fields.first?.lowercased(), first == "multipart/x-mixed-replace" else {
+      return nil
+    }
+    for field in fields.dropFirst() where field.lowercased().hasPrefix("boundary=") {
+      let value = field.dropFirst("boundary=".count).filter { $0 != "\"" }
+      if value.contains(where: { $0 != "-" }) { return String(value) }
+    }
+    return nil
+  }
+
+  /// Takes in what arrived.
+  mutating func add(_ arrived: UnsafeRawBufferPointer) {
+    bytes += arrived
+  }
+
+  /// The next whole part's content; `nil` until there is one.
+  mutating func next() throws(Fault) -> [UInt8]? {
+    if part == nil { try readHeader() }
+    guard let (start, length) = part else { return nil }
+    if let length {
+      guard bytes.count >= start + length else { return nil }
+      return take(start..<start + length, next: start + length)
+    }
+    guard let end = find(delimiter, from: max(start, searched)) else {
+      searched = max(start, bytes.count - delimiter.count)
+      guard bytes.count - start <= partLimit else { throw .tooLong }
+      return nil
+    }
+    // The line's end before a delimiter belongs to it.
+    var last = end
+    if last > start, bytes[last - 1] == UInt8(ascii: "\n") { last -= 1 }
+    if last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
+    return take(start..<last, next: end)
+  }
+
+  private mutating func take(_ content: Range<Int>, next: Int) -> [UInt8] {
+    let result = Array(bytes[content])
+    bytes.removeFirst(next)
+    (part, searched) = (nil, 0)
+    return result
+  }
+
+  /// Looks for a delimiter and the header after it.
+  private mutating func readHeader() throws(Fault) {
+    guard let start = find(delimiter, from: searched) else {
+      searched = max(0, bytes.count - delimiter.count)
+      // What stands before the first delimiter is nobody's.
+      guard bytes.count <= partLimit else { throw .tooLong }
+      return
+    }
+    searched = start
+    // An empty line ends the header.
+    let marks: [[UInt8]] = [Array("\r\n\r\n".utf8), Array("\n\n".utf8)]
+    let ends = marks.compactMap { mark in
+      find(mark, from: start).map { (header: $0, content: $0 + mark.count) }
+    }
+    guard let end = ends.min(by: { $0.header < $1.header }) else {
+      guard bytes.count - start <= Self.headerLimit else { throw .tooLong }
+      return
+    }
+    let header = String(decoding: bytes[start..<end.header], as: UTF8.self)
+    let length = header.split { $0.isNewline }.lazy.compactMap(Self.length).first
+    if let length, length > partLimit { throw .tooLong }
+    part = (end.content, length)
+  }
+
+  private static func length(_ line: Substring) -> Int? {
+    guard let colon = line.firstIndex(of: ":"),
+      line[..<colon].trimmed.lowercased() == "content-length",
+      let length = Int(line[line.index(after: colon)...].trimmed), length > 0
+    else { return nil }
+    return length
+  }
+
+  private func find(_ pattern: [UInt8], from start: Int) -> Int? {
+    guard bytes.count - start >= pattern.count else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for place in start...bytes.count - pattern.count where bytes[place] == pattern[0] {
+        if pattern.indices.allSatisfy({ bytes[place + $0] == pattern[$0] }) { return place }
+      }
+      return nil
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text without the spaces around it.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

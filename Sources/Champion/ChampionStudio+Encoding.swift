@@ -1,0 +1,27 @@
+import Imaging
+
+extension ChampionStudio {
+  /// The champion photo's file: the photo's own blocks where nothing was laid over them, or all of
+  /// it encoded anew.
+  static func encode(
+    _ photo: Photo, from bytes: [UInt8]?, since record: PixelRecord?, as format: ImageFormat,
+    reason: ReencodingReason?, settings: CrownSettings
+  ) throws(ChampionError) -> (file: [UInt8], encoding: PhotoEncoding) {
+    var reason = reason
+    if let bytes, let record {
+      do throws(PhotoError) {
+        let rewritten = try photo.rewriting(bytes, since: record, limits: settings.limits)
+        return (
+          rewritten.bytes,
+          .blocksKept(all: rewritten.blockCount, changed: rewritten.changedBlockCount)
+        )
+      } catch {
+        reason = .kind(error)
+      }
+    }
+    let encoded = try ChampionError.lifting { () throws(PhotoError) in
+      try photo.encoded(as: format, quality: settings.quality ?? CrownSettings.usualQuality)
+    }
+    return (encoded, .reencoded(reason ?? .asked))
+  }
+}

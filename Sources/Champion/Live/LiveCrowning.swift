@@ -1,0 +1,77 @@
+public import FaceTrack
+public import Imaging
+public import Overlay
+
+/// Crowns a film or a camera's stream frame by frame.
+///
+/// Models and artwork are loaded when the first frame needs them.
+public struct LiveCrowning: ~Copyable {
+  private var tracker: FaceTracker
+  private let folders: ArtworkFolders
+  private let wantsStatue: Bool
+  private var stage: Stage?
+  private var count = 0
+
+  /// What the first frame loads.
+  private struct Stage {
+    var painter: FilmPainter
+    var placement: FilmPlacement
+  }
+
+  /// A crowned frame.
+  public struct Crowned: Sendable {
+    /// The champion photo.
+    public var photo: Photo
+    /// What was put where.
+    public var shot: FilmPlacement.Shot
+    /// Whom the tracker follows.
+    public var faces: [TrackedFace]
+    /// Who wears the wreaths, in their order: the same number as long as somebody is followed.
+    public var people: [Int] { shot.people }
+  }
+
+  /// Makes ready for a film; nothing is read yet.
+  public init(
+    models: ModelFolders, artwork: ArtworkFolders, detector: DetectorChoice = .auto,
+    wantsStatue: Bool = true
+  ) {
+    tracker = FaceTracker(models: models, detector: detector)
+    folders = artwork
+    self.wantsStatue = wantsStatue
+  }
+
+  /// Crowns the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: the picture, mirrored already if that is wanted.
+  ///   - time: when it was taken.
+  public mutating func crown(
+    _ frame: consuming Photo, at time: Duration
+  ) throws(ChampionError) -> Crowned {
+    var stage = try loadedStage()
+    var photo = frame
+    let faces: [TrackedFace]
+    do throws(FaceTrackError) {
+      faces = try tracker.track(photo, at: time)
+    } catch {
+      throw .faces(error)
+    }
+    let shot = stage.placement.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
+    do throws(OverlayError) {
+      try stage.painter.paint(shot, on: &photo, number: count)
+    } catch {
+      throw .overlay(error)
+    }
+    count += 1
+    self.stage = stage
+    return Crowned(photo: photo, shot: shot, faces: faces)
+  }
+
+  private func loadedStage() throws(ChampionError) -> Stage {
+    if let stage { return stage }
+    let artwork = try folders.artwork()
+    let shapes = try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
+    return Stage(
+      painter: FilmPainter(artwork: artwork), placement: FilmPlacement(shapes: shapes))
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+public import Tracing
+
+/// The traces of a run in the format that Chrome (`chrome://tracing`), Perfetto and Speedscope read:
+/// "Trace Event Format", complete events, microseconds.
+public struct ChromeTrace: Encodable, Sendable {
+  private struct Event: Encodable {
+    var name: String
+    var cat = "photo"
+    /// "X": an event with its duration.
+    var ph = "X"
+    var ts, dur, tdur: Double
+    var pid, tid: Int32
+    var args: [String: String]
+  }
+
+  private let traceEvents: [Event]
+  private let displayTimeUnit = "ms"
+
+  /// Collects what happened to all photos of a run; time counts from the first.
+  public init(_ traces: [Trace]) {
+    let spans = traces.flatMap { trace in trace.spans.map { (trace.photo, $0) } }
+    let origin = spans.map(\.1.start).min() ?? 0
+    // Threads are numbered as they come; the system's own numbers say nothing.
+    var threads: [UInt: Int32] = [:]
+    traceEvents = spans.sorted { $0.1.start < $1.1.start }.map { photo, span in
+      let thread = threads[span.thread] ?? Int32(threads.count + 1)
+      threads[span.thread] = thread
+      return
+        Event(
+          name: span.stage.rawValue, ts: Double(span.start - origin) / 1000,
+          dur: Double(span.wall) / 1000, tdur: Double(span.processor) / 1000, pid: getpid(),
+          tid: thread, args: ["photo": photo])
+    }
+  }
+
+  /// Writes the traces as a file, which replaces an older one.
+  public func write(to path: String) throws(ChampionError) {
+    try PhotoOutput.file(path).write(Array(JSONLine.encode(self).utf8), overwrites: true)
+  }
+}

@@ -1,0 +1,41 @@
+public import Tracing
+
+/// What `--trace` tells of one photo: a line a stage.
+public enum TraceReport {
+  /// The lines, without line feeds; stages that did not happen have none.
+  public static func lines(_ trace: Trace) -> [String] {
+    let spans = trace.spans
+    var lines = Stage.allCases.compactMap { stage -> String? in
+      let own = spans.filter { $0.stage == stage }
+      guard !own.isEmpty else { return nil }
+      let times = own.count == 1 ? "" : ", \(own.count) times"
+      return line(
+        trace, stage.rawValue, wall: own.reduce(0) { $0 + $1.wall },
+        processor: own.reduce(0) { $0 + $1.processor }) + times
+    }
+    if let start = spans.first?.start, let end = spans.map({ $0.start + $0.wall }).max() {
+      lines.append(
+        line(
+          trace, "in all", wall: end - start, processor: spans.reduce(0) { $0 + $1.processor }))
+    }
+    return lines
+  }
+
+  private static func line(
+    _ trace: Trace, _ name: String, wall: Int64, processor: Int64
+  ) -> String {
+    let padding = String(repeating: " ", count: max(0, 10 - name.count))
+    return """
+      \(trace.photo.printable): \(name)\(padding)\(milliseconds(wall)) ms, \
+      \(milliseconds(processor)) ms of the processor
+      """
+  }
+
+  /// Hundredths of a millisecond, right-aligned.
+  private static func milliseconds(_ nanoseconds: Int64) -> String {
+    let hundredths = (nanoseconds + 5000) / 10_000
+    let fraction = hundredths % 100
+    let text = "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    return String(repeating: " ", count: max(0, 9 - text.count)) + text
+  }
+}

@@ -1,0 +1,42 @@
+internal import FaceTrack
+internal import Imaging
+
+/// Whether the models load and find the face of a drawn head.
+struct FaceCheck: Examination {
+  let surroundings: Surroundings
+
+  /// How far the eyes may be found from where they were drawn, in pixels: half the iris.
+  private static let tolerance = 2.7
+
+  func finding() -> Finding {
+    do throws(FaceTrackError) {
+      var tracker = FaceTracker(models: surroundings.models)
+      try tracker.loadModels()
+      return judge(try tracker.faces(in: TestHead.photo()), detector: tracker.detectorName)
+    } catch {
+      return Finding(.face, .failed, error.description)
+    }
+  }
+
+  private func judge(_ faces: [Face], detector: String) -> Finding {
+    let remedy =
+      "reinstall the models (\"make models\") and the distribution's OpenCV, then report it as a bug"
+    guard let face = faces.first, faces.count == 1 else {
+      return Finding(
+        .face, .failed,
+        "The models load, but find \(faces.count) faces in place of one in a drawn head; \(remedy)."
+      )
+    }
+    let distance = max(
+      face.landmarks.rightEye.distance(to: TestHead.rightEye),
+      face.landmarks.leftEye.distance(to: TestHead.leftEye))
+    guard distance <= Self.tolerance else {
+      let pixels = (distance * 10).rounded() / 10
+      return Finding(
+        .face, .failed,
+        "The models find a drawn head's eyes \(pixels) pixels from their place; \(remedy).")
+    }
+    return Finding(
+      .face, .ok, "The models load and find a drawn head's face and eyes (detector \(detector))")
+  }
+}

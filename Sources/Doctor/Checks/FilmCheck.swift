@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// ffmpeg, which films and network cameras need; nothing else does.
+struct FilmCheck: Examination {
+  let surroundings: Surroundings
+
+  func finding() -> Finding {
+    let folders = (surroundings.environment["PATH"] ?? "").split(separator: ":")
+    let programs: [String] = folders.map { "\($0)/ffmpeg" }
+    guard let path = programs.first(where: { access($0, X_OK) == 0 }) else {
+      return Finding(
+        .films, .warning,
+        """
+        ffmpeg is not in PATH, so films and network cameras cannot be read; if they are wanted, \
+        install it with "apt-get install ffmpeg".
+        """)
+    }
+    return Finding(.films, .ok, "ffmpeg is \(path)")
+  }
+}

@@ -1,0 +1,102 @@
+internal import CCryptography
+internal import CCurl
+internal import CIDN2
+internal import CImageCodecs
+internal import COpenCV
+internal import CZlib
+internal import GRDBSQLite
+
+/// The system's libraries: which versions are in use, and whether they are those that the program
+/// was built for.
+struct LibraryCheck: Examination {
+  /// A library with its two versions.
+  struct Library: Equatable {
+    var name: String
+    /// The version of the headers.
+    var built: String
+    /// The version in use; nil where the library does not tell.
+    var running: String?
+
+    /// Whether the version in use is of the series that the program was built for: the same major
+    /// and minor number, whichever repairs.
+    var isOfItsSeries: Bool {
+      guard let running else { return true }
+      return Self.series(running) == Self.series(built)
+    }
+
+    private static func series(_ version: String) -> [Substring] {
+      Array(version.split { !$0.isNumber }.prefix(2))
+    }
+  }
+
+  func finding() -> Finding { Self.finding(Self.libraries, protocols: Self.protocols) }
+
+  /// - Parameter protocols: what libcurl can speak.
+  static func finding(_ libraries: [Library], protocols: Set<String>) -> Finding {
+    let missing = ["https", "smtp", "smtps"].filter { !protocols.contains($0) }
+    guard missing.isEmpty else {
+      return Finding(
+        .libraries, .failed,
+        """
+        libcurl does not speak \(missing.joined(separator: ", ")); install the distribution's own \
+        libcurl4.
+        """)
+    }
+    let strangers = libraries.filter { !$0.isOfItsSeries }
+    guard strangers.isEmpty else {
+      let list = strangers.map { "\($0.name) \($0.running ?? "?") in place of \($0.built)" }
+      return Finding(
+        .libraries, .warning,
+        """
+        The program was built for other versions: \(list.joined(separator: ", ")); build it again \
+        with "make build".
+        """)
+    }
+    return Finding(
+      .libraries, .ok,
+      libraries.map { "\($0.name) \($0.running ?? $0.built)" }.joined(separator: ", "))
+  }
+
+  private static var libraries: [Library] {
+    [
+      Library(
+        name: "OpenCV", built: String(cString: COpenCV_builtVersion()),
+        running: String(cString: COpenCV_runningVersion())),
+      library("libjpeg-turbo", codecVersion_jpeg()),
+      library("libpng", codecVersion_png()),
+      Library(
+        name: "Little CMS", built: color(codecVersion_colorBuilt()),
+        running: color(codecVersion_colorRunning())),
+      Library(name: "zlib", built: ZLIB_VERSION, running: text(zlibVersion())),
+      Library(
+        name: "libcurl", built: LIBCURL_VERSION,
+        running: text(CCurl_versions()?.pointee.version)),
+      Library(
+        name: "OpenSSL", built: OPENSSL_VERSION_STR,
+        running: text(OpenSSL_version(OPENSSL_VERSION_STRING))),
+      Library(name: "libidn2", built: IDN2_VERSION, running: text(idn2_check_version(nil))),
+      Library(name: "SQLite", built: SQLITE_VERSION, running: text(sqlite3_libversion())),
+    ]
+  }
+
+  private static var protocols: Set<String> {
+    guard var entry = CCurl_versions()?.pointee.protocols else { return [] }
+    var names: Set<String> = []
+    while let name = entry.pointee {
+      names.insert(String(cString: name))
+      entry += 1
+    }
+    return names
+  }
+
+  private static func library(_ name: String, _ version: CodecVersion) -> Library {
+    Library(name: name, built: text(version.built) ?? "?", running: text(version.running))
+  }
+
+  /// 2140 is 2.14.
+  private static func color(_ number: Int32) -> String { "\(number / 1000).\(number % 1000 / 10)" }
+
+  private static func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+    pointer.map { String(cString: $0) }
+  }
+}

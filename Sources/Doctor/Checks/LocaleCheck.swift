@@ -1,0 +1,38 @@
+internal import Glibc
+internal import Mailer
+internal import Texts
+
+/// The language that visitors are written to in, and whether names of files may have all letters.
+struct LocaleCheck: Examination {
+  let surroundings: Surroundings
+
+  func finding() -> Finding {
+    let configured = try? surroundings.configuration().language()
+    let language = configured ?? Language.preferred(in: surroundings.environment)
+    let chosen = "visitors are written to in \(language == .greek ? "Greek" : "English")"
+    let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first {
+      surroundings.environment[$0]?.isEmpty == false
+    }
+    let name = variable.flatMap { surroundings.environment[$0] } ?? "C"
+    // Not setlocale: that one is the whole process's.
+    guard let locale = newlocale(LC_CTYPE_MASK, name, nil) else {
+      return Finding(
+        .locale, .warning,
+        """
+        The locale \(name) of \(variable ?? "the system") is not installed, though \(chosen); \
+        choose one of "locale -a", such as C.UTF-8.
+        """)
+    }
+    defer { freelocale(locale) }
+    let letters = nl_langinfo_l(nl_item(CODESET), locale).map { String(cString: $0) } ?? "?"
+    guard letters == "UTF-8" else {
+      return Finding(
+        .locale, .warning,
+        """
+        The locale \(name) has \(letters) for letters, so a terminal may show names wrong, though \
+        \(chosen); set LANG=C.UTF-8 or el_GR.UTF-8.
+        """)
+    }
+    return Finding(.locale, .ok, "\(name), \(chosen)")
+  }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+internal import Mailer
+
+/// The outbox: how many messages wait and since when, and which need somebody's hand.
+struct OutboxCheck: Examination {
+  let surroundings: Surroundings
+
+  /// A message that waits longer than this, in seconds, waits for somebody: a day.
+  static let patience = 86_400.0
+
+  func finding() -> Finding {
+    do {
+      let configuration = try surroundings.configuration()
+      let folder = try configuration.outboxFolder()
+      let place = Place(folder)
+      guard place.isThere else { return notYetThere(place) }
+      if let finding = exposure(of: folder) { return finding }
+      let mailroom = try Mailroom.open(configuration, shrinker: nil)
+      return judge(try mailroom.entries(), hold: try mailroom.hold())
+    } catch {
+      return Finding(.outbox, .failed, String(describing: error))
+    }
+  }
+
+  private func notYetThere(_ place: Place) -> Finding {
+    guard access(place.existing, W_OK | X_OK) == 0 else {
+      return Finding(
+        .outbox, .failed,
+        """
+        \(place.path) cannot be made, since \(place.existing) may not be written to; change its \
+        permissions or name another folder in outbox.folder.
+        """)
+    }
+    return Finding(.outbox, .ok, "\(place.path) is made with the first mail", figures: figures())
+  }
+
+  /// Addresses and pictures of visitors are in there.
+  private func exposure(of folder: String) -> Finding? {
+    var status = stat()
+    guard stat(folder, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
+    return Finding(
+      .outbox, .failed,
+      "Others may look into \(folder), where visitors' addresses are; run \"chmod 700 \(folder)\".")
+  }
+
+  private func judge(_ entries: [OutboxEntry], hold: ServerHold?) -> Finding {
+    let states = Dictionary(grouping: entries, by: \.state)
+    let waiting = [OutboxState.composing, .queued, .sending].flatMap { states[$0] ?? [] }
+    let age = waiting.map { surroundings.now().timeIntervalSince($0.createdAt) }.max()
+    let (failed, uncertain) = (states[.failed]?.count ?? 0, states[.uncertain]?.count ?? 0)
+    let figures = figures(
+      waiting: waiting.count, age: age, failed: failed, uncertain: uncertain)
+    var text = "\(waiting.count) waiting"
+    if let age { text += " (the oldest for \(Self.readable(age)))" }
+    text += ", \(failed) failed, \(uncertain) uncertain"
+    var remedies: [String] = []
+    if failed + uncertain > 0 {
+      remedies.append("look at \"selfie outbox list\" and retry or discard them")
+    }
+    if let age, age > Self.patience {
+      remedies.append("see that \"selfie outbox run\" is started by a timer and what it says")
+    }
+    if let hold { remedies.append("the server is left alone: \(hold.reason)") }
+    guard remedies.isEmpty else {
+      return Finding(
+        .outbox, .warning, "\(text); \(Self.sentence(remedies.joined(separator: "; ")))",
+        figures: figures)
+    }
+    return Finding(.outbox, .ok, text, figures: figures)
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.hasSuffix(".") ? text : text + "."
+  }
+
+  private func figures(
+    waiting: Int = 0, age: Double? = nil, failed: Int = 0, uncertain: Int = 0
+  ) -> [String: Int] {
+    var figures = ["waiting": waiting, "failed": failed, "uncertain": uncertain]
+    // A clock that jumps may give any age at all.
+    if let age { figures["oldestWaitingSeconds"] = Int(max(-1e12, min(1e12, age))) }
+    return figures
+  }
+
+  /// An age for people, in its largest unit.
+  static func readable(_ seconds: Double) -> String {
+    let units: [(Double, String)] = [(86_400, "d"), (3600, "h"), (60, "min")]
+    for (length, name) in units where seconds >= length {
+      return "\(Int(seconds / length)) \(name)"
+    }
+    return "\(Int(max(0, seconds))) s"
+  }
+}

@@ -1,0 +1,48 @@
+public import Champion
+public import FaceTrack
+public import Foundation
+internal import Mailer
+
+/// What the checks look at: given from outside, so that tests can have it otherwise.
+public struct Surroundings: Sendable {
+  /// The process's variables.
+  public var environment: [String: String]
+  /// Where models are looked for.
+  public var models: ModelFolders
+  /// Where the artwork is looked for.
+  public var artwork: ArtworkFolders
+  /// The program's own file, if it is known.
+  public var executable: String?
+  /// The folder that champion photos are to be written to, if one was named.
+  public var outputFolder: String?
+  /// The camera that was asked for; nil looks whether there is any, and none is no failure.
+  public var camera: String?
+  /// Whether the network is left alone.
+  public var isOffline = false
+  /// What time it is.
+  public var now: @Sendable () -> Date = { Date() }
+
+  /// Describes a machine.
+  public init(
+    environment: [String: String], models: ModelFolders, artwork: ArtworkFolders,
+    executable: String?
+  ) {
+    self.environment = environment
+    self.models = models
+    self.artwork = artwork
+    self.executable = executable
+  }
+
+  /// Where settings are read from.
+  var settings: ConfigurationSources {
+    ConfigurationSources(environment: environment, home: environment["HOME"] ?? NSHomeDirectory())
+  }
+
+  /// The folder of models and outbox, unless the settings name another.
+  var dataFolder: String { settings.dataFolder }
+
+  /// The mailer's settings.
+  func configuration() throws(ConfigurationError) -> MailConfiguration {
+    try MailConfiguration(settings)
+  }
+}

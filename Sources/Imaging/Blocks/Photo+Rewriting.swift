@@ -1,0 +1,94 @@
+import CImageCodecs
+
+extension Photo {
+  /// The photo as a JPEG file in which every block that was not painted over is, coefficient by
+  /// coefficient, the one of the file that the photo was decoded from.
+  ///
+  /// Changed blocks are encoded with the file's own quantisation tables and sampling. The picture
+  /// stays stored as it was; an EXIF orientation is written anew, by itself. The colour profile goes
+  /// along. Nothing else of the file does: no camera data, position, thumbnail or comment. The same
+  /// file and photo give the same bytes.
+  ///
+  /// A gray picture becomes one of colour when something on it has changed.
+  ///
+  /// - Parameters:
+  ///   - file: the JPEG file that this photo was decoded from.
+  ///   - record: what its pixels were before they were painted over.
+  ///   - limits: what the file may ask for.
+  /// - Throws: ``PhotoError``; ``PhotoError/unsupportedFeature(_:detail:)`` for files whose blocks
+  ///   cannot be kept: CMYK, gray with a gray profile on which something has changed, and a few that
+  ///   no camera writes.
+  public func rewriting(
+    _ file: [UInt8], since record: PixelRecord, limits: DecodingLimits = .default
+  ) throws(PhotoError) -> RewrittenJPEG {
+    // The standard library's version rethrows any error; a do/catch would lose its type.
+    let outcome = file.withUnsafeBytes { buffer in
+      Result { () throws(PhotoError) in
+        try rewriting(buffer, since: record, limits: limits)
+      }
+    }
+    return try outcome.get()
+  }
+
+  private func rewriting(
+    _ file: UnsafeRawBufferPointer, since record: PixelRecord, limits: DecodingLimits
+  ) throws(PhotoError) -> RewrittenJPEG {
+    try limits.check(bytes: file.count)
+    let decoder = try JPEGDecoder(file, limits: limits)
+    try limits.check(decoder.header.size)
+    let orientation = Orientation(exif: decoder.exif)
+    precondition(
+      orientation.uprightSize(of: decoder.header.size) == size && record.size == size,
+      "the photo, its file and its record have one size")
+    guard decoder.header.color != .cmyk else {
+      throw .unsupportedFeature(.jpeg, detail: "the picture is stored as CMYK")
+    }
+    let squares = record.changedSquares(of: pixels, storedAs: orientation)
+    let profile = try profile(of: decoder, isChanged: squares.contains(1))
+    return try decoder.rewritten(
+      pixels: pixels, squares: squares, orientation: orientation, profile: profile)
+  }
+
+  /// The profile that the rewritten file needs.
+  private func profile(
+    of decoder: borrowing JPEGDecoder, isChanged: Bool
+  ) throws(PhotoError) -> UnsafeRawBufferPointer {
+    let profile = decoder.profile
+    switch colorProfile_space(decoder.header.profile.bytes, decoder.header.profile.count) {
+    case .rgb:
+      return profile
+    case .gray where decoder.header.color == .gray:
+      guard isChanged else { return profile }
+      throw .unsupportedFeature(.jpeg, detail: "the picture has a profile for gray only")
+    default:
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+  }
+}
+
+extension JPEGDecoder {
+  /// Writes the file once more, with changed blocks made of the pixels.
+  fileprivate func rewritten(
+    pixels: [UInt8], squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer
+  ) throws(PhotoError) -> RewrittenJPEG {
+    var output = CodecOutput()
+    var blocks = JPEGBlockCount()
+    var message = CodecMessage()
+    let status = pixels.withUnsafeBufferPointer { pixels in
+      squares.withUnsafeBufferPointer { squares in
+        var changes = JPEGChanges(
+          pixels: pixels.baseAddress, pixelCapacity: pixels.count,
+          orientation: UInt16(orientation.rawValue), squares: squares.baseAddress,
+          squareCapacity: squares.count)
+        return rewrite(&changes, profile, &output, &blocks, &message)
+      }
+    }
+    defer { codecOutput_free(output) }
+    guard status == .ok else {
+      throw PhotoError(status, message, format: .jpeg, size: header.size)
+    }
+    return RewrittenJPEG(
+      bytes: Array(UnsafeBufferPointer(start: output.bytes, count: output.count)),
+      blockCount: Int(blocks.all), changedBlockCount: Int(blocks.changed))
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import Imaging
+
+/// Tells a photo in colour from one in tones of a single ink: grey, sepia, blue.
+enum Colorfulness {
+  /// More pixels than these tell no more; they are taken on an even grid.
+  private static let most = 20_000.0
+  /// Tones of one ink share their colour with those of the same brightness, so colour is looked
+  /// for within steps of brightness.
+  private static let steps = 64
+
+  /// How far the most colourful hundredth of the pixels is from its tone's usual colour, in the
+  /// encoded picture, 1 being white.
+  ///
+  /// Grey photos have 0, a toned one that was saved as JPEG 0.02; the least colourful of 374 photos
+  /// in colour has 0.053.
+  static func spread(of photo: Photo) -> Double {
+    let (width, height) = (photo.size.width, photo.size.height)
+    let step = max(1, Int((Double(photo.size.area) / most).squareRoot()))
+    var tones = [[SIMD2<Float>]](repeating: [], count: steps)
+    photo.pixels.withUnsafeBufferPointer { pixels in
+      for y in stride(from: 0, to: height, by: step) {
+        for x in stride(from: 0, to: width, by: step) {
+          let index = (y * width + x) * 3
+          let color = SIMD3(
+            Float(pixels[index]), Float(pixels[index + 1]), Float(pixels[index + 2]))
+          let luma = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
+          tones[min(Int(luma) * steps / 256, steps - 1)].append([color.z - luma, color.x - luma])
+        }
+      }
+    }
+    var distances: [Float] = []
+    for tone in tones where !tone.isEmpty {
+      let usual = SIMD2(median(tone.map(\.x)), median(tone.map(\.y)))
+      distances += tone.map { (($0 - usual) * ($0 - usual)).sum().squareRoot() }
+    }
+    distances.sort()
+    return Double(distances[distances.count * 99 / 100]) / 255
+  }
+
+  private static func median(_ values: [Float]) -> Float { values.sorted()[values.count / 2] }
+}

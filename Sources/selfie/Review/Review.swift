@@ -1,0 +1,212 @@
+import Champion
+import Imaging
+import Mailer
+import Texts
+
+/// The question after a champion photo was taken: keep, take another, move what is laid over it,
+/// send, or leave.
+///
+/// Everything that is seen is rendered of the editor's plan, as `selfie crown --plan` renders it.
+struct Review {
+  /// What the visitor wants.
+  enum Outcome: Equatable {
+    case keep
+    case retake
+    case send(to: String)
+    /// Nothing is kept.
+    case leave
+  }
+
+  let editor: PlacementEditor
+  /// Whether somebody's face was found.
+  let hasFaces: Bool
+  /// Where the photo would be sent; `nil` asks.
+  let address: String?
+  let language: Language
+  let depth: ColorDepth
+  /// Where the picture is shown beside the terminal, if anywhere.
+  let preview: PreviewFolder?
+  let terminal: ReviewTerminal
+  /// Whether the terminal knows no control sequences.
+  let isPlain: Bool
+
+  /// Asks until the visitor has decided; `leave` also when the terminal is gone.
+  func run() throws(ChampionError) -> Outcome {
+    var champion = try rendered()
+    var screen = Screen(size: terminal.size, status: status)
+    draw(champion, screen)
+    while true {
+      var isMoved = false
+      repeat {
+        switch terminal.next() {
+        case .end: return .leave
+        case .pause: break
+        case .key(let key):
+          if let outcome = outcome(of: key) { return outcome }
+          isMoved = apply(key) || isMoved
+        }
+      } while terminal.hasMore
+      if isMoved { champion = try rendered() }
+      let next = Screen(size: terminal.size, status: status)
+      if isMoved || next != screen { draw(champion, next) }
+      screen = next
+    }
+  }
+
+  // MARK: - Keys
+
+  private func outcome(of key: Key) -> Outcome? {
+    switch key {
+    case .enter, .character("k"), .character("K"), .character("κ"), .character("Κ"): return .keep
+    case .character("r"), .character("R"), .character("ρ"), .character("Ρ"): return .retake
+    case .escape, .interrupt, .character("q"), .character("Q"): return .leave
+    case .character("s"), .character("S"), .character("σ"), .character("Σ"):
+      return (address ?? askAddress()).map { .send(to: $0) }
+    default: return nil
+    }
+  }
+
+  /// Does what a key asks for; tells whether anything is to be drawn anew.
+  private func apply(_ key: Key) -> Bool {
+    let nudge: PlacementEditor.Nudge
+    switch key {
+    case .left: nudge = .left
+    case .right: nudge = .right
+    case .up: nudge = .up
+    case .down: nudge = .down
+    // The same keys without shift, too.
+    case .character("+"), .character("="): nudge = .larger
+    case .character("-"), .character("_"): nudge = .smaller
+    case .character(";"), .character(":"): nudge = .counterclockwise
+    case .character("'"), .character("\""): nudge = .clockwise
+    case .tab:
+      editor.chooseNext()
+      return true
+    // Whatever stood on the screen in the address's place is drawn over.
+    case .character("s"), .character("S"), .character("σ"), .character("Σ"): return true
+    default: return false
+    }
+    guard editor.item != nil else { return false }
+    editor.nudge(nudge)
+    return true
+  }
+
+  // MARK: - The picture
+
+  private func rendered() throws(ChampionError) -> Photo {
+    let champion = try editor.champion()
+    try preview?.show(champion, plan: editor.plan)
+    return champion
+  }
+
+  /// What is on the screen beside the picture.
+  private struct Screen: Equatable {
+    var columns, rows: Int
+    var status: String
+
+    init(size: (columns: Int, rows: Int), status: String) {
+      (columns, rows, self.status) = (size.columns, size.rows, status)
+    }
+  }
+
+  private func draw(_ champion: Photo, _ screen: Screen) {
+    guard !isPlain else {
+      return terminal.write(screen.status + "\n" + keys.joined(separator: "   ") + "\n")
+    }
+    let words = wrapped([screen.status], screen.columns) + wrapped(keys, screen.columns)
+    let lines = max(1, screen.rows - words.count)
+    var shown = champion
+    if let item = editor.item, editor.items.count > 1 {
+      // As thick as what one character shows.
+      let thickness = max(
+        1, max(champion.size.width / screen.columns, champion.size.height / 2 / lines))
+      shown = champion.marking(editor.plan.area(of: item), thickness: thickness)
+    }
+    let picture = TerminalPicture(shown, columns: screen.columns, lines: lines, depth: depth)
+    let margin = String(repeating: " ", count: (screen.columns - picture.columns) / 2)
+    // Line by line over what is there: clearing all of it first would flicker.
+    var text = "\u{1B}[H"
+    for line in 0..<picture.lines { text += margin + picture.line(line) + "\u{1B}[K\r\n" }
+    text += words.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+    terminal.write(text)
+  }
+
+  /// What the keys move now.
+  private var status: String {
+    if !hasFaces { return VisitorText.reviewNoFace.text(in: language) }
+    let name: String
+    switch editor.item {
+    case .wreath:
+      let wreaths = editor.items.filter { $0 != .statue }
+      let number = (editor.item.flatMap { wreaths.firstIndex(of: $0) } ?? 0) + 1
+      name = VisitorText.reviewWreath.text(
+        in: language, ["number": "\(number)", "count": "\(wreaths.count)"])
+    case .statue: name = VisitorText.reviewStatue.text(in: language)
+    case nil: return VisitorText.reviewNothing.text(in: language)
+    }
+    guard editor.isOutside else { return name }
+    return VisitorText.reviewOutside.text(in: language, ["item": name])
+  }
+
+  private var keys: [String] {
+    var keys: [VisitorText] = [.reviewKeep, .reviewRetake]
+    if editor.item != nil { keys += [.reviewMove, .reviewSize, .reviewTurn] }
+    if editor.items.count > 1 { keys.append(.reviewNext) }
+    return (keys + [.reviewSend, .reviewQuit]).map { $0.text(in: language) }
+  }
+
+  /// Words in lines no longer than the window; a window that is too narrow cuts them off.
+  private func wrapped(_ words: [String], _ columns: Int) -> [String] {
+    var lines: [String] = []
+    for word in words {
+      if let last = lines.last, last.count + 3 + word.count <= columns {
+        lines[lines.count - 1] += "   " + word
+      } else {
+        lines.append(String(word.prefix(columns)))
+      }
+    }
+    return lines
+  }
+
+  // MARK: - The address
+
+  /// Has an address typed in the screen's lowest lines; `nil` when the visitor goes back.
+  private func askAddress() -> String? {
+    var address = ""
+    var complaint: String?
+    while true {
+      drawAddress(address, complaint: complaint)
+      var key: Key?
+      while key == nil {
+        switch terminal.next() {
+        case .end: return nil
+        case .pause: break
+        case .key(let pressed): key = pressed
+        }
+      }
+      complaint = nil
+      switch key {
+      case .escape, .interrupt: return nil
+      case .backspace: _ = address.popLast()
+      // The longest that mail allows (RFC 5321, 4.5.3.1).
+      case .character(let character): if address.count < 254 { address.append(character) }
+      case .enter:
+        let typed = address.split(separator: " ").joined()
+        if (try? EmailAddress(typed)) != nil { return typed }
+        complaint = VisitorText.reviewAddressWrong.text(in: language, ["address": typed])
+      default: break
+      }
+    }
+  }
+
+  private func drawAddress(_ address: String, complaint: String?) {
+    let question = VisitorText.reviewAddress.text(in: language, ["address": address])
+    let hint = complaint ?? VisitorText.reviewAddressKeys.text(in: language)
+    guard !isPlain else { return terminal.write("\r" + question) }
+    let (columns, rows) = terminal.size
+    // The end of a long address is what is being typed.
+    let line = String(question.suffix(columns - 1)) + "\u{1B}[7m \u{1B}[0m"
+    terminal.write(
+      "\u{1B}[\(max(1, rows - 1));1H\u{1B}[J\(line)\r\n\(hint.prefix(columns))")
+  }
+}

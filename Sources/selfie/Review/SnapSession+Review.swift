@@ -1,0 +1,72 @@
+import ArgumentParser
+import Champion
+import Glibc
+import Imaging
+import Overlay
+import Texts
+
+extension SnapSession {
+  /// What a review came to.
+  struct Decision {
+    /// The photo that is kept.
+    var shot: Shot
+    /// Where everything goes on it; `nil` without a review: by itself.
+    var plan: PlacementPlan?
+    /// Where it is mailed; `nil` for nowhere.
+    var recipient: String?
+  }
+
+  /// Whether somebody is there to be asked.
+  private var isReviewed: Bool {
+    command.crowns && !command.yes && Process.isTerminal(STDIN_FILENO)
+      && Process.isTerminal(STDERR_FILENO)
+  }
+
+  /// Has the visitor look at the champion photo and decide; without a terminal it is taken as it is.
+  ///
+  /// - Throws: `ExitCode` when nothing is kept.
+  func reviewed(_ first: Shot, studio: inout ChampionStudio) throws -> Decision {
+    guard isReviewed else { return Decision(shot: first, plan: nil, recipient: command.to) }
+    var shot = first
+    while true {
+      let (editor, hasFaces) = try editor(for: shot, studio: &studio)
+      switch try ask(editor, hasFaces: hasFaces) {
+      case .keep: return Decision(shot: shot, plan: editor.plan, recipient: nil)
+      case .send(let address):
+        return Decision(shot: shot, plan: editor.plan, recipient: address)
+      case .leave:
+        if !command.quiet { Process.warn(VisitorText.reviewDiscarded.text(in: language)) }
+        throw ExitCode(ExitStatus.declined.rawValue)
+      case .retake: shot = try takeShot(studio: &studio)
+      }
+    }
+  }
+
+  /// Everything placed by itself; where there is no face, a wreath that waits to be moved.
+  private func editor(
+    for shot: Shot, studio: inout ChampionStudio
+  ) throws(ChampionError) -> (PlacementEditor, hasFaces: Bool) {
+    var settings = command.settings
+    do throws(ChampionError) {
+      return (try studio.editor(for: shot.photo, faces: shot.faces, settings: settings), true)
+    } catch .noFace where settings.wantsWreaths {
+      settings.wreaths = [ManualWreath("50%,25%")].compactMap(\.self)
+      return (try studio.editor(for: shot.photo, settings: settings), false)
+    }
+  }
+
+  /// Asks on the terminal, which is given back when this returns.
+  private func ask(
+    _ editor: PlacementEditor, hasFaces: Bool
+  ) throws(ChampionError) -> Review.Outcome {
+    let environment = Process.environment
+    let isPlain = ["", "dumb"].contains(environment["TERM"] ?? "")
+    let preview = command.preview.map { PreviewFolder(path: $0, quality: command.quality) }
+    try preview?.begin(editor.bare)
+    guard let terminal = ReviewTerminal(isPlain: isPlain) else { return .keep }
+    let review = Review(
+      editor: editor, hasFaces: hasFaces, address: command.to, language: language,
+      depth: ColorDepth(environment), preview: preview, terminal: terminal, isPlain: isPlain)
+    return try review.run()
+  }
+}

@@ -1,0 +1,81 @@
+import Imaging
+
+/// A photo drawn with characters: each is two pixels, one above the other.
+struct TerminalPicture {
+  /// Characters in a line, and lines.
+  let columns, lines: Int
+  private let picture: Photo
+  private let depth: ColorDepth
+
+  /// Shrinks a photo into a part of the terminal's window.
+  ///
+  /// - Parameters:
+  ///   - columns: the most characters in a line; at least 1.
+  ///   - lines: the most lines; at least 1.
+  init(_ photo: Photo, columns: Int, lines: Int, depth: ColorDepth) {
+    // A character is about twice as high as broad: half of one is a square.
+    let scale = min(
+      Double(columns) / Double(photo.size.width), Double(2 * lines) / Double(photo.size.height))
+    self.columns = max(1, min(columns, Int((Double(photo.size.width) * scale).rounded())))
+    self.lines = max(1, min(lines, Int((Double(photo.size.height) * scale / 2).rounded())))
+    picture = photo.resized(to: PixelSize(width: self.columns, height: 2 * self.lines))
+    self.depth = depth
+  }
+
+  /// One line of characters, colours reset at its end.
+  func line(_ line: Int) -> String {
+    var text = ""
+    var last: (upper: String, lower: String)?
+    for x in 0..<columns {
+      let (upper, lower) = (color(x, 2 * line), color(x, 2 * line + 1))
+      guard depth != .none else {
+        text.append(Self.shade(brightness(of: upper) + brightness(of: lower)))
+        continue
+      }
+      let codes = (upper: code(upper), lower: code(lower))
+      // Neighbours of one colour share their codes.
+      if last?.upper != codes.upper { text += "\u{1B}[38;\(codes.upper)m" }
+      if last?.lower != codes.lower { text += "\u{1B}[48;\(codes.lower)m" }
+      last = codes
+      text += "▀"
+    }
+    return depth == .none ? text : text + "\u{1B}[0m"
+  }
+
+  private func color(_ x: Int, _ y: Int) -> SIMD3<Int> {
+    let index = (y * columns + x) * 3
+    return SIMD3(
+      Int(picture.pixels[index]), Int(picture.pixels[index + 1]), Int(picture.pixels[index + 2]))
+  }
+
+  private func brightness(of color: SIMD3<Int>) -> Int {
+    (299 * color.x + 587 * color.y + 114 * color.z) / 1000
+  }
+
+  private func code(_ color: SIMD3<Int>) -> String {
+    depth == .full ? "2;\(color.x);\(color.y);\(color.z)" : "5;\(Self.paletteIndex(color))"
+  }
+
+  /// The nearest of xterm's 256 colours: a cube of 6 x 6 x 6 with the levels 0, 95, 135 … 255, or one
+  /// of 24 greys from 8 in steps of 10.
+  static func paletteIndex(_ color: SIMD3<Int>) -> Int {
+    func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+    func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+    func distance(_ other: SIMD3<Int>) -> Int {
+      let difference = color &- other
+      return (difference &* difference).wrappedSum()
+    }
+    let steps = SIMD3(step(color.x), step(color.y), step(color.z))
+    let cube = SIMD3(level(steps.x), level(steps.y), level(steps.z))
+    let gray = min(23, max(0, (color.wrappedSum() / 3 - 3) / 10))
+    let grayLevel = SIMD3(repeating: 8 + 10 * gray)
+    return distance(grayLevel) < distance(cube)
+      ? 232 + gray : 16 + 36 * steps.x + 6 * steps.y + steps.z
+  }
+
+  /// A shade for the sum of two brightnesses, 0 to 510, light on dark.
+  private static func shade(_ sum: Int) -> Character {
+    let shades: [Character] = [" ", "░", "▒", "▓", "█"]
+    return shades[min(4, sum * 5 / 511)]
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Camera
+import Champion
+import Glibc
+
+extension SnapCommand {
+  /// Refuses what makes no sense for a film.
+  func validateLive() throws {
+    guard let live else { return }
+    guard output == nil else {
+      throw ValidationError("--live names the film and -o a photo; give one of them.")
+    }
+    guard to == nil else {
+      throw ValidationError("A film is not mailed; give --to without --live.")
+    }
+    guard !noWreath else {
+      throw ValidationError("--live crowns; with --no-wreath there is nothing to be tracked.")
+    }
+    guard live != "-" || !json else {
+      throw ValidationError(
+        "Standard output cannot take the film and --json together; name the film's file.")
+    }
+  }
+
+  /// Films until the source ends or somebody presses ctrl-C.
+  func runLive(_ live: String) throws {
+    if live == "-", Process.isTerminal(STDOUT_FILENO) {
+      Process.warn("selfie: A film is not written to a terminal; name a file with --live FILE.mp4.")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    let status: ExitStatus
+    do {
+      let crowning = LiveCrowning(
+        models: studio.modelFolders,
+        artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
+        detector: studio.detector.choice, wantsStatue: !noStatue)
+      var run = try LiveRun(
+        to: live, crowning: crowning, mirrored: mirror, overwrites: force, json: json,
+        quiet: quiet)
+      let source = try FrameSources.open(camera, resolution: resolution)
+      status = run.run(source)
+    } catch let error as FilmError {
+      Process.warn("selfie: \(live): \(error)")
+      status = ExitStatus(error)
+    } catch let error as CameraError {
+      Process.warn("selfie: \(error)")
+      status = ExitStatus(error)
+    }
+    if status != .done { throw ExitCode(status.rawValue) }
+  }
+}

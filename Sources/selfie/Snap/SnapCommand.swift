@@ -1,0 +1,175 @@
+import ArgumentParser
+import Camera
+import Champion
+import Glibc
+import Imaging
+
+/// `selfie snap`: from the camera to the champion photo.
+struct SnapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snap",
+    abstract: "Takes a photo with a camera; crowns and mails it if asked to.",
+    usage: "selfie snap [--camera <camera>] [--crown] [--to <address>] [-o <file>] [<options>]",
+    discussion: """
+      Counts down, takes a burst and keeps its best frame: faces found, eyes open, sharp, nobody \
+      cut off.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "A camera's number or device, an http or rtsp address, a film or a folder of pictures.",
+      valueName: "camera"))
+  var camera = "0"
+
+  @Option(
+    help: ArgumentHelp("The size to come close to, such as 1280x720.", valueName: "WxH"),
+    transform: { text in
+      guard let size = PixelSize(text) else {
+        throw ValidationError("'\(text)' is not a resolution; give one such as 1280x720.")
+      }
+      return size
+    })
+  var resolution: PixelSize?
+
+  @Option(help: ArgumentHelp("Seconds to count down on a terminal; 0 for none.", valueName: "s"))
+  var countdown = 3
+
+  @Option(help: ArgumentHelp("How many frames the best is taken of.", valueName: "count"))
+  var burst = 5
+
+  @Option(help: ArgumentHelp("Seconds that the camera may give nothing.", valueName: "s"))
+  var patience = 5.0
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Mirror the photo, as people know themselves; text behind them is then reversed, and \
+      --no-mirror keeps it readable.
+      """)
+  var mirror = true
+
+  @Flag(help: "Crown the people; without it the photo is written as it is.")
+  var crown = false
+
+  @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
+  var noWreath = false
+
+  @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
+  var noStatue = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Track and crown the whole video; - is standard output.", valueName: "file.mp4"))
+  var live: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      While a crowned photo is reviewed: a folder for bare.png, plan.json and preview.jpg, which \
+      follow each key.
+      """,
+      valueName: "dir"))
+  var preview: String?
+
+  @Flag(help: "Ask nothing: keep the best frame as it is.")
+  var yes = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The photo's file; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "1-100"))
+  var quality = 92
+
+  @Flag(help: "Replace files that exist.")
+  var force = false
+
+  @Flag(help: "Print one JSON object: the camera, every frame's scores, the choice and why.")
+  var json = false
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  @OptionGroup var studio: StudioOptions
+
+  @Option(
+    help: ArgumentHelp("Crown the photo and mail it there; see also send.", valueName: "address"))
+  var to: String?
+
+  @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
+
+  func validate() throws {
+    guard (1...100).contains(quality) else {
+      throw ValidationError("--quality \(quality) is not between 1 and 100.")
+    }
+    guard output != "", live != "" else {
+      throw ValidationError("-o and --live need a name that is not empty.")
+    }
+    guard (0...60).contains(countdown) else {
+      throw ValidationError("--countdown \(countdown) is not between 0 and 60 seconds.")
+    }
+    guard patience > 0, patience <= 600 else {
+      throw ValidationError("--patience \(patience) is not between 0 and 600 seconds.")
+    }
+    guard !(json && output == "-") else {
+      throw ValidationError(
+        "Standard output cannot take the photo and --json together; name the photo's file with -o.")
+    }
+    guard !crowns || !(noWreath && noStatue) else {
+      throw ValidationError("With --no-wreath and --no-statue nothing is left to be done.")
+    }
+    guard (1...50).contains(burst) else {
+      throw ValidationError("--burst \(burst) is not between 1 and 50 frames.")
+    }
+    guard preview != "" else {
+      throw ValidationError("--preview needs a folder's name that is not empty.")
+    }
+    try validateLive()
+  }
+
+  func run() throws {
+    if let live { return try runLive(live) }
+    if let preview { try OutputFolder.make(preview) }
+    if output == "-", Process.isTerminal(STDOUT_FILENO) {
+      Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
+      throw ExitStatus.usage.exitCode
+    }
+    var post = try to.map { try CrownMail(to: $0, options: mail) }
+    var studio = studio.makeStudio()
+    let snap = SnapSession(self)
+    let encoded: [UInt8]
+    let recipient: String?
+    do {
+      (encoded, recipient) = try snap.run(studio: &studio)
+    } catch {
+      throw snap.report(error)
+    }
+    guard let recipient else { return }
+    if to == nil { post = try CrownMail(to: recipient, options: mail) }
+    try post?.queue(encoded)
+    try post?.deliver()
+  }
+
+  /// Whether the champion photo is wanted, and not the bare one.
+  var crowns: Bool { crown || to != nil }
+
+  /// What is done to the photo.
+  var settings: CrownSettings {
+    var settings = CrownSettings()
+    settings.wantsWreaths = !noWreath
+    settings.wantsStatue = !noStatue
+    settings.quality = quality
+    settings.overwrites = force
+    return settings
+  }
+
+  /// How the burst is taken.
+  var bursts: BurstCamera.Settings {
+    var settings = BurstCamera.Settings()
+    settings.resolution = resolution
+    settings.count = burst
+    settings.patience = .milliseconds(Int(patience * 1000))
+    return settings
+  }
+}

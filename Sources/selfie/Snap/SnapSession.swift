@@ -1,0 +1,173 @@
+import ArgumentParser
+import Camera
+import Champion
+import FaceTrack
+import Glibc
+import Imaging
+import Overlay
+import Texts
+
+/// One visit at the camera: countdown, burst, choice, crowning, writing.
+struct SnapSession {
+  let command: SnapCommand
+  /// The language of what the visitor reads.
+  let language: Language
+  private let camera: BurstCamera
+
+  init(_ command: SnapCommand) {
+    self.command = command
+    let language = command.mail.language ?? Language.preferred(in: Process.environment)
+    self.language = language
+    let quiet = command.quiet
+    camera = BurstCamera(command.camera, settings: command.bursts) {
+      if !quiet { Process.warn(VisitorText.cameraAway.text(in: language)) }
+    }
+  }
+
+  /// The best frame of a burst, before anything is done to it.
+  struct Shot {
+    /// The bare photo, mirrored if that is wanted: what the visitor sees.
+    var photo: Photo
+    /// Its faces, if they were looked for.
+    var faces: [Face]?
+    /// Which frame it is and why; `nil` when there was one frame only.
+    var choice: BurstChoice?
+    /// All of the burst.
+    var burst: Burst
+  }
+
+  /// Takes the photo, has it reviewed and writes it.
+  ///
+  /// - Returns: the written file, and where it is to be mailed if anywhere.
+  func run(studio: inout ChampionStudio) throws -> (encoded: [UInt8], recipient: String?) {
+    let start = ContinuousClock.now
+    try checkOutput()
+    let decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
+    let shot = decision.shot
+    let written = try finish(shot, plan: decision.plan, studio: &studio)
+    if !command.quiet {
+      for note in written.notes { Process.warn("selfie: \(note)") }
+    }
+    if command.json {
+      let report = SnapReport(
+        shot, mirrored: command.mirror, output: written.output.name, champion: written.report,
+        took: start.duration(to: .now))
+      Process.say(JSONLine.encode(report))
+    } else if !command.quiet {
+      let line = summary(of: shot, written: written)
+      if written.output == .standardOutput { Process.warn(line) } else { Process.say(line + "\n") }
+    }
+    return (written.encoded, decision.recipient)
+  }
+
+  /// Refuses, before anybody has looked into the camera, a file that could not be written.
+  private func checkOutput() throws(ChampionError) {
+    do throws(ChampionError) {
+      try output(for: 1).checkWritable(overwrites: command.force)
+    } catch .output(_, .exists) where command.output == nil {
+      return
+    }
+  }
+
+  /// Counts down, takes a burst and chooses its best frame. The camera is closed when this returns.
+  func takeShot(studio: inout ChampionStudio) throws -> Shot {
+    defer { camera.close() }
+    try camera.open()
+    try Countdown(seconds: command.countdown, language: language, quiet: command.quiet).run(camera)
+    let burst = try camera.burst()
+    camera.close()
+    let photos = burst.frames.map { command.mirror ? $0.photo.mirrored() : $0.photo }
+    // One frame needs no choice, and then no models unless it is crowned.
+    guard photos.count > 1 else {
+      return Shot(photo: photos[0], faces: nil, choice: nil, burst: burst)
+    }
+    let (choice, faces) = try studio.choose(among: photos)
+    return Shot(photo: photos[choice.index], faces: faces, choice: choice, burst: burst)
+  }
+
+  /// What was written in the end.
+  struct Written {
+    var output: PhotoOutput
+    var encoded: [UInt8]
+    /// What the crowning reports; `nil` of a bare photo.
+    var report: CrownReport?
+    /// What the crowning had to leave out.
+    var notes: [String] = []
+  }
+
+  /// Crowns the photo if that is wanted, and writes it.
+  ///
+  /// - Parameter plan: a placement to be rendered exactly; `nil` places by itself.
+  func finish(
+    _ shot: Shot, plan: PlacementPlan?, studio: inout ChampionStudio
+  ) throws(ChampionError) -> Written {
+    // Somebody else may take a name of ours between the look at it and the writing.
+    for attempt in 1..<100 {
+      let output = output(for: attempt)
+      do throws(ChampionError) {
+        guard command.crowns else {
+          let format = OutputNaming.exactly(output.name).format ?? .jpeg
+          let encoded = try output.write(
+            shot.photo, format: format, quality: command.quality, overwrites: command.force)
+          return Written(output: output, encoded: encoded)
+        }
+        var settings = command.settings
+        settings.plan = plan
+        let crowned = try studio.crown(
+          shot.photo, named: shot.burst.camera, faces: shot.faces, output: output,
+          settings: settings)
+        return Written(
+          output: output, encoded: crowned.encoded, report: crowned.report,
+          notes: crowned.placement.notes.map(\.description))
+      } catch .output(_, .exists) where command.output == nil {
+        continue
+      }
+    }
+    throw .output(name: output(for: 100).name, .exists)
+  }
+
+  /// Where the photo goes; without `-o` a name with the time, and a number if that is taken.
+  private func output(for attempt: Int) -> PhotoOutput {
+    if let output = command.output { return output == "-" ? .standardOutput : .file(output) }
+    var now = time(nil)
+    var local = tm()
+    localtime_r(&now, &local)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y-%m-%d-%H%M%S", &local)
+    let stamp = String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let stem = "\(command.crowns ? "champion" : "snap")-\(stamp)"
+    return .file(attempt == 1 ? "\(stem).jpg" : "\(stem)-\(attempt).jpg")
+  }
+
+  private func summary(of shot: Shot, written: Written) -> String {
+    var lines = [
+      "\(shot.burst.camera): \(shot.burst.mode?.description ?? "") -> \(written.output.name)"
+    ]
+    if let choice = shot.choice { lines.append(choice.reason) }
+    if shot.burst.lost > 0 { lines.append("Frames lost: \(shot.burst.lost).") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Says what went wrong, to the visitor and to the technician, and gives the code to end with.
+  func report(_ error: any Error) -> any Error {
+    let status: ExitStatus
+    switch error {
+    case let error as CameraError:
+      status = ExitStatus(error)
+      if Process.isTerminal(STDERR_FILENO), !command.quiet {
+        Process.warn(VisitorText.cameraFault.text(in: language))
+      }
+    case let error as ChampionError:
+      status = ExitStatus(error)
+    default:
+      return error
+    }
+    Process.warn("selfie: \(error)")
+    if command.json {
+      let report = SnapFailure(
+        camera: camera.name, error: "\(error)", exitCode: status.rawValue)
+      Process.say(JSONLine.encode(report))
+    }
+    return ExitCode(status.rawValue)
+  }
+}

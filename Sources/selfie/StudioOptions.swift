@@ -1,0 +1,26 @@
+import ArgumentParser
+import Champion
+import FaceTrack
+
+/// What every command that looks for faces is told of its models.
+struct StudioOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
+  var models: String?
+
+  @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
+  var detector = DetectorOption.auto
+
+  /// A studio with these models and the installed artwork.
+  func makeStudio() -> ChampionStudio {
+    ChampionStudio(
+      models: modelFolders,
+      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
+      detector: detector.choice)
+  }
+
+  /// The folders in which models are looked for.
+  var modelFolders: ModelFolders {
+    ModelFolders.standard(first: models, environment: Process.environment)
+  }
+}

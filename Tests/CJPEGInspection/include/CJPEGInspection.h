@@ -1,0 +1,36 @@
+// For the tests: the coefficients of a JPEG as libjpeg reads them, and nothing of this package's.
+
+#ifndef CJPEGINSPECTION_H
+#define CJPEGINSPECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct JPEGInspection JPEGInspection;
+
+/// A component's blocks and their quantisation table (in natural order).
+typedef struct JPEGInspectedComponent {
+  uint32_t columns, rows;
+  uint32_t across, down;
+  uint16_t quantization[64];
+} JPEGInspectedComponent;
+
+/// Reads all coefficients; NULL when libjpeg refuses the file or warns.
+JPEGInspection *jpegInspection_open(const uint8_t *bytes, size_t count);
+
+uint32_t jpegInspection_componentCount(const JPEGInspection *inspection);
+bool jpegInspection_isProgressive(const JPEGInspection *inspection);
+uint32_t jpegInspection_restartInterval(const JPEGInspection *inspection);
+
+JPEGInspectedComponent jpegInspection_component(
+    const JPEGInspection *inspection, uint32_t component);
+
+/// Copies the 64 coefficients of a block, in natural order.
+void jpegInspection_block(
+    JPEGInspection *inspection, uint32_t component, uint32_t column, uint32_t row,
+    int16_t coefficients[64]);
+
+void jpegInspection_close(JPEGInspection *inspection);
+
+#endif

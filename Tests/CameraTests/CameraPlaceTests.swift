@@ -1,0 +1,65 @@
+import Imaging
+import Testing
+
+@testable import Camera
+
+@Suite("What a text names as a camera")
+struct CameraPlaceTests {
+  @Test("Numbers and devices are webcams, addresses streams, the rest files and folders")
+  func kinds() throws {
+    let folder = try Scratch()
+    #expect(CameraPlace("0") == .device("/dev/video0"))
+    #expect(CameraPlace("12") == .device("/dev/video12"))
+    #expect(CameraPlace("/dev/v4l/by-id/usb-x") == .device("/dev/v4l/by-id/usb-x"))
+    #expect(CameraPlace(folder.path) == .folder(folder.path))
+    #expect(CameraPlace("film.mp4") == .film("film.mp4"))
+    #expect(CameraPlace("./0") == .film("./0"))
+    #expect(CameraPlace("ftp://host/film") == .film("ftp://host/film"))
+    for scheme in ["http", "https", "rtsp", "rtsps", "RTSP"] {
+      guard case .stream(let address) = CameraPlace("\(scheme)://host/x") else {
+        Issue.record("\(scheme) is no stream")
+        continue
+      }
+      #expect(address.scheme.rawValue == scheme.lowercased())
+    }
+  }
+
+  @Test("An address is named without user, password and query")
+  func names() throws {
+    for (text, name) in [
+      ("http://user:secret@host:80/a/b?pw=secret#secret", "http://host:80/a/b"),
+      ("rtsp://a@b:secret@host/x", "rtsp://host/x"), ("https://host", "https://host"),
+      ("HTTP://Host/@x", "http://Host/@x"),
+    ] {
+      #expect(try #require(StreamAddress(text)).name == name)
+    }
+  }
+
+  @Test("A folder's pictures come in the order of their names, and nothing else does")
+  func folder() throws {
+    let folder = try Scratch()
+    for (number, name) in ["b.PNG", "a.jpg", "c.jpeg"].enumerated() {
+      try folder.put(
+        Photo.card(number, width: 160 + number).encoded(as: name == "b.PNG" ? .png : .jpeg),
+        as: name)
+    }
+    try folder.put([1], as: "notes.txt")
+    try folder.put([1], as: ".hidden.jpg")
+    let source = try FrameSources.open(folder.path)
+    #expect(!source.isLive)
+    var widths: [Int] = []
+    while let frame = try source.next() { widths.append(frame.photo.size.width) }
+    #expect(widths == [161, 160, 162])
+  }
+
+  @Test("An empty folder and a damaged picture are named with what to do")
+  func unusable() throws {
+    let folder = try Scratch()
+    #expect(throws: CameraError.emptyFolder(name: folder.path)) {
+      try FrameSources.open(folder.path)
+    }
+    try folder.put([0xFF, 0xD8, 0xFF], as: "a.jpg")
+    let error = #expect(throws: CameraError.self) { try FrameSources.open(folder.path).next() }
+    #expect(error.map { "\($0)" }?.contains("a.jpg") == true)
+  }
+}

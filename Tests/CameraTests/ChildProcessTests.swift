@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import Camera
+
+@Suite("Child processes")
+struct ChildProcessTests {
+  private func readAll(_ process: ChildProcess) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = try part.withUnsafeMutableBytes {
+        try process.read(into: $0, within: .seconds(20))
+      }
+      if count == 0 { return bytes }
+      bytes += part.prefix(count)
+    }
+  }
+
+  private func write(_ text: String, to process: ChildProcess) throws {
+    try Array(text.utf8).withUnsafeBytes { try process.write($0, within: .seconds(20)) }
+  }
+
+  @Test("What is written to it comes back from it, and its success is told")
+  func roundTrip() throws {
+    let process = try ChildProcess("cat", [], takesInput: true, package: "coreutils")
+    try write("hello, ", to: process)
+    try write("world", to: process)
+    process.closeInput()
+    #expect(String(decoding: try readAll(process), as: UTF8.self) == "hello, world")
+    #expect(try process.end(within: .seconds(20)) == .exited(0))
+  }
+
+  @Test("Arguments are not read by a shell")
+  func arguments() throws {
+    let process = try ChildProcess("printf", ["%s|", "$HOME", "a b", "*"], package: "coreutils")
+    #expect(String(decoding: try readAll(process), as: UTF8.self) == "$HOME|a b|*|")
+  }
+
+  @Test("A program that is not installed is named with its package")
+  func missing() {
+    let error = #expect(throws: ChildProcessError.self) {
+      try ChildProcess("no-such-program", [], package: "nothing")
+    }
+    #expect(error == .notInstalled(program: "no-such-program", package: "nothing"))
+    #expect(error.map { "\($0)" }?.contains("apt install nothing") == true)
+  }
+
+  @Test("Its code, its signal and its last complaint are told")
+  func endings() throws {
+    let failing = try ChildProcess(
+      "sh", ["-c", "echo one >&2; echo two >&2; exit 3"], package: "dash")
+    #expect(try failing.end(within: .seconds(20)) == .exited(3))
+    #expect(failing.complaint == "two")
+    let killed = try ChildProcess("sh", ["-c", "kill -TERM $$"], package: "dash")
+    #expect(try killed.end(within: .seconds(20)) == .signalled(SIGTERM))
+  }
+
+  @Test("Writing to one that has gone is an error with its last words, and no signal")
+  func gone() throws {
+    let process = try ChildProcess(
+      "sh", ["-c", "echo no room >&2; exit 1"], takesInput: true, package: "dash")
+    let error = #expect(throws: ChildProcessError.self) {
+      for _ in 0..<1000 { try write(String(repeating: "x", count: 65536), to: process) }
+    }
+    #expect(error == .ended(program: "sh", complaint: "no room"))
+  }
+
+  @Test("Silence is not waited for longer than asked")
+  func silence() throws {
+    let process = try ChildProcess("sleep", ["60"], takesInput: true, package: "coreutils")
+    let error = #expect(throws: ChildProcessError.self) {
+      try withUnsafeTemporaryAllocation(byteCount: 16, alignment: 1) {
+        _ = try process.read(into: $0, within: .milliseconds(50))
+      }
+    }
+    #expect(error == .stalled(program: "sleep", seconds: 0.05))
+    #expect(throws: ChildProcessError.self) {
+      for _ in 0..<100 {
+        try Array(repeating: UInt8(0), count: 1 << 16).withUnsafeBytes {
+          try process.write($0, within: .milliseconds(50))
+        }
+      }
+    }
+    // `end` kills what does not end by itself.
+    #expect(throws: ChildProcessError.self) { try process.end(within: .milliseconds(50)) }
+  }
+
+  @Test("Whoever lets go of it ends it, and it inherits no descriptor of its neighbours")
+  func ends() throws {
+    var process: ChildProcess? = try ChildProcess(
+      "sh", ["-c", "echo $$; exec sleep 60"], package: "dash")
+    var line = [UInt8](repeating: 0, count: 32)
+    let count = try line.withUnsafeMutableBytes {
+      try #require(process).read(into: $0, within: .seconds(20))
+    }
+    let text = String(decoding: line.prefix(count), as: UTF8.self)
+    let identifier = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let neighbour = try ChildProcess("sh", ["-c", "ls /proc/self/fd"], package: "dash")
+    let open = String(decoding: try readAll(neighbour), as: UTF8.self).split(separator: "\n")
+    // The fourth is the folder that is listed.
+    #expect(open == ["0", "1", "2", "3"])
+    process = nil
+    #expect(kill(identifier, 0) == -1 && errno == ESRCH)
+  }
+}

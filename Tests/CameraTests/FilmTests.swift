@@ -1,0 +1,128 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import Camera
+
+/// Films that ffmpeg makes for the test.
+@Suite(
+  "Films", .enabled(if: succeeds("ffmpeg -version"), "needs ffmpeg: run the tests with `make test`")
+)
+struct FilmTests {
+  let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  /// A film of 12 pictures, 24 a second, each of its own grey: 40, 56, 72 …
+  private func film(_ name: String, _ options: String = "") throws -> String {
+    let path = folder.path(of: name)
+    let source = "color=gray:s=96x64:r=24,geq=lum='40+16*N':cb=128:cr=128"
+    try #require(
+      succeeds("ffmpeg -y -f lavfi -i \"\(source)\" -frames:v 12 \(options) '\(path)'"))
+    return path
+  }
+
+  private func frames(of path: String) throws -> [Frame] {
+    let source = try FrameSources.open(path)
+    var frames: [Frame] = []
+    while let frame = try source.next() { frames.append(frame) }
+    return frames
+  }
+
+  @Test(
+    "Every frame comes once, in its order and at its time",
+    arguments: ["film.mp4", "film.mkv", "film.avi", "film.gif"])
+  func frames(name: String) throws {
+    let frames = try frames(of: film(name, name.hasSuffix("gif") ? "" : "-pix_fmt yuv420p"))
+    // GIF has hundredths of a second only: its rate, and with it the count, is another.
+    guard !name.hasSuffix("gif") else { return #expect(frames.count >= 12) }
+    #expect(frames.count == 12)
+    #expect(frames.map(\.number) == Array(0..<12))
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.photo.size == PixelSize(width: 96, height: 64))
+      #expect(abs(frame.time / .milliseconds(1) - Double(index) * 1000 / 24) < 0.01)
+      // Brightness 40 + 16 n of 16…235 becomes full range.
+      let expected = (40 + 16 * Double(index) - 16) * 255 / 219
+      #expect(abs(Double(frame.photo[48, 32][1]) - min(expected, 255)) < 6, "frame \(index)")
+    }
+  }
+
+  @Test(
+    "Colours are those of the film, by the matrix that it states", arguments: ["bt601", "bt709"])
+  func colors(matrix: String) throws {
+    let path = folder.path(of: "film.mkv")
+    let space = matrix == "bt601" ? "smpte170m" : "bt709"
+    let filter = "scale=out_color_matrix=\(matrix):out_range=tv,format=yuv420p"
+    try #require(
+      succeeds(
+        "ffmpeg -y -f lavfi -i color=0xE07020:s=64x48:r=5 -frames:v 2 -vf '\(filter)' -c:v ffv1"
+          + " -colorspace \(space) -color_range tv '\(path)'"))
+    let color = try #require(try frames(of: path).first).photo[30, 20]
+    for (got, expected) in zip(color, [0xE0, 0x70, 0x20]) {
+      // Two conversions of eight bits; the wrong matrix is off by more than 20.
+      #expect(abs(Int(got) - expected) <= 8, "\(color)")
+    }
+  }
+
+  @Test("A film's rotation is applied")
+  func rotated() throws {
+    let upright = try film("film.mp4", "-pix_fmt yuv420p")
+    let turned = folder.path(of: "turned.mp4")
+    try #require(
+      succeeds("ffmpeg -y -i '\(upright)' -c copy -metadata:s:v:0 rotate=90 '\(turned)'"))
+    #expect(
+      try #require(try frames(of: turned).first).photo.size == PixelSize(width: 64, height: 96))
+  }
+
+  @Test("Odd sizes come whole")
+  func oddSize() throws {
+    let path = folder.path(of: "film.mkv")
+    let filter = "format=yuv444p,scale=33:17"
+    try #require(
+      succeeds(
+        "ffmpeg -y -f lavfi -i color=red:s=66x34:r=5 -frames:v 3 -vf '\(filter)' -pix_fmt yuv444p"
+          + " -c:v ffv1 '\(path)'"))
+    let frames = try frames(of: path)
+    #expect(frames.count == 3)
+    let last = try #require(frames.last).photo
+    try #require(last.size == PixelSize(width: 33, height: 17))
+    let corner = last[32, 16]
+    #expect(corner[0] > 240 && corner[1] < 15 && corner[2] < 15, "\(corner)")
+  }
+
+  @Test("What is no film is refused in one sentence", arguments: ["text", "playlist", "empty"])
+  func noFilm(kind: String) throws {
+    let inner = try film("inner.mp4", "-pix_fmt yuv420p")
+    let content =
+      switch kind {
+      case "text": "Hello"
+      // A playlist could name any file of the machine.
+      case "playlist": "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n\(inner)\n#EXT-X-ENDLIST\n"
+      default: ""
+      }
+    let path = folder.path(of: "film.m3u8")
+    try content.write(toFile: path, atomically: true, encoding: .utf8)
+    let error = #expect(throws: CameraError.self) { try FrameSources.open(path) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("cannot be read as a film") && text.hasSuffix("."), "\(text)")
+  }
+
+  @Test("A film that is not there is missing, whatever its name looks like")
+  func missing() {
+    for name in ["none.mp4", "-i", "file:none.mp4", "concat:a|b"] {
+      let path = name.hasPrefix("n") ? folder.path(of: name) : name
+      let error = #expect(throws: CameraError.self) { try FrameSources.open(path) }
+      #expect(error == .missing(name: path))
+    }
+  }
+
+  @Test("An RTSP camera that does not answer is named without its password")
+  func unreachable() {
+    let error = #expect(throws: CameraError.self) {
+      try FrameSources.open("rtsp://visitor:secret@127.0.0.1:1/x", patience: .seconds(2))
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("rtsp://127.0.0.1:1/x cannot be reached"), "\(text)")
+    #expect(!text.contains("secret"), "\(text)")
+  }
+}

@@ -1,0 +1,60 @@
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Camera
+
+@Suite("The choice of a webcam's mode")
+struct ModeChoiceTests {
+  private func mode(_ format: PixelFormat, _ width: Int, _ height: Int, _ rate: Double?)
+    -> OfferedMode
+  {
+    OfferedMode(format: format, size: PixelSize(width: width, height: height), rate: rate)
+  }
+
+  private func best(_ modes: [OfferedMode], _ width: Int, _ height: Int) -> OfferedMode? {
+    OfferedMode.best(of: modes, near: PixelSize(width: width, height: height))
+  }
+
+  @Test("The nearest size wins, half as far as double")
+  func nearest() {
+    let modes = [mode(.motionJPEG, 640, 480, 30), mode(.motionJPEG, 1920, 1080, 30)]
+    #expect(best(modes, 800, 600)?.size.width == 640)
+    #expect(best(modes, 1600, 900)?.size.width == 1920)
+    #expect(best([], 800, 600) == nil)
+  }
+
+  @Test("Of one size: fluent first, colour before grey, raw when small, MJPEG when large")
+  func sameSize() {
+    #expect(
+      best([mode(.yuyv, 1280, 720, 30), mode(.motionJPEG, 1280, 720, 30)], 1280, 720)?.format
+        == .motionJPEG)
+    #expect(
+      best([mode(.yuyv, 640, 480, 30), mode(.motionJPEG, 640, 480, 30)], 640, 480)?.format == .yuyv)
+    #expect(
+      best([mode(.yuyv, 640, 480, 5), mode(.motionJPEG, 640, 480, 30)], 640, 480)?.format
+        == .motionJPEG)
+    #expect(
+      best([mode(.grey, 640, 480, 30), mode(.motionJPEG, 640, 480, 30)], 640, 480)?.format
+        == .motionJPEG)
+  }
+
+  @Test("The order in which a driver lists its modes does not matter", arguments: 1...50)
+  func order(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let formats = [PixelFormat.yuyv, .motionJPEG, .nv12, .grey, .uyvy]
+    let modes = (0..<8).map { _ in
+      mode(
+        formats[Int.random(in: 0..<5, using: &random)], 160 * Int.random(in: 1...8, using: &random),
+        120 * Int.random(in: 1...8, using: &random),
+        Double(Int.random(in: 1...4, using: &random) * 10))
+    }
+    #expect(best(modes, 640, 480) == best(modes.shuffled(using: &random), 640, 480), "seed \(seed)")
+  }
+
+  @Test("Four-character codes are shown as they are written")
+  func codes() {
+    #expect(PixelFormat.motionJPEG.name == "MJPG")
+    #expect(PixelFormat(code: 0x0100_4142).name == "BA..")
+  }
+}

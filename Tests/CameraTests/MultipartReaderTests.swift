@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+@testable import Camera
+
+@Suite("Multipart bodies")
+struct MultipartReaderTests {
+  private func parts(
+    _ body: [UInt8], boundary: String, chunks: [Int]
+  ) throws -> [[UInt8]] {
+    var reader = MultipartReader(boundary: boundary, partLimit: 4096)
+    var parts: [[UInt8]] = []
+    var rest = body[...]
+    for count in chunks + [rest.count] {
+      Array(rest.prefix(count)).withUnsafeBytes { reader.add($0) }
+      rest = rest.dropFirst(count)
+      while let part = try reader.next() { parts.append(part) }
+    }
+    return parts
+  }
+
+  @Test(
+    "Parts come out whole, however the bytes are cut and the header is written", arguments: 1...200)
+  func anyChunks(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var body: [UInt8] = []
+    var expected: [[UInt8]] = []
+    let newline = Bool.random(using: &random) ? "\r\n" : "\n"
+    for _ in 0..<Int.random(in: 1...5, using: &random) {
+      // No content ends in what looks like the end of its last line.
+      let content =
+        (0..<Int.random(in: 1...300, using: &random)).map { _ in
+          UInt8.random(in: 14...255, using: &random)
+        } + [1]
+      let states = Bool.random(using: &random)
+      let length = states ? "Content-LENGTH:  \(content.count)\(newline)" : ""
+      body += Array("\(newline)--frame\(newline)Content-Type: image/jpeg\(newline)".utf8)
+      body += Array("\(length)\(newline)".utf8) + content
+      expected.append(content)
+    }
+    body += Array("\(newline)--frame--\(newline)".utf8)
+    let chunks = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+      Int.random(in: 1...200, using: &random)
+    }
+    #expect(try parts(body, boundary: "frame", chunks: chunks) == expected, "seed \(seed)")
+  }
+
+  @Test("A part or a header without end is refused, before it fills the memory")
+  func endless() {
+    for start in ["", "--frame\r\n\r\n", "--frame\r\nX: "] {
+      #expect(throws: MultipartReader.Fault.tooLong) {
+        try parts(
+          Array(start.utf8) + [UInt8](repeating: 65, count: 20000), boundary: "frame", chunks: [])
+      }
+    }
+    #expect(throws: MultipartReader.Fault.tooLong) {
+      try parts(
+        Array("--frame\r\nContent-Length: 9999999999\r\n\r\n".utf8), boundary: "frame", chunks: [])
+    }
+  }
+
+  @Test("The boundary is read from the type, with quotes, dashes and other fields")
+  func boundary() {
+    for (type, boundary) in [
+      ("multipart/x-mixed-replace;boundary=frame", "frame"),
+      ("Multipart/X-Mixed-Replace; charset=x; BOUNDARY=\"a b\"", "a b"),
+      ("multipart/x-mixed-replace; boundary=--dashed", "--dashed"),
+      ("multipart/form-data; boundary=frame", nil), ("image/jpeg", nil), ("", nil),
+      ("multipart/x-mixed-replace", nil), ("multipart/x-mixed-replace; boundary=--", nil),
+    ] {
+      #expect(MultipartReader.boundary(ofType: type) == boundary, "\(type)")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Imaging
+import Testing
+
+@testable import Camera
+
+/// MJPEG over http, from a server that behaves as network cameras do, well and badly.
+@Suite("MJPEG streams")
+struct StreamTests {
+  let folder: Scratch
+  let server: StreamServer
+
+  init() throws {
+    folder = try Scratch()
+    for number in 0..<8 {
+      try folder.put(Photo.card(number).encoded(as: .jpeg), as: "\(number).jpg")
+    }
+    try folder.put(
+      Photo(
+        size: PixelSize(width: 64, height: 48), pixels: [UInt8](repeating: 0, count: 64 * 48 * 3)
+      )
+      .encoded(as: .jpeg), as: "black")
+    server = try StreamServer(playing: folder)
+  }
+
+  private func open(_ path: String, login: String = "") throws(CameraError) -> any FrameSource {
+    try FrameSources.open(server.address(path, login: login), patience: .milliseconds(1500))
+  }
+
+  @Test(
+    "Pictures come in their order, whether lengths are stated or not",
+    arguments: ["stream", "bare", "moved"])
+  func pictures(path: String) throws {
+    let source = try open(path)
+    #expect(source.isLive)
+    var last = -1
+    for _ in 0..<5 {
+      let frame = try #require(try source.next())
+      #expect(frame.photo.size == PixelSize(width: 160, height: 120))
+      #expect(frame.number > last)
+      last = frame.number
+    }
+    #expect(source.mode?.format == "MJPG")
+  }
+
+  @Test("A password in the address opens the stream, and is never in its name")
+  func password() throws {
+    let source = try open("closed", login: "visitor:secret@")
+    #expect(try source.next() != nil)
+    #expect(!source.name.contains("secret") && !source.name.contains("visitor"))
+    let error = #expect(throws: CameraError.self) { try open("closed", login: "visitor:wrong@") }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("password") && !text.contains("wrong"), "\(text)")
+  }
+
+  @Test("A stream that falls silent is told from one that ends")
+  func silence() throws {
+    let silent = try open("stalls:2")
+    var error = #expect(throws: CameraError.self) { while try silent.next() != nil {} }
+    #expect(error == .stalled(name: silent.name, seconds: 1.5))
+    let ending = try open("ends:2")
+    error = #expect(throws: CameraError.self) { while try ending.next() != nil {} }
+    #expect(error == .disconnected(name: ending.name))
+  }
+
+  @Test("Damaged pictures before good ones are passed over, and leave a gap in the numbers")
+  func damaged() throws {
+    #expect(try #require(try open("damaged:3").next()).number >= 3)
+  }
+
+  @Test(
+    "What is no stream is refused with what it is",
+    arguments: [("page", "text/html"), ("nothing", "status 404"), ("endless", "without an end")])
+  func noStream(path: String, words: String) {
+    let error = #expect(throws: CameraError.self) { _ = try open(path).next() }
+    #expect(error.map { "\($0)" }?.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test("Nobody listens: the stream cannot be reached")
+  func unreachable() {
+    let error = #expect(throws: CameraError.self) {
+      try FrameSources.open("http://visitor:secret@127.0.0.1:1/x?key=secret")
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("cannot be reached") && !text.contains("secret"), "\(text)")
+  }
+
+  @Test("A stream that broke off is taken up again for the same burst")
+  func broken() throws {
+    var returns = 0
+    var settings = BurstCamera.Settings()
+    settings.patience = .seconds(2)
+    let camera = BurstCamera(server.address("drops:4"), settings: settings) { returns += 1 }
+    let burst = try camera.burst()
+    #expect(burst.frames.count == 5)
+    #expect(burst.returns == 1 && returns == 1)
+  }
+
+  @Test("Black and frozen streams are refused", arguments: ["black", "frozen"])
+  func useless(path: String) {
+    var settings = BurstCamera.Settings()
+    settings.warmUp = .seconds(1)
+    let camera = BurstCamera(server.address(path), settings: settings)
+    let error = #expect(throws: CameraError.self) { try camera.burst() }
+    let expected: CameraError =
+      path == "black" ? .black(name: server.address(path)) : .frozen(name: server.address(path))
+    #expect(error == expected)
+  }
+}

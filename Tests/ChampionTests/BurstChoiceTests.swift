@@ -1,0 +1,137 @@
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Champion
+
+/// What a burst's frames are worth, on findings without pictures.
+@Suite("The best frame of a burst")
+struct BurstChoiceTests {
+  private func person(
+    x: Double = 100, eyes: Double? = 0.3, sharpness: Double = 0.2, cut: Double = 0
+  ) -> PersonFinding {
+    PersonFinding(
+      box: Rectangle(x: x, y: 100, width: 80, height: 100), eyes: eyes, sharpness: sharpness,
+      cut: cut)
+  }
+
+  private func frame(_ people: PersonFinding...) -> FrameFinding {
+    FrameFinding(people: people, sharpness: 0.1)
+  }
+
+  @Test("A frame with everybody beats a sharper one in which somebody is missing")
+  func everybody() {
+    let choice = BurstChoice([
+      frame(person(sharpness: 0.4)), frame(person(), person(x: 300)),
+    ])
+    #expect(choice.index == 1)
+    #expect(choice.reason.contains("frame 1 has 1 of 2 faces missing"), "\(choice.reason)")
+  }
+
+  @Test("Open eyes beat closed ones, and the reason says so")
+  func eyes() {
+    let choice = BurstChoice([
+      frame(person(eyes: 0.18)), frame(person(eyes: 0.31)), frame(person(eyes: 0.2)),
+    ])
+    #expect(choice.index == 1)
+    #expect(choice.scores.map(\.closedEyes) == [1, 0, 1])
+    #expect(choice.reason.contains("frame 1 has closed eyes"), "\(choice.reason)")
+  }
+
+  @Test("Narrow eyes are open when they are as wide as the same person's ever are")
+  func narrowEyes() {
+    let choice = BurstChoice([
+      frame(person(eyes: 0.23), person(x: 300, eyes: 0.35)),
+      frame(person(eyes: 0.24), person(x: 300, eyes: 0.34)),
+    ])
+    #expect(choice.scores.map(\.closedEyes) == [0, 0])
+  }
+
+  @Test("Eyes that are shut in every frame are closed, not narrow")
+  func alwaysShut() {
+    let choice = BurstChoice([frame(person(eyes: 0.14)), frame(person(eyes: 0.15))])
+    #expect(choice.scores.map(\.closedEyes) == [1, 1])
+    #expect(choice.reason.contains("1 with closed eyes"), "\(choice.reason)")
+  }
+
+  @Test("A whole head beats one that the border cuts")
+  func cutHead() {
+    let choice = BurstChoice([frame(person(sharpness: 0.3, cut: 0.2)), frame(person())])
+    #expect(choice.index == 1)
+    #expect(choice.scores.map(\.cut) == [1, 0])
+    #expect(choice.reason.contains("frame 1 has somebody cut off"), "\(choice.reason)")
+  }
+
+  @Test("The sharpest of equal frames is taken, and the first of the same")
+  func sharpest() {
+    #expect(
+      BurstChoice([frame(person(sharpness: 0.1)), frame(person(sharpness: 0.2))]).index == 1)
+    #expect(BurstChoice([frame(person()), frame(person()), frame(person())]).index == 0)
+  }
+
+  @Test("Without any face the sharpest picture is taken")
+  func noFace() {
+    let choice = BurstChoice([
+      FrameFinding(people: [], sharpness: 0.1), FrameFinding(people: [], sharpness: 0.3),
+    ])
+    #expect(choice.index == 1)
+    #expect(choice.reason.contains("no face"), "\(choice.reason)")
+  }
+
+  @Test("A detector that tells no lids has its faces' eyes taken as open")
+  func noLids() {
+    #expect(BurstChoice([frame(person(eyes: nil))]).scores[0].closedEyes == 0)
+  }
+
+  @Test(
+    "Every score lies between 0 and 1, whatever is measured, and order changes no score",
+    arguments: 1...200)
+  func bounds(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let frames = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      randomFrame(using: &random)
+    }
+    let choice = BurstChoice(frames)
+    for score in choice.scores {
+      for value in [score.eyes, score.sharpness, score.total] {
+        #expect((0...1).contains(value), "seed \(seed): \(score)")
+      }
+    }
+    #expect(choice.scores[choice.index].total == choice.scores.map(\.total).max(), "seed \(seed)")
+    let totals = BurstChoice(frames.reversed()).scores.map(\.total)
+    #expect(totals.reversed() == choice.scores.map(\.total), "seed \(seed)")
+  }
+
+  @Test(
+    "A frame that is worse in one thing and the same in all others is never taken",
+    arguments: 1...200)
+  func dominated(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let good = FrameFinding(
+      people: [person(eyes: 0.3, sharpness: 0.2), person(x: 400, eyes: 0.28, sharpness: 0.3)],
+      sharpness: 0.1)
+    var bad = good
+    let who = Int.random(in: 0...1, using: &random)
+    switch Int.random(in: 0...3, using: &random) {
+    case 0: bad.people[who].eyes = Double.random(in: 0...0.25, using: &random)
+    case 1: bad.people[who].sharpness *= Double.random(in: 0...0.9, using: &random)
+    case 2: bad.people[who].cut = Double.random(in: 0.05...1, using: &random)
+    default: bad.people.remove(at: who)
+    }
+    #expect(BurstChoice([bad, good]).index == 1, "seed \(seed)")
+    #expect(BurstChoice([good, bad]).index == 0, "seed \(seed)")
+  }
+
+  /// People far apart, so that it is plain who is who.
+  private func randomFrame(using random: inout SeededGenerator) -> FrameFinding {
+    var people: [PersonFinding] = []
+    for place in 0..<3 where Bool.random(using: &random) {
+      people.append(
+        person(
+          x: Double(place) * 1000, eyes: Double.random(in: 0...0.5, using: &random),
+          sharpness: Double.random(in: 0...1, using: &random),
+          cut: Double.random(in: -0.1...1.2, using: &random)))
+    }
+    return FrameFinding(people: people, sharpness: Double.random(in: 0...1, using: &random))
+  }
+}

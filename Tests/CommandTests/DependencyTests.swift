@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// `docs/dependencies.md` against the files that say what is fetched and installed.
+@Suite("Dependencies")
+struct DependencyTests {
+  /// The rows of the document's tables: names in backquotes, and all cells.
+  private func rows() throws -> [(names: [String], cells: [String])] {
+    try text("docs/dependencies.md").split(separator: "\n").filter { $0.hasPrefix("| `") }.map {
+      let cells = $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      return (cells[0].matches(of: /`([^`]+)`/).map { String($0.output.1) }, cells)
+    }
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(Machine.root)/\(name)", encoding: .utf8)
+  }
+
+  /// The packages of `Package.swift` with their lowest versions.
+  private func swiftPackages() throws -> [String: String] {
+    var packages: [String: String] = [:]
+    let pattern = /\.package\(url: "[^"]*\/([^"\/]+)", from: "([^"]+)"\)/
+    for match in try text("Package.swift").matches(of: pattern) {
+      packages[String(match.output.1)] = String(match.output.2)
+    }
+    return packages
+  }
+
+  /// The Debian packages of the Makefile's lists, of the mail tests' script and of the manifest.
+  private func debianPackages() throws -> Set<String> {
+    let makefile = try text("Makefile").replacing("\\\n", with: " ")
+    var names = makefile.matches(of: /[A-Z]+_PACKAGES := (.*)/).flatMap {
+      $0.output.1.split(separator: " ").map(String.init)
+    }
+    let script = try text("Scripts/install-mail-test-servers.sh")
+    let list = try #require(script.firstMatch(of: /packages=\(\n((?s:.*?))\n\)/)).output.1
+    for line in list.split(separator: "\n") {
+      names += line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
+    }
+    for match in try text("Package.swift").matches(of: /\.apt\(\["([^"]+)"\]\)/) {
+      names.append(String(match.output.1))
+    }
+    return Set(names)
+  }
+
+  /// What pip installs, with its versions, from requirements and from scripts.
+  private func pythonPackages() throws -> [String: String] {
+    var packages: [String: String] = [:]
+    let folder = "\(Machine.root)/Scripts"
+    for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init()
+    where name.hasSuffix("requirements.txt") || name.hasSuffix(".sh") {
+      for match in try text("Scripts/\(name)").matches(of: /([A-Za-z0-9_.-]+)==([0-9.]+)/) {
+        packages[String(match.output.1)] = String(match.output.2)
+      }
+    }
+    return packages
+  }
+
+  @Test("Every package that is fetched or installed has its line, with all that a line says")
+  func complete() throws {
+    let rows = try rows()
+    let documented = Set(rows.flatMap(\.names))
+    let (swift, debian, python) = (
+      try swiftPackages(), try debianPackages(), try pythonPackages()
+    )
+    // Or the patterns above read nothing.
+    #expect(swift.count >= 4 && debian.count >= 20 && python.count >= 8)
+    for name in Set(swift.keys).union(debian).union(python.keys) where name != "mediapipe" {
+      let isDocumented = documented.contains(name)
+      #expect(isDocumented, "docs/dependencies.md lacks \(name)")
+    }
+    for row in rows {
+      #expect(row.cells.count >= 4 && !row.cells.contains(""), "\(row.cells)")
+    }
+  }
+
+  @Test("Versions of packages that are pinned are those in use")
+  func versions() throws {
+    let rows = try rows()
+    for (name, version) in try swiftPackages().merging(pythonPackages(), uniquingKeysWith: { $1 })
+    where name != "mediapipe" {
+      let row = rows.first { $0.names.contains(name) }
+      #expect(row?.cells[1].hasSuffix(version) == true, "\(name) is \(version)")
+    }
+    let mediapipe = try #require(try pythonPackages()["mediapipe"])
+    #expect(try text("docs/dependencies.md").contains("`mediapipe` \(mediapipe)"))
+  }
+
+  @Test("No line is left of a package that is no longer used")
+  func current() throws {
+    let used = Set(try swiftPackages().keys).union(try debianPackages())
+      .union(try pythonPackages().keys)
+    // The models are files, and what stands beside the program is not installed by the project.
+    let others: Set = ["face-detector", "face-mesh", "iris", "person-mask", "yunet", "mediapipe"]
+    let optional: Set = ["ffmpeg"]
+    for name in try rows().flatMap(\.names) where !others.contains(name) {
+      let isUsed = used.contains(name) || optional.contains(name)
+      #expect(isUsed, "\(name) is used nowhere")
+    }
+  }
+}

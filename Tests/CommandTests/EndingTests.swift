@@ -1,0 +1,23 @@
+import Foundation
+import Imaging
+import Testing
+
+@Suite("The end of the process")
+struct EndingTests {
+  @Test(
+    "An OpenBLAS that never comes to its end does not keep the process, and changes no code",
+    .enabled(if: PreloadedLibrary.canCompile, "needs clang"))
+  func stubbornLibrary() throws {
+    let folder = try TemporaryFolder()
+    let library = try PreloadedLibrary("stubborn_blas", in: folder)
+    try folder.put(.scene(), as: "scene.png")
+    for (call, code): ([SelfieCommand.Argument], Int32) in [
+      (["crown", "scene.png", "--wreath", "50%,50%", "--quiet"], 0), (["--version"], 0),
+      (["crown", "nowhere.png"], 66), (["nonsense"], 64),
+    ] {
+      var command = SelfieCommand(call, in: folder)
+      command.wrapper = ["env", "LD_PRELOAD=\(library.path)"]
+      #expect(try command.run().ending == .exited(code))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Imaging
+import TestSupport
+
+/// A webcam without hardware: a small library between the command and the C library, which plays
+/// pictures as `/dev/video0` and has the faults that a test wants.
+struct FakeCamera {
+  /// The pictures, as `FORMAT-NUMBER` in a folder of the test.
+  let folder: TemporaryFolder
+  /// What the camera offers; see `fake_camera.c`.
+  var modes = "MJPG:640x480@30"
+  /// The fault; see `fake_camera.c`.
+  var fault = ""
+
+  /// The library, built once a run of the tests; `nil` when there is no C compiler.
+  private static let library: String? = {
+    let source = Machine.root + "/Tests/CameraTests/FakeCamera/fake_camera.c"
+    let built = FileManager.default.temporaryDirectory.path + "/fake-camera-\(getpid()).so"
+    let compiler = ["cc", "clang", "gcc"].first { name in
+      system("\(name) -shared -fPIC -O1 -o '\(built)' '\(source)' -ldl 2>/dev/null") == 0
+    }
+    guard compiler != nil else { return nil }
+    atexit { unlink(FileManager.default.temporaryDirectory.path + "/fake-camera-\(getpid()).so") }
+    return built
+  }()
+
+  static var canBeBuilt: Bool { library != nil }
+
+  /// A camera that plays these pictures as MJPEG.
+  init(playing photos: [Photo], in folder: TemporaryFolder) throws {
+    self.folder = folder
+    for (number, photo) in photos.enumerated() {
+      try folder.put(photo.encoded(as: .jpeg, quality: 80), as: "MJPG-\(number)")
+    }
+  }
+
+  /// A camera that plays one picture's bytes in a raw format.
+  init(format: String, _ bytes: [UInt8], in folder: TemporaryFolder) throws {
+    self.folder = folder
+    modes = "\(format):16x8@30"
+    try folder.put(bytes, as: "\(format)-0")
+  }
+
+  /// The variables that give a command this camera.
+  var environment: [String: String] {
+    [
+      "LD_PRELOAD": Self.library ?? "", "FAKE_CAMERA": folder.path, "FAKE_CAMERA_MODES": modes,
+      "FAKE_CAMERA_FAULT": fault,
+    ]
+  }
+
+  /// A command with this camera; `snap` is asked for one frame unless the arguments say otherwise,
+  /// which needs no models.
+  func command(
+    _ arguments: SelfieCommand.Argument..., in folder: TemporaryFolder
+  ) -> SelfieCommand {
+    var command = SelfieCommand(arguments, in: folder)
+    command.environment = environment
+    return command
+  }
+}
+
+extension Photo {
+  /// Pictures that differ as a sensor's do: by noise.
+  static func takes(_ count: Int, of photo: Photo) -> [Photo] {
+    (0..<count).map { take in
+      var random = SeededGenerator(seed: UInt64(take))
+      var copy = photo
+      copy.withMutablePixels { pixels in
+        for index in stride(from: 0, to: pixels.count, by: 7) {
+          let noise = Int(truncatingIfNeeded: random.next() % 9) - 4
+          pixels[index] = UInt8(min(max(Int(pixels[index]) + noise, 0), 255))
+        }
+      }
+      return copy
+    }
+  }
+
+  /// One colour all over.
+  static func plain(_ red: UInt8, _ green: UInt8, _ blue: UInt8, width: Int, height: Int) -> Photo {
+    Photo(
+      size: PixelSize(width: width, height: height),
+      pixels: (0..<width * height).flatMap { _ in [red, green, blue] })
+  }
+}

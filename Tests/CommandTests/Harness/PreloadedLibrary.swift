@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+/// A small C library that a test has the command load before all others.
+struct PreloadedLibrary {
+  /// The library's path, for `LD_PRELOAD`.
+  let path: String
+
+  /// Whether there is a C compiler, which comes with every Swift toolchain.
+  static let canCompile = Machine.succeeds(["clang", "--version"])
+
+  /// Compiles `Tests/CommandTests/Preloaded/NAME.c` into a folder.
+  init(_ name: String, in folder: TemporaryFolder) throws {
+    path = folder.path(of: "lib\(name).so")
+    let source = "\(Machine.root)/Tests/CommandTests/Preloaded/\(name).c"
+    let call = ["clang", "-shared", "-fPIC", "-Wall", "-Werror", "-o", path, source]
+    try #require(Machine.succeeds(call), "\(source) does not compile")
+  }
+}

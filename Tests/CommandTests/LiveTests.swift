@@ -1,0 +1,189 @@
+import Foundation
+import Glibc
+import Imaging
+import TestSupport
+import Testing
+
+/// `selfie snap --live` on films that ffmpeg makes when the tests run.
+@Suite(
+  "Crowning films", .serialized,
+  .enabled(if: Machine.hasFFmpeg && Machine.models != nil, "needs ffmpeg and the face models"))
+struct LiveTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs a tool beside the tests; gives its standard output.
+  @discardableResult
+  private func tool(_ call: String...) throws -> String {
+    var command = SelfieCommand([], in: folder)
+    // The program of the wrapper gets the command's path as a last word; the shell ignores it.
+    command.wrapper = ["sh", "-c", call.map { "'\($0)'" }.joined(separator: " ")]
+    let result = try command.run()
+    #expect(result.ending == .exited(0), "\(call): \(result.errors)")
+    return result.text
+  }
+
+  private func frames(of film: String) throws -> [Double] {
+    try tool(
+      "ffprobe", "-v", "error", "-show_entries", "frame=pts_time", "-of", "csv=p=0", film
+    ).split(separator: "\n").compactMap { Double($0.prefix { $0 != "," }) }
+  }
+
+  @Test(
+    "Somebody comes, sways, turns and goes: the wreath is there just as long, on the head",
+    .enabled(if: Machine.canDetect, "needs .cache/astronaut.png"))
+  func comesAndGoes() throws {
+    let portrait = try #require(Machine.astronaut)
+    // The head is cut out, swayed and turned over grey, and leaves after 1.6 of 2.4 seconds.
+    try tool(
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=c=0x808080:s=320x240:r=10:d=2.4",
+      "-loop", "1", "-r", "10", "-i", portrait, "-filter_complex",
+      "[1:v]crop=256:240:96:0,format=rgba,rotate=0.2*sin(4*t):c=none:ow=256:oh=240[p];"
+        + "[0:v][p]overlay=x=20+30*sin(3*t):y=0:enable=between(t\\,0\\,1.55):shortest=1",
+      "-c:v", "libx264", "-crf", "12", "-pix_fmt", "yuv420p", "film.mp4")
+    let result = try SelfieCommand(
+      "snap", "--camera", "film.mp4", "--live", "crowned.mp4", "--no-mirror", "--no-statue",
+      "--json", in: folder
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let lines = try result.objects()
+    #expect(lines.count == 25)
+    let crowned = try lines.dropLast().map { try $0.objects("wreaths").count }
+    #expect(crowned == Array(repeating: 1, count: 16) + Array(repeating: 0, count: 8))
+    #expect(try #require(lines.last).number("crowned") == 16)
+    #expect(try #require(lines.last).number("frames") == 24)
+    #expect(try frames(of: "crowned.mp4").count == 24)
+
+    // The wreath goes with the head: its centre sways by what the head does.
+    let places = try lines.prefix(16).map { try $0.objects("wreaths")[0].number("x") }
+    #expect((places.max() ?? 0) - (places.min() ?? 0) > 30)
+    let people = try lines.prefix(16).map { try $0.objects("wreaths")[0].number("person") }
+    #expect(Set(people).count == 1)
+
+    // On the pixels: the film differs from its source where the wreath is, and nowhere once it went.
+    // A PNG that names the film's curve would be read by it: plain values are compared.
+    let plain = "setparams=color_primaries=unknown:color_trc=unknown"
+    for (name, film) in [("bare", "film.mp4"), ("crowned", "crowned.mp4")] {
+      try tool(
+        "ffmpeg", "-v", "error", "-i", film, "-vf", "select=eq(n\\,8)+eq(n\\,20),\(plain)",
+        "-fps_mode",
+        "passthrough", name + "%d.png")
+    }
+    let wreath = try lines[8].objects("wreaths")[0]
+    let here = try Point(wreath.number("x"), wreath.number("y"))
+    let there = try folder.photo("crowned1.png").difference(
+      from: folder.photo("bare1.png"), near: here)
+    let gone = try folder.photo("crowned2.png").difference(
+      from: folder.photo("bare2.png"), near: here)
+    #expect(there > 15, "\(there)")
+    #expect(gone < 3, "\(gone)")
+  }
+
+  /// A folder of pictures without anybody.
+  private func putPictures(_ count: Int, width: Int = 63, height: Int = 47) throws {
+    try folder.makeFolder("camera")
+    for index in 0..<count {
+      try folder.put(.scene(width: width, height: height), as: "camera/\(100 + index).png")
+    }
+  }
+
+  @Test("Odd sizes, several pictures a film: every frame at its time; the bare film is told")
+  func folderOfPictures() throws {
+    try putPictures(3)
+    let result = try SelfieCommand(
+      "snap", "--camera", "camera", "--live", "film.mp4", in: folder
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(result.text.contains("3 frames in 2.0 seconds, 0 of them crowned"))
+    #expect(try frames(of: "film.mp4") == [0, 1, 2])
+    #expect(folder.names.filter { $0.hasSuffix(".part") }.isEmpty)
+  }
+
+  @Test("A film on standard output can be played")
+  func standardOutput() throws {
+    try putPictures(2)
+    let result = try SelfieCommand("snap", "--camera", "camera", "--live", "-", in: folder).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    try folder.put(result.output, as: "film.mp4")
+    #expect(try frames(of: "film.mp4").count == 2)
+  }
+
+  @Test("A reader that has gone is told in a sentence")
+  func readerGone() throws {
+    try putPictures(40)
+    var command = SelfieCommand("snap", "--camera", "camera", "--live", "-", in: folder)
+    command.output = .closedPipe
+    let result = try command.run()
+    #expect(result.ending == .exited(73), "\(result.errors)")
+    #expect(result.errors.contains("has gone"), "\(result.errors)")
+  }
+
+  @Test(
+    "An encoder that fails, or is not there, is told in a sentence, and nothing is left",
+    arguments: [("exit 1", 73, "the disk is full"), ("", 78, "apt install ffmpeg")])
+  func encoder(script: String, code: Int, words: String) throws {
+    try putPictures(3)
+    try folder.makeFolder("bin")
+    if !script.isEmpty {
+      try folder.put(
+        Array("#!/bin/sh\necho 'the disk is full' >&2\n\(script)\n".utf8), as: "bin/ffmpeg")
+      #expect(chmod(folder.path(of: "bin/ffmpeg"), 0o755) == 0)
+    }
+    var command = SelfieCommand("snap", "--camera", "camera", "--live", "film.mp4", in: folder)
+    // The harness's own env is looked for by the tests, not there.
+    command.environment["PATH"] = folder.path(of: "bin")
+    let result = try command.run()
+    #expect(result.ending == .exited(Int32(code)), "\(result.errors)")
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.errorLines.count == 1)
+    #expect(folder.names.filter { $0.contains("film") }.isEmpty)
+  }
+
+  @Test("Pictures of two sizes are refused; an existing film is kept")
+  func refused() throws {
+    try putPictures(1)
+    try folder.put(.scene(), as: "camera/900.png")
+    let sizes = try SelfieCommand(
+      "snap", "--camera", "camera", "--live", "film.mp4", in: folder
+    ).run()
+    #expect(sizes.ending == .exited(65))
+    #expect(sizes.errors.contains("63x47"), "\(sizes.errors)")
+    #expect(folder.names.filter { $0.contains("film") }.isEmpty)
+
+    try folder.put([1, 2, 3], as: "kept.mp4")
+    let kept = try SelfieCommand(
+      "snap", "--camera", "camera", "--live", "kept.mp4", in: folder
+    ).run()
+    #expect(kept.ending == .exited(73))
+    #expect(try folder.bytes(of: "kept.mp4") == [1, 2, 3])
+  }
+
+  @Test("Control-C ends the film: it is whole, under its name, and can be played")
+  func interrupted() throws {
+    try putPictures(400)
+    let session = try TerminalSession(
+      ["snap", "--camera", "camera", "--live", "film.mp4", "--no-mirror"], in: folder)
+    try session.wait(for: "ctrl-C ends the film")
+    session.send(SIGINT)
+    #expect(try session.end() == .exited(0), "\(session.text)")
+    let count = try frames(of: "film.mp4").count
+    #expect((1..<400).contains(count))
+    #expect(String(decoding: session.output, as: UTF8.self).contains("\(count) frames"))
+    #expect(folder.names.filter { $0.hasSuffix(".part") }.isEmpty)
+  }
+}
+
+extension Photo {
+  /// The mean difference of the values within a dozen pixels of a place.
+  fileprivate func difference(from other: Photo, near place: Point) -> Double {
+    var (sum, count) = (0, 0)
+    for y in max(0, Int(place.y) - 12)..<min(size.height, Int(place.y) + 12) {
+      for x in max(0, Int(place.x) - 12)..<min(size.width, Int(place.x) + 12) {
+        for (a, b) in zip(self[x, y], other[x, y]) { sum += abs(Int(a) - Int(b)) }
+        count += 3
+      }
+    }
+    return Double(sum) / Double(max(1, count))
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Imaging
+import Testing
+
+/// Which commands touch the network: those that must, and no other.
+@Suite("The network")
+struct NetworkTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "scene.png")
+    for name in ["home", "frames"] { try folder.makeFolder(name) }
+    try folder.put(.scene(), as: "frames/a.png")
+  }
+
+  private func command(_ arguments: String...) -> SelfieCommand {
+    command(arguments)
+  }
+
+  private func command(_ arguments: [String]) -> SelfieCommand {
+    var command = SelfieCommand(arguments.map { .init($0) }, in: folder)
+    command.environment = [
+      "HOME": folder.path(of: "home"), "XDG_DATA_HOME": folder.path(of: "home"),
+      "XDG_CONFIG_HOME": folder.path(of: "home"),
+      // A server by its name: whoever wanted to talk to it would have to ask for its address.
+      "SELFIE_SMTP_URL": "smtps://mail.museum.example", "SELFIE_SMTP_FROM": "photos@museum.example",
+      "SELFIE_SMTP_CONNECT_TIMEOUT": "2",
+    ]
+    return command
+  }
+
+  /// Every command that has no business on a network, with the codes that it may end with.
+  private var local: [(call: [String], codes: Set<Int32>)] {
+    [
+      (["--version"], [0]), (["help", "crown"], [0]), (["models"], [0, 78]),
+      (["crown", "scene.png", "--wreath", "50%,20%", "--json"], [0]),
+      (["crown", "scene.png", "--force"], [2, 78]), (["detect", "scene.png"], [2, 78]),
+      (["plan", "scene.png"], [2, 78]), (["cameras"], [0, 66]),
+      (["snap", "--camera", "frames", "--yes", "--countdown", "0", "-o", "snap.jpg"], [0, 78]),
+      (["config", "show"], [0]), (["outbox", "list"], [0]), (["outbox", "purge"], [0]),
+      (["send", "scene.png", "--to", "visitor@mail.example", "--queue-only"], [0]),
+      (
+        ["crown", "scene.png", "--wreath", "50%,20%", "--force", "--to", "a@mail.example"]
+          + ["--queue-only"], [0]
+      ),
+      (["outbox", "list", "--json"], [0]), (["doctor", "--offline"], [0, 78]),
+    ]
+  }
+
+  @Test(
+    "All else works where there is no network at all",
+    .enabled(if: Machine.canDisconnect, "needs the right to take the network away"))
+  func disconnected() throws {
+    for (call, codes) in local {
+      var command = command(call)
+      command.wrapper = Machine.disconnecting
+      let result = try command.run()
+      #expect(codes.contains(result.exitCode ?? -1), "\(call): \(result.ending) \(result.errors)")
+    }
+  }
+
+  @Test(
+    "All else opens no socket and asks for no name, though a mail server is configured",
+    .enabled(if: PreloadedLibrary.canCompile, "needs clang"))
+  func witnessed() throws {
+    let library = try PreloadedLibrary("network_witness", in: folder)
+    func witnessed(_ command: SelfieCommand) throws -> Set<Substring> {
+      let notes = folder.path(of: "notes")
+      try? FileManager.default.removeItem(atPath: notes)
+      var command = command
+      command.environment["LD_PRELOAD"] = library.path
+      command.environment["NETWORK_WITNESS"] = notes
+      _ = try command.run()
+      let bytes = FileManager.default.contents(atPath: notes) ?? Data()
+      return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n"))
+    }
+    for (call, _) in local {
+      #expect(try witnessed(command(call)).isEmpty, "\(call)")
+    }
+    // The witness sees those that may: by an address, without asking anybody.
+    for call in [["config", "check"], ["outbox", "run"], ["doctor"]] {
+      var command = command(call)
+      command.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:9"
+      #expect(try witnessed(command).isSuperset(of: ["socket", "connect"]), "\(call)")
+    }
+  }
+}

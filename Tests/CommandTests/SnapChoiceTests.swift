@@ -1,0 +1,117 @@
+import Foundation
+import Imaging
+import Testing
+
+/// The best of a burst, on pictures that are made from a real portrait.
+@Suite(
+  "The best frame, from pictures",
+  .enabled(
+    if: Machine.canDetect,
+    "needs .cache/astronaut.png and the face models: run the tests with `make test`"))
+struct SnapChoiceTests {
+  let folder: TemporaryFolder
+  let portrait: Photo
+
+  init() throws {
+    folder = try TemporaryFolder()
+    portrait = try Photo(decoding: PhotoFile.read(Machine.astronaut ?? ""))
+    try folder.makeFolder("burst")
+  }
+
+  private func put(_ photos: Photo...) throws {
+    for (index, photo) in photos.enumerated() { try folder.put(photo, as: "burst/\(index).png") }
+  }
+
+  private func snap(_ arguments: SelfieCommand.Argument...) throws -> CommandResult {
+    try SelfieCommand(
+      ["snap", "--camera", "burst", "--json", "-o", "photo.png"] + arguments, in: folder
+    ).run()
+  }
+
+  @Test("Eyes painted shut, a blur and a cut head all lose against the good frame, and are named")
+  func flaws() throws {
+    try put(portrait.withClosedEyes(), portrait.blurred(), portrait, portrait.cut())
+    let result = try snap("--no-mirror")
+    let report = try #require(try result.objects().first, "\(result.errors)")
+    #expect(try report.number("chosen") == 2)
+    let reason = try report.text("reason")
+    for flaw in ["frame 1 has closed eyes", "frame 2 has blur", "frame 4 has somebody cut off"] {
+      #expect(reason.contains(flaw), "\(reason)")
+    }
+    let frames = try report.objects("frames").map { try $0.object("score") }
+    #expect(try frames.map { try $0.number("faces") } == [1, 1, 1, 1])
+    #expect(try frames.map { try $0.number("closedEyes") } == [1, 0, 0, 0])
+    #expect(try frames.map { try $0.number("cut") } == [0, 0, 0, 1])
+    expectSame(try folder.photo("photo.png").pixels, portrait.pixels)
+  }
+
+  @Test("The crowned frame is what selfie crown makes of the mirrored photo")
+  func crowned() throws {
+    try put(portrait, portrait.blurred())
+    let result = try snap("--crown")
+    let report = try #require(try result.objects().first, "\(result.errors)")
+    #expect(try report.object("champion").objects("faces").count == 1)
+    try folder.put(portrait.mirrored(), as: "mirrored.png")
+    let crown = try SelfieCommand("crown", "mirrored.png", "-o", "crowned.png", in: folder).run()
+    #expect(crown.ending == .exited(0), "\(crown.errors)")
+    expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
+  }
+
+  @Test("Nobody in any frame: a bare photo is written, a champion photo is not")
+  func nobody() throws {
+    try put(.scene(), .scene())
+    #expect(try snap().ending == .exited(0))
+    let crown = try snap("--crown", "--force")
+    #expect(crown.ending == .exited(2), "\(crown.errors)")
+    #expect(try #require(try crown.objects().first).number("exitCode") == 2)
+  }
+
+  @Test(
+    "Frames that the camera lost within the burst are counted", .enabled(if: FakeCamera.canBeBuilt))
+  func lost() throws {
+    var camera = try FakeCamera(playing: Photo.takes(9, of: .scene()), in: folder)
+    camera.fault = "gaps:4"
+    let result = try camera.command(
+      "snap", "--burst", "3", "--json", "-o", "photo.jpg", in: folder
+    ).run()
+    let report = try #require(try result.objects().first, "\(result.errors)")
+    #expect(try report.number("framesLost") >= 3)
+  }
+}
+
+extension Photo {
+  /// The portrait with lids over its eyes and a line of lashes.
+  fileprivate func withClosedEyes() -> Photo {
+    var copy = self
+    // The pupils of the portrait, 512 × 512.
+    for (x, y) in [(247, 103), (204, 101)] {
+      for row in -7...5 {
+        for column in -13...13 {
+          // Skin of just below the eye; darker on an arc, where the lashes are.
+          let skin = self[x + column, y + 9]
+          let isLash = abs(Double(row) - 3 + Double(column * column) / 45) < 1
+          for channel in 0..<3 {
+            let index = ((y + row) * size.width + x + column) * 3 + channel
+            copy.withMutablePixels { $0[index] = isLash ? skin[channel] / 3 : skin[channel] }
+          }
+        }
+      }
+    }
+    return copy
+  }
+
+  fileprivate func blurred() -> Photo {
+    resized(to: PixelSize(width: size.width / 7, height: size.height / 7)).resized(to: size)
+  }
+
+  /// Moved to the left until the border cuts the head.
+  fileprivate func cut() -> Photo {
+    let columns = 190
+    var pixels: [UInt8] = []
+    for y in 0..<size.height {
+      let row = self.pixels[y * size.width * 3..<(y + 1) * size.width * 3]
+      pixels += row.dropFirst(columns * 3) + row.suffix(columns * 3)
+    }
+    return Photo(size: size, pixels: pixels)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Imaging
+import Testing
+
+/// `selfie snap` and `selfie cameras` on a webcam that is played to them, without looking for faces.
+@Suite("Snapping", .enabled(if: FakeCamera.canBeBuilt, "needs a C compiler (cc)"))
+struct SnapTests {
+  let folder: TemporaryFolder
+  let pictures: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    pictures = try TemporaryFolder()
+  }
+
+  private func camera() throws -> FakeCamera {
+    try FakeCamera(playing: Photo.takes(9, of: .scene()), in: pictures)
+  }
+
+  @Test("The photo is mirrored, unless it is asked not to be")
+  func mirrored() throws {
+    for (option, isMirrored) in [("--mirror", true), ("--no-mirror", false)] {
+      let result = try camera().command(
+        "snap", "--burst", "1", "-o", "photo.png", "--force", .init(option), in: folder
+      ).run()
+      #expect(result.ending == .exited(0), "\(result.errors)")
+      // The scene grows redder to the right.
+      let photo = try folder.photo("photo.png")
+      #expect((photo[150, 60][0] < photo[10, 60][0]) == isMirrored, "\(option)")
+    }
+  }
+
+  @Test("Without a name the photo gets one of its time, and never replaces another")
+  func names() throws {
+    for _ in 0..<3 {
+      let result = try camera().command("snap", "--burst", "1", "--quiet", in: folder).run()
+      #expect(result.ending == .exited(0), "\(result.errors)")
+      #expect(result.output.isEmpty)
+      #expect(result.errors.isEmpty)
+    }
+    #expect(folder.names.count == 3)
+    for name in folder.names {
+      #expect(
+        name.wholeMatch(of: /snap-\d{4}-\d{2}-\d{2}-\d{6}(-\d+)?\.jpg/) != nil, "\(name)")
+    }
+  }
+
+  @Test("A file that exists is kept, before the camera is opened, unless --force is given")
+  func existing() throws {
+    try folder.put([1, 2, 3], as: "photo.jpg")
+    var camera = try camera()
+    camera.fault = "denied"
+    let refused = try camera.command("snap", "-o", "photo.jpg", in: folder).run()
+    #expect(refused.ending == .exited(73), "\(refused.errors)")
+    camera.fault = ""
+    let forced = try camera.command(
+      "snap", "--burst", "1", "-o", "photo.jpg", "--force", in: folder
+    ).run()
+    #expect(forced.ending == .exited(0), "\(forced.errors)")
+    #expect(try folder.format(of: "photo.jpg") == .jpeg)
+  }
+
+  @Test("The photo goes to standard output when it is asked to")
+  func standardOutput() throws {
+    let result = try camera().command("snap", "--burst", "1", "-o", "-", in: folder).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(ImageFormat(detecting: result.output) == .jpeg)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test(
+    "The size nearest to the wish is taken, raw when it is small and MJPEG when it is large",
+    arguments: [
+      ("640x480", "YUYV", 640.0), ("1920x1080", "MJPG", 1280), ("300x200", "YUYV", 320),
+      ("1280x720", "MJPG", 1280),
+    ])
+  func resolution(wish: String, format: String, width: Double) throws {
+    var camera = try camera()
+    camera.modes =
+      "YUYV:1280x720@10,MJPG:640x480@30,YUYV:640x480@30,MJPG:1280x720@30,YUYV:320x240@30"
+    // Enough bytes for every size; what they show is of no interest here.
+    for take in 0..<6 {
+      try pictures.put(
+        [UInt8](repeating: 128 + UInt8(take), count: 1280 * 720 * 2), as: "YUYV-\(take)")
+    }
+    let result = try camera.command(
+      "snap", "--burst", "1", "--resolution", .init(wish), "-o", "photo.jpg", "--json", in: folder
+    ).run()
+    let report = try #require(try result.objects().first, "\(result.errors)")
+    #expect(try report.text("format") == format)
+    if format == "YUYV" { #expect(try report.number("width") == width) }
+  }
+
+  @Test("A terminal sees and hears the countdown; a pipe does not")
+  func countdown() throws {
+    var command = try camera().command(
+      "snap", "--burst", "1", "--countdown", "1", "-o", "photo.jpg", "--force", in: folder)
+    #expect(try command.run().errors.isEmpty)
+    command.errorsOnTerminal = true
+    command.environment["LC_ALL"] = "C"
+    let seen = try command.run()
+    #expect(seen.ending == .exited(0), "\(seen.errors)")
+    #expect(seen.errors.contains("Look into the camera: 1"))
+    #expect(seen.errors.contains("Smile!"))
+    #expect(seen.errors.contains("\u{7}"))
+    command.environment["LC_ALL"] = "el_GR.UTF-8"
+    #expect(try command.run().errors.contains("Κοιτάξτε την κάμερα: 1"))
+  }
+
+  @Test("Cameras are listed with their names, formats, sizes and rates")
+  func cameras() throws {
+    var camera = try camera()
+    camera.modes = "MJPG:1280x720@30,MJPG:640x480@30,YUYV:320x240@15"
+    let result = try camera.command("cameras", in: folder).run()
+    #expect(
+      result.text == """
+        /dev/video0: Fake Camera, usb-test-1
+          MJPG: 1280x720 (30/s), 640x480 (30/s)
+          YUYV: 320x240 (15/s)\n
+        """)
+    let report = try #require(
+      try camera.command("cameras", "--json", in: folder).run().objects().first)
+    #expect(report.keys == ["bus", "device", "formats", "name"])
+    #expect(try report.objects("formats").map { try $0.text("code") } == ["MJPG", "YUYV"])
+  }
+
+  @Test(
+    "Without a camera the list is empty, and that is a failure", arguments: ["metadata", "denied"])
+  func noCameras(fault: String) throws {
+    var camera = try camera()
+    camera.fault = fault
+    let result = try camera.command("cameras", in: folder).run()
+    #expect(result.ending == .exited(66))
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+  }
+
+  @Test(
+    "Nonsense is refused before the camera is opened",
+    arguments: [
+      ["--resolution", "large"], ["--resolution", "0x0"], ["--burst", "0"], ["--burst", "51"],
+      ["--countdown", "-1"], ["--patience", "0"], ["--quality", "101"], ["-o", ""],
+      ["--json", "-o", "-"], ["--crown", "--no-wreath", "--no-statue"],
+    ])
+  func usage(arguments: [String]) throws {
+    let call: [SelfieCommand.Argument] = ["snap"] + arguments.map { .init($0) }
+    expectUsageError(try SelfieCommand(call, in: folder).run(), saying: "snap")
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import selfie
+
+@Suite("Where the time goes")
+struct TraceTests {
+  @Test(
+    "The word after --trace is its file when it ends in .json, and a photo otherwise",
+    arguments: [
+      (["crown", "--trace", "a.jpg"], ["crown", "--trace", "a.jpg"]),
+      (["crown", "a.jpg", "--trace"], ["crown", "a.jpg", "--trace"]),
+      (["crown", "--trace", "t.json", "a.jpg"], ["crown", "--trace-file", "t.json", "a.jpg"]),
+      (["crown", "--trace", "T.JSON"], ["crown", "--trace-file", "T.JSON"]),
+      (["crown", "--trace=t"], ["crown", "--trace-file=t"]),
+      (["crown", "--", "--trace", "t.json"], ["crown", "--", "--trace", "t.json"]),
+    ])
+  func expanding(_ given: [String], _ expected: [String]) {
+    #expect(TraceOptions.expanded(given) == expected)
+  }
+
+  @Test("--trace tells every stage on standard error, and nothing else changes")
+  func told() throws {
+    let folder = try TemporaryFolder()
+    try folder.put(Photo.scene(), as: "a.jpg")
+    let result = try SelfieCommand(
+      "crown", "a.jpg", "--wreath", "50%,30%", "--trace", in: folder
+    ).run()
+    #expect(result.ending == .exited(0))
+    let told = result.errors.split(separator: "\n").map { $0.split(separator: " ")[1] }
+    #expect(told == ["read", "decode", "artwork", "plan", "render", "encode", "write", "in"])
+  }
+
+  @Test("--trace FILE.json is what Chrome reads: one complete event a stage, of every photo")
+  func chrome() throws {
+    let folder = try TemporaryFolder()
+    try folder.put(Photo.scene(), as: "a.jpg")
+    try folder.put(Photo.scene(), as: "b.jpg")
+    let result = try SelfieCommand(
+      "crown", "--wreath", "50%,30%", "a.jpg", "b.jpg", "--trace", "t.json", in: folder
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
+    struct File: Decodable {
+      struct Event: Decodable {
+        var name, ph: String
+        var ts, dur: Double
+        var args: [String: String]
+      }
+      var traceEvents: [Event]
+    }
+    let file = try JSONDecoder().decode(
+      File.self, from: Data(try folder.bytes(of: "t.json")))
+    #expect(file.traceEvents.allSatisfy { $0.ph == "X" && $0.ts >= 0 && $0.dur >= 0 })
+    let writes = file.traceEvents.filter { $0.name == "write" }.compactMap { $0.args["photo"] }
+    #expect(writes.sorted() == ["a.jpg", "b.jpg"])
+  }
+}

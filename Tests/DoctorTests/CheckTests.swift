@@ -1,0 +1,104 @@
+import Champion
+import FaceTrack
+import Foundation
+import Imaging
+import Testing
+
+@testable import Doctor
+
+/// Checks on machines that tests can describe.
+@Suite("Checks of the doctor")
+struct CheckTests {
+  private func machine(_ environment: [String: String] = [:]) -> Surroundings {
+    Surroundings(
+      environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
+      models: ModelFolders(paths: ["/nonexistent"]),
+      artwork: ArtworkFolders(environment: [:], executable: nil),
+      executable: CommandLine.arguments.first)
+  }
+
+  @Test("A clock before the program's own file has been set back")
+  func pastClock() {
+    var machine = machine()
+    machine.now = { Date(timeIntervalSince1970: 86_400) }
+    let finding = ClockCheck(surroundings: machine).finding()
+    #expect(finding.state == .failed)
+    #expect(finding.text.contains("1970-01-02") && finding.text.hasSuffix("set-ntp true)."))
+  }
+
+  @Test("A clock in the far future was mistyped")
+  func futureClock() {
+    var machine = machine()
+    machine.now = { Date(timeIntervalSince1970: 4_200_000_000) }
+    let finding = ClockCheck(surroundings: machine).finding()
+    #expect(finding.state == .failed)
+    #expect(finding.text.contains("2103"), "\(finding.text)")
+  }
+
+  @Test("A clock of today does not fail")
+  func soundClock() {
+    #expect(ClockCheck(surroundings: machine()).finding().state != .failed)
+  }
+
+  @Test("A library of another series is told with both versions; another repair is not")
+  func libraryVersions() {
+    func finding(_ running: String?) -> Finding {
+      LibraryCheck.finding(
+        [.init(name: "OpenCV", built: "4.6.0", running: running)],
+        protocols: ["https", "smtp", "smtps"])
+    }
+    #expect(finding("4.6.3").state == .ok)
+    #expect(finding(nil).state == .ok)
+    let strange = finding("4.10.0")
+    #expect(strange.state == .warning)
+    #expect(strange.text.contains("OpenCV 4.10.0 in place of 4.6.0"), "\(strange.text)")
+  }
+
+  @Test("A libcurl that cannot speak to mail servers fails")
+  func libraryProtocols() {
+    let finding = LibraryCheck.finding([], protocols: ["https"])
+    #expect(finding.state == .failed)
+    #expect(finding.text.contains("smtp, smtps"))
+  }
+
+  @Test("The libraries of this machine are those that it was built with")
+  func libraries() {
+    let finding = LibraryCheck().finding()
+    #expect(finding.state == .ok, "\(finding.text)")
+    #expect(finding.text.contains("OpenCV 4."), "\(finding.text)")
+  }
+
+  @Test("What depends on something that failed is skipped and says on what")
+  func prerequisites() {
+    var findings: [Finding] = []
+    var machine = machine(["SELFIE_SMTP_ULR": "smtp://mail.example"])
+    machine.isOffline = true
+    let isHealthy = Doctor(for: machine).examine { findings.append($0) }
+    #expect(!isHealthy)
+    let states = Dictionary(uniqueKeysWithValues: findings.map { ($0.check, $0) })
+    #expect(findings.map(\.check) == Finding.Check.allCases)
+    #expect(states[.models]?.state == .failed)
+    #expect(states[.face]?.state == .skipped)
+    #expect(states[.face]?.text.contains("models") == true)
+    #expect(states[.configuration]?.state == .failed)
+    #expect(states[.outbox]?.state == .skipped && states[.mail]?.state == .skipped)
+  }
+
+  @Test("A folder that is not there is on the disk of the nearest one above it")
+  func places() {
+    #expect(Place("/nonexistent/a/b").existing == "/")
+    #expect(Place("/tmp/nonexistent-a/b").existing == "/tmp")
+    #expect(Place("nonexistent/b").existing == ".")
+    #expect(Place("/tmp").isThere)
+    #expect(Place("/tmp").room.map { $0.bytes > 0 } == true)
+  }
+
+  @Test(
+    "Bytes and ages are told in units that people use",
+    arguments: [(59.0, "59 s"), (3601, "1 h"), (200_000, "2 d"), (-5, "0 s")])
+  func units(seconds: Double, text: String) {
+    #expect(OutboxCheck.readable(seconds) == text)
+    #expect(DiskCheck.readable(12_340_000_000) == "12.3 GB")
+    #expect(DiskCheck.readable(64_000) == "0.1 MB")
+  }
+}

@@ -1,0 +1,396 @@
+import TestSupport
+import Foundation
+import Imaging
+import Testing
+
+/// Blocks that nothing is laid over keep their coefficients.
+@Suite(
+  "Rewriting JPEG",
+  .enabled(
+    if: JPEGTools.isAvailable, "needs cjpeg (libjpeg-turbo-progs): run the tests with `make test`"))
+struct RewritingTests {
+  /// A way to store a JPEG, with cjpeg's options.
+  struct Variant: CustomTestStringConvertible {
+    let options: String
+    var scans = ""
+    var testDescription: String { "cjpeg \(options) \(scans)" }
+  }
+
+  static let variants = [
+    Variant(options: "-quality 85 -sample 2x2"),
+    Variant(options: "-quality 90 -sample 2x1"),
+    Variant(options: "-quality 95 -sample 1x1"),
+    Variant(options: "-quality 80 -sample 1x2"),
+    Variant(options: "-quality 80 -sample 4x1"),
+    Variant(options: "-quality 80 -sample 4x2,2x2,1x1"),
+    Variant(options: "-quality 100 -sample 1x1 -rgb"),
+    Variant(options: "-quality 85 -sample 2x2 -optimize"),
+    Variant(options: "-quality 60 -sample 1x1 -optimize"),
+    Variant(options: "-quality 2 -sample 2x2 -optimize"),
+    Variant(options: "-quality 85 -grayscale"),
+    Variant(options: "-quality 85 -grayscale -sample 2x2 -optimize"),
+    Variant(options: "-quality 85 -grayscale -progressive -restart 2B"),
+    Variant(options: "-quality 85 -sample 2x2 -restart 3B"),
+    Variant(options: "-quality 85 -sample 2x2 -restart 1"),
+    Variant(options: "-quality 85 -sample 1x1 -restart 1B -optimize"),
+    Variant(options: "-quality 85 -sample 2x2 -progressive"),
+    Variant(options: "-quality 85 -sample 1x1 -progressive -restart 1"),
+    Variant(options: "-quality 85 -sample 2x1 -progressive -arithmetic"),
+    Variant(options: "-quality 85 -sample 2x2 -arithmetic"),
+    Variant(options: "-quality 95,70,30 -qslots 0,1,2 -sample 2x2"),
+    Variant(options: "-quality 1 -sample 1x1"),
+    Variant(options: "-quality 85 -sample 2x2", scans: "0; 1; 2;"),
+    Variant(options: "-quality 85 -sample 2x2 -optimize", scans: "0 1; 2;"),
+    Variant(options: "-quality 85 -sample 1x1", scans: "2 0 1;"),
+  ]
+
+  /// Sizes that end inside of blocks, at their edges, and one that is no more than a pixel.
+  static let sizes = [(1, 1), (7, 5), (17, 33), (48, 32), (101, 75), (130, 97)]
+
+  /// A picture with edges, colours and noise of a camera's kind.
+  static func picture(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Photo {
+    var random = SeededGenerator(seed: seed)
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let noise = Int.random(in: -6...6, using: &random)
+        pixels += [
+          40 + (x * 3 + noise) % 190, 60 + (y * 5 + x + noise) % 170,
+          50 + (x * y / 9 + noise) % 150,
+        ].map { UInt8(clamping: $0) }
+      }
+    }
+    return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
+  }
+
+  private static var seed: Seed {
+    Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+  }
+
+  @Test("A photo on which nothing has changed keeps every coefficient", arguments: variants)
+  func unchanged(variant: Variant) throws {
+    for (width, height) in Self.sizes {
+      let file = try JPEGTools.encode(
+        Self.picture(width, height), variant.options, scans: variant.scans)
+      var painting = try Painting(file)
+      // Recorded, and painted with what was there.
+      let bare = painting.bare
+      painting.paint(x: 0..<width, y: 0..<height / 2) { x, y, c in bare.pixel(x, y)[c] }
+      let rewritten = try painting.rewritten()
+      #expect(rewritten.changedBlockCount == 0)
+      let (before, after) = (try Coefficients(file), try Coefficients(rewritten.bytes))
+      expectSame(before, after, "\(width)x\(height)")
+      #expect(
+        rewritten.blockCount == before.components.reduce(0) { $0 + $1.columns * $1.rows })
+      #expect(before.restartInterval == after.restartInterval)
+      let pixels = try Photo(decoding: rewritten.bytes).pixels
+      #expect(pixels.elementsEqual(painting.bare.pixels), "\(width)x\(height)")
+    }
+  }
+
+  @Test("Only blocks under changed pixels change", arguments: variants)
+  func changed(variant: Variant) throws {
+    let seed = Self.seed
+    var random = SeededGenerator(seed: seed.value)
+    for (width, height) in Self.sizes {
+      let file = try JPEGTools.encode(
+        Self.picture(width, height), variant.options, scans: variant.scans)
+      var painting = try Painting(file)
+      painting.paintPatches(3, using: &random)
+      try expectOnlyChangedBlocks(
+        painting, .upright, "\(variant.options) \(width)x\(height), \(seed)")
+    }
+  }
+
+  @Test("What is painted is as near as a whole new encoding would have it", arguments: variants)
+  func fidelity(variant: Variant) throws {
+    let seed = Self.seed
+    var random = SeededGenerator(seed: seed.value)
+    let file = try JPEGTools.encode(
+      Self.picture(150, 130), variant.options, scans: variant.scans)
+    var painting = try Painting(file)
+    painting.paintPatches(4, using: &random)
+    let rewritten = try Photo(decoding: painting.rewritten().bytes)
+    // A gray photo has become one of colour, stored in full, with the brightness's table for it.
+    let whole =
+      variant.options.contains("-grayscale")
+      ? "-quality 85 -qslots 0,0,0 -sample 1x1" : variant.options
+    let encoded = try Photo(
+      decoding: JPEGTools.encode(
+        painting.photo, whole, scans: variant.options.contains("-grayscale") ? "" : variant.scans))
+    let error = rewritten.meanSquaredError(from: painting.photo)
+    let expected = encoded.meanSquaredError(from: painting.photo)
+    #expect(error <= expected * 1.05 + 0.5, "\(error) instead of \(expected), \(seed)")
+  }
+
+  @Test("The orientation stays a tag, and blocks stay where they are stored", arguments: 1...8)
+  func orientation(value: Int) throws {
+    let seed = Self.seed
+    var random = SeededGenerator(seed: seed.value)
+    let orientation = try #require(Orientation(rawValue: value))
+    for options in ["-quality 90 -sample 2x2", "-quality 90 -progressive", "-grayscale"] {
+      for (width, height) in [(101, 75), (48, 64), (9, 30)] {
+        let bare = try JPEGTools.encode(Self.picture(width, height), options)
+        let file = bare.inserting(JPEGBuilder.exif(EXIFBuilder.block(orientation: value)))
+        var painting = try Painting(file)
+        let untouched = try painting.rewritten()
+        #expect(try Photo(decoding: untouched.bytes).pixels.elementsEqual(painting.bare.pixels))
+        painting.paintPatches(2, using: &random)
+        let description = "\(options) \(width)x\(height) orientation \(value), \(seed)"
+        let rewritten = try expectOnlyChangedBlocks(painting, orientation, description)
+        let photo = try Photo(decoding: rewritten.bytes)
+        #expect(photo.size == painting.photo.size)
+        // Painted smoothly: nearer to what was painted than to what was there.
+        #expect(
+          photo.meanSquaredError(from: painting.photo) < 0.2
+            * painting.bare.meanSquaredError(from: painting.photo) + 60, "\(description)")
+      }
+    }
+  }
+
+  @Test("All that is left of the metadata is the orientation", arguments: [1, 6])
+  func privacy(orientation: Int) throws {
+    for options in ["-quality 90", "-progressive", "-arithmetic", "-grayscale"] {
+      var file = try JPEGTools.encode(Self.picture(64, 48), options)
+      for segment in [
+        JPEGBuilder.exif(EXIFBuilder.block(orientation: orientation) + Array("JPEGthumbnail".utf8)),
+        (0xFE, Array("a private comment".utf8)),
+        (0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>GPSLatitude</x:xmpmeta>".utf8)),
+        (0xED, Array("Photoshop 3.0\0caption".utf8)),
+      ] { file = file.inserting(segment) }
+      file += Array("appended film".utf8)
+      var painting = try Painting(file)
+      for round in 0..<2 {
+        let bytes = try painting.rewritten().bytes
+        let secrets = [
+          "38.1234N", "SecretCamera", "thumbnail", "comment", "GPS", "xmp", "caption", "film",
+        ]
+        for secret in secrets {
+          #expect(file.contains(Array(secret.utf8)))
+          #expect(!bytes.contains(Array(secret.utf8)), "\(secret) \(options) \(round)")
+        }
+        // The EXIF block, if there is one, has one entry and nothing behind it.
+        let block: [UInt8] =
+          Array("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}".utf8)
+          + [1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
+        #expect(bytes.contains([0xFF, 0xE1, 0, 34] + block) == (orientation != 1))
+        #expect(bytes.contains(Array("Exif".utf8)) == (orientation != 1))
+        painting.paint(x: 5..<20, y: 5..<20) { _, _, _ in 90 }
+      }
+    }
+  }
+
+  @Test("A profile goes along, also a long one", arguments: [0, 150_000])
+  func profile(padding: Int) throws {
+    let profile = ProfileBuilder.rgb(padding: padding)
+    for options in ["-quality 90", "-progressive", "-grayscale"] {
+      var file = try JPEGTools.encode(Self.picture(64, 48), options)
+      for segment in JPEGBuilder.profile(profile).reversed() { file = file.inserting(segment) }
+      var painting = try Painting(file)
+      #expect(painting.photo.colorProfile == profile)
+      painting.paint(x: 5..<20, y: 5..<20) { _, _, channel in UInt8(60 + 50 * channel) }
+      let photo = try Photo(decoding: painting.rewritten().bytes)
+      #expect(photo.colorProfile == profile)
+    }
+  }
+
+  @Test("A gray profile stays on a gray photo, and is no profile for one of colour")
+  func grayProfile() throws {
+    var file = try JPEGTools.encode(Self.picture(64, 48), "-grayscale")
+    for segment in JPEGBuilder.profile(ProfileBuilder.gray(gamma: 1.4)) {
+      file = file.inserting(segment)
+    }
+    var painting = try Painting(file)
+    let unchanged = try painting.rewritten()
+    #expect(try Photo(decoding: unchanged.bytes).pixels.elementsEqual(painting.bare.pixels))
+    painting.paint(x: 5..<20, y: 5..<20) { _, _, channel in UInt8(60 + 50 * channel) }
+    #expect(throws: PhotoError.self) { try painting.rewritten() }
+  }
+
+  @Test("Where nothing is coloured, a gray photo that got a colour stays gray to the last bit")
+  func grayBecomesColor() throws {
+    for options in ["-grayscale", "-grayscale -progressive", "-grayscale -sample 2x2"] {
+      var painting = try Painting(try JPEGTools.encode(Self.picture(90, 70), options))
+      painting.paint(x: 20..<41, y: 10..<33) { _, _, channel in [30, 160, 60][channel] }
+      let photo = try Photo(decoding: painting.rewritten().bytes)
+      for y in 0..<70 {
+        for x in 0..<90 where !((16..<48).contains(x) && (8..<40).contains(y)) {
+          #expect(photo.pixel(x, y) == painting.bare.pixel(x, y))
+        }
+      }
+      let inside = photo.pixel(30, 20)
+      #expect(Int(inside[1]) > Int(inside[0]) + 100 && Int(inside[1]) > Int(inside[2]) + 70)
+    }
+  }
+
+  @Test("CMYK is refused")
+  func inks() throws {
+    var builder = JPEGBuilder(columns: 6, rows: 6, components: 4) { $0 * 30 + $1 * 10 + $2 * 9 }
+    builder.segments = [JPEGBuilder.adobe(transform: 2)]
+    let painting = try Painting(builder.bytes)
+    #expect(
+      throws: PhotoError.unsupportedFeature(.jpeg, detail: "the picture is stored as CMYK")
+    ) { try painting.rewritten() }
+  }
+
+  @Test("The same photo and paint give the same bytes")
+  func deterministic() throws {
+    let file = try JPEGTools.encode(Self.picture(200, 150), "-quality 85 -optimize")
+    var painting = try Painting(file)
+    painting.paint(x: 50..<90, y: 20..<130) { x, y, channel in UInt8((x * 7 + y * channel) % 256) }
+    #expect(try painting.rewritten().bytes.elementsEqual(painting.rewritten().bytes))
+  }
+
+  @Test("A webcam's file without end marker is written with one")
+  func missingEnd() throws {
+    let file = try JPEGTools.encode(Self.picture(100, 60), "-quality 85")
+    for cut in [1, 2] {
+      var painting = try Painting(Array(file.dropLast(cut)))
+      #expect(try painting.rewritten().bytes.suffix(2) == [0xFF, 0xD9])
+      expectSame(try Coefficients(file), try Coefficients(painting.rewritten().bytes), "bare")
+      painting.paint(x: 90..<100, y: 50..<60) { _, _, _ in 7 }
+      #expect(try Coefficients(painting.rewritten().bytes).components.count == 3)
+    }
+  }
+
+  @Test("Tables made to a photo's measure are made anew when paint needs another code")
+  func missingCodes() throws {
+    // One flat gray: the only codes are a zero difference and the end of a block.
+    let flat = Photo(
+      size: PixelSize(width: 96, height: 96),
+      pixels: [UInt8](repeating: 128, count: 96 * 96 * 3))
+    var painting = try Painting(try JPEGTools.encode(flat, "-quality 95 -optimize"))
+    let seed = Self.seed
+    var random = SeededGenerator(seed: seed.value)
+    let noise = (0..<96 * 96 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
+    painting.paint(x: 30..<70, y: 30..<70) { x, y, channel in noise[3 * (96 * y + x) + channel] }
+    try expectOnlyChangedBlocks(painting, .upright, "\(seed)")
+  }
+
+  @Test("Every spoilt file that is still read is rewritten with the coefficients that were read")
+  func spoilt() throws {
+    let seed = Self.seed
+    var random = SeededGenerator(seed: seed.value)
+    var read = 0
+    for variant in Self.variants {
+      let file = try JPEGTools.encode(
+        Self.picture(57, 41), variant.options, scans: variant.scans)
+      for _ in 0..<40 {
+        var spoilt = file
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          let place = Int.random(in: 2..<file.count, using: &random)
+          spoilt[place] = UInt8.random(in: 0...255, using: &random)
+        }
+        guard var painting = try? Painting(spoilt) else { continue }
+        read += 1
+        // Whether it can be kept or not: a file that libjpeg reads, or a sentence.
+        let unchanged = try? painting.rewritten()
+        if let unchanged, let before = try? Coefficients(spoilt) {
+          expectSame(before, try Coefficients(unchanged.bytes), "\(variant.options), \(seed)")
+        }
+        painting.paintPatches(1, using: &random)
+        if let changed = try? painting.rewritten() {
+          _ = try Photo(decoding: changed.bytes)
+        }
+      }
+    }
+    #expect(read > 100, "\(seed)")
+  }
+
+  @Test("A file that is spoilt after it was read does no harm")
+  func spoiltAfterwards() throws {
+    let seed = Self.seed
+    var random = SeededGenerator(seed: seed.value)
+    for variant in Self.variants {
+      let file = try JPEGTools.encode(
+        Self.picture(57, 41), variant.options, scans: variant.scans)
+      var painting = try Painting(file)
+      painting.paintPatches(2, using: &random)
+      let scan = try #require(
+        file.indices.dropLast().first { file[$0...].starts(with: [255, 0xDA]) })
+      for _ in 0..<40 {
+        var spoilt = file
+        for _ in 0..<3 {
+          spoilt[Int.random(in: scan + 14..<file.count, using: &random)] =
+            UInt8.random(in: 0...255, using: &random)
+        }
+        if Bool.random(using: &random) {
+          spoilt.removeLast(Int.random(in: 0..<file.count - scan - 14, using: &random))
+        }
+        // An error or a file; never a fault.
+        _ = try? painting.photo.rewriting(spoilt, since: painting.record)
+      }
+    }
+  }
+}
+
+/// Expects the same blocks, tables and sampling.
+private func expectSame(
+  _ some: Coefficients, _ other: Coefficients, _ description: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(
+    some.components.count == other.components.count, "\(description)",
+    sourceLocation: sourceLocation)
+  for (one, two) in zip(some.components, other.components) {
+    let isSame = one == two
+    #expect(isSame, "\(description)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects that the rewritten file's blocks are the old ones but under changed pixels.
+@discardableResult
+private func expectOnlyChangedBlocks(
+  _ painting: Painting, _ orientation: Orientation, _ description: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> RewrittenJPEG {
+  let rewritten = try painting.rewritten()
+  let changed = painting.changedSquares(orientation)
+  let (before, after) = (try Coefficients(painting.file), try Coefficients(rewritten.bytes))
+  let becomesColor = before.components.count == 1 && !changed.isEmpty
+  #expect(
+    after.components.count == (becomesColor ? 3 : before.components.count), "\(description)",
+    sourceLocation: sourceLocation)
+  let isSingle = before.components.count == 1
+  let across = isSingle ? 1 : before.components.map(\.across).max() ?? 1
+  let down = isSingle ? 1 : before.components.map(\.down).max() ?? 1
+  var (kept, anew) = (0, 0)
+  for (index, component) in after.components.enumerated() {
+    let old = index < before.components.count ? before.components[index] : nil
+    #expect(
+      component.quantization == (old ?? before.components[0]).quantization, "\(description)",
+      sourceLocation: sourceLocation)
+    let width = isSingle ? 1 : across / component.across
+    let height = isSingle ? 1 : down / component.down
+    var isKept = true
+    for row in 0..<component.rows {
+      for column in 0..<component.columns {
+        let isChanged = (0..<width * height).contains {
+          changed.contains(
+            Square(column: column * width + $0 % width, row: row * height + $0 / width))
+        }
+        if isChanged {
+          anew += 1
+          continue
+        }
+        kept += 1
+        if let old {
+          isKept = isKept && component.block(column, row) == old.block(column, row)
+        } else {
+          isKept = isKept && component.block(column, row).allSatisfy { $0 == 0 }
+        }
+      }
+    }
+    #expect(isKept, "\(description), component \(index)", sourceLocation: sourceLocation)
+  }
+  #expect(rewritten.changedBlockCount == anew, "\(description)", sourceLocation: sourceLocation)
+  #expect(rewritten.blockCount == anew + kept, "\(description)", sourceLocation: sourceLocation)
+  return rewritten
+}
+
+extension [UInt8] {
+  /// A JPEG with one segment more, right behind its start marker.
+  fileprivate func inserting(_ segment: (marker: UInt8, data: [UInt8])) -> [UInt8] {
+    prefix(2) + JPEGBuilder.segment(segment.marker, segment.data) + dropFirst(2)
+  }
+}

@@ -1,0 +1,55 @@
+import CJPEGInspection
+import Imaging
+import Testing
+
+/// All coefficients of a JPEG, read by libjpeg without this package's code.
+struct Coefficients {
+  struct Component: Equatable {
+    var columns, rows, across, down: Int
+    var quantization: [UInt16]
+    /// 64 a block, row by row.
+    var values: [Int16]
+
+    /// The coefficients of one block.
+    func block(_ column: Int, _ row: Int) -> ArraySlice<Int16> {
+      let start = 64 * (row * columns + column)
+      return values[start..<start + 64]
+    }
+  }
+
+  var components: [Component]
+  var isProgressive: Bool
+  var restartInterval: Int
+
+  /// Reads a file; one that libjpeg refuses or warns of fails the test.
+  init(_ file: [UInt8]) throws {
+    let opened = file.withUnsafeBufferPointer {
+      // libjpeg has read everything when it returns.
+      jpegInspection_open($0.baseAddress, $0.count)
+    }
+    let inspection = try #require(opened)
+    defer { jpegInspection_close(inspection) }
+    isProgressive = jpegInspection_isProgressive(inspection)
+    restartInterval = Int(jpegInspection_restartInterval(inspection))
+    components = (0..<jpegInspection_componentCount(inspection)).map { index in
+      let component = jpegInspection_component(inspection, index)
+      var values = [Int16](repeating: 0, count: 64 * Int(component.columns * component.rows))
+      values.withUnsafeMutableBufferPointer { values in
+        for row in 0..<component.rows {
+          for column in 0..<component.columns {
+            jpegInspection_block(
+              inspection, index, column, row,
+              values.baseAddress?.advanced(by: 64 * Int(row * component.columns + column)))
+          }
+        }
+      }
+      return Component(
+        columns: Int(component.columns), rows: Int(component.rows), across: Int(component.across),
+        down: Int(component.down),
+        quantization: withUnsafeBytes(of: component.quantization) {
+          Array($0.bindMemory(to: UInt16.self))
+        },
+        values: values)
+    }
+  }
+}

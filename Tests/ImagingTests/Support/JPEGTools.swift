@@ -1,0 +1,30 @@
+import Glibc
+import Imaging
+
+/// libjpeg-turbo's own programs, which write what no camera at hand does.
+enum JPEGTools {
+  /// Whether cjpeg is there.
+  static let isAvailable = system("command -v cjpeg >/dev/null 2>&1") == 0
+
+  struct Failed: Error {}
+
+  /// A photo as cjpeg writes it.
+  ///
+  /// - Parameters:
+  ///   - photo: the picture.
+  ///   - options: cjpeg's.
+  ///   - scans: a scan script; empty for none.
+  static func encode(_ photo: Photo, _ options: String, scans: String = "") throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    let header = Array("P6\n\(photo.size.width) \(photo.size.height)\n255\n".utf8)
+    try PhotoFile.write(header + photo.pixels, to: folder("photo.ppm"), overwrite: true)
+    var words = options
+    if !scans.isEmpty {
+      try PhotoFile.write(Array(scans.utf8), to: folder("scans"), overwrite: true)
+      words += " -scans '\(folder("scans"))'"
+    }
+    let command = "cjpeg \(words) -outfile '\(folder("photo.jpg"))' '\(folder("photo.ppm"))'"
+    guard let stream = popen(command, "r"), pclose(stream) == 0 else { throw Failed() }
+    return try PhotoFile.read(folder("photo.jpg"))
+  }
+}

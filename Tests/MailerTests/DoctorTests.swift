@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// What the doctor says of outbox and mail server.
+@Suite("The doctor and the mail")
+struct DoctorTests {
+  /// The line of one check.
+  private func line(_ check: String, _ result: Program.Result) throws -> String {
+    let line = result.output.split(separator: "\n").first {
+      $0.split(separator: " ").dropFirst().first == check[...]
+    }
+    return String(try #require(line, "\(result.output)"))
+  }
+
+  @Test("A server that answers is ok and gets no mail; one that does not fails with the remedy")
+  func server() throws {
+    let mail = try TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = try Kiosk(port: server.port)
+    let sound = try line("mail", kiosk.selfie("doctor"))
+    #expect(sound.hasPrefix("ok "), "\(sound)")
+    #expect(sound.contains("without protection") && sound.contains("no login"), "\(sound)")
+    #expect(try Faults.log(mail.path).isEmpty)
+
+    kiosk.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:\(Ports.free())"
+    let refused = try kiosk.selfie("doctor")
+    #expect(refused.status == 78)
+    #expect(try line("mail", refused).hasPrefix("failed "))
+    #expect(try line("mail", refused).contains("smtp.url"))
+    #expect(try line("mail", kiosk.selfie("doctor", "--offline")).hasPrefix("skipped "))
+
+    // A server that offers no protection where it is wanted is no server.
+    kiosk.environment["SELFIE_SMTP_URL"] = "smtp://127.0.0.1:\(server.port)"
+    #expect(try line("mail", kiosk.selfie("doctor")).contains("STARTTLS"))
+  }
+
+  @Test("A server that takes the connection and never speaks fails after its time")
+  func silentServer() throws {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    // A socket that listens and never accepts: the system takes the connection.
+    try #require(listen(descriptor, 1) == 0)
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &length)
+      }
+    }
+    let kiosk = try Kiosk(port: Int(UInt16(bigEndian: address.sin_port)))
+    kiosk.environment["SELFIE_SMTP_CONNECT_TIMEOUT"] = "1"
+    let finding = try line("mail", kiosk.selfie("doctor"))
+    #expect(finding.hasPrefix("failed ") && finding.contains("cannot be reached"), "\(finding)")
+  }
+
+  @Test("The outbox's line counts what waits, and shows no address")
+  func outbox() throws {
+    let mail = try TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = try Kiosk(port: server.port)
+    _ = try kiosk.selfie("send", kiosk.photo(1), "--to", "rcpt450@test.example")
+    _ = try kiosk.selfie("send", kiosk.photo(2), "--to", "rcpt550@test.example")
+    let result = try kiosk.selfie("doctor", "--offline")
+    let finding = try line("outbox", result)
+    #expect(finding.hasPrefix("warning "), "\(finding)")
+    #expect(finding.contains("1 waiting (the oldest for "), "\(finding)")
+    #expect(finding.contains("1 failed, 0 uncertain; look at \"selfie outbox list\""), "\(finding)")
+    #expect(!result.output.contains("@") && !result.output.contains("rcpt"))
+  }
+}

@@ -1,0 +1,172 @@
+import Doctor
+import Foundation
+import Imaging
+import Logging
+import Synchronization
+import Testing
+
+@testable import Mailer
+
+/// Nothing that the program says or leaves tells who was there, but the outbox and the champion
+/// photos themselves.
+@Suite("Privacy")
+struct PrivacyTests {
+  /// What must not be found, as it may be written.
+  private struct Secrets {
+    let address: String
+    let name = "Αναστασία Παπαδοπούλου"
+    private let picture: [Data]
+
+    /// - Parameter photo: parts of its middle count as the picture.
+    init(address: String, photo: Data) {
+      self.address = address
+      picture = [4, 2].map { share in
+        let middle = photo.count / share
+        return photo.subdata(in: middle..<middle + 24)
+      }
+    }
+
+    /// What is found of them.
+    func found(in bytes: Data) -> [String] {
+      let local = String(address.prefix { $0 != "@" })
+      var needles: [(String, Data)] = [
+        address, local, local.uppercased(), name, "Αναστασία",
+        Data(address.utf8).base64EncodedString(), Data(name.utf8).base64EncodedString(),
+      ].map { ($0, Data($0.utf8)) }
+      for part in picture {
+        needles.append(("a part of the picture", part))
+        needles.append(("a part of the picture as Base64", Data(part.base64EncodedString().utf8)))
+      }
+      return needles.compactMap { bytes.range(of: $0.1) == nil ? nil : $0.0 }
+    }
+  }
+
+  private static let outcomes = ["none", "rcpt450", "rcpt550echo", "dot554", "mail421", "taken"]
+
+  @Test("Standard error and all files but outbox and photos hold no address, name or picture")
+  func fullRun() throws {
+    let mail = try TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = try Kiosk(port: server.port)
+    let scratch = try kiosk.folder.make("scratch")
+    kiosk.environment["TMPDIR"] = scratch
+    let head = kiosk.folder.path + "/head.jpg"
+    let encoded = Data(try TestHead.photo().encoded(as: .jpeg))
+    try encoded.write(to: URL(fileURLWithPath: head))
+    let broken = kiosk.folder.path + "/broken.jpg"
+    try encoded.prefix(encoded.count / 2).write(to: URL(fileURLWithPath: broken))
+
+    for outcome in Self.outcomes {
+      let secrets = Secrets(address: outcome + "@anastasia.example", photo: encoded)
+      // The server is told by the local part what to do, so the domain stands for the person.
+      let person = Secrets(address: "anastasia.example", photo: encoded)
+      var said = ""
+      func run(_ arguments: String..., isTalk: Bool = false) throws {
+        let result = try Program.run(
+          TestFiles.selfie, arguments, environment: kiosk.environment)
+        said += result.errors + (isTalk ? result.output : "")
+      }
+      let to = ["--to", secrets.address, "--name", secrets.name]
+      _ = try Program.run(
+        TestFiles.selfie, ["crown", head, "--force", "--trace"] + to,
+        environment: kiosk.environment
+      ).errors.map { said.append($0) }
+      said += try Program.run(
+        TestFiles.selfie, ["send", head, "--session", "2"] + to, environment: kiosk.environment
+      ).errors
+      said += try Program.run(
+        TestFiles.selfie, ["send", broken] + to, environment: kiosk.environment
+      ).errors
+      try run("send", head, "--to", secrets.address + "@")
+      try run("send", head, "--to", secrets.address, "--subject", secrets.name + "\r\nBcc: x")
+      try run("outbox", "run", "--now", isTalk: true)
+      kiosk.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:\(Ports.free())"
+      try run("outbox", "run", "--now", isTalk: true)
+      try run("doctor", "--json", isTalk: true)
+      kiosk.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:\(server.port)"
+      #expect(person.found(in: Data(said.utf8)).isEmpty, "\(outcome): \(said)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch).isEmpty)
+    try expectNothing(of: Secrets(address: "anastasia.example", photo: encoded), left: kiosk)
+  }
+
+  /// Looks through all files of a kiosk's home but the outbox and the pictures that belong there.
+  private func expectNothing(of secrets: Secrets, left kiosk: Kiosk) throws {
+    let home = kiosk.folder.path
+    let names = FileManager.default.enumerator(atPath: home)?.allObjects as? [String] ?? []
+    for name in names {
+      let isPicture = ["head.jpg", "broken.jpg", "head.champion.jpg"].contains(name)
+      guard !isPicture, !name.hasPrefix("data/selfie/outbox/"),
+        let bytes = FileManager.default.contents(atPath: home + "/" + name)
+      else { continue }
+      #expect(secrets.found(in: bytes).isEmpty, "\(name)")
+    }
+  }
+
+  @Test("When everything is purged, not even the outbox's files hold anything")
+  func purged() throws {
+    let mail = try TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = try Kiosk(port: server.port)
+    let photo = kiosk.photo(size: 20_000)
+    let bytes = try #require(FileManager.default.contents(atPath: photo))
+    let secrets = Secrets(address: "rcpt450@anastasia.example", photo: bytes)
+    _ = try kiosk.selfie("send", photo, "--to", secrets.address, "--name", secrets.name)
+    let outbox = kiosk.folder.path + "/data/selfie/outbox"
+    func found() -> [String] {
+      (FileManager.default.enumerator(atPath: outbox)?.allObjects as? [String] ?? []).flatMap {
+        secrets.found(in: FileManager.default.contents(atPath: outbox + "/" + $0) ?? Data())
+      }
+    }
+    #expect(found().contains(secrets.address), "or this test looks in the wrong place")
+    #expect(try kiosk.selfie("outbox", "purge", "--all").status == 0)
+    #expect(found().isEmpty)
+  }
+
+  @Test("The log holds no address, name or picture at its most talkative level")
+  func log() throws {
+    let mail = try TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let kiosk = try Kiosk(port: server.port)
+    let photo = kiosk.photo(size: 20_000)
+    let bytes = try #require(FileManager.default.contents(atPath: photo))
+    let heard = Heard()
+    var logger = Logger(label: "privacy") { _ in heard }
+    logger.logLevel = .trace
+    let configuration = try MailConfiguration(
+      ConfigurationSources(environment: kiosk.environment, home: kiosk.folder.path))
+    let mailroom = try Mailroom.open(configuration, shrinker: nil, logger: logger)
+    for outcome in Self.outcomes {
+      let secrets = Secrets(address: outcome + "@anastasia.example", photo: bytes)
+      _ = try mailroom.submit(
+        photoAt: photo, PhotoRequest(address: secrets.address, name: secrets.name))
+      _ = try mailroom.run(ignoringHold: true)
+    }
+    #expect(heard.text.contains("accepted") && heard.text.contains("refused"), "\(heard.text)")
+    let person = Secrets(address: "anastasia.example", photo: bytes)
+    #expect(person.found(in: Data(heard.text.utf8)).isEmpty, "\(heard.text)")
+  }
+
+  /// A log that keeps all it hears.
+  private final class Heard: LogHandler {
+    private let lines = Mutex<[String]>([])
+    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+
+    var metadata: Logger.Metadata {
+      get { [:] }
+      set {}
+    }
+    var logLevel: Logger.Level {
+      get { .trace }
+      set {}
+    }
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { nil }
+      set {}
+    }
+
+    func log(event: LogEvent) {
+      lines.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") }
+    }
+  }
+}

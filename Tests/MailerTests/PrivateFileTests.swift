@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Mailer
+
+/// Files with addresses and pictures are their owner's alone, at every moment.
+@Suite("Private files")
+struct PrivateFileTests {
+  /// Everything under a folder that others may look into.
+  private func exposed(_ folder: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+    return names.filter { name in
+      var status = stat()
+      return lstat(folder + "/" + name, &status) != 0 || status.st_mode & 0o077 != 0
+    }
+  }
+
+  /// Runs the command with a umask that takes nothing away.
+  private func run(
+    _ kiosk: Kiosk, _ arguments: String..., failPoint: FailPoint? = nil
+  ) throws -> Program.Result {
+    var environment = kiosk.environment
+    environment["SELFIE_FAIL_POINT"] = failPoint?.rawValue
+    return try Program.run(
+      "/bin/sh", ["-c", "umask 000; exec \"$@\"", "sh", try TestFiles.selfie] + arguments,
+      environment: environment)
+  }
+
+  @Test("The data folder shows nothing to others, wherever the process is killed, umask 000")
+  func killed() throws {
+    let mail = try TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    for point in FailPoint.allCases {
+      let kiosk = try Kiosk(port: server.port)
+      _ = try run(
+        kiosk, "send", kiosk.photo(size: 20_000), "--to", "none@test.example", failPoint: point)
+      let data = kiosk.folder.path + "/data"
+      #expect(FileManager.default.fileExists(atPath: data + "/selfie/outbox/outbox.sqlite"))
+      #expect(exposed(data).isEmpty, "\(point.rawValue)")
+      // What was left is as private when the next run has set it right.
+      _ = try run(kiosk, "outbox", "run")
+      #expect(exposed(data).isEmpty, "\(point.rawValue)")
+    }
+  }
+
+  @Test("A database that others could read is closed to them when it is opened")
+  func openedDatabase() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.make("outbox")
+    for name in ["outbox.sqlite"] {
+      _ = FileManager.default.createFile(
+        atPath: path + "/" + name, contents: nil, attributes: [.posixPermissions: 0o644])
+    }
+    let outbox = try Outbox.open(path)
+    _ = try outbox.entries()
+    let files = try FileManager.default.contentsOfDirectory(atPath: path)
+      .filter { $0.hasPrefix("outbox.sqlite") }
+    #expect(files.count > 1, "with its log: \(files)")
+    for file in files {
+      let mode = try FileManager.default.attributesOfItem(atPath: path + "/" + file)[
+        .posixPermissions]
+      #expect(mode as? Int == 0o600, "\(file)")
+    }
+  }
+}
