@@ -22,7 +22,7 @@ let package = Package(
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
-      ]),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -75,7 +75,9 @@ struct CorpusTests {
     let bytes = try folder.bytes(of: name)
     let words = bytes.split(separator: 10, maxSplits: 3)
     try #require(words.count == 4)
-    let size = String(decoding: words[1], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    let size = String(decoding: words[1], as: UTF8.self).split(separator: " ").compactMap {
+      Int($0)
+    }
     let samples = Array(words[3])
     let isGray = words[0].elementsEqual(Array("P5".utf8))
     return Photo(
@@ -128,7 +130,8 @@ struct CorpusTests {
     try run(
       """
       \(OtherPrograms.convert) scene.png -strip -colorspace CMYK -quality 95 cmyk.jpg \
-      && \(OtherPrograms.convert) scene.png -strip -colorspace CMYK -interlace JPEG -quality 95 inks2.jpg \
+      && \(OtherPrograms.convert) scene.png -strip -colorspace CMYK -interlace JPEG \
+      -quality 95 inks2.jpg \
       && for f in cmyk inks2; do \
       \(OtherPrograms.convert) $f.jpg -colorspace sRGB -depth 8 $f.ppm || exit 1; done
       """)
@@ -145,8 +148,8 @@ struct CorpusTests {
     try drawScene()
     let script = Self.pngs.map { name, options in
       "\(OtherPrograms.convert) scene.png -strip \(options) '\(name).png' && "
-        + "\(OtherPrograms.convert) '\(name).png' -background white -alpha remove -alpha off -depth 8 "
-        + "'\(name).ppm'"
+        + "\(OtherPrograms.convert) '\(name).png' -background white -alpha remove -alpha off "
+        + "-depth 8 '\(name).ppm'"
     }
     try run(script.joined(separator: " && "))
     for name in Self.pngs.keys.sorted() {

@@ -29,7 +29,9 @@ struct FaultTests {
     let start = ContinuousClock.now
     #expect(try command.run().ending == .exited(0))
     let span = start.duration(to: .now)
-    let whole = try names.map { try folder.bytes(of: "out/" + $0.replacing(".png", with: ".champion.png")) }
+    let whole = try names.map {
+      try folder.bytes(of: "out/" + $0.replacing(".png", with: ".champion.png"))
+    }
 
     let seed = UInt64.random(in: 0 ... .max)
     print("FaultTests: seed \(seed)")

@@ -14,7 +14,8 @@ struct HostileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func crown(_ photo: String, _ options: SelfieCommand.Argument...) throws -> CommandResult {
+  private func crown(_ photo: String, _ options: SelfieCommand.Argument...) throws -> CommandResult
+  {
     var command = SelfieCommand(
       ["crown", "--no-statue", "--quiet", "--wreath", "200%,0", .init(photo)] + options,
       in: folder)

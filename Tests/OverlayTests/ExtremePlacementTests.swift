@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Overlay
@@ -19,7 +20,7 @@ struct ExtremePlacementTests {
   func extremes() {
     let seed = UInt64.random(in: 0 ... .max)
     print("ExtremePlacementTests: seed \(seed)")
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     func pick(_ range: ClosedRange<Double>) -> Double {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: range.lowerBound
