@@ -212,7 +212,7 @@ struct CrownCommand: ParsableCommand {
         trace.tell(outcome.trace)
         outcome.trace.map { traces.append($0) }
         if case .success(let crowned) = outcome.result { try post?.queue(crowned.encoded) }
-        progress.show(index + 1)
+        if index + 1 < sources.count { progress.show(index + 1) }
       })
     progress.clear()
     try trace.write(traces)

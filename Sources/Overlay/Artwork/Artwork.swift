@@ -58,9 +58,10 @@ public final class Artwork: Sendable {
     wreath: PixelSize(width: 4096, height: 1024), statue: PixelSize(width: 1472, height: 2048)
   )
 
-  /// How large the wreath's strip and the statue are here.
+  /// How large the wreath's strip and the statue are here; the wreath's relief is read as well.
   public func sizes() throws(OverlayError) -> (wreath: PixelSize, statue: PixelSize) {
-    (try wreath.texture.size, try statue.texture.size)
+    _ = try wreath.shape()
+    return (try wreath.texture.size, try statue.texture.size)
   }
 
   private typealias Files = @Sendable (ArtworkPicture, Int) throws(OverlayError) -> [UInt8]?
