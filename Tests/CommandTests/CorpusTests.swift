@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Files that other programs wrote: every kind of JPEG that libjpeg-turbo's `cjpeg` offers, every
@@ -61,7 +62,7 @@ struct CorpusTests {
   /// A picture with gradients, edges and noise, of a size that no block size divides.
   private func drawScene() throws {
     var photo = Photo.scene(width: 61, height: 47)
-    var random = SplitMix64(seed: 1896)
+    var random = SeededGenerator(seed: 1896)
     photo.withMutablePixels { pixels in
       for index in pixels.indices {
         pixels[index] = UInt8(clamping: Int(pixels[index]) + .random(in: -9...9, using: &random))

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// What the machine does to the command: disks that are full or read-only, settings and models that
@@ -35,7 +36,7 @@ struct FaultTests {
 
     let seed = UInt64.random(in: 0 ... .max)
     print("FaultTests: seed \(seed)")
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<5 {
       try FileManager.default.removeItem(atPath: folder.path(of: "out"))
       command.killAfter = span * Double.random(in: 0.1...0.9, using: &random)
@@ -60,7 +61,7 @@ struct FaultTests {
   func fullDisk() throws {
     try folder.makeFolder("small")
     var noise = Photo.scene(width: 400, height: 300)
-    var random = SplitMix64(seed: 3)
+    var random = SeededGenerator(seed: 3)
     noise.withMutablePixels { pixels in
       for index in pixels.indices { pixels[index] = .random(in: 0...255, using: &random) }
     }

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 /// Files that hold more than the picture: libraries expand it only to throw it away.
@@ -6,7 +7,7 @@ import Testing
 struct SurplusTests {
   /// A picture of `rows` rows whose header says that there are `stated`.
   private func png(rows: Int, stated: UInt32, isInterlaced: Bool = false) -> [UInt8] {
-    var random = RandomBytes(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let noise = (0..<64 * rows * 3).map { _ in Int.random(in: 0...255, using: &random) }
     var builder = PNGBuilder(width: 64, height: rows, type: .rgb) { x, y in
       Array(noise[(y * 64 + x) * 3..<(y * 64 + x) * 3 + 3])
