@@ -17,7 +17,7 @@ BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev lib
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
-TEST_PACKAGES := libjpeg-turbo-progs imagemagick openssl ffmpeg
+TEST_PACKAGES := libjpeg-turbo-progs ffmpeg imagemagick openssl
 # What the benchmarks need on top: the cascade classifier that the chain is measured against.
 BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
 

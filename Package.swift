@@ -124,7 +124,7 @@ let package = Package(
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["CCamera", "Camera", "Imaging", "TestSupport"],
+      name: "CameraTests", dependencies: ["Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
     .testTarget(
       name: "ChampionTests", dependencies: ["Champion", "Imaging", "TestSupport"],

@@ -1,6 +1,8 @@
 #!/bin/sh
 # Builds and runs the benchmarks; prints Markdown tables. usage: bench.sh
 #   SELFIE=FILE  the command, default .build/release/selfie
+#   WHOLE=1      the whole command and painting alone, not the detection by itself
+#   RIVAL=0      without the Python script that is measured beside
 #   YUNET=FILE   a YuNet model; without it the installed one is measured, if there is one
 set -eu
 
@@ -22,4 +24,24 @@ fi
 build() { swift build --package-path "$root/Benchmarks" --configuration release --product bench >&2; }
 # Twice: files that came into the project since the last build are only seen by the second.
 build || build
-"$root/Benchmarks/.build/release/bench" "$root/.cache/astronaut.png" "$selfie" "$work/champion.jpg" "$@"
+bench=$root/Benchmarks/.build/release/bench
+# The rival has an environment of its own: what it needs is no part of the project's.
+rival=$root/.cache/rival
+if [ "${RIVAL:-1}" != 0 ] && ! [ -e "$rival/installed" ]; then
+  python3 -m venv --clear "$rival" >&2 &&
+    "$rival/bin/pip" install --quiet --disable-pip-version-check \
+      --requirement "$root/Benchmarks/rival/requirements.txt" >&2 && touch "$rival/installed" ||
+    echo "The rival cannot be installed; its line is left out." >&2
+fi
+lscpu | sed -n 's/^Model name: */Measured on: /p'
+nproc | sed 's/$/ processors/'
+if [ -e "$rival/installed" ]; then
+  "$bench" --whole "$root/.cache/astronaut.png" "$selfie" "$root/Assets" "$work" \
+    "$rival/bin/python" "$root/Benchmarks/rival/crown.py" >"$work/table"
+else
+  "$bench" --whole "$root/.cache/astronaut.png" "$selfie" "$root/Assets" "$work" >"$work/table"
+fi
+grep -v '^growth' "$work/table"
+grep '^growth' "$work/table" | python3 "$root/Benchmarks/plot.py" "$root/docs/performance"
+[ "${WHOLE:-0}" = 1 ] && exit
+"$bench" "$root/.cache/astronaut.png" "$selfie" "$work/champion.jpg" "$@"

@@ -18,3 +18,6 @@ for piece in ${2:-wreath nike}; do
     blender --background --factory-startup --threads 1 --python-exit-code 1 \
         --python "$here/$piece.py" -- "$folder"
 done
+# The smaller copies of what was drawn.
+# shellcheck disable=SC2086  # pieces are words
+python3 "$here/levels.py" "$folder" ${2:-wreath nike}

@@ -6,12 +6,12 @@ that turns the linear render into a PNG with straight alpha.
 """
 
 import os
-import struct
 import tempfile
-import zlib
 
 import bpy
 import numpy as np
+
+from png import write_png  # noqa: F401, the pieces call it as the studio's
 
 # ---------------------------------------------------------------------------------------------
 # Scene
@@ -215,49 +215,3 @@ def straight_bytes(premultiplied, bleed=24):
     display[~near] = np.average(display[alpha > 0.5], axis=0)
     rgba = np.dstack([display, alpha])
     return np.round(np.clip(rgba, 0, 1) * 255).astype(np.uint8)
-
-
-# ---------------------------------------------------------------------------------------------
-# PNG
-# ---------------------------------------------------------------------------------------------
-
-
-def write_png(path, pixels):
-    """Writes gray (h, w) or RGBA (h, w, 4) bytes as PNG, and nothing else: no dates, no stamps.
-
-    The file appears under its name only when it is whole.
-    """
-    height, width = pixels.shape[:2]
-    channels = 1 if pixels.ndim == 2 else pixels.shape[2]
-    rows = pixels.reshape(height, width * channels).astype(np.int16)
-    left = np.pad(rows, ((0, 0), (channels, 0)))[:, :-channels]
-    above = np.pad(rows, ((1, 0), (0, 0)))[:-1]
-    corner = np.pad(left, ((1, 0), (0, 0)))[:-1]
-    estimate = left + above - corner
-    to_left, to_above, to_corner = (abs(estimate - side) for side in (left, above, corner))
-    paeth = np.where(
-        (to_left <= to_above) & (to_left <= to_corner),
-        left,
-        np.where(to_above <= to_corner, above, corner),
-    )
-    predictions = [np.zeros_like(rows), left, above, (left + above) // 2, paeth]
-    residues = np.stack([(rows - guess).astype(np.uint8) for guess in predictions])
-    # The usual rule of thumb: the filter with the smallest residues packs best.
-    best = np.abs(residues.astype(np.int8).astype(np.int16)).sum(axis=2).argmin(axis=0)
-    chosen = residues[best, np.arange(height)]
-    packed = zlib.compress(np.column_stack([best.astype(np.uint8), chosen]).tobytes(), 9)
-
-    def chunk(name, body):
-        return (
-            struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-        )
-
-    color_type = {1: 0, 4: 6}[channels]
-    header = struct.pack(">IIBBBBB", width, height, 8, color_type, 0, 0, 0)
-    # sRGB with perceptual intent, so that viewers do not guess.
-    intent = chunk(b"sRGB", b"\0") if channels == 4 else b""
-    unfinished = path + ".part"
-    with open(unfinished, "wb") as file:
-        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + intent)
-        file.write(chunk(b"IDAT", packed) + chunk(b"IEND", b""))
-    os.replace(unfinished, path)

@@ -10,7 +10,8 @@ bool huffmanTable_derive(HuffmanTable *table) {
   for (unsigned length = 1; length <= 16; length++) {
     table->offsets[length] = (int32_t)place - (int32_t)code;
     for (unsigned i = 0; i < table->counts[length]; i++, place++, code++) {
-      if (place >= HUFFMAN_SYMBOLS || code >> length != 0) return false;
+      // The code of ones only is not allowed: libjpeg would refuse the table.
+      if (place >= HUFFMAN_SYMBOLS || (code + 1) >> length != 0) return false;
       uint8_t symbol = table->symbols[place];
       if (table->lengths[symbol] != 0) return false;
       table->codes[symbol] = (uint16_t)code;
@@ -29,7 +30,7 @@ bool huffmanTable_derive(HuffmanTable *table) {
 }
 
 bool huffmanTable_fit(HuffmanTable *table, uint64_t frequencies[HUFFMAN_SYMBOLS + 1]) {
-  // Annex K.2. The place behind the symbols keeps the code of ones only, which is not allowed, free.
+  // Annex K.2. The place behind the symbols keeps the code of ones only free: it is not allowed.
   enum { PLACES = HUFFMAN_SYMBOLS + 1 };
   unsigned sizes[PLACES] = {0};
   int others[PLACES];

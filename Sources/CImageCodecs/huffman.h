@@ -15,8 +15,8 @@ typedef struct HuffmanTable {
   /// For writing: a symbol's code and its length, 0 where it has none.
   uint16_t codes[HUFFMAN_SYMBOLS];
   uint8_t lengths[HUFFMAN_SYMBOLS];
-  /// For reading: the length (high byte) and symbol of the code that begins with these bits; 0 where
-  /// it is longer.
+  /// For reading: the length (high byte) and symbol of the code that begins with these bits; 0
+  /// where it is longer.
   uint16_t fast[1 << HUFFMAN_FAST_BITS];
   /// For reading longer codes: one more than the largest code of a length, moved to 16 bits, and
   /// what leads from a code to its symbol's place.

@@ -90,6 +90,12 @@ static void encodeChunk(Rewriter *rewriter) {
     if (table == NULL) {
       rewriter_fail(rewriter, CodecStatus_unsupported, "a quantisation table is missing");
     }
+    // libjpeg's encoder would divide by it.
+    for (unsigned i = 0; i < DCTSIZE2; i++) {
+      if (table->quantval[i] == 0) {
+        rewriter_fail(rewriter, CodecStatus_unsupported, "a quantiser of zero");
+      }
+    }
     if (writer->quant_tbl_ptrs[c] == NULL) {
       writer->quant_tbl_ptrs[c] = jpeg_alloc_quant_table((j_common_ptr)writer);
     }
@@ -139,10 +145,11 @@ static void nextChunk(Rewriter *rewriter) {
   }
   Walk walk = walkOf(rewriter);
   for (unsigned i = 0; i < changed->count; i++) {
+    uint32_t number = changed->numbers[i];
+    size_t stride = (size_t)rewriter->mcuWidth * 3;
     copyPixels(
-        rewriter, walk, changed->numbers[i] % rewriter->columns,
-        changed->numbers[i] / rewriter->columns, changed->pixels + (size_t)i * rewriter->mcuWidth * 3,
-        (size_t)changed->count * rewriter->mcuWidth * 3);
+        rewriter, walk, number % rewriter->columns, number / rewriter->columns,
+        changed->pixels + i * stride, changed->count * stride);
   }
   encodeChunk(rewriter);
   readChunk(rewriter);

@@ -64,6 +64,16 @@ static jvirt_barray_ptr *setUpColor(Rewriter *rewriter, jvirt_barray_ptr *gray) 
   return arrays;
 }
 
+/// libjpeg clears an array as it is first written to, and no row may be skipped.
+static void clearColor(Rewriter *rewriter, jvirt_barray_ptr *arrays) {
+  struct jpeg_compress_struct *writer = &rewriter->writer;
+  for (unsigned c = 1; c < 3; c++) {
+    for (unsigned row = 0; row < rewriter->blockRows[c]; row++) {
+      writer->mem->access_virt_barray((j_common_ptr)writer, arrays[c], row, 1, TRUE);
+    }
+  }
+}
+
 static void setChangedMCU(
     Rewriter *rewriter, jvirt_barray_ptr *arrays, unsigned column, unsigned row) {
   struct jpeg_compress_struct *writer = &rewriter->writer;
@@ -117,6 +127,7 @@ void rewriter_rewriteCoefficients(Rewriter *rewriter) {
   if (rewriter->profileCount > 0) {
     jpeg_write_icc_profile(writer, rewriter->profile, (unsigned)rewriter->profileCount);
   }
+  if (rewriter->becomesColor) clearColor(rewriter, arrays);
   changedBlocks_rewind(rewriter);
   for (unsigned row = 0; rewriter->blocks.changed > 0 && row < rewriter->rows; row++) {
     for (unsigned column = 0; column < rewriter->columns; column++) {

@@ -529,6 +529,10 @@ static bool useTable(Scan *scan, unsigned class, int number, const JHUFF_TBL *ta
   memcpy(source->counts, table->bits, sizeof source->counts);
   memcpy(source->symbols, table->huffval, sizeof source->symbols);
   if (!huffmanTable_derive(source)) return false;
+  // libjpeg refuses a table for mean values with symbols that are no number of bits.
+  for (unsigned symbol = 16; class == 0 && symbol < HUFFMAN_SYMBOLS; symbol++) {
+    if (source->lengths[symbol] != 0) return false;
+  }
   scan->targets[class][number] = *source;
   scan->isUsed[class][number] = true;
   return true;

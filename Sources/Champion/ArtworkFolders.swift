@@ -38,21 +38,27 @@ public struct ArtworkFolders: Sendable {
     self.paths = paths
   }
 
-  /// Reads wreath and statue.
+  /// Finds wreath and statue; they are read when they are painted, in the sizes that are needed.
   public func artwork() throws(ChampionError) -> Artwork {
-    Artwork(
-      wreath: try bytes("wreath.png"), relief: try bytes("wreath-relief.png"),
-      statue: try bytes("nike.png"))
-  }
-
-  private func bytes(_ name: String) throws(ChampionError) -> [UInt8] {
-    guard let folder = paths.first(where: { access("\($0)/\(name)", R_OK) == 0 }) else {
-      throw .artworkMissing(name: name, searched: paths)
+    var folders: [ArtworkPicture: String] = [:]
+    for picture in ArtworkPicture.allCases {
+      let name = picture.fileName
+      guard let folder = paths.first(where: { access("\($0)/\(name)", R_OK) == 0 }) else {
+        throw .artworkMissing(name: name, searched: paths)
+      }
+      folders[picture] = folder
     }
-    do throws(PhotoFileError) {
-      return try PhotoFile.read("\(folder)/\(name)")
-    } catch {
-      throw .artworkUnreadable(path: "\(folder)/\(name)", error)
+    let found = folders
+    return Artwork { picture, level throws(OverlayError) in
+      guard let folder = found[picture] else { return nil }
+      let path = "\(folder)/\(picture.fileNames[level])"
+      do throws(PhotoFileError) {
+        return try PhotoFile.read(path)
+      } catch {
+        // The smaller copies may be missing, the whole picture not.
+        if level > 0, case .missing = error { return nil }
+        throw .artworkNotRead(path: path, error)
+      }
     }
   }
 }

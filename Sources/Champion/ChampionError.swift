@@ -18,8 +18,6 @@ public enum ChampionError: Error, Sendable {
   case overlay(OverlayError)
   /// An artwork file was not found.
   case artworkMissing(name: String, searched: [String])
-  /// An artwork file cannot be read.
-  case artworkUnreadable(path: String, PhotoFileError)
   /// A plan file cannot be read.
   case planUnreadable(path: String, PhotoFileError)
   /// A plan is not usable.
@@ -56,7 +54,6 @@ extension ChampionError: CustomStringConvertible {
       The artwork \(name) is not in \(searched.joined(separator: ", ")); install the program's \
       Assets folder again, or name one that has it with SELFIE_ASSETS.
       """
-    case .artworkUnreadable(let path, let error): "\(path): \(error)"
     case .planUnreadable(let path, let error): "\(path): \(error)"
     case .plan(let error): error.description
     case .noFace:

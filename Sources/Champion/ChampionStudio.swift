@@ -8,21 +8,34 @@ public import Tracing
 /// Models and artwork are loaded when the first photo needs them, and serve all photos after it.
 public struct ChampionStudio: ~Copyable {
   private var tracker: FaceTracker
-  private let folders: ArtworkFolders
-  private var artwork: Artwork?
-  /// Which photo each output of this run belongs to, by the output's place.
-  private var outputs: [String: String] = [:]
+  private let run: ChampionRun
   /// Where the stages of the next photo are recorded; `nil` takes no times.
   public var trace: Trace? {
     didSet { tracker.trace = trace }
   }
 
   /// Makes a studio; nothing is read yet.
+  ///
+  /// - Parameter run: what this studio shares with others that work on the same run's photos.
+  public init(models: ModelFolders, run: ChampionRun, detector: DetectorChoice = .auto) {
+    tracker = FaceTracker(models: models, detector: detector)
+    self.run = run
+  }
+
+  /// Makes a studio that works alone; nothing is read yet.
   public init(
     models: ModelFolders, artwork: ArtworkFolders, detector: DetectorChoice = .auto
   ) {
-    tracker = FaceTracker(models: models, detector: detector)
-    folders = artwork
+    self.init(models: models, run: ChampionRun(artwork: artwork), detector: detector)
+  }
+
+  /// A photo that was read, and whose output is its own.
+  public struct Admitted: Sendable {
+    let source: PhotoSource
+    let bytes: [UInt8]
+    let format: ImageFormat?
+    let output: PhotoOutput
+    let start: ContinuousClock.Instant
   }
 
   /// A photo that was crowned.
@@ -45,16 +58,34 @@ public struct ChampionStudio: ~Copyable {
   public mutating func crown(
     _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
+    try crown(try admit(source, naming: naming, settings: settings), settings: settings)
+  }
+
+  /// Reads one photo and takes its output; of two photos with the same output the second is refused.
+  public mutating func admit(
+    _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings
+  ) throws(ChampionError) -> Admitted {
     let start = ContinuousClock.now
     let bytes = try read(source, limits: settings.limits)
     var settings = settings
     settings.format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes)
     let output = naming.output(for: source, format: settings.format ?? .jpeg)
     // Before the work, so that a run of many photos does not fail late.
-    try reserve(output, for: source, overwrites: settings.overwrites)
+    try run.reserve(output, for: source, overwrites: settings.overwrites)
+    return Admitted(
+      source: source, bytes: bytes, format: settings.format, output: output, start: start)
+  }
+
+  /// Crowns one photo that was read, and writes it.
+  public mutating func crown(
+    _ admitted: consuming Admitted, settings: CrownSettings
+  ) throws(ChampionError) -> Crowned {
+    var settings = settings
+    settings.format = admitted.format
     return try crown(
-      try decode(bytes, limits: settings.limits), from: bytes, named: source.name, output: output,
-      settings: settings, since: start)
+      try decode(admitted.bytes, limits: settings.limits), from: admitted.bytes,
+      named: admitted.source.name, output: admitted.output, settings: settings,
+      since: admitted.start)
   }
 
   /// Crowns one photo that is in memory and writes it.
@@ -235,29 +266,13 @@ public struct ChampionStudio: ~Copyable {
     return placement.rounded
   }
 
-  /// Refuses an output that cannot be written, or that another photo of the run already has.
-  private mutating func reserve(
-    _ output: PhotoOutput, for source: PhotoSource, overwrites: Bool
-  ) throws(ChampionError) {
-    guard case .file(let path) = output else { return }
-    let place = output.place
-    if let other = outputs[place] { throw .outputTaken(path: path, by: other) }
-    outputs[place] = source.name
-    try output.checkWritable(overwrites: overwrites)
-  }
-
   /// What the placement must know of the artwork.
   private mutating func shapes() throws(ChampionError) -> ArtworkShapes {
-    let artwork = try loadedArtwork()
+    let artwork = try run.artwork()
     return try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
     }
   }
 
-  mutating func loadedArtwork() throws(ChampionError) -> Artwork {
-    if let artwork { return artwork }
-    let loaded = try folders.artwork()
-    artwork = loaded
-    return loaded
-  }
+  func loadedArtwork() throws(ChampionError) -> Artwork { try run.artwork() }
 }

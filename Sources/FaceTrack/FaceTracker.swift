@@ -32,10 +32,13 @@ public struct FaceTracker: ~Copyable {
   public init(models: ModelFolders, detector: DetectorChoice = .auto) {
     // One thread: with two, the networks' sums come out in another order, and the last bits of every
     // landmark differ (measured: docs/decisions/0005). Photos are worked on side by side instead.
-    COpenCV_configure(1)
+    Self.configured
     networks = Networks(in: models)
     self.detector = detector.detector(in: models)
   }
+
+  /// OpenCV is told once: trackers may be made on several threads.
+  private static let configured: Void = COpenCV_configure(1)
 
   /// Reads all models now; without this each is read when it is first needed.
   public mutating func loadModels() throws(FaceTrackError) {

@@ -4,6 +4,8 @@ public import Imaging
 public enum OverlayError: Error, Equatable, Sendable {
   /// An artwork file is not a usable PNG.
   case artworkUnreadable(name: String, reason: PhotoError)
+  /// An artwork file cannot be read.
+  case artworkNotRead(path: String, PhotoFileError)
   /// The wreath's relief and its picture do not belong together.
   case reliefOfOtherSize(relief: PixelSize, wreath: PixelSize)
 }
@@ -14,6 +16,7 @@ extension OverlayError: CustomStringConvertible {
     switch self {
     case .artworkUnreadable(let name, let reason):
       "The artwork \(name) cannot be used (\(reason)); install the program's Assets folder again."
+    case .artworkNotRead(let path, let error): "\(path): \(error)"
     case .reliefOfOtherSize(let relief, let wreath):
       """
       The artwork wreath-relief.png has \(relief.width)x\(relief.height) pixels and wreath.png \

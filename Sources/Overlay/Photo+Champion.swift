@@ -23,13 +23,15 @@ extension Photo {
     _ placement: Placement, artwork: Artwork, recording record: PixelRecord? = nil
   ) throws(OverlayError) {
     if let statue = placement.statue {
-      let painter = StatuePainter(artwork: try artwork.statue(), light: placement.light)
-      Canvas.paint(&self, recording: record) { painter.paint(statue, on: $0) }
+      let painter = StatuePainter(artwork: artwork.statue, light: placement.light)
+      try Canvas.paint(&self, recording: record) { canvas throws(OverlayError) in
+        try painter.paint(statue, on: canvas)
+      }
     }
     if !placement.wreaths.isEmpty {
-      let painter = WreathPainter(artwork: try artwork.wreath(), light: placement.light)
-      Canvas.paint(&self, recording: record) { canvas in
-        for wreath in placement.wreaths { painter.paint(wreath, on: canvas) }
+      let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
+      try Canvas.paint(&self, recording: record) { canvas throws(OverlayError) in
+        for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
       }
     }
   }

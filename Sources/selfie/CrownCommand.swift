@@ -1,5 +1,6 @@
 import ArgumentParser
 import Champion
+import Foundation
 import Glibc
 import Imaging
 import Overlay
@@ -112,6 +113,14 @@ struct CrownCommand: ParsableCommand {
   @Flag(help: "Replace files that exist.")
   var force = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Photos that are worked on at a time; without it as many as there are processors, at most 4. \
+      The results and their order are the same.
+      """, valueName: "count"))
+  var jobs: Int?
+
   @Flag(help: "Print one JSON object a photo on standard output.")
   var json = false
 
@@ -127,6 +136,9 @@ struct CrownCommand: ParsableCommand {
   func validate() throws {
     if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
+    }
+    guard (1...256).contains(jobs ?? 1) else {
+      throw ValidationError("--jobs \(jobs ?? 0) is not between 1 and 256.")
     }
     // An unset variable of a script, which would otherwise mean the root folder.
     guard output != "", outputDirectory != "" else {
@@ -168,36 +180,59 @@ struct CrownCommand: ParsableCommand {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
       throw ExitStatus.usage.exitCode
     }
-    var studio = input.makeStudio()
     var post = try to.map { try CrownMail(to: $0, options: mail) }
-    let progress = ProgressBar(total: input.sources.count, quiet: quiet)
+    let (sources, settings, naming, trace) = (input.sources, settings, naming, input.trace)
+    let (models, run) = (input.modelFolders, input.studio.makeRun())
+    let detector = input.studio.detector.choice
+    let plan = plan
+    let progress = ProgressBar(total: sources.count, quiet: quiet)
+    progress.show(0)
     var statuses: [ExitStatus] = []
     var traces: [Trace] = []
-    for (index, source) in input.sources.enumerated() {
-      progress.show(index)
-      studio.trace = input.trace.begin(source)
-      let (status, encoded) = crown(source, studio: &studio, progress: progress)
-      statuses.append(status)
-      input.trace.tell(studio.trace)
-      studio.trace.map { traces.append($0) }
-      if let encoded { try post?.queue(encoded) }
-    }
+    try SideBySide.work(
+      on: sources.count, jobs: jobs ?? Self.usualJobs,
+      makeTools: { ChampionStudio(models: models, run: run, detector: detector) },
+      admit: { index, studio -> Result<ChampionStudio.Admitted, ChampionError> in
+        studio.trace = trace.begin(sources[index])
+        return Result { () throws(ChampionError) in
+          try studio.admit(sources[index], naming: naming, settings: settings)
+        }
+      },
+      work: { admitted, studio -> Outcome in
+        let result = Result { () throws(ChampionError) in
+          var settings = settings
+          if let plan { settings.plan = try PlacementPlan(contentsOf: plan) }
+          return try studio.crown(try admitted.get(), settings: settings)
+        }
+        return Outcome(result: result, trace: studio.trace)
+      },
+      deliver: { index, outcome in
+        progress.clear()
+        statuses.append(report(outcome.result, of: sources[index]))
+        trace.tell(outcome.trace)
+        outcome.trace.map { traces.append($0) }
+        if case .success(let crowned) = outcome.result { try post?.queue(crowned.encoded) }
+        progress.show(index + 1)
+      })
     progress.clear()
-    try input.trace.write(traces)
+    try trace.write(traces)
     try post?.deliver()
     let status = ExitStatus.combined(statuses)
     if status != .done { throw status.exitCode }
   }
 
-  /// Crowns one photo and says what came of it; gives the champion photo's file back.
-  private func crown(
-    _ source: PhotoSource, studio: inout ChampionStudio, progress: ProgressBar
-  ) -> (ExitStatus, [UInt8]?) {
-    do throws(ChampionError) {
-      var settings = settings
-      if let plan { settings.plan = try PlacementPlan(contentsOf: plan) }
-      let crowned = try studio.crown(source, naming: naming, settings: settings)
-      progress.clear()
+  /// What came of one photo.
+  private struct Outcome: Sendable {
+    var result: Result<ChampionStudio.Crowned, ChampionError>
+    var trace: Trace?
+  }
+
+  /// Says what came of one photo.
+  private func report(
+    _ result: Result<ChampionStudio.Crowned, ChampionError>, of source: PhotoSource
+  ) -> ExitStatus {
+    switch result {
+    case .success(let crowned):
       if json {
         Process.say(JSONLine.encode(crowned.report))
       } else if !quiet {
@@ -207,12 +242,15 @@ struct CrownCommand: ParsableCommand {
       if !quiet {
         for note in crowned.placement.notes { Process.warn("selfie: \(source.name): \(note)") }
       }
-      return (.done, crowned.encoded)
-    } catch {
-      progress.clear()
-      return (PhotoFailure.report(error, of: source, json: json), nil)
+      return .done
+    case .failure(let error):
+      return PhotoFailure.report(error, of: source, json: json)
     }
   }
+
+  /// As many photos at a time as there are processors, but no more than four: each takes its own
+  /// memory, three times its decoded size and some 40 MB for the models.
+  private static var usualJobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, 4) }
 
   private var naming: OutputNaming {
     if let output { return .exactly(output) }

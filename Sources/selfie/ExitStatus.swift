@@ -37,7 +37,7 @@ enum ExitStatus: Int32 {
         error.kind == .missingInput ? .noInput : .unusableData
       case .inputNameUnreadable: .noInput
       case .output, .outputTaken: .cannotWrite
-      case .artworkMissing, .artworkUnreadable, .overlay: .configuration
+      case .artworkMissing, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
       case .faces(.visionFailure): .softwareFault
       }

@@ -11,12 +11,15 @@ struct StudioOptions: ParsableArguments {
   @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
   var detector = DetectorOption.auto
 
+  /// What the studios of one run share: the installed artwork above all.
+  func makeRun() -> ChampionRun {
+    ChampionRun(
+      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+  }
+
   /// A studio with these models and the installed artwork.
   func makeStudio() -> ChampionStudio {
-    ChampionStudio(
-      models: modelFolders,
-      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
-      detector: detector.choice)
+    ChampionStudio(models: modelFolders, run: makeRun(), detector: detector.choice)
   }
 
   /// The folders in which models are looked for.

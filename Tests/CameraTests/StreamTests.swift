@@ -22,8 +22,11 @@ struct StreamTests {
     server = try StreamServer(playing: folder)
   }
 
-  private func open(_ path: String, login: String = "") throws(CameraError) -> any FrameSource {
-    try FrameSources.open(server.address(path, login: login), patience: .milliseconds(1500))
+  /// The patience is long: a machine that is busy with other tests is no fault of the stream's.
+  private func open(
+    _ path: String, login: String = "", patience: Duration = .seconds(20)
+  ) throws(CameraError) -> any FrameSource {
+    try FrameSources.open(server.address(path, login: login), patience: patience)
   }
 
   @Test(
@@ -54,9 +57,9 @@ struct StreamTests {
 
   @Test("A stream that falls silent is told from one that ends")
   func silence() throws {
-    let silent = try open("stalls:2")
+    let silent = try open("stalls:2", patience: .seconds(2))
     var error = #expect(throws: CameraError.self) { while try silent.next() != nil {} }
-    #expect(error == .stalled(name: silent.name, seconds: 1.5))
+    #expect(error == .stalled(name: silent.name, seconds: 2))
     let ending = try open("ends:2")
     error = #expect(throws: CameraError.self) { while try ending.next() != nil {} }
     #expect(error == .disconnected(name: ending.name))
@@ -88,7 +91,7 @@ struct StreamTests {
   func broken() throws {
     var returns = 0
     var settings = BurstCamera.Settings()
-    settings.patience = .seconds(2)
+    settings.patience = .seconds(20)
     let camera = BurstCamera(server.address("drops:4"), settings: settings) { returns += 1 }
     let burst = try camera.burst()
     #expect(burst.frames.count == 5)

@@ -39,8 +39,8 @@ struct CrownTests {
     let report = try #require(objects.first)
     #expect(
       report.keys == [
-        "detector", "faces", "file", "height", "milliseconds", "notes", "output", "placements",
-        "width",
+        "detector", "encoding", "faces", "file", "height", "milliseconds", "notes", "output",
+        "placements", "reencodedBecause", "width",
       ])
     #expect(try report.text("file") == "eileen.png")
     #expect(try report.text("output") == "champion.jpg")

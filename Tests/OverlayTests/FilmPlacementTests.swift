@@ -194,5 +194,5 @@ private enum FilmPhotos {
 }
 
 extension TestArtwork {
-  fileprivate static func wreathShape() throws -> WreathShape { wreath.shape }
+  fileprivate static func wreathShape() throws -> WreathShape { try wreath.shape() }
 }

@@ -8,7 +8,7 @@ import Testing
 /// The rules of docs/placement.md, in its order.
 @Suite("Where the statue stands")
 struct StatuePolicyTests {
-  private let shape = TestArtwork.statue.shape
+  private let shape = TestArtwork.shapes.statue
 
   private func placed(
     _ heads: [Head], _ width: Int, _ height: Int

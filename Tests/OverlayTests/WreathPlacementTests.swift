@@ -40,7 +40,7 @@ struct WreathPlacementTests {
     let head = random(seed)
     var large = head
     (large.eyes, large.unit) = (head.eyes * 2, head.unit * 2)
-    let shape = TestArtwork.wreath.shape
+    let shape = TestArtwork.shapes.wreath
     let first = try #require(Placement.wreaths(for: [head.face], shape: shape).first)
     let second = try #require(Placement.wreaths(for: [large.face], shape: shape).first)
     #expect((first.center * 2).distance(to: second.center) < 1, "seed \(seed)")
@@ -53,8 +53,8 @@ struct WreathPlacementTests {
     head.unit /= 2
     let face = head.face
     let artwork = TestArtwork.wreath
-    let wreath = try #require(Placement.wreaths(for: [face], shape: artwork.shape).first)
-    let rasterizer = WreathRasterizer(
+    let wreath = try #require(Placement.wreaths(for: [face], shape: artwork.shape()).first)
+    let rasterizer = try WreathRasterizer(
       artwork: artwork, geometry: WreathGeometry(wreath), step: 1)
     let size = PixelSize(width: 600, height: 600)
     let layer = try #require(rasterizer.layer(in: size, margin: 0))
@@ -70,7 +70,7 @@ struct WreathPlacementTests {
     let heads = [90.0, 20, 50].enumerated().map {
       Head(eyes: Point(200 + Double($0.offset) * 300, 400), unit: $0.element)
     }
-    let wreaths = Placement.wreaths(for: heads.map(\.face), shape: TestArtwork.wreath.shape)
+    let wreaths = Placement.wreaths(for: heads.map(\.face), shape: TestArtwork.shapes.wreath)
     #expect(wreaths.map(\.width) == wreaths.map(\.width).sorted())
     #expect(wreaths.count == 3)
   }

@@ -3,8 +3,9 @@ import FaceTrack
 import Glibc
 
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
+///        bench --whole PORTRAIT SELFIE ASSETS FOLDER [PYTHON SCRIPT]
+///                                                         measures the whole command and painting
 ///        bench --live PORTRAIT [--models DIR]             measures the crowning of films
-///        bench --compositing PORTRAIT ASSETS              measures painting alone
 ///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
 @main
 struct Bench {
@@ -33,8 +34,13 @@ struct Bench {
     if words.count == 2, words[0] == "--load", let detector = DetectorChoice(rawValue: words[1]) {
       return try LoadingBenchmark.load(models: models, detector: detector)
     }
-    if words.count == 3, words[0] == "--compositing" {
-      return try CompositingBenchmark(pictures: try Pictures(words[1]), assets: words[2]).run()
+    if words.count >= 5, words[0] == "--whole" {
+      let pictures = try Pictures(words[1])
+      try WholeBenchmark(
+        selfie: words[2], pictures: pictures, folder: words[4],
+        rival: words.count == 7 ? Array(words[5...6]) : nil, assets: words[3]
+      ).run()
+      return try CompositingBenchmark(pictures: pictures, assets: words[3]).run()
     }
     let isLive = words.first == "--live"
     if isLive { words.removeFirst() }

@@ -3,11 +3,17 @@ import Glibc
 /// A whole process, from its start to its end.
 struct Child: Sendable {
   var cost: Cost
+  /// The most memory that it, or one of its own children, held at a time, in KiB.
+  var peak: Double
   /// The start of what it printed.
   var output: String
 
   /// Runs a command and waits for it.
-  static func run(_ command: [String]) throws(BenchmarkError) -> Child {
+  ///
+  /// - Parameter mayFail: whether an exit code other than 0 is an answer as well.
+  static func run(
+    _ command: [String], mayFail: Bool = false
+  ) throws(BenchmarkError) -> Child {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .failed(command: command, status: errno) }
     // The child keeps only the copy that becomes its standard output.
@@ -36,13 +42,13 @@ struct Child: Sendable {
     var usage = rusage()
     wait4(identifier, &status, 0, &usage)
     let wall = Cost.now(CLOCK_MONOTONIC) - start
-    guard status == 0 else { throw .failed(command: command, status: status >> 8) }
+    guard status == 0 || mayFail else { throw .failed(command: command, status: status >> 8) }
     func milliseconds(_ time: timeval) -> Double {
       Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3
     }
     return Child(
       cost: Cost(
         wall: wall, processor: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)),
-      output: String(decoding: bytes, as: UTF8.self))
+      peak: Double(usage.ru_maxrss), output: String(decoding: bytes, as: UTF8.self))
   }
 }

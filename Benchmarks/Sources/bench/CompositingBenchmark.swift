@@ -44,7 +44,7 @@ struct CompositingBenchmark {
           Cost.of {
             photo.pixels.withUnsafeBytes { source in
               copy.withUnsafeMutableBytes { target in
-                _ = memcpy(target.baseAddress!, source.baseAddress!, source.count)
+                target.copyMemory(from: source)
               }
             }
           })

@@ -17,6 +17,31 @@ struct Pictures: Sendable {
     portrait.cropped(x: 0, y: 0, width: 512, height: 384).resized(to: size)
   }
 
+  /// A photo as people take them: one person half as high as the picture, before a wall of even,
+  /// grainy light.
+  func scene(_ size: PixelSize) -> Photo {
+    let side = size.height / 2
+    let person = portrait.resized(to: PixelSize(width: side, height: side))
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(size.area * 3)
+    var noise: UInt32 = 1
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        // A linear congruential generator (Numerical Recipes): the same grain every time.
+        noise = noise &* 1_664_525 &+ 1_013_904_223
+        let light = 120 + 60 * x / size.width + 30 * y / size.height + Int(noise >> 29)
+        pixels += [UInt8(light), UInt8(light - 8), UInt8(light - 20)]
+      }
+    }
+    let (left, top) = (size.width / 3, size.height - side)
+    for y in 0..<side {
+      let target = ((top + y) * size.width + left) * 3
+      pixels.replaceSubrange(
+        target..<target + side * 3, with: person.pixels[y * side * 3..<(y + 1) * side * 3])
+    }
+    return Photo(size: size, pixels: pixels)
+  }
+
   /// Frames of 640 × 480 in which the portrait sways, up to four pixels a frame.
   func film(frames: Int) -> [Photo] {
     let large = portrait.resized(to: PixelSize(width: 800, height: 800))

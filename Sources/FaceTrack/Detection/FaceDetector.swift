@@ -16,7 +16,8 @@ protocol FaceDetector: Sendable {
 
   /// Looks for faces in a part of a photo at one level and turn; the strongest comes first.
   func candidates(
-    in photo: Photo, window: DetectionWindow, longest: Int, turn: QuarterTurn, threshold: Double,
+    in photo: PhotoPyramid, window: DetectionWindow, longest: Int, turn: QuarterTurn,
+    threshold: Double,
     networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate]
 }

@@ -27,7 +27,8 @@ struct FullRangeDetector: FaceDetector {
   }
 
   func candidates(
-    in photo: Photo, window: DetectionWindow, longest: Int, turn: QuarterTurn, threshold: Double,
+    in photo: PhotoPyramid, window: DetectionWindow, longest: Int, turn: QuarterTurn,
+    threshold: Double,
     networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate] {
     let level = DetectionLevel(of: window, longest: longest, turn: turn, centered: true)

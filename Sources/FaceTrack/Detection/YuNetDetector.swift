@@ -21,7 +21,8 @@ struct YuNetDetector: FaceDetector {
   }
 
   func candidates(
-    in photo: Photo, window: DetectionWindow, longest: Int, turn: QuarterTurn, threshold: Double,
+    in photo: PhotoPyramid, window: DetectionWindow, longest: Int, turn: QuarterTurn,
+    threshold: Double,
     networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate] {
     let level = DetectionLevel(of: window, longest: longest, turn: turn, centered: false)

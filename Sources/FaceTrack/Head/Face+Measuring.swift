@@ -4,7 +4,7 @@ import Tracing
 extension Face {
   /// Measures all that a wreath needs on a face that was found.
   init(
-    _ face: JudgedFace, detector: any FaceDetector, in photo: Photo, networks: inout Networks
+    _ face: JudgedFace, detector: any FaceDetector, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) {
     // A sure candidate that the mesh does not know for a face has nothing but its own points.
     guard face.quality > detector.traits.kept else {
@@ -21,7 +21,7 @@ extension Face {
   /// - Parameter profile: what the person mask said before; `nil` looks at it now.
   /// - Returns: the face, and the profile for the next time.
   static func measured(
-    mesh: FaceMesh, confidence: Double, profile: MaskProfile?, in photo: Photo,
+    mesh: FaceMesh, confidence: Double, profile: MaskProfile?, in photo: PhotoPyramid,
     networks: inout Networks
   ) throws(FaceTrackError) -> (face: Face, profile: MaskProfile) {
     let trace = networks.trace
@@ -37,7 +37,7 @@ extension Face {
 
   private static func measured(
     mesh: FaceMesh, pupils: (right: Point, left: Point), confidence: Double,
-    profile: MaskProfile?, in photo: Photo, networks: inout Networks
+    profile: MaskProfile?, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> (face: Face, profile: MaskProfile) {
     let frame = try HeadFrame(mesh: mesh, rightEye: pupils.right, leftEye: pupils.left)
     let profile =

@@ -22,7 +22,7 @@ struct MaskProfile: Sendable {
 
   /// Cuts the head out of a photo, turned with it, and looks at its mask.
   static func measured(
-    mesh: FaceMesh, frame: HeadFrame, in photo: Photo, networks: inout Networks
+    mesh: FaceMesh, frame: HeadFrame, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> MaskProfile {
     let faceHeight = mesh[MeshIndex.chin].distance(to: mesh[MeshIndex.foreheadTop])
     let upward = (frame(0, up: 1) - frame.origin) / frame.unit

@@ -11,7 +11,7 @@ struct PersonMask: Sendable {
   private var photo: PixelSize
 
   static func fit(
-    in photo: Photo, region: FaceRegion, networks: inout Networks
+    in photo: PhotoPyramid, region: FaceRegion, networks: inout Networks
   ) throws(FaceTrackError) -> PersonMask {
     let map = region.map(pixels: side)
     let input = try photo.crop(map, side: side, range: 0...1)

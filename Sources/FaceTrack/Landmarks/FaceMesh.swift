@@ -19,7 +19,7 @@ struct FaceMesh: Sendable {
 
   /// Runs the mesh on one region.
   static func fit(
-    in photo: Photo, region: FaceRegion, networks: inout Networks
+    in photo: PhotoPyramid, region: FaceRegion, networks: inout Networks
   ) throws(FaceTrackError) -> FaceMesh {
     let map = region.map(pixels: inputSide)
     let input = try photo.crop(map, side: inputSide, range: 0...1)

@@ -13,7 +13,7 @@ enum IrisRefinement {
 
   /// The pupils of the subject's right and left eye.
   static func pupils(
-    _ mesh: FaceMesh, in photo: Photo, networks: inout Networks
+    _ mesh: FaceMesh, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> (right: Point, left: Point) {
     let right = try pupil(
       outer: MeshIndex.rightEyeOuter, inner: MeshIndex.rightEyeInner, mirrored: false, mesh: mesh,
@@ -31,7 +31,7 @@ enum IrisRefinement {
 
   /// The centre of one pupil, or the middle of the eye where none is believed.
   private static func pupil(
-    outer: Int, inner: Int, mirrored: Bool, mesh: FaceMesh, in photo: Photo,
+    outer: Int, inner: Int, mirrored: Bool, mesh: FaceMesh, in photo: PhotoPyramid,
     networks: inout Networks
   ) throws(FaceTrackError) -> (point: Point, isSeen: Bool) {
     let middle = mesh[outer].midpoint(to: mesh[inner])

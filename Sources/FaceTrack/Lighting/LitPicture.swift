@@ -4,7 +4,7 @@ import Imaging
 /// The photo as the networks are shown it: a dark one is denoised and lifted first.
 struct LitPicture {
   /// What to look at.
-  let photo: Photo
+  let photo: PhotoPyramid
   /// From `photo`'s pixels to the original's: 1, or more when a large dark photo was shrunk.
   let scale: Double
   let wasDark: Bool
@@ -19,7 +19,7 @@ struct LitPicture {
 
   init(_ original: Photo) throws(FaceTrackError) {
     guard original.meanBrightness < Self.darkMean else {
-      photo = original
+      photo = try PhotoPyramid(original)
       scale = 1
       wasDark = false
       return
@@ -27,7 +27,8 @@ struct LitPicture {
     let longest = max(original.size.width, original.size.height)
     let reduced =
       longest > Self.largestSide ? try original.shrunk(longest: Self.largestSide) : original
-    photo = try reduced.denoised().lifted(share: Self.brightShare, to: Self.brightTarget)
+    photo = try PhotoPyramid(
+      try reduced.denoised().lifted(share: Self.brightShare, to: Self.brightTarget))
     scale = Double(original.size.width) / Double(reduced.size.width)
     wasDark = true
   }

@@ -24,7 +24,7 @@ struct FaceJudge: Sendable {
 
   /// Looks at one candidate.
   func judge(
-    _ candidate: FaceCandidate, turn: QuarterTurn, in photo: Photo, networks: inout Networks
+    _ candidate: FaceCandidate, turn: QuarterTurn, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> JudgedFace {
     let mayStandAlone = max(photo.size.width, photo.size.height) <= Self.onceLongest
     var best = try settle(
@@ -43,7 +43,7 @@ struct FaceJudge: Sendable {
   /// Fits the mesh again and again from its own points until it stays.
   private func settle(
     _ candidate: FaceCandidate, turn: QuarterTurn, stretch: Double, mayStandAlone: Bool,
-    in photo: Photo, networks: inout Networks
+    in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> JudgedFace {
     let degrees = (candidate.leftEye - candidate.rightEye).degrees
     let down = Point.direction(degrees: degrees + 90)

@@ -18,7 +18,7 @@ struct FaceSearch {
   private let picture: LitPicture
   private var found: [JudgedFace] = []
 
-  private var photo: Photo { picture.photo }
+  private var photo: PhotoPyramid { picture.photo }
   private var whole: DetectionWindow { DetectionWindow(of: photo.size) }
   private var longest: Int { max(photo.size.width, photo.size.height) }
 

@@ -94,6 +94,12 @@ public final class PixelRecord {
       guard let old = tile.baseAddress else { return }
       for (line, y) in rows(ofTile: row).enumerated() {
         var start = x.lowerBound
+        // Most lines of most tiles are as they were.
+        if memcmp(
+          old + 3 * x.count * line, base + 3 * (y * size.width + start), 3 * x.count) == 0
+        {
+          continue
+        }
         while start < x.upperBound {
           let end = min(grid.endOfSquare(at: start), x.upperBound)
           let square = grid.index(x: start, y: y)

@@ -4,7 +4,7 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case notTOML(file: String, line: Int, reason: String)
   /// The file is there and cannot be read, or is not UTF-8.
   case unreadable(file: String)
-  /// A file longer than any settings are.
+  /// A file of more bytes than any configuration needs.
   case tooLong(file: String, limit: Int)
   /// A setting that is not known; `nearest` is the one it resembles most.
   case unknownKey(key: String, origin: String, nearest: String)

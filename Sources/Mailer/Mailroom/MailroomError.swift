@@ -4,7 +4,7 @@ public enum MailroomError: Error, Sendable, Equatable {
   case noSuchPhoto(path: String)
   /// The photo's file may not be read.
   case unreadablePhoto(path: String)
-  /// A photo with more bytes than the limit.
+  /// The photo's file has more bytes than are read.
   case tooLargePhoto(path: String, limit: Int)
   /// The visitor's address, or the name beside it, cannot be used.
   case address(AddressError)

@@ -6,7 +6,7 @@ public enum TemplateError: Error, Equatable, Sendable {
   case unclosedPlaceholder(file: String, line: Int)
   /// The file cannot be read.
   case unreadable(file: String)
-  /// A template longer than any message is.
+  /// The file has more bytes than any template needs.
   case tooLong(file: String, limit: Int)
   /// The file is text of another encoding.
   case notUTF8(file: String)

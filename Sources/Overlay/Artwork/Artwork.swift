@@ -2,57 +2,55 @@ public import Imaging
 
 /// The pictures that are laid over a photo: the wreath's strip and the statue.
 ///
-/// Reading them takes some tens of milliseconds; one artwork serves any number of photos.
-/// It is used by one thread at a time.
-public final class Artwork {
-  // A class, because the levels of its textures are made on first use and kept.
-  private let wreathSource: [UInt8]
-  private let reliefSource: [UInt8]
-  private let statueSource: [UInt8]
-  private var wreathArtwork: WreathArtwork?
-  private var statueArtwork: StatueArtwork?
+/// Each is read in the sizes that are asked for, when they are first asked for. One artwork serves any
+/// number of photos, and any number of threads.
+public final class Artwork: Sendable {
+  // A class, because what was read is kept for the next photo.
+  let wreath: WreathArtwork
+  let statue: StatueArtwork
 
-  /// Takes the files' bytes; they are decoded when first painted.
+  /// Takes a source of files; nothing is read yet.
   ///
-  /// - Parameters:
-  ///   - wreath: a PNG with alpha: the wreath unrolled, once round the head, the forehead's middle
-  ///     in its middle; its left and right edges meet at the nape.
-  ///   - relief: a gray PNG of the strip's size: how far each of its pixels stands off from the head.
-  ///   - statue: a PNG with alpha: the statue holding her wreath out to the left, her base's lower
-  ///     edge on the last row.
-  public init(wreath: [UInt8], relief: [UInt8], statue: [UInt8]) {
-    wreathSource = wreath
-    reliefSource = relief
-    statueSource = statue
+  /// - Parameter file: the bytes of a picture shrunk by 2 to the power of the level (0, 1 or 2);
+  ///   `nil` when there is no such file, which may not be at level 0.
+  public init(
+    _ file: @escaping @Sendable (ArtworkPicture, Int) throws(OverlayError) -> [UInt8]?
+  ) {
+    let files: Files = { picture, level throws(OverlayError) in
+      guard level < picture.fileNames.count else { return nil }
+      return try file(picture, level)
+    }
+    wreath = WreathArtwork(
+      texture: Texture(wraps: true) { level throws(OverlayError) in
+        try Self.colors(.wreath, level, files)
+      },
+      relief: { level throws(OverlayError) in
+        guard let bytes = try files(.relief, level) else { return nil }
+        do throws(PhotoError) {
+          return try GrayImage(decodingPNG: bytes)
+        } catch {
+          throw .artworkUnreadable(name: ArtworkPicture.relief.fileNames[level], reason: error)
+        }
+      })
+    statue = StatueArtwork(
+      texture: Texture { level throws(OverlayError) in try Self.colors(.statue, level, files) })
   }
 
-  func wreath() throws(OverlayError) -> WreathArtwork {
-    if let wreathArtwork { return wreathArtwork }
-    let image = try Self.decoded(wreathSource, name: "wreath.png")
-    let relief: GrayImage
-    do throws(PhotoError) {
-      relief = try GrayImage(decodingPNG: reliefSource)
-    } catch {
-      throw .artworkUnreadable(name: "wreath-relief.png", reason: error)
+  /// Takes the bytes of the three whole pictures; smaller sizes are made of them.
+  public convenience init(wreath: [UInt8], relief: [UInt8], statue: [UInt8]) {
+    self.init { picture, level in
+      guard level == 0 else { return nil }
+      return switch picture {
+      case .wreath: wreath
+      case .relief: relief
+      case .statue: statue
+      }
     }
-    guard relief.size == image.size else {
-      throw .reliefOfOtherSize(relief: relief.size, wreath: image.size)
-    }
-    let artwork = WreathArtwork(image, relief: relief)
-    wreathArtwork = artwork
-    return artwork
-  }
-
-  func statue() throws(OverlayError) -> StatueArtwork {
-    if let statueArtwork { return statueArtwork }
-    let artwork = StatueArtwork(try Self.decoded(statueSource, name: "nike.png"))
-    statueArtwork = artwork
-    return artwork
   }
 
   /// What the placement must know of the pictures.
   public func shapes() throws(OverlayError) -> ArtworkShapes {
-    ArtworkShapes(wreath: try wreath().shape, statue: try statue().shape)
+    ArtworkShapes(wreath: try wreath.shape(), statue: try statue.shape())
   }
 
   /// How large the wreath's strip and the statue are in `Assets`.
@@ -62,14 +60,19 @@ public final class Artwork {
 
   /// How large the wreath's strip and the statue are here.
   public func sizes() throws(OverlayError) -> (wreath: PixelSize, statue: PixelSize) {
-    (try wreath().texture.size, try statue().texture.size)
+    (try wreath.texture.size, try statue.texture.size)
   }
 
-  private static func decoded(_ bytes: [UInt8], name: String) throws(OverlayError) -> RGBAImage {
+  private typealias Files = @Sendable (ArtworkPicture, Int) throws(OverlayError) -> [UInt8]?
+
+  private static func colors(
+    _ picture: ArtworkPicture, _ level: Int, _ files: Files
+  ) throws(OverlayError) -> RGBAImage? {
+    guard let bytes = try files(picture, level) else { return nil }
     do throws(PhotoError) {
       return try RGBAImage(decodingPNG: bytes)
     } catch {
-      throw .artworkUnreadable(name: name, reason: error)
+      throw .artworkUnreadable(name: picture.fileNames[level], reason: error)
     }
   }
 }

@@ -1,39 +1,62 @@
 import Imaging
+import Synchronization
 
 /// The statue's picture and where her base is in it.
-struct StatueArtwork {
+final class StatueArtwork: Sendable {
+  // A class, because her shape is kept once it is worked out.
+
   /// Towards which side of the picture the statue in `nike.png` holds out her wreath.
   static let drawnFacing = StatuePlacement.Facing.left
+  /// Her shape is worked out on a picture about so high; a feather's tip is wider than its pixel.
+  private static let shapeHeight = 500.0
 
   let texture: Texture
-  let shape: StatueShape
+  private let known = Mutex<StatueShape?>(nil)
+
+  init(texture: Texture) {
+    self.texture = texture
+  }
+
+  convenience init(_ image: RGBAImage) {
+    self.init(texture: Texture(image))
+  }
+
+  func shape() throws(OverlayError) -> StatueShape {
+    try known.withLock { known throws(OverlayError) in
+      if let known { return known }
+      let shape = try made()
+      known = shape
+      return shape
+    }
+  }
 
   /// Finds the base: the middle of what is opaque in the lowest rows.
-  init(_ image: RGBAImage) {
-    texture = Texture(image)
-    let (width, height) = (image.size.width, image.size.height)
+  private func made() throws(OverlayError) -> StatueShape {
+    let size = try texture.size
+    let level = try texture.level(
+      Texture.levelIndex(texelsPerSample: Double(size.height) / Self.shapeHeight))
+    let (width, height) = (level.width, level.height)
     // The last hundredth of the rows holds the plinth alone, whatever the figure does above it.
     let rows = max(0, height - max(1, height / 100))..<height
     var (first, last) = (width, -1)
     for y in rows {
-      for x in 0..<width where image.pixels[(y * width + x) * 4 + 3] > 127 {
+      for x in 0..<width where level.texels[y * width + x].w > 65535 / 2 {
         first = min(first, x)
         last = max(last, x)
       }
     }
-    shape = StatueShape(
-      aspect: Double(width) / Double(height),
+    return StatueShape(
+      aspect: Double(size.width) / Double(size.height),
       baseShare: last < first ? 0.5 : Double(first + last + 1) / 2 / Double(width),
-      cells: Self.silhouette(image))
+      cells: Self.silhouette(level))
   }
 
   /// Which cells of a coarse grid hold anything of the figure.
-  private static func silhouette(_ image: RGBAImage) -> [Bool] {
-    let (width, height) = (image.size.width, image.size.height)
+  private static func silhouette(_ level: Texture.Level) -> [Bool] {
+    let (width, height) = (level.width, level.height)
     var cells = [Bool](repeating: false, count: StatueShape.columns * StatueShape.rows)
-    // Every fourth row and column: a feather's tip is wider.
-    for y in stride(from: 0, to: height, by: 4) {
-      for x in stride(from: 0, to: width, by: 4) where image.pixels[(y * width + x) * 4 + 3] > 31 {
+    for y in 0..<height {
+      for x in 0..<width where level.texels[y * width + x].w > 65535 / 8 {
         let cell = (y * StatueShape.rows / height, x * StatueShape.columns / width)
         cells[cell.0 * StatueShape.columns + cell.1] = true
       }

@@ -1,10 +1,15 @@
 import Imaging
+import Synchronization
 
 /// A picture with transparency, ready for sampling at any size: linear light, colours multiplied by
 /// alpha, halved again and again.
 ///
-/// Levels are made when they are first needed: a small photo never pays for the large ones.
-final class Texture {
+/// Levels are read, or made of the next larger one, when they are first needed: a small photo never
+/// pays for the large ones. Which of the two it is depends on the artwork alone, never on what was
+/// painted before.
+final class Texture: Sendable {
+  // A class, because its levels are kept for the next photo.
+
   /// One size of the picture.
   struct Level {
     let width: Int
@@ -13,28 +18,59 @@ final class Texture {
     let texels: [SIMD4<UInt16>]
   }
 
+  /// The picture shrunk by 2 to the power of a level; `nil` when it is not there in that size.
+  typealias Source = @Sendable (Int) throws(OverlayError) -> RGBAImage?
+
   /// Whether the picture's left and right edges meet.
   let wraps: Bool
-  let size: PixelSize
-  private let source: RGBAImage
-  private var levels: [Int: Level] = [:]
+  private let source: Source
+  private let levels = Mutex<[Int: Level]>([:])
+  private let known = Mutex<PixelSize?>(nil)
+  /// The smallest copies that artwork has: a quarter of its sides.
+  private static let smallestCopy = 2
 
-  init(_ image: RGBAImage, wraps: Bool = false) {
-    source = image
-    size = image.size
+  init(wraps: Bool = false, source: @escaping Source) {
     self.wraps = wraps
+    self.source = source
+  }
+
+  convenience init(_ image: RGBAImage, wraps: Bool = false) {
+    self.init(wraps: wraps) { $0 == 0 ? image : nil }
+  }
+
+  /// The full picture's size, told by its smallest copy: the sides of a picture that has copies are
+  /// multiples of four.
+  var size: PixelSize {
+    get throws(OverlayError) {
+      try known.withLock { known throws(OverlayError) in
+        if let known { return known }
+        for index in (0...Self.smallestCopy).reversed() {
+          guard let image = try source(index) else { continue }
+          levels.withLock { $0[index] = $0[index] ?? Self.converted(image) }
+          let size = PixelSize(width: image.size.width << index, height: image.size.height << index)
+          known = size
+          return size
+        }
+        preconditionFailure("every picture is there in its full size")
+      }
+    }
   }
 
   /// The picture shrunk by 2 to the power of `index`.
-  func level(_ index: Int) -> Level {
+  func level(_ index: Int) throws(OverlayError) -> Level {
+    // Locked all the while: of two threads that want a level, one makes it.
+    try levels.withLock { levels throws(OverlayError) in try level(index, of: &levels) }
+  }
+
+  private func level(_ index: Int, of levels: inout [Int: Level]) throws(OverlayError) -> Level {
     if let level = levels[index] { return level }
-    let level =
-      switch index {
-      case 0: converted()
-      // Most photos are served from here: the largest level is not made for it.
-      case 1: levels[0].map(halved) ?? convertedHalf()
-      default: halved(self.level(index - 1))
-      }
+    let level: Level
+    if let image = try source(index) {
+      level = Self.converted(image)
+    } else {
+      precondition(index > 0, "every picture is there in its full size")
+      level = Self.halved(try self.level(index - 1, of: &levels))
+    }
     levels[index] = level
     return level
   }
@@ -52,11 +88,11 @@ final class Texture {
     return index
   }
 
-  private func converted() -> Level {
-    let count = size.area
+  private static func converted(_ image: RGBAImage) -> Level {
+    let count = image.size.area
     let curve = LightCurve.linear
     let texels = [SIMD4<UInt16>](unsafeUninitializedCapacity: count) { buffer, initialized in
-      source.pixels.withUnsafeBufferPointer { bytes in
+      image.pixels.withUnsafeBufferPointer { bytes in
         curve.withUnsafeBufferPointer { linear in
           for index in 0..<count {
             let alpha = bytes[4 * index + 3]
@@ -76,54 +112,11 @@ final class Texture {
       }
       initialized = count
     }
-    return Level(width: size.width, height: size.height, texels: texels)
-  }
-
-  /// The half size straight from the file's pixels: ``converted()`` and ``halved(_:)`` in one go.
-  private func convertedHalf() -> Level {
-    let width = (size.width + 1) / 2
-    let height = (size.height + 1) / 2
-    let curve = LightCurve.linear
-    let texels = [SIMD4<UInt16>](unsafeUninitializedCapacity: width * height) { buffer, count in
-      source.pixels.withUnsafeBytes { bytes in
-        curve.withUnsafeBufferPointer { linear in
-          @inline(__always) func premultiplied(_ index: Int) -> SIMD4<Float> {
-            let alpha = bytes[4 * index + 3]
-            guard alpha > 0 else { return .zero }
-            return SIMD4(
-              linear[Int(bytes[4 * index])], linear[Int(bytes[4 * index + 1])],
-              linear[Int(bytes[4 * index + 2])], 1) * (Float(alpha) * (65535 / 255 / 4))
-          }
-          for y in 0..<height {
-            let upper = 2 * y * size.width
-            let lower = min(2 * y + 1, size.height - 1) * size.width
-            for x in 0..<width {
-              let left = 2 * x
-              let right = min(2 * x + 1, size.width - 1)
-              let (a, b, c, d) = (upper + left, upper + right, lower + left, lower + right)
-              let opaque =
-                bytes[4 * a + 3] | bytes[4 * b + 3] | bytes[4 * c + 3] | bytes[4 * d + 3]
-              // Most of an overlay is empty; nothing is looked up there.
-              guard opaque > 0 else {
-                buffer[y * width + x] = .zero
-                continue
-              }
-              let sum = premultiplied(a) + premultiplied(b) + premultiplied(c) + premultiplied(d)
-              // By hand: the vector conversion is not inlined.
-              let rounded = sum + 0.5
-              buffer[y * width + x] = SIMD4(
-                UInt16(rounded.x), UInt16(rounded.y), UInt16(rounded.z), UInt16(rounded.w))
-            }
-          }
-        }
-      }
-      count = width * height
-    }
-    return Level(width: width, height: height, texels: texels)
+    return Level(width: image.size.width, height: image.size.height, texels: texels)
   }
 
   /// Half the size by averaging squares of four; an odd last row or column is averaged with itself.
-  private func halved(_ level: Level) -> Level {
+  private static func halved(_ level: Level) -> Level {
     let width = max(1, (level.width + 1) / 2)
     let height = max(1, (level.height + 1) / 2)
     let texels = [SIMD4<UInt16>](unsafeUninitializedCapacity: width * height) { buffer, count in

@@ -1,7 +1,8 @@
 import Imaging
+import Synchronization
 
 /// The wreath's picture with its relief, at any size.
-final class WreathArtwork {
+final class WreathArtwork: Sendable {
   // A class, because its levels are made on first use and kept.
 
   /// How far white in the relief stands off from the head, as a share of the strip's length.
@@ -21,43 +22,64 @@ final class WreathArtwork {
   }
 
   let texture: Texture
-  private let relief: GrayImage
-  private var levels: [Int: Level] = [:]
-  private var reliefs: [Int: [UInt8]] = [:]
+  private let relief: @Sendable (Int) throws(OverlayError) -> GrayImage?
+  private let made = Mutex<(levels: [Int: Level], reliefs: [Int: GrayImage])>(([:], [:]))
 
   /// - Parameters:
-  ///   - image: the strip.
-  ///   - relief: how far each of its pixels stands off from the head; as large as the strip.
-  init(_ image: RGBAImage, relief: GrayImage) {
-    precondition(relief.size == image.size, "a relief is as large as its picture")
-    texture = Texture(image, wraps: true)
+  ///   - texture: the strip.
+  ///   - relief: how far each of its pixels stands off from the head, shrunk by 2 to the power of a
+  ///     level; as large as the strip.
+  init(
+    texture: Texture, relief: @escaping @Sendable (Int) throws(OverlayError) -> GrayImage?
+  ) {
+    self.texture = texture
     self.relief = relief
   }
 
+  convenience init(_ image: RGBAImage, relief: GrayImage) {
+    self.init(texture: Texture(image, wraps: true)) { $0 == 0 ? relief : nil }
+  }
+
   /// The strip shrunk by 2 to the power of `index`.
-  func level(_ index: Int) -> Level {
-    if let level = levels[index] { return level }
-    let colors = texture.level(index)
-    let rows = (0..<colors.width).map { x -> (first: Int32, last: Int32) in
-      let filled = { colors.texels[$0 * colors.width + x].w > 0 }
-      guard let first = (0..<colors.height).first(where: filled),
-        let last = (0..<colors.height).last(where: filled)
-      else { return (1, 0) }
-      return (Int32(first), Int32(last))
+  func level(_ index: Int) throws(OverlayError) -> Level {
+    let colors = try texture.level(index)
+    return try made.withLock { made throws(OverlayError) in
+      if let level = made.levels[index] { return level }
+      let relief = try relief(index, of: &made.reliefs)
+      guard relief.size == PixelSize(width: colors.width, height: colors.height) else {
+        throw .reliefOfOtherSize(
+          relief: relief.size, wreath: PixelSize(width: colors.width, height: colors.height))
+      }
+      let level = Level(colors: colors, relief: relief.pixels, rows: Self.filledRows(colors))
+      made.levels[index] = level
+      return level
     }
-    let level = Level(colors: colors, relief: relief(index), rows: rows)
-    levels[index] = level
-    return level
+  }
+
+  /// The first and the last row that is not empty, of each column.
+  private static func filledRows(_ colors: Texture.Level) -> [(first: Int32, last: Int32)] {
+    var rows = [(first: Int32, last: Int32)](repeating: (1, 0), count: colors.width)
+    // Row by row, as they lie in memory.
+    for y in 0..<colors.height {
+      for x in 0..<colors.width where colors.texels[y * colors.width + x].w > 0 {
+        rows[x] = (rows[x].first > rows[x].last ? Int32(y) : rows[x].first, Int32(y))
+      }
+    }
+    return rows
   }
 
   /// Every texel's mean of its square of the full relief.
-  private func relief(_ index: Int) -> [UInt8] {
-    guard index > 0 else { return relief.pixels }
-    if let known = reliefs[index] { return known }
-    let source = relief(index - 1)
-    let size = { (side: Int, halvings: Int) in (0..<halvings).reduce(side) { s, _ in (s + 1) / 2 } }
-    let width = size(relief.size.width, index - 1)
-    let height = size(relief.size.height, index - 1)
+  private func relief(
+    _ index: Int, of known: inout [Int: GrayImage]
+  ) throws(OverlayError) -> GrayImage {
+    if let image = known[index] { return image }
+    if let image = try relief(index) {
+      known[index] = image
+      return image
+    }
+    let larger = try relief(index - 1, of: &known)
+    let source = larger.pixels
+    let (width, height) = (larger.size.width, larger.size.height)
     var result: [UInt8] = []
     result.reserveCapacity(((width + 1) / 2) * ((height + 1) / 2))
     source.withUnsafeBufferPointer { source in
@@ -72,15 +94,17 @@ final class WreathArtwork {
         }
       }
     }
-    reliefs[index] = result
-    return result
+    let image = GrayImage(
+      size: PixelSize(width: (width + 1) / 2, height: (height + 1) / 2), pixels: result)
+    known[index] = image
+    return image
   }
 
   /// What the placement must know of the strip.
-  var shape: WreathShape {
-    let level = level(
+  func shape() throws(OverlayError) -> WreathShape {
+    let level = try level(
       Texture.levelIndex(
-        texelsPerSample: Double(texture.size.width) / Double(WreathShape.sections)))
+        texelsPerSample: Double(try texture.size.width) / Double(WreathShape.sections)))
     let sections = WreathShape.sections
     let perUnit = Double(level.colors.width) / RingArc.circumference
     let half = Double(level.colors.height) / 2

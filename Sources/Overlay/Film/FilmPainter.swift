@@ -37,9 +37,9 @@ public final class FilmPainter {
       }
     }
     guard !placement.wreaths.isEmpty else { return }
-    let painter = WreathPainter(artwork: try artwork.wreath(), light: placement.light)
-    Canvas.paint(&frame) { canvas in
-      for wreath in placement.wreaths { painter.paint(wreath, on: canvas, grain: grain) }
+    let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
+    try Canvas.paint(&frame) { canvas throws(OverlayError) in
+      for wreath in placement.wreaths { try painter.paint(wreath, on: canvas, grain: grain) }
     }
   }
 
@@ -52,7 +52,7 @@ public final class FilmPainter {
     if let statue, statue.placement == placement, statue.light == light, statue.size == size {
       return statue.layer
     }
-    let layer = StatuePainter(artwork: try artwork.statue(), light: light).layer(
+    let layer = try StatuePainter(artwork: artwork.statue, light: light).layer(
       placement, in: size)
     statue = PaintedStatue(placement: placement, light: light, size: size, layer: layer)
     return layer

@@ -27,25 +27,32 @@ enum Sharpness {
     let bottom = min(photo.size.height, Int(center.y + half))
     let (width, height) = (right - left, bottom - top)
     guard width > 12, height > 12 else { return 0 }
-    var luma: [Float] = []
-    luma.reserveCapacity(width * height)
-    for y in top..<bottom {
-      for x in left..<right {
-        let index = (y * photo.size.width + x) * 3
-        luma.append(
-          0.299 * Float(photo.pixels[index]) + 0.587 * Float(photo.pixels[index + 1]) + 0.114
-            * Float(photo.pixels[index + 2]))
+    let luma = [Float](unsafeUninitializedCapacity: width * height) { luma, count in
+      photo.pixels.withUnsafeBufferPointer { pixels in
+        for y in top..<bottom {
+          for x in left..<right {
+            let index = (y * photo.size.width + x) * 3
+            luma[count] =
+              0.299 * Float(pixels[index]) + 0.587 * Float(pixels[index + 1]) + 0.114
+              * Float(pixels[index + 2])
+            count += 1
+          }
+        }
       }
     }
     let soft = blurred(luma, width: width, height: height)
     var edges: [(slope: Float, ratio: Float)] = []
-    for y in 4..<height - 4 {
-      for x in 4..<width - 4 {
-        let index = y * width + x
-        let slope = Self.slope(luma, index, width)
-        guard slope > 8 else { continue }
-        let after = Self.slope(soft, index, width)
-        if slope > after * 1.02 { edges.append((slope, slope / after)) }
+    luma.withUnsafeBufferPointer { luma in
+      soft.withUnsafeBufferPointer { soft in
+        for y in 4..<height - 4 {
+          for x in 4..<width - 4 {
+            let index = y * width + x
+            let slope = Self.slope(luma, index, width)
+            guard slope > 8 else { continue }
+            let after = Self.slope(soft, index, width)
+            if slope > after * 1.02 { edges.append((slope, slope / after)) }
+          }
+        }
       }
     }
     // Too few edges to tell: the overlay stays as it is.
@@ -57,7 +64,10 @@ enum Sharpness {
     return max(0, sigma * sigma - sharp * sharp).squareRoot()
   }
 
-  private static func slope(_ values: [Float], _ index: Int, _ width: Int) -> Float {
+  @inline(__always)
+  private static func slope(_ values: UnsafeBufferPointer<Float>, _ index: Int, _ width: Int)
+    -> Float
+  {
     let x = values[index + 1] - values[index - 1]
     let y = values[index + width] - values[index - width]
     return (x * x + y * y).squareRoot()
@@ -67,20 +77,31 @@ enum Sharpness {
     var kernel = (-3...3).map { Float(exp(-Double($0 * $0) / (2 * second * second))) }
     let sum = kernel.reduce(0, +)
     kernel = kernel.map { $0 / sum }
-    var rows = values
+    let rows = filtered(values, kernel, step: 1, columns: 3..<width - 3, rows: 0..<height, width)
+    return filtered(rows, kernel, step: width, columns: 0..<width, rows: 3..<height - 3, width)
+  }
+
+  /// Filters along one direction; what is outside the columns and rows stays as it was.
+  private static func filtered(
+    _ values: [Float], _ kernel: [Float], step: Int, columns: Range<Int>, rows: Range<Int>,
+    _ width: Int
+  ) -> [Float] {
     var result = values
-    for y in 0..<height {
-      for x in 3..<width - 3 {
-        var sum: Float = 0
-        for tap in 0..<7 { sum += values[y * width + x + tap - 3] * kernel[tap] }
-        rows[y * width + x] = sum
-      }
-    }
-    for y in 3..<height - 3 {
-      for x in 0..<width {
-        var sum: Float = 0
-        for tap in 0..<7 { sum += rows[(y + tap - 3) * width + x] * kernel[tap] }
-        result[y * width + x] = sum
+    let reach = kernel.count / 2
+    result.withUnsafeMutableBufferPointer { result in
+      values.withUnsafeBufferPointer { values in
+        kernel.withUnsafeBufferPointer { kernel in
+          for y in rows.lowerBound..<rows.upperBound {
+            for x in columns.lowerBound..<columns.upperBound {
+              let index = y * width + x
+              var sum: Float = 0
+              for tap in 0..<kernel.count {
+                sum += values[index + (tap - reach) * step] * kernel[tap]
+              }
+              result[index] = sum
+            }
+          }
+        }
       }
     }
     return result

@@ -9,14 +9,15 @@ struct Canvas {
   private let record: PixelRecord?
 
   /// Lends both tables and the pixels to `body`.
-  static func paint<Result>(
-    _ photo: inout Photo, recording record: PixelRecord? = nil, _ body: (Canvas) -> Result
-  ) -> Result {
+  static func paint<Result, Failure: Error>(
+    _ photo: inout Photo, recording record: PixelRecord? = nil,
+    _ body: (Canvas) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let size = photo.size
-    return LightCurve.linear.withUnsafeBufferPointer { linear in
-      LightCurve.encoded.withUnsafeBufferPointer { encoded in
-        photo.withMutablePixels { pixels in
-          body(
+    return try LightCurve.linear.withUnsafeBufferPointer { linear throws(Failure) in
+      try LightCurve.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
+        try photo.withMutablePixels { pixels throws(Failure) in
+          try body(
             Canvas(pixels: pixels, size: size, linear: linear, encoded: encoded, record: record))
         }
       }

@@ -12,24 +12,26 @@ struct StatuePainter {
   private static let hidingBlur = 0.5
 
   /// Paints the statue.
-  func paint(_ placement: StatuePlacement, on canvas: Canvas) {
-    guard let (columns, rows) = visible(placement, in: canvas.size) else { return }
-    canvas.willPaint(x: columns, y: rows)
+  func paint(_ placement: StatuePlacement, on canvas: Canvas) throws(OverlayError) {
     let grain = Grain(light)
-    forEachRow(placement, in: canvas.size) { y, left, colors in
+    try forEachRow(placement, in: canvas.size) { y, left, colors in
+      guard let first = colors.firstIndex(where: { $0.w > 0.001 }),
+        let last = colors.lastIndex(where: { $0.w > 0.001 })
+      else { return }
+      canvas.willPaint(x: left + first..<left + last + 1, y: y..<y + 1)
       let noise = grain.row(y)
-      for index in colors.indices where colors[index].w > 0.001 {
+      for index in first...last where colors[index].w > 0.001 {
         canvas.blend(colors[index], grain: noise, x: left + index, y: y)
       }
     }
   }
 
   /// The statue as she is laid over a picture, for painting more than once; `nil` outside of it.
-  func layer(_ placement: StatuePlacement, in size: PixelSize) -> Layer? {
-    guard let (columns, rows) = visible(placement, in: size) else { return nil }
+  func layer(_ placement: StatuePlacement, in size: PixelSize) throws(OverlayError) -> Layer? {
+    guard let (columns, rows) = try visible(placement, in: size) else { return nil }
     var layer = Layer(
       left: columns.lowerBound, top: rows.lowerBound, width: columns.count, height: rows.count)
-    forEachRow(placement, in: size) { y, left, colors in
+    try forEachRow(placement, in: size) { y, left, colors in
       let start = (y - layer.top) * layer.width + left - layer.left
       layer.pixels.replaceSubrange(start..<start + colors.count, with: colors)
     }
@@ -39,8 +41,8 @@ struct StatuePainter {
   /// The columns and rows of a picture on which something of her may be.
   private func visible(
     _ placement: StatuePlacement, in size: PixelSize
-  ) -> (columns: Range<Int>, rows: Range<Int>)? {
-    let box = placement.box(artwork.shape)
+  ) throws(OverlayError) -> (columns: Range<Int>, rows: Range<Int>)? {
+    let box = placement.box(try artwork.shape())
     let margin = Double(Layer.reach(blur: light.blur))
     let reached = Rectangle(
       x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
@@ -61,10 +63,10 @@ struct StatuePainter {
   private func forEachRow(
     _ placement: StatuePlacement, in size: PixelSize,
     _ body: (Int, Int, UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void
-  ) {
-    guard let (columns, rows) = visible(placement, in: size) else { return }
-    let box = placement.box(artwork.shape)
-    let (level, blur) = level(for: placement)
+  ) throws(OverlayError) {
+    guard let (columns, rows) = try visible(placement, in: size) else { return }
+    let box = placement.box(try artwork.shape())
+    let (level, blur) = try level(for: placement)
     let across = ResamplingAxis(
       pixels: columns, origin: box.x, length: box.width, texels: level.width,
       reversed: placement.facing != StatueArtwork.drawnFacing, blur: blur)
@@ -86,9 +88,11 @@ struct StatuePainter {
   }
 
   /// The level that is sampled, and the blur that is left to be done.
-  private func level(for placement: StatuePlacement) -> (Texture.Level, blur: Double) {
+  private func level(
+    for placement: StatuePlacement
+  ) throws(OverlayError) -> (Texture.Level, blur: Double) {
     let texture = artwork.texture
-    let texelsPerPixel = Double(texture.size.height) / placement.height
+    let texelsPerPixel = Double(try texture.size.height) / placement.height
     // Two samples a pixel; a texel of up to one and a half samples.
     var index = Texture.levelIndex(texelsPerSample: texelsPerPixel / 2 * 1.5)
     var blur = light.blur
@@ -100,7 +104,7 @@ struct StatuePainter {
       guard left > 0, left.squareRoot() > Self.hidingBlur * next else { break }
       (index, blur) = (index + 1, left.squareRoot())
     }
-    return (texture.level(index), blur)
+    return (try texture.level(index), blur)
   }
 
   /// Draws one row of the photo.

@@ -11,13 +11,15 @@ struct WreathPainter {
   /// Paints one wreath.
   ///
   /// - Parameter grain: the camera's noise; `nil` for a photo's.
-  func paint(_ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil) {
+  func paint(
+    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil
+  ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
-    WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas)
+    try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas)
     let step = max(1, geometry.halfBreadth / Self.finestHalfBreadth)
     let blur = light.blur / step
     guard
-      var layer = WreathRasterizer(artwork: artwork, geometry: geometry, step: step)
+      var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, step: step)
         .layer(in: canvas.size, margin: Layer.reach(blur: blur))
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness))

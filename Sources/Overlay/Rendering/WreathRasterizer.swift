@@ -21,14 +21,16 @@ struct WreathRasterizer {
   /// How far the farthest leaf stands off, in half-breadths, with the flare at the upper tips.
   private static let farthest = WreathArtwork.reliefRange * RingArc.circumference + 0.06
 
-  init(artwork: WreathArtwork, geometry: WreathGeometry, step: Double) {
+  init(
+    artwork: WreathArtwork, geometry: WreathGeometry, step: Double
+  ) throws(OverlayError) {
     self.geometry = geometry
     self.step = step
     let pixels = geometry.halfBreadth / step
     // A small wreath costs little and has thin leaves: more samples.
     samples = pixels < 40 ? 5 : pixels < 80 ? 4 : pixels < 300 ? 3 : 2
-    let texels = Double(artwork.texture.size.width) / RingArc.circumference
-    level = artwork.level(
+    let texels = Double(try artwork.texture.size.width) / RingArc.circumference
+    level = try artwork.level(
       // A texel of up to one and a half samples: the surface in between is even.
       Texture.levelIndex(texelsPerSample: texels / (pixels * Double(samples)) * 1.5))
   }

@@ -18,12 +18,12 @@ struct WreathShadow {
   private static let gridStep = 0.03
 
   /// Darkens what lies under the wreath.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: Canvas) throws(OverlayError) {
     let step = max(1, geometry.halfBreadth * Self.gridStep)
     guard let box = box(in: canvas.size) else { return }
     let columns = Int((box.width / step).rounded(.up)) + 2
     let rows = Int((box.height / step).rounded(.up)) + 2
-    let grid = shades(origin: Point(box.x, box.y), step: step, columns: columns, rows: rows)
+    let grid = try shades(origin: Point(box.x, box.y), step: step, columns: columns, rows: rows)
     let across = Int(box.x)..<min(canvas.size.width, Int(box.maxX))
     // The same for every row.
     let steps = across.map { x -> (column: Int, share: Float) in
@@ -67,11 +67,13 @@ struct WreathShadow {
       height: box.height + 2)
   }
 
-  private func shades(origin: Point, step: Double, columns: Int, rows: Int) -> [Float] {
+  private func shades(
+    origin: Point, step: Double, columns: Int, rows: Int
+  ) throws(OverlayError) -> [Float] {
     let texture = artwork.texture
-    let texels = Double(texture.size.width) / RingArc.circumference
-    let near = texture.level(Texture.levelIndex(texelsPerSample: Self.blurs.near * texels))
-    let far = texture.level(Texture.levelIndex(texelsPerSample: Self.blurs.far * texels))
+    let texels = Double(try texture.size.width) / RingArc.circumference
+    let near = try texture.level(Texture.levelIndex(texelsPerSample: Self.blurs.near * texels))
+    let far = try texture.level(Texture.levelIndex(texelsPerSample: Self.blurs.far * texels))
     var grid: [Float] = []
     grid.reserveCapacity(columns * rows)
     for row in 0..<rows {

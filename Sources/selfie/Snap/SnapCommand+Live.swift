@@ -37,7 +37,8 @@ extension SnapCommand {
       var run = try LiveRun(
         to: live, crowning: crowning, mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)
-      let source = try FrameSources.open(camera, resolution: resolution)
+      let source = try FrameSources.open(
+        camera, resolution: resolution, patience: bursts.patience)
       status = run.run(source)
     } catch let error as FilmError {
       Process.warn("selfie: \(live): \(error)")

@@ -9,10 +9,24 @@ struct SnapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snap",
     abstract: "Takes a photo with a camera; crowns and mails it if asked to.",
-    usage: "selfie snap [--camera <camera>] [--crown] [--to <address>] [-o <file>] [<options>]",
+    usage: "selfie snap [--camera <camera>] [--crown] [-o <file>] [<options>]",
     discussion: """
       Counts down, takes a burst and keeps its best frame: faces found, eyes open, sharp, nobody \
-      cut off.
+      cut off; --json tells every frame's scores. Without -o the photo is called \
+      snap-DATE-TIME.jpg, or champion-DATE-TIME.jpg when it is crowned. Films and rtsp streams are \
+      read through ffmpeg. docs/camera.md tells more.
+
+      EXAMPLES
+        selfie snap
+        selfie snap --crown --to visitor@mail.example
+        selfie snap --camera /dev/video2 --resolution 1920x1080 --crown --json
+        selfie snap --camera http://phone:8080/video --no-mirror -o photo.jpg
+        selfie snap --camera party.mp4 --live crowned.mp4
+
+      EXIT STATUS
+        0 done; 2 no face to crown; 65 black, frozen or damaged pictures, or no stream; 66 no such \
+      camera, not permitted, unplugged, or not reached; 69 the camera is busy or gives nothing; \
+      78 ffmpeg or models missing; others as for crown.
       """)
 
   @Option(

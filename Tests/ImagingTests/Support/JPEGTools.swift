@@ -14,7 +14,10 @@ enum JPEGTools {
   ///   - photo: the picture.
   ///   - options: cjpeg's.
   ///   - scans: a scan script; empty for none.
-  static func encode(_ photo: Photo, _ options: String, scans: String = "") throws -> [UInt8] {
+  ///   - tables: what the values of quantisation tables begin with; empty for the usual ones.
+  static func encode(
+    _ photo: Photo, _ options: String, scans: String = "", tables: [Int] = []
+  ) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let header = Array("P6\n\(photo.size.width) \(photo.size.height)\n255\n".utf8)
     try PhotoFile.write(header + photo.pixels, to: folder("photo.ppm"), overwrite: true)
@@ -23,7 +26,16 @@ enum JPEGTools {
       try PhotoFile.write(Array(scans.utf8), to: folder("scans"), overwrite: true)
       words += " -scans '\(folder("scans"))'"
     }
-    let command = "cjpeg \(words) -outfile '\(folder("photo.jpg"))' '\(folder("photo.ppm"))'"
+    if !tables.isEmpty {
+      let values = tables.map { first in
+        (0..<64).map { "\(first + $0 / 4)" }.joined(separator: " ")
+      }
+      try PhotoFile.write(
+        Array(values.joined(separator: "\n").utf8), to: folder("tables"), overwrite: true)
+      words += " -qtables '\(folder("tables"))'"
+    }
+    let (output, input) = (folder("photo.jpg"), folder("photo.ppm"))
+    let command = "cjpeg \(words) -outfile '\(output)' '\(input)' 2>/dev/null"
     guard let stream = popen(command, "r"), pclose(stream) == 0 else { throw Failed() }
     return try PhotoFile.read(folder("photo.jpg"))
   }

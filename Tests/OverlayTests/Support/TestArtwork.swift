@@ -46,18 +46,31 @@ enum TestArtwork {
   static var statue: StatueArtwork { StatueArtwork(statueImage) }
 
   static var shapes: ArtworkShapes {
-    ArtworkShapes(wreath: wreath.shape, statue: statue.shape)
+    inMemory { () throws(OverlayError) in
+      ArtworkShapes(wreath: try wreath.shape(), statue: try statue.shape())
+    }
+  }
+
+  /// Pictures that lie in memory cannot fail to be read.
+  static func inMemory<Result>(_ body: () throws(OverlayError) -> Result) -> Result {
+    do throws(OverlayError) {
+      return try body()
+    } catch {
+      preconditionFailure("\(error)")
+    }
   }
 
   /// Paints a placement with this artwork.
   static func paint(_ placement: Placement, on photo: Photo) -> Photo {
     var photo = photo
-    Canvas.paint(&photo) { canvas in
-      if let statue = placement.statue {
-        StatuePainter(artwork: Self.statue, light: placement.light).paint(statue, on: canvas)
+    inMemory { () throws(OverlayError) in
+      try Canvas.paint(&photo) { canvas throws(OverlayError) in
+        if let statue = placement.statue {
+          try StatuePainter(artwork: Self.statue, light: placement.light).paint(statue, on: canvas)
+        }
+        let painter = WreathPainter(artwork: wreath, light: placement.light)
+        for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
       }
-      let painter = WreathPainter(artwork: wreath, light: placement.light)
-      for wreath in placement.wreaths { painter.paint(wreath, on: canvas) }
     }
     return photo
   }

@@ -1,0 +1,154 @@
+import Glibc
+import Imaging
+
+/// The command as it is used, from start to end, each figure beside something that does a comparable
+/// job on the same file.
+struct WholeBenchmark {
+  var selfie: String
+  var pictures: Pictures
+  /// A folder for photos and results.
+  var folder: String
+  /// A Python with MediaPipe and Pillow and the script that crowns with them; `nil` leaves it out.
+  var rival: [String]?
+  var assets: String
+
+  private static let rounds = 9
+  private static let manyPhotos = 200
+
+  func run() throws {
+    var table = Table(
+      "work", "against", "ms, processor", "against", "ratio, wall", "ratio, processor", "wanted")
+    let large = try file("12mp.jpg", pictures.scene(PixelSize(width: 4000, height: 3000)))
+    let codec = ["/bin/sh", "-c", "djpeg '\(large)' | cjpeg -quality 92 >'\(folder)/codec.jpg'"]
+    let (crowned, coded) = try inTurns(crown(large), codec)
+    row(&table, "crown, 12 MP, one face", "djpeg | cjpeg", crowned, coded, atMost: 1.5)
+
+    if let rival {
+      let small = try file("snapshot.jpg", pictures.oneFace(PixelSize(width: 1280, height: 720)))
+      let (own, others) = try inTurns(
+        crown(small), rival + [small, "\(folder)/rival.jpg", assets], rounds: 5)
+      row(&table, "crown, 1280 x 720", "MediaPipe and Pillow", own, others, atMost: 0.1)
+    }
+
+    let decoded = 4000.0 * 3000 * 3 / 1024
+    let memory = crowned.map { $0.peak / decoded }.median
+    table.add([
+      "peak memory, 12 MP", "the decoded picture", "", "", memory.digits(2), "",
+      mark(memory, atMost: 2.5),
+    ])
+
+    let (one, four) = try inTurns(
+      crown(try file("four.jpg", heads(2, 2))), crown(try file("one.jpg", heads(1, 1))))
+    row(&table, "crown, four faces in 3 MP", "one face", one, four, atMost: 2)
+
+    let (version, nothing) = try inTurns([selfie, "--version"], ["/bin/true"], rounds: 21)
+    let more = zip(version, nothing).map { $0.cost.processor - $1.cost.processor }.median
+    table.add([
+      "--version", "/bin/true", version.map(\.cost).processor.digits(1),
+      nothing.map(\.cost).processor.digits(1), "", "+ \(more.digits(1)) ms",
+      "+ <= 30 ms" + (more <= 30 ? "" : " **miss**"),
+    ])
+
+    let photo = try file("many.jpg", pictures.oneFace(PixelSize(width: 640, height: 480)))
+    let two = try Child.run(many(photo, jobs: 2))
+    let single = try Child.run(many(photo, jobs: 1))
+    let faster = single.cost.wall / two.cost.wall
+    table.add([
+      "\(Self.manyPhotos) photos, --jobs 2", "--jobs 1", two.cost.processor.digits(0),
+      single.cost.processor.digits(0), "1 / \(faster.digits(2))",
+      (two.cost.processor / single.cost.processor).digits(2),
+      "1 / >= 1.8" + (faster >= 1.8 ? "" : " **miss**"),
+    ])
+    let few = try Child.run(many(photo, jobs: 2, count: 10))
+    table.add([
+      "memory, \(Self.manyPhotos) photos", "10 photos", "", "", (two.peak / few.peak).digits(2), "",
+      mark(two.peak / few.peak, atMost: 1.2),
+    ])
+    table.show(under: "The whole command (in turns, medians)")
+    try growth()
+  }
+
+  /// How the cost grows, as lines that `plot.py` draws.
+  private func growth() throws {
+    print("\n### Growth\n")
+    for width in [1152, 2000, 4000, 8000, 11520] {
+      let size = PixelSize(width: width, height: width * 3 / 4)
+      let name = try file("growth.jpg", pictures.scene(size))
+      try grow("megapixels", Double(size.area) / 1e6, crown(name))
+    }
+    for (columns, rows) in [(0, 0), (1, 1), (2, 2), (4, 4), (8, 5)] {
+      let name = try file(
+        "growth.jpg",
+        columns == 0 ? pictures.noFace(PixelSize(width: 2000, height: 1500)) : heads(columns, rows))
+      // Without a face the command looks everywhere and then says so.
+      try grow("faces", Double(columns * rows), crown(name), mayFail: columns == 0)
+    }
+  }
+
+  private func grow(
+    _ axis: String, _ value: Double, _ command: [String], mayFail: Bool = false
+  ) throws {
+    let runs = try (0..<5).map { _ in try Child.run(command, mayFail: mayFail) }
+    let peak = runs.map(\.peak).median / 1024
+    print(
+      "growth \(axis) \(value.digits(1)) \(runs.map(\.cost).processor.digits(1)) "
+        + peak.digits(1))
+    fflush(nil)
+  }
+
+  private func heads(_ columns: Int, _ rows: Int) -> Photo {
+    pictures.heads(columns: columns, rows: rows, in: PixelSize(width: 2000, height: 1500))
+  }
+
+  private func crown(_ photo: String) -> [String] {
+    [
+      selfie, "crown", "--detector", "default", "--quiet", "--force", photo, "--output",
+      "\(folder)/crowned.jpg",
+    ]
+  }
+
+  private func many(_ photo: String, jobs: Int, count: Int = manyPhotos) throws -> [String] {
+    // Links: the outputs have names of their own, the photo is one.
+    let photos = (0..<count).map { "\(folder)/many-\($0).jpg" }
+    for link in photos { symlink(photo, link) }
+    mkdir("\(folder)/many", 0o777)
+    return [
+      selfie, "crown", "--detector", "default", "--quiet", "--force", "--jobs", "\(jobs)",
+      "--output-directory", "\(folder)/many",
+    ] + photos
+  }
+
+  private func file(_ name: String, _ photo: Photo) throws -> String {
+    let path = "\(folder)/\(name)"
+    try PhotoFile.write(try photo.encoded(as: .jpeg, quality: 90), to: path, overwrite: true)
+    return path
+  }
+
+  private func inTurns(
+    _ first: [String], _ second: [String], rounds: Int = rounds
+  ) throws -> ([Child], [Child]) {
+    _ = (try Child.run(first), try Child.run(second))
+    var children: ([Child], [Child]) = ([], [])
+    for _ in 0..<rounds {
+      children.0.append(try Child.run(first))
+      children.1.append(try Child.run(second))
+    }
+    return children
+  }
+
+  private func row(
+    _ table: inout Table, _ work: String, _ against: String, _ own: [Child], _ others: [Child],
+    atMost limit: Double
+  ) {
+    let (own, others) = (own.map(\.cost), others.map(\.cost))
+    let ratio = own.ratio(to: others)
+    table.add([
+      work, against, own.processor.digits(1), others.processor.digits(1), ratio.wall.digits(2),
+      ratio.processor.digits(2), mark(ratio.processor, atMost: limit),
+    ])
+  }
+
+  private func mark(_ value: Double, atMost limit: Double) -> String {
+    "<= \(limit.digits(1))" + (value <= limit ? "" : " **miss**")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Imaging
+import Synchronization
+import Testing
+
+@testable import Champion
+
+@Suite("Several photos at a time")
+struct JobsTests {
+  @Test("Files, messages and reports are those of one after the other, in the order given")
+  func same() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("one")
+    try folder.makeFolder("four")
+    var names: [SelfieCommand.Argument] = []
+    for index in 0..<9 {
+      let name = "photo-\(index).jpg"
+      try folder.put(Photo.scene(width: 90 + 97 * (index * 5 % 9), height: 120), as: name)
+      names.append(.init(name))
+    }
+    // What fails, fails at its place; two names of one file want the same output.
+    try folder.put(Array("no photo".utf8), as: "text.jpg")
+    names.insert("text.jpg", at: 4)
+    names.append("./photo-3.jpg")
+    func run(_ jobs: SelfieCommand.Argument, _ into: SelfieCommand.Argument) throws -> CommandResult
+    {
+      try SelfieCommand(
+        ["crown", "--wreath", "50%,30%", "--json", "--jobs", jobs, "--output-directory", into]
+          + names, in: folder
+      ).run()
+    }
+    let (one, four) = (try run("1", "one"), try run("4", "four"))
+    #expect(one.ending == .exited(65))
+    #expect(four.ending == one.ending)
+    #expect(four.errors.replacing("four", with: "one") == one.errors)
+    func reports(_ result: CommandResult) -> [String] {
+      String(decoding: result.output, as: UTF8.self).split(separator: "\n").map {
+        String($0).replacing(#/"milliseconds":[0-9.]+/#, with: "").replacing("four", with: "one")
+      }
+    }
+    #expect(reports(four) == reports(one))
+    #expect(reports(one).count == 11)
+    for index in 0..<9 {
+      let name = "photo-\(index).champion.jpg"
+      expectSame(try folder.bytes(of: "four/\(name)"), try folder.bytes(of: "one/\(name)"))
+    }
+  }
+
+  @Test("Admitted in order, handed over in order, and never far ahead", arguments: [1, 2, 5])
+  func order(jobs: Int) {
+    let admitted = Mutex<[Int]>([])
+    var delivered: [Int] = []
+    SideBySide.work(
+      on: 60, jobs: jobs, makeTools: { 0 },
+      admit: { index, _ -> Int in
+        admitted.withLock { $0.append(index) }
+        return index
+      },
+      work: { index, _ -> Int in
+        // The first takes longest: the others must wait for it, not pile up.
+        if index == 0 { usleep(50_000) }
+        return index * index
+      },
+      deliver: { index, result in
+        #expect(result == index * index)
+        if index == 0 { #expect(admitted.withLock { $0.count } <= 2 * jobs) }
+        delivered.append(index)
+      })
+    #expect(delivered == Array(0..<60))
+    #expect(admitted.withLock { $0 } == Array(0..<60))
+  }
+
+  @Test("When a result cannot be taken, nothing more is begun and all threads end")
+  func refused() {
+    struct Refused: Error {}
+    let begun = Mutex(0)
+    #expect(throws: Refused.self) {
+      try SideBySide.work(
+        on: 1000, jobs: 3, makeTools: { 0 }, admit: { index, _ -> Int in index },
+        work: { index, _ -> Int in
+          begun.withLock { $0 += 1 }
+          return index
+        },
+        deliver: { index, _ throws(Refused) in
+          if index == 5 { throw Refused() }
+        })
+    }
+    #expect(begun.withLock { $0 } < 20)
+  }
+
+  @Test("The number of jobs is between 1 and 256", arguments: ["0", "-1", "257", "many"])
+  func usage(_ jobs: String) throws {
+    let folder = try TemporaryFolder()
+    expectUsageError(
+      try SelfieCommand("crown", "a.jpg", .init("--jobs=" + jobs), in: folder).run(),
+      saying: "--jobs")
+  }
+}
