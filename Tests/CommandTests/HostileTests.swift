@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Small files that ask for much: each is refused, or done, within a second of processor time and

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Mailer
@@ -52,6 +53,18 @@ struct BoundedFileTests {
     #expect(throws: ConfigurationError.tooLong(file: path, limit: 1 << 20)) {
       try MailConfiguration(sources)
     }
+  }
+
+  @Test(
+    "A table without a name is an error, not the end of the process",
+    arguments: ["[[[", "[+a]", "[.a]", "[[ [a", "\u{FEFF} [+", "[", "[]", "[ [a]]", "[é]"])
+  func namelessTable(_ text: String) throws {
+    let home = try folder.make("config/selfie")
+    let sources = ConfigurationSources(
+      environment: ["XDG_CONFIG_HOME": folder.path + "/config"], home: folder.path,
+      systemFolder: folder.path)
+    try Data("\(text)\n".utf8).write(to: URL(fileURLWithPath: home + "/config.toml"))
+    #expect(throws: ConfigurationError.self) { try MailConfiguration(sources) }
   }
 
   @Test("Settings nested a thousand deep are an error")

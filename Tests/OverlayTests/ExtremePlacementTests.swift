@@ -28,7 +28,7 @@ struct ExtremePlacementTests {
       default: Double.random(in: range, using: &random)
       }
     }
-    for _ in 0..<60 {
+    for _ in 0..<6 {
       let size = PixelSize(
         width: Int.random(in: 1...40, using: &random), height: .random(in: 1...40, using: &random))
       func place() -> Point {

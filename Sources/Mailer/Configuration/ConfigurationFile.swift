@@ -51,6 +51,9 @@ enum ConfigurationFile {
     if let line = lineOfDeepKey(text) {
       throw .notTOML(file: path, line: line, reason: "a key has more than \(mostParts) parts")
     }
+    if let line = lineOfNamelessTable(text) {
+      throw .notTOML(file: path, line: line, reason: "a [ is not followed by a table's name")
+    }
     do {
       return try TOMLTable(string: text)
     } catch let error as TOMLParseError {
@@ -83,6 +86,24 @@ enum ConfigurationFile {
         break
       default: dots = 0
       }
+    }
+    return nil
+  }
+
+  /// The line of a table such as `[.a]`, `[+a]` or `[[[`: the parser's own assertion about it ends the
+  /// process. Lists of lists that begin a line with an empty `[` are refused with it; no setting is
+  /// one.
+  private static func lineOfNamelessTable(_ text: String) -> Int? {
+    for (index, line) in text.normalisedLines().enumerated() {
+      let words = line.unicodeScalars.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
+      guard words.first == "[" else { continue }
+      let inner = words.dropFirst()
+      let rest = (inner.first == "[" ? inner.dropFirst() : inner).drop { $0 == " " || $0 == "\t" }
+      let isName = rest.first.map { scalar in
+        scalar.isASCII
+          && (scalar.properties.isAlphabetic || "0123456789_-\"'".unicodeScalars.contains(scalar))
+      }
+      if isName != true { return index + 1 }
     }
     return nil
   }
