@@ -107,9 +107,12 @@ let package = Package(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg")]),
     // What several test targets share.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["CImageCodecs", "COpenCV"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
-      name: "ImagingTests", dependencies: ["CJPEGInspection", "Imaging", "TestSupport"],
+      name: "ImagingTests",
+      dependencies: ["CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging", "TestSupport"],

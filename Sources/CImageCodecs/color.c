@@ -4,6 +4,7 @@
 #include <lcms2.h>
 
 #include "CImageCodecs.h"
+#include "live_handles.h"
 
 // Relative colorimetric with black point compensation: what photo programs do by default, and what
 // keeps colours that both spaces have as they are.
@@ -102,6 +103,7 @@ struct InkConverter {
 InkConverter *inkConverter_create(const uint8_t *profile, size_t count, bool hasInvertedInk) {
   InkConverter *converter = calloc(1, sizeof *converter);
   if (converter == NULL) return NULL;
+  liveHandles_increase();
   converter->open = openProfile(profile, count);
   if (converter->open.profile != NULL
       && cmsGetColorSpace(converter->open.profile) == cmsSigCmykData) {
@@ -125,4 +127,5 @@ void inkConverter_destroy(InkConverter *converter) {
   if (converter->transform != NULL) cmsDeleteTransform(converter->transform);
   closeProfile(converter->open);
   free(converter);
+  liveHandles_decrease();
 }

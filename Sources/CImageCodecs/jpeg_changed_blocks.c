@@ -175,7 +175,7 @@ const JCOEF *changedBlocks_block(
 void changedBlocks_free(ChangedBlocks *changed) {
   jpeg_destroy_compress(&changed->writer);
   jpeg_destroy_decompress(&changed->reader);
-  codecOutput_free(changed->file.output);
+  free(changed->file.output.bytes);
   free(changed->pixels);
   free(changed->numbers);
 }

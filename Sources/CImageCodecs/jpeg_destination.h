@@ -14,7 +14,7 @@
 typedef struct JPEGDestination {
   // The first member: libjpeg's pointer to it is one to the whole.
   struct jpeg_destination_mgr manager;
-  /// What was written; released with `codecOutput_free` by whoever has the destination.
+  /// What was written so far; freed, or handed out, by whoever has the destination.
   CodecOutput output;
   size_t capacity;
 } JPEGDestination;

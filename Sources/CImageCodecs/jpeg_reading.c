@@ -9,6 +9,7 @@
 
 #include "CImageCodecs.h"
 #include "jpeg_reader.h"
+#include "live_handles.h"
 #include "message.h"
 
 // A progressive file may hold any number of scans, each of which passes over the whole picture:
@@ -181,6 +182,7 @@ CodecStatus jpegReader_open(
     codecMessage_set(message, "no memory for the decoder");
     return CodecStatus_outOfMemory;
   }
+  liveHandles_increase();
   reader->message = message;
   reader->jpeg.err = jpeg_std_error(&reader->errors);
   reader->errors.error_exit = escape;
@@ -234,6 +236,7 @@ void jpegReader_close(JPEGReader *reader) {
   jpeg_destroy_decompress(&reader->jpeg);
   free(reader->profile);
   free(reader);
+  liveHandles_decrease();
 }
 
 // MARK: - Decoding

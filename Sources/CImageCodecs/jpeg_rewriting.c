@@ -5,6 +5,7 @@
 
 #include <jerror.h>
 
+#include "live_handles.h"
 #include "message.h"
 
 // MARK: - Errors
@@ -186,7 +187,7 @@ CodecStatus jpegReader_rewrite(
   rewriter->profile = profile;
   rewriter->profileCount = profile == NULL ? 0 : profileCount;
   if (setjmp(reader->escape) != 0) {
-    codecOutput_free(rewriter->destination.output);
+    free(rewriter->destination.output.bytes);
     destroy(rewriter);
     return reader->status;
   }
@@ -195,6 +196,7 @@ CodecStatus jpegReader_rewrite(
   countChanges(rewriter);
   if (!rewriter_rewriteScan(rewriter)) rewriter_rewriteCoefficients(rewriter);
   *output = rewriter->destination.output;
+  liveHandles_increase();
   *blocks = rewriter->blocks;
   destroy(rewriter);
   return CodecStatus_ok;

@@ -8,6 +8,7 @@
 
 #include "CImageCodecs.h"
 #include "jpeg_destination.h"
+#include "live_handles.h"
 #include "message.h"
 
 typedef struct {
@@ -38,7 +39,11 @@ static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
 
 // MARK: - Encoding
 
-void codecOutput_free(CodecOutput output) { free(output.bytes); }
+void codecOutput_free(CodecOutput output) {
+  if (output.bytes == NULL) return;
+  free(output.bytes);
+  liveHandles_decrease();
+}
 
 CodecStatus jpegWriter_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool halvesChroma,
@@ -95,6 +100,7 @@ CodecStatus jpegWriter_encode(
   jpeg_finish_compress(jpeg);
   jpeg_destroy_compress(jpeg);
   *output = writer->destination.output;
+  liveHandles_increase();
   free(writer);
   return CodecStatus_ok;
 }

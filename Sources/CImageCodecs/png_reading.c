@@ -5,6 +5,7 @@
 #include <png.h>
 
 #include "CImageCodecs.h"
+#include "live_handles.h"
 #include "message.h"
 
 enum { SIGNATURE_LENGTH = 8, CHUNK_HEADER = 8, CHUNK_OVERHEAD = 12 };
@@ -146,6 +147,7 @@ CodecStatus pngReader_open(
     codecMessage_set(message, "no memory for the decoder");
     return CodecStatus_outOfMemory;
   }
+  liveHandles_increase();
   reader->bytes = bytes;
   reader->count = count;
   reader->chunkLeft = SIGNATURE_LENGTH;
@@ -198,6 +200,7 @@ void pngReader_close(PNGReader *reader) {
   if (reader == NULL) return;
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
   free(reader);
+  liveHandles_decrease();
 }
 
 // MARK: - Decoding

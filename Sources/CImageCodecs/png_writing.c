@@ -6,6 +6,7 @@
 #include <zlib.h>
 
 #include "CImageCodecs.h"
+#include "live_handles.h"
 #include "message.h"
 #include "output.h"
 
@@ -91,6 +92,7 @@ CodecStatus pngWriter_encode(
   for (uint32_t y = 0; y < height; y++) png_write_row(png, pixels + y * stride);
   png_write_end(png, info);
   *output = writer->output;
+  liveHandles_increase();
   closeWriter(writer);
   return CodecStatus_ok;
 }

@@ -1,6 +1,7 @@
 // What Swift cannot import from libjpeg-turbo, libpng and Little CMS: their error handling jumps
 // (longjmp) or calls back with variable arguments. Every jump starts and ends inside one function
-// of this seam, nothing is printed, and nothing is global: two threads may use two handles.
+// of this seam, nothing is printed, and nothing is global but the count of what is in use: two
+// threads may use two handles.
 //
 // Conventions
 // - A handle that `..._open` or `..._create` returned is given back with the matching
@@ -187,6 +188,12 @@ void inkConverter_convert(
     const InkConverter *converter, const uint8_t *inks, uint8_t *rgb, size_t pixels);
 
 void inkConverter_destroy(InkConverter *converter);
+
+// MARK: - Leaks (live_handles.c)
+
+/// Readers, converters and outputs that were handed out and not given back yet; for tests that look
+/// for leaks.
+int64_t codecLiveHandles(void);
 
 // MARK: - Versions (versions.c)
 
