@@ -33,6 +33,9 @@ for kind in ${1:-address thread}; do
       ;;
     thread)
       export TSAN_OPTIONS=$common:suppressions=$root/Scripts/thread-sanitizer.supp:halt_on_error=1
+      clang -std=c17 -Wall -Wextra -Werror -O1 -fPIC -c Scripts/thread-sanitizer-mutex.c \
+        -o "$root/.build-$kind/mutex.o"
+      flags+=(-Xlinker "$root/.build-$kind/mutex.o")
       ;;
     *)
       echo "sanitize.sh: address or thread, not \"$kind\"" >&2
