@@ -1,7 +1,8 @@
 """Draws how the cost of `selfie crown` grows, as SVG. usage: plot.py FOLDER <LINES
 
 Lines: growth AXIS VALUE MILLISECONDS MEBIBYTES, as the benchmarks print them. Each axis becomes
-FOLDER/AXIS.svg: processor time as columns of a logarithmic scale, the peak of memory as text.
+FOLDER/AXIS.svg: processor time as columns of a logarithmic scale. (The system counts the measuring process's own
+memory into its children's peak, so that is not drawn.)
 """
 
 import math
@@ -53,7 +54,7 @@ def drawing(axis, points):
             f'<rect x="{x - room * 0.28:.1f}" y="{y:.1f}" width="{room * 0.56:.1f}" '
             f'height="{HEIGHT - BOTTOM - y:.1f}" fill="#7a8f4a"/>'
         )
-        parts.append(text(x, y - 6, f"{cost:.0f} ms, {memory:.0f} MB", size=11))
+        parts.append(text(x, y - 6, f"{cost:.0f} ms", size=11))
         parts.append(text(x, HEIGHT - BOTTOM + 18, f"{value:g}"))
     parts.append(text(WIDTH / 2, HEIGHT - 10, name))
     return "\n".join(parts + ["</svg>", ""])

@@ -50,7 +50,9 @@ final class WreathArtwork: Sendable {
         throw .reliefOfOtherSize(
           relief: relief.size, wreath: PixelSize(width: colors.width, height: colors.height))
       }
-      let level = Level(colors: colors, relief: relief.pixels, rows: Self.filledRows(colors))
+      let level = Level(
+        colors: colors, relief: Self.withFirmEdges(relief.pixels, colors),
+        rows: Self.filledRows(colors))
       made.levels[index] = level
       return level
     }
@@ -67,6 +69,46 @@ final class WreathArtwork: Sendable {
     }
     return rows
   }
+
+  /// The relief whose leaves keep their height up to their outline.
+  ///
+  /// On an outline the relief is a mean of the leaf's height and of that of what lies behind or
+  /// beside it. A surface through such heights would lead from leaf to leaf in single dots. So each
+  /// texel whose neighbours differ by more than a leaf's slope gets the height of the highest or the
+  /// lowest of them, whichever is nearer; neighbours that are hardly covered do not count.
+  private static func withFirmEdges(_ relief: [UInt8], _ colors: Texture.Level) -> [UInt8] {
+    let (width, height) = (colors.width, colors.height)
+    var result = relief
+    relief.withUnsafeBufferPointer { relief in
+      colors.texels.withUnsafeBufferPointer { texels in
+        for y in 0..<height {
+          for x in 0..<width where texels[y * width + x].w > 0 {
+            let own = Int(relief[y * width + x])
+            var (lowest, highest) = (255, 0)
+            for row in max(0, y - 1)...min(height - 1, y + 1) {
+              for column in x - 1...x + 1 {
+                let wrapped = column < 0 ? width - 1 : column == width ? 0 : column
+                let index = row * width + wrapped
+                guard texels[index].w > 32767 else { continue }
+                lowest = min(lowest, Int(relief[index]))
+                highest = max(highest, Int(relief[index]))
+              }
+            }
+            guard lowest <= highest else { continue }
+            if highest - lowest > steepest {
+              result[y * width + x] = UInt8(own - lowest < highest - own ? lowest : highest)
+            } else {
+              result[y * width + x] = UInt8(min(max(own, lowest), highest))
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// How much neighbouring texels of one leaf differ at most. (By eye, on the artwork.)
+  private static let steepest = 20
 
   /// Every texel's mean of its square of the full relief.
   private func relief(

@@ -13,6 +13,12 @@ struct WreathRasterizer {
   /// Samples a pixel in each direction.
   let samples: Int
 
+  /// How many texels a pixel is wide, within a factor of 0.75 to 1.5. More would be work for detail
+  /// that no pixel shows: edges are drawn by the surface's outline, not by its texels.
+  private static let texelsPerPixel = 1.2
+  /// A wreath of less than this half-breadth, in pixels, has leaves that are thinner than its pixels:
+  /// they thin out unless a texel is about as small as a sample.
+  private static let small = 150.0
   /// Neighbouring texels whose relief differs by more than this (in half-breadths) belong to two
   /// leaves. Chosen by eye.
   private static let tear: Float = 0.02
@@ -31,8 +37,9 @@ struct WreathRasterizer {
     samples = pixels < 40 ? 5 : pixels < 80 ? 4 : pixels < 300 ? 3 : 2
     let texels = Double(try artwork.texture.size.width) / RingArc.circumference
     level = try artwork.level(
-      // A texel of up to one and a half samples: the surface in between is even.
-      Texture.levelIndex(texelsPerSample: texels / (pixels * Double(samples)) * 1.5))
+      Texture.levelIndex(
+        texelsPerSample: texels / pixels
+          / (pixels < Self.small ? Double(samples) / 1.5 : Self.texelsPerPixel)))
   }
 
   /// A corner of the surface.
