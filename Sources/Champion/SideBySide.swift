@@ -63,10 +63,10 @@ public enum SideBySide {
         if outcome != nil { break }
         bench.news.wait()
       }
-      bench.room.signal()
       guard let outcome else { continue }
       do throws(Failure) {
         try deliver(index, outcome)
+        bench.room.signal()
       } catch {
         bench.next.withLock { $0 = count }
         bench.room.signal()
