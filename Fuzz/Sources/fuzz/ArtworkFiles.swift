@@ -4,8 +4,7 @@ import Overlay
 
 /// The artwork that comes with the program.
 enum ArtworkFiles {
-  // Used by libFuzzer's one thread only.
-  nonisolated(unsafe) static let artwork = Artwork(
+  static let artwork = Artwork(
     wreath: bytes("wreath.png"), relief: bytes("wreath-relief.png"), statue: bytes("nike.png"))
 
   private static func bytes(_ name: String) -> [UInt8] {

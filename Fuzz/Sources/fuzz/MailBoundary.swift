@@ -33,7 +33,7 @@ enum MailBoundary {
       String(decoding: $0, as: UTF8.self)
     }
     guard parts.count == 3, let message = try? message(parts[0], parts[1], parts[2]) else { return }
-    var generator = SeededGenerator(seed: 1)
+    var generator = SteadyGenerator()
     let composed = message.composed(using: &generator)
     let end = Data("\r\n\r\n".utf8)
     guard let head = composed.bytes.firstRange(of: end) else { fatalError("no end of the header") }
