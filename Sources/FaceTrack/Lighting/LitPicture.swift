@@ -88,25 +88,4 @@ extension Photo {
       COpenCV_denoise(picture, 5, 25, 1.5, output.baseAddress, output.count, &message)
     }
   }
-
-  private func made(
-    _ target: PixelSize,
-    _ body: (COpenCVPicture, UnsafeMutableBufferPointer<UInt8>, inout COpenCVMessage) ->
-      COpenCVStatus
-  ) throws(FaceTrackError) -> Photo {
-    var status = COpenCVStatus.ok
-    var message = COpenCVMessage()
-    let result = pixels.withUnsafeBufferPointer { source in
-      [UInt8](unsafeUninitializedCapacity: target.area * 3) { buffer, count in
-        let picture = COpenCVPicture(
-          pixels: source.baseAddress, width: Int32(size.width), height: Int32(size.height),
-          stride: size.width * 3)
-        status = body(picture, buffer, &message)
-        // Bytes need no initialisation; after a failure nobody reads them.
-        count = target.area * 3
-      }
-    }
-    guard status == .ok else { throw .visionFailure(detail: message.string) }
-    return Photo(size: target, pixels: result)
-  }
 }

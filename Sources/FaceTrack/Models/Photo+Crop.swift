@@ -2,13 +2,6 @@ import COpenCV
 import Imaging
 
 extension Photo {
-  /// Cuts a square crop out of the photo; see ``crop(_:size:range:blackOutside:)``.
-  func crop(
-    _ map: AffineTransform, side: Int, range: ClosedRange<Float>
-  ) throws(FaceTrackError) -> [Float] {
-    try crop(map, size: PixelSize(width: side, height: side), range: range)
-  }
-
   /// Cuts a crop out of the photo as a network's input: planes R, G, B.
   ///
   /// - Parameters:

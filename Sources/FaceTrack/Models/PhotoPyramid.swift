@@ -67,23 +67,13 @@ extension Photo {
   /// Half the size by averaging squares of four.
   fileprivate func halved() throws(FaceTrackError) -> Photo {
     let target = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
-    let covered = PixelSize(
-      width: min(size.width, 2 * target.width), height: min(size.height, 2 * target.height))
-    var status = COpenCVStatus.ok
-    var message = COpenCVMessage()
-    let result = pixels.withUnsafeBufferPointer { source in
-      [UInt8](unsafeUninitializedCapacity: target.area * 3) { buffer, count in
-        let picture = COpenCVPicture(
-          pixels: source.baseAddress, width: Int32(covered.width), height: Int32(covered.height),
-          stride: size.width * 3)
-        status = COpenCV_resize(
-          picture, Int32(target.width), Int32(target.height), buffer.baseAddress, buffer.count,
-          &message)
-        // Bytes need no initialisation; after a failure nobody reads them.
-        count = target.area * 3
-      }
+    return try made(target) { picture, output, message in
+      var covered = picture
+      covered.width = Int32(min(size.width, 2 * target.width))
+      covered.height = Int32(min(size.height, 2 * target.height))
+      return COpenCV_resize(
+        covered, Int32(target.width), Int32(target.height), output.baseAddress, output.count,
+        &message)
     }
-    guard status == .ok else { throw .visionFailure(detail: message.string) }
-    return Photo(size: target, pixels: result)
   }
 }
