@@ -1,7 +1,6 @@
 import ArgumentParser
 import Champion
 import Imaging
-import Tracing
 
 /// `selfie detect`: what is seen in a photo.
 struct DetectCommand: ParsableCommand {
@@ -44,18 +43,7 @@ struct DetectCommand: ParsableCommand {
   }
 
   func run() throws {
-    var studio = input.makeStudio()
-    var traces: [Trace] = []
-    let statuses = input.sources.map { source in
-      studio.trace = input.trace.begin(source)
-      let status = detect(source, studio: &studio)
-      input.trace.tell(studio.trace)
-      studio.trace.map { traces.append($0) }
-      return status
-    }
-    try input.trace.write(traces)
-    let status = ExitStatus.combined(statuses)
-    if status != .done { throw status.exitCode }
+    try input.forEachPhoto { source, studio in detect(source, studio: &studio) }
   }
 
   private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {

@@ -3,6 +3,7 @@ import Champion
 import FaceTrack
 import Glibc
 import Imaging
+import Tracing
 
 /// Options of every command that looks at photos.
 struct InputOptions: ParsableArguments {
@@ -26,6 +27,24 @@ struct InputOptions: ParsableArguments {
 
   /// A studio for these photos.
   func makeStudio() -> ChampionStudio { studio.makeStudio() }
+
+  /// Does something to each photo in turn, and writes what was traced.
+  ///
+  /// - Throws: `ExitCode` for the first failure, after all photos.
+  func forEachPhoto(_ body: (PhotoSource, inout ChampionStudio) -> ExitStatus) throws {
+    var studio = makeStudio()
+    var traces: [Trace] = []
+    let statuses = sources.map { source in
+      studio.trace = trace.begin(source)
+      let status = body(source, &studio)
+      trace.tell(studio.trace)
+      studio.trace.map { traces.append($0) }
+      return status
+    }
+    try trace.write(traces)
+    let status = ExitStatus.combined(statuses)
+    if status != .done { throw status.exitCode }
+  }
 
   /// The folders in which models are looked for.
   var modelFolders: ModelFolders { studio.modelFolders }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Champion
 import Imaging
-import Tracing
 
 /// `selfie plan`: what would go where, to be changed by hand.
 struct PlanCommand: ParsableCommand {
@@ -30,20 +29,7 @@ struct PlanCommand: ParsableCommand {
   var noStatue = false
 
   func run() throws {
-    var studio = ChampionStudio(
-      models: input.modelFolders,
-      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
-    var traces: [Trace] = []
-    let statuses = input.sources.map { source in
-      studio.trace = input.trace.begin(source)
-      let status = plan(source, studio: &studio)
-      input.trace.tell(studio.trace)
-      studio.trace.map { traces.append($0) }
-      return status
-    }
-    try input.trace.write(traces)
-    let status = ExitStatus.combined(statuses)
-    if status != .done { throw status.exitCode }
+    try input.forEachPhoto { source, studio in plan(source, studio: &studio) }
   }
 
   private func plan(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
