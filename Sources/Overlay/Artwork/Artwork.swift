@@ -53,6 +53,28 @@ public final class Artwork: Sendable {
     ArtworkShapes(wreath: try wreath.shape(), statue: try statue.shape())
   }
 
+  /// Reads what painting will need, so that it waits for nothing; meant for another thread while
+  /// faces are still looked for.
+  ///
+  /// It may run beside everything else that uses the artwork. What it is told need not come true:
+  /// what was not foreseen is read when it is painted.
+  ///
+  /// - Parameters:
+  ///   - statueHeight: how high the statue will be in a sharp photo, in pixels; `nil` reads no more of
+  ///     her than the placement must know.
+  ///   - wreathHalfBreadth: half the breadth of a wreath's ring in pixels; `nil` likewise.
+  public func prepare(
+    statueHeight: Double? = nil, wreathHalfBreadth: Double? = nil
+  ) throws(OverlayError) {
+    _ = try shapes()
+    LightCurve.prepare()
+    Grain.prepare()
+    if let statueHeight { try StatuePainter.prepare(statue, height: statueHeight) }
+    if let wreathHalfBreadth {
+      try WreathPainter.prepare(wreath, halfBreadth: wreathHalfBreadth)
+    }
+  }
+
   /// How large the wreath's strip and the statue are in `Assets`.
   public static let drawnSizes = (
     wreath: PixelSize(width: 4096, height: 1024), statue: PixelSize(width: 1472, height: 2048)

@@ -40,6 +40,9 @@ struct Grain {
       scale: sigma * 255, sequence: isColored ? Self.colored : Self.gray)
   }
 
+  /// Makes the noise of photos in colour, if it is not made yet.
+  static func prepare() { _ = colored }
+
   /// A power of two, longer than most photos are wide.
   private static let length = 1 << 13
 

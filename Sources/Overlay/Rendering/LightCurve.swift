@@ -19,6 +19,9 @@ enum LightCurve {
     return table
   }()
 
+  /// Makes both tables, if they are not made yet.
+  static func prepare() { _ = (linear, encoded) }
+
   static func decode(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }

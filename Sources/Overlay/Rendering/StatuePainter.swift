@@ -11,6 +11,11 @@ struct StatuePainter {
   /// its own softness is then part of the blur. Chosen by eye.
   private static let hidingBlur = 0.5
 
+  /// Reads the level that the statue will be painted from in a sharp photo.
+  static func prepare(_ artwork: StatueArtwork, height: Double) throws(OverlayError) {
+    _ = try artwork.texture.level(try level(artwork, height: height, blur: 0).index)
+  }
+
   /// Paints the statue.
   func paint(_ placement: StatuePlacement, on canvas: Canvas) throws(OverlayError) {
     let grain = Grain(light)
@@ -66,7 +71,8 @@ struct StatuePainter {
   ) throws(OverlayError) {
     guard let (columns, rows) = try visible(placement, in: size) else { return }
     let box = placement.box(try artwork.shape())
-    let (level, blur) = try level(for: placement)
+    let (levelIndex, blur) = try Self.level(artwork, height: placement.height, blur: light.blur)
+    let level = try artwork.texture.level(levelIndex)
     let across = ResamplingAxis(
       pixels: columns, origin: box.x, length: box.width, texels: level.width,
       reversed: placement.facing != StatueArtwork.drawnFacing, blur: blur)
@@ -88,23 +94,22 @@ struct StatuePainter {
   }
 
   /// The level that is sampled, and the blur that is left to be done.
-  private func level(
-    for placement: StatuePlacement
-  ) throws(OverlayError) -> (Texture.Level, blur: Double) {
-    let texture = artwork.texture
-    let texelsPerPixel = Double(try texture.size.height) / placement.height
+  private static func level(
+    _ artwork: StatueArtwork, height: Double, blur: Double
+  ) throws(OverlayError) -> (index: Int, blur: Double) {
+    let texelsPerPixel = Double(try artwork.texture.size.height) / height
     // Two samples a pixel; a texel of up to one and a half samples.
     var index = Texture.levelIndex(texelsPerSample: texelsPerPixel / 2 * 1.5)
-    var blur = light.blur
+    var blur = blur
     // Texels drawn p pixels wide soften by p / 2: a square and a triangle of p pixels.
     func side(_ index: Int) -> Double { Double(1 << index) / texelsPerPixel }
     while true {
       let (own, next) = (side(index), side(index + 1))
       let left = blur * blur - (next * next - own * own) / 4
-      guard left > 0, left.squareRoot() > Self.hidingBlur * next else { break }
+      guard left > 0, left.squareRoot() > hidingBlur * next else { break }
       (index, blur) = (index + 1, left.squareRoot())
     }
-    return (try texture.level(index), blur)
+    return (index, blur)
   }
 
   /// Draws one row of the photo.

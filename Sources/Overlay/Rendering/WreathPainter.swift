@@ -8,6 +8,13 @@ struct WreathPainter {
   /// Beyond this half-breadth in pixels the strip has no more detail: the layer is enlarged.
   private static let finestHalfBreadth = 900.0
 
+  /// Reads the levels that a wreath will be painted from.
+  static func prepare(_ artwork: WreathArtwork, halfBreadth: Double) throws(OverlayError) {
+    let step = max(1, halfBreadth / finestHalfBreadth)
+    _ = try artwork.level(try WreathRasterizer.level(artwork, pixels: halfBreadth / step))
+    try WreathShadow.prepare(artwork)
+  }
+
   /// Paints one wreath.
   ///
   /// - Parameter grain: the camera's noise; `nil` for a photo's.

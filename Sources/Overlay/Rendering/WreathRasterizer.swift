@@ -33,13 +33,22 @@ struct WreathRasterizer {
     self.geometry = geometry
     self.step = step
     let pixels = geometry.halfBreadth / step
+    samples = Self.samples(pixels: pixels)
+    level = try artwork.level(try Self.level(artwork, pixels: pixels))
+  }
+
+  /// Samples a pixel in each direction, for a half-breadth in pixels of the layer.
+  private static func samples(pixels: Double) -> Int {
     // A small wreath costs little and has thin leaves: more samples.
-    samples = pixels < 40 ? 5 : pixels < 80 ? 4 : pixels < 300 ? 3 : 2
+    pixels < 40 ? 5 : pixels < 80 ? 4 : pixels < 300 ? 3 : 2
+  }
+
+  /// The level from which a wreath is drawn, for a half-breadth in pixels of the layer.
+  static func level(_ artwork: WreathArtwork, pixels: Double) throws(OverlayError) -> Int {
     let texels = Double(try artwork.texture.size.width) / RingArc.circumference
-    level = try artwork.level(
-      Texture.levelIndex(
-        texelsPerSample: texels / pixels
-          / (pixels < Self.small ? Double(samples) / 1.5 : Self.texelsPerPixel)))
+    return Texture.levelIndex(
+      texelsPerSample: texels / pixels
+        / (pixels < small ? Double(samples(pixels: pixels)) / 1.5 : texelsPerPixel))
   }
 
   /// A corner of the surface.

@@ -17,6 +17,21 @@ struct WreathShadow {
   /// The grid's step in half-breadths.
   private static let gridStep = 0.03
 
+  /// Reads the levels that every shadow is made of.
+  static func prepare(_ artwork: WreathArtwork) throws(OverlayError) { _ = try covers(artwork) }
+
+  /// The strip, shrunk so that its texels are as large as each of the two parts is soft.
+  private static func covers(
+    _ artwork: WreathArtwork
+  ) throws(OverlayError) -> (near: Texture.Level, far: Texture.Level) {
+    let texture = artwork.texture
+    let texels = Double(try texture.size.width) / RingArc.circumference
+    return (
+      try texture.level(Texture.levelIndex(texelsPerSample: blurs.near * texels)),
+      try texture.level(Texture.levelIndex(texelsPerSample: blurs.far * texels))
+    )
+  }
+
   /// Darkens what lies under the wreath.
   func paint(on canvas: Canvas) throws(OverlayError) {
     let step = max(1, geometry.halfBreadth * Self.gridStep)
@@ -70,10 +85,7 @@ struct WreathShadow {
   private func shades(
     origin: Point, step: Double, columns: Int, rows: Int
   ) throws(OverlayError) -> [Float] {
-    let texture = artwork.texture
-    let texels = Double(try texture.size.width) / RingArc.circumference
-    let near = try texture.level(Texture.levelIndex(texelsPerSample: Self.blurs.near * texels))
-    let far = try texture.level(Texture.levelIndex(texelsPerSample: Self.blurs.far * texels))
+    let (near, far) = try Self.covers(artwork)
     var grid: [Float] = []
     grid.reserveCapacity(columns * rows)
     for row in 0..<rows {
