@@ -1,3 +1,4 @@
+import Glibc
 public import Imaging
 
 /// The pictures that are laid over a photo: the wreath's strip and the statue.
@@ -74,6 +75,10 @@ public final class Artwork: Sendable {
       try WreathPainter.prepare(wreath, halfBreadth: wreathHalfBreadth)
     }
   }
+
+  /// How many threads paint one photo, unless it is said: a second one halves what a visitor waits;
+  /// more would hardly be noticed.
+  public static let usualThreads = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// How large the wreath's strip and the statue are in `Assets`.
   public static let drawnSizes = (
