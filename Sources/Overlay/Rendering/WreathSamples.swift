@@ -19,10 +19,6 @@ struct WreathSamples {
   /// leaves. Chosen by eye.
   private static let tear: Float = 0.02
 
-  /// Triangles of less area than this share of their extent's square have their corners looked at: the
-  /// rounding of a product of two lengths of 24 bits is then no longer small against the area.
-  private static let sliver: Float = 0.01
-
   /// The memory of stripes that are worked on one after the other.
   final class Room {
     // A class, because it owns the memory.
@@ -103,80 +99,76 @@ struct WreathSamples {
     _ a: UnsafePointer<Vertex>, _ b: UnsafePointer<Vertex>, _ c: UnsafePointer<Vertex>,
     _ d: UnsafePointer<Vertex>
   ) {
-    let (ax, ay) = (a.pointee.place.x, a.pointee.place.y)
-    let (bx, by) = (b.pointee.place.x, b.pointee.place.y)
-    let (cx, cy) = (c.pointee.place.x, c.pointee.place.y)
-    let (dx, dy) = (d.pointee.place.x, d.pointee.place.y)
+    triangle(a, b, c)
+    triangle(a, c, d)
+  }
+
+  @inline(__always)
+  private func triangle(
+    _ first: UnsafePointer<Vertex>, _ second: UnsafePointer<Vertex>,
+    _ third: UnsafePointer<Vertex>
+  ) {
+    let (ax, ay) = (first.pointee.place.x, first.pointee.place.y)
+    let (bx, by) = (second.pointee.place.x, second.pointee.place.y)
+    let (cx, cy) = (third.pointee.place.x, third.pointee.place.y)
     // By hand: the vector forms of minimum, maximum and conversion are not inlined.
-    let lowX = Self.lesser(Self.lesser(ax, bx), Self.lesser(cx, dx))
-    let highX = Self.greater(Self.greater(ax, bx), Self.greater(cx, dx))
-    let lowY = Self.lesser(Self.lesser(ay, by), Self.lesser(cy, dy))
-    let highY = Self.greater(Self.greater(ay, by), Self.greater(cy, dy))
-    // Many squares hold no sample's centre: nothing more is worked out for them.
+    let (lowX, highX) = (
+      Self.lesser(Self.lesser(ax, bx), cx), Self.greater(Self.greater(ax, bx), cx)
+    )
+    let (lowY, highY) = (
+      Self.lesser(Self.lesser(ay, by), cy), Self.greater(Self.greater(ay, by), cy)
+    )
+    // Many triangles hold no sample's centre: nothing more is worked out for them.
     guard highX >= 0.5, highY >= 0.5 else { return }
     let left = max(self.left, Self.ceiling(lowX - 0.5))
-    let right = min(self.left + width - 1, Int(highX - 0.5))
+    let right = min(self.left &+ width &- 1, Int(highX - 0.5))
     guard left <= right else { return }
     let top = max(self.top, Self.ceiling(lowY - 0.5))
-    let bottom = min(self.top + height - 1, Int(highY - 0.5))
+    let bottom = min(self.top &+ height &- 1, Int(highY - 0.5))
     guard top <= bottom else { return }
-    let (abX, abY, acX, acY, adX, adY) = (bx - ax, by - ay, cx - ax, cy - ay, dx - ax, dy - ay)
-    let (areaB, areaD) = (abX * acY - abY * acX, acX * adY - acY * adX)
-    let (hasB, hasD) = (abs(areaB) > 1e-7, abs(areaD) > 1e-7)
-    guard hasB || hasD else { return }
-    // What has no area holds no sample: a product with what is no number is within nothing.
-    let (inverseB, inverseD) = (hasB ? 1 / areaB : .nan, hasD ? 1 / areaD : .nan)
-    // In a sliver of a triangle rounding leads beyond its corners.
-    let sliver = Self.sliver * ((highX - lowX) + (highY - lowY)) * ((highX - lowX) + (highY - lowY))
-    let (isFullB, isFullD) = (abs(areaB) > sliver, abs(areaD) > sliver)
-    let az = a.pointee.place.z
-    let (abZ, acZ) = (b.pointee.place.z - az, c.pointee.place.z - az)
-    let adZ = d.pointee.place.z - az
-    let isOpaque =
-      Self.lesser(
-        Self.lesser(a.pointee.color.w, b.pointee.color.w),
-        Self.lesser(c.pointee.color.w, d.pointee.color.w)) == 65535
-    let edge = SIMD4<Float>(repeating: -1e-4)
-    let whole = SIMD4<Float>(repeating: 1.0001)
-    for x in left...right {
+    let (abX, abY, acX, acY) = (bx - ax, by - ay, cx - ax, cy - ay)
+    let area = abX * acY - abY * acX
+    guard abs(area) > 1e-7 else { return }
+    let inverse = 1 / area
+    let az = first.pointee.place.z
+    let (abZ, acZ) = (second.pointee.place.z - az, third.pointee.place.z - az)
+    var x = left
+    while x <= right {
       let px = Float(x) + 0.5 - ax
-      let column = (x - self.left) * height - self.top
-      var start = top
-      // Four samples at a time, down the column.
-      while start <= bottom {
-        let py = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + Float(start) - ay
-        let uB = (px * acY - py * acX) * inverseB
-        let vB = (abX * py - abY * px) * inverseB
-        let uD = (px * adY - py * adX) * inverseD
-        let vD = (acX * py - acY * px) * inverseD
-        let isB = unsafeBitCast(
-          (uB .>= edge) .& (vB .>= edge) .& (uB + vB .<= whole), to: SIMD4<Int32>.self)
-        let isD = unsafeBitCast(
-          (uD .>= edge) .& (vD .>= edge) .& (uD + vD .<= whole), to: SIMD4<Int32>.self)
-        for lane in 0..<min(4, bottom - start + 1) {
-          let y = start + lane
-          if isB[lane] != 0 {
-            let (u, v) = (uB[lane], vB[lane])
-            if isFullB && Self.isWithin(u, v) || Self.isWithin(x, y, ax, bx, cx, ay, by, cy) {
-              draw(column + y, depth: az + u * abZ + v * acZ, isOpaque) {
-                a.pointee.color + (b.pointee.color - a.pointee.color) * u
-                  + (c.pointee.color - a.pointee.color) * v
-              }
-            }
-          }
-          if isD[lane] != 0 {
-            let (u, v) = (uD[lane], vD[lane])
-            if isFullD && Self.isWithin(u, v) || Self.isWithin(x, y, ax, cx, dx, ay, cy, dy) {
-              draw(column + y, depth: az + u * acZ + v * adZ, isOpaque) {
-                a.pointee.color + (c.pointee.color - a.pointee.color) * u
-                  + (d.pointee.color - a.pointee.color) * v
-              }
+      let column = (x &- self.left) &* height &- self.top
+      let (uX, vX) = (px * acY, abY * px)
+      var y = top
+      while y <= bottom {
+        let py = Float(y) + 0.5 - ay
+        let u = (uX - py * acX) * inverse
+        let v = (abX * py - vX) * inverse
+        if u >= -1e-4, v >= -1e-4, u + v <= 1.0001 {
+          let depth = az + u * abZ + v * acZ
+          if depth < depths[column &+ y] {
+            let color =
+              first.pointee.color + (second.pointee.color - first.pointee.color) * u
+              + (third.pointee.color - first.pointee.color) * v
+            if color.w > 32767 {
+              depths[column &+ y] = depth
+              colors[column &+ y] = Self.packed(color)
             }
           }
         }
-        start += 4
+        y &+= 1
       }
+      x &+= 1
     }
+  }
+
+  /// The colour in full: the edge is where the cover is a half, inside it counts as opaque.
+  @inline(__always)
+  private static func packed(_ color: SIMD4<Float>) -> UInt64 {
+    let opaque = color.w == 65535 ? color : color * (65535 / color.w)
+    // Through signed numbers: there is no instruction for others.
+    let red = UInt64(truncatingIfNeeded: Int(lesser(opaque.x, 65535)))
+    let green = UInt64(truncatingIfNeeded: Int(lesser(opaque.y, 65535)))
+    let blue = UInt64(truncatingIfNeeded: Int(lesser(opaque.z, 65535)))
+    return red | green &<< 16 | blue &<< 32 | 65535 &<< 48
   }
 
   /// As the processor's own instructions have it.
@@ -185,41 +177,6 @@ struct WreathSamples {
 
   @inline(__always)
   private static func greater(_ a: Float, _ b: Float) -> Float { a > b ? a : b }
-
-  /// Whether a sample is within a triangle by more than rounding can hide.
-  @inline(__always)
-  private static func isWithin(_ u: Float, _ v: Float) -> Bool {
-    u >= 1e-4 && v >= 1e-4 && u + v <= 0.9999
-  }
-
-  /// Whether a sample on a triangle's edge is within the box of its corners.
-  private static func isWithin(
-    _ x: Int, _ y: Int, _ ax: Float, _ bx: Float, _ cx: Float, _ ay: Float, _ by: Float,
-    _ cy: Float
-  ) -> Bool {
-    x >= ceiling(min(min(ax, bx), cx) - 0.5) && x <= Int(max(max(ax, bx), cx) - 0.5)
-      && y >= ceiling(min(min(ay, by), cy) - 0.5) && y <= Int(max(max(ay, by), cy) - 0.5)
-  }
-
-  /// Gives a sample a colour if it is nearer than what it has.
-  @inline(__always)
-  private func draw(
-    _ index: Int, depth: Float, _ isOpaque: Bool, _ color: () -> SIMD4<Float>
-  ) {
-    guard depth < depths[index] else { return }
-    var color = color()
-    if !isOpaque {
-      guard color.w > 32767 else { return }
-      // The edge is where the cover is a half: inside, the colour counts in full.
-      color *= 65535 / color.w
-    }
-    depths[index] = depth
-    // Through signed numbers: there is no instruction for others.
-    let red = UInt64(truncatingIfNeeded: Int(Self.lesser(color.x, 65535)))
-    let green = UInt64(truncatingIfNeeded: Int(Self.lesser(color.y, 65535)))
-    let blue = UInt64(truncatingIfNeeded: Int(Self.lesser(color.z, 65535)))
-    colors[index] = red | green &<< 16 | blue &<< 32 | 65535 &<< 48
-  }
 
   /// The smallest whole number that is not less; without a call of the mathematical library.
   @inline(__always)
