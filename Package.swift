@@ -58,10 +58,13 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // How long the stages of a photo take.
     .target(name: "Tracing", swiftSettings: strict),
+    // Work beside other work.
+    .target(name: "Threading", swiftSettings: strict),
     .target(
-      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging", "Tracing"],
+      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging", "Threading", "Tracing"],
       swiftSettings: strict),
-    .target(name: "Overlay", dependencies: ["FaceTrack", "Imaging"], swiftSettings: strict),
+    .target(
+      name: "Overlay", dependencies: ["FaceTrack", "Imaging", "Threading"], swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
       name: "ModelStore", dependencies: ["CCryptography", "CCurl", "FaceTrack", "Imaging"],
@@ -82,7 +85,8 @@ let package = Package(
       swiftSettings: strict),
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
-      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Tracing"],
+      name: "Champion",
+      dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "Tracing"],
       swiftSettings: strict),
     .target(name: "CClock", cSettings: strictC),
     // Whether everything that the program needs is there and works.

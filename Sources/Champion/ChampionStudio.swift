@@ -7,8 +7,11 @@ public import Tracing
 ///
 /// Models and artwork are loaded when the first photo needs them, and serve all photos after it.
 public struct ChampionStudio: ~Copyable {
-  private var tracker: FaceTracker
-  private let run: ChampionRun
+  var tracker: FaceTracker
+  let run: ChampionRun
+  /// Whether another thread reads what the first photo needs.
+  let worksAhead: Bool
+  var ahead: Ahead?
   /// Where the stages of the next photo are recorded; `nil` takes no times.
   public var trace: Trace? {
     didSet { tracker.trace = trace }
@@ -16,10 +19,17 @@ public struct ChampionStudio: ~Copyable {
 
   /// Makes a studio; nothing is read yet.
   ///
-  /// - Parameter run: what this studio shares with others that work on the same run's photos.
-  public init(models: ModelFolders, run: ChampionRun, detector: DetectorChoice = .auto) {
+  /// - Parameters:
+  ///   - run: what this studio shares with others that work on the same run's photos.
+  ///   - worksAhead: whether another thread reads what the first photo needs; for a studio that does
+  ///     not share the processors with others.
+  public init(
+    models: ModelFolders, run: ChampionRun, detector: DetectorChoice = .auto,
+    worksAhead: Bool = false
+  ) {
     tracker = FaceTracker(models: models, detector: detector)
     self.run = run
+    self.worksAhead = worksAhead
   }
 
   /// Makes a studio that works alone; nothing is read yet.
@@ -82,6 +92,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     var settings = settings
     settings.format = admitted.format
+    beginAhead(settings)
     return try crown(
       try decode(admitted.bytes, limits: settings.limits), from: admitted.bytes,
       named: admitted.source.name, output: admitted.output, settings: settings,

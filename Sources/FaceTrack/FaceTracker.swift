@@ -45,6 +45,16 @@ public struct FaceTracker: ~Copyable {
     try networks.load([detector.model, .faceMesh, .iris, .personMask])
   }
 
+  /// Has another thread read all models, while this one goes on: with decoding a photo, say.
+  ///
+  /// What is wrong with a model is told when it is first needed. The tracker's end waits for that
+  /// thread.
+  ///
+  /// - Parameter then: what the same thread does next.
+  public mutating func loadModelsAhead(then: @escaping @Sendable () -> Void = {}) {
+    networks.loadAhead([detector.model, .faceMesh, .iris, .personMask], then: then)
+  }
+
   /// Finds all faces of a photo, the largest first.
   public mutating func faces(in photo: Photo) throws(FaceTrackError) -> [Face] {
     let picture = try trace.measure(.detect) { () throws(FaceTrackError) in

@@ -1,5 +1,6 @@
 import COpenCV
 import Imaging
+import Synchronization
 
 /// A photo with copies of half its sides, a quarter and so on, out of which the networks' inputs are
 /// cut.
@@ -7,11 +8,15 @@ import Imaging
 /// Averaging all of 12 megapixels down to a network's input takes longer than running the network;
 /// cut out of a copy that is still at least twice as fine, it costs a fraction. Halving is averaging
 /// squares of four, which the processor does many at a time.
-struct PhotoPyramid: Sendable {
+final class PhotoPyramid: Sendable {
+  // A class, because a copy is made when it is first needed: most photos only need the smallest.
+
   /// The photo itself.
   let photo: Photo
-  /// The copies, the largest first.
-  private let halves: [Photo]
+  /// How many copies there are.
+  private let depth: Int
+  /// The copies that were made, by how often their sides are halved.
+  private let copies = Mutex<[Int: Photo]>([:])
 
   /// Photos up to this size on their longer side have no copies: there is little to be gained, and
   /// every number of docs/accuracy.md was measured on such.
@@ -19,15 +24,14 @@ struct PhotoPyramid: Sendable {
   /// A copy is only used where it is so many times finer than what is cut out of it.
   private static let finer = 2.0
 
-  init(_ photo: Photo) throws(FaceTrackError) {
+  init(_ photo: Photo) {
     self.photo = photo
-    var halves: [Photo] = []
-    var last = photo
-    while max(last.size.width, last.size.height) > Self.largestWhole {
-      last = try last.halved()
-      halves.append(last)
+    var (depth, longest) = (0, max(photo.size.width, photo.size.height))
+    while longest > Self.largestWhole {
+      longest /= 2
+      depth += 1
     }
-    self.halves = halves
+    self.depth = depth
   }
 
   var size: PixelSize { photo.size }
@@ -46,7 +50,7 @@ struct PhotoPyramid: Sendable {
   ) throws(FaceTrackError) -> [Float] {
     var level = 0
     var coarseness = (map.a * map.a + map.c * map.c).squareRoot()
-    while level < halves.count, coarseness >= 2 * Self.finer {
+    while level < depth, coarseness >= 2 * Self.finer {
       coarseness /= 2
       level += 1
     }
@@ -58,22 +62,16 @@ struct PhotoPyramid: Sendable {
     let scaled = AffineTransform(
       a: map.a * share, b: map.b * share, tx: map.tx * share, c: map.c * share,
       d: map.d * share, ty: map.ty * share)
-    return try halves[level - 1].crop(
-      scaled, size: crop, range: range, blackOutside: blackOutside)
+    return try copy(level).crop(scaled, size: crop, range: range, blackOutside: blackOutside)
   }
-}
 
-extension Photo {
-  /// Half the size by averaging squares of four.
-  fileprivate func halved() throws(FaceTrackError) -> Photo {
-    let target = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
-    return try made(target) { picture, output, message in
-      var covered = picture
-      covered.width = Int32(min(size.width, 2 * target.width))
-      covered.height = Int32(min(size.height, 2 * target.height))
-      return COpenCV_resize(
-        covered, Int32(target.width), Int32(target.height), output.baseAddress, output.count,
-        &message)
+  /// The photo with its sides halved `level` times.
+  private func copy(_ level: Int) throws(FaceTrackError) -> Photo {
+    try copies.withLock { copies throws(FaceTrackError) in
+      if let copy = copies[level] { return copy }
+      let copy = try photo.halved(times: level)
+      copies[level] = copy
+      return copy
     }
   }
 }
