@@ -16,7 +16,8 @@ import Testing
     var generator = SeededGenerator(seed: 1896)
     print("seed 1896")
     let photo = Photo(
-      size: size, pixels: (0..<size.area * 3).map { _ in UInt8.random(in: 0...255, using: &generator) })
+      size: size,
+      pixels: (0..<size.area * 3).map { _ in UInt8.random(in: 0...255, using: &generator) })
     var expected = photo
     for times in 1...4 {
       expected = try expected.halved(times: 1)
