@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "FaceTrack", targets: ["FaceTrack"]),
     .library(name: "Overlay", targets: ["Overlay"]),
+    .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .executable(name: "selfie", targets: ["selfie"]),

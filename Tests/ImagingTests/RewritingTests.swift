@@ -49,6 +49,8 @@ struct RewritingTests {
     Variant(options: "-quality 1 -sample 1x1"),
     Variant(options: "-quality 85 -sample 2x2", scans: "0; 1; 2;"),
     Variant(options: "-quality 85 -sample 2x2 -optimize", scans: "0 1; 2;"),
+    // The scans that would say the last bits are missing.
+    Variant(options: "-quality 85 -sample 2x2", scans: "0,1,2: 0-0, 0, 1; 0: 1-5, 0, 2;"),
   ]
 
   /// Sizes that end inside of blocks, at their edges, and one that is no more than a pixel.
