@@ -5,6 +5,7 @@ import Glibc
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
 ///        bench --whole PORTRAIT SELFIE ASSETS FOLDER [PYTHON SCRIPT]
 ///                                                         measures the whole command and painting
+///        bench --painting PORTRAIT ASSETS                 measures painting alone
 ///        bench --live PORTRAIT [--models DIR]             measures the crowning of films
 ///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
 @main
@@ -41,6 +42,9 @@ struct Bench {
         rival: words.count == 7 ? Array(words[5...6]) : nil, assets: words[3]
       ).run()
       return try CompositingBenchmark(pictures: pictures, assets: words[3]).run()
+    }
+    if words.count == 3, words[0] == "--painting" {
+      return try CompositingBenchmark(pictures: try Pictures(words[1]), assets: words[2]).run()
     }
     let isLive = words.first == "--live"
     if isLive { words.removeFirst() }

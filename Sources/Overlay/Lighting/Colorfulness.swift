@@ -17,7 +17,7 @@ enum Colorfulness {
   static func spread(of photo: Photo) -> Double {
     let (width, height) = (photo.size.width, photo.size.height)
     let step = max(1, Int((Double(photo.size.area) / most).squareRoot()))
-    var tones = [[SIMD2<Float>]](repeating: [], count: steps)
+    var tones = [Tone](repeating: Tone(), count: steps)
     photo.pixels.withUnsafeBufferPointer { pixels in
       for y in stride(from: 0, to: height, by: step) {
         for x in stride(from: 0, to: width, by: step) {
@@ -25,18 +25,32 @@ enum Colorfulness {
           let color = SIMD3(
             Float(pixels[index]), Float(pixels[index + 1]), Float(pixels[index + 2]))
           let luma = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
-          tones[min(Int(luma) * steps / 256, steps - 1)].append([color.z - luma, color.x - luma])
+          let tone = min(Int(luma) * steps / 256, steps - 1)
+          tones[tone].blue.append(color.z - luma)
+          tones[tone].red.append(color.x - luma)
         }
       }
     }
     var distances: [Float] = []
-    for tone in tones where !tone.isEmpty {
-      let usual = SIMD2(median(tone.map(\.x)), median(tone.map(\.y)))
-      distances += tone.map { (($0 - usual) * ($0 - usual)).sum().squareRoot() }
+    distances.reserveCapacity(tones.reduce(0) { $0 + $1.blue.count })
+    for tone in tones where !tone.blue.isEmpty {
+      let usual = SIMD2(median(tone.blue), median(tone.red))
+      for index in tone.blue.indices {
+        let offset = SIMD2(tone.blue[index], tone.red[index]) - usual
+        distances.append((offset * offset).sum().squareRoot())
+      }
     }
-    distances.sort()
-    return Double(distances[distances.count * 99 / 100]) / 255
+    return Double(distances.selected(distances.count * 99 / 100)) / 255
   }
 
-  private static func median(_ values: [Float]) -> Float { values.sorted()[values.count / 2] }
+  /// The pixels of about one brightness: how far blue and red are from it.
+  private struct Tone {
+    var blue: [Float] = []
+    var red: [Float] = []
+  }
+
+  private static func median(_ values: [Float]) -> Float {
+    var values = values
+    return values.selected(values.count / 2)
+  }
 }

@@ -38,14 +38,21 @@ struct LightMeter {
   /// The larger of two estimates counts: dark skin makes the face's too low and never the eyes',
   /// closed lids the eyes' and never the face's.
   func brightness(on person: Person) -> Double {
-    let face = Tones(photo, in: person.face.scaled(by: 0.75))?.percentile(90) ?? Studio.face
-    let eyes = person.eyes.compactMap { Tones(photo, in: $0)?.percentile(90) }.max() ?? 0
+    let face = brightestTenth(of: person.face.scaled(by: 0.75)) ?? Studio.face
+    let eyes = person.eyes.compactMap { brightestTenth(of: $0) }.max() ?? 0
     return Bounds.brightness.nearest(max(face / Studio.face, eyes / Studio.eye))
   }
 
   /// How much light falls on things in a photo without people.
   var sceneBrightness: Double {
-    Bounds.brightness.nearest((Tones(photo, in: whole)?.percentile(95) ?? 0.8) / 0.8)
+    var tones = Tones(photo, in: whole)
+    return Bounds.brightness.nearest((tones?.percentile(95) ?? 0.8) / 0.8)
+  }
+
+  /// Where the brightest tenth of a part of the photo begins.
+  private func brightestTenth(of area: Rectangle) -> Double? {
+    var tones = Tones(photo, in: area)
+    return tones?.percentile(90)
   }
 
   /// The photo's light, softness and grain round the people in it, the nearest of them first.
@@ -56,10 +63,10 @@ struct LightMeter {
       light.saturation > 0 ? cast(strength: 0.5, within: Bounds.cast) : ink
     let head = people.first?.face
     let around = head?.scaled(by: 2.2) ?? whole
-    if let tones = Tones(photo, in: around) {
+    if var tones = Tones(photo, in: around) {
       light.black = Bounds.black.nearest(tones.percentile(0.5) * 0.8)
     }
-    if let head, let tones = Tones(photo, in: head.scaled(by: 0.75)) {
+    if let head, var tones = Tones(photo, in: head.scaled(by: 0.75)) {
       let spread = log2(max(tones.percentile(90), 1e-4) / max(tones.percentile(50), 1e-4))
       light.contrast = Bounds.contrast.nearest(1 + 0.2 * (spread - Studio.spread))
     }
@@ -89,7 +96,7 @@ struct LightMeter {
   private func cast(
     strength: Double, within bounds: ClosedRange<Double>
   ) -> (Double, Double, Double) {
-    guard let tones = Tones(photo, in: whole) else { return (1, 1, 1) }
+    guard var tones = Tones(photo, in: whole) else { return (1, 1, 1) }
     let (white, gray) = (tones.mean(above: 90), tones.mean(above: 0))
     let factors = (0..<3).map { channel in
       bounds.nearest(

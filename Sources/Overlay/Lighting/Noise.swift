@@ -16,40 +16,47 @@ enum Noise {
     let columns = min(blocks, width / side)
     let rows = min(blocks, height / side)
     var sigmas: [Double] = []
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let x = (width - side) * column / max(1, columns - 1)
-        let y = (height - side) * row / max(1, rows - 1)
-        if let sigma = sigma(of: photo, x: x, y: y) { sigmas.append(sigma) }
+    photo.pixels.withUnsafeBufferPointer { pixels in
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let x = (width - side) * column / max(1, columns - 1)
+          let y = (height - side) * row / max(1, rows - 1)
+          if let sigma = sigma(of: pixels, width: width, x: x, y: y) { sigmas.append(sigma) }
+        }
       }
     }
     guard sigmas.count >= 8 else { return 0 }
-    sigmas.sort()
-    return sigmas[sigmas.count / 4] / 255
+    return sigmas.selected(sigmas.count / 4) / 255
   }
 
   /// The noise of one block; `nil` where white or black cuts it off.
-  private static func sigma(of photo: Photo, x left: Int, y top: Int) -> Double? {
-    var values: [Int] = []
-    values.reserveCapacity(side * side)
-    for y in top..<top + side {
-      for x in left..<left + side {
+  private static func sigma(
+    of pixels: UnsafeBufferPointer<UInt8>, width: Int, x left: Int, y top: Int
+  ) -> Double? {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: side * side) { values in
+      var total = 0
+      for y in 0..<side {
         // Green carries most of the brightness, and is measured at most of a camera's sites.
-        values.append(Int(photo.pixels[(y * photo.size.width + x) * 3 + 1]))
+        let start = ((top + y) * width + left) * 3 + 1
+        for x in 0..<side {
+          let value = pixels[start + 3 * x]
+          values.initializeElement(at: y * side + x, to: Int32(value))
+          total += Int(value)
+        }
       }
-    }
-    let mean = values.reduce(0, +) / values.count
-    guard (20...235).contains(mean) else { return nil }
-    var sum = 0
-    for y in 1..<side - 1 {
-      for x in 1..<side - 1 {
-        let i = y * side + x
-        let corners =
-          values[i - side - 1] + values[i - side + 1] + values[i + side - 1] + values[i + side + 1]
-        let sides = values[i - side] + values[i + side] + values[i - 1] + values[i + 1]
-        sum += abs(corners - 2 * sides + 4 * values[i])
+      guard (20...235).contains(total / (side * side)) else { return nil }
+      var sum: Int32 = 0
+      for y in 1..<side - 1 {
+        for x in 1..<side - 1 {
+          let i = y * side + x
+          let corners =
+            values[i - side - 1] &+ values[i - side + 1] &+ values[i + side - 1]
+            &+ values[i + side + 1]
+          let sides = values[i - side] &+ values[i + side] &+ values[i - 1] &+ values[i + 1]
+          sum &+= abs(corners &- 2 &* sides &+ 4 &* values[i])
+        }
       }
+      return 1.2533 * Double(sum) / Double(6 * (side - 2) * (side - 2))
     }
-    return 1.2533 * Double(sum) / Double(6 * (side - 2) * (side - 2))
   }
 }

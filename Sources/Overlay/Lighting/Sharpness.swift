@@ -41,7 +41,9 @@ enum Sharpness {
       }
     }
     let soft = blurred(luma, width: width, height: height)
-    var edges: [(slope: Float, ratio: Float)] = []
+    // The slope's bits before the ratio's: of numbers that are not negative the greater one has the
+    // greater bit pattern.
+    var edges: [UInt64] = []
     luma.withUnsafeBufferPointer { luma in
       soft.withUnsafeBufferPointer { soft in
         for y in 4..<height - 4 {
@@ -50,17 +52,23 @@ enum Sharpness {
             let slope = Self.slope(luma, index, width)
             guard slope > 8 else { continue }
             let after = Self.slope(soft, index, width)
-            if slope > after * 1.02 { edges.append((slope, slope / after)) }
+            if slope > after * 1.02 {
+              let ratio = slope / after
+              edges.append(UInt64(slope.bitPattern) << 32 | UInt64(ratio.bitPattern))
+            }
           }
         }
       }
     }
     // Too few edges to tell: the overlay stays as it is.
     guard edges.count > 40 else { return 0 }
-    edges.sort { ($0.slope, $0.ratio) > ($1.slope, $1.ratio) }
-    let strongest = edges.prefix(max(40, edges.count / 12))
-    let sigmas = strongest.map { second / Double($0.ratio * $0.ratio - 1).squareRoot() }.sorted()
-    let sigma = sigmas[sigmas.count * 2 / 5]
+    let strongest = edges.count - max(40, edges.count / 12)
+    _ = edges.selected(strongest)
+    var sigmas = edges[strongest...].map { edge in
+      let ratio = Float(bitPattern: UInt32(truncatingIfNeeded: edge))
+      return second / Double(ratio * ratio - 1).squareRoot()
+    }
+    let sigma = sigmas.selected(sigmas.count * 2 / 5)
     return max(0, sigma * sigma - sharp * sharp).squareRoot()
   }
 
@@ -81,25 +89,27 @@ enum Sharpness {
     return filtered(rows, kernel, step: width, columns: 0..<width, rows: 3..<height - 3, width)
   }
 
-  /// Filters along one direction; what is outside the columns and rows stays as it was.
+  /// Filters along one direction with seven weights; what is outside the columns and rows stays as it
+  /// was.
   private static func filtered(
     _ values: [Float], _ kernel: [Float], step: Int, columns: Range<Int>, rows: Range<Int>,
     _ width: Int
   ) -> [Float] {
     var result = values
-    let reach = kernel.count / 2
+    let (a, b, c, d) = (kernel[0], kernel[1], kernel[2], kernel[3])
+    let (e, f, g) = (kernel[4], kernel[5], kernel[6])
     result.withUnsafeMutableBufferPointer { result in
       values.withUnsafeBufferPointer { values in
-        kernel.withUnsafeBufferPointer { kernel in
-          for y in rows.lowerBound..<rows.upperBound {
-            for x in columns.lowerBound..<columns.upperBound {
-              let index = y * width + x
-              var sum: Float = 0
-              for tap in 0..<kernel.count {
-                sum += values[index + (tap - reach) * step] * kernel[tap]
-              }
-              result[index] = sum
-            }
+        guard let source = values.baseAddress, let target = result.baseAddress else { return }
+        for y in rows {
+          let from = source + (y * width + columns.lowerBound)
+          let to = target + (y * width + columns.lowerBound)
+          // Written out: several are worked out at a time.
+          for x in 0..<columns.count {
+            let left = from[x - 3 * step] * a + from[x - 2 * step] * b + from[x - step] * c
+            to[x] =
+              left + from[x] * d + from[x + step] * e + from[x + 2 * step] * f
+              + from[x + 3 * step] * g
           }
         }
       }

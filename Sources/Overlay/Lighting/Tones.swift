@@ -2,8 +2,8 @@ import Imaging
 
 /// How bright the pixels of a part of the photo are, in linear light.
 struct Tones {
-  /// Linear red, green and blue with their luminance, darkest first.
-  private var colors: [SIMD4<Float>] = []
+  /// The pixels, one number each, in no order: see ``key(_:_:_:_:)``.
+  private var keys: [UInt64] = []
 
   /// More pixels than these tell no more; they are taken on an even grid.
   private static let most = 20_000.0
@@ -16,37 +16,63 @@ struct Tones {
     let bottom = min(height, Int(min(area.maxY, Double(height)).rounded(.up)))
     guard right > left, bottom > top else { return nil }
     let step = max(1, Int((Double((right - left) * (bottom - top)) / Self.most).squareRoot()))
-    let linear = LightCurve.linear
-    photo.pixels.withUnsafeBufferPointer { pixels in
-      for y in stride(from: top, to: bottom, by: step) {
-        for x in stride(from: left, to: right, by: step) {
-          let index = (y * width + x) * 3
-          let (red, green, blue) = (
-            linear[Int(pixels[index])], linear[Int(pixels[index + 1])],
-            linear[Int(pixels[index + 2])]
-          )
-          colors.append(SIMD4(red, green, blue, 0.2126 * red + 0.7152 * green + 0.0722 * blue))
+    keys.reserveCapacity(
+      ((right - left + step - 1) / step) * ((bottom - top + step - 1) / step))
+    LightCurve.linear.withUnsafeBufferPointer { linear in
+      photo.pixels.withUnsafeBufferPointer { pixels in
+        for y in stride(from: top, to: bottom, by: step) {
+          for x in stride(from: left, to: right, by: step) {
+            let index = (y * width + x) * 3
+            keys.append(Self.key(pixels[index], pixels[index + 1], pixels[index + 2], linear))
+          }
         }
       }
     }
-    // By all channels: the order of equals must not depend on the sorting's details.
-    colors.sort { ($0.w, $0.x, $0.z) < ($1.w, $1.x, $1.z) }
+  }
+
+  /// A colour as one number, greater for a greater luminance: its luminance in linear light, then its
+  /// bytes. (Of two numbers that are not negative the greater one has the greater bit pattern.)
+  @inline(__always)
+  private static func key(
+    _ red: UInt8, _ green: UInt8, _ blue: UInt8, _ linear: UnsafeBufferPointer<Float>
+  ) -> UInt64 {
+    let luminance =
+      0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
+    return UInt64(luminance.bitPattern) << 32 | UInt64(red) << 16 | UInt64(blue) << 8
+      | UInt64(green)
+  }
+
+  /// The luminance in a colour's number.
+  private static func luminance(_ key: UInt64) -> Float {
+    Float(bitPattern: UInt32(truncatingIfNeeded: key >> 32))
   }
 
   /// The luminance that this percentage of the pixels does not exceed.
-  func percentile(_ percent: Double) -> Double {
-    Double(colors[min(colors.count - 1, Int(percent / 100 * Double(colors.count)))].w)
+  mutating func percentile(_ percent: Double) -> Double {
+    Double(Self.luminance(keys.selected(place(percent))))
   }
 
   /// The mean colour of the pixels above a percentile, burnt-out ones left aside, as factors of
   /// its luminance.
-  func mean(above percent: Double) -> SIMD3<Double> {
+  mutating func mean(above percent: Double) -> SIMD3<Double> {
+    let place = place(percent)
+    _ = keys.selected(place)
+    let linear = LightCurve.linear
     var sum = SIMD4<Double>.zero
-    for color in colors[Int(percent / 100 * Double(colors.count))...]
-    where color.x < 0.97 && color.y < 0.97 && color.z < 0.97 {
-      sum += SIMD4<Double>(color)
+    // What is selected parts the darker from the brighter.
+    for key in keys[place...] {
+      let (red, green, blue) = (
+        linear[Int(key >> 16 & 255)], linear[Int(key & 255)], linear[Int(key >> 8 & 255)]
+      )
+      guard red < 0.97, green < 0.97, blue < 0.97 else { continue }
+      sum += SIMD4<Double>(SIMD4(red, green, blue, Self.luminance(key)))
     }
     guard sum.w > 0 else { return [1, 1, 1] }
     return SIMD3(sum.x, sum.y, sum.z) / sum.w
+  }
+
+  /// Where the percentile's pixel stands among all.
+  private func place(_ percent: Double) -> Int {
+    min(keys.count - 1, Int(percent / 100 * Double(keys.count)))
   }
 }
