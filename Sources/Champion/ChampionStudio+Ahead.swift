@@ -10,7 +10,7 @@ extension ChampionStudio {
   /// It is worth a sixth of a snapshot's time on two processors, and nothing where other photos keep
   /// them busy. What cannot be read is told when it is needed.
   mutating func beginAhead(_ settings: CrownSettings) {
-    guard worksAhead, ahead == nil else { return }
+    guard task != .sharedWork, ahead == nil else { return }
     let (run, trace) = (run, trace)
     let readArtwork: @Sendable () -> Void = {
       guard let artwork = try? run.artwork() else { return }

@@ -9,8 +9,7 @@ public import Tracing
 public struct ChampionStudio: ~Copyable {
   var tracker: FaceTracker
   let run: ChampionRun
-  /// Whether another thread reads what the first photo needs.
-  let worksAhead: Bool
+  let task: StudioTask
   var ahead: Ahead?
   /// Where the stages of the next photo are recorded; `nil` takes no times.
   public var trace: Trace? {
@@ -21,15 +20,14 @@ public struct ChampionStudio: ~Copyable {
   ///
   /// - Parameters:
   ///   - run: what this studio shares with others that work on the same run's photos.
-  ///   - worksAhead: whether another thread reads what the first photo needs; for a studio that does
-  ///     not share the processors with others.
+  ///   - task: how much it has to do.
   public init(
     models: ModelFolders, run: ChampionRun, detector: DetectorChoice = .auto,
-    worksAhead: Bool = false
+    task: StudioTask = .sharedWork
   ) {
     tracker = FaceTracker(models: models, detector: detector)
     self.run = run
-    self.worksAhead = worksAhead
+    self.task = task
   }
 
   /// Makes a studio that works alone; nothing is read yet.
@@ -171,6 +169,7 @@ public struct ChampionStudio: ~Copyable {
     var photo = photo
     var faces = settings.needsFaces ? faces : nil
     if settings.needsFaces, faces == nil { faces = try self.faces(in: photo) }
+    if task == .onePhoto { tracker.releaseModels() }
     let placement = try place(faces: faces, on: photo, settings: settings)
     let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
     if settings.mirrored { photo = photo.mirrored() }

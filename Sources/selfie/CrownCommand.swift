@@ -186,6 +186,8 @@ struct CrownCommand: ParsableCommand {
     let detector = input.studio.detector.choice
     let plan = plan
     let jobs = min(jobs ?? Self.usualJobs, sources.count)
+    let task: StudioTask =
+      sources.count == 1 ? .onePhoto : jobs == 1 ? .manyPhotos : .sharedWork
     let progress = ProgressBar(total: sources.count, quiet: quiet)
     progress.show(0)
     var statuses: [ExitStatus] = []
@@ -193,7 +195,7 @@ struct CrownCommand: ParsableCommand {
     try SideBySide.work(
       on: sources.count, jobs: jobs,
       makeTools: {
-        ChampionStudio(models: models, run: run, detector: detector, worksAhead: jobs == 1)
+        ChampionStudio(models: models, run: run, detector: detector, task: task)
       },
       admit: { index, studio -> Result<ChampionStudio.Admitted, ChampionError> in
         studio.trace = trace.begin(sources[index])

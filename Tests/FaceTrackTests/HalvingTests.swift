@@ -1,3 +1,4 @@
+import COpenCV
 import Imaging
 import TestSupport
 import Testing
@@ -43,6 +44,32 @@ import Testing
     #expect(halved.pixels == expected)
   }
 
+  @Test("A crop of a copy is the same, whichever rows of the copy were made before")
+  func partialCopies() throws {
+    let seed: UInt64 = 776
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    let size = PixelSize(width: 1700, height: 1300)
+    let photo = Photo(
+      size: size,
+      pixels: (0..<size.area * 3).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    let whole = try photo.halved(times: 1)
+    for _ in 0..<60 {
+      let degrees = Double.random(in: -180...180, using: &generator)
+      let map = AffineTransform(
+        cropCenter: Point(
+          .random(in: -600...2300, using: &generator), .random(in: -600...1900, using: &generator)),
+        side: .random(in: 800...1800, using: &generator), degrees: degrees, pixels: 96)
+      let crop = PixelSize(width: 96, height: 96)
+      let half = AffineTransform(
+        a: map.a / 2, b: map.b / 2, tx: map.tx / 2, c: map.c / 2, d: map.d / 2, ty: map.ty / 2)
+      let expected = try whole.crop(half, size: crop, range: 0...255)
+      // A pyramid of its own each time: none of its rows is there.
+      let found = try PhotoPyramid(photo).crop(map, size: crop, range: 0...255)
+      #expect(found == expected, "\(map)")
+    }
+  }
+
   @Test("A copy of a large photo is cut as the photo itself is, to a level of grey")
   func copies() throws {
     // A slope in both directions: averaging keeps it, whatever the squares.
@@ -61,5 +88,16 @@ import Testing
     let copy = try PhotoPyramid(photo).crop(map, size: crop, range: 0...255)
     let worst = zip(whole, copy).map { abs($0 - $1) }.max() ?? .infinity
     #expect(worst <= 1.01, "worst \(worst)")
+  }
+}
+
+extension Photo {
+  /// The whole of a halved copy.
+  fileprivate func halved(times: Int) throws -> Photo {
+    let copy = HalvedCopy(of: self, times: times)
+    let pixels = try copy.withRows(0..<copy.size.height) { picture in
+      Array(UnsafeBufferPointer(start: picture.pixels, count: 3 * copy.size.area))
+    }
+    return Photo(size: copy.size, pixels: pixels)
   }
 }

@@ -30,6 +30,12 @@ struct Networks: ~Copyable {
     ahead = NetworksAhead(models.filter { loaded[$0] == nil }, in: folders, then: then)
   }
 
+  /// Gives the memory of all networks back.
+  mutating func release() {
+    loaded = [:]
+    ahead = nil
+  }
+
   /// Runs one model; see ``Network/run(_:size:outputs:)``.
   mutating func run(
     _ model: Model, _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>

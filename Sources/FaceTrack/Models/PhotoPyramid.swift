@@ -1,6 +1,5 @@
 import COpenCV
 import Imaging
-import Synchronization
 
 /// A photo with copies of half its sides, a quarter and so on, out of which the networks' inputs are
 /// cut.
@@ -8,15 +7,11 @@ import Synchronization
 /// Averaging all of 12 megapixels down to a network's input takes longer than running the network;
 /// cut out of a copy that is still at least twice as fine, it costs a fraction. Halving is averaging
 /// squares of four, which the processor does many at a time.
-final class PhotoPyramid: Sendable {
-  // A class, because a copy is made when it is first needed: most photos only need the smallest.
-
+struct PhotoPyramid: Sendable {
   /// The photo itself.
   let photo: Photo
-  /// How many copies there are.
-  private let depth: Int
-  /// The copies that were made, by how often their sides are halved.
-  private let copies = Mutex<[Int: Photo]>([:])
+  /// The copies, the largest first; their rows are made when they are needed.
+  private let copies: [HalvedCopy]
 
   /// Photos up to this size on their longer side have no copies: there is little to be gained, and
   /// every number of docs/accuracy.md was measured on such.
@@ -26,12 +21,12 @@ final class PhotoPyramid: Sendable {
 
   init(_ photo: Photo) {
     self.photo = photo
-    var (depth, longest) = (0, max(photo.size.width, photo.size.height))
+    var (copies, longest) = ([HalvedCopy](), max(photo.size.width, photo.size.height))
     while longest > Self.largestWhole {
       longest /= 2
-      depth += 1
+      copies.append(HalvedCopy(of: photo, times: copies.count + 1))
     }
-    self.depth = depth
+    self.copies = copies
   }
 
   var size: PixelSize { photo.size }
@@ -50,7 +45,7 @@ final class PhotoPyramid: Sendable {
   ) throws(FaceTrackError) -> [Float] {
     var level = 0
     var coarseness = (map.a * map.a + map.c * map.c).squareRoot()
-    while level < depth, coarseness >= 2 * Self.finer {
+    while level < copies.count, coarseness >= 2 * Self.finer {
       coarseness /= 2
       level += 1
     }
@@ -62,16 +57,27 @@ final class PhotoPyramid: Sendable {
     let scaled = AffineTransform(
       a: map.a * share, b: map.b * share, tx: map.tx * share, c: map.c * share,
       d: map.d * share, ty: map.ty * share)
-    return try copy(level).crop(scaled, size: crop, range: range, blackOutside: blackOutside)
-  }
-
-  /// The photo with its sides halved `level` times.
-  private func copy(_ level: Int) throws(FaceTrackError) -> Photo {
-    try copies.withLock { copies throws(FaceTrackError) in
-      if let copy = copies[level] { return copy }
-      let copy = try photo.halved(times: level)
-      copies[level] = copy
-      return copy
+    let copy = copies[level - 1]
+    return try copy.withRows(scaled.rows(of: copy.size, under: crop)) {
+      picture throws(FaceTrackError) in
+      try picture.crop(scaled, size: crop, range: range, blackOutside: blackOutside)
     }
+  }
+}
+
+extension AffineTransform {
+  /// All rows of a picture that a crop may read: those under its corners, and twice as many round them
+  /// as averaging and interpolation take (`COpenCV_cropToTensor`).
+  fileprivate func rows(of picture: PixelSize, under crop: PixelSize) -> Range<Int> {
+    let (width, height) = (Double(crop.width), Double(crop.height))
+    let corners = [Point(0, 0), Point(width, 0), Point(0, height), Point(width, height)].map {
+      self($0)
+    }
+    guard let box = Rectangle(bounding: corners) else { return 0..<picture.height }
+    let margin = 4 + 2 * max(box.width, box.height) / max(width, height)
+    let last = Double(picture.height - 1)
+    let first = Int(min(max((box.y - margin).rounded(.down), 0), last))
+    let end = Int(min(max((box.maxY + margin).rounded(.up), Double(first + 1)), last + 1))
+    return first..<end
   }
 }
