@@ -21,7 +21,7 @@ public final class Artwork: Sendable {
       return try file(picture, level)
     }
     wreath = WreathArtwork(
-      texture: Texture(wraps: true) { level throws(OverlayError) in
+      texture: Texture { level throws(OverlayError) in
         try Self.colors(.wreath, level, files)
       },
       relief: { level throws(OverlayError) in

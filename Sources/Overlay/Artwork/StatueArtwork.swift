@@ -36,11 +36,12 @@ final class StatueArtwork: Sendable {
     let level = try texture.level(
       Texture.levelIndex(texelsPerSample: Double(size.height) / Self.shapeHeight))
     let (width, height) = (level.width, level.height)
+    let cover = level.cover
     // The last hundredth of the rows holds the plinth alone, whatever the figure does above it.
     let rows = max(0, height - max(1, height / 100))..<height
     var (first, last) = (width, -1)
     for y in rows {
-      for x in 0..<width where level.texels[y * width + x].w > 65535 / 2 {
+      for x in level.filled[y] where cover[y * width + x] > 65535 / 2 {
         first = min(first, x)
         last = max(last, x)
       }
@@ -48,17 +49,17 @@ final class StatueArtwork: Sendable {
     return StatueShape(
       aspect: Double(size.width) / Double(size.height),
       baseShare: last < first ? 0.5 : Double(first + last + 1) / 2 / Double(width),
-      cells: Self.silhouette(level))
+      cells: Self.silhouette(level, cover: cover))
   }
 
   /// Which cells of a coarse grid hold anything of the figure.
-  private static func silhouette(_ level: Texture.Level) -> [Bool] {
+  private static func silhouette(_ level: Texture.Level, cover: [UInt16]) -> [Bool] {
     let (width, height) = (level.width, level.height)
     var cells = [Bool](repeating: false, count: StatueShape.columns * StatueShape.rows)
     for y in 0..<height {
-      for x in 0..<width where level.texels[y * width + x].w > 65535 / 8 {
-        let cell = (y * StatueShape.rows / height, x * StatueShape.columns / width)
-        cells[cell.0 * StatueShape.columns + cell.1] = true
+      let row = y * StatueShape.rows / height * StatueShape.columns
+      for x in level.filled[y] where cover[y * width + x] > 65535 / 8 {
+        cells[row + x * StatueShape.columns / width] = true
       }
     }
     return cells

@@ -12,18 +12,10 @@ final class WreathArtwork: Sendable {
   /// for a face in a photo.
   static let heightShare = 0.86
 
-  /// One size of the strip.
-  struct Level {
-    let colors: Texture.Level
-    /// How far each texel stands off from the head; 255 is `reliefRange`.
-    let relief: [UInt8]
-    /// The first and the last row that is not empty, of each column; the first is larger if all are.
-    let rows: [(first: Int32, last: Int32)]
-  }
-
   let texture: Texture
   private let relief: @Sendable (Int) throws(OverlayError) -> GrayImage?
-  private let made = Mutex<(levels: [Int: Level], reliefs: [Int: GrayImage])>(([:], [:]))
+  private let made = Mutex<(strips: [Int: WreathStrip], reliefs: [Int: GrayImage])>(([:], [:]))
+  private let covers = Mutex<[Int: WreathCover]>([:])
 
   /// - Parameters:
   ///   - texture: the strip.
@@ -37,78 +29,38 @@ final class WreathArtwork: Sendable {
   }
 
   convenience init(_ image: RGBAImage, relief: GrayImage) {
-    self.init(texture: Texture(image, wraps: true)) { $0 == 0 ? relief : nil }
+    self.init(texture: Texture(image)) { $0 == 0 ? relief : nil }
   }
 
   /// The strip shrunk by 2 to the power of `index`.
-  func level(_ index: Int) throws(OverlayError) -> Level {
-    let colors = try texture.level(index)
-    return try made.withLock { made throws(OverlayError) in
-      if let level = made.levels[index] { return level }
+  func strip(_ index: Int) throws(OverlayError) -> WreathStrip {
+    try made.withLock { made throws(OverlayError) in
+      if let strip = made.strips[index] { return strip }
+      // The strip holds all of the level, in an order of its own.
+      let colors = try texture.level(index, isKept: index > Self.smallestCopy)
       let relief = try relief(index, of: &made.reliefs)
       guard relief.size == PixelSize(width: colors.width, height: colors.height) else {
         throw .reliefOfOtherSize(
           relief: relief.size, wreath: PixelSize(width: colors.width, height: colors.height))
       }
-      let level = Level(
-        colors: colors, relief: Self.withFirmEdges(relief.pixels, colors),
-        rows: Self.filledRows(colors))
-      made.levels[index] = level
-      return level
+      let strip = WreathStrip(colors, relief: relief.pixels)
+      made.strips[index] = strip
+      return strip
     }
   }
 
-  /// The first and the last row that is not empty, of each column.
-  private static func filledRows(_ colors: Texture.Level) -> [(first: Int32, last: Int32)] {
-    var rows = [(first: Int32, last: Int32)](repeating: (1, 0), count: colors.width)
-    // Row by row, as they lie in memory.
-    for y in 0..<colors.height {
-      for x in 0..<colors.width where colors.texels[y * colors.width + x].w > 0 {
-        rows[x] = (rows[x].first > rows[x].last ? Int32(y) : rows[x].first, Int32(y))
-      }
+  /// How much the strip covers, shrunk by 2 to the power of `index`.
+  func cover(_ index: Int) throws(OverlayError) -> WreathCover {
+    try covers.withLock { covers throws(OverlayError) in
+      if let cover = covers[index] { return cover }
+      let cover = WreathCover(try texture.level(index))
+      covers[index] = cover
+      return cover
     }
-    return rows
   }
 
-  /// The relief whose leaves keep their height up to their outline.
-  ///
-  /// On an outline the relief is a mean of the leaf's height and of that of what lies behind or
-  /// beside it. A surface through such heights would lead from leaf to leaf in single dots. So each
-  /// texel whose neighbours differ by more than a leaf's slope gets the height of the highest or the
-  /// lowest of them, whichever is nearer; neighbours that are hardly covered do not count.
-  private static func withFirmEdges(_ relief: [UInt8], _ colors: Texture.Level) -> [UInt8] {
-    let (width, height) = (colors.width, colors.height)
-    var result = relief
-    relief.withUnsafeBufferPointer { relief in
-      colors.texels.withUnsafeBufferPointer { texels in
-        for y in 0..<height {
-          for x in 0..<width where texels[y * width + x].w > 0 {
-            let own = Int(relief[y * width + x])
-            var (lowest, highest) = (255, 0)
-            for row in max(0, y - 1)...min(height - 1, y + 1) {
-              for column in x - 1...x + 1 {
-                let wrapped = column < 0 ? width - 1 : column == width ? 0 : column
-                let index = row * width + wrapped
-                guard texels[index].w > 32767 else { continue }
-                lowest = min(lowest, Int(relief[index]))
-                highest = max(highest, Int(relief[index]))
-              }
-            }
-            guard lowest <= highest else { continue }
-            if highest - lowest > steepest {
-              result[y * width + x] = UInt8(own - lowest < highest - own ? lowest : highest)
-            } else {
-              result[y * width + x] = UInt8(min(max(own, lowest), highest))
-            }
-          }
-        }
-      }
-    }
-    return result
-  }
-
-  /// How much neighbouring texels of one leaf differ at most. (By eye, on the artwork.)
-  private static let steepest = 20
+  /// The smallest of the reliefs that is kept: the others are halved from it.
+  private static let smallestCopy = 2
 
   /// Every texel's mean of its square of the full relief.
   private func relief(
@@ -116,7 +68,8 @@ final class WreathArtwork: Sendable {
   ) throws(OverlayError) -> GrayImage {
     if let image = known[index] { return image }
     if let image = try relief(index) {
-      known[index] = image
+      // Larger ones are part of their strip, and nothing else is made of them.
+      if index >= Self.smallestCopy { known[index] = image }
       return image
     }
     let larger = try relief(index - 1, of: &known)
@@ -144,19 +97,20 @@ final class WreathArtwork: Sendable {
 
   /// What the placement must know of the strip.
   func shape() throws(OverlayError) -> WreathShape {
-    let level = try level(
+    let strip = try strip(
       Texture.levelIndex(
         texelsPerSample: Double(try texture.size.width) / Double(WreathShape.sections)))
     let sections = WreathShape.sections
-    let perUnit = Double(level.colors.width) / RingArc.circumference
-    let half = Double(level.colors.height) / 2
+    let perUnit = Double(strip.width) / RingArc.circumference
+    let half = Double(strip.height) / 2
     var shape = WreathShape(lowest: [], stands: [])
     for section in 0..<sections {
-      let first = level.colors.width * section / sections
-      let end = max(first + 1, level.colors.width * (section + 1) / sections)
-      let column = (first..<end).max { level.rows[$0].last < level.rows[$1].last } ?? first
-      let row = Int(level.rows[column].last)
-      let relief = Double(level.relief[row * level.colors.width + column]) / 255
+      let first = strip.width * section / sections
+      let end = max(first + 1, strip.width * (section + 1) / sections)
+      let column =
+        (first..<end).max { strip.columns[$0].last < strip.columns[$1].last } ?? first
+      let row = strip.columns[column].last
+      let relief = Double(strip.stand(column: column, row: row)) / 255
       shape.lowest.append((half - Double(row + 1)) / perUnit * Self.heightShare)
       shape.stands.append(relief * Self.reliefRange * RingArc.circumference)
     }

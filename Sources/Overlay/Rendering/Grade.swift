@@ -1,7 +1,7 @@
 import Glibc
 
 /// Brings artwork into a photo's light, in linear light.
-struct Grade {
+struct Grade: Sendable {
   private let gain: SIMD4<Float>
   private let black: SIMD4<Float>
   private let saturation: Float
@@ -41,8 +41,9 @@ struct Grade {
   private func graded(
     _ color: SIMD4<Float>, _ contrast: UnsafeBufferPointer<Float>
   ) -> SIMD4<Float> {
-    let luminance =
-      (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(color.w, 1e-4)
+    var luminance = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
+    // Most of an overlay is opaque.
+    if color.w != 1 { luminance /= max(color.w, 1e-4) }
     let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
     let gray = SIMD4(repeating: luminance * color.w)
     let toned = gray + (color - gray) * saturation

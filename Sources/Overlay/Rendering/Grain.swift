@@ -1,5 +1,5 @@
 /// The noise of the photo's camera, laid on what is added: the same pixel always gets the same.
-struct Grain {
+struct Grain: Sendable {
   /// Standard deviation in the encoded picture, 0 to 1.
   let sigma: Float
   /// The film's frame: each has another grain. A photo's is 0.

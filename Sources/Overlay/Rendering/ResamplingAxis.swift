@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Each pixel takes two samples between neighbouring texels; a blur is a weighted mean of the samples
 /// of neighbouring pixels. Both are one set of weights, so softening costs no pass of its own.
-struct ResamplingAxis {
+struct ResamplingAxis: Sendable {
   /// The first texel of each pixel.
   let first: [Int]
   /// `taps` weights for each pixel; those of texels beyond the texture are left out.

@@ -11,7 +11,7 @@ struct WreathPainter {
   /// Reads the levels that a wreath will be painted from.
   static func prepare(_ artwork: WreathArtwork, halfBreadth: Double) throws(OverlayError) {
     let step = max(1, halfBreadth / finestHalfBreadth)
-    _ = try artwork.level(try WreathRasterizer.level(artwork, pixels: halfBreadth / step))
+    _ = try artwork.strip(try WreathRasterizer.level(artwork, pixels: halfBreadth / step))
     try WreathShadow.prepare(artwork)
   }
 

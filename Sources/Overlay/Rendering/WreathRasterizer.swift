@@ -6,7 +6,7 @@ import Imaging
 ///
 /// The surface is cut into squares about as large as a sample; each sample keeps the nearest one.
 struct WreathRasterizer {
-  let level: WreathArtwork.Level
+  let strip: WreathStrip
   let geometry: WreathGeometry
   /// How many of the photo's pixels a pixel of the layer is wide.
   let step: Double
@@ -34,7 +34,7 @@ struct WreathRasterizer {
     self.step = step
     let pixels = geometry.halfBreadth / step
     samples = Self.samples(pixels: pixels)
-    level = try artwork.level(try Self.level(artwork, pixels: pixels))
+    strip = try artwork.strip(try Self.level(artwork, pixels: pixels))
   }
 
   /// Samples a pixel in each direction, for a half-breadth in pixels of the layer.
@@ -85,12 +85,12 @@ struct WreathRasterizer {
     var depths = [Float](repeating: .infinity, count: width * bandRows * samples)
     var colors = [SIMD4<UInt16>](repeating: .zero, count: depths.count)
     var lines = [Vertex](
-      repeating: Vertex(place: .zero, color: .zero), count: 2 * level.colors.height + 4)
+      repeating: Vertex(place: .zero, color: .zero), count: 2 * strip.height + 4)
 
     depths.withUnsafeMutableBufferPointer { depths in
       colors.withUnsafeMutableBufferPointer { colors in
         lines.withUnsafeMutableBufferPointer { lines in
-          guard let corners = lines.baseAddress.map({ $0 + 2 * level.colors.height }) else {
+          guard let corners = lines.baseAddress.map({ $0 + 2 * strip.height }) else {
             return
           }
           for top in stride(from: 0, to: layer.height, by: bandRows) {
@@ -117,16 +117,16 @@ struct WreathRasterizer {
 
   /// The height of each row of texels over the ring's line, and its flare.
   private var heights: [SIMD2<Float>] {
-    let perUnit = Double(level.colors.width) / RingArc.circumference
-    return (0..<level.colors.height).map { row in
+    let perUnit = Double(strip.width) / RingArc.circumference
+    return (0..<strip.height).map { row in
       let height =
-        (Double(level.colors.height) / 2 - Double(row) - 0.5) / perUnit * WreathArtwork.heightShare
+        (Double(strip.height) / 2 - Double(row) - 0.5) / perUnit * WreathArtwork.heightShare
       return SIMD2(Float(height), Float(RingProjection.flare(height)))
     }
   }
 
   private func columns(_ layer: Layer) -> [Column] {
-    let count = level.colors.width
+    let count = strip.width
     let origin = SIMD3(
       geometry.ringCenter.x / step - Double(layer.left),
       geometry.ringCenter.y / step - Double(layer.top), 0)
@@ -135,15 +135,14 @@ struct WreathRasterizer {
       let spoke = geometry.projection.spoke(theta: theta)
       let place = spoke.place * scale + origin * Double(samples)
       let outward = spoke.outward * scale
-      let rows = level.rows[index]
+      let rows = strip.columns[index]
       let mayHide = spoke.outward.z > 0
       return Column(
         place: SIMD4(Float(place.x), Float(place.y), Float(place.z), 0),
         outward: SIMD4(Float(outward.x), Float(outward.y), Float(outward.z), 0),
         spoke: spoke, light: Self.light(facing: -spoke.outward.z), mayHide: mayHide,
-        isEmpty: rows.first > rows.last || mayHide && isHidden(spoke),
-        first: max(0, Int(rows.first) - 1),
-        last: min(level.colors.height - 1, Int(rows.last) + 1))
+        isEmpty: rows.isEmpty || mayHide && isHidden(spoke),
+        first: max(0, rows.first - 1), last: min(strip.height - 1, rows.last + 1))
     }
   }
 
@@ -163,7 +162,7 @@ struct WreathRasterizer {
 
   private func emptyLayer(in size: PixelSize, margin: Int) -> Layer? {
     let reach =
-      Double(level.colors.height) / 2 * RingArc.circumference / Double(level.colors.width)
+      Double(strip.height) / 2 * RingArc.circumference / Double(strip.width)
       * WreathArtwork.heightShare
     var points: [Point] = []
     for index in 0..<72 {
@@ -205,7 +204,7 @@ struct WreathRasterizer {
     target: Target
   ) {
     let count = columns.count
-    let rows = level.colors.height
+    let rows = strip.height
     let down = geometry.projection.down * -scale
     let up = SIMD4<Float>(Float(down.x), Float(down.y), Float(down.z), 0)
     var ranges = columns.map { self.rows(of: $0, up: up, heights: heights, target: target) }
@@ -265,18 +264,23 @@ struct WreathRasterizer {
     _ line: UnsafeMutableBufferPointer<Vertex>, _ column: Column, index: Int, _ range: Range<Int>,
     up: SIMD4<Float>, heights: [SIMD2<Float>]
   ) {
-    let width = level.colors.width
     let projection = geometry.projection
     let perStep = Float(WreathArtwork.reliefRange * RingArc.circumference / 255)
     let light = SIMD4(column.light, column.light, column.light, 1)
-    level.colors.texels.withUnsafeBufferPointer { texels in
-      level.relief.withUnsafeBufferPointer { relief in
+    let stored = strip.columns[index]
+    // Where row 0 of the column would be.
+    let start = stored.start - stored.stored.lowerBound
+    strip.texels.withUnsafeBufferPointer { texels in
+      strip.relief.withUnsafeBufferPointer { relief in
         heights.withUnsafeBufferPointer { heights in
           for row in range {
             let height = heights[row]
-            let stand = Float(relief[row * width + index]) * perStep + height.y
+            let stand = Float(relief[start + row]) * perStep + height.y
             var place = column.place + up * height.x + column.outward * stand
-            var color = SIMD4<Float>(texels[row * width + index]) * light
+            let texel = texels[start + row]
+            // By hand: the vector conversion is not inlined.
+            var color =
+              SIMD4(Float(texel.x), Float(texel.y), Float(texel.z), Float(texel.w)) * light
             if column.mayHide, color.w > 0 {
               let v =
                 column.spoke.place - projection.down * Double(height.x) + column.spoke.outward

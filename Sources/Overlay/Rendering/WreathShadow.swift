@@ -20,15 +20,14 @@ struct WreathShadow {
   /// Reads the levels that every shadow is made of.
   static func prepare(_ artwork: WreathArtwork) throws(OverlayError) { _ = try covers(artwork) }
 
-  /// The strip, shrunk so that its texels are as large as each of the two parts is soft.
+  /// What the strip covers, shrunk so that texels are as large as each of the two parts is soft.
   private static func covers(
     _ artwork: WreathArtwork
-  ) throws(OverlayError) -> (near: Texture.Level, far: Texture.Level) {
-    let texture = artwork.texture
-    let texels = Double(try texture.size.width) / RingArc.circumference
+  ) throws(OverlayError) -> (near: WreathCover, far: WreathCover) {
+    let texels = Double(try artwork.texture.size.width) / RingArc.circumference
     return (
-      try texture.level(Texture.levelIndex(texelsPerSample: blurs.near * texels)),
-      try texture.level(Texture.levelIndex(texelsPerSample: blurs.far * texels))
+      try artwork.cover(Texture.levelIndex(texelsPerSample: blurs.near * texels)),
+      try artwork.cover(Texture.levelIndex(texelsPerSample: blurs.far * texels))
     )
   }
 
@@ -88,19 +87,24 @@ struct WreathShadow {
     let (near, far) = try Self.covers(artwork)
     var grid: [Float] = []
     grid.reserveCapacity(columns * rows)
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let place = origin + Point(Double(column), Double(row)) * step
-        let offset = (place - geometry.ringCenter) / geometry.halfBreadth
-        guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9 else {
-          grid.append(0)
-          continue
+    near.withSamples { near in
+      far.withSamples { far in
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let place = origin + Point(Double(column), Double(row)) * step
+            let offset = (place - geometry.ringCenter) / geometry.halfBreadth
+            guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9
+            else {
+              grid.append(0)
+              continue
+            }
+            let shade =
+              Self.cover(near, at: point, drop: Self.drop) * Self.depths.near
+              + Self.cover(far, at: point, drop: Self.drop * 1.4) * Self.depths.far
+            // Towards the head's outline the shadow would fall on the background: it fades before.
+            grid.append(shade * Float(min(1, point.facing * 2)))
+          }
         }
-        let shade =
-          Self.cover(near, at: point, drop: Self.drop) * Self.depths.near
-          + Self.cover(far, at: point, drop: Self.drop * 1.4) * Self.depths.far
-        // Towards the head's outline the shadow would fall on the background: it fades before.
-        grid.append(shade * Float(min(1, point.facing * 2)))
       }
     }
     return grid
@@ -108,14 +112,11 @@ struct WreathShadow {
 
   /// How much of the light the strip keeps off a place, 0 to 1.
   private static func cover(
-    _ level: Texture.Level, at point: RingProjection.BandPoint, drop: Double
+    _ cover: WreathCover.Samples, at point: RingProjection.BandPoint, drop: Double
   ) -> Float {
-    let perUnit = Double(level.width) / RingArc.circumference / WreathArtwork.heightShare
-    return level.texels.withUnsafeBufferPointer { texels in
-      level.sample(
-        texels, x: RingArc.turn(theta: point.theta) * Double(level.width),
-        y: Double(level.height) / 2 - (point.height + drop) * perUnit, wraps: true
-      ).w / 65535
-    }
+    let perUnit = Double(cover.width) / RingArc.circumference / WreathArtwork.heightShare
+    return cover(
+      x: RingArc.turn(theta: point.theta) * Double(cover.width),
+      y: Double(cover.height) / 2 - (point.height + drop) * perUnit) / 65535
   }
 }

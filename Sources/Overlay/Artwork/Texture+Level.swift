@@ -1,0 +1,200 @@
+import Imaging
+
+extension Texture {
+  /// One size of the picture. Of each row only the part is kept that is not empty, as it was read.
+  struct Level: Sendable {
+    let width: Int
+    let height: Int
+    /// The part of each row from its first to its last texel that is not transparent.
+    let filled: [Range<Int>]
+    /// Where each row's part begins among the texels.
+    private let starts: [Int]
+    private let texels: Texels
+
+    private enum Texels {
+      /// Of a file: red, green, blue and alpha, encoded and straight. Half of what light takes.
+      case bytes([SIMD4<UInt8>])
+      /// Halved: red, green, blue and alpha in linear light, premultiplied, 0...65535.
+      case light([SIMD4<UInt16>])
+    }
+  }
+}
+
+extension Texture.Level {
+  /// Takes a file's picture.
+  init(_ image: RGBAImage) {
+    let (width, height) = (image.size.width, image.size.height)
+    (self.width, self.height) = (width, height)
+    var filled: [Range<Int>] = []
+    var starts: [Int] = []
+    filled.reserveCapacity(height)
+    starts.reserveCapacity(height)
+    var count = 0
+    texels = image.pixels.withUnsafeBytes { bytes in
+      for y in 0..<height {
+        var (first, end) = (0, width)
+        let row = y * width
+        while first < end, bytes[4 * (row + first) + 3] == 0 { first += 1 }
+        while end > first, bytes[4 * (row + end) - 1] == 0 { end -= 1 }
+        filled.append(first..<end)
+        starts.append(count)
+        count += end - first
+      }
+      return .bytes(
+        [SIMD4<UInt8>](unsafeUninitializedCapacity: count) { texels, initialized in
+          for y in 0..<height where !filled[y].isEmpty {
+            UnsafeMutableRawBufferPointer(
+              rebasing: UnsafeMutableRawBufferPointer(texels)[(4 * starts[y])...]
+            ).copyMemory(
+              from: UnsafeRawBufferPointer(
+                rebasing: bytes[
+                  4 * (y * width + filled[y].lowerBound)..<4 * (y * width + filled[y].upperBound)]))
+          }
+          initialized = count
+        })
+    }
+    (self.filled, self.starts) = (filled, starts)
+  }
+
+  /// Half the size by averaging squares of four; an odd last row or column is averaged with itself.
+  init(halving level: Texture.Level) {
+    width = max(1, (level.width + 1) / 2)
+    height = max(1, (level.height + 1) / 2)
+    var filled: [Range<Int>] = []
+    var starts: [Int] = []
+    var texels: [SIMD4<UInt16>] = []
+    var lines = [SIMD4<UInt16>](repeating: .zero, count: 2 * level.width)
+    for y in 0..<height {
+      let (upper, lower) = (2 * y, min(2 * y + 1, level.height - 1))
+      let (above, below) = (level.filled[upper], level.filled[lower])
+      starts.append(texels.count)
+      guard !above.isEmpty || !below.isEmpty else {
+        filled.append(0..<0)
+        continue
+      }
+      lines.withUnsafeMutableBufferPointer { lines in
+        lines.update(repeating: .zero)
+        guard let line = lines.baseAddress else { return }
+        level.copyLight(of: upper, to: line + above.lowerBound)
+        level.copyLight(of: lower, to: line + level.width + below.lowerBound)
+      }
+      // What is transparent at either end of both rows stays so.
+      let first =
+        min(
+          above.isEmpty ? Int.max : above.lowerBound, below.isEmpty ? Int.max : below.lowerBound)
+        / 2
+      let end = (max(above.upperBound, below.upperBound) + 1) / 2
+      for x in first..<end {
+        let (left, right) = (2 * x, min(2 * x + 1, level.width - 1))
+        let sum =
+          SIMD4<UInt32>(truncatingIfNeeded: lines[left])
+          &+ SIMD4<UInt32>(truncatingIfNeeded: lines[right])
+          &+ SIMD4<UInt32>(truncatingIfNeeded: lines[level.width + left])
+          &+ SIMD4<UInt32>(truncatingIfNeeded: lines[level.width + right])
+        texels.append(SIMD4<UInt16>(truncatingIfNeeded: (sum &+ 2) &>> 2))
+      }
+      filled.append(first..<end)
+    }
+    (self.filled, self.starts, self.texels) = (filled, starts, .light(texels))
+  }
+
+  /// Writes the filled part of a row: premultiplied linear light and alpha, 0...65535.
+  func copyLight(of row: Int, to line: UnsafeMutablePointer<SIMD4<UInt16>>) {
+    let (start, count) = (starts[row], filled[row].count)
+    switch texels {
+    case .light(let texels):
+      texels.withUnsafeBufferPointer { texels in
+        for index in 0..<count { line[index] = texels[start + index] }
+      }
+    case .bytes(let texels):
+      let (linear, opaque) = (LightCurve.linear, LightCurve.light)
+      texels.withUnsafeBufferPointer { texels in
+        linear.withUnsafeBufferPointer { linear in
+          opaque.withUnsafeBufferPointer { opaque in
+            for index in 0..<count {
+              let texel = texels[start + index]
+              let (red, green, blue) = (Int(texel.x), Int(texel.y), Int(texel.z))
+              if texel.w == 255 {
+                line[index] = SIMD4(opaque[red], opaque[green], opaque[blue], 65535)
+              } else if texel.w == 0 {
+                line[index] = .zero
+              } else {
+                let share = Float(texel.w) * (65535 / 255)
+                line[index] = SIMD4(
+                  UInt16(linear[red] * share + 0.5), UInt16(linear[green] * share + 0.5),
+                  UInt16(linear[blue] * share + 0.5), UInt16(texel.w) * 257)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes the filled part of a row: premultiplied linear light and alpha, 0 to 1, the same numbers
+  /// as ``copyLight(of:to:)``.
+  func copyColors(of row: Int, to line: UnsafeMutablePointer<SIMD4<Float>>) {
+    let (start, count) = (starts[row], filled[row].count)
+    let unit: Float = 1 / 65535
+    switch texels {
+    case .light(let texels):
+      texels.withUnsafeBufferPointer { texels in
+        for index in 0..<count {
+          let texel = texels[start + index]
+          // By hand: the vector conversion is not inlined.
+          line[index] =
+            SIMD4(Float(texel.x), Float(texel.y), Float(texel.z), Float(texel.w)) * unit
+        }
+      }
+    case .bytes(let texels):
+      let (linear, opaque) = (LightCurve.linear, LightCurve.color)
+      texels.withUnsafeBufferPointer { texels in
+        linear.withUnsafeBufferPointer { linear in
+          opaque.withUnsafeBufferPointer { opaque in
+            for index in 0..<count {
+              let texel = texels[start + index]
+              let (red, green, blue) = (Int(texel.x), Int(texel.y), Int(texel.z))
+              if texel.w == 255 {
+                line[index] = SIMD4(opaque[red], opaque[green], opaque[blue], 1)
+              } else if texel.w == 0 {
+                line[index] = .zero
+              } else {
+                let share = Float(texel.w) * (65535 / 255)
+                line[index] =
+                  SIMD4(
+                    Float(UInt16(linear[red] * share + 0.5)),
+                    Float(UInt16(linear[green] * share + 0.5)),
+                    Float(UInt16(linear[blue] * share + 0.5)), share) * unit
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes how much each texel of the filled part of a row covers, 0...65535.
+  func copyCover(of row: Int, to line: UnsafeMutablePointer<UInt16>) {
+    let (start, count) = (starts[row], filled[row].count)
+    switch texels {
+    case .light(let texels):
+      texels.withUnsafeBufferPointer { texels in
+        for index in 0..<count { line[index] = texels[start + index].w }
+      }
+    case .bytes(let texels):
+      texels.withUnsafeBufferPointer { texels in
+        for index in 0..<count { line[index] = UInt16(texels[start + index].w) * 257 }
+      }
+    }
+  }
+
+  /// How much each texel of the whole level covers, row by row, 0...65535.
+  var cover: [UInt16] {
+    [UInt16](unsafeUninitializedCapacity: width * height) { cover, count in
+      cover.initialize(repeating: 0)
+      count = width * height
+      guard let base = cover.baseAddress else { return }
+      for y in 0..<height { copyCover(of: y, to: base + (y * width + filled[y].lowerBound)) }
+    }
+  }
+}

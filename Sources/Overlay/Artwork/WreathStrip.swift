@@ -1,0 +1,99 @@
+/// One size of the wreath's strip with its relief, column by column as it is drawn.
+struct WreathStrip: Sendable {
+  let width: Int
+  let height: Int
+  let columns: [Column]
+  /// Premultiplied linear light and alpha, 0...65535, of all columns' stored rows.
+  let texels: [SIMD4<UInt16>]
+  /// How far each of them stands off from the head; 255 is ``WreathArtwork/reliefRange``.
+  let relief: [UInt8]
+
+  /// One column of the strip.
+  struct Column: Sendable {
+    /// The first and the last row that is not empty; the first is larger if all are.
+    var first: Int
+    var last: Int
+    /// Which rows are stored: those, and all that a square with a neighbour touches.
+    var stored: Range<Int>
+    /// Where the first stored row is among the texels.
+    var start: Int
+
+    var isEmpty: Bool { first > last }
+  }
+
+  /// How far a texel stands off.
+  func stand(column: Int, row: Int) -> UInt8 {
+    let column = columns[column]
+    return column.stored.contains(row) ? relief[column.start + row - column.stored.lowerBound] : 0
+  }
+
+  /// - Parameter source: how far each texel of the level stands off, row by row.
+  init(_ level: Texture.Level, relief source: [UInt8]) {
+    let (width, height) = (level.width, level.height)
+    (self.width, self.height) = (width, height)
+    let columns = Self.columns(level)
+    self.columns = columns
+    let count = columns.last.map { $0.start + $0.stored.count } ?? 0
+    var relief = [UInt8](repeating: 0, count: count)
+    texels = [SIMD4<UInt16>](unsafeUninitializedCapacity: count) { texels, initialized in
+      texels.initialize(repeating: .zero)
+      initialized = count
+      var firm = FirmRelief(level, source)
+      var line = [SIMD4<UInt16>](repeating: .zero, count: width)
+      relief.withUnsafeMutableBufferPointer { relief in
+        columns.withUnsafeBufferPointer { columns in
+          line.withUnsafeMutableBufferPointer { line in
+            for y in 0..<height {
+              let filled = level.filled[y]
+              if let base = line.baseAddress { level.copyLight(of: y, to: base) }
+              firm.withRow(y) { firm in
+                for x in 0..<width where columns[x].stored.contains(y) {
+                  let place = columns[x].start + y - columns[x].stored.lowerBound
+                  relief[place] = firm[x]
+                  if filled.contains(x) { texels[place] = line[x - filled.lowerBound] }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    self.relief = relief
+  }
+
+  /// Which rows of each column are filled, and which are stored.
+  private static func columns(_ level: Texture.Level) -> [Column] {
+    var columns = [Column](
+      repeating: Column(first: 1, last: 0, stored: 0..<0, start: 0), count: level.width)
+    var cover = [UInt16](repeating: 0, count: level.width)
+    // Row by row, as they lie in memory.
+    cover.withUnsafeMutableBufferPointer { cover in
+      columns.withUnsafeMutableBufferPointer { columns in
+        for y in 0..<level.height {
+          let filled = level.filled[y]
+          guard let base = cover.baseAddress, !filled.isEmpty else { continue }
+          level.copyCover(of: y, to: base)
+          for x in filled where cover[x - filled.lowerBound] > 0 {
+            if columns[x].isEmpty { columns[x].first = y }
+            columns[x].last = y
+          }
+        }
+      }
+    }
+    let count = columns.count
+    var start = 0
+    for index in 0..<count where !columns[index].isEmpty {
+      var (first, last) = (columns[index].first, columns[index].last)
+      for other in [columns[(index + count - 1) % count], columns[(index + 1) % count]]
+      where !other.isEmpty {
+        (first, last) = (min(first, other.first), max(last, other.last))
+      }
+      columns[index].stored = max(0, first - 1)..<min(level.height, last + 2)
+    }
+    for index in 0..<count {
+      columns[index].start = start
+      start += columns[index].stored.count
+    }
+    return columns
+  }
+}

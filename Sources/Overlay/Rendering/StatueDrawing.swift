@@ -1,0 +1,135 @@
+import Imaging
+
+/// The statue at her place in a picture, drawn row by row.
+struct StatueDrawing: Sendable {
+  /// The columns and rows of the picture on which something of her may be.
+  let columns, rows: Range<Int>
+  private let level: Texture.Level
+  private let grade: Grade
+  private let across, along: ResamplingAxis
+  private let isMirrored: Bool
+
+  /// - Parameters:
+  ///   - box: the rectangle that her whole picture fills.
+  ///   - columns: the columns that are drawn.
+  ///   - rows: the rows that are drawn.
+  init(
+    level: Texture.Level, box: Rectangle, columns: Range<Int>, rows: Range<Int>, isMirrored: Bool,
+    blur: Double, grade: Grade
+  ) {
+    (self.level, self.columns, self.rows) = (level, columns, rows)
+    (self.isMirrored, self.grade) = (isMirrored, grade)
+    across = ResamplingAxis(
+      pixels: columns, origin: box.x, length: box.width, texels: level.width, reversed: isMirrored,
+      blur: blur)
+    along = ResamplingAxis(
+      pixels: rows, origin: box.y, length: box.height, texels: level.height, blur: blur)
+  }
+
+  /// The columns of the picture on which something of her may be in a row.
+  func columns(ofRow y: Int) -> Range<Int> { columns(over: texels(ofRow: y)) }
+
+  /// Draws some of the rows, in order.
+  ///
+  /// - Parameter body: gets the row, the columns, and their colours; rows without any are left out.
+  @inline(__always)
+  func draw(
+    _ rows: Range<Int>, _ body: (Int, Range<Int>, UnsafeBufferPointer<SIMD4<Float>>) -> Void
+  ) {
+    let (taps, width) = (across.taps, level.width)
+    let kept = StatueLines.capacity(level, kept: along.taps)
+    withUnsafeTemporaryAllocation(
+      of: SIMD4<Float>.self, capacity: kept + width + columns.count
+    ) { room in
+      guard let base = room.baseAddress else { return }
+      let (mixed, colors) = (base + kept, base + kept + width)
+      mixed.initialize(repeating: .zero, count: width)
+      var lines = StatueLines(
+        level: level, grade: grade, kept: along.taps,
+        lines: UnsafeMutableBufferPointer(start: base, count: kept))
+      along.weights.withUnsafeBufferPointer { weights in
+        guard let weights = weights.baseAddress else { return }
+        for y in rows {
+          let texels = texels(ofRow: y)
+          let columns = columns(over: texels)
+          guard !columns.isEmpty else { continue }
+          let row = y - self.rows.lowerBound
+          lines.mix(
+            from: along.first[row], weights: weights + row * along.taps, in: texels, into: mixed)
+          // What was there may be longer than what is now.
+          for index in max(0, texels.lowerBound - taps)..<texels.lowerBound {
+            mixed[index] = .zero
+          }
+          for index in texels.upperBound..<min(width, texels.upperBound + taps) {
+            mixed[index] = .zero
+          }
+          scale(mixed, to: columns, into: colors)
+          body(y, columns, UnsafeBufferPointer(start: colors, count: columns.count))
+        }
+      }
+    }
+  }
+
+  /// Scales one line of texels to the picture's columns.
+  private func scale(
+    _ line: UnsafePointer<SIMD4<Float>>, to columns: Range<Int>,
+    into colors: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let taps = across.taps
+    let start = columns.lowerBound - self.columns.lowerBound
+    across.first.withUnsafeBufferPointer { first in
+      across.weights.withUnsafeBufferPointer { weights in
+        guard let weights = weights.baseAddress else { return }
+        for index in 0..<columns.count {
+          let texel = line + first[start + index]
+          let weight = weights + (start + index) * taps
+          var color = texel[0] * weight[0]
+          if taps == 3 {
+            color = color + texel[1] * weight[1] + texel[2] * weight[2]
+          } else {
+            for tap in 1..<taps { color += texel[tap] * weight[tap] }
+          }
+          colors[index] = color
+        }
+      }
+    }
+  }
+
+  /// Which texels of the lines that a row is mixed from are not all empty.
+  private func texels(ofRow y: Int) -> Range<Int> {
+    let row = y - rows.lowerBound
+    var range = 0..<0
+    for tap in 0..<along.taps where along.weights[row * along.taps + tap] > 0 {
+      let own = level.filled[along.first[row] + tap]
+      if own.isEmpty { continue }
+      range =
+        range.isEmpty
+        ? own : min(range.lowerBound, own.lowerBound)..<max(range.upperBound, own.upperBound)
+    }
+    return range
+  }
+
+  /// The columns that any of these texels is part of.
+  private func columns(over texels: Range<Int>) -> Range<Int> {
+    guard !texels.isEmpty else { return columns.lowerBound..<columns.lowerBound }
+    let taps = across.taps
+    // A column's first texel grows with the column, or falls if she is mirrored.
+    let start = Self.firstIndex(in: across.first) {
+      isMirrored ? $0 < texels.upperBound : $0 + taps > texels.lowerBound
+    }
+    let end = Self.firstIndex(in: across.first) {
+      isMirrored ? $0 + taps <= texels.lowerBound : $0 >= texels.upperBound
+    }
+    return columns.lowerBound + start..<columns.lowerBound + max(start, end)
+  }
+
+  /// The first place from which on a condition holds; before it, it holds nowhere.
+  private static func firstIndex(in values: [Int], where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(values[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
