@@ -240,17 +240,31 @@ struct RewritingTests {
     ) { try painting.rewritten() }
   }
 
-  @Test("A quantiser of zero, by which an encoder would divide, is refused")
-  func zeroQuantizer() throws {
-    for options in ["-quality 90", "-quality 90 -progressive"] {
-      var file = try JPEGTools.encode(Self.picture(64, 48), options)
-      let table = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xDB]) })
-      file[table + 20] = 0
-      var painting = try Painting(file)
-      expectSame(try Coefficients(file), try Coefficients(painting.rewritten().bytes), options)
-      painting.paint(x: 5..<20, y: 5..<20) { _, _, _ in 90 }
-      #expect(throws: PhotoError.unsupportedFeature(.jpeg, detail: "a quantiser of zero")) {
-        try painting.rewritten()
+  @Test("A quantiser of zero, or of which a multiple is zero in 16 bits, is refused")
+  func quantizerDividedBy() throws {
+    let refusal = PhotoError.unsupportedFeature(
+      .jpeg, detail: "a quantiser of zero, or beyond 8191")
+    for options in ["-quality 50", "-quality 50 -progressive"] {
+      for value: UInt16 in [0, 8191, 8192, 0xE000] {
+        // From 300 on, quantisers have two bytes; the table's own byte stands before them.
+        let tables = value == 0 ? [] : [300, 300, 300]
+        var file = try JPEGTools.encode(Self.picture(64, 48), options, tables: tables)
+        let table = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xDB]) })
+        let place = table + 5 + 2 * 8
+        if value == 0 {
+          file[place] = 0
+        } else {
+          #expect(file[table + 4] == 0x10)
+          file.replaceSubrange(place...place + 1, with: [UInt8(value >> 8), UInt8(value & 0xFF)])
+        }
+        var painting = try Painting(file)
+        expectSame(try Coefficients(file), try Coefficients(painting.rewritten().bytes), options)
+        painting.paint(x: 5..<20, y: 5..<20) { _, _, _ in 90 }
+        if value == 8191 {
+          #expect(throws: Never.self) { try painting.rewritten() }
+        } else {
+          #expect(throws: refusal, "\(value)") { try painting.rewritten() }
+        }
       }
     }
   }
