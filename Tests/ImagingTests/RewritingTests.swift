@@ -269,6 +269,20 @@ struct RewritingTests {
     }
   }
 
+  @Test("An orientation between the scans turns the photo neither when it is read nor when written")
+  func lateOrientation() throws {
+    let file = try JPEGTools.encode(Self.picture(64, 48), "-quality 85 -progressive")
+    let scan = try #require(file.indices.last { file[$0...].starts(with: [0xFF, 0xDA]) })
+    let (marker, block) = JPEGBuilder.exif(EXIFBuilder.block(orientation: 6))
+    let segment = [0xFF, marker, 0, UInt8(block.count + 2)] + block
+    let late = Array(file[..<scan]) + segment + file[scan...]
+    var painting = try Painting(late)
+    #expect(painting.photo.size == PixelSize(width: 64, height: 48))
+    expectSame(try Coefficients(file), try Coefficients(painting.rewritten().bytes), "bare")
+    painting.paint(x: 0..<9, y: 0..<9) { _, _, _ in 7 }
+    #expect(try Photo(decoding: painting.rewritten().bytes).size == painting.photo.size)
+  }
+
   @Test("The same photo and paint give the same bytes")
   func deterministic() throws {
     let file = try JPEGTools.encode(Self.picture(200, 150), "-quality 85 -optimize")
