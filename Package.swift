@@ -29,7 +29,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // C seam over libjpeg-turbo, libpng and Little CMS: files in, pixels out, and back.
@@ -81,7 +80,6 @@ let package = Package(
       dependencies: [
         "CCryptography", "CCurl", "CIDN2", "Texts", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
     // From a photo's file to the champion photo's file: what the command runs.
