@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "FaceTrack", targets: ["FaceTrack"]),
     .library(name: "Overlay", targets: ["Overlay"]),
+    .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .executable(name: "selfie", targets: ["selfie"]),
@@ -28,7 +29,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // C seam over libjpeg-turbo, libpng and Little CMS: files in, pixels out, and back.
@@ -58,10 +58,13 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // How long the stages of a photo take.
     .target(name: "Tracing", swiftSettings: strict),
+    // Work beside other work.
+    .target(name: "Threading", swiftSettings: strict),
     .target(
-      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging", "Tracing"],
+      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging", "Threading", "Tracing"],
       swiftSettings: strict),
-    .target(name: "Overlay", dependencies: ["FaceTrack", "Imaging"], swiftSettings: strict),
+    .target(
+      name: "Overlay", dependencies: ["FaceTrack", "Imaging", "Threading"], swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
       name: "ModelStore", dependencies: ["CCryptography", "CCurl", "FaceTrack", "Imaging"],
@@ -77,12 +80,12 @@ let package = Package(
       dependencies: [
         "CCryptography", "CCurl", "CIDN2", "Texts", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: strict),
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
-      name: "Champion", dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Tracing"],
+      name: "Champion",
+      dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "Tracing"],
       swiftSettings: strict),
     .target(name: "CClock", cSettings: strictC),
     // Whether everything that the program needs is there and works.

@@ -13,6 +13,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
+        .product(name: "Camera", package: "kotinos"),
         .product(name: "Champion", package: "kotinos"),
         .product(name: "Imaging", package: "kotinos"),
         .product(name: "Mailer", package: "kotinos"),

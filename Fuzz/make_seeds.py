@@ -132,6 +132,43 @@ jpegs["cut"] = cut[: len(cut) // 2]
 for name, data in jpegs.items():
     put("jpeg", name + ".jpg", data)
 
+# JPEGs that are painted on: rectangles, three of four numbers of two bytes; then the file.
+wide = picture(152, 40)
+strips = {"strip-" + sample: tool("cjpeg", "-sample", sample, "-optimize", data=wide)
+          for sample in ("1x1", "2x1", "2x2")}
+strips["strip-gray"] = tool("cjpeg", "-grayscale", data=wide)
+strips["strip-restart"] = tool("cjpeg", "-restart", "2B", data=wide)
+strips["strip-scans"] = tool("cjpeg", "-progressive", data=wide)
+strips["strip-turned"] = into_jpeg(strips["strip-2x1"], (0xE1, b"Exif\0\0" + exif(7)))
+brushes = {"none": [0] * 12,
+           "one": [6_000, 6_000, 9_000, 30_000] + [0] * 8,
+           "all": [0, 0, 65_535, 65_535] * 3,
+           "edges": [0, 0, 16_000, 16_000, 64_000, 64_000, 65_535, 65_535, 1, 60_000, 2_000, 9_000]}
+for name, data in (jpegs | strips).items():
+    for brush, numbers in brushes.items():
+        if brush == "one" or name.startswith("strip"):
+            put("rewriting", f"{name}-{brush}", struct.pack(">12H", *numbers) + data)
+
+# A network camera's answers: two sizes of pieces, the type's line, the body.
+little = jpegs["gray"]
+for name, (kind, body) in {
+    "lengths": ("multipart/x-mixed-replace; boundary=frame", b"".join(
+        b"\r\n--frame\r\nContent-Type: image/jpeg\r\nContent-Length: %d\r\n\r\n" % len(little) + little
+        for _ in range(2))),
+    "bare": ('Multipart/X-Mixed-Replace;charset=x; BOUNDARY="--a b"', b"".join(
+        b"--a b\n\n" + little + b"\n" for _ in range(2)) + b"--a b--\n"),
+    "small": ("multipart/x-mixed-replace;boundary=x", b"--x\n\n\n" * 60),
+    "long": ("multipart/x-mixed-replace;boundary=x", b"--x\ncontent-length: 1999\n\n" + b"A" * 1999),
+    "endless": ("multipart/x-mixed-replace;boundary=x", b"--x\nX: " + b"A" * 3000),
+    "lies": ("multipart/x-mixed-replace;boundary=x",
+             b"--x\nContent-Length: -1\n\nA\n--x\nContent-Length: 9223372036854775807\n\n"),
+    "page": ("text/html; boundary=x", b"<html>"),
+    "film": ("YUV4MPEG2 W640 H480 F30000:1001 Ip A1:1 C420mpeg2 XYSCSS=420MPEG2", b""),
+    "film-extreme": ("YUV4MPEG2 W100000 H1000 F1:1000000000000 C420", b""),
+}.items():
+    for pieces in (b"\1\1", b"\7\xfd"):
+        put("stream", f"{name}-{pieces[0]}", pieces + kind.encode() + b"\n" + body)
+
 pngs = {}
 for name, options in {
     "gray-1": ["-monochrome"], "gray-8": ["-colorspace", "Gray"],

@@ -13,6 +13,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 # Swift's own backtracer waits for itself when a sanitizer ends the process.
 export SWIFT_BACKTRACE=enable=no
+# A run of the command that is only slow does not count as hung.
+export KOTINOS_PATIENCE=600
 
 for kind in ${1:-address thread}; do
   flags=(--scratch-path "$root/.build-$kind" --sanitize "$kind")

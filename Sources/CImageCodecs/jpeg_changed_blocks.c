@@ -90,10 +90,11 @@ static void encodeChunk(Rewriter *rewriter) {
     if (table == NULL) {
       rewriter_fail(rewriter, CodecStatus_unsupported, "a quantisation table is missing");
     }
-    // libjpeg's encoder would divide by it.
+    // libjpeg's encoder divides by the last 16 bits of eight times the quantiser: by nothing, for
+    // 0 and for 8192.
     for (unsigned i = 0; i < DCTSIZE2; i++) {
-      if (table->quantval[i] == 0) {
-        rewriter_fail(rewriter, CodecStatus_unsupported, "a quantiser of zero");
+      if (table->quantval[i] == 0 || table->quantval[i] > UINT16_MAX / 8) {
+        rewriter_fail(rewriter, CodecStatus_unsupported, "a quantiser of zero, or beyond 8191");
       }
     }
     if (writer->quant_tbl_ptrs[c] == NULL) {

@@ -297,6 +297,9 @@ CodecStatus jpegReader_decode(
   bool isCmyk = colorOf(&reader->jpeg) == CodecColor_cmyk;
   bool hasManyScans = jpeg_has_multiple_scans(&reader->jpeg);
   reader->jpeg.out_color_space = isCmyk ? JCS_CMYK : JCS_RGB;
+  // A progressive picture whose last scans are missing would be smoothed across its blocks: pixels
+  // that are not those of its coefficients, and other ones once these are written again.
+  reader->jpeg.do_block_smoothing = FALSE;
   jpeg_start_decompress(&reader->jpeg);
   if (isCmyk) {
     readCmyk(reader, inks, pixels);

@@ -7,8 +7,10 @@ public import Tracing
 ///
 /// Models and artwork are loaded when the first photo needs them, and serve all photos after it.
 public struct ChampionStudio: ~Copyable {
-  private var tracker: FaceTracker
-  private let run: ChampionRun
+  var tracker: FaceTracker
+  let run: ChampionRun
+  let task: StudioTask
+  var ahead: ArtworkAhead?
   /// Where the stages of the next photo are recorded; `nil` takes no times.
   public var trace: Trace? {
     didSet { tracker.trace = trace }
@@ -16,10 +18,16 @@ public struct ChampionStudio: ~Copyable {
 
   /// Makes a studio; nothing is read yet.
   ///
-  /// - Parameter run: what this studio shares with others that work on the same run's photos.
-  public init(models: ModelFolders, run: ChampionRun, detector: DetectorChoice = .auto) {
+  /// - Parameters:
+  ///   - run: what this studio shares with others that work on the same run's photos.
+  ///   - task: how much it has to do.
+  public init(
+    models: ModelFolders, run: ChampionRun, detector: DetectorChoice = .auto,
+    task: StudioTask = .sharedWork
+  ) {
     tracker = FaceTracker(models: models, detector: detector)
     self.run = run
+    self.task = task
   }
 
   /// Makes a studio that works alone; nothing is read yet.
@@ -82,6 +90,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     var settings = settings
     settings.format = admitted.format
+    beginAhead(settings)
     return try crown(
       try decode(admitted.bytes, limits: settings.limits), from: admitted.bytes,
       named: admitted.source.name, output: admitted.output, settings: settings,
@@ -159,7 +168,10 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Painted {
     var photo = photo
     var faces = settings.needsFaces ? faces : nil
-    if settings.needsFaces, faces == nil { faces = try self.faces(in: photo) }
+    if settings.needsFaces, faces == nil {
+      faces = try self.faces(in: photo, settings: settings)
+    }
+    if task == .onePhoto { tracker.releaseModels() }
     let placement = try place(faces: faces, on: photo, settings: settings)
     let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
     if settings.mirrored { photo = photo.mirrored() }

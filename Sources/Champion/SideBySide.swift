@@ -1,6 +1,6 @@
 import Dispatch
-import Glibc
 import Synchronization
+import Threading
 
 /// Works on many things, several at a time, as if it were one after the other.
 ///
@@ -34,7 +34,7 @@ public enum SideBySide {
     }
     let bench = Bench<Outcome>(room: 2 * jobs)
     let threads = (0..<min(jobs, count)).map { _ in
-      Thread {
+      WorkerThread {
         var tools = makeTools()
         while true {
           // Locked while a thing is taken and admitted: so they are admitted in their order.
@@ -55,7 +55,8 @@ public enum SideBySide {
         bench.room.signal()
       }
     }
-    defer { for thread in threads { thread.join() } }
+    precondition(threads.contains { $0 != nil }, "the system gives no further thread")
+    defer { for thread in threads { thread?.join() } }
     for index in 0..<count {
       var outcome: Outcome?
       while true {
@@ -90,31 +91,5 @@ public enum SideBySide {
       room = DispatchSemaphore(value: 0)
       for _ in 0..<places { room.signal() }
     }
-  }
-
-  /// A thread with the main thread's room on its stack; the networks go deep.
-  private struct Thread {
-    private var identity = pthread_t()
-
-    init(_ body: @escaping @Sendable () -> Void) {
-      let box = Unmanaged.passRetained(Box(body)).toOpaque()
-      let status = pthread_create(
-        &identity, nil,
-        { context in
-          guard let context else { return nil }
-          Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
-          return nil
-        }, box)
-      precondition(status == 0, "the system gives no further thread")
-    }
-
-    func join() { pthread_join(identity, nil) }
-  }
-
-  /// What a C function's context pointer can hold.
-  private final class Box {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 }

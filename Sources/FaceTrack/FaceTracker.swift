@@ -12,6 +12,10 @@ public struct FaceTracker: ~Copyable {
   /// Whom the tracker follows from frame to frame; see ``track(_:at:)``.
   var following = Following()
 
+  /// Is told the boxes of a photo's sure faces once the first look has found them, while other places
+  /// are still looked at and heads are not measured yet; not called when there are none.
+  public var whenSeen: (([Rectangle]) -> Void)?
+
   /// What reports call the detector that this tracker uses.
   public var detectorName: String { detector.name }
 
@@ -45,12 +49,28 @@ public struct FaceTracker: ~Copyable {
     try networks.load([detector.model, .faceMesh, .iris, .personMask])
   }
 
+  /// Has another thread read all models, while this one goes on: with decoding a photo, say.
+  ///
+  /// What is wrong with a model is told when it is first needed. The tracker's end waits for that
+  /// thread.
+  ///
+  /// - Parameter then: what the same thread does next.
+  public mutating func loadModelsAhead(then: @escaping @Sendable () -> Void = {}) {
+    networks.loadAhead([detector.model, .faceMesh, .iris, .personMask], then: then)
+  }
+
+  /// Gives the models' memory back, some 20 MB; what is needed again is read again.
+  public mutating func releaseModels() { networks.release() }
+
   /// Finds all faces of a photo, the largest first.
   public mutating func faces(in photo: Photo) throws(FaceTrackError) -> [Face] {
     let picture = try trace.measure(.detect) { () throws(FaceTrackError) in
       try LitPicture(photo)
     }
     var search = FaceSearch(of: picture, with: detector)
+    search.whenSeen = whenSeen.map { whenSeen in
+      { boxes in whenSeen(boxes.map { $0.multiplied(by: picture.scale) }) }
+    }
     var faces: [Face] = []
     for face in try search.run(networks: &networks) {
       faces.append(
@@ -60,5 +80,12 @@ public struct FaceTracker: ~Copyable {
     return faces.sorted { first, second in
       (second.box.area, first.box.x, first.box.y) < (first.box.area, second.box.x, second.box.y)
     }
+  }
+}
+
+extension Rectangle {
+  /// The same place in a picture whose pixels are smaller by a factor.
+  fileprivate func multiplied(by factor: Double) -> Rectangle {
+    Rectangle(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
 }

@@ -185,13 +185,18 @@ struct CrownCommand: ParsableCommand {
     let (models, run) = (input.modelFolders, input.studio.makeRun())
     let detector = input.studio.detector.choice
     let plan = plan
+    let jobs = min(jobs ?? Self.usualJobs, sources.count)
+    let task: StudioTask =
+      sources.count == 1 ? .onePhoto : jobs == 1 ? .manyPhotos : .sharedWork
     let progress = ProgressBar(total: sources.count, quiet: quiet)
     progress.show(0)
     var statuses: [ExitStatus] = []
     var traces: [Trace] = []
     try SideBySide.work(
-      on: sources.count, jobs: jobs ?? Self.usualJobs,
-      makeTools: { ChampionStudio(models: models, run: run, detector: detector) },
+      on: sources.count, jobs: jobs,
+      makeTools: {
+        ChampionStudio(models: models, run: run, detector: detector, task: task)
+      },
       admit: { index, studio -> Result<ChampionStudio.Admitted, ChampionError> in
         studio.trace = trace.begin(sources[index])
         return Result { () throws(ChampionError) in

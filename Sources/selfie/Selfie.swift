@@ -24,6 +24,7 @@ struct Selfie: ParsableCommand {
 
   static func main() {
     Ending.passOverOpenBLAS()
+    Process.keepOneHeap()
     main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
   }
 }

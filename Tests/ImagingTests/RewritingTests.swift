@@ -49,6 +49,8 @@ struct RewritingTests {
     Variant(options: "-quality 1 -sample 1x1"),
     Variant(options: "-quality 85 -sample 2x2", scans: "0; 1; 2;"),
     Variant(options: "-quality 85 -sample 2x2 -optimize", scans: "0 1; 2;"),
+    // The scans that would say the last bits are missing.
+    Variant(options: "-quality 85 -sample 2x2", scans: "0,1,2: 0-0, 0, 1; 0: 1-5, 0, 2;"),
   ]
 
   /// Sizes that end inside of blocks, at their edges, and one that is no more than a pixel.
@@ -238,19 +240,47 @@ struct RewritingTests {
     ) { try painting.rewritten() }
   }
 
-  @Test("A quantiser of zero, by which an encoder would divide, is refused")
-  func zeroQuantizer() throws {
-    for options in ["-quality 90", "-quality 90 -progressive"] {
-      var file = try JPEGTools.encode(Self.picture(64, 48), options)
-      let table = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xDB]) })
-      file[table + 20] = 0
-      var painting = try Painting(file)
-      expectSame(try Coefficients(file), try Coefficients(painting.rewritten().bytes), options)
-      painting.paint(x: 5..<20, y: 5..<20) { _, _, _ in 90 }
-      #expect(throws: PhotoError.unsupportedFeature(.jpeg, detail: "a quantiser of zero")) {
-        try painting.rewritten()
+  @Test("A quantiser of zero, or of which a multiple is zero in 16 bits, is refused")
+  func quantizerDividedBy() throws {
+    let refusal = PhotoError.unsupportedFeature(
+      .jpeg, detail: "a quantiser of zero, or beyond 8191")
+    for options in ["-quality 50", "-quality 50 -progressive"] {
+      for value: UInt16 in [0, 8191, 8192, 0xE000] {
+        // From 300 on, quantisers have two bytes; the table's own byte stands before them.
+        let tables = value == 0 ? [] : [300, 300, 300]
+        var file = try JPEGTools.encode(Self.picture(64, 48), options, tables: tables)
+        let table = try #require(file.indices.first { file[$0...].starts(with: [0xFF, 0xDB]) })
+        let place = table + 5 + 2 * 8
+        if value == 0 {
+          file[place] = 0
+        } else {
+          #expect(file[table + 4] == 0x10)
+          file.replaceSubrange(place...place + 1, with: [UInt8(value >> 8), UInt8(value & 0xFF)])
+        }
+        var painting = try Painting(file)
+        expectSame(try Coefficients(file), try Coefficients(painting.rewritten().bytes), options)
+        painting.paint(x: 5..<20, y: 5..<20) { _, _, _ in 90 }
+        if value == 8191 {
+          #expect(throws: Never.self) { try painting.rewritten() }
+        } else {
+          #expect(throws: refusal, "\(value)") { try painting.rewritten() }
+        }
       }
     }
+  }
+
+  @Test("An orientation between the scans turns the photo neither when it is read nor when written")
+  func lateOrientation() throws {
+    let file = try JPEGTools.encode(Self.picture(64, 48), "-quality 85 -progressive")
+    let scan = try #require(file.indices.last { file[$0...].starts(with: [0xFF, 0xDA]) })
+    let (marker, block) = JPEGBuilder.exif(EXIFBuilder.block(orientation: 6))
+    let segment = [0xFF, marker, 0, UInt8(block.count + 2)] + block
+    let late = Array(file[..<scan]) + segment + file[scan...]
+    var painting = try Painting(late)
+    #expect(painting.photo.size == PixelSize(width: 64, height: 48))
+    expectSame(try Coefficients(file), try Coefficients(painting.rewritten().bytes), "bare")
+    painting.paint(x: 0..<9, y: 0..<9) { _, _, _ in 7 }
+    #expect(try Photo(decoding: painting.rewritten().bytes).size == painting.photo.size)
   }
 
   @Test("The same photo and paint give the same bytes")

@@ -10,6 +10,10 @@ enum Boundary: String, CaseIterable {
   case exif
   /// An ICC profile in an otherwise faultless JPEG or PNG.
   case profile
+  /// A JPEG file that is painted on and written again with the blocks it had.
+  case rewriting
+  /// What a network camera's server answers, and the first line of a film.
+  case stream
   /// A plan file.
   case plan
   /// The numbers of a plan, out to the ends of their ranges, painted.
@@ -40,6 +44,8 @@ enum Boundary: String, CaseIterable {
     case .png: PhotoBoundary.read(bytes, signature: [0x89, 0x50, 0x4E, 0x47])
     case .exif: MetadataBoundary.readEXIF(bytes)
     case .profile: MetadataBoundary.readProfile(bytes)
+    case .rewriting: RewritingBoundary.rewrite(bytes)
+    case .stream: StreamBoundary.read(bytes)
     case .plan: PlacementBoundary.readPlan(bytes)
     case .painting: PlacementBoundary.paint(bytes)
     case .coordinates: PlacementBoundary.readCoordinates(bytes)

@@ -92,7 +92,8 @@ CodecStatus jpegReader_decode(
     JPEGReader *reader, const InkConverter *inks, uint8_t *pixels, size_t capacity,
     CodecMessage *message);
 
-/// The first EXIF block from its TIFF header on; valid until the reader is closed.
+/// The first EXIF block that was met, from its TIFF header on; valid until the reader is closed. Before
+/// decoding that is one in front of the picture.
 CodecBytes jpegReader_exif(const JPEGReader *reader);
 
 void jpegReader_close(JPEGReader *reader);

@@ -186,6 +186,8 @@ struct FilmHeader {
 
   /// What stands before each frame.
   static let frameMarker = Array("FRAME\n".utf8)
+  /// The rates that are believed. (A frame of ten centuries would be at a time beyond all integers.)
+  private static let rates = 0.001...100_000.0
   /// The longest first line that is read.
   static let longest = 512
 
@@ -200,7 +202,9 @@ struct FilmHeader {
       case "H": height = Int(value) ?? 0
       case "F":
         let parts = value.split(separator: ":").compactMap { Double($0) }
-        if parts.count == 2, parts[0] > 0, parts[1] > 0 { rate = parts[0] / parts[1] }
+        guard parts.count == 2 else { break }
+        let stated = parts[0] / parts[1]
+        if Self.rates.contains(stated) { rate = stated }
       case "C":
         guard value.hasPrefix("420"), !value.hasPrefix("420p1") else { return nil }
       default: break

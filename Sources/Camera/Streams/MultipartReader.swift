@@ -12,6 +12,9 @@ struct MultipartReader {
   private let delimiter: [UInt8]
   private let partLimit: Int
   private var bytes: [UInt8] = []
+  /// How many bytes at the beginning were given out. They go when more arrives: once an arrival, not
+  /// once a part, or an arrival of many small parts would take a time that is square in their number.
+  private var taken = 0
   /// Where the delimiter is looked for next: what was searched is not searched again.
   private var searched = 0
   /// The length that the current part's header states, and where its content begins.
@@ -45,10 +48,16 @@ struct MultipartReader {
 
   /// Takes in what arrived.
   mutating func add(_ arrived: UnsafeRawBufferPointer) {
+    bytes.removeFirst(taken)
+    searched -= taken
+    if let (start, length) = part { part = (start - taken, length) }
+    taken = 0
     bytes += arrived
   }
 
   /// The next whole part's content; `nil` until there is one.
+  ///
+  /// Parts and faults are the same, however the bytes were cut on their way.
   mutating func next() throws(Fault) -> [UInt8]? {
     if part == nil { try readHeader() }
     guard let (start, length) = part else { return nil }
@@ -56,11 +65,7 @@ struct MultipartReader {
       guard bytes.count >= start + length else { return nil }
       return take(start..<start + length, next: start + length)
     }
-    guard let end = find(delimiter, from: max(start, searched)) else {
-      searched = max(start, bytes.count - delimiter.count)
-      guard bytes.count - start <= partLimit else { throw .tooLong }
-      return nil
-    }
+    guard let end = try findDelimiter(after: start) else { return nil }
     // The line's end before a delimiter belongs to it.
     var last = end
     if last > start, bytes[last - 1] == UInt8(ascii: "\n") { last -= 1 }
@@ -69,34 +74,41 @@ struct MultipartReader {
   }
 
   private mutating func take(_ content: Range<Int>, next: Int) -> [UInt8] {
-    let result = Array(bytes[content])
-    bytes.removeFirst(next)
-    (part, searched) = (nil, 0)
-    return result
+    (taken, searched, part) = (next, next, nil)
+    return Array(bytes[content])
   }
 
   /// Looks for a delimiter and the header after it.
   private mutating func readHeader() throws(Fault) {
-    guard let start = find(delimiter, from: searched) else {
-      searched = max(0, bytes.count - delimiter.count)
-      // What stands before the first delimiter is nobody's.
-      guard bytes.count <= partLimit else { throw .tooLong }
-      return
-    }
+    // What stands before the first delimiter is nobody's.
+    guard let start = try findDelimiter(after: taken) else { return }
     searched = start
     // An empty line ends the header.
     let marks: [[UInt8]] = [Array("\r\n\r\n".utf8), Array("\n\n".utf8)]
     let ends = marks.compactMap { mark in
-      find(mark, from: start).map { (header: $0, content: $0 + mark.count) }
+      find(mark, from: start, through: start + Self.headerLimit).map {
+        (header: $0, content: $0 + mark.count)
+      }
     }
     guard let end = ends.min(by: { $0.header < $1.header }) else {
-      guard bytes.count - start <= Self.headerLimit else { throw .tooLong }
+      guard bytes.count - start < Self.headerLimit + marks[0].count else { throw .tooLong }
       return
     }
     let header = String(decoding: bytes[start..<end.header], as: UTF8.self)
     let length = header.split { $0.isNewline }.lazy.compactMap(Self.length).first
     if let length, length > partLimit { throw .tooLong }
     part = (end.content, length)
+    searched = end.content
+  }
+
+  /// Looks for the next delimiter, which must begin before the limit is over.
+  private mutating func findDelimiter(after start: Int) throws(Fault) -> Int? {
+    if let place = find(delimiter, from: max(start, searched), through: start + partLimit) {
+      return place
+    }
+    searched = max(start, bytes.count - delimiter.count)
+    guard bytes.count - start < partLimit + delimiter.count else { throw .tooLong }
+    return nil
   }
 
   private static func length(_ line: Substring) -> Int? {
@@ -107,10 +119,12 @@ struct MultipartReader {
     return length
   }
 
-  private func find(_ pattern: [UInt8], from start: Int) -> Int? {
-    guard bytes.count - start >= pattern.count else { return nil }
+  /// Where the pattern begins first, of these places.
+  private func find(_ pattern: [UInt8], from first: Int, through last: Int) -> Int? {
+    let last = min(last, bytes.count - pattern.count)
+    guard first <= last else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      for place in start...bytes.count - pattern.count where bytes[place] == pattern[0] {
+      for place in first...last where bytes[place] == pattern[0] {
         if pattern.indices.allSatisfy({ bytes[place + $0] == pattern[$0] }) { return place }
       }
       return nil

@@ -2,7 +2,8 @@ import Imaging
 
 /// MediaPipe's person mask on a crop round one head, turned with it.
 struct PersonMask: Sendable {
-  private static let side = 256
+  static let side = 256
+  static let outputs: KeyValuePairs<StaticString, Int> = ["mask": side * side]
 
   /// Row by row, `side * side` values: 0 background, 1 person.
   private var values: [Float]
@@ -15,8 +16,7 @@ struct PersonMask: Sendable {
   ) throws(FaceTrackError) -> PersonMask {
     let map = region.map(pixels: side)
     let input = try photo.crop(map, side: side, range: 0...1)
-    let values = try networks.run(
-      .personMask, input, side: side, outputs: ["mask": side * side])[0]
+    let values = try networks.run(.personMask, input, side: side, outputs: outputs)[0]
     guard let inverse = map.inverse else {
       throw .visionFailure(detail: "a head without extent")
     }

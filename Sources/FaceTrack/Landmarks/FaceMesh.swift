@@ -9,6 +9,7 @@ struct FaceMesh: Sendable {
   let box: Rectangle
 
   static let inputSide = 192
+  static let outputs: KeyValuePairs<StaticString, Int> = ["flag": 1, "points": MeshIndex.count * 3]
 
   init(flag: Double, points: [MeshPoint]) {
     self.flag = flag
@@ -23,16 +24,15 @@ struct FaceMesh: Sendable {
   ) throws(FaceTrackError) -> FaceMesh {
     let map = region.map(pixels: inputSide)
     let input = try photo.crop(map, side: inputSide, range: 0...1)
-    let outputs = try networks.run(
-      .faceMesh, input, side: inputSide, outputs: ["flag": 1, "points": MeshIndex.count * 3])
-    let values = outputs[1]
+    let results = try networks.run(.faceMesh, input, side: inputSide, outputs: outputs)
+    let values = results[1]
     let scale = region.side / Double(inputSide)
     let points = (0..<MeshIndex.count).map { index in
       MeshPoint(
         position: map(Point(Double(values[3 * index]), Double(values[3 * index + 1]))),
         depth: Double(values[3 * index + 2]) * scale)
     }
-    return FaceMesh(flag: Double(outputs[0][0]), points: points)
+    return FaceMesh(flag: Double(results[0][0]), points: points)
   }
 
   subscript(index: Int) -> Point { points[index].position }

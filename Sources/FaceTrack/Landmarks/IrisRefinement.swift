@@ -2,7 +2,8 @@ import Imaging
 
 /// MediaPipe's iris model: the pupil's centre in a close-up of one eye.
 enum IrisRefinement {
-  private static let inputSide = 64
+  static let inputSide = 64
+  static let outputs: KeyValuePairs<StaticString, Int> = ["iris": 15]
   /// The crop's side in widths of the eye (corner to corner).
   private static let cropFactor = 2.3
   /// A pupil farther from the middle of the eye's corners (in widths of the eye) is none.
@@ -45,7 +46,7 @@ enum IrisRefinement {
         after: AffineTransform(a: -1, b: 0, tx: Double(inputSide), c: 0, d: 1, ty: 0))
     }
     let input = try photo.crop(map, side: inputSide, range: 0...1)
-    let iris = try networks.run(.iris, input, side: inputSide, outputs: ["iris": 15])[0]
+    let iris = try networks.run(.iris, input, side: inputSide, outputs: outputs)[0]
     let point = map(Point(Double(iris[0]), Double(iris[1])))
     return point.distance(to: middle) < farthest * width ? (point, true) : (middle, false)
   }

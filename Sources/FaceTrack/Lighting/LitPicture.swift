@@ -19,7 +19,7 @@ struct LitPicture {
 
   init(_ original: Photo) throws(FaceTrackError) {
     guard original.meanBrightness < Self.darkMean else {
-      photo = try PhotoPyramid(original)
+      photo = PhotoPyramid(original)
       scale = 1
       wasDark = false
       return
@@ -27,7 +27,7 @@ struct LitPicture {
     let longest = max(original.size.width, original.size.height)
     let reduced =
       longest > Self.largestSide ? try original.shrunk(longest: Self.largestSide) : original
-    photo = try PhotoPyramid(
+    photo = PhotoPyramid(
       try reduced.denoised().lifted(share: Self.brightShare, to: Self.brightTarget))
     scale = Double(original.size.width) / Double(reduced.size.width)
     wasDark = true

@@ -1,4 +1,5 @@
 import Imaging
+import Threading
 import Tracing
 
 /// The networks of the chain, each loaded when it is first asked for.
@@ -6,20 +7,12 @@ import Tracing
 /// A photo without a face never pays for the mesh, the iris or the mask.
 struct Networks: ~Copyable {
   private let folders: ModelFolders
-  private var loaded: [Model: Slot] = [:]
+  private var loaded: [Model: LoadedNetwork] = [:]
+  private var ahead: NetworksAhead?
   /// Two readings of the clock a run: no measurable cost.
   private(set) var usage: [Model: ModelUsage] = [:]
   /// Where the stages of the present photo are recorded.
   var trace: Trace?
-
-  /// A dictionary's value must be copyable, and a network must not be: the box has the one owner.
-  private final class Slot {
-    let network: Network
-
-    init(_ network: consuming Network) {
-      self.network = network
-    }
-  }
 
   init(in folders: ModelFolders) {
     self.folders = folders
@@ -27,20 +20,33 @@ struct Networks: ~Copyable {
 
   /// Loads models ahead of time, so that the first photo does not wait for them.
   mutating func load(_ models: [Model]) throws(FaceTrackError) {
-    for model in models { _ = try slot(model) }
+    for model in models { _ = try network(model) }
+  }
+
+  /// Has a thread load models ahead of time; whoever needs one that is not there yet waits for it.
+  ///
+  /// - Parameter then: what the same thread does next.
+  mutating func loadAhead(_ models: [Model], then: @escaping @Sendable () -> Void) {
+    ahead = NetworksAhead(models.filter { loaded[$0] == nil }, in: folders, then: then)
+  }
+
+  /// Gives the memory of all networks back.
+  mutating func release() {
+    loaded = [:]
+    ahead = nil
   }
 
   /// Runs one model; see ``Network/run(_:size:outputs:)``.
   mutating func run(
     _ model: Model, _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>
   ) throws(FaceTrackError) -> [[Float]] {
-    let slot = try slot(model)
+    let loaded = try network(model)
     let start = ContinuousClock.now
     defer {
       usage[model, default: ModelUsage()].running += ContinuousClock.now - start
       usage[model, default: ModelUsage()].runs += 1
     }
-    return try slot.network.run(input, size: size, outputs: outputs)
+    return try loaded.network.run(input, size: size, outputs: outputs)
   }
 
   /// Runs one model on a square input.
@@ -50,12 +56,16 @@ struct Networks: ~Copyable {
     try run(model, input, size: PixelSize(width: side, height: side), outputs: outputs)
   }
 
-  private mutating func slot(_ model: Model) throws(FaceTrackError) -> Slot {
-    if let slot = loaded[model] { return slot }
-    let start = ContinuousClock.now
-    let slot = Slot(try Network(model, in: folders))
-    usage[model, default: ModelUsage()].loading = ContinuousClock.now - start
-    loaded[model] = slot
-    return slot
+  private mutating func network(_ model: Model) throws(FaceTrackError) -> LoadedNetwork {
+    if let network = loaded[model] { return network }
+    let network: LoadedNetwork
+    if let early = try ahead?.network(model) {
+      network = early
+    } else {
+      network = try LoadedNetwork(model, in: folders)
+    }
+    usage[model, default: ModelUsage()].loading = network.loading
+    loaded[model] = network
+    return network
   }
 }

@@ -10,8 +10,8 @@ import Imaging
 struct PhotoPyramid: Sendable {
   /// The photo itself.
   let photo: Photo
-  /// The copies, the largest first.
-  private let halves: [Photo]
+  /// The copies, the largest first; their rows are made when they are needed.
+  private let copies: [HalvedCopy]
 
   /// Photos up to this size on their longer side have no copies: there is little to be gained, and
   /// every number of docs/accuracy.md was measured on such.
@@ -19,15 +19,14 @@ struct PhotoPyramid: Sendable {
   /// A copy is only used where it is so many times finer than what is cut out of it.
   private static let finer = 2.0
 
-  init(_ photo: Photo) throws(FaceTrackError) {
+  init(_ photo: Photo) {
     self.photo = photo
-    var halves: [Photo] = []
-    var last = photo
-    while max(last.size.width, last.size.height) > Self.largestWhole {
-      last = try last.halved()
-      halves.append(last)
+    var (copies, longest) = ([HalvedCopy](), max(photo.size.width, photo.size.height))
+    while longest > Self.largestWhole {
+      longest /= 2
+      copies.append(HalvedCopy(of: photo, times: copies.count + 1))
     }
-    self.halves = halves
+    self.copies = copies
   }
 
   var size: PixelSize { photo.size }
@@ -46,7 +45,7 @@ struct PhotoPyramid: Sendable {
   ) throws(FaceTrackError) -> [Float] {
     var level = 0
     var coarseness = (map.a * map.a + map.c * map.c).squareRoot()
-    while level < halves.count, coarseness >= 2 * Self.finer {
+    while level < copies.count, coarseness >= 2 * Self.finer {
       coarseness /= 2
       level += 1
     }
@@ -58,22 +57,27 @@ struct PhotoPyramid: Sendable {
     let scaled = AffineTransform(
       a: map.a * share, b: map.b * share, tx: map.tx * share, c: map.c * share,
       d: map.d * share, ty: map.ty * share)
-    return try halves[level - 1].crop(
-      scaled, size: crop, range: range, blackOutside: blackOutside)
+    let copy = copies[level - 1]
+    return try copy.withRows(scaled.rows(of: copy.size, under: crop)) {
+      picture throws(FaceTrackError) in
+      try picture.crop(scaled, size: crop, range: range, blackOutside: blackOutside)
+    }
   }
 }
 
-extension Photo {
-  /// Half the size by averaging squares of four.
-  fileprivate func halved() throws(FaceTrackError) -> Photo {
-    let target = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
-    return try made(target) { picture, output, message in
-      var covered = picture
-      covered.width = Int32(min(size.width, 2 * target.width))
-      covered.height = Int32(min(size.height, 2 * target.height))
-      return COpenCV_resize(
-        covered, Int32(target.width), Int32(target.height), output.baseAddress, output.count,
-        &message)
+extension AffineTransform {
+  /// All rows of a picture that a crop may read: those under its corners, and twice as many round them
+  /// as averaging and interpolation take (`COpenCV_cropToTensor`).
+  fileprivate func rows(of picture: PixelSize, under crop: PixelSize) -> Range<Int> {
+    let (width, height) = (Double(crop.width), Double(crop.height))
+    let corners = [Point(0, 0), Point(width, 0), Point(0, height), Point(width, height)].map {
+      self($0)
     }
+    guard let box = Rectangle(bounding: corners) else { return 0..<picture.height }
+    let margin = 4 + 2 * max(box.width, box.height) / max(width, height)
+    let last = Double(picture.height - 1)
+    let first = Int(min(max((box.y - margin).rounded(.down), 0), last))
+    let end = Int(min(max((box.maxY + margin).rounded(.up), Double(first + 1)), last + 1))
+    return first..<end
   }
 }

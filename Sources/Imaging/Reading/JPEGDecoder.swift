@@ -5,6 +5,9 @@ import CImageCodecs
 /// The bytes it reads must outlive it.
 struct JPEGDecoder: ~Copyable {
   let header: CodecHeader
+  /// The EXIF block in front of the picture; lent for as long as the decoder lives. One between the
+  /// scans of a progressive picture does not count: it would be there only after decoding.
+  let exif: UnsafeRawBufferPointer
   private let reader: OpaquePointer
 
   init(
@@ -19,6 +22,7 @@ struct JPEGDecoder: ~Copyable {
       throw PhotoError(status, message, format: .jpeg, size: header.size)
     }
     self.header = header
+    exif = UnsafeRawBufferPointer(jpegReader_exif(reader))
     self.reader = reader
   }
 
@@ -26,9 +30,6 @@ struct JPEGDecoder: ~Copyable {
 
   /// The embedded profile; lent for as long as the decoder lives.
   var profile: UnsafeRawBufferPointer { UnsafeRawBufferPointer(header.profile) }
-
-  /// The EXIF block; lent for as long as the decoder lives.
-  var exif: UnsafeRawBufferPointer { UnsafeRawBufferPointer(jpegReader_exif(reader)) }
 
   /// Decodes to RGB.
   func pixels() throws(PhotoError) -> [UInt8] {

@@ -18,6 +18,11 @@ enum Machine {
     !name.hasPrefix("SELFIE_") && name != "COLUMNS"
   }.merging(models.map { ["SELFIE_MODELS": $0] } ?? [:]) { $1 }
 
+  /// How long a run may take before it counts as hung: a minute, or as many seconds as
+  /// `KOTINOS_PATIENCE` says where everything is slower.
+  static let patience = Duration.seconds(
+    ProcessInfo.processInfo.environment["KOTINOS_PATIENCE"].flatMap(Int.init) ?? 60)
+
   /// The folder of the face models, where `make models` puts it.
   static let models: String? = {
     let variables = ProcessInfo.processInfo.environment

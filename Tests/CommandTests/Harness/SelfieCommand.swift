@@ -48,13 +48,14 @@ struct SelfieCommand {
     self.init(arguments, in: folder)
   }
 
-  /// Runs the command to its end; a run of more than a minute is killed and counts as hung.
+  /// Runs the command to its end; one that takes longer than ``Machine/patience`` is killed and
+  /// counts as hung.
   func run() throws -> CommandResult {
     // A process that ends without reading its input must not end the tests.
     signal(SIGPIPE, SIG_IGN)
     let start = ContinuousClock.now
     var (process, exchange) = try Self.starting.withLock { _ in try launch() }
-    let timeLimit = start + .seconds(60)
+    let timeLimit = start + Machine.patience
     var hung = false
     if let killAfter {
       _ = try exchange.advance(until: start + killAfter)

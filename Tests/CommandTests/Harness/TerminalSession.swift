@@ -65,7 +65,7 @@ final class TerminalSession {
 
   /// Waits for the end.
   func end() throws -> CommandResult.Ending {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + Machine.patience
     // Standard output ends with the process, the terminal does not: the test holds it open.
     while standardOutput.reading >= 0 {
       guard ContinuousClock.now < deadline else {
@@ -90,7 +90,7 @@ final class TerminalSession {
   var text: String { String(decoding: screen, as: UTF8.self) }
 
   private func wait(_ what: String, until isThere: () -> Bool) throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + Machine.patience
     while !isThere() {
       guard ContinuousClock.now < deadline, standardOutput.reading >= 0 else {
         Issue.record("\(what) did not come; the screen has: \(text.suffix(2000))")

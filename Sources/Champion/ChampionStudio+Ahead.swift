@@ -1,0 +1,29 @@
+import FaceTrack
+import Imaging
+
+extension ChampionStudio {
+  /// Has another thread read models and artwork for the first photo, while this one decodes it.
+  mutating func beginAhead(_ settings: CrownSettings) {
+    guard task != .sharedWork, ahead == nil else { return }
+    let ahead = ArtworkAhead(run, trace: trace)
+    self.ahead = ahead
+    if settings.needsFaces {
+      tracker.loadModelsAhead(then: ahead.shapes)
+    } else {
+      ahead.beginShapes()
+    }
+  }
+
+  /// Finds the faces of a photo that will be crowned: what its first faces will need is read while
+  /// the others are looked for.
+  mutating func faces(
+    in photo: Photo, settings: CrownSettings
+  ) throws(ChampionError) -> [Face] {
+    defer { tracker.whenSeen = nil }
+    if let ahead {
+      let size = photo.size
+      tracker.whenSeen = { ahead.beginPictures(for: $0, in: size, settings: settings) }
+    }
+    return try faces(in: photo)
+  }
+}

@@ -1,0 +1,53 @@
+import Imaging
+import Threading
+
+/// Networks that a thread of its own loads, one after the other, while the photo is still decoded and
+/// the first of them already runs.
+struct NetworksAhead: Sendable {
+  private let promises: [Model: Promise<LoadedNetwork, FaceTrackError>]
+  private let work: WorkAhead
+
+  /// Begins to load models in this order.
+  ///
+  /// - Parameter then: what the same thread does next.
+  init(_ models: [Model], in folders: ModelFolders, then: @escaping @Sendable () -> Void) {
+    let promises = models.map { ($0, Promise<LoadedNetwork, FaceTrackError>()) }
+    self.promises = Dictionary(uniqueKeysWithValues: promises)
+    work = WorkAhead {
+      for (model, promise) in promises {
+        promise.keep(
+          Result { () throws(FaceTrackError) in
+            let loaded = try LoadedNetwork(model, in: folders)
+            loaded.network.rehearse(model)
+            return loaded
+          })
+      }
+      then()
+    }
+  }
+
+  /// A network as soon as it is loaded; `nil` if it is none of those.
+  func network(_ model: Model) throws(FaceTrackError) -> LoadedNetwork? {
+    try promises[model]?.get()
+  }
+}
+
+extension Network {
+  /// Runs the network once on a black picture: in its first run it packs its weights and takes its
+  /// memory, which is as long again as a run.
+  ///
+  /// A detector's input has the photo's shape, which is not known yet.
+  fileprivate func rehearse(_ model: Model) {
+    let (side, outputs): (Int, KeyValuePairs<StaticString, Int>)
+    switch model {
+    case .faceMesh: (side, outputs) = (FaceMesh.inputSide, FaceMesh.outputs)
+    case .iris: (side, outputs) = (IrisRefinement.inputSide, IrisRefinement.outputs)
+    case .personMask: (side, outputs) = (PersonMask.side, PersonMask.outputs)
+    case .faceDetector, .yunet: return
+    }
+    // A fault is told by the run that counts.
+    _ = try? run(
+      [Float](repeating: 0, count: 3 * side * side), size: PixelSize(width: side, height: side),
+      outputs: outputs)
+  }
+}

@@ -1,0 +1,235 @@
+/// Reads what settings need of TOML 1.0: tables, keys, texts on one line, whole numbers, `true` and
+/// `false`, comments.
+///
+/// Lists, tables in braces and texts over several lines are refused; numbers with fractions and
+/// dates are read over, as values of a kind that no setting has (docs/decisions/0034).
+struct TOMLReader {
+  /// Why a text cannot be read.
+  struct Fault: Error, Equatable {
+    let line: Int
+    let reason: String
+  }
+
+  /// A key with its value; `nil` for a number with a fraction or a date.
+  struct Entry: Equatable {
+    let path: [String]
+    let value: Setting.Value?
+  }
+
+  /// The tables that a line in brackets begins, in the file's order.
+  private(set) var tables: [[String]] = []
+  /// All keys with the names of their tables before theirs, in the file's order.
+  private(set) var entries: [Entry] = []
+
+  /// Reads a whole file's text.
+  init(_ text: String) throws(Fault) {
+    var table: [String] = []
+    var begun: Set<[String]> = []
+    var paths: Set<[String]> = []
+    var bytes = Array(text.utf8)[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      // The last one has no end, and a carriage return is half of one.
+      let isEnded = index + 1 < lines.count
+      var line = Line(isEnded && bytes.last == 0x0D ? bytes.dropLast() : bytes, number: index + 1)
+      try line.requirePrintable()
+      line.skipBlanks()
+      if line.isAtEnd { continue }
+      if line.skip("[") {
+        table = try line.path(endingWith: "]")
+        guard begun.insert(table).inserted else {
+          throw line.fault("the table [\(table.joined(separator: "."))] is there twice")
+        }
+        tables.append(table)
+      } else {
+        let path = table + (try line.path(endingWith: "="))
+        guard paths.insert(path).inserted else {
+          throw line.fault("\(path.joined(separator: ".")) is set twice")
+        }
+        line.skipBlanks()
+        entries.append(Entry(path: path, value: try line.value()))
+      }
+      line.skipBlanks()
+      guard line.isAtEnd else { throw line.fault("something stands behind the end") }
+    }
+  }
+}
+
+/// One line, read from its left.
+private struct Line {
+  private var rest: ArraySlice<UInt8>
+  private let number: Int
+
+  init(_ bytes: ArraySlice<UInt8>, number: Int) {
+    rest = bytes
+    self.number = number
+  }
+
+  func fault(_ reason: String) -> TOMLReader.Fault {
+    TOMLReader.Fault(line: number, reason: reason)
+  }
+
+  /// Whether nothing but a comment is left.
+  var isAtEnd: Bool { rest.isEmpty || rest.first == UInt8(ascii: "#") }
+
+  func requirePrintable() throws(TOMLReader.Fault) {
+    guard rest.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
+      throw fault("it has a control character")
+    }
+  }
+
+  mutating func skipBlanks() {
+    rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  mutating func skip(_ text: StaticString) -> Bool {
+    let begins = text.withUTF8Buffer { rest.starts(with: $0) }
+    if begins { rest = rest.dropFirst(text.utf8CodeUnitCount) }
+    return begins
+  }
+
+  // MARK: - Names
+
+  /// More than any setting's name, and few enough to look for the nearest one and to print.
+  private static let longestName = 100
+
+  /// A key's parts between dots, and the character after them.
+  mutating func path(endingWith end: StaticString) throws(TOMLReader.Fault) -> [String] {
+    var path: [String] = []
+    repeat {
+      skipBlanks()
+      path.append(try name())
+      guard path.reduce(0, { $0 + 1 + $1.utf8.count }) <= Self.longestName else {
+        throw fault("a name has more than \(Self.longestName) characters")
+      }
+      skipBlanks()
+    } while skip(".")
+    guard skip(end) else { throw fault("\(end) is missing after the name") }
+    return path
+  }
+
+  private mutating func name() throws(TOMLReader.Fault) -> String {
+    if rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'") { return try text() }
+    let name = rest.prefix { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    guard !name.isEmpty else { throw fault("a name is missing") }
+    rest = rest.dropFirst(name.count)
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  // MARK: - Values
+
+  mutating func value() throws(TOMLReader.Fault) -> Setting.Value? {
+    switch rest.first {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try text())
+    case UInt8(ascii: "["), UInt8(ascii: "{"): throw fault("lists and braces are not read here")
+    default: break
+    }
+    let word = rest.prefix { $0 != UInt8(ascii: "#") }
+    rest = rest.dropFirst(word.count)
+    let text = String(decoding: word, as: UTF8.self).trimmingBlanks
+    switch text {
+    case "": throw fault("the value is missing")
+    case "true": return .flag(true)
+    case "false": return .flag(false)
+    default: break
+    }
+    if let digits = Self.integer(text) {
+      guard let number = Int(digits.text, radix: digits.radix) else {
+        throw fault("the number is too large")
+      }
+      return .number(number)
+    }
+    guard Self.isOtherValue(text) else {
+      throw fault("this is no number, and a text needs quotes")
+    }
+    return nil
+  }
+
+  /// A whole number's digits without the underscores between them; `nil` when it is none.
+  private static func integer(_ text: String) -> (text: String, radix: Int)? {
+    let radices = ["0x": 16, "0o": 8, "0b": 2]
+    let radix = radices[String(text.prefix(2))]
+    let sign = radix == nil && (text.hasPrefix("-") || text.hasPrefix("+")) ? text.prefix(1) : ""
+    let groups = text.dropFirst(radix == nil ? sign.count : 2).split(
+      separator: "_", omittingEmptySubsequences: false)
+    let isNumber = groups.allSatisfy { group in
+      !group.isEmpty
+        && group.utf8.allSatisfy {
+          Character(UnicodeScalar($0)).hexDigitValue.map { $0 < radix ?? 10 } ?? false
+        }
+    }
+    let digits = groups.joined()
+    // A zero in front would mean eight as the base elsewhere.
+    guard isNumber, radix != nil || digits == "0" || !digits.hasPrefix("0") else { return nil }
+    return (sign + digits, radix ?? 10)
+  }
+
+  /// Whether it is, by its look, a number with a fraction or a date.
+  private static func isOtherValue(_ text: String) -> Bool {
+    let unsigned = text.drop { $0 == "+" || $0 == "-" }
+    if unsigned == "inf" || unsigned == "nan" { return true }
+    return unsigned.first.map { $0.isASCII && $0.isNumber } == true
+      && unsigned.contains { ".:-eE".contains($0) }
+      && text.utf8.allSatisfy { "0123456789+-.:_eETZtz ".utf8.contains($0) }
+  }
+
+  /// A text in quotes.
+  private mutating func text() throws(TOMLReader.Fault) -> String {
+    if skip("\"\"\"") || skip("'''") { throw fault("texts over several lines are not read here") }
+    if skip("'") {
+      let text = rest.prefix { $0 != UInt8(ascii: "'") }
+      rest = rest.dropFirst(text.count)
+      guard skip("'") else { throw fault("the text has no closing ' on its line") }
+      return String(decoding: text, as: UTF8.self)
+    }
+    rest = rest.dropFirst()
+    var text: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): text += String(try escaped()).utf8
+      default: text.append(byte)
+      }
+    }
+    throw fault("the text has no closing \" on its line")
+  }
+
+  private mutating func escaped() throws(TOMLReader.Fault) -> Unicode.Scalar {
+    let letter = rest.popFirst().map { UnicodeScalar($0) }
+    switch letter {
+    case "b": return "\u{8}"
+    case "t": return "\t"
+    case "n": return "\n"
+    case "f": return "\u{C}"
+    case "r": return "\r"
+    case "\"": return "\""
+    case "\\": return "\\"
+    case "u", "U":
+      let digits = rest.prefix(letter == "u" ? 4 : 8)
+      rest = rest.dropFirst(digits.count)
+      let code = String(decoding: digits, as: UTF8.self)
+      if digits.count == (letter == "u" ? 4 : 8), code.allSatisfy(\.isHexDigit),
+        let scalar = UInt32(code, radix: 16).flatMap(Unicode.Scalar.init)
+      {
+        return scalar
+      }
+      fallthrough
+    default: throw fault("a \\ in a text begins nothing known; write \\\\ for one")
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(
+      drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Mailer
+
+@Suite("Reading settings")
+struct TOMLReaderTests {
+  private func value(_ text: String) throws -> Setting.Value? {
+    let entries = try TOMLReader("a = \(text)\n").entries
+    #expect(entries.count == 1 && entries[0].path == ["a"])
+    return entries[0].value
+  }
+
+  @Test("Texts, numbers, true and false are read as TOML has them")
+  func values() throws {
+    for (text, expected) in [
+      ("\"x\"", Setting.Value.text("x")), ("'a\\n\"#'", .text("a\\n\"#")), ("\"\"", .text("")),
+      (#""\t\"\\\u03BD\U0001F3C5\n""#, .text("\t\"\\ν🏅\n")), ("\"a # b\" # c", .text("a # b")),
+      ("0", .number(0)), ("-17", .number(-17)), ("+8_000_000", .number(8_000_000)),
+      ("0xDEAD_beef", .number(0xDEAD_BEEF)), ("0o755", .number(0o755)), ("0b101", .number(5)),
+      ("9223372036854775807#", .number(.max)), ("true", .flag(true)), ("false\t# no", .flag(false)),
+    ] {
+      #expect(try value(text) == expected, "\(text)")
+    }
+    for text in ["1.5", "-1e9", "inf", "1979-05-27T07:32:00Z", "07:32:00", "+nan", "2026-11-21 # x"] {
+      #expect(try value(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("Keys stand in their tables, with dots and quotes if somebody likes")
+  func keys() throws {
+    let file = try TOMLReader(
+      "\u{FEFF}# first\r\nx.y = 1\r\n\n [ \"a b\" . c ] # table\r\n'd.e'=2\n\tf-1_ = 3")
+    #expect(file.tables == [["a b", "c"]])
+    #expect(
+      file.entries.map(\.path) == [["x", "y"], ["a b", "c", "d.e"], ["a b", "c", "f-1_"]])
+    #expect(file.entries.map(\.value) == [.number(1), .number(2), .number(3)])
+  }
+
+  @Test("What cannot be read is an error that names the line")
+  func faults() {
+    for text in [
+      "a", "a =", "= 1", "a = 1 2", "a = x", "a = smtp://x", "a = \"x", "a = 'x", "a = \"x\" y",
+      "a = \"\\q\"", "a = \"\\u12\"", "a = \"\\uD800\"", "a = \"\\U00110000\"", "a = \"\\u+123\"",
+      "a = [1]", "a = {b = 1}", "a = \"\"\"x\"\"\"", "a = '''x'''", "[t", "[t] x", "[]", "[[t]]",
+      "[.t]", "[t.]", "é = 1", "a b = 1", "a = 01", "a = 1__0", "a = _1", "a = 0x", "a = -0x1",
+      "a = 9223372036854775808", "a = 1\u{7}", "# \u{1B}[2J", "a = 1\rb = 2", "a = TRUE",
+      String(repeating: "n", count: 101) + " = 1", String(repeating: "a.", count: 100_000) + "a = 1",
+      "a = 1\na = 2", "[t]\n[t]", "a = .5", "a = 1٣",
+    ] {
+      let line = 2 + text.utf8.count { $0 == 10 }
+      do throws(TOMLReader.Fault) {
+        _ = try TOMLReader("# first\n" + text)
+        Issue.record("read: \(text.debugDescription)")
+      } catch {
+        #expect(error.line == line, "\(text.debugDescription)")
+        #expect(!error.reason.isEmpty)
+      }
+    }
+  }
+
+  /// Python's `tomllib` reads everything that is read here, to the same values.
+  @Test("Lines put together at random that are read are TOML, and Python reads the same of them")
+  func judged() throws {
+    var random = SeededGenerator(seed: 20_261_121)
+    let pieces = [
+      "a", "b-1", "smtp", ".", ".", "=", " = ", " = ", " = ", "\"x\"", "'y'", "\"\\", "\\u0041",
+      "\"", "'", "#", " ", "\t", "1", "0", "_", "0x", "F", "true", "false", "-", "+", "1.5", "e",
+      "1979-05-27", "T07:32:00", "Z", "inf", "[", "]", "[a]", "\r", "é", "{", "\"\"", ",",
+    ]
+    let folder = try TemporaryFolder()
+    var rows: [String] = []
+    for _ in 0..<200_000 {
+      let line = (0..<Int.random(in: 2...8, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      guard let file = try? TOMLReader(line) else { continue }
+      let path = file.entries.first?.path ?? file.tables.first ?? []
+      var words = [try json(line), try json(path)]
+      if let entry = file.entries.first {
+        // What looks like a date or a number with a fraction may be neither.
+        guard let value = entry.value else { continue }
+        words += try self.words(value).map { try json($0) }
+      }
+      rows.append("[\(words.joined(separator: ", "))]")
+    }
+    #expect(rows.count > 4000, "\(rows.count)")
+    try rows.joined(separator: "\n").write(
+      toFile: folder.path + "/rows", atomically: true, encoding: .utf8)
+    let result = try Program.run(
+      "/usr/bin/python3", [TestFiles.judge("toml_judge.py"), folder.path + "/rows"])
+    #expect(result.status == 0, "\(result.output.prefix(2000)) \(result.errors)")
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+  }
+
+  private func words(_ value: Setting.Value) -> [String] {
+    switch value {
+    case .text(let text): ["text", text]
+    case .number(let number): ["number", "\(number)"]
+    case .flag(let flag): ["flag", "\(flag)"]
+    }
+  }
+}
