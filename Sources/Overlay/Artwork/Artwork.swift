@@ -61,16 +61,17 @@ public final class Artwork: Sendable {
   /// what was not foreseen is read when it is painted.
   ///
   /// - Parameters:
-  ///   - statueHeight: how high the statue will be in a sharp photo, in pixels; `nil` reads no more of
-  ///     her than the placement must know.
+  ///   - statueHeight: how high the statue will be, in pixels; `nil` reads no more of her than the
+  ///     placement must know.
   ///   - wreathHalfBreadth: half the breadth of a wreath's ring in pixels; `nil` likewise.
+  ///   - blur: how soft the photo is: a Gaussian's sigma in pixels.
   public func prepare(
-    statueHeight: Double? = nil, wreathHalfBreadth: Double? = nil
+    statueHeight: Double? = nil, wreathHalfBreadth: Double? = nil, blur: Double = 0
   ) throws(OverlayError) {
     _ = try shapes()
     LightCurve.prepare()
     Grain.prepare()
-    if let statueHeight { try StatuePainter.prepare(statue, height: statueHeight) }
+    if let statueHeight { try StatuePainter.prepare(statue, height: statueHeight, blur: blur) }
     if let wreathHalfBreadth {
       try WreathPainter.prepare(wreath, halfBreadth: wreathHalfBreadth)
     }

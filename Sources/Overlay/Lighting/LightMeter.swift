@@ -70,10 +70,15 @@ struct LightMeter {
       let spread = log2(max(tones.percentile(90), 1e-4) / max(tones.percentile(50), 1e-4))
       light.contrast = Bounds.contrast.nearest(1 + 0.2 * (spread - Studio.spread))
     }
-    let limit = min(Bounds.blur.pixels, Bounds.blur.share * (head?.width ?? .infinity))
-    light.blur = min(Sharpness.excess(of: photo, near: head ?? whole), limit)
+    light.blur = blur(near: head)
     light.grain = Bounds.grain.nearest(Noise.sigma(of: photo))
     return light
+  }
+
+  /// How soft the photo is near a face, or in its middle.
+  func blur(near face: Rectangle?) -> Double {
+    let limit = min(Bounds.blur.pixels, Bounds.blur.share * (face?.width ?? .infinity))
+    return min(Sharpness.excess(of: photo, near: face ?? whole), limit)
   }
 
   private var whole: Rectangle {

@@ -9,8 +9,10 @@ extension Artwork {
   ///   - photo: the photo's size.
   ///   - wreaths: whether the faces get wreaths.
   ///   - statue: whether the statue stands beside them.
+  ///   - blur: how soft the photo is, see ``blur(of:near:)``: in a soft one the statue is painted from a
+  ///     smaller picture.
   public func prepare(
-    for faces: [Rectangle], in photo: PixelSize, wreaths: Bool, statue: Bool
+    for faces: [Rectangle], in photo: PixelSize, wreaths: Bool, statue: Bool, blur: Double = 0
   ) throws(OverlayError) {
     let width = faces.map(\.width).max() ?? 0
     let height = faces.map(\.height).max() ?? 0
@@ -20,7 +22,13 @@ extension Artwork {
         ? StatuePolicy.wishedHeight(
           head: Self.headOverFace * height, in: photo, aspect: try statueAspect)
         : nil,
-      wreathHalfBreadth: wreaths ? Self.ringOverFace / 2 * width : nil)
+      wreathHalfBreadth: wreaths ? Self.ringOverFace / 2 * width : nil, blur: blur)
+  }
+
+  /// How soft a photo is round a face, as painting will find it: a Gaussian's sigma in pixels. It takes
+  /// about a millisecond.
+  public static func blur(of photo: Photo, near face: Rectangle) -> Double {
+    LightMeter(photo).blur(near: face)
   }
 
   private var statueAspect: Double {

@@ -11,9 +11,11 @@ struct StatuePainter {
   /// its own softness is then part of the blur. Chosen by eye.
   private static let hidingBlur = 0.5
 
-  /// Reads the level that the statue will be painted from in a sharp photo.
-  static func prepare(_ artwork: StatueArtwork, height: Double) throws(OverlayError) {
-    _ = try artwork.texture.level(try level(artwork, height: height, blur: 0).index)
+  /// Reads the level that the statue will be painted from.
+  static func prepare(
+    _ artwork: StatueArtwork, height: Double, blur: Double
+  ) throws(OverlayError) {
+    _ = try artwork.texture.level(try level(artwork, height: height, blur: blur).index)
   }
 
   /// Paints the statue.
