@@ -120,7 +120,7 @@ struct Layer {
                   ? own[row]
                   : min(
                     filled[y].lowerBound, own[row].lowerBound)..<max(
-                    filled[y].upperBound, own[row].upperBound)
+                      filled[y].upperBound, own[row].upperBound)
               }
             }
           }
