@@ -1,34 +1,29 @@
 import FaceTrack
-import Overlay
-import Threading
-import Tracing
+import Imaging
 
 extension ChampionStudio {
-  /// Has another thread read models and artwork for the first photo, while this one decodes it and
-  /// looks for faces.
-  ///
-  /// It is worth a sixth of a snapshot's time on two processors, and nothing where other photos keep
-  /// them busy. What cannot be read is told when it is needed.
+  /// Has another thread read models and artwork for the first photo, while this one decodes it.
   mutating func beginAhead(_ settings: CrownSettings) {
     guard task != .sharedWork, ahead == nil else { return }
-    let (run, trace) = (run, trace)
-    let readArtwork: @Sendable () -> Void = {
-      guard let artwork = try? run.artwork() else { return }
-      trace.measure(.artwork) { try? artwork.prepare() }
-    }
+    let ahead = ArtworkAhead(run, trace: trace)
+    self.ahead = ahead
     if settings.needsFaces {
-      tracker.loadModelsAhead(then: readArtwork)
-      ahead = .withModels
+      tracker.loadModelsAhead(then: ahead.shapes)
     } else {
-      ahead = .alone(WorkAhead(readArtwork))
+      ahead.beginShapes()
     }
   }
 
-  /// What reads ahead.
-  enum Ahead {
-    /// The tracker's thread, which loads the models first.
-    case withModels
-    /// A thread for the artwork only.
-    case alone(WorkAhead)
+  /// Finds the faces of a photo that will be crowned: what its first faces will need is read while
+  /// the others are looked for.
+  mutating func faces(
+    in photo: Photo, settings: CrownSettings
+  ) throws(ChampionError) -> [Face] {
+    defer { tracker.whenSeen = nil }
+    if let ahead {
+      let size = photo.size
+      tracker.whenSeen = { ahead.beginPictures(for: $0, in: size, settings: settings) }
+    }
+    return try faces(in: photo)
   }
 }

@@ -10,7 +10,7 @@ public struct ChampionStudio: ~Copyable {
   var tracker: FaceTracker
   let run: ChampionRun
   let task: StudioTask
-  var ahead: Ahead?
+  var ahead: ArtworkAhead?
   /// Where the stages of the next photo are recorded; `nil` takes no times.
   public var trace: Trace? {
     didSet { tracker.trace = trace }
@@ -168,7 +168,9 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Painted {
     var photo = photo
     var faces = settings.needsFaces ? faces : nil
-    if settings.needsFaces, faces == nil { faces = try self.faces(in: photo) }
+    if settings.needsFaces, faces == nil {
+      faces = try self.faces(in: photo, settings: settings)
+    }
     if task == .onePhoto { tracker.releaseModels() }
     let placement = try place(faces: faces, on: photo, settings: settings)
     let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement

@@ -12,6 +12,10 @@ public struct FaceTracker: ~Copyable {
   /// Whom the tracker follows from frame to frame; see ``track(_:at:)``.
   var following = Following()
 
+  /// Is told the boxes of a photo's sure faces once the first look has found them, while other places
+  /// are still looked at and heads are not measured yet; not called when there are none.
+  public var whenSeen: (([Rectangle]) -> Void)?
+
   /// What reports call the detector that this tracker uses.
   public var detectorName: String { detector.name }
 
@@ -64,6 +68,9 @@ public struct FaceTracker: ~Copyable {
       try LitPicture(photo)
     }
     var search = FaceSearch(of: picture, with: detector)
+    search.whenSeen = whenSeen.map { whenSeen in
+      { boxes in whenSeen(boxes.map { $0.multiplied(by: picture.scale) }) }
+    }
     var faces: [Face] = []
     for face in try search.run(networks: &networks) {
       faces.append(
@@ -73,5 +80,12 @@ public struct FaceTracker: ~Copyable {
     return faces.sorted { first, second in
       (second.box.area, first.box.x, first.box.y) < (first.box.area, second.box.x, second.box.y)
     }
+  }
+}
+
+extension Rectangle {
+  /// The same place in a picture whose pixels are smaller by a factor.
+  fileprivate func multiplied(by factor: Double) -> Rectangle {
+    Rectangle(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
 }

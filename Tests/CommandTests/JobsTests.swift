@@ -46,6 +46,31 @@ struct JobsTests {
     }
   }
 
+  @Test(
+    "A photo alone, after others and beside others becomes the same file",
+    .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
+  func aloneOrNot() throws {
+    let folder = try TemporaryFolder()
+    let portrait = try Photo(decoding: PhotoFile.read(try #require(Machine.astronaut)))
+    // Larger than any photo that is looked at as it is: halved copies have their part in it.
+    let large = portrait.resized(to: PixelSize(width: 1700, height: 1700))
+    try folder.put(large.encoded(as: .jpeg, quality: 90), as: "a.jpg")
+    try folder.put(Photo.scene(), as: "other.jpg")
+    func crown(_ into: SelfieCommand.Argument, _ arguments: SelfieCommand.Argument...) throws {
+      let result = try SelfieCommand(
+        ["crown", "--output-directory", into] + arguments, in: folder
+      ).run()
+      // The scene has no face.
+      #expect(result.ending == .exited(arguments.count == 1 ? 0 : 2))
+    }
+    try crown("alone", "a.jpg")
+    try crown("after", "--jobs", "1", "other.jpg", "a.jpg")
+    try crown("beside", "--jobs", "2", "other.jpg", "a.jpg")
+    let alone = try folder.bytes(of: "alone/a.champion.jpg")
+    expectSame(try folder.bytes(of: "after/a.champion.jpg"), alone)
+    expectSame(try folder.bytes(of: "beside/a.champion.jpg"), alone)
+  }
+
   @Test("Admitted in order, handed over in order, and never far ahead", arguments: [1, 2, 5])
   func order(jobs: Int) {
     let admitted = Mutex<[Int]>([])

@@ -41,4 +41,7 @@ struct DetectorTraits: Sendable {
   /// How the mesh's first region follows from the box: side in sides of the box, and how far below
   /// its middle (along the face).
   var region: (side: Double, drop: Double)
+  /// A first fit of the mesh with a flag (logit) below this is not worth a second, a later one below
+  /// the other not worth one more.
+  var hopeless: (first: Double, later: Double)
 }

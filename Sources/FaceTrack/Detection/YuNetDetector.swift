@@ -13,7 +13,7 @@ struct YuNetDetector: FaceDetector {
   let model = Model.yunet
   let traits = DetectorTraits(
     coarseLevel: 320, judged: 0.5, hint: (0.2, 0.1), tiles: 0, kept: -1.5, sure: 0.82,
-    region: (1.35, 0.054))
+    region: (1.35, 0.054), hopeless: (-6, -.infinity))
 
   /// Far above 640 pixels the network breaks on large faces; large photos get one more look.
   func fineLevels(longest: Int, dark: Bool) -> [Int] {

@@ -6,11 +6,6 @@ struct FaceJudge: Sendable {
   private static let passes = 4
   /// A mesh whose eyes moved by less than this (in face scales) stays where it is.
   private static let settled = 0.08
-  /// A first fit with a flag (logit) below this is not worth a second, a later one below the other
-  /// not worth one more: of 1111 series of fits on the wild, studio and empty photos, upright, turned
-  /// and dark, that ended with a face, one would have been broken off; of 3655 fits that ended with
-  /// none a fifth is spared.
-  private static let hopeless = (first: -5.0, later: -3.0)
   /// A fit worse than this is tried again from a wider and from a tighter first region, if the
   /// detector was not too doubtful: 1 to 2 % more faces.
   private static let retriedBelow = 1.0
@@ -61,13 +56,13 @@ struct FaceJudge: Sendable {
     }
     var earlierFlag = mesh.flag
     var drift = Double.infinity
-    if mesh.flag >= Self.hopeless.first {
+    if mesh.flag >= traits.hopeless.first {
       for _ in 1..<Self.passes where drift >= Self.settled && mesh.region.side > 4 {
         let next = try FaceMesh.fit(in: photo, region: mesh.region, networks: &networks)
         earlierFlag = mesh.flag
         drift = mesh.eyeMiddle.distance(to: next.eyeMiddle) / max(next.scale, 1e-6)
         mesh = next
-        if mesh.flag < Self.hopeless.later { break }
+        if mesh.flag < traits.hopeless.later { break }
       }
     }
     return JudgedFace(

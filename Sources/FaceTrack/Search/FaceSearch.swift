@@ -14,6 +14,8 @@ struct FaceSearch {
   /// A level this much larger than the coarse one shows something new.
   private static let worthwhile = 1.3
 
+  /// Is told the boxes of the faces that need no second look.
+  var whenSeen: (([Rectangle]) -> Void)?
   private let detector: any FaceDetector
   private let picture: LitPicture
   private var found: [JudgedFace] = []
@@ -36,6 +38,7 @@ struct FaceSearch {
     try judge(first.filter { $0.score > traits.judged }, turn: .upright, networks: &networks)
     let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
     if !strong.isEmpty {
+      whenSeen?(strong.map(\.mesh.box))
       if try isComplete(first, strong: strong, networks: &networks) {
         return distinct(upright: .upright)
       }

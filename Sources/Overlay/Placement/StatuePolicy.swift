@@ -24,10 +24,8 @@ struct StatuePolicy {
   /// Where she stands; `nil` when no side has room even for the smallest.
   var placement: StatuePlacement? {
     let whole = Double(size.height)
-    let head = people.map(\.headHeight).max() ?? 0
-    let wish = people.isEmpty ? 0.6 * whole : max(Self.heads * head, 0.42 * whole)
-    var height = min(
-      wish, Self.largestShare * whole, Self.largestWidthShare * Double(size.width) / shape.aspect)
+    var height = Self.wishedHeight(
+      head: people.map(\.headHeight).max(), in: size, aspect: shape.aspect)
     while height >= Self.smallestShare * whole {
       let options = StatuePlacement.Facing.allCases.compactMap {
         option(facing: $0, height: height)
@@ -36,6 +34,18 @@ struct StatuePolicy {
       height *= Self.shrink
     }
     return nil
+  }
+
+  /// How high she would be if nobody were in the way.
+  ///
+  /// - Parameters:
+  ///   - head: the height of the largest person's head in pixels; `nil` without people.
+  ///   - size: the photo's size.
+  ///   - aspect: her picture's width over its height.
+  static func wishedHeight(head: Double?, in size: PixelSize, aspect: Double) -> Double {
+    let whole = Double(size.height)
+    let wish = head.map { max(heads * $0, 0.42 * whole) } ?? 0.6 * whole
+    return min(wish, largestShare * whole, largestWidthShare * Double(size.width) / aspect)
   }
 
   /// Whether she covers no face and no head there.

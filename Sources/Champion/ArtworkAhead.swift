@@ -1,0 +1,59 @@
+import Imaging
+import Overlay
+import Synchronization
+import Threading
+import Tracing
+
+/// Has another thread read the artwork while faces are looked for: first what the placement must know,
+/// then what the faces that were seen will probably need (docs/decisions/0041).
+///
+/// What cannot be read is told when it is needed.
+final class ArtworkAhead: Sendable {
+  // A class, because it holds work that was begun and is waited for at its end. The work does not
+  // hold it: its end would come on a thread that it waits for.
+  private let reading: Reading
+  private let begun = Mutex<[WorkAhead]>([])
+
+  init(_ run: ChampionRun, trace: Trace?) {
+    reading = Reading(run: run, trace: trace)
+  }
+
+  /// Reads what the placement must know, on whatever thread it is called.
+  var shapes: @Sendable () -> Void {
+    { [reading] in reading { artwork throws(OverlayError) in try artwork.prepare() } }
+  }
+
+  /// Has another thread read what the placement must know.
+  func beginShapes() { begin(shapes) }
+
+  /// Has another thread read what will probably be painted.
+  ///
+  /// - Parameters:
+  ///   - faces: the boxes of faces in a photo of this size.
+  ///   - settings: what is wanted beside them.
+  func beginPictures(for faces: [Rectangle], in size: PixelSize, settings: CrownSettings) {
+    let statue = settings.wantsStatue && settings.statue == nil
+    begin { [reading] in
+      reading { artwork throws(OverlayError) in
+        try artwork.prepare(
+          for: faces, in: size, wreaths: settings.wantsWreaths, statue: statue)
+      }
+    }
+  }
+
+  private func begin(_ work: @escaping @Sendable () -> Void) {
+    let work = WorkAhead(work)
+    begun.withLock { $0.append(work) }
+  }
+
+  /// What a thread needs to read artwork.
+  private struct Reading: Sendable {
+    let run: ChampionRun
+    let trace: Trace?
+
+    func callAsFunction(_ body: (Artwork) throws(OverlayError) -> Void) {
+      guard let artwork = try? run.artwork() else { return }
+      trace.measure(.artwork) { try? body(artwork) }
+    }
+  }
+}
