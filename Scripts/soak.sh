@@ -15,17 +15,23 @@ finish() {
 }
 trap finish EXIT
 
-# A small gray JPEG by hand would do; a PNG of noise is one line of Python and a real picture.
-/usr/bin/python3 - "$work/photo.png" <<'P'
-import random, struct, sys, zlib
+# One photo of some size, and small ones that differ: a message is made once for photo and recipient.
+/usr/bin/python3 - "$work" "$messages" <<'P'
+import os, random, struct, sys, zlib
 dice = random.Random(1896)
-side = 160
-rows = b"".join(b"\0" + bytes(dice.randrange(256) for _ in range(side * 3)) for _ in range(side))
 def chunk(name, data):
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-open(sys.argv[1], "wb").write(
-    b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
-    + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+def photo(path, side):
+    rows = b"".join(b"\0" + dice.randbytes(side * 3) for _ in range(side))
+    with open(path, "wb") as file:
+        file.write(
+            b"\x89PNG\r\n\x1a\n"
+            + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+photo(sys.argv[1] + "/photo.png", 160)
+os.mkdir(sys.argv[1] + "/small")
+for number in range(int(sys.argv[2])):
+    photo("%s/small/%d.png" % (sys.argv[1], number), 24)
 P
 
 # Memory (resident, anonymous), descriptors and threads of a process; temporary files anywhere.
@@ -37,25 +43,32 @@ state() {
     "$(find "$work" "${TMPDIR:-/tmp}" -maxdepth 2 \( -name '*.tmp' -o -name '.selfie*' \) 2>/dev/null | wc -l)"
 }
 
+# Follows a process that writes a line a photo to its end, with a state at every tenth; its exit code
+# becomes `status`.
+follow() {
+  local done next=$(($3 / 10))
+  touch "$2"
+  while kill -0 "$1" 2>/dev/null; do
+    done=$(wc -l <"$2")
+    if [ "$done" -ge $next ] && [ "$done" -lt "$3" ]; then
+      # The subshell has become the command by now.
+      state "$1" "$done"
+      next=$((done + $3 / 10))
+    fi
+    sleep 0.2
+  done
+  status=0
+  wait "$1" || status=$?
+  [ "$status" -eq 0 ] || tail -n 3 "$work/errors" >&2
+}
+
 echo "== $photos photos, crowned by one process, one JSON object a photo"
 mkdir "$work/in"
 for number in $(seq "$photos"); do ln "$work/photo.png" "$work/in/$number.png"; done
 # A wreath and the statue are painted on each; nobody is looked for.
 (cd "$work/in" && exec "$selfie" crown *.png --wreath 50%,30% --statue 80%,95% --json \
   --output-directory "$work/out" >"$work/json" 2>"$work/errors") &
-process=$!
-next=0
-touch "$work/json"
-while kill -0 $process 2>/dev/null; do
-  done=$(wc -l <"$work/json" 2>/dev/null || echo 0)
-  if [ "$done" -ge $next ]; then
-    # The subshell has become the command by now.
-    [ "$done" -eq 0 ] || state $process "$done"
-    next=$((done + photos / 10))
-  fi
-  sleep 0.2
-done
-wait $process && status=0 || status=$?
+follow $! "$work/json" "$photos"
 echo "exit $status, $(wc -l <"$work/json") objects, $(ls "$work/out" | wc -l) outputs, $(wc -l <"$work/errors") lines of errors"
 
 echo "== $messages messages through one outbox to smtp-sink"
@@ -65,12 +78,13 @@ PATH=$PATH:/usr/sbin smtp-sink "${user[@]}" 127.0.0.1:$port 100 &
 sink=$!
 export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config
 export SELFIE_SMTP_URL=smtp+plaintext://127.0.0.1:$port SELFIE_SMTP_FROM=photos@museum.example
-# One file is another photo for each visit.
-for number in $(seq "$messages"); do
-  "$selfie" send "$work/photo.png" --to "visitor$number@test.example" --queue-only >/dev/null
-done
+# Crowned and queued by one process, as fast as the disk makes them durable.
+(cd "$work/small" && exec "$selfie" crown *.png --wreath 50%,30% --no-statue --json \
+  --to visitor@test.example --queue-only --output-directory "$work/mailed" \
+  >"$work/queued" 2>"$work/errors") &
+follow $! "$work/queued" "$messages"
 outbox=$work/data/selfie/outbox
-echo "queued: $(ls "$outbox/spool" | wc -l) files, database $(stat -c %s "$outbox/outbox.sqlite") bytes"
+echo "exit $status; queued: $(ls "$outbox/spool" | wc -l) files, database $(stat -c %s "$outbox/outbox.sqlite") bytes"
 "$selfie" outbox run >"$work/run" 2>&1 &
 process=$!
 next=$messages

@@ -168,6 +168,32 @@ struct CorpusTests {
     }
   }
 
+  @Test("What libjpeg's other kinds have, 12 bits or nothing lost, is refused in a sentence")
+  func otherKinds() throws {
+    try drawScene()
+    try run("\(OtherPrograms.convert) scene.png ppm:- | cjpeg > plain.jpg")
+    let plain = try folder.bytes(of: "plain.jpg")
+    let frame = try #require(plain.indices.first { plain[$0...].starts(with: [0xFF, 0xC0]) })
+    // The frame's marker, and the bits of a sample: this library's cjpeg writes 8 only.
+    let kinds: [(name: String, marker: UInt8, bits: UInt8, words: String)] = [
+      ("twelve.jpg", 0xC1, 12, "12"), ("twelve-progressive.jpg", 0xC2, 12, "12"),
+      ("lossless.jpg", 0xC3, 8, "c3"), ("hierarchical.jpg", 0xC5, 8, "c5"),
+      ("lossless-arithmetic.jpg", 0xCB, 16, "cb"),
+    ]
+    for (name, marker, bits, words) in kinds {
+      var file = plain
+      file[frame + 1] = marker
+      file[frame + 4] = bits
+      try folder.put(file, as: name)
+      let result = try SelfieCommand(
+        "crown", .init(name), "--no-statue", "--wreath", "50%,50%", "-o", "out.png", in: folder
+      ).run()
+      expectFailure(result, 65, naming: name, saying: "of a kind that is not read")
+      #expect(result.errors.lowercased().contains(words), "\(result.errors)")
+      #expect(!folder.names.contains { $0.hasPrefix("out") })
+    }
+  }
+
   @Test(
     "A photo cut anywhere leaves no output when the command reads it",
     arguments: ["progressive.jpg", "type6-16-PNG.png"])

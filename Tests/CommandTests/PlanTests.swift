@@ -29,6 +29,35 @@ struct PlanTests {
     return parts.joined(separator: new)
   }
 
+  @Test("A plan that is too long is told so in words that are true of plans")
+  func tooLong() throws {
+    let folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "scene.png")
+    try folder.put([UInt8](repeating: 32, count: 1 << 20 + 1), as: "plan.json")
+    let result = try SelfieCommand(
+      "crown", "scene.png", "--plan", "plan.json", in: folder
+    ).run()
+    #expect(result.ending == .exited(65), "\(result.errors)")
+    #expect(result.errors.contains("plan.json: The file has more bytes than the limit of 1048576"))
+    #expect(!result.errors.contains("picture"))
+  }
+
+  @Test("plan asks the detector that it is told to")
+  func detector() throws {
+    let folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "scene.png")
+    // No folder has a model: each detector is missed by its own name.
+    for (detector, model) in [("yunet", "yunet"), ("default", "face-detector")] {
+      var command = SelfieCommand(
+        "plan", "scene.png", "--detector", .init(detector), in: folder)
+      let empty = ["HOME", "XDG_DATA_HOME", "SELFIE_MODELS"].map { ($0, folder.path) }
+      command.environment = Dictionary(uniqueKeysWithValues: empty)
+      let result = try command.run()
+      #expect(result.ending == .exited(78), "\(result.errors)")
+      #expect(result.errors.contains(model), "\(detector): \(result.errors)")
+    }
+  }
+
   @Test("What is written is read back, to the last digit")
   func roundTrip() throws {
     let plan = try plan(json)

@@ -1,4 +1,5 @@
 import Champion
+import Foundation
 import Glibc
 import Imaging
 import Overlay
@@ -79,6 +80,11 @@ struct ReviewTests {
     #expect(try #require(last.wreaths.first).width > first.width)
     expectSame(try folder.bytes(of: "kept.png"), try rendered(as: "rendered.png"))
     expectSame(try folder.bytes(of: "preview/preview.jpg"), try rendered(as: "rendered.jpg"))
+    for name in ["bare.png", "plan.json", "preview.jpg"] {
+      var status = stat()
+      #expect(lstat(folder.path(of: "preview/\(name)"), &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600, "\(name)")
+    }
     let bare = try folder.photo("preview/bare.png")
     #expect(try folder.photo("kept.png").columns(differingFrom: bare) != nil)
   }
@@ -108,6 +114,7 @@ struct ReviewTests {
     #expect(try session.end() == .exited(1))
     #expect(try session.isRestored())
     #expect(!folder.names.contains("kept.png"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "preview")) == [])
     #expect(session.text.contains("No photo was kept."))
   }
 

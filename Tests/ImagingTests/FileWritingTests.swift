@@ -49,6 +49,17 @@ struct FileWritingTests {
     #expect(try folder.names == ["a.jpg"])
   }
 
+  @Test("A personal file is its owner's alone, whatever was there", arguments: [true, false])
+  func personalPermissions(isUnnamed: Bool) throws {
+    for isReplaced in [false, true] {
+      try PhotoFile.write(
+        bytes, to: folder("a.jpg"), overwrite: isReplaced, isPersonal: true, mayBeUnnamed: isUnnamed
+      )
+      #expect(try permissions(folder("a.jpg")) == 0o600)
+      #expect(chmod(folder("a.jpg"), 0o644) == 0)
+    }
+  }
+
   @Test("A replaced file's permissions are kept", arguments: [true, false])
   func keptPermissions(isUnnamed: Bool) throws {
     try write([1], to: folder("a.jpg"), isUnnamed)

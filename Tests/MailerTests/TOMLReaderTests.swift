@@ -23,7 +23,9 @@ struct TOMLReaderTests {
     ] {
       #expect(try value(text) == expected, "\(text)")
     }
-    for text in ["1.5", "-1e9", "inf", "1979-05-27T07:32:00Z", "07:32:00", "+nan", "2026-11-21 # x"] {
+    for text in [
+      "1.5", "-1e9", "inf", "1979-05-27T07:32:00Z", "07:32:00", "+nan", "2026-11-21 # x",
+    ] {
       #expect(try value(text) == nil, "\(text)")
     }
   }
@@ -46,7 +48,8 @@ struct TOMLReaderTests {
       "a = [1]", "a = {b = 1}", "a = \"\"\"x\"\"\"", "a = '''x'''", "[t", "[t] x", "[]", "[[t]]",
       "[.t]", "[t.]", "é = 1", "a b = 1", "a = 01", "a = 1__0", "a = _1", "a = 0x", "a = -0x1",
       "a = 9223372036854775808", "a = 1\u{7}", "# \u{1B}[2J", "a = 1\rb = 2", "a = TRUE",
-      String(repeating: "n", count: 101) + " = 1", String(repeating: "a.", count: 100_000) + "a = 1",
+      String(repeating: "n", count: 101) + " = 1",
+      String(repeating: "a.", count: 100_000) + "a = 1",
       "a = 1\na = 2", "[t]\n[t]", "a = .5", "a = 1٣",
     ] {
       let line = 2 + text.utf8.count { $0 == 10 }

@@ -13,6 +13,9 @@ struct Permissions {
     owner = (status.st_uid, status.st_gid)
   }
 
+  /// Nobody's but the owner's, whatever the umask.
+  static let personal = Permissions(mode: 0o600)
+
   private init(mode: mode_t) {
     self.mode = mode
     owner = nil

@@ -15,29 +15,34 @@ extension PhotoFile {
   ///   - bytes: the whole file.
   ///   - path: its name. A symbolic link is followed when the file may be replaced.
   ///   - overwrite: whether a file of that name may be replaced; its permissions are kept.
+  ///   - isPersonal: whether nobody but its owner may read it, whatever umask and replaced file say.
   /// - Throws: ``PhotoFileError``; ``PhotoFileError/exists`` also when somebody else was faster.
   public static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool
+    _ bytes: [UInt8], to path: String, overwrite: Bool, isPersonal: Bool = false
   ) throws(PhotoFileError) {
-    try write(bytes, to: path, overwrite: overwrite, mayBeUnnamed: true)
+    try write(
+      bytes, to: path, overwrite: overwrite, isPersonal: isPersonal, mayBeUnnamed: true)
   }
 
   /// Writes a file, if wanted in the way of file systems without unnamed files (for the tests).
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool, mayBeUnnamed: Bool
+    _ bytes: [UInt8], to path: String, overwrite: Bool, isPersonal: Bool = false,
+    mayBeUnnamed: Bool
   ) throws(PhotoFileError) {
     let destination = try Destination(path, overwrite: overwrite)
+    let permissions = isPersonal ? .personal : destination.permissions
     // Only what is replaced by renaming, or was written under a name, can have left anything.
     if destination.replaced != nil || !mayBeUnnamed { AbandonedFiles.remove(of: destination) }
     do throws(SystemError) {
       // Not `&&`: its right side is a closure that would lose the error's type.
       var isWritten = false
       if mayBeUnnamed {
-        isWritten = try writeUnnamed(bytes, to: destination, overwrite: overwrite)
+        isWritten = try writeUnnamed(
+          bytes, to: destination, overwrite: overwrite, permissions)
       }
       if !isWritten {
         AbandonedFiles.remove(of: destination)
-        try writeNamed(bytes, to: destination, overwrite: overwrite)
+        try writeNamed(bytes, to: destination, overwrite: overwrite, permissions)
       }
     } catch {
       throw error.whenWriting
@@ -102,7 +107,7 @@ extension PhotoFile {
 
   /// Returns false when the file system has no files without names.
   private static func writeUnnamed(
-    _ bytes: [UInt8], to destination: Destination, overwrite: Bool
+    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?
   ) throws(SystemError) -> Bool {
     do throws(SystemError) {
       // The final permissions are those of the umask, which the kernel applies. Nobody can open
@@ -111,7 +116,7 @@ extension PhotoFile {
       let handle = "/proc/self/fd/\(file.number)"
       // Without /proc it could not be given a name later.
       guard access(handle, F_OK) == 0 else { return false }
-      try fill(file, with: bytes, permissions: destination.permissions)
+      try fill(file, with: bytes, permissions: permissions)
       // From here on it may be seen: locked, as long as this process lives.
       file.lock()
       try give(handle, to: destination, overwrite: overwrite)
@@ -149,7 +154,7 @@ extension PhotoFile {
   // MARK: - A file with a temporary name
 
   private static func writeNamed(
-    _ bytes: [UInt8], to destination: Destination, overwrite: Bool
+    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?
   ) throws(SystemError) {
     var temporary = ""
     let file = try withFreshName(in: destination) { name throws(SystemError) in
@@ -158,7 +163,7 @@ extension PhotoFile {
     }
     do throws(SystemError) {
       try fill(
-        file, with: bytes, permissions: destination.permissions ?? Permissions.usual())
+        file, with: bytes, permissions: permissions ?? Permissions.usual())
     } catch {
       _ = unlink(temporary)
       throw error

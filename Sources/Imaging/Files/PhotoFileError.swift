@@ -74,7 +74,7 @@ extension PhotoFileError: CustomStringConvertible {
     case .isSpecial: "This is a pipe, a device or a socket; give a file."
     case .empty: "The file is empty."
     case .tooLarge(let limit):
-      "The file has more bytes than the limit of \(limit); scale the picture down."
+      "The file has more bytes than the limit of \(limit); give a smaller one."
     case .cannotRead(let reason): "The file cannot be read: \(reason)."
     case .exists: "The file exists already; name another, or allow it to be replaced."
     case .outputIsFolder: "This is a folder; name a file in it."

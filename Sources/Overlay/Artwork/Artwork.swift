@@ -96,10 +96,10 @@ public final class Artwork: Sendable {
 
   private static func colors(
     _ picture: ArtworkPicture, _ level: Int, _ files: Files
-  ) throws(OverlayError) -> RGBAImage? {
+  ) throws(OverlayError) -> Texture.Level? {
     guard let bytes = try files(picture, level) else { return nil }
     do throws(PhotoError) {
-      return try RGBAImage(decodingPNG: bytes)
+      return try Texture.Level(decodingPNG: bytes)
     } catch {
       throw .artworkUnreadable(name: picture.fileNames[level], reason: error)
     }

@@ -1,8 +1,9 @@
 import Champion
+import Glibc
 import Imaging
 
 /// A folder in which the photo under review is shown: for a viewer that shows it larger than the
-/// terminal can, and for whoever wants to go on with its plan.
+/// terminal can, and for whoever wants to go on with its plan. Only this user may read its files.
 struct PreviewFolder {
   /// The folder's path.
   let path: String
@@ -20,6 +21,11 @@ struct PreviewFolder {
     try write(champion, as: "preview.jpg", .jpeg)
   }
 
+  /// Takes all of it away.
+  func clear() {
+    for name in ["bare.png", "plan.json", "preview.jpg"] { _ = unlink("\(path)/\(name)") }
+  }
+
   private func write(
     _ photo: Photo, as name: String, _ format: ImageFormat
   ) throws(ChampionError) {
@@ -34,7 +40,7 @@ struct PreviewFolder {
 
   private func write(_ bytes: [UInt8], as name: String) throws(ChampionError) {
     do throws(PhotoFileError) {
-      try PhotoFile.write(bytes, to: "\(path)/\(name)", overwrite: true)
+      try PhotoFile.write(bytes, to: "\(path)/\(name)", overwrite: true, isPersonal: true)
     } catch {
       throw .output(name: "\(path)/\(name)", error)
     }

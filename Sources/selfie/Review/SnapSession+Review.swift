@@ -67,6 +67,8 @@ extension SnapSession {
     let review = Review(
       editor: editor, hasFaces: hasFaces, address: command.to, language: language,
       depth: ColorDepth(environment), preview: preview, terminal: terminal, isPlain: isPlain)
-    return try review.run()
+    let outcome = try review.run()
+    if outcome == .leave { preview?.clear() }
+    return outcome
   }
 }

@@ -16,10 +16,7 @@ struct FakeCamera {
   private static let library: String? = {
     let source = Machine.root + "/Tests/CameraTests/FakeCamera/fake_camera.c"
     let built = FileManager.default.temporaryDirectory.path + "/fake-camera-\(getpid()).so"
-    let compiler = ["cc", "clang", "gcc"].first { name in
-      system("\(name) -shared -fPIC -O1 -o '\(built)' '\(source)' -ldl 2>/dev/null") == 0
-    }
-    guard compiler != nil else { return nil }
+    guard PreloadedLibrary.compile(source, to: built) else { return nil }
     atexit { unlink(FileManager.default.temporaryDirectory.path + "/fake-camera-\(getpid()).so") }
     return built
   }()

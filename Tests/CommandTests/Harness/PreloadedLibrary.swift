@@ -13,7 +13,12 @@ struct PreloadedLibrary {
   init(_ name: String, in folder: TemporaryFolder) throws {
     path = folder.path(of: "lib\(name).so")
     let source = "\(Machine.root)/Tests/CommandTests/Preloaded/\(name).c"
-    let call = ["clang", "-shared", "-fPIC", "-Wall", "-Werror", "-o", path, source]
-    try #require(Machine.succeeds(call), "\(source) does not compile")
+    try #require(Self.compile(source, to: path), "\(source) does not compile")
+  }
+
+  /// Compiles a source into a library; false when that fails.
+  static func compile(_ source: String, to path: String) -> Bool {
+    Machine.succeeds(
+      ["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", path, source, "-ldl"])
   }
 }
