@@ -136,7 +136,7 @@ struct CompositingTests {
     let copy = image(16, 8) { _, _ in [200, 100, 50, 255] }
     let halved = Texture(whole)
     let (stored, later) = (
-      Texture { [whole, copy][safe: $0] }, Texture { [whole, copy][safe: $0] }
+      Texture { [whole, copy][safe: $0].map(Texture.Level.init) }, Texture { [whole, copy][safe: $0].map(Texture.Level.init) }
     )
     _ = try later.level(0)
     #expect(try stored.level(1).lights == later.level(1).lights)
