@@ -135,9 +135,8 @@ struct CompositingTests {
     let whole = image(32, 16) { x, y in [UInt8(x * 7), UInt8(y * 13), 9, 255] }
     let copy = image(16, 8) { _, _ in [200, 100, 50, 255] }
     let halved = Texture(whole)
-    let (stored, later) = (
-      Texture { [whole, copy][safe: $0].map(Texture.Level.init) }, Texture { [whole, copy][safe: $0].map(Texture.Level.init) }
-    )
+    func texture() -> Texture { Texture { [whole, copy][safe: $0].map(Texture.Level.init) } }
+    let (stored, later) = (texture(), texture())
     _ = try later.level(0)
     #expect(try stored.level(1).lights == later.level(1).lights)
     #expect(try stored.level(1).lights != halved.level(1).lights)
