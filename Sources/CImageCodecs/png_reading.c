@@ -30,6 +30,8 @@ struct PNGReader {
   size_t profileLimit;
   CodecMessage *message;
   CodecStatus status;
+  // One row, or all of an interlaced picture.
+  uint8_t *rows;
 };
 
 // MARK: - Errors
@@ -199,6 +201,7 @@ CodecBytes pngReader_exif(const PNGReader *reader) {
 void pngReader_close(PNGReader *reader) {
   if (reader == NULL) return;
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  free(reader->rows);
   free(reader);
   liveHandles_decrease();
 }
@@ -239,34 +242,70 @@ static size_t requestLayout(PNGReader *reader, CodecLayout layout) {
   return 3;
 }
 
+/// Begins decoding to a layout; gives the bytes of a row and how often all rows are read.
+static CodecStatus begin(PNGReader *reader, CodecLayout layout, size_t *stride, int *passes) {
+  size_t channels = requestLayout(reader, layout);
+  if (channels == 0) {
+    codecMessage_set(reader->message, "colour or transparency where a gray picture is needed");
+    return CodecStatus_unsupported;
+  }
+  reader->isDecoding = true;
+  *passes = png_set_interlace_handling(reader->png);
+  png_read_update_info(reader->png, reader->info);
+  *stride = png_get_image_width(reader->png, reader->info) * channels;
+  if (png_get_rowbytes(reader->png, reader->info) != *stride) {
+    codecMessage_set(reader->message, "rows of an unexpected length");
+    return CodecStatus_unsupported;
+  }
+  return CodecStatus_ok;
+}
+
+static void readAll(PNGReader *reader, uint8_t *pixels, size_t stride, int passes) {
+  size_t height = png_get_image_height(reader->png, reader->info);
+  for (int pass = 0; pass < passes; pass++) {
+    for (size_t y = 0; y < height; y++) png_read_row(reader->png, pixels + y * stride, NULL);
+  }
+}
+
 CodecStatus pngReader_decode(
     PNGReader *reader, CodecLayout layout, uint8_t *pixels, size_t capacity,
     CodecMessage *message) {
   reader->message = message;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
-  size_t width = png_get_image_width(reader->png, reader->info);
-  size_t height = png_get_image_height(reader->png, reader->info);
-  size_t channels = requestLayout(reader, layout);
-  if (channels == 0) {
-    codecMessage_set(message, "colour or transparency where a gray picture is needed");
-    return CodecStatus_unsupported;
-  }
-  if (capacity / channels / width < height) {
+  size_t stride;
+  int passes;
+  CodecStatus status = begin(reader, layout, &stride, &passes);
+  if (status != CodecStatus_ok) return status;
+  if (capacity / stride < png_get_image_height(reader->png, reader->info)) {
     codecMessage_set(message, "the buffer is too small");
     return CodecStatus_bufferTooSmall;
   }
-  reader->isDecoding = true;
-  int passes = png_set_interlace_handling(reader->png);
-  png_read_update_info(reader->png, reader->info);
-  size_t stride = width * channels;
-  if (png_get_rowbytes(reader->png, reader->info) != stride) {
-    codecMessage_set(message, "rows of an unexpected length");
-    return CodecStatus_unsupported;
-  }
-  for (int pass = 0; pass < passes; pass++) {
-    for (size_t y = 0; y < height; y++) png_read_row(reader->png, pixels + y * stride, NULL);
-  }
+  readAll(reader, pixels, stride, passes);
   // Also checks the last part of the picture data, and that the file is complete.
+  png_read_end(reader->png, reader->info);
+  return CodecStatus_ok;
+}
+
+CodecStatus pngReader_decodeRows(
+    PNGReader *reader, CodecLayout layout, CodecRowReceiver receive, void *context,
+    CodecMessage *message) {
+  reader->message = message;
+  if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
+  size_t stride;
+  int passes;
+  CodecStatus status = begin(reader, layout, &stride, &passes);
+  if (status != CodecStatus_ok) return status;
+  size_t height = png_get_image_height(reader->png, reader->info);
+  reader->rows = malloc(passes > 1 ? stride * height : stride);
+  if (reader->rows == NULL) {
+    codecMessage_set(message, "no memory for the rows");
+    return CodecStatus_outOfMemory;
+  }
+  if (passes > 1) readAll(reader, reader->rows, stride, passes);
+  for (size_t y = 0; y < height; y++) {
+    if (passes == 1) png_read_row(reader->png, reader->rows, NULL);
+    receive(context, reader->rows + (passes > 1 ? y * stride : 0));
+  }
   png_read_end(reader->png, reader->info);
   return CodecStatus_ok;
 }

@@ -2,8 +2,9 @@ import FaceTrack
 import Imaging
 
 extension ChampionStudio {
-  /// Has another thread read models and artwork for the first photo, while this one decodes it.
-  mutating func beginAhead(_ settings: CrownSettings) {
+  /// Has another thread read models and artwork for the first photo, while this one decodes it, or
+  /// while a camera is opened; nothing where other studios keep the processors busy.
+  public mutating func readAhead(_ settings: CrownSettings) {
     guard task != .sharedWork, ahead == nil else { return }
     let ahead = ArtworkAhead(run, trace: trace)
     self.ahead = ahead

@@ -90,7 +90,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     var settings = settings
     settings.format = admitted.format
-    beginAhead(settings)
+    readAhead(settings)
     return try crown(
       try decode(admitted.bytes, limits: settings.limits), from: admitted.bytes,
       named: admitted.source.name, output: admitted.output, settings: settings,
@@ -179,7 +179,9 @@ public struct ChampionStudio: ~Copyable {
     // In place: a second picture of the photo's size would double the memory.
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
-        try photo.paint(shown, artwork: artwork, recording: record)
+        try photo.paint(
+          shown, artwork: artwork, recording: record,
+          threads: task == .sharedWork ? 1 : Artwork.usualThreads)
       }
     }
     return Painted(photo: photo, faces: faces, placement: placement)
@@ -189,8 +191,9 @@ public struct ChampionStudio: ~Copyable {
   public mutating func plan(
     _ source: PhotoSource, settings: CrownSettings
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
-    let photo = try decode(
-      try read(source, limits: settings.limits), limits: settings.limits)
+    let bytes = try read(source, limits: settings.limits)
+    readAhead(settings)
+    let photo = try decode(bytes, limits: settings.limits)
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
     return (PlacementPlan(placement, for: photo.size), placement.notes)
@@ -200,7 +203,9 @@ public struct ChampionStudio: ~Copyable {
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
-    let photo = try decode(try read(source, limits: limits), limits: limits)
+    let bytes = try read(source, limits: limits)
+    if task != .sharedWork { tracker.loadModelsAhead() }
+    let photo = try decode(bytes, limits: limits)
     // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
     let clock = ContinuousClock()

@@ -52,7 +52,7 @@ public struct FaceTracker: ~Copyable {
   /// Has another thread read all models, while this one goes on: with decoding a photo, say.
   ///
   /// What is wrong with a model is told when it is first needed. The tracker's end waits for that
-  /// thread.
+  /// thread. Where it was begun before, nothing happens.
   ///
   /// - Parameter then: what the same thread does next.
   public mutating func loadModelsAhead(then: @escaping @Sendable () -> Void = {}) {

@@ -17,9 +17,10 @@ struct StudioOptions: ParsableArguments {
       artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
   }
 
-  /// A studio with these models and the installed artwork.
+  /// A studio with these models and the installed artwork, and the processors to itself.
   func makeStudio() -> ChampionStudio {
-    ChampionStudio(models: modelFolders, run: makeRun(), detector: detector.choice)
+    ChampionStudio(
+      models: modelFolders, run: makeRun(), detector: detector.choice, task: .manyPhotos)
   }
 
   /// The folders in which models are looked for.

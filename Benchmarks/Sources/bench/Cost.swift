@@ -25,6 +25,8 @@ struct Cost: Sendable {
 extension [Cost] {
   var wall: Double { map(\.wall).median }
   var processor: Double { map(\.processor).median }
+  /// The least processor time: what a quiet machine shows.
+  var fastest: Double { map(\.processor).min() ?? .nan }
 
   /// The medians of the ratios to what was measured in the same rounds.
   func ratio(to others: [Cost]) -> Cost {

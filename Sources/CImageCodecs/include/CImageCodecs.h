@@ -158,6 +158,15 @@ CodecStatus pngReader_decode(
     PNGReader *reader, CodecLayout layout, uint8_t *pixels, size_t capacity,
     CodecMessage *message);
 
+/// Gets a row of a picture, lent for the call.
+typedef void (*CodecRowReceiver)(void *context, const uint8_t *row);
+
+/// Decodes to the layout's rows, one after the other, to the file's end: the whole picture is in
+/// memory only if it is interlaced. In place of `pngReader_decode`, and at most once.
+CodecStatus pngReader_decodeRows(
+    PNGReader *reader, CodecLayout layout, CodecRowReceiver receive, void *context,
+    CodecMessage *message);
+
 /// The EXIF block from its TIFF header on; complete only after decoding (it may follow the
 /// picture data); valid until the reader is closed.
 CodecBytes pngReader_exif(const PNGReader *reader);

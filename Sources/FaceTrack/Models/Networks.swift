@@ -24,9 +24,11 @@ struct Networks: ~Copyable {
   }
 
   /// Has a thread load models ahead of time; whoever needs one that is not there yet waits for it.
+  /// Where that was begun before, nothing happens.
   ///
   /// - Parameter then: what the same thread does next.
   mutating func loadAhead(_ models: [Model], then: @escaping @Sendable () -> Void) {
+    guard ahead == nil else { return }
     ahead = NetworksAhead(models.filter { loaded[$0] == nil }, in: folders, then: then)
   }
 

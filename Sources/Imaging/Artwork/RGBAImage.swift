@@ -35,4 +35,24 @@ public struct RGBAImage: Sendable {
     let (size, pixels) = try decodePNG(bytes, as: .rgba, limits: limits)
     self.init(size: size, pixels: pixels)
   }
+
+  /// Decodes a PNG of any kind row by row, as ``init(decodingPNG:limits:)`` does as a whole; all of it
+  /// is in memory only if it is interlaced.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - limits: what the file may ask for.
+  ///   - begin: gets the picture's size before the first row, and gives what takes the rows: straight
+  ///     R, G, B, A, from the top, each lent for the call.
+  /// - Throws: ``PhotoError``, also for every format but PNG; some rows may have been given by then.
+  public static func readRows(
+    ofPNG bytes: [UInt8], limits: DecodingLimits = .default,
+    _ begin: (PixelSize) -> (UnsafeRawBufferPointer) -> Void
+  ) throws(PhotoError) {
+    try withPNG(bytes, limits: limits) { decoder throws(PhotoError) in
+      let size = decoder.header.size
+      let take = begin(size)
+      try decoder.forEachRow(.rgba) { take(UnsafeRawBufferPointer(start: $0, count: 4 * size.width)) }
+    }
+  }
 }

@@ -30,6 +30,31 @@ struct PNGDecoder: ~Copyable {
   /// The EXIF block, complete after decoding; lent for as long as the decoder lives.
   var exif: UnsafeRawBufferPointer { UnsafeRawBufferPointer(pngReader_exif(reader)) }
 
+  /// Decodes to the layout's rows, from the top, each lent for the call.
+  func forEachRow(
+    _ layout: CodecLayout, _ body: (UnsafePointer<UInt8>) -> Void
+  ) throws(PhotoError) {
+    /// What a C function's context pointer can hold.
+    struct Receiver {
+      var receive: (UnsafePointer<UInt8>) -> Void
+    }
+    var message = CodecMessage()
+    let status = withoutActuallyEscaping(body) { body in
+      var receiver = Receiver(receive: body)
+      return withUnsafeMutablePointer(to: &receiver) { receiver in
+        pngReader_decodeRows(
+          reader, layout,
+          { context, row in
+            guard let context, let row else { return }
+            context.assumingMemoryBound(to: Receiver.self).pointee.receive(row)
+          }, receiver, &message)
+      }
+    }
+    guard status == .ok else {
+      throw PhotoError(status, message, format: .png, size: header.size)
+    }
+  }
+
   /// Decodes to the layout's bytes.
   func pixels(_ layout: CodecLayout) throws(PhotoError) -> [UInt8] {
     let channels =

@@ -1,3 +1,4 @@
+import Glibc
 public import Imaging
 
 /// The pictures that are laid over a photo: the wreath's strip and the statue.
@@ -75,6 +76,10 @@ public final class Artwork: Sendable {
     }
   }
 
+  /// How many threads paint one photo, unless it is said: a second one halves what a visitor waits;
+  /// more would hardly be noticed.
+  public static let usualThreads = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
   /// How large the wreath's strip and the statue are in `Assets`.
   public static let drawnSizes = (
     wreath: PixelSize(width: 4096, height: 1024), statue: PixelSize(width: 1472, height: 2048)
@@ -90,10 +95,10 @@ public final class Artwork: Sendable {
 
   private static func colors(
     _ picture: ArtworkPicture, _ level: Int, _ files: Files
-  ) throws(OverlayError) -> RGBAImage? {
+  ) throws(OverlayError) -> Texture.Level? {
     guard let bytes = try files(picture, level) else { return nil }
     do throws(PhotoError) {
-      return try RGBAImage(decodingPNG: bytes)
+      return try Texture.Level(decodingPNG: bytes)
     } catch {
       throw .artworkUnreadable(name: picture.fileNames[level], reason: error)
     }

@@ -21,39 +21,62 @@ extension Texture {
 }
 
 extension Texture.Level {
-  /// Takes a file's picture.
+  /// Takes a picture.
   init(_ image: RGBAImage) {
-    let (width, height) = (image.size.width, image.size.height)
-    (self.width, self.height) = (width, height)
-    var filled: [Range<Int>] = []
-    var starts: [Int] = []
-    filled.reserveCapacity(height)
-    starts.reserveCapacity(height)
-    var count = 0
-    texels = image.pixels.withUnsafeBytes { bytes in
-      for y in 0..<height {
-        var (first, end) = (0, width)
-        let row = y * width
-        while first < end, bytes[4 * (row + first) + 3] == 0 { first += 1 }
-        while end > first, bytes[4 * (row + end) - 1] == 0 { end -= 1 }
-        filled.append(first..<end)
-        starts.append(count)
-        count += end - first
+    let filling = Filling(image.size)
+    image.pixels.withUnsafeBytes { bytes in
+      for y in 0..<image.size.height {
+        let start = 4 * y * image.size.width
+        filling.take(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 4 * image.size.width]))
       }
-      return .bytes(
-        [SIMD4<UInt8>](unsafeUninitializedCapacity: count) { texels, initialized in
-          for y in 0..<height where !filled[y].isEmpty {
-            UnsafeMutableRawBufferPointer(
-              rebasing: UnsafeMutableRawBufferPointer(texels)[(4 * starts[y])...]
-            ).copyMemory(
-              from: UnsafeRawBufferPointer(
-                rebasing: bytes[
-                  4 * (y * width + filled[y].lowerBound)..<4 * (y * width + filled[y].upperBound)]))
-          }
-          initialized = count
-        })
     }
-    (self.filled, self.starts) = (filled, starts)
+    self.init(filling)
+  }
+
+  /// Reads a file's picture; what is empty in it is never in memory.
+  init(decodingPNG bytes: [UInt8]) throws(PhotoError) {
+    var filling: Filling?
+    try RGBAImage.readRows(ofPNG: bytes) { size in
+      let new = Filling(size)
+      filling = new
+      return new.take
+    }
+    guard let filling else { preconditionFailure("a picture that was read has a size") }
+    self.init(filling)
+  }
+
+  private init(_ filling: Filling) {
+    (width, height) = (filling.size.width, filling.size.height)
+    (filled, starts) = (filling.filled, filling.starts)
+    texels = .bytes(filling.texels)
+  }
+
+  /// Gathers what is filled in a picture's rows.
+  ///
+  /// A class, because it is handed to whoever has the rows.
+  private final class Filling {
+    let size: PixelSize
+    private(set) var filled: [Range<Int>] = []
+    private(set) var starts: [Int] = []
+    private(set) var texels: [SIMD4<UInt8>] = []
+
+    init(_ size: PixelSize) {
+      self.size = size
+      filled.reserveCapacity(size.height)
+      starts.reserveCapacity(size.height)
+      // Less than half of a figure's or a strip's picture is filled; what is not is not touched.
+      texels.reserveCapacity(size.area / 2)
+    }
+
+    /// Takes the next row: straight R, G, B, A.
+    func take(_ row: UnsafeRawBufferPointer) {
+      var (first, end) = (0, size.width)
+      while first < end, row[4 * first + 3] == 0 { first += 1 }
+      while end > first, row[4 * end - 1] == 0 { end -= 1 }
+      filled.append(first..<end)
+      starts.append(texels.count)
+      texels.append(contentsOf: row.bindMemory(to: SIMD4<UInt8>.self)[first..<end])
+    }
   }
 
   /// Half the size by averaging squares of four; an odd last row or column is averaged with itself.

@@ -10,7 +10,7 @@ final class Texture: Sendable {
   // A class, because its levels are kept for the next photo.
 
   /// The picture shrunk by 2 to the power of a level; `nil` when it is not there in that size.
-  typealias Source = @Sendable (Int) throws(OverlayError) -> RGBAImage?
+  typealias Source = @Sendable (Int) throws(OverlayError) -> Level?
 
   private let source: Source
   private let levels = Mutex<[Int: Level]>([:])
@@ -23,7 +23,7 @@ final class Texture: Sendable {
   }
 
   convenience init(_ image: RGBAImage) {
-    self.init { $0 == 0 ? image : nil }
+    self.init { $0 == 0 ? Level(image) : nil }
   }
 
   /// The full picture's size, told by its smallest copy: the sides of a picture that has copies are
@@ -33,9 +33,9 @@ final class Texture: Sendable {
       try known.withLock { known throws(OverlayError) in
         if let known { return known }
         for index in (0...Self.smallestCopy).reversed() {
-          guard let image = try source(index) else { continue }
-          levels.withLock { $0[index] = $0[index] ?? Level(image) }
-          let size = PixelSize(width: image.size.width << index, height: image.size.height << index)
+          guard let level = try source(index) else { continue }
+          levels.withLock { $0[index] = $0[index] ?? level }
+          let size = PixelSize(width: level.width << index, height: level.height << index)
           known = size
           return size
         }
@@ -59,8 +59,8 @@ final class Texture: Sendable {
   ) throws(OverlayError) -> Level {
     if let level = levels[index] { return level }
     let level: Level
-    if let image = try source(index) {
-      level = Level(image)
+    if let own = try source(index) {
+      level = own
     } else {
       precondition(index > 0, "every picture is there in its full size")
       level = Level(halving: try self.level(index - 1, of: &levels))

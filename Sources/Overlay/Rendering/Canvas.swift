@@ -78,10 +78,10 @@ struct Canvas {
   /// Takes a share of a pixel's light away, 0 to 1.
   @inline(__always)
   func shade(_ share: Float, x: Int, y: Int) {
-    let index = (y * size.width + x) * 3
-    for channel in 0..<3 {
-      let light = linear[Int(pixels[index + channel])] * (1 - share)
-      pixels[index + channel] = encoded[LightCurve.index(light)]
-    }
+    guard let pixel = pixels.baseAddress.map({ $0 + (y * size.width + x) * 3 }) else { return }
+    let keep = 1 - share
+    pixel[0] = encoded[LightCurve.index(linear[Int(pixel[0])] * keep)]
+    pixel[1] = encoded[LightCurve.index(linear[Int(pixel[1])] * keep)]
+    pixel[2] = encoded[LightCurve.index(linear[Int(pixel[2])] * keep)]
   }
 }

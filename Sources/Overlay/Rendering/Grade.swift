@@ -44,20 +44,38 @@ struct Grade: Sendable {
     var luminance = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
     // Most of an overlay is opaque.
     if color.w != 1 { luminance /= max(color.w, 1e-4) }
-    let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
+    // Compared so that the processor has an instruction for it.
+    let positive = luminance > 0 ? luminance : 0
+    let step = Int((positive < 1 ? positive : 1).squareRoot() * 255 + 0.5)
     let gray = SIMD4(repeating: luminance * color.w)
     let toned = gray + (color - gray) * saturation
     let graded = toned * contrast[step] * gain + black * color.w
     // No channel is brighter than what covers the photo: white stays within the picture's range.
     // By hand: the vector's minimum is not inlined.
+    let cover = color.w
     return SIMD4(
-      min(graded.x, color.w), min(graded.y, color.w), min(graded.z, color.w), color.w)
+      graded.x < cover ? graded.x : cover, graded.y < cover ? graded.y : cover,
+      graded.z < cover ? graded.z : cover, cover)
   }
 }
 
 extension Layer {
   /// Brings the layer into a photo's light.
-  mutating func grade(_ grade: Grade) {
-    pixels.withUnsafeMutableBufferPointer { grade.apply(to: $0) }
+  ///
+  /// - Parameter threads: how many share the work.
+  mutating func grade(_ grade: Grade, threads: Int = 1) {
+    let (width, rows) = (width, 0..<height)
+    let filled = filled
+    let parts = Parts.count(pixels.count, threads: threads)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      // Each part has rows of its own.
+      nonisolated(unsafe) let pixels = pixels
+      Parts.work(parts) { part in
+        for y in Parts.share(part, of: parts, in: rows) {
+          let (first, end) = (y * width + filled[y].lowerBound, y * width + filled[y].upperBound)
+          grade.apply(to: UnsafeMutableBufferPointer(rebasing: pixels[first..<end]))
+        }
+      }
+    }
   }
 }

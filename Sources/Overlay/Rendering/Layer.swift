@@ -12,11 +12,26 @@ struct Layer {
   /// has no more detail to show.
   let step: Double
   var pixels: [SIMD4<Float>]
+  /// The columns of each row outside of which there is nothing.
+  var filled: [Range<Int>]
 
   init(left: Int, top: Int, width: Int, height: Int, step: Double = 1) {
     (self.left, self.top, self.width, self.height) = (left, top, width, height)
     self.step = step
     pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
+    filled = [Range<Int>](repeating: 0..<width, count: height)
+  }
+
+  /// Finds out which columns of each row are filled.
+  mutating func trim() {
+    pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<height {
+        var (first, end) = (y * width, (y + 1) * width)
+        while first < end, pixels[first].w == 0 { first += 1 }
+        while end > first, pixels[end - 1].w == 0 { end -= 1 }
+        filled[y] = first - y * width..<end - y * width
+      }
+    }
   }
 
   /// The layer, seen through by so much.
@@ -34,74 +49,116 @@ struct Layer {
 
   /// Softens the layer by a Gaussian.
   ///
-  /// - Parameter sigma: the Gaussian's standard deviation in pixels of the layer.
+  /// - Parameters:
+  ///   - sigma: the Gaussian's standard deviation in pixels of the layer.
+  ///   - threads: how many share the work.
   /// - Complexity: O(pixels · sigma).
-  mutating func blur(_ sigma: Double) {
+  mutating func blur(_ sigma: Double, threads: Int = 1) {
     let reach = Self.reach(blur: sigma)
     guard reach > 0 else { return }
     var kernel = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
     let sum = kernel.reduce(0, +)
     kernel = kernel.map { $0 / sum }
-    var row = [SIMD4<Float>](repeating: .zero, count: max(width, height) + 2 * reach)
-    row.withUnsafeMutableBufferPointer { row in
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        kernel.withUnsafeBufferPointer { kernel in
-          for y in 0..<height {
-            Self.filter(pixels, start: y * width, stride: 1, count: width, row, kernel)
-          }
-          for x in 0..<width {
-            Self.filter(pixels, start: x, stride: width, count: height, row, kernel)
+    blurRows(kernel, threads: threads)
+    blurColumns(kernel, threads: threads)
+  }
+
+  private mutating func blurRows(_ kernel: [Float], threads: Int) {
+    let (width, rows) = (width, 0..<height)
+    let reach = kernel.count / 2
+    let parts = Parts.count(pixels.count, threads: threads)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      filled.withUnsafeMutableBufferPointer { filled in
+        // Each part has rows of its own.
+        nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
+        Parts.work(parts) { part in
+          // A row between two transparent margins.
+          var line = [SIMD4<Float>](repeating: .zero, count: width + 4 * reach)
+          line.withUnsafeMutableBufferPointer { line in
+            kernel.withUnsafeBufferPointer { kernel in
+              for y in Parts.share(part, of: parts, in: rows) where !filled[y].isEmpty {
+                let own = filled[y]
+                for index in own.lowerBound..<own.lowerBound + 2 * reach { line[index] = .zero }
+                for x in own { line[2 * reach + x] = pixels[y * width + x] }
+                for index in own.upperBound + 2 * reach..<own.upperBound + 4 * reach {
+                  line[index] = .zero
+                }
+                filled[y] = max(0, own.lowerBound - reach)..<min(width, own.upperBound + reach)
+                for x in filled[y] {
+                  var sum = SIMD4<Float>.zero
+                  for tap in 0..<kernel.count { sum += line[reach + x + tap] * kernel[tap] }
+                  pixels[y * width + x] = sum
+                }
+              }
+            }
           }
         }
       }
     }
   }
 
-  /// Filters one row or column in place; `line` holds a copy between two transparent margins.
-  @inline(__always)
-  private static func filter(
-    _ pixels: UnsafeMutableBufferPointer<SIMD4<Float>>, start: Int, stride: Int, count: Int,
-    _ line: UnsafeMutableBufferPointer<SIMD4<Float>>, _ kernel: UnsafeBufferPointer<Float>
-  ) {
+  private mutating func blurColumns(_ kernel: [Float], threads: Int) {
+    let (width, height) = (width, height)
     let reach = kernel.count / 2
-    var (first, last) = (count, -1)
-    for index in 0..<count {
-      let value = pixels[start + index * stride]
-      line[reach + index] = value
-      if value.w > 0 {
-        if first == count { first = index }
-        last = index
+    let parts = Parts.count(pixels.count, threads: threads)
+    let sharp = pixels
+    let own = filled
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      filled.withUnsafeMutableBufferPointer { filled in
+        // Each part has rows of its own.
+        nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
+        Parts.work(parts) { part in
+          sharp.withUnsafeBufferPointer { sharp in
+            for y in Parts.share(part, of: parts, in: 0..<height) {
+              for x in own[y] { pixels[y * width + x] = .zero }
+              filled[y] = 0..<0
+              for row in max(0, y - reach)...min(height - 1, y + reach) where !own[row].isEmpty {
+                let weight = kernel[row - y + reach]
+                for x in own[row] { pixels[y * width + x] += sharp[row * width + x] * weight }
+                filled[y] =
+                  filled[y].isEmpty
+                  ? own[row]
+                  : min(
+                    filled[y].lowerBound, own[row].lowerBound)..<max(
+                    filled[y].upperBound, own[row].upperBound)
+              }
+            }
+          }
+        }
       }
-    }
-    // Most of a layer is empty.
-    guard last >= 0 else { return }
-    for index in 0..<reach { line[index] = .zero }
-    for index in reach + count..<2 * reach + count { line[index] = .zero }
-    for index in max(0, first - reach)...min(count - 1, last + reach) {
-      var sum = SIMD4<Float>.zero
-      for tap in 0..<kernel.count { sum += line[index + tap] * kernel[tap] }
-      pixels[start + index * stride] = sum
     }
   }
 }
 
 extension Canvas {
   /// Lays a layer over the photo, with the photo's grain on it.
-  func paint(_ layer: Layer, grain: Grain) {
+  ///
+  /// - Parameter threads: how many share the work.
+  func paint(_ layer: Layer, grain: Grain, threads: Int = 1) {
+    guard layer.step == 1 else { return paint(enlarged: layer, grain: grain, threads: threads) }
+    let rows = Self.part(of: size.height, from: layer.top, to: layer.top + layer.height)
+    func columns(_ y: Int) -> Range<Int> {
+      let filled = layer.filled[y - layer.top]
+      return Self.part(
+        of: size.width, from: layer.left + filled.lowerBound, to: layer.left + filled.upperBound)
+    }
+    for y in rows where !columns(y).isEmpty { willPaint(x: columns(y), y: y..<y + 1) }
+    let parts = Parts.count(layer.pixels.count, threads: threads)
     layer.pixels.withUnsafeBufferPointer { pixels in
-      if layer.step == 1 {
-        willPaint(
-          x: layer.left..<layer.left + layer.width, y: layer.top..<layer.top + layer.height)
-        for y in Self.part(of: size.height, from: layer.top, to: layer.top + layer.height) {
-          let row = (y - layer.top) * layer.width - layer.left
-          let grain = grain.row(y)
-          for x in Self.part(of: size.width, from: layer.left, to: layer.left + layer.width) {
-            let color = pixels[row + x]
-            if color.w > 0.001 { blend(color, grain: grain, x: x, y: y) }
-          }
+      // Each part has rows of the photo of its own.
+      nonisolated(unsafe) let (pixels, canvas) = (pixels, self)
+      Parts.work(parts) { part in
+        for y in Parts.share(part, of: parts, in: rows) {
+          let filled = layer.filled[y - layer.top]
+          let columns = Self.part(
+            of: canvas.size.width, from: layer.left + filled.lowerBound,
+            to: layer.left + filled.upperBound)
+          let start = (y - layer.top) * layer.width - layer.left
+          canvas.blend(
+            UnsafeBufferPointer(
+              rebasing: pixels[start + columns.lowerBound..<start + columns.upperBound]),
+            grain: grain.row(y), x: columns.lowerBound, y: y)
         }
-      } else {
-        paint(layer, enlarged: pixels, grain: grain)
       }
     }
   }
@@ -113,31 +170,38 @@ extension Canvas {
     return first..<max(first, min(count, end))
   }
 
-  private func paint(
-    _ layer: Layer, enlarged pixels: UnsafeBufferPointer<SIMD4<Float>>, grain: Grain
-  ) {
-    @inline(__always) func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-      guard x >= 0, y >= 0, x < layer.width, y < layer.height else { return .zero }
-      return pixels[y * layer.width + x]
-    }
+  private func paint(enlarged layer: Layer, grain: Grain, threads: Int) {
     let bottom = Int((Double(layer.top + layer.height + 1) * layer.step).rounded(.up))
     let right = Int((Double(layer.left + layer.width + 1) * layer.step).rounded(.up))
     let top = Int(Double(layer.top - 1) * layer.step)
     let left = Int(Double(layer.left - 1) * layer.step)
     willPaint(x: min(left, right)..<right, y: min(top, bottom)..<bottom)
-    for y in Self.part(of: size.height, from: top, to: bottom) {
-      let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
-      let row = Int(v.rounded(.down))
-      let fy = Float(v - Double(row))
-      let grain = grain.row(y)
-      for x in Self.part(of: size.width, from: left, to: right) {
-        let u = (Double(x) + 0.5) / layer.step - Double(layer.left) - 0.5
-        let column = Int(u.rounded(.down))
-        let fx = Float(u - Double(column))
-        let upper = pixel(column, row) * (1 - fx) + pixel(column + 1, row) * fx
-        let lower = pixel(column, row + 1) * (1 - fx) + pixel(column + 1, row + 1) * fx
-        let color = upper * (1 - fy) + lower * fy
-        if color.w > 0.001 { blend(color, grain: grain, x: x, y: y) }
+    let rows = Self.part(of: size.height, from: top, to: bottom)
+    let columns = Self.part(of: size.width, from: left, to: right)
+    let parts = Parts.count(rows.count * columns.count, threads: threads)
+    layer.pixels.withUnsafeBufferPointer { pixels in
+      // Each part has rows of the photo of its own.
+      nonisolated(unsafe) let (pixels, canvas) = (pixels, self)
+      Parts.work(parts) { part in
+        @inline(__always) func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+          guard x >= 0, y >= 0, x < layer.width, y < layer.height else { return .zero }
+          return pixels[y * layer.width + x]
+        }
+        for y in Parts.share(part, of: parts, in: rows) {
+          let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
+          let row = Int(v.rounded(.down))
+          let fy = Float(v - Double(row))
+          let grain = grain.row(y)
+          for x in columns {
+            let u = (Double(x) + 0.5) / layer.step - Double(layer.left) - 0.5
+            let column = Int(u.rounded(.down))
+            let fx = Float(u - Double(column))
+            let upper = pixel(column, row) * (1 - fx) + pixel(column + 1, row) * fx
+            let lower = pixel(column, row + 1) * (1 - fx) + pixel(column + 1, row + 1) * fx
+            let color = upper * (1 - fy) + lower * fy
+            if color.w > 0.001 { canvas.blend(color, grain: grain, x: x, y: y) }
+          }
+        }
       }
     }
   }

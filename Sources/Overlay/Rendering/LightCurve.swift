@@ -35,6 +35,8 @@ enum LightCurve {
   /// Index into ``encoded`` of a linear value.
   @inline(__always)
   static func index(_ linear: Float) -> Int {
-    Int(min(max(linear, 0), 1) * 65535 + 0.5)
+    // Compared so that the processor has an instruction for it.
+    let positive = linear > 0 ? linear : 0
+    return Int((positive < 1 ? positive : 1) * 65535 + 0.5)
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Threading
 
 /// Shares work among threads: parts that touch nothing in common, so that their number does not show.
 enum Parts {
@@ -14,34 +14,15 @@ enum Parts {
   static func work(_ count: Int, _ body: @Sendable (Int) -> Void) {
     guard count > 1 else { return body(0) }
     withoutActuallyEscaping(body) { body in
-      var threads: [pthread_t] = []
-      for part in 0..<count - 1 {
-        let task = Unmanaged.passRetained(Task { body(part) }).toOpaque()
-        var thread = pthread_t()
-        let status = pthread_create(
-          &thread, nil,
-          { context in
-            guard let context else { return nil }
-            Unmanaged<Task>.fromOpaque(context).takeRetainedValue().run()
-            return nil
-          }, task)
-        if status == 0 {
-          threads.append(thread)
-        } else {
-          // No further thread is to be had: this one does the part.
-          Unmanaged<Task>.fromOpaque(task).takeRetainedValue().run()
-        }
+      let threads = (0..<count - 1).map { part in
+        let thread = WorkerThread { body(part) }
+        // No further thread is to be had: this one does the part.
+        if thread == nil { body(part) }
+        return thread
       }
       body(count - 1)
-      for thread in threads { pthread_join(thread, nil) }
+      for thread in threads { thread?.join() }
     }
-  }
-
-  /// What a C function's context pointer can hold.
-  private final class Task {
-    let run: () -> Void
-
-    init(_ run: @escaping () -> Void) { self.run = run }
   }
 
   /// One part's share of a range, in order.

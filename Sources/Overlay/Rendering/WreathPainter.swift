@@ -17,20 +17,22 @@ struct WreathPainter {
 
   /// Paints one wreath.
   ///
-  /// - Parameter grain: the camera's noise; `nil` for a photo's.
+  /// - Parameters:
+  ///   - grain: the camera's noise; `nil` for a photo's.
+  ///   - threads: how many share the work.
   func paint(
-    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil
+    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil, threads: Int = 1
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
-    try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas)
+    try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas, threads: threads)
     let step = max(1, geometry.halfBreadth / Self.finestHalfBreadth)
     let blur = light.blur / step
     guard
       var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, step: step)
-        .layer(in: canvas.size, margin: Layer.reach(blur: blur))
+        .layer(in: canvas.size, margin: Layer.reach(blur: blur), threads: threads)
     else { return }
-    layer.grade(Grade(light, brightness: placement.brightness))
-    layer.blur(blur)
-    canvas.paint(layer, grain: grain ?? Grain(light))
+    layer.grade(Grade(light, brightness: placement.brightness), threads: threads)
+    layer.blur(blur, threads: threads)
+    canvas.paint(layer, grain: grain ?? Grain(light), threads: threads)
   }
 }

@@ -32,31 +32,41 @@ struct WreathShadow {
   }
 
   /// Darkens what lies under the wreath.
-  func paint(on canvas: Canvas) throws(OverlayError) {
+  ///
+  /// - Parameter threads: how many share the work.
+  func paint(on canvas: Canvas, threads: Int = 1) throws(OverlayError) {
     let step = max(1, geometry.halfBreadth * Self.gridStep)
     guard let box = box(in: canvas.size) else { return }
     let columns = Int((box.width / step).rounded(.up)) + 2
     let rows = Int((box.height / step).rounded(.up)) + 2
     let grid = try shades(origin: Point(box.x, box.y), step: step, columns: columns, rows: rows)
     let across = Int(box.x)..<min(canvas.size.width, Int(box.maxX))
+    let down = Int(box.y)..<min(canvas.size.height, Int(box.maxY))
     // The same for every row.
     let steps = across.map { x -> (column: Int, share: Float) in
       let u = max(0, (Double(x) + 0.5 - box.x) / step)
       return (Int(u), Float(u - Double(Int(u))))
     }
     canvas.willPaint(x: Int(box.x)..<Int(box.maxX), y: Int(box.y)..<Int(box.maxY))
-    grid.withUnsafeBufferPointer { grid in
-      for y in Int(box.y)..<min(canvas.size.height, Int(box.maxY)) {
+    let parts = Parts.count(across.count * down.count, threads: threads)
+    // Each part has rows of the photo of its own.
+    nonisolated(unsafe) let canvas = canvas
+    Parts.work(parts) { part in
+      for y in Parts.share(part, of: parts, in: down) {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
-        let row = Int(v)
-        let fy = Float(v - Double(row))
-        for x in across {
-          let (column, fx) = steps[x - across.lowerBound]
-          let index = row * columns + column
-          let upper = grid[index] * (1 - fx) + grid[index + 1] * fx
-          let lower = grid[index + columns] * (1 - fx) + grid[index + columns + 1] * fx
-          let shade = upper * (1 - fy) + lower * fy
-          if shade > 0.003 { canvas.shade(shade, x: x, y: y) }
+        let row = Int(v) * columns
+        let fy = Float(v - Double(Int(v)))
+        grid.withUnsafeBufferPointer { grid in
+          steps.withUnsafeBufferPointer { steps in
+            for index in 0..<steps.count {
+              let (column, fx) = steps[index]
+              let place = row + column
+              let upper = grid[place] * (1 - fx) + grid[place + 1] * fx
+              let lower = grid[place + columns] * (1 - fx) + grid[place + columns + 1] * fx
+              let shade = upper * (1 - fy) + lower * fy
+              if shade > 0.003 { canvas.shade(shade, x: across.lowerBound + index, y: y) }
+            }
+          }
         }
       }
     }

@@ -42,6 +42,8 @@ struct SnapSession {
   func run(studio: inout ChampionStudio) throws -> (encoded: [UInt8], recipient: String?) {
     let start = ContinuousClock.now
     try checkOutput()
+    // A camera takes its time to open, and the countdown more.
+    if command.crowns { studio.readAhead(command.settings) }
     let decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
     let shot = decision.shot
     let written = try finish(shot, plan: decision.plan, studio: &studio)

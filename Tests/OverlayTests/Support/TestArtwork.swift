@@ -61,15 +61,18 @@ enum TestArtwork {
   }
 
   /// Paints a placement with this artwork.
-  static func paint(_ placement: Placement, on photo: Photo) -> Photo {
+  static func paint(_ placement: Placement, on photo: Photo, threads: Int = 1) -> Photo {
     var photo = photo
     inMemory { () throws(OverlayError) in
       try Canvas.paint(&photo) { canvas throws(OverlayError) in
         if let statue = placement.statue {
-          try StatuePainter(artwork: Self.statue, light: placement.light).paint(statue, on: canvas)
+          try StatuePainter(artwork: Self.statue, light: placement.light)
+            .paint(statue, on: canvas, threads: threads)
         }
         let painter = WreathPainter(artwork: wreath, light: placement.light)
-        for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
+        for wreath in placement.wreaths {
+          try painter.paint(wreath, on: canvas, threads: threads)
+        }
       }
     }
     return photo

@@ -1,0 +1,210 @@
+import Imaging
+
+/// The wreath's surface in the samples of a layer: its columns of texels, and what each is seen as.
+struct WreathSurface: Sendable {
+  /// How far the farthest leaf stands off, in half-breadths, with the flare at the upper tips.
+  static let farthest = WreathArtwork.reliefRange * RingArc.circumference + 0.06
+  /// How far a leaf stands off, in half-breadths, for each step of the relief.
+  private static let perStep = Float(WreathArtwork.reliefRange * RingArc.circumference / 255)
+
+  private let strip: WreathStrip
+  private let projection: RingProjection
+  private let columns: [Column]
+  /// The height of each row of texels over the ring's line, and its flare.
+  private let heights: [SIMD2<Float>]
+  /// One half-breadth towards the crown, in samples.
+  private let up: SIMD4<Float>
+  /// A box, in samples, outside of which there is nothing of it; `nil` when there is nothing.
+  let bounds: Bounds?
+
+  /// Two corners of a box.
+  typealias Bounds = (low: SIMD2<Float>, high: SIMD2<Float>)
+
+  /// A corner of the surface.
+  struct Vertex {
+    /// x and y in samples, the distance from the camera, and the relief.
+    var place: SIMD4<Float>
+    /// Premultiplied linear light and alpha, 0 to 65535.
+    var color: SIMD4<Float>
+  }
+
+  /// One column of texels: a line from below to above, at one angle round the head.
+  private struct Column {
+    /// Where it crosses the ring's line, and its direction away from the head.
+    var place, outward: SIMD4<Float>
+    /// The same about the ring's centre, in half-breadths.
+    var spoke: RingProjection.Spoke
+    var light: Float
+    /// Whether the head may be before it.
+    var mayHide: Bool
+    var isEmpty: Bool
+    /// The rows that are not empty, with one more on each side.
+    var own: Range<Int>
+    /// Those and the neighbours': a square needs both its columns.
+    var rows: Range<Int>
+    /// Where it may be seen from left to right, in samples.
+    var low, high: Float
+  }
+
+  /// - Parameters:
+  ///   - center: the ring's centre in the layer's pixels.
+  ///   - step: how many of the photo's pixels a pixel of the layer is wide.
+  ///   - samples: samples a pixel in each direction.
+  init(
+    strip: WreathStrip, geometry: WreathGeometry, center: Point, step: Double, samples: Int
+  ) {
+    self.strip = strip
+    projection = geometry.projection
+    let scale = geometry.halfBreadth / step * Double(samples)
+    let down = geometry.projection.down * -scale
+    up = SIMD4<Float>(Float(down.x), Float(down.y), Float(down.z), 0)
+    let perUnit = Double(strip.width) / RingArc.circumference
+    heights = (0..<strip.height).map { row in
+      let height =
+        (Double(strip.height) / 2 - Double(row) - 0.5) / perUnit * WreathArtwork.heightShare
+      return SIMD2(Float(height), Float(RingProjection.flare(height)))
+    }
+    let origin = SIMD3(center.x, center.y, 0) * Double(samples)
+    let projection = projection
+    var columns = strip.columns.enumerated().map { index, rows in
+      let theta = RingArc.theta(turn: (Double(index) + 0.5) / Double(strip.width))
+      let spoke = projection.spoke(theta: theta)
+      let place = spoke.place * scale + origin
+      let outward = spoke.outward * scale
+      let mayHide = spoke.outward.z > 0
+      return Column(
+        place: SIMD4(Float(place.x), Float(place.y), Float(place.z), 0),
+        outward: SIMD4(Float(outward.x), Float(outward.y), Float(outward.z), 0),
+        spoke: spoke, light: Self.light(facing: -spoke.outward.z), mayHide: mayHide,
+        isEmpty: rows.isEmpty || mayHide && Self.isHidden(spoke, by: projection),
+        own: max(0, rows.first - 1)..<max(0, rows.first - 1, min(strip.height, rows.last + 2)),
+        rows: 0..<0, low: 0, high: 0)
+    }
+    for index in columns.indices where !columns[index].isEmpty {
+      columns[index].rows = Self.rows(of: columns, beside: index)
+    }
+    bounds = Self.bound(&columns, heights: heights, up: up)
+    self.columns = columns
+  }
+
+  /// The rows of a column and its neighbours, but of empty ones.
+  private static func rows(of columns: [Column], beside index: Int) -> Range<Int> {
+    let count = columns.count
+    var rows = columns[index].own
+    for other in [(index + count - 1) % count, (index + 1) % count]
+    where !columns[other].isEmpty {
+      let own = columns[other].own
+      rows = min(rows.lowerBound, own.lowerBound)..<max(rows.upperBound, own.upperBound)
+    }
+    return rows
+  }
+
+  /// Leaves that turn away from the camera see less of the light, those behind the head least.
+  private static func light(facing: Double) -> Float {
+    let t = min(max((facing + 0.25) / 0.95, 0), 1)
+    return Float(0.42 + 0.58 * t * t * (3 - 2 * t))
+  }
+
+  /// Whether even the farthest leaves of a spoke are hidden by the head.
+  private static func isHidden(
+    _ spoke: RingProjection.Spoke, by projection: RingProjection
+  ) -> Bool {
+    for height in [-0.5, 0, 0.5] {
+      let place = spoke.place - projection.down * height + spoke.outward * farthest
+      guard projection.isHidden(place) else { return false }
+    }
+    return true
+  }
+
+  /// Works out where columns can be seen.
+  ///
+  /// - Returns: a box, in samples, outside of which there is nothing; `nil` when there is nothing.
+  private static func bound(
+    _ columns: inout [Column], heights: [SIMD2<Float>], up: SIMD4<Float>
+  ) -> Bounds? {
+    var low = SIMD2<Float>(repeating: .infinity)
+    var high = -low
+    // The flare grows with the height over the ring's line and is nothing below it.
+    let farthest = perStep * 255 + max(heights.first?.y ?? 0, heights.last?.y ?? 0)
+    for index in columns.indices where !columns[index].isEmpty {
+      let column = columns[index]
+      (columns[index].low, columns[index].high) = (.infinity, -.infinity)
+      for row in [column.rows.lowerBound, column.rows.upperBound - 1] {
+        for stand in [0, farthest] {
+          let place = column.place + up * heights[row].x + column.outward * stand
+          columns[index].low = min(columns[index].low, place.x)
+          columns[index].high = max(columns[index].high, place.x)
+          low = SIMD2(min(low.x, place.x), min(low.y, place.y))
+          high = SIMD2(max(high.x, place.x), max(high.y, place.y))
+        }
+      }
+    }
+    return low.x <= high.x ? (low, high) : nil
+  }
+
+  /// Draws all that falls on the samples.
+  func draw(on target: WreathSamples) {
+    let count = columns.count
+    let (left, right) = (Float(target.left) - 2, Float(target.left + target.width) + 2)
+    func isNear(_ index: Int) -> Bool {
+      !columns[index].isEmpty && columns[index].low <= right && columns[index].high >= left
+    }
+    var wasNear = isNear(count - 1)
+    // Whether the line before holds the column before.
+    var isFilled = false
+    for place in 0...count {
+      let index = place == count ? 0 : place
+      let near = isNear(index)
+      let before = index == 0 ? count - 1 : index - 1
+      let after = index + 1 == count ? 0 : index + 1
+      // A square needs both its columns.
+      guard !columns[index].isEmpty, wasNear || near || isNear(after) else {
+        (isFilled, wasNear) = (false, near)
+        continue
+      }
+      let line = target.lines + (place & 1) * strip.height
+      fill(line, column: index, columns[index].rows)
+      let shared = columns[index].rows.clamped(to: columns[before].rows)
+      if isFilled, near || wasNear, shared.count > 1 {
+        target.draw(
+          target.lines + (1 - place & 1) * strip.height, line, rows: shared,
+          outwards: (columns[before].outward, columns[index].outward))
+      }
+      (isFilled, wasNear) = (true, near)
+    }
+  }
+
+  /// Works out the corners of one column.
+  private func fill(_ line: UnsafeMutablePointer<Vertex>, column index: Int, _ range: Range<Int>) {
+    let column = columns[index]
+    let light = SIMD4(column.light, column.light, column.light, 1)
+    let stored = strip.columns[index]
+    // Where row 0 of the column would be.
+    let start = stored.start - stored.stored.lowerBound
+    let (up, perStep) = (up, Self.perStep)
+    strip.texels.withUnsafeBufferPointer { texels in
+      strip.relief.withUnsafeBufferPointer { relief in
+        heights.withUnsafeBufferPointer { heights in
+          for row in range {
+            let height = heights[row]
+            let stand = Float(relief[start + row]) * perStep + height.y
+            var place = column.place + up * height.x + column.outward * stand
+            place.w = stand
+            let texel = texels[start + row]
+            // By hand: the vector conversion is not inlined.
+            let color =
+              SIMD4(Float(texel.x), Float(texel.y), Float(texel.z), Float(texel.w)) * light
+            line[row] = Vertex(place: place, color: color)
+          }
+          guard column.mayHide else { return }
+          for row in range where line[row].color.w > 0 {
+            let v =
+              column.spoke.place - projection.down * Double(heights[row].x)
+              + column.spoke.outward * Double(line[row].place.w)
+            if projection.isHidden(v) { line[row].color = .zero }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Imaging
+import Testing
+
+@testable import Overlay
+
+@Suite("One photo on several threads")
+struct ThreadTests {
+  private static let placement = Placement(
+    wreaths: [
+      WreathPlacement(center: Point(420, 300), width: 330, angle: 12, yaw: 20, pitch: -12),
+      WreathPlacement(center: Point(40, 90), width: 150, angle: -30, yaw: -50, pitch: 20),
+    ],
+    statue: StatuePlacement(base: Point(640, 560), height: 500, facing: .right))
+
+  /// A photo in which no two neighbours are alike.
+  private static let bare: Photo = {
+    var photo = Photo.plain(800, 600)
+    photo.withMutablePixels { pixels in
+      for index in pixels.indices { pixels[index] = UInt8(truncatingIfNeeded: index * 7 / 5) }
+    }
+    return photo
+  }()
+
+  @Test("Their number changes no byte", arguments: [0, 1.3])
+  func number(blur: Double) {
+    var placement = Self.placement
+    placement.light = Light(contrast: 1.1, blur: blur, grain: 0.02)
+    let alone = TestArtwork.paint(placement, on: Self.bare)
+    #expect(alone.pixels != Self.bare.pixels)
+    for threads in [2, 3, 7] {
+      #expect(
+        TestArtwork.paint(placement, on: Self.bare, threads: threads).pixels == alone.pixels)
+    }
+  }
+
+  @Test("Every part is worked on once", arguments: [1, 2, 5])
+  func parts(count: Int) {
+    let reads = Reads()
+    Parts.work(count) { _ in reads.count() }
+    #expect(reads.number == count)
+    let shares = (0..<count).map { Parts.share($0, of: count, in: 3..<20) }
+    #expect(shares.flatMap { Array($0) } == Array(3..<20))
+  }
+}
