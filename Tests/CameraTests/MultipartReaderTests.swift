@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -57,6 +58,65 @@ struct MultipartReaderTests {
       try parts(
         Array("--frame\r\nContent-Length: 9999999999\r\n\r\n".utf8), boundary: "frame", chunks: [])
     }
+  }
+
+  /// Parts and fault of a body that comes in pieces; 0 means all at once.
+  private func outcome(
+    _ body: [UInt8], pieces: Int
+  ) -> (parts: [[UInt8]], fault: MultipartReader.Fault?) {
+    var reader = MultipartReader(boundary: "frame", partLimit: 2000)
+    var parts: [[UInt8]] = []
+    var rest = body[...]
+    do throws(MultipartReader.Fault) {
+      repeat {
+        rest.prefix(pieces == 0 ? rest.count : pieces).withUnsafeBytes { reader.add($0) }
+        rest = rest.dropFirst(pieces == 0 ? rest.count : pieces)
+        while let part = try reader.next() { parts.append(part) }
+      } while !rest.isEmpty
+    } catch {
+      return (parts, error)
+    }
+    return (parts, nil)
+  }
+
+  @Test("Bent bodies too give the same parts and the same fault, however they are cut")
+  func sameHoweverCut() {
+    var random = SeededGenerator(seed: 1896)
+    var (faults, parts) = (0, 0)
+    for _ in 0..<100 {
+      let body = (0..<Int.random(in: 1...30, using: &random)).flatMap { _ -> [UInt8] in
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0, 1, 2: Array("--frame".utf8)
+        case 3, 4: Array("\n".utf8)
+        case 5, 6: Array("\r\n\r\n".utf8)
+        case 7: Array("Content-Length: \(Int.random(in: -1...2100, using: &random))".utf8)
+        default:
+          // Up to the limits, at them, and beyond.
+          [UInt8](
+            repeating: 65,
+            count: [3, 40, 3, 40, 1991, 2000, 2007, 16_384, 16_390].randomElement(using: &random)
+              ?? 0)
+        }
+      }
+      let whole = outcome(body, pieces: 0)
+      faults += whole.fault == nil ? 0 : 1
+      parts += whole.parts.count
+      for pieces in [1, 7, 1000] {
+        let cut = outcome(body, pieces: pieces)
+        #expect(cut.parts == whole.parts, "\(body.count) bytes by \(pieces)")
+        #expect(cut.fault == whole.fault, "\(body.count) bytes by \(pieces)")
+      }
+    }
+    #expect(faults > 5 && parts > 30, "\(faults) faults, \(parts) parts")
+  }
+
+  @Test("Fifty thousand parts in one arrival take a time that is not square in their number")
+  func manyParts() {
+    let body = Array(repeatElement(Array("--frame\n\n".utf8), count: 50_000).joined())
+    let start = clock()
+    #expect(outcome(body, pieces: 0).parts.count == 49_999)
+    // It was a minute and more of processor time; now it is seconds, in a debug build.
+    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 15)
   }
 
   @Test("The boundary is read from the type, with quotes, dashes and other fields")

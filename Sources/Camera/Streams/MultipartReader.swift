@@ -15,8 +15,11 @@ struct MultipartReader {
   /// How many bytes at the beginning were given out. They go when more arrives: once an arrival, not
   /// once a part, or an arrival of many small parts would take a time that is square in their number.
   private var taken = 0
-  /// Where the delimiter is looked for next: what was searched is not searched again.
+  /// Where the delimiter, or the end of a header, is looked for next: what was searched is not
+  /// searched again.
   private var searched = 0
+  /// Where the delimiter stands whose header has not come to its end.
+  private var header: Int?
   /// The length that the current part's header states, and where its content begins.
   private var part: (start: Int, length: Int?)?
 
@@ -50,6 +53,7 @@ struct MultipartReader {
   mutating func add(_ arrived: UnsafeRawBufferPointer) {
     bytes.removeFirst(taken)
     searched -= taken
+    header = header.map { $0 - taken }
     if let (start, length) = part { part = (start - taken, length) }
     taken = 0
     bytes += arrived
@@ -74,28 +78,25 @@ struct MultipartReader {
   }
 
   private mutating func take(_ content: Range<Int>, next: Int) -> [UInt8] {
-    (taken, searched, part) = (next, next, nil)
+    (taken, searched, header, part) = (next, next, nil, nil)
     return Array(bytes[content])
   }
 
   /// Looks for a delimiter and the header after it.
   private mutating func readHeader() throws(Fault) {
-    // What stands before the first delimiter is nobody's.
-    guard let start = try findDelimiter(after: taken) else { return }
-    searched = start
-    // An empty line ends the header.
-    let marks: [[UInt8]] = [Array("\r\n\r\n".utf8), Array("\n\n".utf8)]
-    let ends = marks.compactMap { mark in
-      find(mark, from: start, through: start + Self.headerLimit).map {
-        (header: $0, content: $0 + mark.count)
-      }
+    if header == nil {
+      // What stands before the first delimiter is nobody's.
+      header = try findDelimiter(after: taken)
+      searched = header ?? searched
     }
-    guard let end = ends.min(by: { $0.header < $1.header }) else {
-      guard bytes.count - start < Self.headerLimit + marks[0].count else { throw .tooLong }
+    guard let start = header else { return }
+    guard let end = findEmptyLine(from: searched, through: start + Self.headerLimit) else {
+      searched = max(searched, bytes.count - 2)
+      guard bytes.count - start < Self.headerLimit + 3 else { throw .tooLong }
       return
     }
-    let header = String(decoding: bytes[start..<end.header], as: UTF8.self)
-    let length = header.split { $0.isNewline }.lazy.compactMap(Self.length).first
+    let lines = String(decoding: bytes[start..<end.header], as: UTF8.self)
+    let length = lines.split { $0.isNewline }.lazy.compactMap(Self.length).first
     if let length, length > partLimit { throw .tooLong }
     part = (end.content, length)
     searched = end.content
@@ -117,6 +118,24 @@ struct MultipartReader {
       let length = Int(line[line.index(after: colon)...].trimmed), length > 0
     else { return nil }
     return length
+  }
+
+  /// The first line's end before an empty line, and what follows that. (Lines end with a line feed,
+  /// with a carriage return before it or without.)
+  private func findEmptyLine(
+    from first: Int, through last: Int
+  ) -> (header: Int, content: Int)? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var place = first
+      while place <= last, place + 1 < bytes.count {
+        if bytes[place] == UInt8(ascii: "\n") {
+          let next = place + (bytes[place + 1] == UInt8(ascii: "\r") ? 2 : 1)
+          if next < bytes.count, bytes[next] == UInt8(ascii: "\n") { return (place, next + 1) }
+        }
+        place += 1
+      }
+      return nil
+    }
   }
 
   /// Where the pattern begins first, of these places.

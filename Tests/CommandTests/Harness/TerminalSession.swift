@@ -13,6 +13,7 @@ final class TerminalSession {
   private let terminal: Pipe
   private let standardOutput: Pipe
   private let process: ChildProcess
+  private var isWaitedFor = false
   private let before: termios
 
   /// Starts the command at a terminal of this size.
@@ -39,6 +40,14 @@ final class TerminalSession {
         streams: [terminal.writing, standardOutput.writing, terminal.writing])
     }
     standardOutput.closeWriting()
+  }
+
+  /// A test that fails leaves nothing behind: Swift Testing's own exit tests, run after it, wait for
+  /// ever beside a child that nobody has waited for.
+  deinit {
+    guard !isWaitedFor else { return }
+    process.kill()
+    _ = process.wait()
   }
 
   /// Types.
@@ -75,6 +84,7 @@ final class TerminalSession {
       collect(for: 100)
     }
     let (status, _) = process.wait()
+    isWaitedFor = true
     collect(for: 0)
     return CommandResult.Ending(waitStatus: status)
   }
