@@ -29,14 +29,18 @@ final class ArtworkAhead: Sendable {
   /// Has another thread read what will probably be painted.
   ///
   /// - Parameters:
-  ///   - faces: the boxes of faces in a photo of this size.
+  ///   - faces: the boxes of faces in the photo.
   ///   - settings: what is wanted beside them.
-  func beginPictures(for faces: [Rectangle], in size: PixelSize, settings: CrownSettings) {
+  func beginPictures(for faces: [Rectangle], in photo: Photo, settings: CrownSettings) {
     let statue = settings.wantsStatue && settings.statue == nil
+    let size = photo.size
+    // Measured here: the photo is painted in its own memory, which no other thread may hold then.
+    let nearest = faces.max { $0.area < $1.area }
+    let blur = nearest.map { Artwork.blur(of: photo, near: $0) } ?? 0
     begin { [reading] in
       reading { artwork throws(OverlayError) in
         try artwork.prepare(
-          for: faces, in: size, wreaths: settings.wantsWreaths, statue: statue)
+          for: faces, in: size, wreaths: settings.wantsWreaths, statue: statue, blur: blur)
       }
     }
   }

@@ -22,8 +22,7 @@ extension ChampionStudio {
   ) throws(ChampionError) -> [Face] {
     defer { tracker.whenSeen = nil }
     if let ahead {
-      let size = photo.size
-      tracker.whenSeen = { ahead.beginPictures(for: $0, in: size, settings: settings) }
+      tracker.whenSeen = { ahead.beginPictures(for: $0, in: photo, settings: settings) }
     }
     return try faces(in: photo)
   }

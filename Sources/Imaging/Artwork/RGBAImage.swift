@@ -52,7 +52,9 @@ public struct RGBAImage: Sendable {
     try withPNG(bytes, limits: limits) { decoder throws(PhotoError) in
       let size = decoder.header.size
       let take = begin(size)
-      try decoder.forEachRow(.rgba) { take(UnsafeRawBufferPointer(start: $0, count: 4 * size.width)) }
+      try decoder.forEachRow(.rgba) { row in
+        take(UnsafeRawBufferPointer(start: row, count: 4 * size.width))
+      }
     }
   }
 }
