@@ -12,7 +12,7 @@ final class ArtworkAhead: Sendable {
   // A class, because it holds work that was begun and is waited for at its end. The work does not
   // hold it: its end would come on a thread that it waits for.
   private let reading: Reading
-  private let begun = Mutex<[WorkAhead]>([])
+  private let begun = Mutex<WorkAhead?>(nil)
 
   init(_ run: ChampionRun, trace: Trace?) {
     reading = Reading(run: run, trace: trace)
@@ -26,12 +26,14 @@ final class ArtworkAhead: Sendable {
   /// Has another thread read what the placement must know.
   func beginShapes() { begin(shapes) }
 
-  /// Has another thread read what will probably be painted.
+  /// Has another thread read what will probably be painted; of many photos for the first only, whose
+  /// pictures most of the others need as well.
   ///
   /// - Parameters:
   ///   - faces: the boxes of faces in the photo.
   ///   - settings: what is wanted beside them.
   func beginPictures(for faces: [Rectangle], in photo: Photo, settings: CrownSettings) {
+    guard begun.withLock({ $0 == nil }) else { return }
     let statue = settings.wantsStatue && settings.statue == nil
     let size = photo.size
     // Measured here: the photo is painted in its own memory, which no other thread may hold then.
@@ -47,7 +49,7 @@ final class ArtworkAhead: Sendable {
 
   private func begin(_ work: @escaping @Sendable () -> Void) {
     let work = WorkAhead(work)
-    begun.withLock { $0.append(work) }
+    begun.withLock { $0 = work }
   }
 
   /// What a thread needs to read artwork.

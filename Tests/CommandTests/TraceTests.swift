@@ -42,18 +42,39 @@ struct TraceTests {
     ).run()
     #expect(result.ending == .exited(0))
     #expect(result.errors == "")
-    struct File: Decodable {
-      struct Event: Decodable {
-        var name, ph: String
-        var ts, dur: Double
-        var args: [String: String]
-      }
-      var traceEvents: [Event]
-    }
     let file = try JSONDecoder().decode(
-      File.self, from: Data(try folder.bytes(of: "t.json")))
+      TraceFile.self, from: Data(try folder.bytes(of: "t.json")))
     #expect(file.traceEvents.allSatisfy { $0.ph == "X" && $0.ts >= 0 && $0.dur >= 0 })
     let writes = file.traceEvents.filter { $0.name == "write" }.compactMap { $0.args["photo"] }
     #expect(writes.sorted() == ["a.jpg", "b.jpg"])
   }
+
+  @Test(
+    "Of many photos one after the other, pictures are read ahead for the first only",
+    .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
+  func readAheadOnce() throws {
+    let folder = try TemporaryFolder()
+    let portrait = try PhotoFile.read(try #require(Machine.astronaut))
+    for name in ["a.png", "b.png", "c.png"] { try folder.put(portrait, as: name) }
+    let result = try SelfieCommand(
+      "crown", "--jobs", "1", "a.png", "b.png", "c.png", "--trace", "t.json", in: folder
+    ).run()
+    #expect(result.ending == .exited(0))
+    let file = try JSONDecoder().decode(
+      TraceFile.self, from: Data(try folder.bytes(of: "t.json")))
+    let artwork = file.traceEvents.filter { $0.name == "artwork" }.compactMap { $0.args["photo"] }
+    // Ahead: what the placement must know, and the pictures; then each photo asks for the former.
+    #expect(artwork.sorted() == ["a.png", "a.png", "a.png", "b.png", "c.png"])
+  }
+}
+
+/// What Chrome reads.
+private struct TraceFile: Decodable {
+  struct Event: Decodable {
+    var name, ph: String
+    var ts, dur: Double
+    var args: [String: String]
+  }
+
+  var traceEvents: [Event]
 }

@@ -123,11 +123,28 @@ extension Texture.Level {
 
   /// Writes the filled part of a row: premultiplied linear light and alpha, 0...65535.
   func copyLight(of row: Int, to line: UnsafeMutablePointer<SIMD4<UInt16>>) {
+    forEachTexel(of: row) { line[$0] = $1 }
+  }
+
+  /// Writes the filled part of a row: premultiplied linear light and alpha, 0 to 1, the same numbers
+  /// as ``copyLight(of:to:)``.
+  func copyColors(of row: Int, to line: UnsafeMutablePointer<SIMD4<Float>>) {
+    let unit: Float = 1 / 65535
+    forEachTexel(of: row) { index, light in
+      // By hand: the vector conversion is not inlined.
+      line[index] = SIMD4(Float(light.x), Float(light.y), Float(light.z), Float(light.w)) * unit
+    }
+  }
+
+  /// Gives the texels of the filled part of a row, counted from its first: premultiplied linear light
+  /// and alpha, 0...65535.
+  @inline(__always)
+  private func forEachTexel(of row: Int, _ body: (Int, SIMD4<UInt16>) -> Void) {
     let (start, count) = (starts[row], filled[row].count)
     switch texels {
     case .light(let texels):
       texels.withUnsafeBufferPointer { texels in
-        for index in 0..<count { line[index] = texels[start + index] }
+        for index in 0..<count { body(index, texels[start + index]) }
       }
     case .bytes(let texels):
       let (linear, opaque) = (LightCurve.linear, LightCurve.light)
@@ -138,56 +155,16 @@ extension Texture.Level {
               let texel = texels[start + index]
               let (red, green, blue) = (Int(texel.x), Int(texel.y), Int(texel.z))
               if texel.w == 255 {
-                line[index] = SIMD4(opaque[red], opaque[green], opaque[blue], 65535)
+                body(index, SIMD4(opaque[red], opaque[green], opaque[blue], 65535))
               } else if texel.w == 0 {
-                line[index] = .zero
+                body(index, .zero)
               } else {
                 let share = Float(texel.w) * (65535 / 255)
-                line[index] = SIMD4(
-                  UInt16(linear[red] * share + 0.5), UInt16(linear[green] * share + 0.5),
-                  UInt16(linear[blue] * share + 0.5), UInt16(texel.w) * 257)
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// Writes the filled part of a row: premultiplied linear light and alpha, 0 to 1, the same numbers
-  /// as ``copyLight(of:to:)``.
-  func copyColors(of row: Int, to line: UnsafeMutablePointer<SIMD4<Float>>) {
-    let (start, count) = (starts[row], filled[row].count)
-    let unit: Float = 1 / 65535
-    switch texels {
-    case .light(let texels):
-      texels.withUnsafeBufferPointer { texels in
-        for index in 0..<count {
-          let texel = texels[start + index]
-          // By hand: the vector conversion is not inlined.
-          line[index] =
-            SIMD4(Float(texel.x), Float(texel.y), Float(texel.z), Float(texel.w)) * unit
-        }
-      }
-    case .bytes(let texels):
-      let (linear, opaque) = (LightCurve.linear, LightCurve.color)
-      texels.withUnsafeBufferPointer { texels in
-        linear.withUnsafeBufferPointer { linear in
-          opaque.withUnsafeBufferPointer { opaque in
-            for index in 0..<count {
-              let texel = texels[start + index]
-              let (red, green, blue) = (Int(texel.x), Int(texel.y), Int(texel.z))
-              if texel.w == 255 {
-                line[index] = SIMD4(opaque[red], opaque[green], opaque[blue], 1)
-              } else if texel.w == 0 {
-                line[index] = .zero
-              } else {
-                let share = Float(texel.w) * (65535 / 255)
-                line[index] =
+                body(
+                  index,
                   SIMD4(
-                    Float(UInt16(linear[red] * share + 0.5)),
-                    Float(UInt16(linear[green] * share + 0.5)),
-                    Float(UInt16(linear[blue] * share + 0.5)), share) * unit
+                    UInt16(linear[red] * share + 0.5), UInt16(linear[green] * share + 0.5),
+                    UInt16(linear[blue] * share + 0.5), UInt16(texel.w) * 257))
               }
             }
           }

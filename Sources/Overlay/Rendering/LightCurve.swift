@@ -8,9 +8,6 @@ enum LightCurve {
   /// Linear light, 0 to 65535, of each byte.
   static let light: [UInt16] = linear.map { UInt16($0 * 65535 + 0.5) }
 
-  /// Linear light, 0 to 1, of each byte, rounded to steps of 1/65535.
-  static let color: [Float] = light.map { Float($0) * (1 / 65535) }
-
   /// The byte whose value is nearest in the encoded domain, for linear light in steps of 1/65535.
   ///
   /// A table of thresholds turned inside out: building it computes 255 powers, not 65,536.
@@ -26,7 +23,7 @@ enum LightCurve {
   }()
 
   /// Makes the tables, if they are not made yet.
-  static func prepare() { _ = (linear, light, color, encoded) }
+  static func prepare() { _ = (linear, light, encoded) }
 
   static func decode(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
