@@ -133,7 +133,7 @@ let package = Package(
       name: "CameraTests", dependencies: ["Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
     .testTarget(
-      name: "ChampionTests", dependencies: ["Champion", "Imaging", "TestSupport"],
+      name: "ChampionTests", dependencies: ["Champion", "Imaging", "TestSupport", "Tracing"],
       swiftSettings: strict),
     .testTarget(
       name: "DoctorTests", dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging"],

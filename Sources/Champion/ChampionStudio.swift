@@ -26,6 +26,7 @@ public struct ChampionStudio: ~Copyable {
     task: StudioTask = .sharedWork
   ) {
     tracker = FaceTracker(models: models, detector: detector)
+    tracker.threads = task == .sharedWork ? 1 : 2
     self.run = run
     self.task = task
   }

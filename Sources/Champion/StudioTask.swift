@@ -1,9 +1,10 @@
 /// How much a studio has to do, and whether others work beside it.
 public enum StudioTask: Sendable {
-  /// One photo, with the processors to itself: another thread reads what it needs ahead of time, and
-  /// the models' memory is given back before it is painted.
+  /// One photo, with the processors to itself: another thread reads what it needs ahead of time and
+  /// shares the work on many faces, and the models' memory is given back before it is painted.
   case onePhoto
-  /// Many photos, with the processors to itself: models and artwork are read ahead, and kept.
+  /// Many photos, with the processors to itself: models and artwork are read ahead, and kept; work on
+  /// many faces is shared.
   case manyPhotos
   /// Photos beside other studios, which keep the processors busy: everything is read when it is
   /// needed, and kept.

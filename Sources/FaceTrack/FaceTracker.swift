@@ -28,6 +28,13 @@ public struct FaceTracker: ~Copyable {
     set { networks.trace = newValue }
   }
 
+  /// How many threads look at one photo: one, or two where there are several faces or places to look
+  /// at. The faces are the same; with two, the models take their memory twice.
+  public var threads: Int {
+    get { networks.threads }
+    set { networks.threads = newValue }
+  }
+
   /// Makes a tracker; no model is read yet.
   ///
   /// - Parameters:
@@ -71,11 +78,12 @@ public struct FaceTracker: ~Copyable {
     search.whenSeen = whenSeen.map { whenSeen in
       { boxes in whenSeen(boxes.map { $0.multiplied(by: picture.scale) }) }
     }
-    var faces: [Face] = []
-    for face in try search.run(networks: &networks) {
-      faces.append(
-        try Face(face, detector: detector, in: picture.photo, networks: &networks)
-          .scaled(by: picture.scale))
+    let found = try search.run(networks: &networks)
+    let detector = detector
+    let faces = try networks.map(found, sharedFrom: 4) {
+      face, networks throws(FaceTrackError) in
+      try Face(face, detector: detector, in: picture.photo, networks: &networks)
+        .scaled(by: picture.scale)
     }
     return faces.sorted { first, second in
       (second.box.area, first.box.x, first.box.y) < (first.box.area, second.box.x, second.box.y)

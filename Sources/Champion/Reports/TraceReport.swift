@@ -10,7 +10,7 @@ public enum TraceReport {
       guard !own.isEmpty else { return nil }
       let times = own.count == 1 ? "" : ", \(own.count) times"
       return line(
-        trace, stage.rawValue, wall: own.reduce(0) { $0 + $1.wall },
+        trace, stage.rawValue, wall: wall(of: own),
         processor: own.reduce(0) { $0 + $1.processor }) + times
     }
     if let start = spans.first?.start, let end = spans.map({ $0.start + $0.wall }).max() {
@@ -19,6 +19,18 @@ public enum TraceReport {
           trace, "in all", wall: end - start, processor: spans.reduce(0) { $0 + $1.processor }))
     }
     return lines
+  }
+
+  /// How long at least one of the spans, the earliest first, lasted: what two threads do at the same
+  /// time counts once.
+  static func wall(of spans: [Span]) -> Int64 {
+    var (sum, end) = (Int64(0), Int64.min)
+    for span in spans {
+      let start = max(span.start, end)
+      end = max(end, span.start + span.wall)
+      sum += end - start
+    }
+    return sum
   }
 
   private static func line(

@@ -6,9 +6,13 @@ import Tracing
 ///
 /// A photo without a face never pays for the mesh, the iris or the mask.
 struct Networks: ~Copyable {
-  private let folders: ModelFolders
+  let folders: ModelFolders
   private var loaded: [Model: LoadedNetwork] = [:]
   private var ahead: NetworksAhead?
+  /// How many threads may look at one photo: one, or two.
+  var threads = 1
+  /// The networks of the other thread, once there was something for it to do.
+  var companion: Companion?
   /// Two readings of the clock a run: no measurable cost.
   private(set) var usage: [Model: ModelUsage] = [:]
   /// Where the stages of the present photo are recorded.
@@ -36,6 +40,7 @@ struct Networks: ~Copyable {
   mutating func release() {
     loaded = [:]
     ahead = nil
+    companion = nil
   }
 
   /// Runs one model; see ``Network/run(_:size:outputs:)``.
@@ -56,6 +61,15 @@ struct Networks: ~Copyable {
     _ model: Model, _ input: [Float], side: Int, outputs: KeyValuePairs<StaticString, Int>
   ) throws(FaceTrackError) -> [[Float]] {
     try run(model, input, size: PixelSize(width: side, height: side), outputs: outputs)
+  }
+
+  /// Counts what another thread's networks have cost as this one's.
+  mutating func takeUsage(of companion: Companion) {
+    for (model, cost) in companion.networks.usage {
+      usage[model, default: ModelUsage()].running += cost.running
+      usage[model, default: ModelUsage()].runs += cost.runs
+    }
+    companion.networks.usage = [:]
   }
 
   private mutating func network(_ model: Model) throws(FaceTrackError) -> LoadedNetwork {

@@ -13,6 +13,9 @@ struct FaceSearch {
   private static let endingVote = 1.5
   /// A level this much larger than the coarse one shows something new.
   private static let worthwhile = 1.3
+  /// So many are worth a second thread's networks: with a sure face the other thread reads what will
+  /// be painted beside it, without one it has nothing to do.
+  private static let shared = (turns: 2, tiles: 4, candidates: 6)
 
   /// Is told the boxes of the faces that need no second look.
   var whenSeen: (([Rectangle]) -> Void)?
@@ -34,7 +37,8 @@ struct FaceSearch {
     // 1. The whole photo, small. Strong upright faces and no hint of others: done.
     let traits = detector.traits
     let first = try candidates(
-      whole, longest: traits.coarseLevel, turn: .upright, threshold: 0.02, networks: &networks)
+      [View(window: whole, longest: traits.coarseLevel, turn: .upright)], threshold: 0.02,
+      sharedFrom: Self.shared.turns, networks: &networks)[0]
     try judge(first.filter { $0.score > traits.judged }, turn: .upright, networks: &networks)
     let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
     if !strong.isEmpty {
@@ -44,19 +48,25 @@ struct FaceSearch {
       }
     } else {
       // 2. Turned, when nobody stands upright.
-      for turn in [QuarterTurn.left, .right, .upsideDown] {
-        try look(longest: traits.coarseLevel, turn: turn, networks: &networks)
-      }
+      try look(
+        [.left, .right, .upsideDown].map { turn in
+          View(window: whole, longest: traits.coarseLevel, turn: turn)
+        }, sharedFrom: Self.shared.turns, networks: &networks)
     }
     // 3. Closely: in the turn that the faces speak for, in all when there is none.
     let order = turnsByVotes
-    let turns = order[0].votes < Self.certainVote ? order : [order[0]]
-    for (turn, _) in turns {
-      for level in detector.fineLevels(longest: longest, dark: picture.wasDark)
-      where Double(level) > Self.worthwhile * Double(traits.coarseLevel) {
-        try look(longest: level, turn: turn, networks: &networks)
+    let turns = order[0].votes < Self.certainVote ? order.map(\.turn) : [order[0].turn]
+    // As many turns at a time as there are threads; each is judged before the next one is thought of.
+    closely: for first in stride(from: 0, to: turns.count, by: networks.threads) {
+      let views = turns[first..<min(first + networks.threads, turns.count)].map(closeViews)
+      var proposed = try candidates(
+        views.flatMap { $0 }, threshold: traits.judged, sharedFrom: Self.shared.turns,
+        networks: &networks)[...]
+      for views in views {
+        try judge(proposed.prefix(views.count), in: views, networks: &networks)
+        proposed = proposed.dropFirst(views.count)
+        if turnsByVotes[0].votes > Self.endingVote { break closely }
       }
-      if turnsByVotes[0].votes > Self.endingVote { break }
     }
     return distinct(upright: turnsByVotes[0].turn)
   }
@@ -77,31 +87,58 @@ struct FaceSearch {
     let tiles = DetectionWindow.tiles(over: hints, in: photo.size)
     guard tiles.count <= traits.tiles else { return false }
     let before = distinct(upright: .upright).count
-    for tile in tiles {
-      try look(tile, longest: traits.coarseLevel, turn: .upright, networks: &networks)
-    }
+    try look(
+      tiles.map { View(window: $0, longest: traits.coarseLevel, turn: .upright) },
+      sharedFrom: Self.shared.tiles, networks: &networks)
     return distinct(upright: .upright).count == before
   }
 
-  /// Judges what the detector proposes at one level and turn.
-  private mutating func look(
-    _ window: DetectionWindow? = nil, longest: Int, turn: QuarterTurn, networks: inout Networks
-  ) throws(FaceTrackError) {
-    let candidates = try candidates(
-      window ?? whole, longest: longest, turn: turn, threshold: detector.traits.judged,
-      networks: &networks)
-    try judge(candidates, turn: turn, networks: &networks)
+  /// A part of the photo at one level and turn.
+  private struct View: Sendable {
+    var window: DetectionWindow
+    /// The level: pixels of the window's longer side.
+    var longest: Int
+    var turn: QuarterTurn
   }
 
+  /// The whole photo at the levels that show the smallest faces.
+  private func closeViews(_ turn: QuarterTurn) -> [View] {
+    detector.fineLevels(longest: longest, dark: picture.wasDark)
+      .filter { Double($0) > Self.worthwhile * Double(detector.traits.coarseLevel) }
+      .map { View(window: whole, longest: $0, turn: turn) }
+  }
+
+  /// Judges what the detector proposes, view by view.
+  private mutating func look(
+    _ views: [View], sharedFrom enough: Int, networks: inout Networks
+  ) throws(FaceTrackError) {
+    let proposed = try candidates(
+      views, threshold: detector.traits.judged, sharedFrom: enough, networks: &networks)
+    try judge(proposed[...], in: views, networks: &networks)
+  }
+
+  /// What the detector proposes in each view.
   private func candidates(
-    _ window: DetectionWindow, longest: Int, turn: QuarterTurn, threshold: Double,
-    networks: inout Networks
-  ) throws(FaceTrackError) -> [FaceCandidate] {
-    let trace = networks.trace
-    return try trace.measure(.detect) { () throws(FaceTrackError) in
-      try detector.candidates(
-        in: photo, window: window, longest: longest, turn: turn, threshold: threshold,
-        networks: &networks)
+    _ views: [View], threshold: Double, sharedFrom enough: Int, networks: inout Networks
+  ) throws(FaceTrackError) -> [[FaceCandidate]] {
+    let (detector, photo) = (detector, photo)
+    return try networks.map(views, sharedFrom: enough) {
+      view, networks throws(FaceTrackError) in
+      let trace = networks.trace
+      return try trace.measure(.detect) { () throws(FaceTrackError) in
+        try detector.candidates(
+          in: photo, window: view.window, longest: view.longest, turn: view.turn,
+          threshold: threshold, networks: &networks)
+      }
+    }
+  }
+
+  /// Judges each view's candidates, knowing the faces of the views before it.
+  private mutating func judge(
+    _ candidates: ArraySlice<[FaceCandidate]>, in views: [View], networks: inout Networks
+  ) throws(FaceTrackError) {
+    for (view, candidates) in zip(views, candidates) {
+      try judge(candidates, turn: view.turn, networks: &networks)
     }
   }
 
@@ -110,19 +147,20 @@ struct FaceSearch {
     _ candidates: [FaceCandidate], turn: QuarterTurn, networks: inout Networks
   ) throws(FaceTrackError) {
     let known = distinct(upright: turn).filter { $0.quality > 4 }
-    let judge = FaceJudge(traits: detector.traits)
-    for candidate in candidates {
-      let isKnown = known.contains { face in
+    let unknown = candidates.filter { candidate in
+      !known.contains { face in
         let extent = max(face.mesh.box.width, face.mesh.box.height)
         return candidate.eyeMiddle.distance(to: face.mesh.eyeMiddle) < 0.5 * face.mesh.scale
           && candidate.side > 0.5 * extent && candidate.side < 2 * extent
       }
-      if isKnown { continue }
+    }
+    let (judge, photo) = (FaceJudge(traits: detector.traits), photo)
+    found += try networks.map(unknown, sharedFrom: Self.shared.candidates) {
+      candidate, networks throws(FaceTrackError) in
       let trace = networks.trace
-      found.append(
-        try trace.measure(.landmarks) { () throws(FaceTrackError) in
-          try judge.judge(candidate, turn: turn, in: photo, networks: &networks)
-        })
+      return try trace.measure(.landmarks) { () throws(FaceTrackError) in
+        try judge.judge(candidate, turn: turn, in: photo, networks: &networks)
+      }
     }
   }
 
