@@ -15,6 +15,11 @@ extension ChampionStudio {
     }
   }
 
+  /// Reads ahead for a file that is about to be decoded, unless it is no photo.
+  mutating func readAhead(_ settings: CrownSettings, for bytes: [UInt8]) {
+    if ImageFormat(detecting: bytes) != nil { readAhead(settings) }
+  }
+
   /// Finds the faces of a photo that will be crowned: what its first faces will need is read while
   /// the others are looked for.
   mutating func faces(

@@ -91,7 +91,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     var settings = settings
     settings.format = admitted.format
-    readAhead(settings)
+    readAhead(settings, for: admitted.bytes)
     return try crown(
       try decode(admitted.bytes, limits: settings.limits), from: admitted.bytes,
       named: admitted.source.name, output: admitted.output, settings: settings,
@@ -193,7 +193,7 @@ public struct ChampionStudio: ~Copyable {
     _ source: PhotoSource, settings: CrownSettings
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let bytes = try read(source, limits: settings.limits)
-    readAhead(settings)
+    readAhead(settings, for: bytes)
     let photo = try decode(bytes, limits: settings.limits)
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
@@ -205,7 +205,7 @@ public struct ChampionStudio: ~Copyable {
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
     let bytes = try read(source, limits: limits)
-    if task != .sharedWork { tracker.loadModelsAhead() }
+    if task != .sharedWork, ImageFormat(detecting: bytes) != nil { tracker.loadModelsAhead() }
     let photo = try decode(bytes, limits: limits)
     // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }

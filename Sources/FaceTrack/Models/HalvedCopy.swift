@@ -73,10 +73,7 @@ final class HalvedCopy: Sendable {
     }
     // A strip that was made is not written to again.
     return try withExtendedLifetime(self) { () throws(FaceTrackError) in
-      try body(
-        COpenCVPicture(
-          pixels: UnsafePointer(pixels.baseAddress), width: Int32(size.width),
-          height: Int32(size.height), stride: 3 * size.width))
+      try body(COpenCVPicture(packed: UnsafePointer(pixels.baseAddress), size: size))
     }
   }
 
@@ -86,9 +83,7 @@ final class HalvedCopy: Sendable {
   ) throws(FaceTrackError) {
     var message = COpenCVMessage()
     let status = photo.pixels.withUnsafeBufferPointer { source in
-      let picture = COpenCVPicture(
-        pixels: source.baseAddress, width: Int32(photo.size.width),
-        height: Int32(photo.size.height), stride: 3 * photo.size.width)
+      let picture = COpenCVPicture(packed: source.baseAddress, size: photo.size)
       // The first half of a strip is the largest of those between.
       let room = times == 1 ? 0 : 3 * sizes[1].width * Self.stripRows << (times - 1)
       return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * room) { scratch in
@@ -121,8 +116,7 @@ final class HalvedCopy: Sendable {
         strip, Int32(width), Int32(height), target.baseAddress, target.count, &message)
       guard status == .ok else { return status }
       strip = COpenCVPicture(
-        pixels: UnsafePointer(target.baseAddress), width: Int32(width), height: Int32(height),
-        stride: 3 * width)
+        packed: UnsafePointer(target.baseAddress), size: PixelSize(width: width, height: height))
     }
     return .ok
   }

@@ -11,10 +11,8 @@ extension Photo {
     // The standard library's version rethrows any error; a do/catch would lose its type.
     let outcome = pixels.withUnsafeBufferPointer { source in
       Result { () throws(FaceTrackError) in
-        try COpenCVPicture(
-          pixels: source.baseAddress, width: Int32(size.width), height: Int32(size.height),
-          stride: size.width * 3
-        ).crop(map, size: crop, range: range, blackOutside: blackOutside)
+        try COpenCVPicture(packed: source.baseAddress, size: size)
+          .crop(map, size: crop, range: range, blackOutside: blackOutside)
       }
     }
     return try outcome.get()

@@ -16,9 +16,7 @@ extension Photo {
     var message = COpenCVMessage()
     let result = pixels.withUnsafeBufferPointer { source in
       [UInt8](unsafeUninitializedCapacity: target.area * 3) { buffer, count in
-        let picture = COpenCVPicture(
-          pixels: source.baseAddress, width: Int32(size.width), height: Int32(size.height),
-          stride: size.width * 3)
+        let picture = COpenCVPicture(packed: source.baseAddress, size: size)
         status = body(picture, buffer, &message)
         // Bytes need no initialisation; after a failure nobody reads them.
         count = target.area * 3

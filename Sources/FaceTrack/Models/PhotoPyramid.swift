@@ -73,7 +73,12 @@ extension AffineTransform {
     let corners = [Point(0, 0), Point(width, 0), Point(0, height), Point(width, height)].map {
       self($0)
     }
-    guard let box = Rectangle(bounding: corners) else { return 0..<picture.height }
+    // A network that gives no numbers is the shim's to refuse; all rows are safe.
+    guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }),
+      let box = Rectangle(bounding: corners)
+    else {
+      return 0..<picture.height
+    }
     let margin = 4 + 2 * max(box.width, box.height) / max(width, height)
     let last = Double(picture.height - 1)
     let first = Int(min(max((box.y - margin).rounded(.down), 0), last))

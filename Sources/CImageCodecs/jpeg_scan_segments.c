@@ -1,0 +1,157 @@
+// The segments round a scan: JFIF or Adobe, orientation, profile, tables, frame and scan; the end.
+
+#include <string.h>
+
+#include "jpeg_scan.h"
+#include "output.h"
+
+static void putBytes(Scan *scan, const void *bytes, size_t count) {
+  if (count > 0) memcpy(scan->sink.next, bytes, count);
+  scan->sink.next += count;
+}
+
+static void putByte(Scan *scan, unsigned byte) { *scan->sink.next++ = (uint8_t)byte; }
+
+/// Begins a segment with `count` bytes of content.
+static void putMarker(Scan *scan, unsigned marker, size_t count) {
+  scan_reserve(scan, count + 4);
+  putByte(scan, 0xFF);
+  putByte(scan, marker);
+  putByte(scan, (unsigned)(count + 2) >> 8);
+  putByte(scan, (unsigned)(count + 2) & 0xFF);
+}
+
+static void putApplicationSegments(Scan *scan) {
+  const Rewriter *rewriter = scan->rewriter;
+  if (rewriter->colorSpace == JCS_RGB) {
+    // Adobe's segment with transform 0: the components are R, G and B.
+    static const uint8_t adobe[12] = {'A', 'd', 'o', 'b', 'e', 0, 100, 0, 0, 0, 0, 0};
+    putMarker(scan, 0xEE, sizeof adobe);
+    putBytes(scan, adobe, sizeof adobe);
+  } else {
+    // JFIF 1.01, square pixels, no thumbnail.
+    static const uint8_t jfif[14] = {'J', 'F', 'I', 'F', 0, 1, 1, 0, 0, 1, 0, 1, 0, 0};
+    putMarker(scan, 0xE0, sizeof jfif);
+    putBytes(scan, jfif, sizeof jfif);
+  }
+  if (rewriter->changes.orientation != 1) {
+    uint8_t exif[EXIF_BLOCK_SIZE];
+    rewriter_exif(rewriter, exif);
+    putMarker(scan, 0xE1, sizeof exif);
+    putBytes(scan, exif, sizeof exif);
+  }
+  // ICC.1, annex B.4: parts of at most 65519 bytes, numbered from 1.
+  enum { PART = 65519 };
+  static const uint8_t name[12] = "ICC_PROFILE";
+  size_t parts = (rewriter->profileCount + PART - 1) / PART;
+  if (parts > 255) rewriter_fail(scan->rewriter, CodecStatus_unsupported, "a profile too long");
+  for (size_t part = 0; part < parts; part++) {
+    size_t start = part * PART;
+    size_t count = rewriter->profileCount - start < PART ? rewriter->profileCount - start : PART;
+    putMarker(scan, 0xE2, sizeof name + 2 + count);
+    putBytes(scan, name, sizeof name);
+    putByte(scan, (unsigned)part + 1);
+    putByte(scan, (unsigned)parts);
+    putBytes(scan, rewriter->profile + start, count);
+  }
+}
+
+static void putQuantization(Scan *scan) {
+  const struct jpeg_decompress_struct *jpeg = &scan->rewriter->reader->jpeg;
+  bool isWritten[NUM_QUANT_TBLS] = {false};
+  for (unsigned c = 0; c < scan->rewriter->componentCount; c++) {
+    int number = jpeg->comp_info[c].quant_tbl_no;
+    if (isWritten[number]) continue;
+    isWritten[number] = true;
+    const uint16_t *values = jpeg->quant_tbl_ptrs[number]->quantval;
+    unsigned wide = 0;
+    for (unsigned i = 0; i < 64; i++) wide |= values[i] > 255;
+    putMarker(scan, 0xDB, wide ? 129 : 65);
+    putByte(scan, wide << 4 | (unsigned)number);
+    for (unsigned k = 0; k < 64; k++) {
+      if (wide) putByte(scan, values[scan_zigzag[k]] >> 8);
+      putByte(scan, values[scan_zigzag[k]] & 0xFF);
+    }
+  }
+}
+
+static void putFrame(Scan *scan) {
+  const struct jpeg_decompress_struct *jpeg = &scan->rewriter->reader->jpeg;
+  unsigned count = scan->rewriter->componentCount;
+  // Baseline has two tables of each class and quantisers of a byte; extended is for the rest.
+  bool isBaseline = true;
+  for (unsigned class = 0; class < 2; class++) {
+    isBaseline = isBaseline && !scan->isUsed[class][2] && !scan->isUsed[class][3];
+  }
+  for (unsigned c = 0; c < count; c++) {
+    for (unsigned i = 0; i < 64; i++) {
+      isBaseline =
+          isBaseline && jpeg->quant_tbl_ptrs[jpeg->comp_info[c].quant_tbl_no]->quantval[i] <= 255;
+    }
+  }
+  putMarker(scan, isBaseline ? 0xC0 : 0xC1, 6 + 3 * count);
+  putByte(scan, 8);
+  putByte(scan, jpeg->image_height >> 8);
+  putByte(scan, jpeg->image_height & 0xFF);
+  putByte(scan, jpeg->image_width >> 8);
+  putByte(scan, jpeg->image_width & 0xFF);
+  putByte(scan, count);
+  for (unsigned c = 0; c < count; c++) {
+    const jpeg_component_info *info = jpeg->comp_info + c;
+    putByte(scan, (unsigned)info->component_id);
+    putByte(scan, (unsigned)(info->h_samp_factor << 4 | info->v_samp_factor));
+    putByte(scan, (unsigned)info->quant_tbl_no);
+  }
+}
+
+static void putTables(Scan *scan) {
+  for (unsigned class = 0; class < 2; class++) {
+    for (unsigned number = 0; number < NUM_HUFF_TBLS; number++) {
+      if (!scan->isUsed[class][number]) continue;
+      const HuffmanTable *table = &scan->targets[class][number];
+      unsigned count = 0;
+      for (unsigned length = 1; length <= 16; length++) count += table->counts[length];
+      putMarker(scan, 0xC4, 17 + count);
+      putByte(scan, class << 4 | number);
+      putBytes(scan, table->counts + 1, 16);
+      putBytes(scan, table->symbols, count);
+    }
+  }
+}
+
+void scan_putHeader(Scan *scan) {
+  const struct jpeg_decompress_struct *jpeg = &scan->rewriter->reader->jpeg;
+  scan->rewriter->destination.output.count = 0;
+  scan->sink = (BitSink){scan->rewriter->destination.output.bytes, 0, 0};
+  // About as much as the file has: a buffer that grows would be copied.
+  scan_reserve(scan, jpeg->src->bytes_in_buffer + scan->rewriter->profileCount + SMALLEST_OUTPUT);
+  putByte(scan, 0xFF);
+  putByte(scan, 0xD8);
+  putApplicationSegments(scan);
+  putQuantization(scan);
+  putFrame(scan);
+  putTables(scan);
+  if (jpeg->restart_interval > 0) {
+    putMarker(scan, 0xDD, 2);
+    putByte(scan, jpeg->restart_interval >> 8);
+    putByte(scan, jpeg->restart_interval & 0xFF);
+  }
+  putMarker(scan, 0xDA, 4 + 2 * scan->partCount);
+  putByte(scan, scan->partCount);
+  for (unsigned p = 0; p < scan->partCount; p++) {
+    const jpeg_component_info *info = jpeg->cur_comp_info[p];
+    putByte(scan, (unsigned)info->component_id);
+    putByte(scan, (unsigned)(info->dc_tbl_no << 4 | info->ac_tbl_no));
+  }
+  putByte(scan, 0);
+  putByte(scan, 63);
+  putByte(scan, 0);
+}
+
+void scan_putEnd(Scan *scan) {
+  scan_reserve(scan, 16);
+  bitSink_flush(&scan->sink);
+  putByte(scan, 0xFF);
+  putByte(scan, 0xD9);
+  scan_reserve(scan, 0);
+}
