@@ -26,7 +26,7 @@ public struct ChampionStudio: ~Copyable {
     task: StudioTask = .sharedWork
   ) {
     tracker = FaceTracker(models: models, detector: detector)
-    tracker.threads = task == .sharedWork ? 1 : 2
+    tracker.threads = task.threads
     self.run = run
     self.task = task
   }
@@ -181,8 +181,7 @@ public struct ChampionStudio: ~Copyable {
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
         try photo.paint(
-          shown, artwork: artwork, recording: record,
-          threads: task == .sharedWork ? 1 : Artwork.usualThreads)
+          shown, artwork: artwork, recording: record, threads: task.threads)
       }
     }
     return Painted(photo: photo, faces: faces, placement: placement)

@@ -1,3 +1,5 @@
+import Overlay
+
 /// How much a studio has to do, and whether others work beside it.
 public enum StudioTask: Sendable {
   /// One photo, with the processors to itself: another thread reads what it needs ahead of time and
@@ -9,4 +11,7 @@ public enum StudioTask: Sendable {
   /// Photos beside other studios, which keep the processors busy: everything is read when it is
   /// needed, and kept.
   case sharedWork
+
+  /// How many threads may work on one photo.
+  var threads: Int { self == .sharedWork ? 1 : Artwork.usualThreads }
 }
