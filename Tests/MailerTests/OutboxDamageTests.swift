@@ -53,6 +53,48 @@ struct OutboxDamageTests {
     }
   }
 
+  @Test("A message whose file cannot be read holds no other back, and goes when it can be")
+  func unreadableFile() throws {
+    let clock = TestClock()
+    let outbox = try Outbox.open(path, policy: OutboxPolicy(now: { clock.now }))
+    let ids = try (0..<3).map { number in
+      try outbox.enqueue(try Samples.submission(to: "visitor\(number)@test.example")).id
+    }
+    let file = "\(path)/spool/\(ids[0]).eml"
+    let whole = try Data(contentsOf: URL(fileURLWithPath: file))
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    var transport = ScriptedTransport()
+    var generator = SeededGenerator(seed: 1)
+    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    #expect((report.accepted, report.deferred, report.waiting) == (2, 1, 1))
+    #expect(report.fault == nil)
+    let entry = try #require(try outbox.entries().first { $0.id == ids[0] })
+    #expect(entry.state == .queued)
+    #expect(entry.reason?.contains("cannot be read (Is a directory)") == true)
+
+    try FileManager.default.removeItem(atPath: file)
+    try whole.write(to: URL(fileURLWithPath: file))
+    clock.advance(7200)
+    let next = try outbox.run(over: &transport, server: "test", using: &generator)
+    #expect((next.accepted, next.waiting) == (1, 0))
+    #expect(transport.delivered.last?.bytes == whole)
+  }
+
+  @Test("A message whose address is damaged fails by itself, without the address in its reason")
+  func damagedAddress() throws {
+    try damage("UPDATE message SET recipient = 'visitor at test.example'")
+    let outbox = try Outbox.open(path)
+    _ = try outbox.enqueue(try Samples.submission(to: "other@test.example"))
+    var transport = ScriptedTransport()
+    var generator = SeededGenerator(seed: 1)
+    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    #expect((report.accepted, report.failed, report.waiting) == (1, 1, 0))
+    let failed = try #require(try outbox.entries().first { $0.state == .failed })
+    #expect(failed.reason?.contains("send the photo again") == true)
+    #expect(failed.reason?.contains("visitor") == false)
+  }
+
   @Test("A table that lacks a column is an error")
   func missingColumn() throws {
     try damage("ALTER TABLE message RENAME COLUMN may_be_duplicate TO may_be_duplicatf")

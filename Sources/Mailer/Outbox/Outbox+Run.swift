@@ -6,7 +6,7 @@ extension Outbox {
   /// Hands every message that is due to a server, one after another over one connection.
   ///
   /// A fault that every message would meet ends the run and leaves the rest as it was; a refused
-  /// recipient ends only that message. Two runs at once share the work.
+  /// recipient, or a file that cannot be read, ends only that message. Two runs at once share the work.
   ///
   /// - Parameters:
   ///   - server: What the server is called; its faults and its SIZE are remembered by it.
@@ -37,7 +37,7 @@ extension Outbox {
           report.fault = fault
           break run
         }
-        if !reachedServer {
+        if !reachedServer, outcome.isOfServer {
           reachedServer = true
           try remember(server, sizeLimit: transport.capabilities?.sizeLimit)
         }
@@ -105,17 +105,20 @@ extension Outbox {
   private func deliver<Transport: MailTransport & ~Copyable>(
     _ job: Job, over transport: inout Transport, shrinker: (any PhotoShrinking)?
   ) throws(OutboxError) -> DeliveryOutcome {
-    let message: ComposedMessage
-    do {
-      message = ComposedMessage(
-        bytes: try spool.read(job.id), identifier: MessageIdentifier(text: job.identifier),
-        fileName: job.fileName,
-        sender: try EmailAddress(job.sender), recipient: try EmailAddress(job.recipient))
-    } catch let error as OutboxError {
-      throw error
+    // What is wrong with one message's file or row must not hold the others back.
+    let bytes: Data
+    do throws(OutboxError) {
+      bytes = try spool.read(job.id)
     } catch {
-      throw .database(code: 0, reason: "message \(job.id) has an address that cannot be read")
+      guard case .cannotRead(_, let reason) = error else { throw error }
+      return .deferred(.fileUnreadable(detail: reason))
     }
+    guard let sender = try? EmailAddress(job.sender),
+      let recipient = try? EmailAddress(job.recipient)
+    else { return .refused(.addressUnreadable) }
+    let message = ComposedMessage(
+      bytes: bytes, identifier: MessageIdentifier(text: job.identifier), fileName: job.fileName,
+      sender: sender, recipient: recipient)
     let outcome = transport.deliver(OutgoingMessage(message)) { try markBodySent(job.id) }
     guard case .refused(.tooLarge(let limit, _)) = outcome, shrinker != nil, !job.mayBeDuplicate
     else { return outcome }

@@ -30,7 +30,9 @@ struct Spool: Sendable {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path(id)))
     } catch {
-      throw .cannotRead(file: path(id), reason: SystemError.last())
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw .cannotRead(
+        file: path(id), reason: cause.map { SystemError.text($0.code) } ?? "it is not readable")
     }
   }
 

@@ -18,6 +18,8 @@ public enum DeliveryFault: Error, Sendable, Equatable {
   case connectionLost(detail: String)
   /// "Body sent" could not be written down, so the message was not completed.
   case notRecorded(detail: String)
+  /// The message's own file cannot be read; the server was not asked.
+  case fileUnreadable(detail: String)
   /// libcurl failed in a way that is not foreseen.
   case unforeseen(code: Int, detail: String)
 
@@ -27,7 +29,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
     case .offline, .tls, .noStartTLS, .authentication, .serverRefused, .senderRefused,
       .notRecorded, .unforeseen:
       true
-    case .refusedForNow, .connectionLost: false
+    case .refusedForNow, .connectionLost, .fileUnreadable: false
     }
   }
 
@@ -35,7 +37,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
   public var needsAttention: Bool {
     switch self {
     case .tls, .noStartTLS, .authentication, .serverRefused, .senderRefused, .notRecorded,
-      .unforeseen:
+      .fileUnreadable, .unforeseen:
       true
     case .offline, .refusedForNow, .connectionLost: false
     }
@@ -53,6 +55,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
     case .refusedForNow: "refused-for-now"
     case .connectionLost: "connection-lost"
     case .notRecorded: "not-recorded"
+    case .fileUnreadable: "file-unreadable"
     case .unforeseen: "unforeseen"
     }
   }
@@ -62,7 +65,8 @@ public enum DeliveryFault: Error, Sendable, Equatable {
     switch self {
     case .authentication(let reply): reply
     case .serverRefused(let reply), .senderRefused(let reply), .refusedForNow(let reply): reply
-    case .offline, .tls, .noStartTLS, .connectionLost, .notRecorded, .unforeseen: nil
+    case .offline, .tls, .noStartTLS, .connectionLost, .notRecorded, .fileUnreadable, .unforeseen:
+      nil
     }
   }
 }
@@ -97,6 +101,9 @@ extension DeliveryFault: CustomStringConvertible {
     case .notRecorded(let detail):
       "The outbox could not be written (\(detail)), so the message was not completed; free some"
         + " disk space."
+    case .fileUnreadable(let detail):
+      "The message's file in the spool folder cannot be read (\(detail)); check the disk. It is tried"
+        + " again."
     case .unforeseen(let code, let detail):
       "libcurl reports error \(code) (\(detail)); run \"selfie config check\"."
     }

@@ -6,6 +6,8 @@ public enum DeliveryRefusal: Error, Sendable, Equatable {
   case noSMTPUTF8
   /// The message is larger than the server takes and could not be made smaller.
   case tooLarge(limit: Int?, reply: ServerReply?)
+  /// The outbox has no usable address for it; the server was not asked.
+  case addressUnreadable
 }
 
 extension DeliveryRefusal: CustomStringConvertible {
@@ -24,6 +26,8 @@ extension DeliveryRefusal: CustomStringConvertible {
       "The message is larger than the mail server takes"
         + (reply.map { " (\($0))" } ?? "")
         + "; lower mail.max_attachment_bytes and send the photo again."
+    case .addressUnreadable:
+      "The message's address in the outbox cannot be read; send the photo again."
     }
   }
 }
