@@ -81,6 +81,35 @@ struct OutboxDamageTests {
     #expect(transport.delivered.last?.bytes == whole)
   }
 
+  @Test("A spool folder that cannot be read for a while loses no message")
+  func unreadableFolder() throws {
+    let clock = TestClock()
+    let outbox = try Outbox.open(path, policy: OutboxPolicy(now: { clock.now }))
+    _ = try outbox.enqueue(try Samples.submission(to: "visitor@test.example"))
+    let (spool, aside) = ("\(path)/spool", "\(path)/aside")
+    try FileManager.default.moveItem(atPath: spool, toPath: aside)
+    // A link to itself: no path through it leads anywhere, whoever asks.
+    try FileManager.default.createSymbolicLink(atPath: spool, withDestinationPath: spool)
+    var transport = ScriptedTransport()
+    var generator = SeededGenerator(seed: 1)
+    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    #expect((report.deferred, report.failed, report.waiting) == (1, 0, 1))
+
+    try FileManager.default.removeItem(atPath: spool)
+    try FileManager.default.moveItem(atPath: aside, toPath: spool)
+    clock.advance(7200)
+    let next = try outbox.run(over: &transport, server: "test", using: &generator)
+    #expect((next.accepted, next.waiting) == (1, 0))
+  }
+
+  @Test("A claim that cannot be looked at is not taken for that of a dead process")
+  func unreadableClaim() throws {
+    let loop = folder.path + "/claim"
+    try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+    #expect(RunOwner.isAlive("claim", in: folder.path))
+    #expect(!RunOwner.isAlive("nobody", in: folder.path))
+  }
+
   @Test("A message whose address is damaged fails by itself, without the address in its reason")
   func damagedAddress() throws {
     try damage("UPDATE message SET recipient = 'visitor at test.example'")
@@ -93,6 +122,11 @@ struct OutboxDamageTests {
     let failed = try #require(try outbox.entries().first { $0.state == .failed })
     #expect(failed.reason?.contains("send the photo again") == true)
     #expect(failed.reason?.contains("visitor") == false)
+    // What the reason advises works.
+    let again = try outbox.enqueue(try Samples.submission(to: "visitor@test.example"))
+    #expect(again.isNew)
+    let next = try outbox.run(over: &transport, server: "test", using: &generator)
+    #expect((next.accepted, next.failed, next.waiting) == (1, 0, 0))
   }
 
   @Test("A table that lacks a column is an error")

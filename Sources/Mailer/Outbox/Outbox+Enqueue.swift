@@ -34,6 +34,11 @@ extension Outbox {
     return receipt
   }
 
+  /// Faults of the outbox's own, which have nothing to do with the photo or the address.
+  private static var mendedBySendingAgain: Set<String> {
+    ["interrupted", "file-lost", DeliveryRefusal.addressUnreadable.kind]
+  }
+
   private func reserve(_ submission: Submission) throws(OutboxError) -> (OutboxReceipt, Bool) {
     let now = now
     return try database.write { database in
@@ -44,7 +49,7 @@ extension Outbox {
         let id: String = try found.stored("id")
         let state = OutboxState(rawValue: try found.stored("state")) ?? .queued
         let kind: String? = try found.storedIfAny("fault_kind")
-        let again = state == .failed && (kind == "interrupted" || kind == "file-lost")
+        let again = state == .failed && kind.map(Self.mendedBySendingAgain.contains) == true
         guard again else { return (OutboxReceipt(id: id, state: state, isNew: false), false) }
         // What was left unfinished makes room for the same thing done whole.
         try database.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [id])

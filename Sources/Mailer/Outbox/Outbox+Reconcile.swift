@@ -33,12 +33,15 @@ extension Outbox {
         switch OutboxState(rawValue: state) {
         case .composing where spool.holds(id):
           try set(id, .queued, nextTryAt: now, in: database)
-        case .composing:
+        case .composing where spool.hasLost(id):
           try set(
             id, .failed, nextTryAt: nil, kind: "interrupted",
             reason:
               "The program was stopped before the message was complete; send the photo again.",
             in: database)
+        case .composing:
+          // Nobody can tell now; the next run looks again.
+          break
         case .sending where bodySent != nil:
           try set(
             id, .uncertain, nextTryAt: now, kind: "interrupted",
@@ -77,7 +80,7 @@ extension Outbox {
       }
     }
     for (id, row) in states where !row.owned && (row.state == .queued || row.state == .uncertain) {
-      guard !spool.holds(id) else { continue }
+      guard spool.hasLost(id) else { continue }
       try database.write { database in
         // Only if it is still so: another run may have delivered it in the meantime.
         try database.execute(

@@ -172,11 +172,11 @@ extension Outbox {
     case .refused(let refusal):
       try database.write {
         try set(
-          id, .failed, nextTryAt: nil, kind: "refused", reason: refusal.description,
+          id, .failed, nextTryAt: nil, kind: refusal.kind, reason: refusal.description,
           countsTry: true, in: $0)
       }
       report.failed += 1
-      logger.warning("refused for good", metadata: ["id": "\(id)"])
+      logger.warning("\(refusal.kind), for good", metadata: ["id": "\(id)"])
     case .uncertain(let detail):
       let delay = policy.backoff.delay(afterTries: job.tries + 1, using: &generator)
       try database.write {

@@ -33,11 +33,12 @@ struct RunOwner: ~Copyable {
     close(descriptor)
   }
 
-  /// Whether the process behind a token still runs. What a dead one left is cleared away.
+  /// Whether the process behind a token still runs, or nobody can tell: its messages would be sent
+  /// twice. What a dead one left is cleared away.
   static func isAlive(_ token: String, in folder: String) -> Bool {
     let path = "\(folder)/\(token)"
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return errno != ENOENT }
     defer { close(descriptor) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return true }
     unlink(path)

@@ -40,6 +40,11 @@ struct Spool: Sendable {
     access(path(id), F_OK) == 0
   }
 
+  /// Whether the message is surely not there: a folder that cannot be read now may be read again.
+  func hasLost(_ id: String) -> Bool {
+    access(path(id), F_OK) != 0 && errno == ENOENT
+  }
+
   func remove(_ id: String) {
     unlink(path(id))
     unlink(temporaryPath(id))

@@ -8,6 +8,14 @@ public enum DeliveryRefusal: Error, Sendable, Equatable {
   case tooLarge(limit: Int?, reply: ServerReply?)
   /// The outbox has no usable address for it; the server was not asked.
   case addressUnreadable
+
+  /// A word for the database and for scripts.
+  public var kind: String {
+    switch self {
+    case .reply, .noSMTPUTF8, .tooLarge: "refused"
+    case .addressUnreadable: "address-unreadable"
+    }
+  }
 }
 
 extension DeliveryRefusal: CustomStringConvertible {
