@@ -10,6 +10,7 @@ struct ConfigCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show every setting, where it comes from, and no secret.")
 
     func run() throws {
@@ -21,6 +22,7 @@ struct ConfigCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Connect to the mail server, secure the connection and log in.")
 
     func run() throws {

@@ -10,7 +10,8 @@ struct OutboxCommand: ParsableCommand {
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List all messages, oldest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List all messages, oldest first.")
 
     @Flag(help: "As JSON, with whole addresses.")
     var json = false
@@ -29,7 +30,8 @@ struct OutboxCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show all that is known of one.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show all that is known of one.")
 
     @Argument(help: "The message, or the beginning of its identifier.")
     var id: String
@@ -44,6 +46,7 @@ struct OutboxCommand: ParsableCommand {
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "run",
       abstract: "Send what is due.",
       discussion: "Ends with 75 while messages wait and with 69 when one was refused for good.")
 
@@ -65,6 +68,7 @@ struct OutboxCommand: ParsableCommand {
 
   struct Retry: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "retry",
       abstract: "Put a message that failed, waits or is uncertain in front.")
 
     @Argument(help: "The message, or the beginning of its identifier.")
@@ -80,6 +84,7 @@ struct OutboxCommand: ParsableCommand {
 
   struct Discard: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "discard",
       abstract: "Remove a message with its address and picture, delivered or not.")
 
     @Argument(help: "The message, or the beginning of its identifier.")
@@ -96,6 +101,7 @@ struct OutboxCommand: ParsableCommand {
 
   struct Purge: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "purge",
       abstract: "Remove what is older than outbox.retention_days and at its end.")
 
     @Flag(help: "Remove everything, also what still waits.")
