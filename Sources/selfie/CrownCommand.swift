@@ -116,8 +116,8 @@ struct CrownCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Photos that are worked on at a time; without it as many as there are processors, at most 4. \
-      The results and their order are the same.
+      Photos that are worked on at a time, each by one processor; without it as many as there are \
+      processors, at most 4. The results and their order are the same.
       """, valueName: "count"))
   var jobs: Int?
 
@@ -186,8 +186,7 @@ struct CrownCommand: ParsableCommand {
     let detector = input.studio.detector.choice
     let plan = plan
     let jobs = min(jobs ?? Self.usualJobs, sources.count)
-    let task: StudioTask =
-      sources.count == 1 ? .onePhoto : jobs == 1 ? .manyPhotos : .sharedWork
+    let task: StudioTask = sources.count == 1 ? .onePhoto : .sharedWork
     let progress = ProgressBar(total: sources.count, quiet: quiet)
     progress.show(0)
     var statuses: [ExitStatus] = []

@@ -50,21 +50,27 @@ struct TraceTests {
   }
 
   @Test(
-    "Of many photos one after the other, pictures are read ahead for the first only",
+    "With --jobs 1 one thread does everything; one photo alone has a second one",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
-  func readAheadOnce() throws {
+  func threads() throws {
     let folder = try TemporaryFolder()
     let portrait = try PhotoFile.read(try #require(Machine.astronaut))
-    for name in ["a.png", "b.png", "c.png"] { try folder.put(portrait, as: name) }
-    let result = try SelfieCommand(
-      "crown", "--jobs", "1", "a.png", "b.png", "c.png", "--trace", "t.json", in: folder
-    ).run()
-    #expect(result.ending == .exited(0))
-    let file = try JSONDecoder().decode(
-      TraceFile.self, from: Data(try folder.bytes(of: "t.json")))
-    let artwork = file.traceEvents.filter { $0.name == "artwork" }.compactMap { $0.args["photo"] }
-    // Ahead: what the placement must know, and the pictures; then each photo asks for the former.
-    #expect(artwork.sorted() == ["a.png", "a.png", "a.png", "b.png", "c.png"])
+    let names = ["a.png", "b.png", "c.png"]
+    for name in names { try folder.put(portrait, as: name) }
+    func events(_ names: [String]) throws -> [TraceFile.Event] {
+      var command = SelfieCommand(
+        "crown", "--jobs", "1", "--force", "--trace", "t.json", in: folder)
+      command.arguments += names.map(SelfieCommand.Argument.init(_:))
+      #expect(try command.run().ending == .exited(0))
+      return try JSONDecoder().decode(
+        TraceFile.self, from: Data(try folder.bytes(of: "t.json"))
+      ).traceEvents
+    }
+    let many = try events(names)
+    #expect(Set(many.map(\.tid)).count == 1)
+    let artwork = many.filter { $0.name == "artwork" }.compactMap { $0.args["photo"] }
+    #expect(artwork == names)
+    #expect(Set(try events(["a.png"]).map(\.tid)).count > 1)
   }
 }
 
@@ -72,6 +78,7 @@ struct TraceTests {
 private struct TraceFile: Decodable {
   struct Event: Decodable {
     var name, ph: String
+    var tid: Int
     var ts, dur: Double
     var args: [String: String]
   }
