@@ -7,6 +7,17 @@ enum PlanValue: Decodable, Sendable {
   case list([PlanValue])
   case fields([String: PlanValue])
 
+  /// What is looked at. Deeper values, and more of them, no plan has: they are taken for empty, since
+  /// reading 500 lists in each other takes a second, and a file full of such a quarter of an hour.
+  private enum Extent {
+    /// How many names and numbers lead to the lists and to the innermost objects.
+    static let (lists, objects) = (1, 3)
+    /// One more than a list may have, so that it is seen to be too long.
+    static let members = 1001
+    /// More than any object has: there is a field then that is not known.
+    static let fields = 16
+  }
+
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -17,11 +28,43 @@ enum PlanValue: Decodable, Sendable {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .text(value)
-    } else if let value = try? container.decode([PlanValue].self) {
-      self = .list(value)
+    } else if var members = try? decoder.unkeyedContainer() {
+      self = .list(try Self.list(&members, isRead: decoder.codingPath.count <= Extent.lists))
     } else {
-      self = .fields(try container.decode([String: PlanValue].self))
+      let fields = try decoder.container(keyedBy: FieldName.self)
+      self = .fields(
+        try Self.fields(fields, isRead: decoder.codingPath.count <= Extent.objects))
     }
+  }
+
+  private static func list(
+    _ members: inout any UnkeyedDecodingContainer, isRead: Bool
+  ) throws -> [PlanValue] {
+    var values: [PlanValue] = []
+    while isRead, !members.isAtEnd, values.count < Extent.members {
+      values.append(try members.decode(PlanValue.self))
+    }
+    return values
+  }
+
+  private static func fields(
+    _ fields: KeyedDecodingContainer<FieldName>, isRead: Bool
+  ) throws -> [String: PlanValue] {
+    var values: [String: PlanValue] = [:]
+    for name in fields.allKeys {
+      values[name.stringValue] =
+        isRead && values.count < Extent.fields
+        ? try fields.decode(PlanValue.self, forKey: name) : .null
+    }
+    return values
+  }
+
+  private struct FieldName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
   /// The value as messages show it; long ones are cut short.
