@@ -110,6 +110,17 @@ struct OutboxDamageTests {
     #expect(!RunOwner.isAlive("nobody", in: folder.path))
   }
 
+  @Test("A damaged identifier, which no statement finds again, does not keep a run for ever")
+  func damagedIdentifier() throws {
+    try damage("UPDATE message SET id = CAST(id AS BLOB)")
+    let outbox = try Outbox.open(path)
+    _ = try outbox.enqueue(try Samples.submission(to: "other@test.example"))
+    var transport = ScriptedTransport()
+    var generator = SeededGenerator(seed: 1)
+    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    #expect(report.accepted == 1)
+  }
+
   @Test("A message whose address is damaged fails by itself, without the address in its reason")
   func damagedAddress() throws {
     try damage("UPDATE message SET recipient = 'visitor at test.example'")

@@ -75,7 +75,8 @@ extension Outbox {
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT * FROM message WHERE owner IS NULL AND (next_try_at <= ? OR updated_at > ?)
+          SELECT * FROM message
+          WHERE typeof(id) = 'text' AND owner IS NULL AND (next_try_at <= ? OR updated_at > ?)
             AND (state = 'queued' OR (state = 'uncertain' AND ?))
           ORDER BY next_try_at, created_at LIMIT ?
           """,
@@ -88,6 +89,11 @@ extension Outbox {
             WHERE id = ?
             """,
           arguments: [owner.token, now, id])
+        // A damaged row that stays due would be taken in hand for ever.
+        guard database.changesCount == 1 else {
+          throw OutboxError.database(
+            code: Int(ResultCode.SQLITE_CORRUPT.rawValue), reason: "id is not of its kind")
+        }
         return Job(
           id: id, sender: try row.stored("sender"),
           recipient: try row.stored("recipient"),
