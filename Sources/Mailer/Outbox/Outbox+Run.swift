@@ -25,9 +25,15 @@ extension Outbox {
       return report
     }
     var reachedServer = false
+    // A message is tried once a run: one that comes again was put off, or its row is damaged and
+    // would come for ever.
+    var tried: Set<String> = []
     run: while true {
-      let batch = try claim()
+      let claimed = try claim()
+      try release(claimed.map(\.id).filter(tried.contains))
+      let batch = claimed.filter { !tried.contains($0.id) }
       if batch.isEmpty { break }
+      tried.formUnion(batch.map(\.id))
       for (index, job) in batch.enumerated() {
         let outcome = try deliver(job, over: &transport, shrinker: shrinker)
         try record(outcome, for: job, in: &report, using: &generator)
