@@ -81,7 +81,7 @@ struct TwoThreadTests {
       })
     for photo in [turned, shuttle, portrait] {
       var alone = Self.tracker(threads: 1)
-    var tracker = Self.tracker(threads: 2)
+      var tracker = Self.tracker(threads: 2)
       let expected = try alone.faces(in: photo).map(Seen.init)
       #expect(try tracker.faces(in: photo).map(Seen.init) == expected)
     }
