@@ -48,6 +48,10 @@ public struct FaceTracker: ~Copyable {
     self.detector = detector.detector(in: models)
   }
 
+  /// So many faces are worth a second thread's networks: measuring one takes twice as long as loading
+  /// those that it needs.
+  private static let sharedFaces = 4
+
   /// OpenCV is told once: trackers may be made on several threads.
   private static let configured: Void = COpenCV_configure(1)
 
@@ -80,7 +84,7 @@ public struct FaceTracker: ~Copyable {
     }
     let found = try search.run(networks: &networks)
     let detector = detector
-    let faces = try networks.map(found, sharedFrom: 4) {
+    let faces = try networks.map(found, sharedFrom: Self.sharedFaces) {
       face, networks throws(FaceTrackError) in
       try Face(face, detector: detector, in: picture.photo, networks: &networks)
         .scaled(by: picture.scale)

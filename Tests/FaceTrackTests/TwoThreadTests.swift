@@ -110,8 +110,7 @@ struct TwoThreadTests {
     .enabled(if: RealPhotos.hasSets, "needs the photos in ../shared/faces"),
     arguments: [18, 38, 40, 55, 59])
   func groups(number: Int) throws {
-    let name = number < 100 ? "0\(number)" : "\(number)"
-    let photo = try RealPhotos.load("\(RealPhotos.sets)/wild/wild-\(name).jpg")
+    let photo = try RealPhotos.load("\(RealPhotos.sets)/wild/wild-0\(number).jpg")
     var alone = Self.tracker(threads: 1)
     var tracker = Self.tracker(threads: 2)
     #expect(try tracker.faces(in: photo).map(Seen.init) == alone.faces(in: photo).map(Seen.init))

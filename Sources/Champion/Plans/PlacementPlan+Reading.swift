@@ -3,6 +3,9 @@ public import Imaging
 public import Overlay
 
 extension PlacementPlan {
+  /// The most wreaths of a plan.
+  static let mostWreaths = 1000
+
   /// What the fields of a plan may hold.
   private enum Limit {
     static let side = 1...1_000_000
@@ -18,7 +21,6 @@ extension PlacementPlan {
     static let blur = 0.0...50.0
     static let saturation = 0.0...1.0
     static let grain = 0.0...0.25
-    static let wreaths = 1000
   }
 
   /// Reads a plan.
@@ -41,7 +43,7 @@ extension PlacementPlan {
     _ = try fields["version"]?.count(Self.version...Self.version)
     size = try Self.size(fields["photo"])
     placement = Placement()
-    for wreath in try fields["wreaths"]?.list(most: Limit.wreaths) ?? [] {
+    for wreath in try fields["wreaths"]?.list(most: Self.mostWreaths) ?? [] {
       placement.wreaths.append(try Self.wreath(wreath))
     }
     if let statue = fields["statue"], !statue.isNull { placement.statue = try Self.statue(statue) }

@@ -13,7 +13,7 @@ enum PlanValue: Decodable, Sendable {
     /// How many names and numbers lead to the lists and to the innermost objects.
     static let (lists, objects) = (1, 3)
     /// One more than a list may have, so that it is seen to be too long.
-    static let members = 1001
+    static let members = PlacementPlan.mostWreaths + 1
     /// More than any object has: there is a field then that is not known.
     static let fields = 16
   }
