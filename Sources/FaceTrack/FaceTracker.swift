@@ -78,15 +78,24 @@ public struct FaceTracker: ~Copyable {
     let picture = try trace.measure(.detect) { () throws(FaceTrackError) in
       try LitPicture(photo)
     }
-    var search = FaceSearch(of: picture, with: detector)
-    search.whenSeen = whenSeen.map { whenSeen in
-      { boxes in whenSeen(boxes.map { $0.multiplied(by: picture.scale) }) }
-    }
-    let found = try search.run(networks: &networks)
     let detector = detector
+    var search = FaceSearch(of: picture, with: detector)
+    let early = networks.threads > 1 ? networks.lent(MeasuringAhead.models) : nil
+    let ahead = early.map { MeasuringAhead(with: $0, detector: detector, in: picture.photo) }
+    search.whenSeen = { [whenSeen] faces in
+      // Of more, every other one is the other thread's when all are measured.
+      if faces.count < Self.sharedFaces { ahead?.begin(faces) }
+      whenSeen?(faces.map { $0.mesh.box.multiplied(by: picture.scale) })
+    }
+    // A search that fails must leave no thread behind either.
+    defer { ahead?.end() }
+    let found = try search.run(networks: &networks)
+    ahead?.end()
+    if let early { networks.takeBack(early) }
     let faces = try networks.map(found, sharedFrom: Self.sharedFaces) {
       face, networks throws(FaceTrackError) in
-      try Face(face, detector: detector, in: picture.photo, networks: &networks)
+      if let measured = ahead?.face(for: face) { return measured.scaled(by: picture.scale) }
+      return try Face(face, detector: detector, in: picture.photo, networks: &networks)
         .scaled(by: picture.scale)
     }
     return faces.sorted { first, second in

@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import Testing
 
@@ -93,6 +94,39 @@ struct TwoThreadTests {
     let faces = try tracker.faces(in: try RealPhotos.load(RealPhotos.astronaut))
     #expect(faces.count == 1)
     #expect(tracker.networks.companion == nil)
+  }
+
+  @Test("A face that was measured ahead is not measured again, and its models are kept")
+  func ahead() throws {
+    let portrait = try RealPhotos.load(RealPhotos.astronaut)
+    var alone = Self.tracker(threads: 1)
+    var tracker = Self.tracker(threads: 2)
+    tracker.loadModelsAhead()
+    let expected = try alone.faces(in: portrait).map(Seen.init)
+    for photos in 1...2 {
+      #expect(try tracker.faces(in: portrait).map(Seen.init) == expected)
+      #expect(tracker.usage[.personMask]?.runs == photos)
+      #expect(tracker.usage[.iris]?.runs == 2 * photos)
+    }
+  }
+
+  @Test("A model that is missing for the measuring is told, on either thread", arguments: [1, 2])
+  func missing(threads: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "selfie-models-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for model in [Model.faceDetector, .faceMesh, .iris] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(model.fileName)",
+        withDestinationPath: try #require(RealPhotos.models.locate(model)))
+    }
+    var tracker = FaceTracker(models: ModelFolders(paths: [folder.path]), detector: .default)
+    tracker.threads = threads
+    let portrait = try RealPhotos.load(RealPhotos.astronaut)
+    #expect(throws: FaceTrackError.modelMissing(.personMask, searched: [folder.path])) {
+      _ = try tracker.faces(in: portrait)
+    }
   }
 
   @Test("What was loaded for the second thread is given back with the rest")

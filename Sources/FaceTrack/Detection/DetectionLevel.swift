@@ -11,11 +11,14 @@ struct DetectionWindow: Hashable, Sendable {
     (x, y, size) = (0, 0, photo)
   }
 
-  /// A square inside the photo.
-  init(x: Int, y: Int, side: Int) {
-    self.x = x
-    self.y = y
-    size = PixelSize(width: side, height: side)
+  /// As much of a photo as there is of a window of this size round a place.
+  init(around center: Point, _ wanted: PixelSize, in photo: PixelSize) {
+    size = PixelSize(
+      width: max(1, min(wanted.width, photo.width)),
+      height: max(1, min(wanted.height, photo.height)))
+    let corner = center - Point(Double(size.width) / 2, Double(size.height) / 2)
+    x = Int(min(max(corner.x, 0), Double(photo.width - size.width)))
+    y = Int(min(max(corner.y, 0), Double(photo.height - size.height)))
   }
 }
 

@@ -29,6 +29,9 @@ struct DetectorTraits: Sendable {
   var coarseLevel: Int
   /// Candidates with a lower score are not judged.
   var judged: Double
+  /// The same for what shows when a hint is looked at closely: a face fills its part of the photo then,
+  /// and scores higher.
+  var judgedInTiles: Double
   /// Candidates above this are hints that there may be more faces: for photos of up to 800 pixels,
   /// and for larger ones.
   var hint: (small: Double, large: Double)

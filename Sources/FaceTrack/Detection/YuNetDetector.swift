@@ -12,8 +12,8 @@ struct YuNetDetector: FaceDetector {
   let name = "yunet"
   let model = Model.yunet
   let traits = DetectorTraits(
-    coarseLevel: 320, judged: 0.5, hint: (0.2, 0.1), tiles: 0, kept: -1.5, sure: 0.82,
-    region: (1.35, 0.054), hopeless: (-6, -.infinity))
+    coarseLevel: 320, judged: 0.5, judgedInTiles: 0.5, hint: (0.2, 0.1), tiles: 0, kept: -1.5,
+    sure: 0.82, region: (1.35, 0.054), hopeless: (-6, -.infinity))
 
   /// Far above 640 pixels the network breaks on large faces; large photos get one more look.
   func fineLevels(longest: Int, dark: Bool) -> [Int] {

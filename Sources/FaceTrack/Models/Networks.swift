@@ -72,6 +72,21 @@ struct Networks: ~Copyable {
     companion.networks.usage = [:]
   }
 
+  /// Some of these networks for another thread; this one must not use them until it has them back.
+  func lent(_ models: [Model]) -> Companion {
+    var networks = Networks(in: folders)
+    networks.loaded = loaded.filter { models.contains($0.key) }
+    networks.ahead = ahead
+    networks.trace = trace
+    return Companion(networks)
+  }
+
+  /// Takes back what was lent, and what was loaded since.
+  mutating func takeBack(_ companion: Companion) {
+    takeUsage(of: companion)
+    loaded.merge(companion.networks.loaded) { mine, _ in mine }
+  }
+
   private mutating func network(_ model: Model) throws(FaceTrackError) -> LoadedNetwork {
     if let network = loaded[model] { return network }
     let network: LoadedNetwork

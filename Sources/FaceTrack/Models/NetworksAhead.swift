@@ -41,9 +41,7 @@ extension Network {
     let (side, outputs): (Int, KeyValuePairs<StaticString, Int>)
     switch model {
     case .faceMesh: (side, outputs) = (FaceMesh.inputSide, FaceMesh.outputs)
-    case .iris: (side, outputs) = (IrisRefinement.inputSide, IrisRefinement.outputs)
-    case .personMask: (side, outputs) = (PersonMask.side, PersonMask.outputs)
-    case .faceDetector, .yunet: return
+    case .faceDetector, .yunet, .iris, .personMask: return
     }
     // A fault is told by the run that counts.
     _ = try? run(

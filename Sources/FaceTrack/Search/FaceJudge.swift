@@ -20,6 +20,9 @@ struct FaceJudge: Sendable {
   private static let onceDrift = 0.02
 
   let traits: DetectorTraits
+  /// Whether a poor fit is tried again; a hint that was looked at closely needs none: of eleven that
+  /// were, in 390 photos, none became a face (docs/decisions/0045).
+  var retries = true
 
   /// Looks at one candidate.
   func judge(
@@ -29,7 +32,7 @@ struct FaceJudge: Sendable {
     var best = try settle(
       candidate, turn: turn, stretch: 1, mayStandAlone: mayStandAlone, in: photo,
       networks: &networks)
-    guard Self.retried.contains(best.quality), candidate.score > Self.retryScore else {
+    guard retries, Self.retried.contains(best.quality), candidate.score > Self.retryScore else {
       return best
     }
     for stretch in Self.retryStretches {

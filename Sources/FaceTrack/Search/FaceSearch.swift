@@ -17,8 +17,8 @@ struct FaceSearch {
   /// be painted beside it, without one it has nothing to do.
   private static let shared = (turns: 2, tiles: 4, candidates: 6)
 
-  /// Is told the boxes of the faces that need no second look.
-  var whenSeen: (([Rectangle]) -> Void)?
+  /// Is told the faces that need no second look.
+  var whenSeen: (([JudgedFace]) -> Void)?
   private let detector: any FaceDetector
   private let picture: LitPicture
   private var found: [JudgedFace] = []
@@ -39,19 +39,23 @@ struct FaceSearch {
     let first = try candidates(
       [View(window: whole, longest: traits.coarseLevel, turn: .upright)], threshold: 0.02,
       sharedFrom: Self.shared.turns, networks: &networks)[0]
-    try judge(first.filter { $0.score > traits.judged }, turn: .upright, networks: &networks)
+    let judge = FaceJudge(traits: traits)
+    try self.judge(
+      first.filter { $0.score > traits.judged }, turn: .upright, by: judge, networks: &networks)
     let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
     if !strong.isEmpty {
-      whenSeen?(strong.map(\.mesh.box))
+      whenSeen?(strong)
       if try isComplete(first, strong: strong, networks: &networks) {
         return distinct(upright: .upright)
       }
     } else {
       // 2. Turned, when nobody stands upright.
-      try look(
-        [.left, .right, .upsideDown].map { turn in
-          View(window: whole, longest: traits.coarseLevel, turn: turn)
-        }, sharedFrom: Self.shared.turns, networks: &networks)
+      let views = [QuarterTurn.left, .right, .upsideDown].map { turn in
+        View(window: whole, longest: traits.coarseLevel, turn: turn)
+      }
+      let proposed = try candidates(
+        views, threshold: traits.judged, sharedFrom: Self.shared.turns, networks: &networks)
+      try self.judge(proposed[...], in: views, by: judge, networks: &networks)
     }
     // 3. Closely: in the turn that the faces speak for, in all when there is none.
     let order = turnsByVotes
@@ -63,7 +67,7 @@ struct FaceSearch {
         views.flatMap { $0 }, threshold: traits.judged, sharedFrom: Self.shared.turns,
         networks: &networks)[...]
       for views in views {
-        try judge(proposed.prefix(views.count), in: views, networks: &networks)
+        try self.judge(proposed.prefix(views.count), in: views, by: judge, networks: &networks)
         proposed = proposed.dropFirst(views.count)
         if turnsByVotes[0].votes > Self.endingVote { break closely }
       }
@@ -84,12 +88,17 @@ struct FaceSearch {
           candidate.eyeMiddle.distance(to: $0.mesh.eyeMiddle) >= 1.2 * $0.mesh.scale
         }
     }
-    let tiles = DetectionWindow.tiles(over: hints, in: photo.size)
+    let canvas = DetectionLevel(
+      of: whole, longest: traits.coarseLevel, turn: .upright, centered: true
+    ).size
+    let tiles = DetectionWindow.tiles(over: hints, in: photo.size, shapedAs: canvas)
     guard tiles.count <= traits.tiles else { return false }
     let before = distinct(upright: .upright).count
-    try look(
-      tiles.map { View(window: $0, longest: traits.coarseLevel, turn: .upright) },
-      sharedFrom: Self.shared.tiles, networks: &networks)
+    let views = tiles.map { View(window: $0, longest: traits.coarseLevel, turn: .upright) }
+    let proposed = try self.candidates(
+      views, threshold: traits.judgedInTiles, sharedFrom: Self.shared.tiles, networks: &networks)
+    try judge(
+      proposed[...], in: views, by: FaceJudge(traits: traits, retries: false), networks: &networks)
     return distinct(upright: .upright).count == before
   }
 
@@ -106,15 +115,6 @@ struct FaceSearch {
     detector.fineLevels(longest: longest, dark: picture.wasDark)
       .filter { Double($0) > Self.worthwhile * Double(detector.traits.coarseLevel) }
       .map { View(window: whole, longest: $0, turn: turn) }
-  }
-
-  /// Judges what the detector proposes, view by view.
-  private mutating func look(
-    _ views: [View], sharedFrom enough: Int, networks: inout Networks
-  ) throws(FaceTrackError) {
-    let proposed = try candidates(
-      views, threshold: detector.traits.judged, sharedFrom: enough, networks: &networks)
-    try judge(proposed[...], in: views, networks: &networks)
   }
 
   /// What the detector proposes in each view.
@@ -135,16 +135,18 @@ struct FaceSearch {
 
   /// Judges each view's candidates, knowing the faces of the views before it.
   private mutating func judge(
-    _ candidates: ArraySlice<[FaceCandidate]>, in views: [View], networks: inout Networks
+    _ candidates: ArraySlice<[FaceCandidate]>, in views: [View], by judge: FaceJudge,
+    networks: inout Networks
   ) throws(FaceTrackError) {
     for (view, candidates) in zip(views, candidates) {
-      try judge(candidates, turn: view.turn, networks: &networks)
+      try self.judge(candidates, turn: view.turn, by: judge, networks: &networks)
     }
   }
 
   /// Judges candidates, except on faces of like size that are known well already.
   private mutating func judge(
-    _ candidates: [FaceCandidate], turn: QuarterTurn, networks: inout Networks
+    _ candidates: [FaceCandidate], turn: QuarterTurn, by judge: FaceJudge,
+    networks: inout Networks
   ) throws(FaceTrackError) {
     let known = distinct(upright: turn).filter { $0.quality > 4 }
     let unknown = candidates.filter { candidate in
@@ -154,7 +156,7 @@ struct FaceSearch {
           && candidate.side > 0.5 * extent && candidate.side < 2 * extent
       }
     }
-    let (judge, photo) = (FaceJudge(traits: detector.traits), photo)
+    let photo = photo
     found += try networks.map(unknown, sharedFrom: Self.shared.candidates) {
       candidate, networks throws(FaceTrackError) in
       let trace = networks.trace
@@ -201,33 +203,5 @@ struct FaceSearch {
       if isNew { kept.append(face) }
     }
     return kept
-  }
-}
-
-extension DetectionWindow {
-  /// Squares of a quarter of the photo's longer side, or wider for a large hint, that show hints
-  /// closely; a hint well inside an earlier square needs none of its own.
-  fileprivate static func tiles(
-    over hints: [FaceCandidate], in size: PixelSize
-  ) -> [DetectionWindow] {
-    var tiles: [DetectionWindow] = []
-    for hint in hints {
-      let isShown = tiles.contains { tile in
-        let side = Double(tile.size.width)
-        let place = (hint.eyeMiddle - Point(Double(tile.x), Double(tile.y))) / side
-        return place.x > 0.15 && place.x < 0.85 && place.y > 0.15 && place.y < 0.85
-          && hint.side < 0.5 * side
-      }
-      if isShown { continue }
-      let longest = Double(max(size.width, size.height))
-      let side = max(
-        1, min(Int(max(longest / 4, 2.5 * hint.side)), size.width, size.height))
-      let corner = hint.center - Point(Double(side) / 2, Double(side) / 2)
-      tiles.append(
-        DetectionWindow(
-          x: Int(min(max(corner.x, 0), Double(size.width - side))),
-          y: Int(min(max(corner.y, 0), Double(size.height - side))), side: side))
-    }
-    return tiles
   }
 }
