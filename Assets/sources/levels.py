@@ -3,7 +3,7 @@
 usage: levels.py FOLDER [wreath|nike]
 
 Unpacking a large picture takes longer than finding a face; most photos need a quarter of it. The
-copies are means of squares of four in linear light, colours weighed by alpha; the relief's are plain
+copies are not packed, because every photo waits for them. They are means of squares of four in linear light, colours weighed by alpha; the relief's are plain
 means. Run by render.sh after Blender; needs NumPy only, gives the same bytes everywhere.
 """
 
@@ -41,8 +41,8 @@ def main(folder, pieces):
     names = {"wreath": ["wreath", "wreath-relief"], "nike": ["nike"]}
     for name in [name for piece in pieces for name in names[piece]]:
         half = halved(read_png(f"{folder}/{name}.png"))
-        write_png(f"{folder}/{name}-half.png", half)
-        write_png(f"{folder}/{name}-quarter.png", halved(half))
+        write_png(f"{folder}/{name}-half.png", half, packed=False)
+        write_png(f"{folder}/{name}-quarter.png", halved(half), packed=False)
 
 
 if __name__ == "__main__":

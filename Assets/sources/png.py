@@ -55,14 +55,8 @@ def read_png(path):
     return pixels[:, :, 0] if channels == 1 else pixels
 
 
-def write_png(path, pixels):
-    """Writes gray (h, w) or RGBA (h, w, 4) bytes as PNG, and nothing else: no dates, no stamps.
-
-    The file appears under its name only when it is whole.
-    """
-    height, width = pixels.shape[:2]
-    channels = 1 if pixels.ndim == 2 else pixels.shape[2]
-    rows = pixels.reshape(height, width * channels).astype(np.int16)
+def filtered(rows, channels):
+    """Each row less what is left of each byte or above it, and which of the two it was."""
     left = np.pad(rows, ((0, 0), (channels, 0)))[:, :-channels]
     above = np.pad(rows, ((1, 0), (0, 0)))[:-1]
     # Only these two filters: with the others a pixel waits for the one before it, and unpacking a
@@ -70,11 +64,26 @@ def write_png(path, pixels):
     residues = np.stack([(rows - guess).astype(np.uint8) for guess in (left, above)])
     # The usual rule of thumb: the filter with the smallest residues packs best.
     best = np.abs(residues.astype(np.int8).astype(np.int16)).sum(axis=2).argmin(axis=0)
-    chosen = residues[best, np.arange(height)]
-    # Z_FILTERED: fewer short matches, which take longer to unpack than single bytes.
-    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_FILTERED)
-    filters = (best + 1).astype(np.uint8)
-    packed = packer.compress(np.column_stack([filters, chosen]).tobytes()) + packer.flush()
+    return (best + 1).astype(np.uint8), residues[best, np.arange(len(rows))]
+
+
+def write_png(path, pixels, packed=True):
+    """Writes gray (h, w) or RGBA (h, w, 4) bytes as PNG, and nothing else: no dates, no stamps.
+
+    Not packed, the bytes are stored as they are: four times as large, and there four times as fast.
+    The file appears under its name only when it is whole.
+    """
+    height, width = pixels.shape[:2]
+    channels = 1 if pixels.ndim == 2 else pixels.shape[2]
+    rows = pixels.reshape(height, width * channels)
+    if packed:
+        filters, rows = filtered(rows.astype(np.int16), channels)
+        # Z_FILTERED: fewer short matches, which take longer to unpack than single bytes.
+        packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_FILTERED)
+    else:
+        filters = np.zeros(height, np.uint8)
+        packer = zlib.compressobj(0)
+    data = packer.compress(np.column_stack([filters, rows]).tobytes()) + packer.flush()
 
     def chunk(name, body):
         return (
@@ -88,5 +97,5 @@ def write_png(path, pixels):
     unfinished = path + ".part"
     with open(unfinished, "wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + intent)
-        file.write(chunk(b"IDAT", packed) + chunk(b"IEND", b""))
+        file.write(chunk(b"IDAT", data) + chunk(b"IEND", b""))
     os.replace(unfinished, path)

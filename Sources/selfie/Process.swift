@@ -18,18 +18,6 @@ enum Process {
     return result
   }
 
-  /// Has all threads take their memory from one heap: what one gives back, the others use again.
-  ///
-  /// Otherwise what the models were read into on their own thread stays there, 20 MB of it. Two photos
-  /// at a time take no longer with it: the large pieces, which are most, are few.
-  static func keepOneHeap() {
-    // Swift's module of the C library leaves malloc.h out.
-    typealias Setting = @convention(c) (CInt, CInt) -> CInt
-    let mostHeaps: CInt = -8
-    guard let mallopt = dlsym(nil, "mallopt") else { return }
-    _ = unsafeBitCast(mallopt, to: Setting.self)(mostHeaps, 1)
-  }
-
   /// The program's own file, links resolved.
   static var executable: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }

@@ -26,7 +26,7 @@ struct Selfie: ParsableCommand {
 
   static func main() {
     Ending.passOverOpenBLAS()
-    Process.keepOneHeap()
+    Heap.prepare()
     main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
   }
 }
