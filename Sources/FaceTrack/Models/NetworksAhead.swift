@@ -33,19 +33,17 @@ struct NetworksAhead: Sendable {
 }
 
 extension Network {
-  /// Runs the network once on a black picture: in its first run it packs its weights and takes its
+  /// Runs the mesh once on a black picture: in its first run a network packs its weights and takes its
   /// memory, which is as long again as a run.
   ///
-  /// A detector's input has the photo's shape, which is not known yet.
+  /// A detector's input has the photo's shape, which is not known yet; irises and mask are first run
+  /// by a thread that nobody waits for.
   fileprivate func rehearse(_ model: Model) {
-    let (side, outputs): (Int, KeyValuePairs<StaticString, Int>)
-    switch model {
-    case .faceMesh: (side, outputs) = (FaceMesh.inputSide, FaceMesh.outputs)
-    case .faceDetector, .yunet, .iris, .personMask: return
-    }
+    guard model == .faceMesh else { return }
+    let side = FaceMesh.inputSide
     // A fault is told by the run that counts.
     _ = try? run(
       [Float](repeating: 0, count: 3 * side * side), size: PixelSize(width: side, height: side),
-      outputs: outputs)
+      outputs: FaceMesh.outputs)
   }
 }
