@@ -19,6 +19,9 @@ struct FaceJudge: Sendable {
   /// The drift that such a fit is taken to have.
   private static let onceDrift = 0.02
 
+  /// Whether a fit is so poor that others of the same candidate make no face of it.
+  static func isHopeless(_ face: JudgedFace) -> Bool { face.quality < retried.lowerBound }
+
   let traits: DetectorTraits
   /// Whether a poor fit is tried again; a hint that was looked at closely needs none: of eleven that
   /// were, in 390 photos, none became a face (docs/decisions/0045).

@@ -91,15 +91,24 @@ struct FaceSearch {
     let canvas = DetectionLevel(
       of: whole, longest: traits.coarseLevel, turn: .upright, centered: true
     ).size
-    let tiles = DetectionWindow.tiles(over: hints, in: photo.size, shapedAs: canvas)
-    guard tiles.count <= traits.tiles else { return false }
+    func tiles(over hints: [FaceCandidate]) -> [DetectionWindow] {
+      DetectionWindow.tiles(over: hints, in: photo.size, shapedAs: canvas)
+    }
+    guard tiles(over: hints).count <= traits.tiles else { return false }
     let before = distinct(upright: .upright).count
-    let views = tiles.map { View(window: $0, longest: traits.coarseLevel, turn: .upright) }
+    // What the mesh was sure about is not looked at again.
+    let views = tiles(over: hints.filter { !isHopeless($0) })
+      .map { View(window: $0, longest: traits.coarseLevel, turn: .upright) }
     let proposed = try self.candidates(
       views, threshold: traits.judgedInTiles, sharedFrom: Self.shared.tiles, networks: &networks)
     try judge(
       proposed[...], in: views, by: FaceJudge(traits: traits, retries: false), networks: &networks)
     return distinct(upright: .upright).count == before
+  }
+
+  /// Whether the mesh has looked at a candidate and found nothing like a face.
+  private func isHopeless(_ candidate: FaceCandidate) -> Bool {
+    found.contains { $0.candidate.eyeMiddle == candidate.eyeMiddle && FaceJudge.isHopeless($0) }
   }
 
   /// A part of the photo at one level and turn.

@@ -16,6 +16,7 @@ final class WreathArtwork: Sendable {
   private let relief: @Sendable (Int) throws(OverlayError) -> GrayImage?
   private let made = Mutex<(strips: [Int: WreathStrip], reliefs: [Int: GrayImage])>(([:], [:]))
   private let covers = Mutex<[Int: WreathCover]>([:])
+  private let known = Mutex<WreathShape?>(nil)
 
   /// - Parameters:
   ///   - texture: the strip.
@@ -95,8 +96,17 @@ final class WreathArtwork: Sendable {
     return image
   }
 
-  /// What the placement must know of the strip.
+  /// What the placement must know of the strip; known, it waits for no strip that is being read.
   func shape() throws(OverlayError) -> WreathShape {
+    try known.withLock { known throws(OverlayError) in
+      if let known { return known }
+      let shape = try measuredShape()
+      known = shape
+      return shape
+    }
+  }
+
+  private func measuredShape() throws(OverlayError) -> WreathShape {
     let strip = try strip(
       Texture.levelIndex(
         texelsPerSample: Double(try texture.size.width) / Double(WreathShape.sections)))
