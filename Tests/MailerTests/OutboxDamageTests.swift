@@ -121,6 +121,23 @@ struct OutboxDamageTests {
     #expect(report.accepted == 1)
   }
 
+  @Test("A message that is due again whatever is written of it is tried once a run")
+  func dueAgain() throws {
+    // As a damaged index has it, which finds the row by what it was before.
+    try damage(
+      """
+      CREATE TRIGGER again AFTER UPDATE ON message WHEN NEW.owner IS NULL BEGIN
+        UPDATE message SET state = 'queued', next_try_at = 0 WHERE id = NEW.id;
+      END
+      """)
+    let outbox = try Outbox.open(path)
+    var transport = ScriptedTransport()
+    var generator = SeededGenerator(seed: 1)
+    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    #expect((report.accepted, report.waiting) == (1, 1))
+    #expect(transport.delivered.count == 1)
+  }
+
   @Test("A message whose address is damaged fails by itself, without the address in its reason")
   func damagedAddress() throws {
     try damage("UPDATE message SET recipient = 'visitor at test.example'")
