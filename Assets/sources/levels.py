@@ -3,8 +3,9 @@
 usage: levels.py FOLDER [wreath|nike]
 
 Unpacking a large picture takes longer than finding a face; most photos need a quarter of it. The
-copies are not packed, because every photo waits for them. They are means of squares of four in linear light, colours weighed by alpha; the relief's are plain
-means. Run by render.sh after Blender; needs NumPy only, gives the same bytes everywhere.
+copies are not packed, because every photo waits for them. They are means of squares of four in
+linear light, colours weighed by alpha; the relief's are plain means. Run by render.sh after Blender;
+needs NumPy only, gives the same bytes everywhere.
 """
 
 import sys

@@ -94,9 +94,13 @@ public struct FaceTracker: ~Copyable {
     if let early { networks.takeBack(early) }
     let faces = try networks.map(found, sharedFrom: Self.sharedFaces) {
       face, networks throws(FaceTrackError) in
-      if let measured = ahead?.face(for: face) { return measured.scaled(by: picture.scale) }
-      return try Face(face, detector: detector, in: picture.photo, networks: &networks)
-        .scaled(by: picture.scale)
+      let measured =
+        if let early = ahead?.face(for: face) {
+          early
+        } else {
+          try Face(face, detector: detector, in: picture.photo, networks: &networks)
+        }
+      return measured.scaled(by: picture.scale)
     }
     return faces.sorted { first, second in
       (second.box.area, first.box.x, first.box.y) < (first.box.area, second.box.x, second.box.y)

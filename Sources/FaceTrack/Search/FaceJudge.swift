@@ -25,7 +25,7 @@ struct FaceJudge: Sendable {
   let traits: DetectorTraits
   /// Whether a poor fit is tried again; a hint that was looked at closely needs none: of eleven that
   /// were, in 390 photos, none became a face (docs/decisions/0045).
-  var retries = true
+  let retries: Bool
 
   /// Looks at one candidate.
   func judge(

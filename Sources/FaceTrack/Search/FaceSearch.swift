@@ -39,9 +39,7 @@ struct FaceSearch {
     let first = try candidates(
       [View(window: whole, longest: traits.coarseLevel, turn: .upright)], threshold: 0.02,
       sharedFrom: Self.shared.turns, networks: &networks)[0]
-    let judge = FaceJudge(traits: traits)
-    try self.judge(
-      first.filter { $0.score > traits.judged }, turn: .upright, by: judge, networks: &networks)
+    try judge(first.filter { $0.score > traits.judged }, turn: .upright, networks: &networks)
     let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
     if !strong.isEmpty {
       whenSeen?(strong)
@@ -50,12 +48,10 @@ struct FaceSearch {
       }
     } else {
       // 2. Turned, when nobody stands upright.
-      let views = [QuarterTurn.left, .right, .upsideDown].map { turn in
-        View(window: whole, longest: traits.coarseLevel, turn: turn)
-      }
-      let proposed = try candidates(
-        views, threshold: traits.judged, sharedFrom: Self.shared.turns, networks: &networks)
-      try self.judge(proposed[...], in: views, by: judge, networks: &networks)
+      try look(
+        [.left, .right, .upsideDown].map { turn in
+          View(window: whole, longest: traits.coarseLevel, turn: turn)
+        }, threshold: traits.judged, sharedFrom: Self.shared.turns, networks: &networks)
     }
     // 3. Closely: in the turn that the faces speak for, in all when there is none.
     let order = turnsByVotes
@@ -67,7 +63,7 @@ struct FaceSearch {
         views.flatMap { $0 }, threshold: traits.judged, sharedFrom: Self.shared.turns,
         networks: &networks)[...]
       for views in views {
-        try self.judge(proposed.prefix(views.count), in: views, by: judge, networks: &networks)
+        try judge(proposed.prefix(views.count), in: views, networks: &networks)
         proposed = proposed.dropFirst(views.count)
         if turnsByVotes[0].votes > Self.endingVote { break closely }
       }
@@ -97,12 +93,11 @@ struct FaceSearch {
     guard tiles(over: hints).count <= traits.tiles else { return false }
     let before = distinct(upright: .upright).count
     // What the mesh was sure about is not looked at again.
-    let views = tiles(over: hints.filter { !isHopeless($0) })
-      .map { View(window: $0, longest: traits.coarseLevel, turn: .upright) }
-    let proposed = try self.candidates(
-      views, threshold: traits.judgedInTiles, sharedFrom: Self.shared.tiles, networks: &networks)
-    try judge(
-      proposed[...], in: views, by: FaceJudge(traits: traits, retries: false), networks: &networks)
+    try look(
+      tiles(over: hints.filter { !isHopeless($0) }).map {
+        View(window: $0, longest: traits.coarseLevel, turn: .upright)
+      }, threshold: traits.judgedInTiles, retries: false, sharedFrom: Self.shared.tiles,
+      networks: &networks)
     return distinct(upright: .upright).count == before
   }
 
@@ -126,6 +121,16 @@ struct FaceSearch {
       .map { View(window: whole, longest: $0, turn: turn) }
   }
 
+  /// Judges what the detector proposes, view by view.
+  private mutating func look(
+    _ views: [View], threshold: Double, retries: Bool = true, sharedFrom enough: Int,
+    networks: inout Networks
+  ) throws(FaceTrackError) {
+    let proposed = try candidates(
+      views, threshold: threshold, sharedFrom: enough, networks: &networks)
+    try judge(proposed[...], in: views, retries: retries, networks: &networks)
+  }
+
   /// What the detector proposes in each view.
   private func candidates(
     _ views: [View], threshold: Double, sharedFrom enough: Int, networks: inout Networks
@@ -144,17 +149,17 @@ struct FaceSearch {
 
   /// Judges each view's candidates, knowing the faces of the views before it.
   private mutating func judge(
-    _ candidates: ArraySlice<[FaceCandidate]>, in views: [View], by judge: FaceJudge,
+    _ candidates: ArraySlice<[FaceCandidate]>, in views: [View], retries: Bool = true,
     networks: inout Networks
   ) throws(FaceTrackError) {
     for (view, candidates) in zip(views, candidates) {
-      try self.judge(candidates, turn: view.turn, by: judge, networks: &networks)
+      try judge(candidates, turn: view.turn, retries: retries, networks: &networks)
     }
   }
 
   /// Judges candidates, except on faces of like size that are known well already.
   private mutating func judge(
-    _ candidates: [FaceCandidate], turn: QuarterTurn, by judge: FaceJudge,
+    _ candidates: [FaceCandidate], turn: QuarterTurn, retries: Bool = true,
     networks: inout Networks
   ) throws(FaceTrackError) {
     let known = distinct(upright: turn).filter { $0.quality > 4 }
@@ -165,7 +170,7 @@ struct FaceSearch {
           && candidate.side > 0.5 * extent && candidate.side < 2 * extent
       }
     }
-    let photo = photo
+    let (judge, photo) = (FaceJudge(traits: detector.traits, retries: retries), photo)
     found += try networks.map(unknown, sharedFrom: Self.shared.candidates) {
       candidate, networks throws(FaceTrackError) in
       let trace = networks.trace

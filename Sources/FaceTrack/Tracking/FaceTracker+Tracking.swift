@@ -104,7 +104,7 @@ extension FaceTracker {
       longest: traits.coarseLevel, turn: following.turn, threshold: traits.judged,
       networks: &networks)
     for candidate in candidates where !following.isFollowed(candidate.eyeMiddle) {
-      let face = try FaceJudge(traits: traits).judge(
+      let face = try FaceJudge(traits: traits, retries: true).judge(
         candidate, turn: following.turn, in: picture.photo, networks: &networks)
       if face.quality > traits.kept, !following.isFollowed(face.mesh.eyeMiddle) {
         following.add(face)

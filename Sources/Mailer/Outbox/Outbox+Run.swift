@@ -95,7 +95,7 @@ extension Outbox {
             WHERE id = ?
             """,
           arguments: [owner.token, now, id])
-        // A damaged row that stays due would be taken in hand for ever.
+        // What cannot be marked as taken would be delivered again by every run.
         guard database.changesCount == 1 else {
           throw OutboxError.database(
             code: Int(ResultCode.SQLITE_CORRUPT.rawValue), reason: "id is not of its kind")

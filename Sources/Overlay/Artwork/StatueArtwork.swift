@@ -22,12 +22,7 @@ final class StatueArtwork: Sendable {
   }
 
   func shape() throws(OverlayError) -> StatueShape {
-    try known.withLock { known throws(OverlayError) in
-      if let known { return known }
-      let shape = try made()
-      known = shape
-      return shape
-    }
+    try known.kept { () throws(OverlayError) in try made() }
   }
 
   /// Finds the base: the middle of what is opaque in the lowest rows.

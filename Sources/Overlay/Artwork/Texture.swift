@@ -30,14 +30,11 @@ final class Texture: Sendable {
   /// multiples of four.
   var size: PixelSize {
     get throws(OverlayError) {
-      try known.withLock { known throws(OverlayError) in
-        if let known { return known }
+      try known.kept { () throws(OverlayError) in
         for index in (0...Self.smallestCopy).reversed() {
           guard let level = try source(index) else { continue }
           levels.withLock { $0[index] = $0[index] ?? level }
-          let size = PixelSize(width: level.width << index, height: level.height << index)
-          known = size
-          return size
+          return PixelSize(width: level.width << index, height: level.height << index)
         }
         preconditionFailure("every picture is there in its full size")
       }

@@ -98,12 +98,7 @@ final class WreathArtwork: Sendable {
 
   /// What the placement must know of the strip; known, it waits for no strip that is being read.
   func shape() throws(OverlayError) -> WreathShape {
-    try known.withLock { known throws(OverlayError) in
-      if let known { return known }
-      let shape = try measuredShape()
-      known = shape
-      return shape
-    }
+    try known.kept { () throws(OverlayError) in try measuredShape() }
   }
 
   private func measuredShape() throws(OverlayError) -> WreathShape {
