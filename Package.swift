@@ -63,8 +63,11 @@ let package = Package(
     .target(
       name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging", "Threading", "Tracing"],
       swiftSettings: strict),
+    // The innermost loops of painting the wreath.
+    .target(name: "CWreath", cSettings: strictC),
     .target(
-      name: "Overlay", dependencies: ["FaceTrack", "Imaging", "Threading"], swiftSettings: strict),
+      name: "Overlay", dependencies: ["CWreath", "FaceTrack", "Imaging", "Threading"],
+      swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
       name: "ModelStore", dependencies: ["CCryptography", "CCurl", "FaceTrack", "Imaging"],

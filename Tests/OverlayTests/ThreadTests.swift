@@ -1,4 +1,5 @@
 import Imaging
+import Synchronization
 import Testing
 
 @testable import Overlay
@@ -33,12 +34,21 @@ struct ThreadTests {
     }
   }
 
-  @Test("Every part is worked on once", arguments: [1, 2, 5])
-  func parts(count: Int) {
-    let reads = Reads()
-    Parts.work(count) { _ in reads.count() }
-    #expect(reads.number == count)
-    let shares = (0..<count).map { Parts.share($0, of: count, in: 3..<20) }
-    #expect(shares.flatMap { Array($0) } == Array(3..<20))
+  @Test(
+    "Every place of a range is worked on once, by any number of threads",
+    arguments: [1, 2, 5], [0..<0, 3..<4, 3..<20, 0..<1000])
+  func parts(threads: Int, range: Range<Int>) {
+    let visited = Mutex<[Int]>([])
+    Parts.work(on: range, pixels: 1 << 20, threads: threads) { part in
+      visited.withLock { $0 += part }
+    }
+    #expect(visited.withLock(\.self).sorted() == Array(range))
+  }
+
+  @Test("Little work is not shared")
+  func little() {
+    let visited = Mutex<[Range<Int>]>([])
+    Parts.work(on: 0..<9, pixels: 2000, threads: 4) { part in visited.withLock { $0.append(part) } }
+    #expect(visited.withLock(\.self) == [0..<9])
   }
 }

@@ -54,8 +54,10 @@ struct WreathPlacementTests {
     let face = head.face
     let artwork = TestArtwork.wreath
     let wreath = try #require(Placement.wreaths(for: [face], shape: artwork.shape()).first)
+    let geometry = WreathGeometry(wreath)
     let rasterizer = try WreathRasterizer(
-      artwork: artwork, geometry: WreathGeometry(wreath), step: 1)
+      artwork: artwork, geometry: geometry,
+      detail: WreathDetail(halfBreadth: geometry.halfBreadth, blur: 0))
     let size = PixelSize(width: 600, height: 600)
     let layer = try #require(rasterizer.layer(in: size, margin: 0))
     var points = BrowGuard.upperEdges.map { face.landmarks.mesh[$0].position }

@@ -73,7 +73,7 @@ public final class Artwork: Sendable {
     Grain.prepare()
     if let statueHeight { try StatuePainter.prepare(statue, height: statueHeight, blur: blur) }
     if let wreathHalfBreadth {
-      try WreathPainter.prepare(wreath, halfBreadth: wreathHalfBreadth)
+      try WreathPainter.prepare(wreath, halfBreadth: wreathHalfBreadth, blur: blur)
     }
   }
 

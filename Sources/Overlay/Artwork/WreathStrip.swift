@@ -17,6 +17,10 @@ struct WreathStrip: Sendable {
     var stored: Range<Int>
     /// Where the first stored row is among the texels.
     var start: Int
+    /// The smallest relief of what is not empty, and the largest of all that is stored; the smallest is
+    /// larger if all are empty.
+    var lowest: UInt8 = .max
+    var highest: UInt8 = .min
 
     var isEmpty: Bool { first > last }
   }
@@ -31,8 +35,7 @@ struct WreathStrip: Sendable {
   init(_ level: Texture.Level, relief source: [UInt8]) {
     let (width, height) = (level.width, level.height)
     (self.width, self.height) = (width, height)
-    let columns = Self.columns(level)
-    self.columns = columns
+    var columns = Self.columns(level)
     let count = columns.last.map { $0.start + $0.stored.count } ?? 0
     var relief = [UInt8](repeating: 0, count: count)
     texels = [SIMD4<UInt16>](unsafeUninitializedCapacity: count) { texels, initialized in
@@ -59,6 +62,14 @@ struct WreathStrip: Sendable {
       }
     }
     self.relief = relief
+    for index in columns.indices {
+      let column = columns[index]
+      for place in column.start..<column.start + column.stored.count {
+        columns[index].highest = max(columns[index].highest, relief[place])
+        if texels[place].w > 0 { columns[index].lowest = min(columns[index].lowest, relief[place]) }
+      }
+    }
+    self.columns = columns
   }
 
   /// Which rows of each column are filled, and which are stored.

@@ -66,12 +66,11 @@ extension Layer {
   mutating func grade(_ grade: Grade, threads: Int = 1) {
     let (width, rows) = (width, 0..<height)
     let filled = filled
-    let parts = Parts.count(pixels.count, threads: threads)
     pixels.withUnsafeMutableBufferPointer { pixels in
       // Each part has rows of its own.
       nonisolated(unsafe) let pixels = pixels
-      Parts.work(parts) { part in
-        for y in Parts.share(part, of: parts, in: rows) {
+      Parts.work(on: rows, pixels: width * rows.count, threads: threads) { rows in
+        for y in rows {
           let (first, end) = (y * width + filled[y].lowerBound, y * width + filled[y].upperBound)
           grade.apply(to: UnsafeMutableBufferPointer(rebasing: pixels[first..<end]))
         }

@@ -66,17 +66,16 @@ struct Layer {
   private mutating func blurRows(_ kernel: [Float], threads: Int) {
     let (width, rows) = (width, 0..<height)
     let reach = kernel.count / 2
-    let parts = Parts.count(pixels.count, threads: threads)
     pixels.withUnsafeMutableBufferPointer { pixels in
       filled.withUnsafeMutableBufferPointer { filled in
         // Each part has rows of its own.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        Parts.work(parts) { part in
+        Parts.work(on: rows, pixels: width * rows.count, threads: threads) { rows in
           // A row between two transparent margins.
           var line = [SIMD4<Float>](repeating: .zero, count: width + 4 * reach)
           line.withUnsafeMutableBufferPointer { line in
             kernel.withUnsafeBufferPointer { kernel in
-              for y in Parts.share(part, of: parts, in: rows) where !filled[y].isEmpty {
+              for y in rows where !filled[y].isEmpty {
                 let own = filled[y]
                 for index in own.lowerBound..<own.lowerBound + 2 * reach { line[index] = .zero }
                 for x in own { line[2 * reach + x] = pixels[y * width + x] }
@@ -100,16 +99,15 @@ struct Layer {
   private mutating func blurColumns(_ kernel: [Float], threads: Int) {
     let (width, height) = (width, height)
     let reach = kernel.count / 2
-    let parts = Parts.count(pixels.count, threads: threads)
     let sharp = pixels
     let own = filled
     pixels.withUnsafeMutableBufferPointer { pixels in
       filled.withUnsafeMutableBufferPointer { filled in
         // Each part has rows of its own.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        Parts.work(parts) { part in
+        Parts.work(on: 0..<height, pixels: width * height, threads: threads) { rows in
           sharp.withUnsafeBufferPointer { sharp in
-            for y in Parts.share(part, of: parts, in: 0..<height) {
+            for y in rows {
               for x in own[y] { pixels[y * width + x] = .zero }
               filled[y] = 0..<0
               for row in max(0, y - reach)...min(height - 1, y + reach) where !own[row].isEmpty {
@@ -143,12 +141,11 @@ extension Canvas {
         of: size.width, from: layer.left + filled.lowerBound, to: layer.left + filled.upperBound)
     }
     for y in rows where !columns(y).isEmpty { willPaint(x: columns(y), y: y..<y + 1) }
-    let parts = Parts.count(layer.pixels.count, threads: threads)
     layer.pixels.withUnsafeBufferPointer { pixels in
       // Each part has rows of the photo of its own.
       nonisolated(unsafe) let (pixels, canvas) = (pixels, self)
-      Parts.work(parts) { part in
-        for y in Parts.share(part, of: parts, in: rows) {
+      Parts.work(on: rows, pixels: layer.pixels.count, threads: threads) { rows in
+        for y in rows {
           let filled = layer.filled[y - layer.top]
           let columns = Self.part(
             of: canvas.size.width, from: layer.left + filled.lowerBound,
@@ -178,16 +175,15 @@ extension Canvas {
     willPaint(x: min(left, right)..<right, y: min(top, bottom)..<bottom)
     let rows = Self.part(of: size.height, from: top, to: bottom)
     let columns = Self.part(of: size.width, from: left, to: right)
-    let parts = Parts.count(rows.count * columns.count, threads: threads)
     layer.pixels.withUnsafeBufferPointer { pixels in
       // Each part has rows of the photo of its own.
       nonisolated(unsafe) let (pixels, canvas) = (pixels, self)
-      Parts.work(parts) { part in
+      Parts.work(on: rows, pixels: rows.count * columns.count, threads: threads) { rows in
         @inline(__always) func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
           guard x >= 0, y >= 0, x < layer.width, y < layer.height else { return .zero }
           return pixels[y * layer.width + x]
         }
-        for y in Parts.share(part, of: parts, in: rows) {
+        for y in rows {
           let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
           let row = Int(v.rounded(.down))
           let fy = Float(v - Double(row))

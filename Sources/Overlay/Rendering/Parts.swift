@@ -1,27 +1,49 @@
+import Synchronization
 import Threading
 
 /// Shares work among threads: parts that touch nothing in common, so that their number does not show.
 enum Parts {
-  /// A thread takes as long to begin as some thousand pixels to paint.
-  private static let smallest = 1 << 16
+  /// A thread takes as long to begin as some ten thousand pixels to paint.
+  private static let smallest = 1 << 14
+  /// Parts for each thread: whoever is done sooner takes one more, for not every row has as much on it.
+  private static let each = 6
 
-  /// How many parts so many pixels are worth.
-  static func count(_ pixels: Int, threads: Int) -> Int {
+  /// How many threads so many pixels are worth.
+  static func threads(_ pixels: Int, atMost threads: Int) -> Int {
     max(1, min(threads, pixels / smallest))
   }
 
-  /// Runs `body` once for every part and waits for all; each but the last has a thread of its own.
-  static func work(_ count: Int, _ body: @Sendable (Int) -> Void) {
-    guard count > 1 else { return body(0) }
-    withoutActuallyEscaping(body) { body in
-      let threads = (0..<count - 1).map { part in
-        let thread = WorkerThread { body(part) }
-        // No further thread is to be had: this one does the part.
-        if thread == nil { body(part) }
-        return thread
+  /// Into how many parts work is cut that so many threads share.
+  static func count(threads: Int) -> Int { threads > 1 ? threads * each : 1 }
+
+  /// Runs `body` on every part of a range and waits for all.
+  ///
+  /// - Parameters:
+  ///   - pixels: how many there are in all of the range.
+  ///   - threads: how many threads may share them.
+  static func work(
+    on range: Range<Int>, pixels: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Void
+  ) {
+    let threads = Self.threads(pixels, atMost: threads)
+    let count = min(count(threads: threads), max(1, range.count))
+    let next = Atomic(0)
+    work(min(threads, count)) {
+      while true {
+        let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard part < count else { break }
+        body(share(part, of: count, in: range))
       }
-      body(count - 1)
-      for thread in threads { thread?.join() }
+    }
+  }
+
+  /// Runs `body` on so many threads, this one among them, and waits for all.
+  static func work(_ threads: Int, _ body: @Sendable () -> Void) {
+    guard threads > 1 else { return body() }
+    withoutActuallyEscaping(body) { body in
+      // No further thread is to be had: the others do it all.
+      let others = (1..<threads).map { _ in WorkerThread(body) }
+      body()
+      for thread in others { thread?.join() }
     }
   }
 

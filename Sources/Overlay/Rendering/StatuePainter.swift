@@ -32,9 +32,9 @@ struct StatuePainter {
     }
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
-    let parts = Parts.count(drawing.rows.count * drawing.columns.count, threads: threads)
-    Parts.work(parts) { part in
-      drawing.draw(Parts.share(part, of: parts, in: drawing.rows)) { y, columns, colors in
+    let pixels = drawing.rows.count * drawing.columns.count
+    Parts.work(on: drawing.rows, pixels: pixels, threads: threads) { rows in
+      drawing.draw(rows) { y, columns, colors in
         canvas.blend(colors, grain: grain.row(y), x: columns.lowerBound, y: y)
       }
     }

@@ -5,13 +5,11 @@ struct WreathPainter {
   let artwork: WreathArtwork
   let light: Light
 
-  /// Beyond this half-breadth in pixels the strip has no more detail: the layer is enlarged.
-  private static let finestHalfBreadth = 900.0
-
   /// Reads the levels that a wreath will be painted from.
-  static func prepare(_ artwork: WreathArtwork, halfBreadth: Double) throws(OverlayError) {
-    let step = max(1, halfBreadth / finestHalfBreadth)
-    _ = try artwork.strip(try WreathRasterizer.level(artwork, pixels: halfBreadth / step))
+  static func prepare(
+    _ artwork: WreathArtwork, halfBreadth: Double, blur: Double
+  ) throws(OverlayError) {
+    _ = try artwork.strip(try WreathDetail(halfBreadth: halfBreadth, blur: blur).level(artwork))
     try WreathShadow.prepare(artwork)
   }
 
@@ -25,14 +23,13 @@ struct WreathPainter {
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
     try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas, threads: threads)
-    let step = max(1, geometry.halfBreadth / Self.finestHalfBreadth)
-    let blur = light.blur / step
+    let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: light.blur)
     guard
-      var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, step: step)
-        .layer(in: canvas.size, margin: Layer.reach(blur: blur), threads: threads)
+      var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, detail: detail)
+        .layer(in: canvas.size, margin: Layer.reach(blur: detail.blur), threads: threads)
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness), threads: threads)
-    layer.blur(blur, threads: threads)
+    layer.blur(detail.blur, threads: threads)
     canvas.paint(layer, grain: grain ?? Grain(light), threads: threads)
   }
 }

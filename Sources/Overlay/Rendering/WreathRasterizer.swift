@@ -14,39 +14,17 @@ struct WreathRasterizer {
   /// Samples a pixel in each direction.
   private let samples: Int
 
-  /// How many texels a pixel is wide, within a factor of 0.75 to 1.5. More would be work for detail
-  /// that no pixel shows: edges are drawn by the surface's outline, not by its texels.
-  private static let texelsPerPixel = 1.2
-  /// A wreath of less than this half-breadth, in pixels, has leaves that are thinner than its pixels:
-  /// they thin out unless a texel is about as small as a sample.
-  private static let small = 150.0
   /// Samples of a stripe of the layer, which is drawn before the next: their memory is used again, and
   /// large wreaths take no more of it. The leaves are drawn from left to right, so that the processor's
   /// cache holds what is being drawn on.
   private static let stripeSamples = 1 << 18
 
   init(
-    artwork: WreathArtwork, geometry: WreathGeometry, step: Double
+    artwork: WreathArtwork, geometry: WreathGeometry, detail: WreathDetail
   ) throws(OverlayError) {
     self.geometry = geometry
-    self.step = step
-    let pixels = geometry.halfBreadth / step
-    samples = Self.samples(pixels: pixels)
-    strip = try artwork.strip(try Self.level(artwork, pixels: pixels))
-  }
-
-  /// Samples a pixel in each direction, for a half-breadth in pixels of the layer.
-  private static func samples(pixels: Double) -> Int {
-    // A small wreath costs little and has thin leaves: more samples.
-    pixels < 40 ? 5 : pixels < 80 ? 4 : pixels < 300 ? 3 : 2
-  }
-
-  /// The level from which a wreath is drawn, for a half-breadth in pixels of the layer.
-  static func level(_ artwork: WreathArtwork, pixels: Double) throws(OverlayError) -> Int {
-    let texels = Double(try artwork.texture.size.width) / RingArc.circumference
-    return Texture.levelIndex(
-      texelsPerSample: texels / pixels
-        / (pixels < small ? Double(samples(pixels: pixels)) / 1.5 : texelsPerPixel))
+    (step, samples) = (detail.step, detail.samples)
+    strip = try artwork.strip(try detail.level(artwork))
   }
 
   /// What is seen of the wreath; `nil` when it lies outside the photo.
@@ -70,15 +48,16 @@ struct WreathRasterizer {
     var layer = Layer(
       left: frame.left + x.lowerBound, top: frame.top + y.lowerBound, width: x.count,
       height: y.count, step: step)
-    let stripe = max(1, min(x.count, Self.stripeSamples / (y.count * samples * samples)))
+    let threads = Parts.threads(x.count * y.count * samples, atMost: threads)
+    let most = max(1, min(x.count, Self.stripeSamples / (y.count * samples * samples)))
+    let stripe = min(most, max(1, x.count / Parts.count(threads: threads)))
     let stripes = (x.count + stripe - 1) / stripe
-    let parts = Parts.count(x.count * y.count * samples, threads: min(threads, stripes))
     let next = Atomic(0)
     layer.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let first = pixels.baseAddress else { return }
       // Each stripe has columns of the layer of its own.
       nonisolated(unsafe) let pixels = first
-      Parts.work(parts) { _ in
+      Parts.work(min(threads, stripes)) {
         let room = WreathSamples.Room(
           samples: stripe * samples * y.count * samples, lines: strip.height)
         while true {

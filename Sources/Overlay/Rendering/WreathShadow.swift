@@ -48,11 +48,10 @@ struct WreathShadow {
       return (Int(u), Float(u - Double(Int(u))))
     }
     canvas.willPaint(x: Int(box.x)..<Int(box.maxX), y: Int(box.y)..<Int(box.maxY))
-    let parts = Parts.count(across.count * down.count, threads: threads)
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
-    Parts.work(parts) { part in
-      for y in Parts.share(part, of: parts, in: down) {
+    Parts.work(on: down, pixels: across.count * down.count, threads: threads) { down in
+      for y in down {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
         let row = Int(v) * columns
         let fy = Float(v - Double(Int(v)))

@@ -1,3 +1,4 @@
+import CWreath
 import Imaging
 
 /// The wreath's surface in the samples of a layer: its columns of texels, and what each is seen as.
@@ -19,14 +20,6 @@ struct WreathSurface: Sendable {
 
   /// Two corners of a box.
   typealias Bounds = (low: SIMD2<Float>, high: SIMD2<Float>)
-
-  /// A corner of the surface.
-  struct Vertex {
-    /// x and y in samples, the distance from the camera, and the relief.
-    var place: SIMD4<Float>
-    /// Premultiplied linear light and alpha, 0 to 65535.
-    var color: SIMD4<Float>
-  }
 
   /// One column of texels: a line from below to above, at one angle round the head.
   private struct Column {
@@ -83,7 +76,7 @@ struct WreathSurface: Sendable {
     for index in columns.indices where !columns[index].isEmpty {
       columns[index].rows = Self.rows(of: columns, beside: index)
     }
-    bounds = Self.bound(&columns, heights: heights, up: up)
+    bounds = Self.bound(&columns, strip: strip, heights: heights, up: up)
     self.columns = columns
   }
 
@@ -120,17 +113,23 @@ struct WreathSurface: Sendable {
   ///
   /// - Returns: a box, in samples, outside of which there is nothing; `nil` when there is nothing.
   private static func bound(
-    _ columns: inout [Column], heights: [SIMD2<Float>], up: SIMD4<Float>
+    _ columns: inout [Column], strip: WreathStrip, heights: [SIMD2<Float>], up: SIMD4<Float>
   ) -> Bounds? {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = -low
-    // The flare grows with the height over the ring's line and is nothing below it.
-    let farthest = perStep * 255 + max(heights.first?.y ?? 0, heights.last?.y ?? 0)
+    let count = columns.count
     for index in columns.indices where !columns[index].isEmpty {
       let column = columns[index]
+      // A square's corners are as far off as those of its other column at most.
+      let besides = [(index + count - 1) % count, index, (index + 1) % count]
+      let lowest = besides.map { strip.columns[$0].lowest }.min() ?? 0
+      let highest = besides.map { strip.columns[$0].highest }.max() ?? 0
+      // The flare grows with the height over the ring's line and is nothing below it.
+      let flare = column.rows.isEmpty ? 0 : heights[column.rows.lowerBound].y
+      let stands = (Float(lowest) * perStep - WreathSamples.tear, Float(highest) * perStep + flare)
       (columns[index].low, columns[index].high) = (.infinity, -.infinity)
       for row in [column.rows.lowerBound, column.rows.upperBound - 1] {
-        for stand in [0, farthest] {
+        for stand in [stands.0, stands.1] {
           let place = column.place + up * heights[row].x + column.outward * stand
           columns[index].low = min(columns[index].low, place.x)
           columns[index].high = max(columns[index].high, place.x)
@@ -144,11 +143,19 @@ struct WreathSurface: Sendable {
 
   /// Draws all that falls on the samples.
   func draw(on target: WreathSamples) {
+    strip.texels.withUnsafeBufferPointer { texels in
+      guard let texels = texels.baseAddress else { return }
+      draw(on: target, lines: target.lines(of: texels))
+    }
+  }
+
+  private func draw(on target: WreathSamples, lines: (WreathCorners, WreathCorners)) {
     let count = columns.count
     let (left, right) = (Float(target.left) - 2, Float(target.left + target.width) + 2)
     func isNear(_ index: Int) -> Bool {
       !columns[index].isEmpty && columns[index].low <= right && columns[index].high >= left
     }
+    var (line, last) = lines
     var wasNear = isNear(count - 1)
     // Whether the line before holds the column before.
     var isFilled = false
@@ -162,46 +169,47 @@ struct WreathSurface: Sendable {
         (isFilled, wasNear) = (false, near)
         continue
       }
-      let line = target.lines + (place & 1) * strip.height
-      fill(line, column: index, columns[index].rows)
+      fill(&line, column: index)
       let shared = columns[index].rows.clamped(to: columns[before].rows)
       if isFilled, near || wasNear, shared.count > 1 {
-        target.draw(
-          target.lines + (1 - place & 1) * strip.height, line, rows: shared,
-          outwards: (columns[before].outward, columns[index].outward))
+        target.draw(last, line, rows: shared)
       }
       (isFilled, wasNear) = (true, near)
+      swap(&line, &last)
     }
   }
 
   /// Works out the corners of one column.
-  private func fill(_ line: UnsafeMutablePointer<Vertex>, column index: Int, _ range: Range<Int>) {
+  private func fill(_ line: inout WreathCorners, column index: Int) {
     let column = columns[index]
-    let light = SIMD4(column.light, column.light, column.light, 1)
     let stored = strip.columns[index]
     // Where row 0 of the column would be.
     let start = stored.start - stored.stored.lowerBound
-    let (up, perStep) = (up, Self.perStep)
+    line.firstTexel = start
+    line.light = column.light
+    (line.outwardX, line.outwardY, line.outwardDepth) = (
+      column.outward.x, column.outward.y, column.outward.z
+    )
+    let (place, outward, up, perStep) = (column.place, column.outward, up, Self.perStep)
+    let (x, y, depth, stands, cover) = (line.x, line.y, line.depth, line.stand, line.cover)
     strip.texels.withUnsafeBufferPointer { texels in
       strip.relief.withUnsafeBufferPointer { relief in
         heights.withUnsafeBufferPointer { heights in
-          for row in range {
+          for row in column.rows {
             let height = heights[row]
-            let stand = Float(relief[start + row]) * perStep + height.y
-            var place = column.place + up * height.x + column.outward * stand
-            place.w = stand
-            let texel = texels[start + row]
-            // By hand: the vector conversion is not inlined.
-            let color =
-              SIMD4(Float(texel.x), Float(texel.y), Float(texel.z), Float(texel.w)) * light
-            line[row] = Vertex(place: place, color: color)
+            let stand = Float(relief[start &+ row]) * perStep + height.y
+            x[row] = place.x + up.x * height.x + outward.x * stand
+            y[row] = place.y + up.y * height.x + outward.y * stand
+            depth[row] = place.z + up.z * height.x + outward.z * stand
+            stands[row] = stand
+            cover[row] = Float(texels[start &+ row].w)
           }
           guard column.mayHide else { return }
-          for row in range where line[row].color.w > 0 {
+          for row in column.rows where cover[row] > 0 {
             let v =
               column.spoke.place - projection.down * Double(heights[row].x)
-              + column.spoke.outward * Double(line[row].place.w)
-            if projection.isHidden(v) { line[row].color = .zero }
+              + column.spoke.outward * Double(stands[row])
+            if projection.isHidden(v) { cover[row] = 0 }
           }
         }
       }

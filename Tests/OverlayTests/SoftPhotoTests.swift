@@ -1,0 +1,76 @@
+import Imaging
+import Testing
+
+@testable import Overlay
+
+@Suite("Wreaths in soft photos")
+struct SoftPhotoTests {
+  private static let artwork: Artwork = {
+    let parts = #filePath.split(separator: "/").dropLast(3)
+    let folder = "/" + parts.joined(separator: "/") + "/Assets"
+    return Artwork { picture, level throws(OverlayError) in
+      try? PhotoFile.read("\(folder)/\(picture.fileNames[level])")
+    }
+  }()
+
+  /// A wreath painted on grey with the detail that is given, softened by `blur` pixels of its layer.
+  private static func painted(
+    _ wreath: WreathPlacement, detail: WreathDetail, blur: Double
+  ) throws -> Photo {
+    var photo = Photo.plain(Int(wreath.center.x * 2), Int(wreath.center.y * 2))
+    let rasterizer = try WreathRasterizer(
+      artwork: artwork.wreath, geometry: WreathGeometry(wreath), detail: detail)
+    var layer = try #require(
+      rasterizer.layer(in: photo.size, margin: Layer.reach(blur: blur)))
+    layer.blur(blur)
+    Canvas.paint(&photo) { $0.paint(layer, grain: Grain(Light())) }
+    return photo
+  }
+
+  @Test(
+    "What is left out is hidden by the photo's softness",
+    arguments: [(126.0, 0.7), (310, 2.3), (60, 0.9), (700, 2.4)])
+  func hidden(halfBreadth: Double, blur: Double) throws {
+    let wreath = WreathGeometry.placement(
+      front: Point(halfBreadth * 1.4, halfBreadth), halfBreadth: halfBreadth, angle: 3, yaw: 8,
+      pitch: -5)
+    let full = WreathDetail(halfBreadth: halfBreadth, blur: 0)
+    let own = WreathDetail(halfBreadth: halfBreadth, blur: blur)
+    #expect((full.step, full.samples) != (own.step, own.samples))
+    let (a, b) = (
+      try Self.painted(wreath, detail: full, blur: blur),
+      try Self.painted(wreath, detail: own, blur: own.blur)
+    )
+    // Where something of the wreath is.
+    let squares = zip(a.pixels, b.pixels).filter { $0.0 != 128 }.map {
+      (Double($0.0) - Double($0.1)) * (Double($0.0) - Double($0.1))
+    }
+    let error = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+    // Of 255; one level of texels coarser is 10, and shows as dots along the leaves.
+    #expect(error < 7)
+  }
+
+  @Test("In a sharp photo nothing is put together, and a large wreath is enlarged")
+  func sharp() {
+    for halfBreadth in [20.0, 126, 310, 899] {
+      let detail = WreathDetail(halfBreadth: halfBreadth, blur: 0)
+      #expect(detail.step == 1)
+      #expect(detail.blur == 0)
+    }
+    let large = WreathDetail(halfBreadth: 1800, blur: 3)
+    #expect(large.step == 2)
+    #expect(large.blur > 1 && large.blur < 1.5)
+  }
+
+  @Test("The softness of what is drawn and of what is left to do is the photo's")
+  func softness() {
+    for blur in [0.1, 0.7, 1.1, 2.3, 5, 20] {
+      let detail = WreathDetail(halfBreadth: 400, blur: blur)
+      let own = detail.step > 1 ? detail.step / 2 : 0
+      let left = detail.blur * detail.step
+      #expect(abs((own * own + left * left).squareRoot() - blur) < 1e-9)
+      // No pixel that was put together can be told.
+      if detail.step > 1 { #expect(detail.blur >= 1) }
+    }
+  }
+}
