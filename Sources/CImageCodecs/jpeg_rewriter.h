@@ -3,29 +3,8 @@
 #ifndef JPEG_REWRITER_H
 #define JPEG_REWRITER_H
 
-#include "jpeg_destination.h"
+#include "jpeg_changed_blocks.h"
 #include "jpeg_reader.h"
-
-/// What this seam rewrites: gray, and three components.
-enum { MAXIMUM_COMPONENTS = 3 };
-
-/// The MCUs in which something has changed, encoded a chunk after the other.
-///
-/// An MCU depends on its own pixels only: those of a chunk are set side by side to a small picture,
-/// which libjpeg encodes with the photo's tables and reads back as coefficients.
-typedef struct ChangedBlocks {
-  struct jpeg_compress_struct writer;
-  struct jpeg_decompress_struct reader;
-  JPEGDestination file;
-  uint8_t *pixels;
-  /// The MCUs of the chunk, by their numbers in the picture.
-  uint32_t *numbers;
-  unsigned count;
-  unsigned index;
-  /// The MCU at which the search for the next chunk goes on.
-  size_t cursor;
-  JBLOCKARRAY rows[MAXIMUM_COMPONENTS];
-} ChangedBlocks;
 
 typedef struct Rewriter {
   JPEGReader *reader;
@@ -59,6 +38,12 @@ _Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char 
 /// Sets an encoder or decoder of the rewriting's own up to end the rewriting on an error.
 struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter);
 
+/// Has errors end in `escape`, and nothing be printed.
+void rewriter_setUpErrors(struct jpeg_error_mgr *errors, void (*escape)(j_common_ptr));
+
+/// The status that libjpeg's error stands for.
+CodecStatus rewriter_status(j_common_ptr jpeg);
+
 /// The quantisation table of a component of what is written.
 const JQUANT_TBL *rewriter_quantization(const Rewriter *rewriter, unsigned component);
 
@@ -68,20 +53,6 @@ bool rewriter_isMCUChanged(const Rewriter *rewriter, unsigned column, unsigned r
 /// Whether a pixel has changed under a block, given by its place among its component's.
 bool rewriter_isBlockChanged(
     const Rewriter *rewriter, unsigned component, unsigned column, unsigned row);
-
-// MARK: - Changed blocks (jpeg_changed_blocks.c)
-
-/// Before the first changed MCU, and to begin anew.
-void changedBlocks_rewind(Rewriter *rewriter);
-
-/// Goes on to the next changed MCU, in the order of the picture's rows.
-void changedBlocks_advance(Rewriter *rewriter);
-
-/// A block of the present MCU; the coefficients are in natural order.
-const JCOEF *changedBlocks_block(
-    const Rewriter *rewriter, unsigned component, unsigned column, unsigned row);
-
-void changedBlocks_free(ChangedBlocks *changed);
 
 // MARK: - The two ways to rewrite
 

@@ -16,15 +16,15 @@ _Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char 
   longjmp(rewriter->reader->escape, 1);
 }
 
+CodecStatus rewriter_status(j_common_ptr jpeg) {
+  return jpeg->err->msg_code == JERR_OUT_OF_MEMORY ? CodecStatus_outOfMemory
+                                                   : CodecStatus_unsupported;
+}
+
 static _Noreturn void escape(j_common_ptr jpeg) {
-  Rewriter *rewriter = (Rewriter *)jpeg->client_data;
   char text[JMSG_LENGTH_MAX];
   jpeg->err->format_message(jpeg, text);
-  rewriter_fail(
-      rewriter,
-      jpeg->err->msg_code == JERR_OUT_OF_MEMORY ? CodecStatus_outOfMemory
-                                                : CodecStatus_unsupported,
-      text);
+  rewriter_fail((Rewriter *)jpeg->client_data, rewriter_status(jpeg), text);
 }
 
 static void emitMessage(j_common_ptr jpeg, int level) {
@@ -34,11 +34,15 @@ static void emitMessage(j_common_ptr jpeg, int level) {
 
 static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
 
+void rewriter_setUpErrors(struct jpeg_error_mgr *errors, void (*escape)(j_common_ptr)) {
+  jpeg_std_error(errors);
+  errors->error_exit = escape;
+  errors->emit_message = emitMessage;
+  errors->output_message = outputMessage;
+}
+
 struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter) {
-  jpeg_std_error(&rewriter->errors);
-  rewriter->errors.error_exit = escape;
-  rewriter->errors.emit_message = emitMessage;
-  rewriter->errors.output_message = outputMessage;
+  rewriter_setUpErrors(&rewriter->errors, escape);
   return &rewriter->errors;
 }
 
@@ -182,6 +186,7 @@ CodecStatus jpegReader_rewrite(
     codecMessage_set(message, "no memory for the encoder");
     return CodecStatus_outOfMemory;
   }
+  changedBlocks_create(&rewriter->changed);
   rewriter->reader = reader;
   rewriter->changes = *changes;
   rewriter->profile = profile;

@@ -5,12 +5,13 @@ extension ChampionStudio {
   /// it encoded anew.
   static func encode(
     _ photo: Photo, from bytes: [UInt8]?, since record: PixelRecord?, as format: ImageFormat,
-    reason: ReencodingReason?, settings: CrownSettings
+    reason: ReencodingReason?, settings: CrownSettings, threads: Int
   ) throws(ChampionError) -> (file: [UInt8], encoding: PhotoEncoding) {
     var reason = reason
     if let bytes, let record {
       do throws(PhotoError) {
-        let rewritten = try photo.rewriting(bytes, since: record, limits: settings.limits)
+        let rewritten = try photo.rewriting(
+          bytes, since: record, limits: settings.limits, threads: threads)
         return (
           rewritten.bytes,
           .blocksKept(all: rewritten.blockCount, changed: rewritten.changedBlockCount)

@@ -130,7 +130,8 @@ public struct ChampionStudio: ~Copyable {
     let painted = try paint(photo, faces: faces, settings: settings, recording: record)
     let (encoded, encoding) = try trace.measure(.encode) { () throws(ChampionError) in
       try Self.encode(
-        painted.photo, from: bytes, since: record, as: format, reason: reason, settings: settings)
+        painted.photo, from: bytes, since: record, as: format, reason: reason, settings: settings,
+        threads: task.threads)
     }
     try trace.measure(.write) { () throws(ChampionError) in
       try output.write(encoded, overwrites: settings.overwrites)
@@ -279,7 +280,7 @@ public struct ChampionStudio: ~Copyable {
         placement.addStatue(beside: people, in: size, shape: shapes.statue)
       }
     }
-    placement.matchLight(of: photo, people: people)
+    placement.matchLight(of: photo, people: people, threads: task.threads)
     return placement.rounded
   }
 

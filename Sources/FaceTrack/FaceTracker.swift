@@ -1,4 +1,3 @@
-import COpenCV
 public import Imaging
 public import Tracing
 
@@ -41,9 +40,6 @@ public struct FaceTracker: ~Copyable {
   ///   - models: where the model files are looked for.
   ///   - detector: which detector proposes faces.
   public init(models: ModelFolders, detector: DetectorChoice = .auto) {
-    // One thread: with two, the networks' sums come out in another order, and the last bits of every
-    // landmark differ (measured: docs/decisions/0005). Photos are worked on side by side instead.
-    Self.configured
     networks = Networks(in: models)
     self.detector = detector.detector(in: models)
   }
@@ -51,9 +47,6 @@ public struct FaceTracker: ~Copyable {
   /// So many faces are worth a second thread's networks: measuring one takes twice as long as loading
   /// those that it needs.
   private static let sharedFaces = 4
-
-  /// OpenCV is told once: trackers may be made on several threads.
-  private static let configured: Void = COpenCV_configure(1)
 
   /// Reads all models now; without this each is read when it is first needed.
   public mutating func loadModels() throws(FaceTrackError) {

@@ -346,6 +346,34 @@ struct RewritingTests {
     #expect(read > 100, "\(seed)")
   }
 
+  @Test("A second thread changes no byte", arguments: variants)
+  func threads(variant: Variant) throws {
+    let seed = Self.seed
+    var random = SeededGenerator(seed: seed.value)
+    // Small ones, and one of more changed blocks than are encoded at a time.
+    for (width, height) in Self.sizes + [(640, 440)] {
+      let file = try variant.encode(Self.picture(width, height))
+      var painting = try Painting(file)
+      painting.paintPatches(3, using: &random)
+      if width == 640 {
+        painting.paint(x: 20..<630, y: 7..<439) { x, y, channel in
+          UInt8((x * 7 ^ y * 5 &+ channel * 40) & 255)
+        }
+      }
+      let (one, two) = (
+        Result { try painting.rewritten() }, Result { try painting.rewritten(threads: 2) }
+      )
+      switch (one, two) {
+      case (.success(let one), .success(let two)):
+        let isSame = one.bytes == two.bytes
+        #expect(isSame, "\(width) x \(height), \(seed)")
+        #expect(one.changedBlockCount == two.changedBlockCount)
+      case (.failure(let one), .failure(let two)): #expect("\(one)" == "\(two)")
+      default: Issue.record("\(width) x \(height): one thread \(one), two \(two), \(seed)")
+      }
+    }
+  }
+
   @Test("A file that is spoilt after it was read does no harm")
   func spoiltAfterwards() throws {
     let seed = Self.seed
@@ -366,7 +394,8 @@ struct RewritingTests {
           spoilt.removeLast(Int.random(in: 0..<file.count - scan - 14, using: &random))
         }
         // An error or a file; never a fault.
-        _ = try? painting.photo.rewriting(spoilt, since: painting.record)
+        _ = try? painting.photo.rewriting(
+          spoilt, since: painting.record, threads: Int.random(in: 1...2, using: &random))
       }
     }
   }

@@ -32,7 +32,9 @@ enum RewritingBoundary {
   ) -> (photo: Photo, changedBlocks: Int)? {
     let result: RewrittenJPEG
     do throws(PhotoError) {
-      result = try photo.rewriting(file, since: record, limits: PhotoBoundary.limits)
+      // One thread or two, as the file's length has it: the bytes are the same.
+      result = try photo.rewriting(
+        file, since: record, limits: PhotoBoundary.limits, threads: 1 + file.count % 2)
     } catch {
       requirePrintable(error.description)
       return nil

@@ -126,6 +126,8 @@ typedef struct JPEGChanges {
   /// row and of the picture may be cut); not zero where a pixel has changed.
   const uint8_t *squares;
   size_t squareCapacity;
+  /// With 2 or more another thread encodes changed blocks ahead; the bytes are the same.
+  unsigned threads;
 } JPEGChanges;
 
 /// How many blocks of 8 x 8 samples a JPEG has, and how many of them were written anew.

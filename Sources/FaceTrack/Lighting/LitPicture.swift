@@ -18,6 +18,7 @@ struct LitPicture {
   private static let largestSide = 1600
 
   init(_ original: Photo) throws(FaceTrackError) {
+    OpenCVSettings.apply()
     guard original.meanBrightness < Self.darkMean else {
       photo = PhotoPyramid(original)
       scale = 1

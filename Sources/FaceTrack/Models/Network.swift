@@ -7,6 +7,7 @@ struct Network: ~Copyable {
 
   /// Reads the model's file out of the first folder that has it.
   init(_ model: Model, in folders: ModelFolders) throws(FaceTrackError) {
+    OpenCVSettings.apply()
     let file = try ModelFile(model, in: folders)
     var handle: OpaquePointer?
     var message = COpenCVMessage()

@@ -15,23 +15,26 @@ extension Photo {
   ///   - file: the JPEG file that this photo was decoded from.
   ///   - record: what its pixels were before they were painted over.
   ///   - limits: what the file may ask for.
+  ///   - threads: how many threads share the work; their number does not change a byte.
   /// - Throws: ``PhotoError``; ``PhotoError/unsupportedFeature(_:detail:)`` for files whose blocks
   ///   cannot be kept: CMYK, gray with a gray profile on which something has changed, and a few that
   ///   no camera writes.
   public func rewriting(
-    _ file: [UInt8], since record: PixelRecord, limits: DecodingLimits = .default
+    _ file: [UInt8], since record: PixelRecord, limits: DecodingLimits = .default,
+    threads: Int = 1
   ) throws(PhotoError) -> RewrittenJPEG {
     // The standard library's version rethrows any error; a do/catch would lose its type.
     let outcome = file.withUnsafeBytes { buffer in
       Result { () throws(PhotoError) in
-        try rewriting(buffer, since: record, limits: limits)
+        try rewriting(buffer, since: record, limits: limits, threads: threads)
       }
     }
     return try outcome.get()
   }
 
   private func rewriting(
-    _ file: UnsafeRawBufferPointer, since record: PixelRecord, limits: DecodingLimits
+    _ file: UnsafeRawBufferPointer, since record: PixelRecord, limits: DecodingLimits,
+    threads: Int
   ) throws(PhotoError) -> RewrittenJPEG {
     try limits.check(bytes: file.count)
     let decoder = try JPEGDecoder(file, limits: limits)
@@ -46,7 +49,8 @@ extension Photo {
     let squares = record.changedSquares(of: pixels, storedAs: orientation)
     let profile = try profile(of: decoder, isChanged: squares.contains(1))
     return try decoder.rewritten(
-      pixels: pixels, squares: squares, orientation: orientation, profile: profile)
+      pixels: pixels, squares: squares, orientation: orientation, profile: profile,
+      threads: threads)
   }
 
   /// The profile that the rewritten file needs.
@@ -69,7 +73,8 @@ extension Photo {
 extension JPEGDecoder {
   /// Writes the file once more, with changed blocks made of the pixels.
   fileprivate func rewritten(
-    pixels: [UInt8], squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer
+    pixels: [UInt8], squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer,
+    threads: Int
   ) throws(PhotoError) -> RewrittenJPEG {
     var output = CodecOutput()
     var blocks = JPEGBlockCount()
@@ -79,7 +84,7 @@ extension JPEGDecoder {
         var changes = JPEGChanges(
           pixels: pixels.baseAddress, pixelCapacity: pixels.count,
           orientation: UInt16(orientation.rawValue), squares: squares.baseAddress,
-          squareCapacity: squares.count)
+          squareCapacity: squares.count, threads: UInt32(clamping: threads))
         return rewrite(&changes, profile, &output, &blocks, &message)
       }
     }

@@ -6,12 +6,15 @@ extension Placement {
   /// - Parameters:
   ///   - photo: the photo that the placement is for.
   ///   - people: those who are in it, in any order.
-  public mutating func matchLight(of photo: Photo, people: [Person]) {
+  ///   - threads: how many threads share the work; their number changes nothing.
+  public mutating func matchLight(
+    of photo: Photo, people: [Person], threads: Int = Artwork.usualThreads
+  ) {
     let meter = LightMeter(photo)
     let nearestFirst = people.sorted {
       ($1.face.area, $0.face.x, $0.face.y) < ($0.face.area, $1.face.x, $1.face.y)
     }
-    light = meter.light(on: nearestFirst).rounded
+    light = meter.light(on: nearestFirst, threads: threads).rounded
     let levels = nearestFirst.map { (person: $0, brightness: meter.brightness(on: $0).thousandths) }
     for index in wreaths.indices {
       let center = wreaths[index].center

@@ -47,6 +47,22 @@ enum Parts {
     }
   }
 
+  /// Does two things, at the same time where two threads may, and waits for both.
+  static func both<First: Sendable, Second>(
+    threads: Int, _ first: @Sendable () -> First, _ second: () -> Second
+  ) -> (First, Second) {
+    guard threads > 1 else { return (first(), second()) }
+    return withoutActuallyEscaping(first) { first in
+      let promise = Promise<First, Never>()
+      let thread = WorkerThread { promise.keep(.success(first())) }
+      let made = second()
+      // No further thread is to be had.
+      guard let thread else { return (first(), made) }
+      thread.join()
+      return (promise.get(), made)
+    }
+  }
+
   /// One part's share of a range, in order.
   static func share(_ part: Int, of count: Int, in range: Range<Int>) -> Range<Int> {
     let start = range.lowerBound + range.count * part / count

@@ -16,7 +16,9 @@ struct Painting {
   }
 
   /// The file written once more.
-  func rewritten() throws -> RewrittenJPEG { try photo.rewriting(file, since: record) }
+  func rewritten(threads: Int = 1) throws -> RewrittenJPEG {
+    try photo.rewriting(file, since: record, threads: threads)
+  }
 
   /// Paints a rectangle, every pixel by `color`; what it leaves as it is has not changed.
   mutating func paint(

@@ -1,0 +1,42 @@
+// A chunk of the MCUs in which something has changed, as coefficients.
+//
+// An MCU depends on its own pixels only: those of a chunk are set side by side to a small picture,
+// which libjpeg encodes with the photo's tables and reads back as coefficients. A chunk has all that
+// it needs for that: two threads may make two chunks.
+
+#ifndef JPEG_CHANGED_CHUNK_H
+#define JPEG_CHANGED_CHUNK_H
+
+#include <setjmp.h>
+
+#include "jpeg_destination.h"
+
+/// What this seam rewrites: gray, and three components.
+enum { MAXIMUM_COMPONENTS = 3 };
+
+struct Rewriter;
+
+typedef struct ChangedChunk {
+  struct jpeg_compress_struct writer;
+  struct jpeg_decompress_struct reader;
+  struct jpeg_error_mgr errors;
+  jmp_buf escape;
+  /// Why the chunk could not be made.
+  CodecStatus status;
+  CodecMessage message;
+  JPEGDestination file;
+  uint8_t *pixels;
+  /// The MCUs of the chunk, by their numbers in the picture.
+  uint32_t *numbers;
+  /// How many there are; 0 behind the last changed MCU.
+  unsigned count;
+  JBLOCKARRAY rows[MAXIMUM_COMPONENTS];
+} ChangedChunk;
+
+/// Makes the chunk of the changed MCUs from `cursor` on, which goes on behind them; false, with
+/// status and message, when that cannot be done.
+bool changedChunk_make(ChangedChunk *chunk, const struct Rewriter *rewriter, size_t *cursor);
+
+void changedChunk_free(ChangedChunk *chunk);
+
+#endif
