@@ -50,7 +50,7 @@ struct WreathRasterizer {
       height: y.count, step: step)
     let threads = Parts.threads(x.count * y.count * samples, atMost: threads)
     let most = max(1, min(x.count, Self.stripeSamples / (y.count * samples * samples)))
-    let stripe = min(most, max(1, x.count / Parts.count(threads: threads)))
+    let stripe = min(most, max(1, x.count / Self.stripes(threads: threads)))
     let stripes = (x.count + stripe - 1) / stripe
     let next = Atomic(0)
     layer.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -77,6 +77,10 @@ struct WreathRasterizer {
     layer.trim()
     return layer
   }
+
+  /// How many stripes a layer is cut into for so many threads: enough that they end at about the same
+  /// time, few because leaves that stand off are worked out for each stripe that they may reach.
+  private static func stripes(threads: Int) -> Int { threads > 1 ? 3 * threads : 1 }
 
   /// A rectangle of the layer's pixels, counted from the photo's corner.
   private struct Frame {
