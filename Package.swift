@@ -51,8 +51,8 @@ let package = Package(
     // C seam over Video4Linux and the starting of child processes.
     .target(name: "CCamera", cSettings: strictC),
     .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    // C seam over libcurl, which is loaded when it is first needed: see docs/decisions/0049.
+    .target(name: "CCurl", cSettings: strictC),
     .systemLibrary(
       name: "CCryptography", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -94,6 +94,7 @@ public struct ModelInstaller: Sendable {
       switch Download(limit: limit, certificates: certificates).fetch(address) {
       case .bytes(let bytes): return bytes
       case .failure(let reason): reasons.append("\(Self.host(of: address)): \(reason)")
+      case .libraryMissing(let reason): throw .libraryMissing(reason: reason)
       }
     }
     throw .notFetched(model, reasons: reasons)

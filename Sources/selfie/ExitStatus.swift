@@ -53,7 +53,7 @@ enum ExitStatus: Int32 {
         .unusablePicture:
         .unusableData
       case .busy, .refused, .stalled, .disconnected: .unavailable
-      case .reader: .configuration
+      case .reader, .libraryMissing: .configuration
       }
   }
 
@@ -75,6 +75,7 @@ enum ExitStatus: Int32 {
       case .unreadable(_, let error): error.kind == .missingInput ? .noInput : .unusableData
       case .wrongChecksum: .unusableData
       case .notFetched: .unavailable
+      case .libraryMissing: .configuration
       case .notWritten: .cannotWrite
       }
   }

@@ -29,7 +29,20 @@ struct LibraryCheck: Examination {
     }
   }
 
-  func finding() -> Finding { Self.finding(Self.libraries, protocols: Self.protocols) }
+  func finding() -> Finding {
+    if let fault = CCurl_fault() { return Self.finding(withoutCurl: String(cString: fault)) }
+    return Self.finding(Self.libraries, protocols: Self.protocols)
+  }
+
+  /// - Parameter fault: why libcurl cannot be loaded, in the system's words.
+  static func finding(withoutCurl fault: String) -> Finding {
+    Finding(
+      .libraries, .failed,
+      """
+      libcurl, which carries mail, streams and models, cannot be loaded (\(fault)); install the \
+      package libcurl4.
+      """)
+  }
 
   /// - Parameter protocols: what libcurl can speak.
   static func finding(_ libraries: [Library], protocols: Set<String>) -> Finding {

@@ -201,7 +201,7 @@ extension Outbox {
       report.uncertain += 1
       logger.warning("uncertain", metadata: ["id": "\(id)"])
     case .deferred(let fault):
-      let counts = !fault.isOffline
+      let counts = !fault.isBeforeTrying
       let tries = job.tries + (counts ? 1 : 0)
       let delay =
         fault.isServerWide
@@ -231,8 +231,11 @@ extension Outbox {
 }
 
 extension DeliveryFault {
-  var isOffline: Bool {
-    if case .offline = self { return true }
-    return false
+  /// Whether no server was asked, so that it counts as no try.
+  var isBeforeTrying: Bool {
+    switch self {
+    case .offline, .libraryMissing: true
+    default: false
+    }
   }
 }

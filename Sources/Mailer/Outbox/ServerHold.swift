@@ -13,10 +13,10 @@ public struct ServerHold: Sendable, Equatable {
   /// The last fault as a sentence for people.
   public let reason: String
 
-  /// Seconds at most. A network comes back within minutes; a refused login, tried every minute,
-  /// gets accounts locked.
+  /// Seconds at most. A network comes back within minutes, as a package does; a refused login, tried
+  /// every minute, gets accounts locked.
   static func limit(for fault: DeliveryFault) -> Double {
-    fault.needsAttention ? longest : 300
+    fault.needsAttention && !fault.isBeforeTrying ? longest : 300
   }
 
   private static let longest = 3600.0

@@ -9,10 +9,10 @@ public enum DeliveryOutcome: Sendable, Equatable {
   /// The final dot may have gone out and no answer came: it may have been taken.
   case uncertain(detail: String)
 
-  /// Whether the server was asked, and not only the outbox's own files.
+  /// Whether the server was asked, and not only this machine's own files.
   var isOfServer: Bool {
     switch self {
-    case .deferred(.fileUnreadable), .refused(.addressUnreadable): false
+    case .deferred(.fileUnreadable), .deferred(.libraryMissing), .refused(.addressUnreadable): false
     case .accepted, .refused, .deferred, .uncertain: true
     }
   }
