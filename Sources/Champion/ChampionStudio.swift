@@ -176,6 +176,7 @@ public struct ChampionStudio: ~Copyable {
     if task == .onePhoto { tracker.releaseModels() }
     let placement = try place(faces: faces, on: photo, settings: settings)
     let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
+    ahead?.returnPhoto()
     if settings.mirrored { photo = photo.mirrored() }
     let artwork = try loadedArtwork()
     // In place: a second picture of the photo's size would double the memory.

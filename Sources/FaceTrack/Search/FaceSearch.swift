@@ -7,6 +7,8 @@ struct FaceSearch {
   private static let strong = 3.0
   /// A face that stands otherwise than most must be this likely.
   private static let keptTurned = 2.0
+  /// Candidates of at least this share of the likeliest one's score are judged first.
+  private static let leading = 0.7
   /// The photo's upright is known when its faces weigh this much together; the search through the
   /// turns ends when they weigh more than the second.
   private static let certainVote = 0.7
@@ -39,10 +41,9 @@ struct FaceSearch {
     let first = try candidates(
       [View(window: whole, longest: traits.coarseLevel, turn: .upright)], threshold: 0.02,
       sharedFrom: Self.shared.turns, networks: &networks)[0]
-    try judge(first.filter { $0.score > traits.judged }, turn: .upright, networks: &networks)
-    let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
+    let strong = try strongFaces(
+      of: first.filter { $0.score > traits.judged }, networks: &networks)
     if !strong.isEmpty {
-      whenSeen?(strong)
       if try isComplete(first, strong: strong, networks: &networks) {
         return distinct(upright: .upright)
       }
@@ -69,6 +70,24 @@ struct FaceSearch {
       }
     }
     return distinct(upright: turnsByVotes[0].turn)
+  }
+
+  /// Judges the candidates of the first look; those that need no second one are told at once.
+  private mutating func strongFaces(
+    of candidates: [FaceCandidate], networks: inout Networks
+  ) throws(FaceTrackError) -> [JudgedFace] {
+    // The likeliest by themselves: with them other threads can go on while the rest is judged.
+    let limit = Self.leading * (candidates.first?.score ?? 0)
+    let isShared = candidates.count >= Self.shared.candidates
+    let leading = isShared ? candidates[...] : candidates.prefix { $0.score >= limit }
+    var strong: [JudgedFace] = []
+    for candidates in [leading, candidates[leading.endIndex...]] {
+      try judge(Array(candidates), knowing: [], turn: .upright, networks: &networks)
+      let before = strong.count
+      strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
+      if before == 0, !strong.isEmpty { whenSeen?(strong) }
+    }
+    return strong
   }
 
   /// Whether the coarse look saw everybody: no hints beside the strong faces, or so few that they
@@ -162,7 +181,15 @@ struct FaceSearch {
     _ candidates: [FaceCandidate], turn: QuarterTurn, retries: Bool = true,
     networks: inout Networks
   ) throws(FaceTrackError) {
-    let known = distinct(upright: turn).filter { $0.quality > 4 }
+    try judge(
+      candidates, knowing: distinct(upright: turn).filter { $0.quality > 4 }, turn: turn,
+      retries: retries, networks: &networks)
+  }
+
+  private mutating func judge(
+    _ candidates: [FaceCandidate], knowing known: [JudgedFace], turn: QuarterTurn,
+    retries: Bool = true, networks: inout Networks
+  ) throws(FaceTrackError) {
     let unknown = candidates.filter { candidate in
       !known.contains { face in
         let extent = max(face.mesh.box.width, face.mesh.box.height)
