@@ -12,51 +12,56 @@ final class ArtworkAhead: Sendable {
   // A class, because it holds work that was begun and is waited for at its end. The work does not
   // hold it: its end would come on a thread that it waits for.
   private let reading: Reading
-  private let begun = Mutex<WorkAhead?>(nil)
   private let agenda = Agenda()
+  private let begun = Mutex<WorkAhead?>(nil)
   private let loan = Mutex<PhotoLoan?>(nil)
 
   init(_ run: ChampionRun, trace: Trace?) {
     reading = Reading(run: run, trace: trace)
+    agenda.add([{ [reading] in reading { artwork throws(OverlayError) in try artwork.prepare() } }])
   }
 
-  /// Reads what the placement must know, on whatever thread it is called, and then what was asked for
-  /// meanwhile.
-  var shapes: @Sendable () -> Void {
-    { [reading, agenda] in
-      reading { artwork throws(OverlayError) in try artwork.prepare() }
-      agenda.end()
-    }
-  }
+  /// Reads on whatever thread it is called: what the placement must know, and then what was foreseen
+  /// meanwhile. To be called once.
+  var work: @Sendable () -> Void { { [agenda] in agenda.attend() } }
 
   /// Has another thread read what the placement must know.
-  func beginShapes() { begin(shapes) }
+  func beginWork() { begin(work) }
 
-  /// Has another thread read what will probably be painted; of many photos for the first only, whose
-  /// pictures most of the others need as well.
+  /// Reads what nobody has begun to read yet; meant for a thread that would wait.
+  func help() { agenda.workOff() }
+
+  /// Foresees what will probably be painted, and has another thread read it; of many photos for the
+  /// first only, whose pictures most of the others need as well.
   ///
   /// - Parameters:
   ///   - faces: the boxes of faces in the photo.
   ///   - settings: what is wanted beside them.
-  func beginPictures(for faces: [Rectangle], in photo: Photo, settings: CrownSettings) {
-    let loan = PhotoLoan(photo)
+  func foresee(_ faces: [Rectangle], in photo: Photo, settings: CrownSettings) {
+    let (size, wreaths) = (photo.size, settings.wantsWreaths)
+    let statue = settings.wantsStatue && settings.statue == nil
+    let nearest = faces.max { $0.area < $1.area }
+    let loan = PhotoLoan(photo) { photo in
+      nearest.map { Artwork.blur(of: photo, near: $0) } ?? 0
+    }
     let isFirst = self.loan.withLock { known in
       defer { known = known ?? loan }
       return known == nil
     }
     guard isFirst else { return }
-    let statue = settings.wantsStatue && settings.statue == nil
-    let size = photo.size
-    let work: @Sendable () -> Void = { [reading] in
-      let nearest = faces.max { $0.area < $1.area }
-      let blur = nearest.flatMap { face in loan.use { Artwork.blur(of: $0, near: face) } } ?? 0
-      reading { artwork throws(OverlayError) in
-        try artwork.prepare(
-          for: faces, in: size, wreaths: settings.wantsWreaths, statue: statue, blur: blur)
+    // Statue and wreath by themselves: two threads may share them.
+    let works = [(false, statue), (wreaths, false)].filter { $0.0 || $0.1 }.map {
+      (wreaths, statue) -> @Sendable () -> Void in
+      { [reading] in
+        let blur = loan.measured()
+        reading { artwork throws(OverlayError) in
+          try artwork.prepare(for: faces, in: size, wreaths: wreaths, statue: statue, blur: blur)
+        }
       }
     }
+    agenda.add(works)
     // By the thread that is at it, if it is not done yet: the others have their own work.
-    if !agenda.add(work) { begin(work) }
+    if !agenda.isAttended { begin { [agenda] in agenda.workOff() } }
   }
 
   /// Has no other thread hold the photo any more, so that it can be painted in its own memory.
@@ -79,57 +84,70 @@ final class ArtworkAhead: Sendable {
   }
 }
 
-/// A photo that another thread may look at, once, until its owner wants it back.
+/// A photo whose softness other threads want to know, until its owner wants it back.
 private final class PhotoLoan: Sendable {
   // A class, because both hold it; the photo is held by it alone.
-  private let photo: Mutex<Photo?>
+  private enum State {
+    case lent(Photo)
+    case returned(blur: Double)
+  }
 
-  init(_ photo: Photo) { self.photo = Mutex(photo) }
+  private let state: Mutex<State>
+  private let measure: @Sendable (Photo) -> Double
 
-  /// Lends the photo, and gives it back; `nil` where that was done already.
-  func use<Result: Sendable>(_ body: (Photo) -> Result) -> Result? {
-    photo.withLock { photo in
-      defer { photo = nil }
-      return photo.map(body)
+  init(_ photo: Photo, measure: @escaping @Sendable (Photo) -> Double) {
+    state = Mutex(.lent(photo))
+    self.measure = measure
+  }
+
+  /// How soft the photo is, a Gaussian's sigma; whoever asks first measures it. 0 where nobody did
+  /// before it was given back.
+  func measured() -> Double {
+    state.withLock { state in
+      switch state {
+      case .returned(let blur): return blur
+      case .lent(let photo):
+        let blur = measure(photo)
+        state = .returned(blur: blur)
+        return blur
+      }
     }
   }
 
   /// Gives the photo back; waits while it is looked at.
-  func end() { photo.withLock { $0 = nil } }
-}
-
-/// What a thread is asked to do next while it is still at something else.
-private final class Agenda: Sendable {
-  // A class, because the thread and those that ask share it.
-  private enum State {
-    case open([@Sendable () -> Void])
-    case ended
-  }
-
-  private let state = Mutex(State.open([]))
-
-  /// Adds some work; `false` where the thread is done already.
-  func add(_ work: @escaping @Sendable () -> Void) -> Bool {
+  func end() {
     state.withLock { state in
-      guard case .open(let works) = state else { return false }
-      state = .open(works + [work])
-      return true
+      if case .lent = state { state = .returned(blur: 0) }
     }
   }
+}
 
-  /// Does what was asked for; to be called once, by the thread at its end.
-  func end() {
-    while let work = next() { work() }
+/// Work that several threads take from, whoever has time.
+private final class Agenda: Sendable {
+  // A class, because those threads share it.
+  private typealias Work = @Sendable () -> Void
+
+  private let state = Mutex((works: [Work](), isAttended: true))
+
+  /// Whether a thread will still come, or is there, to work everything off.
+  var isAttended: Bool { state.withLock { $0.isAttended } }
+
+  func add(_ works: [@Sendable () -> Void]) { state.withLock { $0.works += works } }
+
+  /// Works off what there is.
+  func workOff() {
+    while let work = next(isLast: false) { work() }
   }
 
-  private func next() -> (@Sendable () -> Void)? {
+  /// Works off what there is, and says that nobody will come again.
+  func attend() {
+    while let work = next(isLast: true) { work() }
+  }
+
+  private func next(isLast: Bool) -> Work? {
     state.withLock { state in
-      guard case .open(let works) = state, let first = works.first else {
-        state = .ended
-        return nil
-      }
-      state = .open(Array(works.dropFirst()))
-      return first
+      if state.works.isEmpty, isLast { state.isAttended = false }
+      return state.works.isEmpty ? nil : state.works.removeFirst()
     }
   }
 }

@@ -9,9 +9,9 @@ extension ChampionStudio {
     let ahead = ArtworkAhead(run, trace: trace)
     self.ahead = ahead
     if settings.needsFaces {
-      tracker.loadModelsAhead(then: ahead.shapes)
+      tracker.loadModelsAhead(then: ahead.work)
     } else {
-      ahead.beginShapes()
+      ahead.beginWork()
     }
   }
 
@@ -25,9 +25,10 @@ extension ChampionStudio {
   mutating func faces(
     in photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> [Face] {
-    defer { tracker.whenSeen = nil }
+    defer { (tracker.whenSeen, tracker.whenWaiting) = (nil, nil) }
     if let ahead {
-      tracker.whenSeen = { ahead.beginPictures(for: $0, in: photo, settings: settings) }
+      tracker.whenSeen = { ahead.foresee($0, in: photo, settings: settings) }
+      tracker.whenWaiting = { ahead.help() }
     }
     return try faces(in: photo)
   }

@@ -15,6 +15,9 @@ public struct FaceTracker: ~Copyable {
   /// are still looked at and heads are not measured yet; not called when there are none.
   public var whenSeen: (([Rectangle]) -> Void)?
 
+  /// Is called where there is nothing left to do but to wait for what another thread measures.
+  public var whenWaiting: (() -> Void)?
+
   /// What reports call the detector that this tracker uses.
   public var detectorName: String { detector.name }
 
@@ -83,6 +86,7 @@ public struct FaceTracker: ~Copyable {
     // A search that fails must leave no thread behind either.
     defer { ahead?.end() }
     let found = try search.run(networks: &networks)
+    whenWaiting?()
     ahead?.end()
     if let early { networks.takeBack(early) }
     let faces = try networks.map(found, sharedFrom: Self.sharedFaces) {
