@@ -136,7 +136,10 @@ let package = Package(
       name: "CameraTests", dependencies: ["Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
     .testTarget(
-      name: "ChampionTests", dependencies: ["Champion", "Imaging", "TestSupport", "Tracing"],
+      name: "ChampionTests",
+      dependencies: [
+        "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport", "Threading", "Tracing",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "DoctorTests", dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging"],

@@ -60,6 +60,9 @@ bool rewriter_isBlockChanged(
 /// written, when the file is of another kind or its data are not as they should be.
 bool rewriter_rewriteScan(Rewriter *rewriter);
 
+/// Notes how long the codes are (jpeg_scan_rewriting.c); NULL for files of another kind.
+struct JPEGIndex *rewriter_index(Rewriter *rewriter);
+
 /// Reads all coefficients and writes them anew (jpeg_coefficient_rewriting.c).
 void rewriter_rewriteCoefficients(Rewriter *rewriter);
 

@@ -174,20 +174,43 @@ static void destroy(Rewriter *rewriter) {
   free(rewriter);
 }
 
+/// A rewriting of a reader's file; NULL where there is no memory for it.
+static Rewriter *create(JPEGReader *reader) {
+  // On the heap, so that no value is lost in a register when libjpeg jumps back.
+  Rewriter *rewriter = calloc(1, sizeof *rewriter);
+  if (rewriter == NULL) return NULL;
+  changedBlocks_create(&rewriter->changed);
+  rewriter->reader = reader;
+  return rewriter;
+}
+
+JPEGIndex *jpegReader_index(JPEGReader *reader) {
+  CodecMessage message;
+  reader->message = &message;
+  Rewriter *rewriter = create(reader);
+  if (rewriter == NULL) return NULL;
+  if (setjmp(reader->escape) != 0) {
+    destroy(rewriter);
+    return NULL;
+  }
+  measure(rewriter);
+  JPEGIndex *index = rewriter_index(rewriter);
+  if (index != NULL) liveHandles_increase();
+  destroy(rewriter);
+  return index;
+}
+
 CodecStatus jpegReader_rewrite(
     JPEGReader *reader, const JPEGChanges *changes, const uint8_t *profile, size_t profileCount,
     CodecOutput *output, JPEGBlockCount *blocks, CodecMessage *message) {
   *output = (CodecOutput){NULL, 0};
   *blocks = (JPEGBlockCount){0, 0};
   reader->message = message;
-  // On the heap, so that no value is lost in a register when libjpeg jumps back.
-  Rewriter *rewriter = calloc(1, sizeof *rewriter);
+  Rewriter *rewriter = create(reader);
   if (rewriter == NULL) {
     codecMessage_set(message, "no memory for the encoder");
     return CodecStatus_outOfMemory;
   }
-  changedBlocks_create(&rewriter->changed);
-  rewriter->reader = reader;
   rewriter->changes = *changes;
   rewriter->profile = profile;
   rewriter->profileCount = profile == NULL ? 0 : profileCount;

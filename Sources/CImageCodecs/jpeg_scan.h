@@ -7,6 +7,7 @@
 #include "bit_source.h"
 #include "huffman.h"
 #include "jpeg_rewriter.h"
+#include "jpeg_scan_index.h"
 
 /// Where the coefficients of a scan lie in a block of rows: annex A.6 of ITU-T T.81.
 extern const uint8_t scan_zigzag[64];
@@ -31,6 +32,11 @@ typedef struct Scan {
   HuffmanTable targets[2][NUM_HUFF_TBLS];
   uint64_t frequencies[2][NUM_HUFF_TBLS][HUFFMAN_SYMBOLS + 1];
   bool isUsed[2][NUM_HUFF_TBLS];
+  /// How long the codes are, if that is known.
+  const JPEGIndex *index;
+  /// The index that is being made, and the bits that were read for its present span.
+  JPEGIndex *noted;
+  uint64_t bits;
 } Scan;
 
 /// Makes room for so many more bytes behind those that were written.

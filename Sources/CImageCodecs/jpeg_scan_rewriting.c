@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "jpeg_scan.h"
+#include "jpeg_scan_coding.h"
 #include "output.h"
 
 const uint8_t scan_zigzag[64] = {
@@ -14,130 +15,7 @@ const uint8_t scan_zigzag[64] = {
     30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
 };
 
-// The most that 8-bit samples give: table F.1 and F.2.
-enum { MAXIMUM_DC_BITS = 11, MAXIMUM_AC_BITS = 10 };
-// A block's 64 coefficients with codes of 16 bits and all their own, doubled for stuffed bytes.
-enum { LARGEST_BLOCK = 64 * (16 + MAXIMUM_DC_BITS) / 8 * 2 };
-enum { MAXIMUM_BLOCKS_IN_MCU = 10 };
-
-typedef enum { Outcome_done, Outcome_codeMissing, Outcome_unusable } Outcome;
-typedef enum { Task_write, Task_count } Task;
-
-// MARK: - Blocks
-
-/// The number of bits of a value without its sign (category SSSS).
-static inline int category(int value) {
-  unsigned magnitude = (unsigned)(value < 0 ? -value : value);
-  return magnitude == 0 ? 0 : 32 - __builtin_clz(magnitude);
-}
-
-/// A value's own bits: a negative one is written less one.
-static inline uint32_t ownBits(int value, int count) {
-  return (uint32_t)(value < 0 ? value - 1 : value) & ((1u << count) - 1);
-}
-
-__attribute__((always_inline)) static inline bool emit(
-    Scan *scan, Task task, const HuffmanTable *table, uint64_t *frequencies, unsigned symbol,
-    uint32_t own, int count) {
-  if (task == Task_count) {
-    frequencies[symbol]++;
-    return true;
-  }
-  int length = table->lengths[symbol];
-  bitSink_put(&scan->sink, (uint32_t)table->codes[symbol] << count | own, length + count);
-  return length != 0;
-}
-
-__attribute__((always_inline)) static inline Outcome emitDC(
-    Scan *scan, ScanPart *part, Task task, int value) {
-  int difference = value - part->targetDC;
-  int count = category(difference);
-  if (count > MAXIMUM_DC_BITS) return Outcome_unusable;
-  part->targetDC = value;
-  bool hasCode = emit(
-      scan, task, part->dcTarget, part->dcFrequencies, (unsigned)count,
-      ownBits(difference, count), count);
-  return hasCode ? Outcome_done : Outcome_codeMissing;
-}
-
-/// Copies a block, or reads past it when it is not `wanted`.
-__attribute__((always_inline)) static inline Outcome copyBlock(
-    Scan *scan, ScanPart *part, Task task, bool wanted) {
-  BitSource *source = &scan->source;
-  unsigned symbol;
-  int length;
-  bitSource_refill(source);
-  if (!bitSource_look(source, part->dcSource, &symbol, &length)) return Outcome_unusable;
-  int own = (int)symbol;
-  if (own > MAXIMUM_DC_BITS || length + own > source->count) return Outcome_unusable;
-  source->bits <<= length;
-  if (own > 0) {
-    int value = (int)(source->bits >> (64 - own));
-    // Annex F.2.2.1, EXTEND: without the leading one the value is negative.
-    if (value >> (own - 1) == 0) value -= (1 << own) - 1;
-    part->sourceDC += value;
-    if (part->sourceDC > INT16_MAX || part->sourceDC < INT16_MIN) return Outcome_unusable;
-    source->bits <<= own;
-  }
-  source->count -= length + own;
-  if (wanted) {
-    Outcome outcome = emitDC(scan, part, task, part->sourceDC);
-    if (outcome != Outcome_done) return outcome;
-  }
-  for (unsigned k = 1; k < 64; k++) {
-    if (source->count < 16 + MAXIMUM_AC_BITS) bitSource_refill(source);
-    if (!bitSource_look(source, part->acSource, &symbol, &length)) return Outcome_unusable;
-    own = symbol & 15;
-    unsigned run = symbol >> 4;
-    int total = length + own;
-    if (own > MAXIMUM_AC_BITS || total > source->count) return Outcome_unusable;
-    if (wanted) {
-      uint32_t bits = (uint32_t)(source->bits >> (64 - total)) & ((1u << own) - 1);
-      bool hasCode =
-          emit(scan, task, part->acTarget, part->acFrequencies, symbol, bits, own);
-      if (!hasCode) return Outcome_codeMissing;
-    }
-    source->bits <<= total;
-    source->count -= total;
-    if (own == 0 && run < 15) {
-      // The end of the block; a run without a coefficient would be a fault.
-      if (run > 0) return Outcome_unusable;
-      return Outcome_done;
-    }
-    k += run;
-    if (k >= 64) return Outcome_unusable;
-  }
-  return Outcome_done;
-}
-
-static Outcome writeBlock(Scan *scan, ScanPart *part, Task task, const JCOEF *block) {
-  Outcome outcome = emitDC(scan, part, task, block[0]);
-  if (outcome != Outcome_done) return outcome;
-  unsigned run = 0;
-  for (unsigned k = 1; k < 64; k++) {
-    int value = block[scan_zigzag[k]];
-    if (value == 0) {
-      run++;
-      continue;
-    }
-    for (; run > 15; run -= 16) {
-      if (!emit(scan, task, part->acTarget, part->acFrequencies, 0xF0, 0, 0)) {
-        return Outcome_codeMissing;
-      }
-    }
-    int count = category(value);
-    if (count > MAXIMUM_AC_BITS) return Outcome_unusable;
-    bool hasCode = emit(
-        scan, task, part->acTarget, part->acFrequencies, run << 4 | (unsigned)count,
-        ownBits(value, count), count);
-    if (!hasCode) return Outcome_codeMissing;
-    run = 0;
-  }
-  if (run > 0 && !emit(scan, task, part->acTarget, part->acFrequencies, 0, 0, 0)) {
-    return Outcome_codeMissing;
-  }
-  return Outcome_done;
-}
+// MARK: - MCUs
 
 static Outcome changeMCU(Scan *scan, Task task, unsigned column, unsigned row) {
   changedBlocks_advance(scan->rewriter);
@@ -171,6 +49,60 @@ void scan_reserve(Scan *scan, size_t extra) {
   scan->sink.next = output->bytes + output->count;
 }
 
+/// Makes room for so many more bytes, if there is none.
+static inline void provide(Scan *scan, size_t room) {
+  const JPEGDestination *destination = &scan->rewriter->destination;
+  if (destination->capacity < (size_t)(scan->sink.next - destination->output.bytes) + room) {
+    scan_reserve(scan, room);
+  }
+}
+
+/// Copies the codes of unchanged MCUs by their length, where that is known and what is before them
+/// is as it was; `count` becomes their number, or 0 where they must be looked at.
+static Outcome copySpan(Scan *scan, unsigned column, unsigned row, unsigned *count) {
+  const Rewriter *rewriter = scan->rewriter;
+  unsigned left = rewriter->columns - column;
+  unsigned length = left < MCUS_IN_SPAN ? left : MCUS_IN_SPAN;
+  *count = 0;
+  for (unsigned p = 0; p < scan->partCount; p++) {
+    if (scan->parts[p].sourceDC != scan->parts[p].targetDC) return Outcome_done;
+  }
+  for (unsigned i = 0; i < length; i++) {
+    if (rewriter_isMCUChanged(rewriter, column + i, row)) return Outcome_done;
+  }
+  const ScanSpan *span = scanIndex_span(scan->index, column, row);
+  // Every byte may have to be stuffed.
+  provide(scan, (size_t)span->bits / 8 * 2 + 64);
+  BitSource *source = &scan->source;
+  for (uint32_t bits = span->bits; bits > 0;) {
+    int part = bits < 32 ? (int)bits : 32;
+    bitSource_refill(source);
+    if (source->count < part) return Outcome_unusable;
+    bitSink_put(&scan->sink, (uint32_t)(source->bits >> (64 - part)), part);
+    source->bits <<= part;
+    source->count -= part;
+    bits -= (uint32_t)part;
+  }
+  for (unsigned p = 0; p < scan->partCount; p++) {
+    scan->parts[p].sourceDC = scan->parts[p].targetDC = span->means[p];
+  }
+  *count = length;
+  return Outcome_done;
+}
+
+/// Notes the span that ends with an MCU; false where it is too long for a note.
+static bool noteSpan(Scan *scan, unsigned column, unsigned row) {
+  if (scan->bits > UINT32_MAX) return false;
+  ScanSpan *span = scan->noted->spans
+      + ((size_t)row * scanIndex_spansInRow(scan->noted->columns) + column / MCUS_IN_SPAN);
+  span->bits = (uint32_t)scan->bits;
+  for (unsigned p = 0; p < scan->partCount; p++) {
+    span->means[p] = (int16_t)scan->parts[p].sourceDC;
+  }
+  scan->bits = 0;
+  return true;
+}
+
 __attribute__((always_inline)) static inline Outcome walk(Scan *scan, Task task) {
   Rewriter *rewriter = scan->rewriter;
   unsigned interval = rewriter->reader->jpeg.restart_interval;
@@ -191,25 +123,30 @@ __attribute__((always_inline)) static inline Outcome walk(Scan *scan, Task task)
         left = interval;
       }
       left--;
-      if (task == Task_write) {
-        size_t room = MAXIMUM_BLOCKS_IN_MCU * LARGEST_BLOCK + 64;
-        if (rewriter->destination.capacity
-            < (size_t)(scan->sink.next - rewriter->destination.output.bytes) + room) {
-          scan_reserve(scan, room);
+      Outcome outcome = Outcome_done;
+      if (task == Task_write && scan->index != NULL && column % MCUS_IN_SPAN == 0) {
+        unsigned copied;
+        outcome = copySpan(scan, column, row, &copied);
+        if (outcome != Outcome_done) return outcome;
+        if (copied > 0) {
+          column += copied - 1;
+          continue;
         }
       }
-      Outcome outcome = Outcome_done;
-      if (rewriter_isMCUChanged(rewriter, column, row)) {
+      if (task == Task_write) provide(scan, MAXIMUM_BLOCKS_IN_MCU * LARGEST_BLOCK + 64);
+      if (task != Task_note && rewriter_isMCUChanged(rewriter, column, row)) {
         outcome = changeMCU(scan, task, column, row);
       } else {
         for (unsigned p = 0; p < scan->partCount && outcome == Outcome_done; p++) {
           ScanPart *part = &scan->parts[p];
           for (unsigned b = part->across * part->down; b > 0 && outcome == Outcome_done; b--) {
-            outcome = copyBlock(scan, part, task, true);
+            outcome = copyBlock(scan, part, task, task != Task_note);
           }
         }
       }
       if (outcome != Outcome_done) return outcome;
+      bool isSpanEnd = column % MCUS_IN_SPAN == MCUS_IN_SPAN - 1 || column + 1 == rewriter->columns;
+      if (task == Task_note && isSpanEnd && !noteSpan(scan, column, row)) return Outcome_unusable;
     }
   }
   return Outcome_done;
@@ -218,6 +155,8 @@ __attribute__((always_inline)) static inline Outcome walk(Scan *scan, Task task)
 static Outcome count(Scan *scan) { return walk(scan, Task_count); }
 
 static Outcome copy(Scan *scan) { return walk(scan, Task_write); }
+
+static Outcome note(Scan *scan) { return walk(scan, Task_note); }
 
 static void beginAnew(Scan *scan) {
   const struct jpeg_source_mgr *source = scan->rewriter->reader->jpeg.src;
@@ -298,9 +237,15 @@ static bool fitTables(Scan *scan) {
 
 static bool rewrite(Scan *scan) {
   if (!setUp(scan)) return false;
+  // With an interval between restarts, spans would not be of one piece.
+  if (scan->rewriter->reader->jpeg.restart_interval == 0) {
+    scan->index = scanIndex_of(scan->rewriter, scan->partCount);
+  }
   Outcome outcome = Outcome_codeMissing;
   for (int attempt = 0; attempt < 2 && outcome == Outcome_codeMissing; attempt++) {
     if (attempt > 0 && !fitTables(scan)) return false;
+    // Other tables, other codes.
+    if (attempt > 0) scan->index = NULL;
     beginAnew(scan);
     scan_putHeader(scan);
     outcome = copy(scan);
@@ -310,12 +255,29 @@ static bool rewrite(Scan *scan) {
   return true;
 }
 
-bool rewriter_rewriteScan(Rewriter *rewriter) {
+static Scan *scanOf(Rewriter *rewriter) {
   // From libjpeg's pool, so that it is released after a jump as well.
   Scan *scan = rewriter->reader->jpeg.mem->alloc_large(
       (j_common_ptr)&rewriter->reader->jpeg, JPOOL_PERMANENT, sizeof *scan);
   memset(scan, 0, sizeof *scan);
   scan->rewriter = rewriter;
+  return scan;
+}
+
+JPEGIndex *rewriter_index(Rewriter *rewriter) {
+  Scan *scan = scanOf(rewriter);
+  if (rewriter->reader->jpeg.restart_interval > 0 || !setUp(scan)) return NULL;
+  scan->noted = scanIndex_create(rewriter, scan->partCount);
+  if (scan->noted == NULL) return NULL;
+  beginAnew(scan);
+  // Nothing in here jumps: libjpeg is not asked any more.
+  if (note(scan) == Outcome_done) return scan->noted;
+  free(scan->noted);
+  return NULL;
+}
+
+bool rewriter_rewriteScan(Rewriter *rewriter) {
+  Scan *scan = scanOf(rewriter);
   bool isDone = rewrite(scan);
   if (!isDone) rewriter->destination.output.count = 0;
   return isDone;

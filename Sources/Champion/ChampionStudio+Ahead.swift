@@ -6,7 +6,7 @@ extension ChampionStudio {
   /// while a camera is opened; nothing where other studios keep the processors busy.
   public mutating func readAhead(_ settings: CrownSettings) {
     guard task != .sharedWork, ahead == nil else { return }
-    let ahead = ArtworkAhead(run, trace: trace)
+    let ahead = PhotoAhead(run, trace: trace)
     self.ahead = ahead
     if settings.needsFaces {
       tracker.loadModelsAhead(then: ahead.work)
@@ -16,8 +16,17 @@ extension ChampionStudio {
   }
 
   /// Reads ahead for a file that is about to be decoded, unless it is no photo.
-  mutating func readAhead(_ settings: CrownSettings, for bytes: [UInt8]) {
-    if ImageFormat(detecting: bytes) != nil { readAhead(settings) }
+  ///
+  /// - Parameter rewrites: whether a file will be written that may keep its blocks.
+  mutating func readAhead(
+    _ settings: CrownSettings, for bytes: [UInt8], rewrites: Bool = false
+  ) {
+    guard ImageFormat(detecting: bytes) != nil, ahead == nil else { return }
+    readAhead(settings)
+    let format = settings.format ?? .jpeg
+    if rewrites, settings.reencodingReason(for: bytes, format: format) == nil {
+      ahead?.note(bytes, limits: settings.limits)
+    }
   }
 
   /// Finds the faces of a photo that will be crowned: what its first faces will need is read while

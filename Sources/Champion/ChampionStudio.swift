@@ -10,7 +10,7 @@ public struct ChampionStudio: ~Copyable {
   var tracker: FaceTracker
   let run: ChampionRun
   let task: StudioTask
-  var ahead: ArtworkAhead?
+  var ahead: PhotoAhead?
   /// Where the stages of the next photo are recorded; `nil` takes no times.
   public var trace: Trace? {
     didSet { tracker.trace = trace }
@@ -91,7 +91,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     var settings = settings
     settings.format = admitted.format
-    readAhead(settings, for: admitted.bytes)
+    readAhead(settings, for: admitted.bytes, rewrites: true)
     return try crown(
       try decode(admitted.bytes, limits: settings.limits), from: admitted.bytes,
       named: admitted.source.name, output: admitted.output, settings: settings,
@@ -128,10 +128,11 @@ public struct ChampionStudio: ~Copyable {
     let reason = settings.reencodingReason(for: bytes, format: format)
     let record = reason == nil ? PixelRecord(size: size) : nil
     let painted = try paint(photo, faces: faces, settings: settings, recording: record)
+    let index = ahead?.takeIndex()
     let (encoded, encoding) = try trace.measure(.encode) { () throws(ChampionError) in
       try Self.encode(
-        painted.photo, from: bytes, since: record, as: format, reason: reason, settings: settings,
-        threads: task.threads)
+        painted.photo, from: bytes, since: record, index: index, as: format, reason: reason,
+        settings: settings, threads: task.threads)
     }
     try trace.measure(.write) { () throws(ChampionError) in
       try output.write(encoded, overwrites: settings.overwrites)

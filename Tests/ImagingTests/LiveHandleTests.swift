@@ -51,6 +51,12 @@ struct LiveHandleTests {
       #expect(throws: PhotoError.self) {
         try painting.photo.rewriting(cut, since: painting.record)
       }
+      #expect(JPEGIndex(cut) == nil)
+      do {
+        let index = try #require(JPEGIndex(jpeg))
+        #expect(LiveHandles.count == 1)
+        _ = try painting.rewritten(index: index)
+      }
       #expect(LiveHandles.count == 0)
     }
   }

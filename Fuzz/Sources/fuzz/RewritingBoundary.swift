@@ -32,9 +32,11 @@ enum RewritingBoundary {
   ) -> (photo: Photo, changedBlocks: Int)? {
     let result: RewrittenJPEG
     do throws(PhotoError) {
-      // One thread or two, as the file's length has it: the bytes are the same.
-      result = try photo.rewriting(
-        file, since: record, limits: PhotoBoundary.limits, threads: 1 + file.count % 2)
+      result = try photo.rewriting(file, since: record, limits: PhotoBoundary.limits)
+      let other = try photo.rewriting(
+        file, since: record, index: JPEGIndex(file, limits: PhotoBoundary.limits),
+        limits: PhotoBoundary.limits, threads: 2)
+      require(other.bytes == result.bytes, "other bytes with an index and a second thread")
     } catch {
       requirePrintable(error.description)
       return nil

@@ -115,6 +115,17 @@ CodecStatus jpegWriter_encode(
 
 // MARK: - Rewriting JPEG (jpeg_rewriting.c)
 
+/// How long the codes of a JPEG's MCUs are, noted ahead: unchanged ones are then copied without being
+/// looked at again.
+typedef struct JPEGIndex JPEGIndex;
+
+/// Notes the lengths; NULL for files of which they are of no use: those of more than one scan, with
+/// restart markers, with arithmetic codes, and spoilt ones. To be called at most once, instead of
+/// decoding.
+JPEGIndex *jpegReader_index(JPEGReader *reader);
+
+void jpegIndex_destroy(JPEGIndex *index);
+
 /// The upright picture as it shall be, and where it is another than the file's.
 typedef struct JPEGChanges {
   /// R, G, B rows of the upright picture.
@@ -126,6 +137,8 @@ typedef struct JPEGChanges {
   /// row and of the picture may be cut); not zero where a pixel has changed.
   const uint8_t *squares;
   size_t squareCapacity;
+  /// Of the same bytes, or NULL; the bytes that are written are the same.
+  const JPEGIndex *index;
   /// With 2 or more another thread encodes changed blocks ahead; the bytes are the same.
   unsigned threads;
 } JPEGChanges;

@@ -14,27 +14,30 @@ extension Photo {
   /// - Parameters:
   ///   - file: the JPEG file that this photo was decoded from.
   ///   - record: what its pixels were before they were painted over.
+  ///   - index: of the same file, where it was made ahead; it does not change a byte.
   ///   - limits: what the file may ask for.
   ///   - threads: how many threads share the work; their number does not change a byte.
   /// - Throws: ``PhotoError``; ``PhotoError/unsupportedFeature(_:detail:)`` for files whose blocks
   ///   cannot be kept: CMYK, gray with a gray profile on which something has changed, and a few that
   ///   no camera writes.
   public func rewriting(
-    _ file: [UInt8], since record: PixelRecord, limits: DecodingLimits = .default,
-    threads: Int = 1
+    _ file: [UInt8], since record: PixelRecord, index: JPEGIndex? = nil,
+    limits: DecodingLimits = .default, threads: Int = 1
   ) throws(PhotoError) -> RewrittenJPEG {
+    // Another file's lengths would spoil this one.
+    let index = index?.file == file ? index : nil
     // The standard library's version rethrows any error; a do/catch would lose its type.
     let outcome = file.withUnsafeBytes { buffer in
       Result { () throws(PhotoError) in
-        try rewriting(buffer, since: record, limits: limits, threads: threads)
+        try rewriting(buffer, since: record, index: index, limits: limits, threads: threads)
       }
     }
     return try outcome.get()
   }
 
   private func rewriting(
-    _ file: UnsafeRawBufferPointer, since record: PixelRecord, limits: DecodingLimits,
-    threads: Int
+    _ file: UnsafeRawBufferPointer, since record: PixelRecord, index: JPEGIndex?,
+    limits: DecodingLimits, threads: Int
   ) throws(PhotoError) -> RewrittenJPEG {
     try limits.check(bytes: file.count)
     let decoder = try JPEGDecoder(file, limits: limits)
@@ -50,7 +53,7 @@ extension Photo {
     let profile = try profile(of: decoder, isChanged: squares.contains(1))
     return try decoder.rewritten(
       pixels: pixels, squares: squares, orientation: orientation, profile: profile,
-      threads: threads)
+      index: index, threads: threads)
   }
 
   /// The profile that the rewritten file needs.
@@ -74,7 +77,7 @@ extension JPEGDecoder {
   /// Writes the file once more, with changed blocks made of the pixels.
   fileprivate func rewritten(
     pixels: [UInt8], squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer,
-    threads: Int
+    index: JPEGIndex?, threads: Int
   ) throws(PhotoError) -> RewrittenJPEG {
     var output = CodecOutput()
     var blocks = JPEGBlockCount()
@@ -84,7 +87,7 @@ extension JPEGDecoder {
         var changes = JPEGChanges(
           pixels: pixels.baseAddress, pixelCapacity: pixels.count,
           orientation: UInt16(orientation.rawValue), squares: squares.baseAddress,
-          squareCapacity: squares.count, threads: UInt32(clamping: threads))
+          squareCapacity: squares.count, index: index?.handle, threads: UInt32(clamping: threads))
         return rewrite(&changes, profile, &output, &blocks, &message)
       }
     }

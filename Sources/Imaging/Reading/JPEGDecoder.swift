@@ -44,6 +44,10 @@ struct JPEGDecoder: ~Copyable {
     }
   }
 
+  /// How long the codes of the file's blocks are, to be destroyed by the caller; in place of
+  /// ``pixels()``, and once.
+  func index() -> OpaquePointer? { jpegReader_index(reader) }
+
   /// Writes the file once more; in place of ``pixels()``, and once.
   func rewrite(
     _ changes: inout JPEGChanges, _ profile: UnsafeRawBufferPointer, _ output: inout CodecOutput,

@@ -16,8 +16,8 @@ struct Painting {
   }
 
   /// The file written once more.
-  func rewritten(threads: Int = 1) throws -> RewrittenJPEG {
-    try photo.rewriting(file, since: record, threads: threads)
+  func rewritten(index: JPEGIndex? = nil, threads: Int = 1) throws -> RewrittenJPEG {
+    try photo.rewriting(file, since: record, index: index, threads: threads)
   }
 
   /// Paints a rectangle, every pixel by `color`; what it leaves as it is has not changed.

@@ -4,32 +4,59 @@ import Synchronization
 import Threading
 import Tracing
 
-/// Has another thread read the artwork while faces are looked for: first what the placement must know,
-/// then what the faces that were seen will probably need (docs/decisions/0041).
+/// Has other threads do what a photo will need, while it is decoded and its faces are looked for: read
+/// the artwork, first what the placement must know, then what the faces that were seen will probably
+/// need, and note how long a JPEG's codes are (docs/decisions/0041, 0050).
 ///
 /// What cannot be read is told when it is needed.
-final class ArtworkAhead: Sendable {
+final class PhotoAhead: Sendable {
   // A class, because it holds work that was begun and is waited for at its end. The work does not
   // hold it: its end would come on a thread that it waits for.
   private let reading: Reading
   private let agenda = Agenda()
   private let begun = Mutex<WorkAhead?>(nil)
   private let loan = Mutex<PhotoLoan?>(nil)
+  private let index: Kept
+
+  /// What was noted of the file, once it is.
+  private final class Kept: Sendable {
+    // A class, because the work that makes it must not hold the whole.
+    let index = Mutex<JPEGIndex?>(nil)
+  }
 
   init(_ run: ChampionRun, trace: Trace?) {
     reading = Reading(run: run, trace: trace)
+    index = Kept()
     agenda.add([{ [reading] in reading { artwork throws(OverlayError) in try artwork.prepare() } }])
   }
 
-  /// Reads on whatever thread it is called: what the placement must know, and then what was foreseen
-  /// meanwhile. To be called once.
+  /// Does it on whatever thread it is called: what the placement must know is read, then what was
+  /// asked for meanwhile. To be called once.
   var work: @Sendable () -> Void { { [agenda] in agenda.attend() } }
 
-  /// Has another thread read what the placement must know.
+  /// Has another thread do it.
   func beginWork() { begin(work) }
 
-  /// Reads what nobody has begun to read yet; meant for a thread that would wait.
+  /// Does what nobody has begun yet; meant for a thread that would wait.
   func help() { agenda.workOff() }
+
+  /// Has the codes of a file noted whose blocks will be kept.
+  func note(_ file: [UInt8], limits: DecodingLimits) {
+    agenda.add([
+      { [index] in
+        let made = JPEGIndex(file, limits: limits)
+        index.index.withLock { $0 = made }
+      }
+    ])
+  }
+
+  /// What was noted, if it was in time; to be asked for once.
+  func takeIndex() -> JPEGIndex? {
+    index.index.withLock { index in
+      defer { index = nil }
+      return index
+    }
+  }
 
   /// Foresees what will probably be painted, and has another thread read it; of many photos for the
   /// first only, whose pictures most of the others need as well.
@@ -80,74 +107,6 @@ final class ArtworkAhead: Sendable {
     func callAsFunction(_ body: (Artwork) throws(OverlayError) -> Void) {
       guard let artwork = try? run.artwork() else { return }
       trace.measure(.artwork) { try? body(artwork) }
-    }
-  }
-}
-
-/// A photo whose softness other threads want to know, until its owner wants it back.
-private final class PhotoLoan: Sendable {
-  // A class, because both hold it; the photo is held by it alone.
-  private enum State {
-    case lent(Photo)
-    case returned(blur: Double)
-  }
-
-  private let state: Mutex<State>
-  private let measure: @Sendable (Photo) -> Double
-
-  init(_ photo: Photo, measure: @escaping @Sendable (Photo) -> Double) {
-    state = Mutex(.lent(photo))
-    self.measure = measure
-  }
-
-  /// How soft the photo is, a Gaussian's sigma; whoever asks first measures it. 0 where nobody did
-  /// before it was given back.
-  func measured() -> Double {
-    state.withLock { state in
-      switch state {
-      case .returned(let blur): return blur
-      case .lent(let photo):
-        let blur = measure(photo)
-        state = .returned(blur: blur)
-        return blur
-      }
-    }
-  }
-
-  /// Gives the photo back; waits while it is looked at.
-  func end() {
-    state.withLock { state in
-      if case .lent = state { state = .returned(blur: 0) }
-    }
-  }
-}
-
-/// Work that several threads take from, whoever has time.
-private final class Agenda: Sendable {
-  // A class, because those threads share it.
-  private typealias Work = @Sendable () -> Void
-
-  private let state = Mutex((works: [Work](), isAttended: true))
-
-  /// Whether a thread will still come, or is there, to work everything off.
-  var isAttended: Bool { state.withLock { $0.isAttended } }
-
-  func add(_ works: [@Sendable () -> Void]) { state.withLock { $0.works += works } }
-
-  /// Works off what there is.
-  func workOff() {
-    while let work = next(isLast: false) { work() }
-  }
-
-  /// Works off what there is, and says that nobody will come again.
-  func attend() {
-    while let work = next(isLast: true) { work() }
-  }
-
-  private func next(isLast: Bool) -> Work? {
-    state.withLock { state in
-      if state.works.isEmpty, isLast { state.isAttended = false }
-      return state.works.isEmpty ? nil : state.works.removeFirst()
     }
   }
 }

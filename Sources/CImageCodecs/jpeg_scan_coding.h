@@ -1,0 +1,134 @@
+// The codes of a block (ITU-T T.81, annex F.1.2 and F.2.2), copied or written: the innermost loops of
+// a rewriting, worked out for each task by itself.
+
+#ifndef JPEG_SCAN_CODING_H
+#define JPEG_SCAN_CODING_H
+
+#include "jpeg_scan.h"
+
+// The most that 8-bit samples give: table F.1 and F.2.
+enum { MAXIMUM_DC_BITS = 11, MAXIMUM_AC_BITS = 10 };
+// A block's 64 coefficients with codes of 16 bits and all their own, doubled for stuffed bytes.
+enum { LARGEST_BLOCK = 64 * (16 + MAXIMUM_DC_BITS) / 8 * 2 };
+enum { MAXIMUM_BLOCKS_IN_MCU = 10 };
+
+typedef enum { Outcome_done, Outcome_codeMissing, Outcome_unusable } Outcome;
+typedef enum { Task_write, Task_count, Task_note } Task;
+
+/// The number of bits of a value without its sign (category SSSS).
+static inline int category(int value) {
+  unsigned magnitude = (unsigned)(value < 0 ? -value : value);
+  return magnitude == 0 ? 0 : 32 - __builtin_clz(magnitude);
+}
+
+/// A value's own bits: a negative one is written less one.
+static inline uint32_t ownBits(int value, int count) {
+  return (uint32_t)(value < 0 ? value - 1 : value) & ((1u << count) - 1);
+}
+
+__attribute__((always_inline)) static inline bool emit(
+    Scan *scan, Task task, const HuffmanTable *table, uint64_t *frequencies, unsigned symbol,
+    uint32_t own, int count) {
+  if (task == Task_count) {
+    frequencies[symbol]++;
+    return true;
+  }
+  int length = table->lengths[symbol];
+  bitSink_put(&scan->sink, (uint32_t)table->codes[symbol] << count | own, length + count);
+  return length != 0;
+}
+
+__attribute__((always_inline)) static inline Outcome emitDC(
+    Scan *scan, ScanPart *part, Task task, int value) {
+  int difference = value - part->targetDC;
+  int count = category(difference);
+  if (count > MAXIMUM_DC_BITS) return Outcome_unusable;
+  part->targetDC = value;
+  bool hasCode = emit(
+      scan, task, part->dcTarget, part->dcFrequencies, (unsigned)count,
+      ownBits(difference, count), count);
+  return hasCode ? Outcome_done : Outcome_codeMissing;
+}
+
+/// Copies a block, or reads past it when it is not `wanted`.
+__attribute__((always_inline)) static inline Outcome copyBlock(
+    Scan *scan, ScanPart *part, Task task, bool wanted) {
+  BitSource *source = &scan->source;
+  unsigned symbol;
+  int length;
+  bitSource_refill(source);
+  if (!bitSource_look(source, part->dcSource, &symbol, &length)) return Outcome_unusable;
+  int own = (int)symbol;
+  if (own > MAXIMUM_DC_BITS || length + own > source->count) return Outcome_unusable;
+  source->bits <<= length;
+  if (own > 0) {
+    int value = (int)(source->bits >> (64 - own));
+    // Annex F.2.2.1, EXTEND: without the leading one the value is negative.
+    if (value >> (own - 1) == 0) value -= (1 << own) - 1;
+    part->sourceDC += value;
+    if (part->sourceDC > INT16_MAX || part->sourceDC < INT16_MIN) return Outcome_unusable;
+    source->bits <<= own;
+  }
+  source->count -= length + own;
+  if (task == Task_note) scan->bits += (unsigned)(length + own);
+  if (wanted) {
+    Outcome outcome = emitDC(scan, part, task, part->sourceDC);
+    if (outcome != Outcome_done) return outcome;
+  }
+  for (unsigned k = 1; k < 64; k++) {
+    if (source->count < 16 + MAXIMUM_AC_BITS) bitSource_refill(source);
+    if (!bitSource_look(source, part->acSource, &symbol, &length)) return Outcome_unusable;
+    own = symbol & 15;
+    unsigned run = symbol >> 4;
+    int total = length + own;
+    if (own > MAXIMUM_AC_BITS || total > source->count) return Outcome_unusable;
+    if (wanted) {
+      uint32_t bits = (uint32_t)(source->bits >> (64 - total)) & ((1u << own) - 1);
+      bool hasCode =
+          emit(scan, task, part->acTarget, part->acFrequencies, symbol, bits, own);
+      if (!hasCode) return Outcome_codeMissing;
+    }
+    source->bits <<= total;
+    source->count -= total;
+    if (task == Task_note) scan->bits += (unsigned)total;
+    if (own == 0 && run < 15) {
+      // The end of the block; a run without a coefficient would be a fault.
+      if (run > 0) return Outcome_unusable;
+      return Outcome_done;
+    }
+    k += run;
+    if (k >= 64) return Outcome_unusable;
+  }
+  return Outcome_done;
+}
+
+static inline Outcome writeBlock(Scan *scan, ScanPart *part, Task task, const JCOEF *block) {
+  Outcome outcome = emitDC(scan, part, task, block[0]);
+  if (outcome != Outcome_done) return outcome;
+  unsigned run = 0;
+  for (unsigned k = 1; k < 64; k++) {
+    int value = block[scan_zigzag[k]];
+    if (value == 0) {
+      run++;
+      continue;
+    }
+    for (; run > 15; run -= 16) {
+      if (!emit(scan, task, part->acTarget, part->acFrequencies, 0xF0, 0, 0)) {
+        return Outcome_codeMissing;
+      }
+    }
+    int count = category(value);
+    if (count > MAXIMUM_AC_BITS) return Outcome_unusable;
+    bool hasCode = emit(
+        scan, task, part->acTarget, part->acFrequencies, run << 4 | (unsigned)count,
+        ownBits(value, count), count);
+    if (!hasCode) return Outcome_codeMissing;
+    run = 0;
+  }
+  if (run > 0 && !emit(scan, task, part->acTarget, part->acFrequencies, 0, 0, 0)) {
+    return Outcome_codeMissing;
+  }
+  return Outcome_done;
+}
+
+#endif
