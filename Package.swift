@@ -114,7 +114,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg")]),
     // What several test targets share.
     .target(
-      name: "TestSupport", dependencies: ["CImageCodecs", "COpenCV"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CImageCodecs", "COpenCV", "FaceTrack"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "ImagingTests",

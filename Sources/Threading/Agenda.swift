@@ -3,6 +3,7 @@ import Synchronization
 /// Work that several threads take from, whoever has time.
 public final class Agenda: Sendable {
   // A class, because those threads share it.
+  /// Something to be done.
   public typealias Work = @Sendable () -> Void
 
   private let state = Mutex((works: [Work](), isAttended: true))

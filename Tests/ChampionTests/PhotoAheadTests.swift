@@ -1,6 +1,7 @@
 import FaceTrack
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Champion
@@ -53,23 +54,5 @@ struct PhotoAheadTests {
     }
     #expect(files.count == 6)
     #expect(files.allSatisfy { $0 == files[0] })
-  }
-}
-
-/// The portrait that `make test` fetches, and the models.
-private enum Portrait {
-  static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-  static let path = root + "/.cache/astronaut.png"
-
-  static let models: ModelFolders = {
-    var environment: [String: String] = [:]
-    for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
-      if let value = getenv(name) { environment[name] = String(cString: value) }
-    }
-    return ModelFolders.standard(environment: environment)
-  }()
-
-  static var isThere: Bool {
-    access(path, R_OK) == 0 && models.locate(.faceMesh) != nil
   }
 }

@@ -22,7 +22,8 @@ struct RewritingTests {
 
     /// Whether all codes lie in one piece, one after the other.
     var canHaveIndex: Bool {
-      scans.isEmpty && !["-progressive", "-arithmetic", "-restart"].contains(where: options.contains)
+      let others = ["-progressive", "-arithmetic", "-restart"]
+      return scans.isEmpty && !others.contains { options.contains($0) }
     }
 
     var testDescription: String { "cjpeg \(options) \(scans)" }

@@ -1,5 +1,4 @@
 import FaceTrack
-import Glibc
 import Imaging
 import TestSupport
 import Testing
@@ -118,11 +117,11 @@ struct SteadyLightTests {
 
 @Suite(
   "A wreath in a film", .serialized,
-  .enabled(if: FilmPhotos.areThere, "needs .cache/astronaut.png and the models: make test"))
+  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct SteadyWreathTests {
   @Test("A still head's wreath moves by less than half a percent of the head's width (RMS)")
   func still() throws {
-    let photo = try FilmPhotos.portrait()
+    let photo = try Portrait.upperMiddle()
     print("seed 23")
     var random = SeededGenerator(seed: 23)
     // A camera's noise, about normal: sums of four even numbers, standard deviation 4 of 255.
@@ -130,7 +129,7 @@ struct SteadyWreathTests {
       let sum = (0..<4).reduce(0.0) { sum, _ in sum + Double.random(in: -1...1, using: &random) }
       return Int((sum * 4 / (4.0 / 3).squareRoot()).rounded())
     }
-    var tracker = FaceTracker(models: FilmPhotos.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
     var film = FilmPlacement(
       shapes: ArtworkShapes(
         wreath: try TestArtwork.wreathShape(), statue: StatueShape(aspect: 0.8, baseShare: 0.5)))
@@ -164,25 +163,9 @@ struct SteadyWreathTests {
   }
 }
 
-/// The portrait that `make test` fetches, and the models.
-private enum FilmPhotos {
-  static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-  static let path = root + "/.cache/astronaut.png"
-
-  static let models: ModelFolders = {
-    var environment: [String: String] = [:]
-    for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
-      if let value = getenv(name) { environment[name] = String(cString: value) }
-    }
-    return ModelFolders.standard(environment: environment)
-  }()
-
-  static var areThere: Bool {
-    access(path, R_OK) == 0 && models.locate(.faceMesh) != nil
-  }
-
+extension Portrait {
   /// Its upper middle, 320 × 240.
-  static func portrait() throws -> Photo {
+  fileprivate static func upperMiddle() throws -> Photo {
     let whole = try Photo(decoding: PhotoFile.read(path))
     var pixels: [UInt8] = []
     for row in 0..<240 {
