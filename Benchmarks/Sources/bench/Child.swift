@@ -3,7 +3,7 @@ import Glibc
 /// A whole process, from its start to its end.
 struct Child: Sendable {
   var cost: Cost
-  /// The most memory that it held at a time, in KiB.
+  /// The most memory that it held at a time, in KiB; 0 where nobody watched.
   var peak: Double
   /// The start of what it printed.
   var output: String
@@ -13,9 +13,12 @@ struct Child: Sendable {
 
   /// Runs a command and waits for it.
   ///
-  /// - Parameter mayFail: whether an exit code other than 0 is an answer as well.
+  /// - Parameters:
+  ///   - watched: whether its memory is looked at meanwhile, which takes processor time: what is
+  ///     watched is not timed.
+  ///   - mayFail: whether an exit code other than 0 is an answer as well.
   static func run(
-    _ command: [String], mayFail: Bool = false
+    _ command: [String], watched: Bool = false, mayFail: Bool = false
   ) throws(BenchmarkError) -> Child {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .failed(command: command, status: errno) }
@@ -40,7 +43,7 @@ struct Child: Sendable {
     while true {
       // What `wait4` says of a process includes what started it: here, megabytes of photos.
       var news = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-      while poll(&news, 1, Self.interval) == 0 { peak = max(peak, highWater(of: identifier)) }
+      while poll(&news, 1, watched ? Self.interval : -1) == 0 { peak = max(peak, highWater(of: identifier)) }
       let count = read(ends[0], &chunk, chunk.count)
       if count <= 0 { break }
       bytes += chunk[..<count]
