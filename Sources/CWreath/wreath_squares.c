@@ -87,7 +87,6 @@ static void measure(
   const float *restrict lc = left->cover + row, *restrict rc = right->cover + row;
   const float *restrict rx = right->x + row, *restrict ry = right->y + row;
   const float *restrict rz = right->depth + row, *restrict rs = right->stand + row;
-#pragma clang loop vectorize(enable)
   for (int i = 0; i < count; i++) {
     float high = greater(greater(ls[i], rs[i]), greater(ls[i + 1], rs[i + 1]));
     float low = lesser(lesser(ls[i], rs[i]), lesser(ls[i + 1], rs[i + 1]));

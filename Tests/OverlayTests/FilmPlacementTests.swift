@@ -1,4 +1,5 @@
 import FaceTrack
+import Glibc
 import Imaging
 import TestSupport
 import Testing
