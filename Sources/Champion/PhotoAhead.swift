@@ -77,12 +77,16 @@ final class PhotoAhead: Sendable {
     }
     guard isFirst else { return }
     // Statue and wreath by themselves: two threads may share them.
-    let works = [(false, statue), (wreaths, false)].filter { $0.0 || $0.1 }.map {
-      (wreaths, statue) -> @Sendable () -> Void in
+    let likely = [(false, statue, 1.0), (wreaths, false, 1)]
+    // Nothing to do where that is the same size of the artwork.
+    let less = Artwork.ringScales.map { (wreaths, false, $0) }
+    let works = (likely + less).filter { $0.0 || $0.1 }.map {
+      (wreaths, statue, scale) -> @Sendable () -> Void in
       { [reading] in
         let blur = loan.measured()
         reading { artwork throws(OverlayError) in
-          try artwork.prepare(for: faces, in: size, wreaths: wreaths, statue: statue, blur: blur)
+          try artwork.prepare(
+            for: faces, in: size, wreaths: wreaths, statue: statue, blur: blur, ringScale: scale)
         }
       }
     }
