@@ -43,7 +43,9 @@ struct Child: Sendable {
     while true {
       // What `wait4` says of a process includes what started it: here, megabytes of photos.
       var news = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-      while poll(&news, 1, watched ? Self.interval : -1) == 0 { peak = max(peak, highWater(of: identifier)) }
+      while poll(&news, 1, watched ? Self.interval : -1) == 0 {
+        peak = max(peak, highWater(of: identifier))
+      }
       let count = read(ends[0], &chunk, chunk.count)
       if count <= 0 { break }
       bytes += chunk[..<count]
