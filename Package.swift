@@ -139,7 +139,7 @@ let package = Package(
     .testTarget(
       name: "ChampionTests",
       dependencies: [
-        "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport", "Threading", "Tracing",
+        "Champion", "FaceTrack", "Imaging", "TestSupport", "Threading", "Tracing",
       ],
       swiftSettings: strict),
     .testTarget(

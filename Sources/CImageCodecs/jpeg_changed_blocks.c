@@ -21,8 +21,8 @@ static void *makeChunks(void *context) {
     pthread_mutex_unlock(&changed->lock);
     if (isStopped) return NULL;
     ChangedChunk *chunk = &changed->chunks[turn];
-    chunk->status = CodecStatus_ok;
-    bool isLast = !changedChunk_make(chunk, rewriter, &changed->cursor) || chunk->count == 0;
+    changedChunk_make(chunk, rewriter, &changed->cursor);
+    bool isLast = chunk->status != CodecStatus_ok || chunk->count == 0;
     pthread_mutex_lock(&changed->lock);
     changed->made++;
     pthread_cond_signal(&changed->turned);
@@ -77,9 +77,7 @@ static void nextChunk(Rewriter *rewriter) {
     if (!isFirst) changed->present ^= 1;
     await(changed, isFirst);
   } else {
-    ChangedChunk *chunk = &changed->chunks[0];
-    chunk->status = CodecStatus_ok;
-    (void)changedChunk_make(chunk, rewriter, &changed->cursor);
+    changedChunk_make(&changed->chunks[0], rewriter, &changed->cursor);
   }
   const ChangedChunk *chunk = &changed->chunks[changed->present];
   if (chunk->status != CodecStatus_ok) {

@@ -149,8 +149,9 @@ static void readBack(ChangedChunk *chunk, const Rewriter *rewriter) {
   }
 }
 
-bool changedChunk_make(ChangedChunk *chunk, const Rewriter *rewriter, size_t *cursor) {
-  if (setjmp(chunk->escape) != 0) return false;
+void changedChunk_make(ChangedChunk *chunk, const Rewriter *rewriter, size_t *cursor) {
+  chunk->status = CodecStatus_ok;
+  if (setjmp(chunk->escape) != 0) return;
   if (chunk->numbers == NULL) setUp(chunk, rewriter);
   size_t end = (size_t)rewriter->columns * rewriter->rows;
   chunk->count = 0;
@@ -160,7 +161,7 @@ bool changedChunk_make(ChangedChunk *chunk, const Rewriter *rewriter, size_t *cu
     if (!rewriter_isMCUChanged(rewriter, column, row)) continue;
     chunk->numbers[chunk->count++] = (uint32_t)*cursor;
   }
-  if (chunk->count == 0) return true;
+  if (chunk->count == 0) return;
   Walk walk = walkOf(rewriter);
   for (unsigned i = 0; i < chunk->count; i++) {
     uint32_t number = chunk->numbers[i];
@@ -171,7 +172,6 @@ bool changedChunk_make(ChangedChunk *chunk, const Rewriter *rewriter, size_t *cu
   }
   encode(chunk, rewriter);
   readBack(chunk, rewriter);
-  return true;
 }
 
 void changedChunk_free(ChangedChunk *chunk) {

@@ -21,7 +21,7 @@ typedef struct ChangedChunk {
   struct jpeg_decompress_struct reader;
   struct jpeg_error_mgr errors;
   jmp_buf escape;
-  /// Why the chunk could not be made.
+  /// Why the chunk could not be made, if it could not.
   CodecStatus status;
   CodecMessage message;
   JPEGDestination file;
@@ -33,9 +33,9 @@ typedef struct ChangedChunk {
   JBLOCKARRAY rows[MAXIMUM_COMPONENTS];
 } ChangedChunk;
 
-/// Makes the chunk of the changed MCUs from `cursor` on, which goes on behind them; false, with
-/// status and message, when that cannot be done.
-bool changedChunk_make(ChangedChunk *chunk, const struct Rewriter *rewriter, size_t *cursor);
+/// Makes the chunk of the changed MCUs from `cursor` on, which goes on behind them; its status, with
+/// a message, tells when that cannot be done.
+void changedChunk_make(ChangedChunk *chunk, const struct Rewriter *rewriter, size_t *cursor);
 
 void changedChunk_free(ChangedChunk *chunk);
 

@@ -34,11 +34,10 @@ struct JPEGIndex *scanIndex_create(const Rewriter *rewriter, unsigned partCount)
 /// The index that the rewriting was given; NULL where it has none, or one of another file.
 const struct JPEGIndex *scanIndex_of(const Rewriter *rewriter, unsigned partCount);
 
-/// The span that begins with an MCU.
-static inline const ScanSpan *scanIndex_span(
+/// Where the span of an MCU stands among all.
+static inline size_t scanIndex_place(
     const struct JPEGIndex *index, unsigned column, unsigned row) {
-  return index->spans
-      + ((size_t)row * scanIndex_spansInRow(index->columns) + column / MCUS_IN_SPAN);
+  return (size_t)row * scanIndex_spansInRow(index->columns) + column / MCUS_IN_SPAN;
 }
 
 #endif

@@ -70,7 +70,7 @@ static Outcome copySpan(Scan *scan, unsigned column, unsigned row, unsigned *cou
   for (unsigned i = 0; i < length; i++) {
     if (rewriter_isMCUChanged(rewriter, column + i, row)) return Outcome_done;
   }
-  const ScanSpan *span = scanIndex_span(scan->index, column, row);
+  const ScanSpan *span = &scan->index->spans[scanIndex_place(scan->index, column, row)];
   // Every byte may have to be stuffed.
   provide(scan, (size_t)span->bits / 8 * 2 + 64);
   BitSource *source = &scan->source;
@@ -93,8 +93,7 @@ static Outcome copySpan(Scan *scan, unsigned column, unsigned row, unsigned *cou
 /// Notes the span that ends with an MCU; false where it is too long for a note.
 static bool noteSpan(Scan *scan, unsigned column, unsigned row) {
   if (scan->bits > UINT32_MAX) return false;
-  ScanSpan *span = scan->noted->spans
-      + ((size_t)row * scanIndex_spansInRow(scan->noted->columns) + column / MCUS_IN_SPAN);
+  ScanSpan *span = &scan->noted->spans[scanIndex_place(scan->noted, column, row)];
   span->bits = (uint32_t)scan->bits;
   for (unsigned p = 0; p < scan->partCount; p++) {
     span->means[p] = (int16_t)scan->parts[p].sourceDC;

@@ -6,17 +6,6 @@ import Testing
 
 @Suite("Artwork read ahead")
 struct PreparationTests {
-  private static let folder: String = {
-    let parts = #filePath.split(separator: "/").dropLast(3)
-    return "/" + parts.joined(separator: "/") + "/Assets"
-  }()
-
-  private static func artwork() -> Artwork {
-    Artwork { picture, level throws(OverlayError) in
-      try? PhotoFile.read("\(folder)/\(picture.fileNames[level])")
-    }
-  }
-
   private static let placement = Placement(
     wreaths: [WreathPlacement(center: Point(120, 80), width: 90, angle: 5, yaw: 10)],
     statue: StatuePlacement(base: Point(250, 200), height: 150, facing: .left),
@@ -25,9 +14,9 @@ struct PreparationTests {
   @Test("Reading ahead on other threads, before and while a photo is painted, changes no byte")
   func whilePainting() throws {
     let bare = Photo.plain(320, 200)
-    let expected = try bare.champion(Self.placement, artwork: Self.artwork())
+    let expected = try bare.champion(Self.placement, artwork: Artwork.ofAssets())
     for expectation in [(nil, nil), (150.0, 45.0), (2000, 900)] as [(Double?, Double?)] {
-      let artwork = Self.artwork()
+      let artwork = Artwork.ofAssets()
       let group = DispatchGroup()
       for _ in 0..<2 {
         DispatchQueue.global().async(group: group) {
@@ -43,10 +32,7 @@ struct PreparationTests {
   @Test("Nothing more is read of what was foreseen")
   func foreseen() throws {
     let reads = Reads()
-    let artwork = Artwork { picture, level throws(OverlayError) in
-      reads.count()
-      return try? PhotoFile.read("\(Self.folder)/\(picture.fileNames[level])")
-    }
+    let artwork = Artwork.ofAssets { reads.count() }
     var placement = Self.placement
     placement.light.blur = 0
     try artwork.prepare(

@@ -5,13 +5,7 @@ import Testing
 
 @Suite("Wreaths in soft photos")
 struct SoftPhotoTests {
-  private static let artwork: Artwork = {
-    let parts = #filePath.split(separator: "/").dropLast(3)
-    let folder = "/" + parts.joined(separator: "/") + "/Assets"
-    return Artwork { picture, level throws(OverlayError) in
-      try? PhotoFile.read("\(folder)/\(picture.fileNames[level])")
-    }
-  }()
+  private static let artwork = Artwork.ofAssets()
 
   /// A wreath painted on grey with the detail that is given, softened by `blur` pixels of its layer.
   private static func painted(

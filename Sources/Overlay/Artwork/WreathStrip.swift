@@ -17,8 +17,8 @@ struct WreathStrip: Sendable {
     var stored: Range<Int>
     /// Where the first stored row is among the texels.
     var start: Int
-    /// The smallest relief of what is not empty, and the largest of all that is stored; the smallest is
-    /// larger if all are empty.
+    /// The smallest relief of what is not empty, and the largest of all that is stored, of this column
+    /// and its neighbours, with which it has squares; the smallest is larger if all are empty.
     var lowest: UInt8 = .max
     var highest: UInt8 = .min
 
@@ -67,6 +67,13 @@ struct WreathStrip: Sendable {
       for place in column.start..<column.start + column.stored.count {
         columns[index].highest = max(columns[index].highest, relief[place])
         if texels[place].w > 0 { columns[index].lowest = min(columns[index].lowest, relief[place]) }
+      }
+    }
+    let own = columns
+    for index in columns.indices {
+      for beside in [(index + width - 1) % width, (index + 1) % width] {
+        columns[index].lowest = min(columns[index].lowest, own[beside].lowest)
+        columns[index].highest = max(columns[index].highest, own[beside].highest)
       }
     }
     self.columns = columns

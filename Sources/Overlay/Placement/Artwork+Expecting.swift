@@ -27,8 +27,9 @@ extension Artwork {
       wreathHalfBreadth: wreaths ? Self.ringOverFace / 2 * width * ringScale : nil, blur: blur)
   }
 
-  /// Between these a wreath's ring turns out, compared with what is foreseen: 0.89 to 1.14 in nine of
-  /// ten of 57 photos. Near the limit between two sizes of the artwork both are worth reading.
+  /// Between these a wreath's ring usually turns out, compared with what is foreseen (in nine of ten of
+  /// 57 photos between 0.89 and 1.14): near the limit between two sizes of the artwork both are worth
+  /// reading.
   public static let ringScales = [0.92, 1.08]
 
   /// How soft a photo is round a face, as painting will find it: a Gaussian's sigma in pixels. It takes

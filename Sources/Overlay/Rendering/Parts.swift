@@ -26,18 +26,31 @@ enum Parts {
   ) {
     let threads = Self.threads(pixels, atMost: threads)
     let count = min(count(threads: threads), max(1, range.count))
+    work(count, threads: threads, tools: {}) { part, _ in
+      body(share(part, of: count, in: range))
+    }
+  }
+
+  /// Runs `body` on so many parts, which threads take one after the other, and waits for all.
+  ///
+  /// - Parameter tools: makes what a thread works with.
+  static func work<Tools>(
+    _ count: Int, threads: Int, tools: @Sendable () -> Tools,
+    _ body: @Sendable (_ part: Int, _ tools: Tools) -> Void
+  ) {
     let next = Atomic(0)
     work(min(threads, count)) {
+      let tools = tools()
       while true {
         let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard part < count else { break }
-        body(share(part, of: count, in: range))
+        body(part, tools)
       }
     }
   }
 
   /// Runs `body` on so many threads, this one among them, and waits for all.
-  static func work(_ threads: Int, _ body: @Sendable () -> Void) {
+  private static func work(_ threads: Int, _ body: @Sendable () -> Void) {
     guard threads > 1 else { return body() }
     withoutActuallyEscaping(body) { body in
       // No further thread is to be had: the others do it all.

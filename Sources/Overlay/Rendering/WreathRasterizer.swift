@@ -1,6 +1,5 @@
 import Glibc
 import Imaging
-import Synchronization
 
 /// Draws the wreath's strip as a surface: every texel stands off from the head by its relief, so
 /// that leaves overlap, turn away at the sides and end in tips, not at a band's edge.
@@ -52,26 +51,23 @@ struct WreathRasterizer {
     let most = max(1, min(x.count, Self.stripeSamples / (y.count * samples * samples)))
     let stripe = min(most, max(1, x.count / Self.stripes(threads: threads)))
     let stripes = (x.count + stripe - 1) / stripe
-    let next = Atomic(0)
     layer.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let first = pixels.baseAddress else { return }
       // Each stripe has columns of the layer of its own.
       nonisolated(unsafe) let pixels = first
-      Parts.work(min(threads, stripes)) {
-        let room = WreathSamples.Room(
-          samples: stripe * samples * y.count * samples, lines: strip.height)
-        while true {
-          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard index < stripes else { break }
-          let columns = index * stripe..<min(x.count, (index + 1) * stripe)
-          let drawn = WreathSamples(
-            room, left: (x.lowerBound + columns.lowerBound) * samples,
-            width: columns.count * samples, top: y.lowerBound * samples,
-            height: y.count * samples)
-          surface.draw(on: drawn)
-          drawn.resolve(
-            samples: samples, into: pixels + columns.lowerBound, stride: x.count)
+      Parts.work(
+        stripes, threads: threads,
+        tools: {
+          WreathSamples.Room(samples: stripe * samples * y.count * samples, lines: strip.height)
         }
+      ) { index, room in
+        let columns = index * stripe..<min(x.count, (index + 1) * stripe)
+        let drawn = WreathSamples(
+          room, left: (x.lowerBound + columns.lowerBound) * samples,
+          width: columns.count * samples, top: y.lowerBound * samples,
+          height: y.count * samples)
+        surface.draw(on: drawn)
+        drawn.resolve(samples: samples, into: pixels + columns.lowerBound, stride: x.count)
       }
     }
     layer.trim()

@@ -117,19 +117,15 @@ struct WreathSurface: Sendable {
   ) -> Bounds? {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = -low
-    let count = columns.count
     for index in columns.indices where !columns[index].isEmpty {
-      let column = columns[index]
-      // A square's corners are as far off as those of its other column at most.
-      let besides = [(index + count - 1) % count, index, (index + 1) % count]
-      let lowest = besides.map { strip.columns[$0].lowest }.min() ?? 0
-      let highest = besides.map { strip.columns[$0].highest }.max() ?? 0
+      let (column, stored) = (columns[index], strip.columns[index])
       // The flare grows with the height over the ring's line and is nothing below it.
       let flare = column.rows.isEmpty ? 0 : heights[column.rows.lowerBound].y
-      let stands = (Float(lowest) * perStep - WreathSamples.tear, Float(highest) * perStep + flare)
+      let nearest = Float(stored.lowest) * perStep - WreathSamples.tear
+      let farthest = Float(stored.highest) * perStep + flare
       (columns[index].low, columns[index].high) = (.infinity, -.infinity)
       for row in [column.rows.lowerBound, column.rows.upperBound - 1] {
-        for stand in [stands.0, stands.1] {
+        for stand in [nearest, farthest] {
           let place = column.place + up * heights[row].x + column.outward * stand
           columns[index].low = min(columns[index].low, place.x)
           columns[index].high = max(columns[index].high, place.x)

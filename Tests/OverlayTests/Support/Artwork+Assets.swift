@@ -1,0 +1,15 @@
+import Imaging
+import Overlay
+import TestSupport
+
+extension Artwork {
+  /// The package's own artwork.
+  ///
+  /// - Parameter willRead: is called before each file is asked for.
+  static func ofAssets(willRead: @escaping @Sendable () -> Void = {}) -> Artwork {
+    Artwork { picture, level throws(OverlayError) in
+      willRead()
+      return try? PhotoFile.read("\(Portrait.root)/Assets/\(picture.fileNames[level])")
+    }
+  }
+}
