@@ -46,7 +46,6 @@ let package = Package(
       ],
       linkerSettings: [
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
-        .linkedLibrary("opencv_dnn"),
       ]),
     // C seam over Video4Linux and the starting of child processes.
     .target(name: "CCamera", cSettings: strictC),
@@ -60,8 +59,12 @@ let package = Package(
     .target(name: "Tracing", swiftSettings: strict),
     // Work beside other work.
     .target(name: "Threading", swiftSettings: strict),
+    .systemLibrary(name: "CXNNPACK", providers: [.apt(["libxnnpack-dev", "libpthreadpool-dev"])]),
+    // The face models' networks: from ONNX files to numbers.
+    .target(name: "Inference", dependencies: ["CXNNPACK"], swiftSettings: strict),
     .target(
-      name: "FaceTrack", dependencies: ["COpenCV", "CZlib", "Imaging", "Threading", "Tracing"],
+      name: "FaceTrack",
+      dependencies: ["COpenCV", "CZlib", "Imaging", "Inference", "Threading", "Tracing"],
       swiftSettings: strict),
     // The innermost loops of painting the wreath.
     .target(name: "CWreath", cSettings: strictC),
@@ -114,7 +117,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg")]),
     // What several test targets share.
     .target(
-      name: "TestSupport", dependencies: ["CImageCodecs", "COpenCV", "FaceTrack"],
+      name: "TestSupport", dependencies: ["CImageCodecs", "FaceTrack", "Inference"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
@@ -122,8 +125,11 @@ let package = Package(
       dependencies: ["CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FaceTrackTests", dependencies: ["FaceTrack", "COpenCV", "Imaging", "TestSupport"],
+      name: "FaceTrackTests",
+      dependencies: ["FaceTrack", "COpenCV", "Imaging", "Inference", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "InferenceTests", dependencies: ["Inference", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MailerTests",
       dependencies: [

@@ -1,5 +1,5 @@
-import COpenCV
 import Imaging
+import Inference
 import TestSupport
 import Testing
 
@@ -95,7 +95,7 @@ struct FaceTrackerTests {
       do {
         var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
         _ = try tracker.faces(in: photo)
-        #expect(COpenCV_liveHandles() > 0)
+        #expect(NeuralNetwork.liveOperators > 0)
       }
       #expect(LiveHandles.count == 0)
     }

@@ -3,21 +3,6 @@ import Testing
 
 @Suite("The C seam over OpenCV keeps its promises", .serialized)
 struct ShimContractTests {
-  // In a process of its own: other tests have networks of theirs.
-  @Test("Bytes that are no network are refused, destroying nothing is allowed, no handle is left")
-  func unreadable() async {
-    await #expect(processExitsWith: .success) {
-      var handle: OpaquePointer?
-      var message = COpenCVMessage()
-      let bytes: [UInt8] = Array("this is not a network".utf8)
-      #expect(COpenCV_networkCreate(bytes, bytes.count, &handle, &message) == .unreadable)
-      #expect(handle == nil)
-      #expect(COpenCV_networkCreate(bytes, 0, &handle, nil) == .unreadable)
-      COpenCV_networkDestroy(nil)
-      #expect(COpenCV_liveHandles() == 0)
-    }
-  }
-
   @Test("A crop of the whole picture gives its bytes, scaled to the range")
   func identityCrop() {
     let pixels: [UInt8] = [255, 0, 51, 0, 102, 204]

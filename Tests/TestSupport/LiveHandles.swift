@@ -1,11 +1,11 @@
 import CImageCodecs
-import COpenCV
 import Glibc
+import Inference
 
 /// What the C seams have handed out to this process, and have not been given back.
 public enum LiveHandles {
-  /// Readers, converters and outputs of the codecs, and networks.
-  public static var count: Int64 { codecLiveHandles() + COpenCV_liveHandles() }
+  /// Readers, converters and outputs of the codecs, and the operators of networks.
+  public static var count: Int64 { codecLiveHandles() + Int64(NeuralNetwork.liveOperators) }
 
   /// Asked for once or often: when the process ends and something is still in use, it fails.
   ///

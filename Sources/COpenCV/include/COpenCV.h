@@ -5,8 +5,8 @@
 // - Coordinates are continuous: pixel (0, 0) covers 0 to 1, its centre is 0.5.
 // - Every function that can fail returns a status and, if not ok, writes a short text for developers
 //   into `message` (never pixels or file contents); `message` may be NULL.
-// - Buffers belong to the caller, who says their capacity; the true count is returned.
-// - A handle is used by one thread at a time; different handles by different threads at once.
+// - Buffers belong to the caller, who says their capacity.
+// - Any thread may call any function at any time; OpenCV keeps nothing between two calls.
 #ifndef COPENCV_H
 #define COPENCV_H
 
@@ -20,10 +20,8 @@ extern "C" {
 enum __attribute__((enum_extensibility(open))) COpenCVStatus {
   COpenCVStatus_ok = 0,
   COpenCVStatus_badArgument = 1,   // a size, stride or pointer that cannot be right
-  COpenCVStatus_unreadable = 2,    // the bytes are not a network OpenCV can read
-  COpenCVStatus_tooSmall = 3,      // an output buffer is too small; its count tells the need
-  COpenCVStatus_outOfMemory = 4,
-  COpenCVStatus_failed = 5         // OpenCV refused for another reason; see the message
+  COpenCVStatus_outOfMemory = 2,
+  COpenCVStatus_failed = 3         // OpenCV refused for another reason; see the message
 };
 typedef enum COpenCVStatus COpenCVStatus;
 
@@ -40,7 +38,7 @@ typedef struct COpenCVPicture {
 } COpenCVPicture;
 
 /// Sets how many threads OpenCV may use, silences its log and keeps it off the graphics card.
-/// requires: threads >= 1. Process-wide; call before the first network is made.
+/// requires: threads >= 1. Process-wide; call before any other function of this seam.
 void COpenCV_configure(int32_t threads);
 
 /// The version of the headers that this seam was built with, such as "4.6.0".
@@ -48,35 +46,6 @@ const char *_Nonnull COpenCV_builtVersion(void);
 
 /// The version of the library in use.
 const char *_Nonnull COpenCV_runningVersion(void);
-
-/// Networks that were created and not destroyed yet; for tests that look for leaks.
-int64_t COpenCV_liveHandles(void);
-
-// ---- Networks (cv::dnn) ----
-
-typedef struct COpenCVNetwork COpenCVNetwork;
-
-/// Reads an ONNX network from memory. ensures: *network is set if and only if the status is ok.
-COpenCVStatus COpenCV_networkCreate(const uint8_t *_Nullable onnx, size_t count,
-                                    COpenCVNetwork *_Nullable *_Nonnull network,
-                                    COpenCVMessage *_Nullable message);
-
-void COpenCV_networkDestroy(COpenCVNetwork *_Nullable network);
-
-/// One named output of a run.
-typedef struct COpenCVOutput {
-  const char *_Nonnull name;
-  float *_Nullable values;
-  size_t capacity;
-  size_t count;  // written: how many values the network gave
-} COpenCVOutput;
-
-/// Runs the network on one input of shape 1 x channels x height x width (row-major floats).
-/// ensures: values are copied for each output whose capacity suffices; tooSmall if one does not.
-COpenCVStatus COpenCV_networkRun(COpenCVNetwork *_Nonnull network, const float *_Nonnull input,
-                                 int32_t channels, int32_t height, int32_t width,
-                                 COpenCVOutput *_Nonnull outputs, size_t outputCount,
-                                 COpenCVMessage *_Nullable message);
 
 // ---- Sampling (imgproc) ----
 

@@ -3,7 +3,7 @@
 /// A dictionary's value must be copyable, and a network must not be: this holds the one owner. It is
 /// handed from the thread that loads it to the one that uses it, and never used by two.
 final class LoadedNetwork: @unchecked Sendable {
-  let network: Network
+  var network: Network
   let loading: Duration
 
   init(_ model: Model, in folders: ModelFolders) throws(FaceTrackError) {

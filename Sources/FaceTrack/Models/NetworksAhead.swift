@@ -14,6 +14,7 @@ struct NetworksAhead: Sendable {
     let promises = models.map { ($0, Promise<LoadedNetwork, FaceTrackError>()) }
     self.promises = Dictionary(uniqueKeysWithValues: promises)
     work = WorkAhead {
+      OpenCVSettings.apply()
       for (model, promise) in promises {
         promise.keep(
           Result { () throws(FaceTrackError) in
@@ -33,12 +34,11 @@ struct NetworksAhead: Sendable {
 }
 
 extension Network {
-  /// Runs the mesh once on a black picture: in its first run a network packs its weights and takes its
-  /// memory, which is as long again as a run.
+  /// Runs the mesh once on a black picture: in its first run a network takes its memory.
   ///
   /// A detector's input has the photo's shape, which is not known yet; irises and mask are first run
   /// by a thread that nobody waits for.
-  fileprivate func rehearse(_ model: Model) {
+  fileprivate mutating func rehearse(_ model: Model) {
     guard model == .faceMesh else { return }
     let side = FaceMesh.inputSide
     // A fault is told by the run that counts.

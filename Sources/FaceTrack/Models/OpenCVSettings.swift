@@ -6,7 +6,6 @@ enum OpenCVSettings {
   /// millisecond, which a thread that reads ahead has sooner than one that has a photo to decode.
   static func apply() { applied }
 
-  // One thread: with two, the networks' sums come out in another order, and the last bits of every
-  // landmark differ (measured: docs/decisions/0005). Photos are worked on side by side instead.
+  // One thread (docs/decisions/0005): photos are worked on side by side instead.
   private static let applied: Void = COpenCV_configure(1)
 }

@@ -1,0 +1,3 @@
+// XNNPACK runs the face models' networks.
+#pragma once
+#include <xnnpack.h>

@@ -1,0 +1,53 @@
+import CXNNPACK
+import Synchronization
+
+/// A convolutional network, read from an ONNX model and run by XNNPACK on one thread.
+///
+/// Values are 32-bit floats. The same input gives the same numbers on processors of one kind; others
+/// may differ in the last digits, as XNNPACK takes the vectors that a processor has.
+package struct NeuralNetwork: ~Copyable {
+  private let program: Program
+  private var workspace: Workspace?
+
+  /// Reads a model and packs its weights; the file is not needed afterwards.
+  ///
+  /// - Parameter onnx: the model's file; one input with three channels.
+  package init(onnx: UnsafeRawBufferPointer) throws(InferenceError) {
+    program = try GraphTranslation.translate(try ONNXGraph(onnx), channels: 3)
+  }
+
+  /// Takes the memory for pictures of a size, which the next run has then.
+  ///
+  /// Of one size at a time: a run of another one takes its own.
+  package mutating func prepare(height: Int, width: Int) throws(InferenceError) {
+    guard workspace?.height != height || workspace?.width != width else { return }
+    // Given back first: both at once would be twice the memory.
+    workspace = nil
+    workspace = try Workspace.make(program, height: height, width: width)
+  }
+
+  /// Runs the network on one picture.
+  ///
+  /// - Parameters:
+  ///   - planes: three planes of `height` × `width` values.
+  ///   - outputs: names of the model.
+  /// - Returns: the values of these outputs; pictures pixel by pixel, from the top.
+  package mutating func run(
+    _ planes: [Float], height: Int, width: Int, outputs: [String]
+  ) throws(InferenceError) -> [[Float]] {
+    try prepare(height: height, width: width)
+    workspace?.fill(planes)
+    for step in program.steps { try check(xnn_run_operator(step.handle, nil), "\(step.kind)") }
+    var values: [[Float]] = []
+    for name in outputs {
+      guard let picture = program.outputs.first(where: { $0.name == name })?.picture,
+        let output = workspace?.values(picture)
+      else { throw .unsupported("no output \(name)") }
+      values.append(output)
+    }
+    return values
+  }
+
+  /// Operators of all networks that were not given back yet; for tests that look for leaks.
+  package static var liveOperators: Int { Inference.liveOperators.load(ordering: .relaxed) }
+}

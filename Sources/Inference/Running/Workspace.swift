@@ -1,0 +1,55 @@
+/// A network's pictures for one size of its input.
+struct Workspace: ~Copyable {
+  let height, width: Int
+  private let memory: UnsafeMutableRawPointer
+  private let places: [UnsafeMutablePointer<Float>]
+  private let shapes: [ImageShape]
+
+  /// Takes the memory and tells XNNPACK where everything is.
+  static func make(
+    _ program: borrowing Program, height: Int, width: Int
+  ) throws(InferenceError) -> Workspace {
+    var shapes = [ImageShape(height: height, width: width, channels: program.channels[0])]
+    for step in program.steps { shapes.append(try step.shape(shapes)) }
+    for picture in program.readAsLists {
+      guard shapes[picture].channels == 1 || shapes[picture].pixels == 1 else {
+        throw .unsupported("a list of planes, \(shapes[picture].extents)")
+      }
+    }
+    let plan = MemoryPlan(program.steps, shapes, kept: program.outputs.map(\.picture))
+    let workspace = Workspace(shapes, plan)
+    for step in program.steps { try step.connect(shapes, workspace.places) }
+    return workspace
+  }
+
+  private init(_ shapes: [ImageShape], _ plan: MemoryPlan) {
+    (height, width) = (shapes[0].height, shapes[0].width)
+    self.shapes = shapes
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: plan.byteCount, alignment: 64)
+    self.memory = memory
+    places = plan.offsets.map { (memory + $0).assumingMemoryBound(to: Float.self) }
+  }
+
+  deinit {
+    memory.deallocate()
+  }
+
+  /// Puts planes side by side where the network reads them.
+  func fill(_ planes: [Float]) {
+    let shape = shapes[0]
+    precondition(planes.count == shape.count, "as many planes as the network has channels")
+    let target = places[0]
+    planes.withUnsafeBufferPointer { planes in
+      for channel in 0..<shape.channels {
+        for pixel in 0..<shape.pixels {
+          target[shape.channels * pixel + channel] = planes[shape.pixels * channel + pixel]
+        }
+      }
+    }
+  }
+
+  /// A picture's values after a run, pixel by pixel.
+  func values(_ picture: Int) -> [Float] {
+    Array(UnsafeBufferPointer(start: places[picture], count: shapes[picture].count))
+  }
+}

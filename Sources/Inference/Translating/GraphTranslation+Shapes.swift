@@ -1,0 +1,76 @@
+import CXNNPACK
+
+// Operators that change a picture's shape, or only what it is taken for.
+extension GraphTranslation {
+  /// Zeros around a picture are left to the window that slides over it; zeros as channels are written.
+  mutating func addPadding(_ node: ONNXNode) throws(InferenceError) {
+    let input = try picture(node)
+    let pads = try tensor(node.input(1)).integers
+    guard pads.count == 8, pads.allSatisfy({ 0...4096 ~= $0 }), pads[0] == 0, pads[4] == 0,
+      node.text("mode", default: "constant") == "constant", node.input(2) == nil
+    else { throw .unsupported("padding of this kind") }
+    // ONNX's order: batch, channels, rows, columns; first what comes before, then what comes after.
+    var value = Value(picture: input)
+    let (before, after) = (pads[1], pads[5])
+    if before + after > 0 {
+      let channels = program.channels[input] + before + after
+      let picture = try program.add(
+        .channelPad(before: before, after: after), [input], channels: channels
+      ) { (handle) throws(InferenceError) in
+        var zero: Float = 0
+        return xnn_create_constant_pad_nd_x32(&zero, 0, &handle)
+      }
+      value = Value(picture: picture)
+    }
+    value.padding = Padding(top: pads[2], right: pads[7], bottom: pads[6], left: pads[3])
+    note(node.output, value)
+  }
+
+  /// Enlarges by whole factors: bilinear, or each pixel as often as the factors say.
+  mutating func addEnlargement(_ node: ONNXNode) throws(InferenceError) {
+    let input = try picture(node)
+    let scales = try tensor(node.input(2) ?? node.input(1)).floats
+    guard scales.count == 4, scales[0] == 1, scales[1] == 1,
+      let rows = Int(exactly: scales[2]), let columns = Int(exactly: scales[3]),
+      1...64 ~= rows, 1...64 ~= columns
+    else { throw .unsupported("a change of size that is no whole factor") }
+    let channels = program.channels[input]
+    let mode = node.text("mode", default: "nearest")
+    switch (mode, node.text("coordinate_transformation_mode", default: "half_pixel")) {
+    case ("linear", "half_pixel"), ("linear", "pytorch_half_pixel"):
+      let picture = try program.add(
+        .enlargement(rows: rows, columns: columns), [input], channels: channels
+      ) { (handle) throws(InferenceError) in
+        xnn_create_resize_bilinear2d_nhwc_f32(channels, channels, channels, 0, &handle)
+      }
+      note(node.output, picture)
+    case ("nearest", "asymmetric"):
+      // Each channel with ones, as a transposed convolution: every product is exact.
+      let window = Window(height: rows, width: columns, rowStride: rows, columnStride: columns)
+      let ones = [Float](repeating: 1, count: channels * rows * columns + 4)
+      let picture = try addTransposedConvolution(
+        window, input, groups: channels, channels: channels, ones,
+        try bias(nil, count: channels), lowest: -.infinity)
+      note(node.output, picture)
+    case (_, let coordinates):
+      throw .unsupported("a change of size of the kind \(mode), \(coordinates)")
+    }
+  }
+
+  /// Planes become pixels, which they are already.
+  mutating func noteTransposition(_ node: ONNXNode) throws(InferenceError) {
+    let picture = try picture(node)
+    guard try node.integers("perm", default: [3, 2, 1, 0]) == [0, 2, 3, 1] else {
+      throw .unsupported("a transposition of another kind")
+    }
+    note(node.output, Value(picture: picture, isList: true))
+  }
+
+  /// The values stay as they are; nobody asks for the extents.
+  mutating func noteReshape(_ node: ONNXNode) throws(InferenceError) {
+    let value = try value(node)
+    guard value.padding == Padding() else { throw .unsupported("a reshape of a padded picture") }
+    if !value.isList { program.readAsLists.append(value.picture) }
+    note(node.output, Value(picture: value.picture, isList: true))
+  }
+}
