@@ -18,7 +18,7 @@ struct ConvertedModelTests {
     "A converted model answers what the original answers",
     arguments: ConvertedModel.all, ConvertedModel.cases)
   func sameAnswer(model: ConvertedModel, picture: String) throws {
-    let network = try Network(model.model, in: RealPhotos.models)
+    var network = try Network(model.model, in: RealPhotos.models)
     let input = try ConvertedModel.read("\(model.model.rawValue).\(picture).input")
     let side = model.side
     try #require(input.count == 3 * side * side)

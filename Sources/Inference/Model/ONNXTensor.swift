@@ -60,7 +60,9 @@ struct ONNXTensor {
       return
     }
     var steps = [Int](repeating: 1, count: shape.count)
-    for axis in shape.indices.dropLast().reversed() { steps[axis] = steps[axis + 1] * shape[axis + 1] }
+    for axis in shape.indices.dropLast().reversed() {
+      steps[axis] = steps[axis + 1] * shape[axis + 1]
+    }
     // Four axes, the missing ones in front with one element each.
     let missing = max(0, 4 - shape.count)
     precondition(shape.count <= 4, "weights have four axes at most")
@@ -87,7 +89,7 @@ struct ONNXTensor {
     get throws(InferenceError) {
       guard kind == Self.int64 else { throw .unsupported("extents that are no whole numbers") }
       return (0..<count).map {
-        Int(truncatingIfNeeded: bytes.base.loadUnaligned(fromByteOffset: bytes.startIndex + 8 * $0, as: Int64.self))
+        Int(truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: Int64.self))
       }
     }
   }
@@ -97,7 +99,7 @@ struct ONNXTensor {
     get throws(InferenceError) {
       guard kind == Self.float32 else { throw .unsupported("factors that are no floats") }
       return (0..<count).map {
-        bytes.base.loadUnaligned(fromByteOffset: bytes.startIndex + 4 * $0, as: Float.self)
+        bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self)
       }
     }
   }
