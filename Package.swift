@@ -68,8 +68,10 @@ let package = Package(
       swiftSettings: strict),
     // The innermost loops of painting the wreath.
     .target(name: "CWreath", cSettings: strictC),
+    // The innermost loops of laying colours over a photo.
+    .target(name: "CLayers", cSettings: strictC),
     .target(
-      name: "Overlay", dependencies: ["CWreath", "FaceTrack", "Imaging", "Threading"],
+      name: "Overlay", dependencies: ["CLayers", "CWreath", "FaceTrack", "Imaging", "Threading"],
       swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(

@@ -1,3 +1,4 @@
+import CLayers
 import Imaging
 
 /// A photo's pixels, lent for painting in linear light.
@@ -35,44 +36,13 @@ struct Canvas {
   ///   - colors: premultiplied linear light and alpha, 0 to 1.
   ///   - grain: the row's noise, added in proportion to the colours' alpha.
   ///   - x: the column of the first colour; all columns must be the photo's.
-  @inline(__always)
-  func blend(_ colors: UnsafeBufferPointer<SIMD4<Float>>, grain: Grain.Row, x: Int, y: Int) {
-    guard let pixels = pixels.baseAddress.map({ $0 + (y * size.width + x) * 3 }) else { return }
-    for index in 0..<colors.count where colors[index].w > 0.001 {
-      blend(colors[index], at: pixels + 3 * index, grain: grain, x: x + index)
-    }
-  }
-
-  /// Puts a colour over a pixel.
-  @inline(__always)
-  func blend(_ color: SIMD4<Float>, grain: Grain.Row, x: Int, y: Int) {
-    guard let pixels = pixels.baseAddress else { return }
-    blend(color, at: pixels + (y * size.width + x) * 3, grain: grain, x: x)
-  }
-
-  @inline(__always)
-  private func blend(
-    _ color: SIMD4<Float>, at pixel: UnsafeMutablePointer<UInt8>, grain: Grain.Row, x: Int
-  ) {
-    var color = color
-    // By hand: a loop over the channels goes through memory.
-    if color.w != 1 {
-      let keep = 1 - color.w
-      color.x += linear[Int(pixel[0])] * keep
-      color.y += linear[Int(pixel[1])] * keep
-      color.z += linear[Int(pixel[2])] * keep
-    }
-    let red = encoded[LightCurve.index(color.x)]
-    let green = encoded[LightCurve.index(color.y)]
-    let blue = encoded[LightCurve.index(color.z)]
-    if grain.isSilent {
-      (pixel[0], pixel[1], pixel[2]) = (red, green, blue)
-      return
-    }
-    let noise = grain(x: x) * color.w
-    pixel[0] = UInt8(min(max(Float(red) + noise.x, 0), 255) + 0.5)
-    pixel[1] = UInt8(min(max(Float(green) + noise.y, 0), 255) + 0.5)
-    pixel[2] = UInt8(min(max(Float(blue) + noise.z, 0), 255) + 0.5)
+  func blend(_ colors: UnsafeBufferPointer<SIMD4<Float>>, grain: LayerGrain, x: Int, y: Int) {
+    guard let pixels = pixels.baseAddress, let first = colors.baseAddress,
+      let linear = linear.baseAddress, let encoded = encoded.baseAddress
+    else { return }
+    var (grain, tables) = (grain, LayerTables(linear: linear, encoded: encoded))
+    layer_blend(
+      pixels + (y * size.width + x) * 3, first, colors.count, x, &tables, &grain)
   }
 
   /// Takes a share of a pixel's light away, 0 to 1.

@@ -1,3 +1,5 @@
+import CLayers
+
 /// The noise of the photo's camera, laid on what is added: the same pixel always gets the same.
 struct Grain: Sendable {
   /// Standard deviation in the encoded picture, 0 to 1.
@@ -19,25 +21,11 @@ struct Grain: Sendable {
 
   /// One row of noise: a stretch of one long sequence, from a place of the row's own, so that nothing
   /// repeats from row to row.
-  struct Row {
-    fileprivate let start: Int
-    fileprivate let scale: Float
-    fileprivate let sequence: UnsafeBufferPointer<SIMD4<Float>>
-
-    var isSilent: Bool { scale == 0 }
-
-    /// Noise for a pixel's three channels, in levels of the encoded picture.
-    @inline(__always)
-    func callAsFunction(x: Int) -> SIMD4<Float> {
-      sequence[(start &+ x) & (Grain.length - 1)] * scale
-    }
-  }
-
-  /// The noise of the photo's row.
-  func row(_ y: Int) -> Row {
-    Row(
+  func row(_ y: Int) -> LayerGrain {
+    LayerGrain(
+      sequence: isColored ? Self.colored : Self.gray,
       start: Int(truncatingIfNeeded: Self.hash(y &+ frame &<< 32, 0)) & (Self.length - 1),
-      scale: sigma * 255, sequence: isColored ? Self.colored : Self.gray)
+      mask: Self.length - 1, scale: sigma * 255)
   }
 
   /// Makes the noise of photos in colour, if it is not made yet.
@@ -55,17 +43,17 @@ struct Grain: Sendable {
 
   private static func sequence(
     ownShare: Float, sharedShare: Float
-  ) -> UnsafeBufferPointer<SIMD4<Float>> {
-    let values = UnsafeMutableBufferPointer<SIMD4<Float>>.allocate(capacity: length)
+  ) -> UnsafePointer<SIMD4<Float>> {
+    let values = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: length)
     for index in 0..<length {
       let shared = normal(hash(index, 1))
       let own = SIMD4(
         normal(hash(index, 2)), normal(hash(index, 3)), normal(hash(index, 4)), 0)
       var value = own * ownShare + shared * sharedShare
       value.w = 0
-      values.initializeElement(at: index, to: value)
+      (values + index).initialize(to: value)
     }
-    return UnsafeBufferPointer(values)
+    return UnsafePointer(values)
   }
 
   /// A well mixed number (the finalizer of MurmurHash3, by Austin Appleby, public domain).

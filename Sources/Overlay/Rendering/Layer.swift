@@ -162,43 +162,8 @@ extension Canvas {
 
   /// The rows or columns from `start` up to `end` that the photo has; none where a layer's margin
   /// lies beyond it.
-  private static func part(of count: Int, from start: Int, to end: Int) -> Range<Int> {
+  static func part(of count: Int, from start: Int, to end: Int) -> Range<Int> {
     let first = max(0, start)
     return first..<max(first, min(count, end))
-  }
-
-  private func paint(enlarged layer: Layer, grain: Grain, threads: Int) {
-    let bottom = Int((Double(layer.top + layer.height + 1) * layer.step).rounded(.up))
-    let right = Int((Double(layer.left + layer.width + 1) * layer.step).rounded(.up))
-    let top = Int(Double(layer.top - 1) * layer.step)
-    let left = Int(Double(layer.left - 1) * layer.step)
-    willPaint(x: min(left, right)..<right, y: min(top, bottom)..<bottom)
-    let rows = Self.part(of: size.height, from: top, to: bottom)
-    let columns = Self.part(of: size.width, from: left, to: right)
-    layer.pixels.withUnsafeBufferPointer { pixels in
-      // Each part has rows of the photo of its own.
-      nonisolated(unsafe) let (pixels, canvas) = (pixels, self)
-      Parts.work(on: rows, pixels: rows.count * columns.count, threads: threads) { rows in
-        @inline(__always) func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-          guard x >= 0, y >= 0, x < layer.width, y < layer.height else { return .zero }
-          return pixels[y * layer.width + x]
-        }
-        for y in rows {
-          let v = (Double(y) + 0.5) / layer.step - Double(layer.top) - 0.5
-          let row = Int(v.rounded(.down))
-          let fy = Float(v - Double(row))
-          let grain = grain.row(y)
-          for x in columns {
-            let u = (Double(x) + 0.5) / layer.step - Double(layer.left) - 0.5
-            let column = Int(u.rounded(.down))
-            let fx = Float(u - Double(column))
-            let upper = pixel(column, row) * (1 - fx) + pixel(column + 1, row) * fx
-            let lower = pixel(column, row + 1) * (1 - fx) + pixel(column + 1, row + 1) * fx
-            let color = upper * (1 - fy) + lower * fy
-            if color.w > 0.001 { canvas.blend(color, grain: grain, x: x, y: y) }
-          }
-        }
-      }
-    }
   }
 }

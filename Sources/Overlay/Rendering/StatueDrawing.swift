@@ -1,3 +1,4 @@
+import CLayers
 import Imaging
 
 /// The statue at her place in a picture, drawn row by row.
@@ -75,22 +76,12 @@ struct StatueDrawing: Sendable {
     _ line: UnsafePointer<SIMD4<Float>>, to columns: Range<Int>,
     into colors: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    let taps = across.taps
     let start = columns.lowerBound - self.columns.lowerBound
     across.first.withUnsafeBufferPointer { first in
       across.weights.withUnsafeBufferPointer { weights in
-        guard let weights = weights.baseAddress else { return }
-        for index in 0..<columns.count {
-          let texel = line + first[start + index]
-          let weight = weights + (start + index) * taps
-          var color = texel[0] * weight[0]
-          if taps == 3 {
-            color = color + texel[1] * weight[1] + texel[2] * weight[2]
-          } else {
-            for tap in 1..<taps { color += texel[tap] * weight[tap] }
-          }
-          colors[index] = color
-        }
+        guard let first = first.baseAddress, let weights = weights.baseAddress else { return }
+        layer_resample(
+          line, first + start, weights + start * across.taps, across.taps, colors, columns.count)
       }
     }
   }
@@ -114,22 +105,12 @@ struct StatueDrawing: Sendable {
     guard !texels.isEmpty else { return columns.lowerBound..<columns.lowerBound }
     let taps = across.taps
     // A column's first texel grows with the column, or falls if she is mirrored.
-    let start = Self.firstIndex(in: across.first) {
+    let start = across.first.firstPlace {
       isMirrored ? $0 < texels.upperBound : $0 + taps > texels.lowerBound
     }
-    let end = Self.firstIndex(in: across.first) {
+    let end = across.first.firstPlace {
       isMirrored ? $0 + taps <= texels.lowerBound : $0 >= texels.upperBound
     }
     return columns.lowerBound + start..<columns.lowerBound + max(start, end)
-  }
-
-  /// The first place from which on a condition holds; before it, it holds nowhere.
-  private static func firstIndex(in values: [Int], where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(values[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,0 +1,61 @@
+// Rows of colours: mixed out of a texture's rows, enlarged, and laid over a photo's rows. The innermost
+// loops of painting, in which a processor's vectors do a colour's four channels at a time.
+//
+// Nothing is allocated, nothing fails, and nothing is global: two threads may paint two rows. Sums are
+// written in one order and never fused, so that every processor gets the same bytes.
+
+#ifndef CLAYERS_H
+#define CLAYERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Red, green, blue and alpha: linear light, premultiplied, 0 to 1.
+typedef float LayerColor __attribute__((ext_vector_type(4)));
+
+/// Between a photo's bytes and linear light.
+typedef struct LayerTables {
+  /// The light of each of the 256 bytes, 0 to 1.
+  const float *_Nonnull linear;
+  /// The byte for each of 65,536 steps of light.
+  const uint8_t *_Nonnull encoded;
+} LayerTables;
+
+/// The noise of a photo's row: that of column x is `sequence[(start + x) & mask]`, times `scale`.
+typedef struct LayerGrain {
+  const LayerColor *_Nonnull sequence;
+  size_t start, mask;
+  /// In levels of the photo; 0 for no noise.
+  float scale;
+} LayerGrain;
+
+/// Lays colours over a photo's pixels, each of three bytes; colours that are next to nothing are left
+/// out. `x` is the first pixel's column.
+void layer_blend(
+    uint8_t *_Nonnull pixels, const LayerColor *_Nonnull colors, ptrdiff_t count, ptrdiff_t x,
+    const LayerTables *_Nonnull tables, const LayerGrain *_Nonnull grain);
+
+/// Mixes each colour out of `taps` texels of a row, from its `first` one on, by weights of its own.
+/// requires: taps >= 1; `taps` weights a colour.
+void layer_resample(
+    const LayerColor *_Nonnull texels, const ptrdiff_t *_Nonnull first,
+    const float *_Nonnull weights, ptrdiff_t taps, LayerColor *_Nonnull colors, ptrdiff_t count);
+
+/// The place between two rows and two columns of a layer at which a pixel lies.
+typedef struct LayerPlace {
+  /// The column before it; -1 to the row's width.
+  int32_t column;
+  /// How far it is towards the next, 0 to 1.
+  float share;
+} LayerPlace;
+
+/// Interpolates colours between two rows of a layer; what lies outside of them is nothing.
+///
+/// - Parameters:
+///   - upper, lower: rows of `width` colours.
+///   - share: how far the pixels are from the upper row towards the lower one, 0 to 1.
+void layer_enlarge(
+    const LayerColor *_Nonnull upper, const LayerColor *_Nonnull lower, ptrdiff_t width, float share,
+    const LayerPlace *_Nonnull places, LayerColor *_Nonnull colors, ptrdiff_t count);
+
+#endif

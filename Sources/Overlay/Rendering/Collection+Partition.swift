@@ -1,0 +1,11 @@
+extension RandomAccessCollection where Index == Int {
+  /// The first place from which on a condition holds; before it, it holds nowhere.
+  func firstPlace(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
