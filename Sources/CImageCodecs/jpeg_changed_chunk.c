@@ -65,9 +65,14 @@ static void copyPixels(
   unsigned width = rewriter->reader->jpeg.image_width;
   unsigned height = rewriter->reader->jpeg.image_height;
   unsigned left = column * rewriter->mcuWidth, top = row * rewriter->mcuHeight;
+  bool isRun = walk.right == 3 && left + rewriter->mcuWidth <= width;
   for (unsigned y = 0; y < rewriter->mcuHeight; y++, target += stride) {
     unsigned storedY = top + y < height ? top + y : height - 1;
     const uint8_t *line = walk.first + (ptrdiff_t)storedY * walk.down;
+    if (isRun) {
+      memcpy(target, line + (size_t)left * 3, (size_t)rewriter->mcuWidth * 3);
+      continue;
+    }
     for (unsigned x = 0; x < rewriter->mcuWidth; x++) {
       unsigned storedX = left + x < width ? left + x : width - 1;
       memcpy(target + 3 * x, line + (ptrdiff_t)storedX * walk.right, 3);
