@@ -17,7 +17,7 @@ struct FullRangeDetector: FaceDetector {
   // dark, that ended with a face, one is broken off; of 3655 fits that ended with none a fifth is
   // spared.
   let traits = DetectorTraits(
-    coarseLevel: 192, judged: 0.2, judgedInTiles: 0.4, hint: (0.1, 0.05), tiles: 3, kept: -1.2,
+    coarseLevel: 192, judged: 0.2, judgedInTiles: 0.4, hint: (0.1, 0.05), tiles: 4, kept: -1.2,
     sure: .infinity, region: (1.5, 0), hopeless: (-5, -3))
 
   /// The network sees eye distances of 5 to 48 pixels of the level.
