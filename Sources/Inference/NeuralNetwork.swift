@@ -18,7 +18,8 @@ package struct NeuralNetwork: ~Copyable {
 
   /// Takes the memory for pictures of a size, which the next run has then.
   ///
-  /// Of one size at a time: a run of another one takes its own.
+  /// Of one size at a time: a run of another one takes its own. A size of no picture is refused,
+  /// and one for which the network would take more than a gigabyte.
   package mutating func prepare(height: Int, width: Int) throws(InferenceError) {
     guard workspace?.height != height || workspace?.width != width else { return }
     // Given back first: both at once would be twice the memory.

@@ -31,13 +31,29 @@ struct ONNXGraph {
       case 1: nodes.append(try ONNXNode(value.run))
       case 5:
         let (name, tensor) = try ONNXTensor.named(value.run)
-        tensors[name] = tensor
+        guard tensors.updateValue(tensor, forKey: name) == nil else {
+          throw .malformed("two things are called \(name)")
+        }
       case 11: declaredInputs.append(try Self.name(value.run))
       case 12: outputs.append(try Self.name(value.run))
       default: break
       }
     }
     guard !nodes.isEmpty, !outputs.isEmpty else { throw .malformed("it computes nothing") }
+    guard nodes.count <= Limit.operators else {
+      throw .unsupported("\(nodes.count) operators, \(Limit.operators) at most")
+    }
+    try checkNames()
+  }
+
+  /// Whether every name stands for one thing: otherwise nobody knows which is meant.
+  private func checkNames() throws(InferenceError) {
+    var names = Set(declaredInputs).union(tensors.keys)
+    for node in nodes {
+      guard names.insert(node.output).inserted else {
+        throw .malformed("two things are called \(node.output)")
+      }
+    }
   }
 
   /// The name in a description of an input or output.

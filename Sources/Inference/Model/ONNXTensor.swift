@@ -2,15 +2,15 @@
 struct ONNXTensor {
   /// Extents; pictures are batch, channels, rows, columns.
   private(set) var shape: [Int] = []
-  private var kind: UInt64 = 0
+  private var kind = 0
   private var bytes = UnsafeRawBufferPointer(start: nil, count: 0)[...]
 
   /// Number of values.
   var count: Int { bytes.count / (kind == Self.int64 ? 8 : 4) }
 
   // Numbers of ONNX's TensorProto.DataType.
-  private static let float32: UInt64 = 1
-  private static let int64: UInt64 = 7
+  private static let float32 = 1
+  private static let int64 = 7
 
   /// Reads a tensor and its name.
   static func named(_ reader: WireReader) throws(InferenceError) -> (String, ONNXTensor) {
@@ -20,7 +20,7 @@ struct ONNXTensor {
     while let (number, value) = try reader.field() {
       switch number {
       case 1: tensor.shape += try value.integers
-      case 2: tensor.kind = UInt64(try value.integers.first ?? 0)
+      case 2: tensor.kind = try value.integers.first ?? 0
       case 4, 7: throw .unsupported("the tensor \(name) with its values one by one")
       case 8: name = try value.text
       case 9: tensor.bytes = try value.run.bytes

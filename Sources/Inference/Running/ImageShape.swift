@@ -11,4 +11,17 @@ struct ImageShape: Equatable {
 
   /// Extents as XNNPACK is told them: batch, rows, columns, channels.
   var extents: [Int] { [1, height, width, channels] }
+
+  /// The shape itself, if there is such a picture and it has no absurd size.
+  func checked() throws(InferenceError) -> ImageShape {
+    var count = 1
+    for extent in [height, width, channels] {
+      // Factor by factor, so that no product overflows.
+      guard extent >= 1, extent <= Limit.values / count else {
+        throw .unsupported("a picture of \(height) × \(width) with \(channels) channels")
+      }
+      count *= extent
+    }
+    return self
+  }
 }

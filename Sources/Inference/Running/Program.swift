@@ -37,6 +37,9 @@ struct Program: ~Copyable {
     _ kind: Step.Kind, _ inputs: [Int], channels: Int,
     _ make: (inout xnn_operator_t?) throws(InferenceError) -> xnn_status
   ) throws(InferenceError) -> Int {
+    guard 1...Limit.channels ~= channels else {
+      throw .unsupported("a picture of \(channels) channels")
+    }
     var handle: xnn_operator_t?
     try check(try make(&handle), "\(kind)")
     guard let handle else { throw .refused("\(kind)", status: 0) }

@@ -42,6 +42,17 @@ struct Step {
     }
   }
 
+  /// How many places XNNPACK notes down at most: what each pixel that it writes is made of.
+  func noted(_ shapes: [ImageShape]) -> Int {
+    switch kind {
+    case .convolution(let window, _), .transposedConvolution(let window, _), .maxPool(let window):
+      shapes[output].pixels * window.height * window.width
+    // Four places and two weights.
+    case .enlargement: shapes[output].pixels * 5
+    default: 0
+    }
+  }
+
   /// Two pictures of one shape, or one that has a value for each channel of the other.
   private static func larger(
     _ one: ImageShape, _ other: ImageShape

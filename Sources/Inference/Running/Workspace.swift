@@ -9,14 +9,19 @@ struct Workspace: ~Copyable {
   static func make(
     _ program: borrowing Program, height: Int, width: Int
   ) throws(InferenceError) -> Workspace {
-    var shapes = [ImageShape(height: height, width: width, channels: program.channels[0])]
-    for step in program.steps { shapes.append(try step.shape(shapes)) }
+    let input = ImageShape(height: height, width: width, channels: program.channels[0])
+    var shapes = [try input.checked()]
+    for step in program.steps { shapes.append(try step.shape(shapes).checked()) }
     for picture in program.readAsLists {
       guard shapes[picture].channels == 1 || shapes[picture].pixels == 1 else {
         throw .unsupported("a list of planes, \(shapes[picture].extents)")
       }
     }
     let plan = MemoryPlan(program.steps, shapes, kept: program.outputs.map(\.picture))
+    let noted = program.steps.reduce(0) { $0 + 8 * $1.noted(shapes) }
+    guard plan.byteCount + noted <= Limit.bytes else {
+      throw .unsupported("\(plan.byteCount + noted) bytes of pictures at \(height) × \(width)")
+    }
     let workspace = Workspace(shapes, plan)
     for step in program.steps { try step.connect(shapes, workspace.places) }
     return workspace

@@ -7,7 +7,8 @@ extension GraphTranslation {
     let input = try picture(node)
     let pads = try tensor(node.input(1)).integers
     guard pads.count == 8, pads.allSatisfy({ 0...4096 ~= $0 }), pads[0] == 0, pads[4] == 0,
-      node.text("mode", default: "constant") == "constant", node.input(2) == nil
+      node.text("mode", default: "constant") == "constant", node.input(2) == nil,
+      node.input(3) == nil
     else { throw .unsupported("padding of this kind") }
     // ONNX's order: batch, channels, rows, columns; first what comes before, then what comes after.
     var value = Value(picture: input)
@@ -45,6 +46,11 @@ extension GraphTranslation {
       }
       note(node.output, picture)
     case ("nearest", "asymmetric"):
+      // Halves are rounded down unless said otherwise: with larger factors that is another pixel.
+      let rounding = node.text("nearest_mode", default: "round_prefer_floor")
+      guard rounding == "floor" || rounding == "round_prefer_floor" && max(rows, columns) <= 2,
+        channels * rows * columns <= Limit.ones
+      else { throw .unsupported("an enlargement \(rows) × \(columns), \(rounding)") }
       // Each channel with ones, as a transposed convolution: every product is exact.
       let window = Window(height: rows, width: columns, rowStride: rows, columnStride: columns)
       let ones = [Float](repeating: 1, count: channels * rows * columns + 4)

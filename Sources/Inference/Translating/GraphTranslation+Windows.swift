@@ -10,7 +10,8 @@ extension GraphTranslation {
     let groups = try node.integers("group", default: [1])[0]
     let channels = program.channels[input.picture]
     guard tensor.shape.count == 4, tensor.shape[2...] == [window.height, window.width],
-      groups >= 1, tensor.shape[1] * groups == channels, tensor.shape[0] % groups == 0
+      groups >= 1, channels % groups == 0, tensor.shape[1] == channels / groups,
+      tensor.shape[0] % groups == 0
     else { throw .malformed("the weights of \(node.output)") }
     let made = tensor.shape[0]
     // XNNPACK's order: output, rows, columns, input; ONNX's: output, input, rows, columns.
@@ -70,6 +71,11 @@ extension GraphTranslation {
   mutating func addMaxPool(_ node: ONNXNode) throws(InferenceError) {
     let input = try picture(node)
     let window = try node.window
+    let padding = window.padding
+    // Beyond that a window sees nothing but padding.
+    guard max(padding.top, padding.bottom) < window.height,
+      max(padding.left, padding.right) < window.width
+    else { throw .unsupported("MaxPool with such a window") }
     let channels = program.channels[input]
     let picture = try program.add(.maxPool(window), [input], channels: channels) {
       (handle) throws(InferenceError) in

@@ -21,6 +21,8 @@ struct GraphTranslation: ~Copyable {
   private var gates: [String: String] = [:]
   /// How many operators read a name; one more if it is an output.
   private let readers: [String: Int]
+  /// The outputs of rectifiers, by what they read.
+  private let rectifiers: [String: String]
   /// Rectifiers that became part of the operator before them.
   private var absorbed: Set<String> = []
 
@@ -45,6 +47,11 @@ struct GraphTranslation: ~Copyable {
     var readers: [String: Int] = [:]
     for name in graph.nodes.flatMap(\.inputs) + graph.outputs { readers[name, default: 0] += 1 }
     self.readers = readers
+    var rectifiers: [String: String] = [:]
+    for node in graph.nodes where node.operation == "Relu" {
+      if let name = node.input(0) { rectifiers[name] = node.output }
+    }
+    self.rectifiers = rectifiers
     self.program = program
   }
 
@@ -73,8 +80,10 @@ struct GraphTranslation: ~Copyable {
 
 extension GraphTranslation {
   func value(_ name: String) throws(InferenceError) -> Value {
-    guard let value = values[name] else { throw .malformed("nothing is called \(name)") }
-    return value
+    if let value = values[name] { return value }
+    if gates[name] != nil { throw .unsupported("a hard sigmoid by itself, \(name)") }
+    if graph.tensors[name] != nil { throw .unsupported("weights for a picture, \(name)") }
+    throw .malformed("nothing that comes before is called \(name)")
   }
 
   /// The picture or list that a node reads.
@@ -128,12 +137,11 @@ extension GraphTranslation {
 
   /// What an operator writes: its own output, or that of the rectifier that alone reads it.
   mutating func rectified(_ node: ONNXNode) -> (name: String, lowest: Float) {
-    guard readers[node.output] == 1,
-      let reader = graph.nodes.first(where: { $0.inputs.contains(node.output) }),
-      reader.operation == "Relu"
-    else { return (node.output, -.infinity) }
-    absorbed.insert(reader.output)
-    return (reader.output, 0)
+    guard readers[node.output] == 1, let name = rectifiers[node.output] else {
+      return (node.output, -.infinity)
+    }
+    absorbed.insert(name)
+    return (name, 0)
   }
 
   func isAbsorbed(_ node: ONNXNode) -> Bool { absorbed.contains(node.output) }
