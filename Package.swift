@@ -157,7 +157,8 @@ let package = Package(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
-      name: "OverlayTests", dependencies: ["Overlay", "FaceTrack", "Imaging", "TestSupport"],
+      name: "OverlayTests",
+      dependencies: ["CLayers", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

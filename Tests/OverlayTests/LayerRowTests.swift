@@ -1,0 +1,83 @@
+import CLayers
+import Foundation
+import TestSupport
+import Testing
+
+/// The C loops against plain ones.
+@Suite("Rows of colours")
+struct LayerRowTests {
+  @Test("A colour is the weighted sum of its texels, however many they are", arguments: 1...9)
+  func resampling(taps: Int) {
+    let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+    var random = SeededGenerator(seed: seed.value)
+    let texels = (0..<40).map { _ in color(&random) }
+    let first = (0..<25).map { _ in Int.random(in: 0...40 - taps, using: &random) }
+    let weights = (0..<25 * taps).map { _ in Float.random(in: 0...1, using: &random) }
+    var mixed = [SIMD4<Float>](repeating: .zero, count: 25)
+    layer_resample(texels, first, weights, taps, &mixed, 25)
+    for index in 0..<25 {
+      var sum = texels[first[index]] * weights[index * taps]
+      for tap in 1..<max(1, taps) {
+        sum += texels[first[index] + tap] * weights[index * taps + tap]
+      }
+      #expect(mixed[index] == sum, "\(seed), colour \(index)")
+    }
+  }
+
+  @Test("What is enlarged lies between its four neighbours; outside of the layer is nothing")
+  func enlarging() {
+    let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+    var random = SeededGenerator(seed: seed.value)
+    let width = 12
+    let upper = (0..<width).map { _ in color(&random) }
+    let lower = (0..<width).map { _ in color(&random) }
+    let places = (-1...width).map {
+      LayerPlace(column: Int32($0), share: Float.random(in: 0..<1, using: &random))
+    }
+    let share = Float.random(in: 0..<1, using: &random)
+    var colors = [SIMD4<Float>](repeating: SIMD4(repeating: 9), count: places.count)
+    layer_enlarge(upper, lower, width, share, places, &colors, places.count)
+    func at(_ row: [SIMD4<Float>], _ column: Int) -> SIMD4<Float> {
+      row.indices.contains(column) ? row[column] : .zero
+    }
+    for (place, color) in zip(places, colors) {
+      let column = Int(place.column)
+      let above = at(upper, column) * (1 - place.share) + at(upper, column + 1) * place.share
+      let below = at(lower, column) * (1 - place.share) + at(lower, column + 1) * place.share
+      #expect(color == above * (1 - share) + below * share, "\(seed), column \(column)")
+    }
+    #expect(colors.last == .zero)
+  }
+
+  @Test("An opaque colour takes a pixel's place, half of one mixes light, next to nothing does none")
+  func blending() {
+    let linear = (0...255).map { Float($0) / 255 }
+    let encoded: [UInt8] = (0...65535).map { (step: Int) in UInt8((step + 128) / 257) }
+    var pixels: [UInt8] = [10, 20, 30, 100, 100, 100, 7, 8, 9, 200, 200, 200]
+    let colors: [SIMD4<Float>] = [
+      SIMD4(1, 0, 2, 1), SIMD4(0.25, 0, 0.5, 0.5), SIMD4(0.9, 0.9, 0.9, 0.001),
+      SIMD4(0.5, 0.5, 0.5, 1),
+    ]
+    let noise: [SIMD4<Float>] = [.zero, .zero, .zero, SIMD4(1, -300, 300, 0)]
+    linear.withUnsafeBufferPointer { linear in
+      encoded.withUnsafeBufferPointer { encoded in
+        noise.withUnsafeBufferPointer { noise in
+          guard let linear = linear.baseAddress, let encoded = encoded.baseAddress,
+            let noise = noise.baseAddress
+          else { return }
+          var tables = LayerTables(linear: linear, encoded: encoded)
+          var grain = LayerGrain(sequence: noise, start: 5, mask: 3, scale: 2)
+          // Column 3 is the first: 5 + 3 is the sequence's beginning again.
+          layer_blend(&pixels, colors, colors.count, 3, &tables, &grain)
+        }
+      }
+    }
+    #expect(pixels == [255, 0, 255, 114, 50, 178, 7, 8, 9, 130, 0, 255])
+  }
+
+  private func color(_ random: inout SeededGenerator) -> SIMD4<Float> {
+    SIMD4(
+      Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random),
+      Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random))
+  }
+}
