@@ -7,6 +7,7 @@ import Synchronization
 /// may differ in the last digits, as XNNPACK takes the vectors that a processor has.
 package struct NeuralNetwork: ~Copyable {
   private let program: Program
+  private var memory: Memory?
   private var workspace: Workspace?
 
   /// Reads a model and packs its weights; the file is not needed afterwards.
@@ -18,13 +19,13 @@ package struct NeuralNetwork: ~Copyable {
 
   /// Takes the memory for pictures of a size, which the next run has then.
   ///
-  /// Of one size at a time: a run of another one takes its own. A size of no picture is refused,
+  /// Of one size at a time; the memory is that of the largest so far. A size of no picture is refused,
   /// and one for which the network would take more than a gigabyte.
   package mutating func prepare(height: Int, width: Int) throws(InferenceError) {
     guard workspace?.height != height || workspace?.width != width else { return }
-    // Given back first: both at once would be twice the memory.
+    // Where it fails, what XNNPACK was told is of no use any more.
     workspace = nil
-    workspace = try Workspace.make(program, height: height, width: width)
+    workspace = try Workspace(program, height: height, width: width, in: &memory)
   }
 
   /// Runs the network on one picture.

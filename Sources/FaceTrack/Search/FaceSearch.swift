@@ -15,9 +15,9 @@ struct FaceSearch {
   private static let endingVote = 1.5
   /// A level this much larger than the coarse one shows something new.
   private static let worthwhile = 1.3
-  /// So many are worth a second thread's networks: with a sure face the other thread reads what will
-  /// be painted beside it, without one it has nothing to do.
-  private static let shared = (turns: 2, tiles: 4, candidates: 6)
+  /// So many are worth a second thread's networks. Places that show hints are not: with a sure face
+  /// other threads measure it, and read what will be painted beside it.
+  private static let shared = (turns: 2, tiles: Int.max, candidates: 6)
 
   /// Is told the faces that need no second look.
   var whenSeen: (([JudgedFace]) -> Void)?

@@ -1,14 +1,15 @@
-/// A network's pictures for one size of its input.
-struct Workspace: ~Copyable {
+/// A network's pictures for one size of its input. Their memory is the network's.
+struct Workspace {
   let height, width: Int
-  private let memory: UnsafeMutableRawPointer
   private let places: [UnsafeMutablePointer<Float>]
   private let shapes: [ImageShape]
 
-  /// Takes the memory and tells XNNPACK where everything is.
-  static func make(
-    _ program: borrowing Program, height: Int, width: Int
-  ) throws(InferenceError) -> Workspace {
+  /// Plans the pictures' places and tells XNNPACK where everything is.
+  ///
+  /// - Parameter memory: is exchanged for a larger one where it does not suffice.
+  init(
+    _ program: borrowing Program, height: Int, width: Int, in memory: inout Memory?
+  ) throws(InferenceError) {
     let input = ImageShape(height: height, width: width, channels: program.channels[0])
     var shapes = [try input.checked()]
     for step in program.steps { shapes.append(try step.shape(shapes).checked()) }
@@ -22,21 +23,11 @@ struct Workspace: ~Copyable {
     guard plan.byteCount + noted <= Limit.bytes else {
       throw .unsupported("\(plan.byteCount + noted) bytes of pictures at \(height) × \(width)")
     }
-    let workspace = Workspace(shapes, plan)
-    for step in program.steps { try step.connect(shapes, workspace.places) }
-    return workspace
-  }
-
-  private init(_ shapes: [ImageShape], _ plan: MemoryPlan) {
-    (height, width) = (shapes[0].height, shapes[0].width)
-    self.shapes = shapes
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: plan.byteCount, alignment: 64)
-    self.memory = memory
-    places = plan.offsets.map { (memory + $0).assumingMemoryBound(to: Float.self) }
-  }
-
-  deinit {
-    memory.deallocate()
+    let start = Memory.provide(plan.byteCount, in: &memory)
+    let places = plan.offsets.map { (start + $0).assumingMemoryBound(to: Float.self) }
+    for step in program.steps { try step.connect(shapes, places) }
+    (self.height, self.width) = (height, width)
+    (self.places, self.shapes) = (places, shapes)
   }
 
   /// Puts planes side by side where the network reads them.
