@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rewrites a TensorFlow Lite convolutional model as ONNX that OpenCV 4.6's dnn module runs.
+"""Rewrites a TensorFlow Lite convolutional model as ONNX that the program reads (Sources/Inference).
 
 usage: tflite_to_onnx.py MODEL.tflite MODEL.onnx [--output NUMBER=NAME ...]
 
@@ -160,8 +160,8 @@ class Converter:
     def depth_to_space(self, number, output, block, channels):
         """Spreads blocks of channels over the plane, as a transposed convolution with one weight of 1 a value.
 
-        The same numbers as ONNX's DepthToSpace, whose extent OpenCV 4.6 fixes when it reads the file: written so,
-        the network takes pictures of any size.
+        The same numbers as ONNX's DepthToSpace, whose extent some readers (OpenCV 4.6) fix when they read the file:
+        written so, the network takes pictures of any size.
         """
         kernel = np.zeros((block * block * channels, channels, block, block), np.float32)
         for row in range(block):

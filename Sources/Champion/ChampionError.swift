@@ -12,7 +12,7 @@ public enum ChampionError: Error, Sendable {
   case output(name: String, PhotoFileError)
   /// The photo's content is not usable.
   case photo(PhotoError)
-  /// Models are missing or OpenCV failed.
+  /// Models are missing or faces could not be looked for.
   case faces(FaceTrackError)
   /// The artwork is not usable.
   case overlay(OverlayError)

@@ -6,7 +6,7 @@ public enum FaceTrackError: Error, Equatable, Sendable {
   case modelDamaged(Model, path: String)
   /// A model's file is there and cannot be read; `reason` is the system's word.
   case modelUnreadable(Model, path: String, reason: String)
-  /// OpenCV refused a call that should have worked; `detail` is its short reason.
+  /// OpenCV or XNNPACK refused a call that should have worked; `detail` is the short reason.
   case visionFailure(detail: String)
 }
 
@@ -27,7 +27,7 @@ extension FaceTrackError: CustomStringConvertible {
     case .modelUnreadable(_, let path, let reason):
       "The model \(path) cannot be read (\(reason)); check its permissions."
     case .visionFailure(let detail):
-      "OpenCV refused to work on the picture (\(detail)); please report this as a bug."
+      "The picture could not be looked at (\(detail)); please report this as a bug."
     }
   }
 }

@@ -49,7 +49,7 @@ struct LayerRowTests {
     #expect(colors.last == .zero)
   }
 
-  @Test("An opaque colour takes a pixel's place, half of one mixes light, next to nothing does none")
+  @Test("An opaque colour takes a pixel's place, half of one mixes light, hardly any is left out")
   func blending() {
     let linear = (0...255).map { Float($0) / 255 }
     let encoded: [UInt8] = (0...65535).map { (step: Int) in UInt8((step + 128) / 257) }
