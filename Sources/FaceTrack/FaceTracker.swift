@@ -47,8 +47,8 @@ public struct FaceTracker: ~Copyable {
     self.detector = detector.detector(in: models)
   }
 
-  /// So many faces are worth a second thread's networks: measuring one takes twice as long as loading
-  /// those that it needs.
+  /// So many faces are worth a second thread's networks: measuring one takes as long as loading those
+  /// that it needs.
   private static let sharedFaces = 4
 
   /// Reads all models now; without this each is read when it is first needed.

@@ -8,7 +8,7 @@ extension Networks {
   /// come in the order of the things. Of several faults the first thing's is thrown.
   ///
   /// - Parameters:
-  ///   - enough: so many things are worth loading a network for the other thread (5 to 10 ms), which
+  ///   - enough: so many things are worth loading a network for the other thread (3 to 5 ms), which
   ///     may have other work as well; later two are enough.
   ///   - work: looks at one thing with the networks that it is given.
   mutating func map<Thing: Sendable, Result: Sendable>(
