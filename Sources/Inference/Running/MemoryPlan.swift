@@ -1,3 +1,5 @@
+import CXNNPACK
+
 /// Where the pictures of a network lie in one piece of memory: two may share a place if the one is
 /// read for the last time before the other is written.
 ///
@@ -9,9 +11,9 @@ struct MemoryPlan {
   private(set) var byteCount = 0
 
   /// What a picture is rounded up to: a cache line, and more than what XNNPACK may read beyond its
-  /// end (`XNN_EXTRA_BYTES`, 16).
+  /// end.
   private static let line = 64
-  private static let beyond = 16
+  private static let beyond = Int(XNN_EXTRA_BYTES)
 
   /// - Parameters:
   ///   - steps: read and write pictures by their numbers; picture 0 is there before the first.

@@ -39,12 +39,9 @@ extension GraphTranslation {
     let mode = node.text("mode", default: "nearest")
     switch (mode, node.text("coordinate_transformation_mode", default: "half_pixel")) {
     case ("linear", "half_pixel"), ("linear", "pytorch_half_pixel"):
-      let picture = try program.add(
-        .enlargement(rows: rows, columns: columns), [input], channels: channels
-      ) { (handle) throws(InferenceError) in
+      try add(.enlargement(rows: rows, columns: columns), to: input, node) { channels, handle in
         xnn_create_resize_bilinear2d_nhwc_f32(channels, channels, channels, 0, &handle)
       }
-      note(node.output, picture)
     case ("nearest", "asymmetric"):
       // Halves are rounded down unless said otherwise: with larger factors that is another pixel.
       let rounding = node.text("nearest_mode", default: "round_prefer_floor")
@@ -53,7 +50,7 @@ extension GraphTranslation {
       else { throw .unsupported("an enlargement \(rows) × \(columns), \(rounding)") }
       // Each channel with ones, as a transposed convolution: every product is exact.
       let window = Window(height: rows, width: columns, rowStride: rows, columnStride: columns)
-      let ones = [Float](repeating: 1, count: channels * rows * columns + 4)
+      let ones = weights(repeating: 1, count: channels * rows * columns)
       let picture = try addTransposedConvolution(
         window, input, groups: channels, channels: channels, ones,
         try bias(nil, count: channels), lowest: -.infinity)

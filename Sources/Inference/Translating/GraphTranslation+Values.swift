@@ -4,40 +4,32 @@ import CXNNPACK
 extension GraphTranslation {
   mutating func addRectifier(_ node: ONNXNode) throws(InferenceError) {
     guard !isAbsorbed(node) else { return }
-    let input = try picture(node)
-    let channels = program.channels[input]
-    let picture = try program.add(.clamp, [input], channels: channels) {
-      (handle) throws(InferenceError) in
+    try add(.clamp, to: try picture(node), node) { channels, handle in
       xnn_create_clamp_nc_f32(channels, channels, channels, 0, .infinity, 0, &handle)
     }
-    note(node.output, picture)
   }
 
   mutating func addSlopedRectifier(_ node: ONNXNode) throws(InferenceError) {
     let input = try picture(node)
-    let channels = program.channels[input]
     let tensor = try tensor(node.input(1))
-    guard tensor.shape == [channels, 1, 1] else {
+    guard tensor.shape == [program.channels[input], 1, 1] else {
       throw .unsupported("slopes that are not one a channel")
     }
     let slopes = try weights(tensor, axes: [0, 1, 2])
-    let picture = try program.add(.prelu, [input], channels: channels) {
-      (handle) throws(InferenceError) in
+    try add(.prelu, to: input, node) { channels, handle in
       xnn_create_prelu_nc_f32(channels, channels, channels, slopes, 0, &handle)
     }
-    note(node.output, picture)
   }
 
   mutating func addSigmoid(_ node: ONNXNode) throws(InferenceError) {
-    var value = try value(node)
+    let value = try value(node)
     guard value.padding == Padding() else { throw .unsupported("a sigmoid of a padded picture") }
     let channels = program.channels[value.picture]
     let picture = try program.add(.sigmoid, [value.picture], channels: channels) {
       (handle) throws(InferenceError) in
       xnn_create_sigmoid_nc_f32(channels, channels, channels, 0, &handle)
     }
-    value = Value(picture: picture, isList: value.isList)
-    note(node.output, value)
+    note(node.output, Value(picture: picture, isList: value.isList))
   }
 
   /// A hard sigmoid is only known as the gate of a hard swish, x · clamp(x / 6 + 1 / 2, 0, 1).
@@ -58,13 +50,9 @@ extension GraphTranslation {
       return note(node.output, picture)
     }
     guard source == node.input(0) else { throw .unsupported("a hard sigmoid by itself") }
-    let input = try picture(node)
-    let channels = program.channels[input]
-    let picture = try program.add(.hardSwish, [input], channels: channels) {
-      (handle) throws(InferenceError) in
+    try add(.hardSwish, to: try picture(node), node) { channels, handle in
       xnn_create_hardswish_nc_f32(channels, channels, channels, 0, &handle)
     }
-    note(node.output, picture)
   }
 
   mutating func addSum(_ node: ONNXNode) throws(InferenceError) {

@@ -76,27 +76,20 @@ extension GraphTranslation {
     guard max(padding.top, padding.bottom) < window.height,
       max(padding.left, padding.right) < window.width
     else { throw .unsupported("MaxPool with such a window") }
-    let channels = program.channels[input]
-    let picture = try program.add(.maxPool(window), [input], channels: channels) {
-      (handle) throws(InferenceError) in
+    try add(.maxPool(window), to: input, node) { channels, handle in
       xnn_create_max_pooling2d_nhwc_f32(
-        UInt32(window.padding.top), UInt32(window.padding.right), UInt32(window.padding.bottom),
-        UInt32(window.padding.left), UInt32(window.height), UInt32(window.width),
-        UInt32(window.rowStride), UInt32(window.columnStride), 1, 1, channels, channels, channels,
-        -.infinity, .infinity, 0, &handle)
+        UInt32(padding.top), UInt32(padding.right), UInt32(padding.bottom), UInt32(padding.left),
+        UInt32(window.height), UInt32(window.width), UInt32(window.rowStride),
+        UInt32(window.columnStride), 1, 1, channels, channels, channels, -.infinity, .infinity, 0,
+        &handle)
     }
-    note(node.output, picture)
   }
 
   mutating func addMean(_ node: ONNXNode) throws(InferenceError) {
-    let input = try picture(node)
-    let channels = program.channels[input]
-    let picture = try program.add(.mean, [input], channels: channels) {
-      (handle) throws(InferenceError) in
+    try add(.mean, to: try picture(node), node) { channels, handle in
       xnn_create_global_average_pooling_nwc_f32(
         channels, channels, channels, -.infinity, .infinity, 0, &handle)
     }
-    note(node.output, picture)
   }
 }
 

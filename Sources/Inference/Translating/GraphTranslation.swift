@@ -119,17 +119,35 @@ extension GraphTranslation {
     return tensor
   }
 
-  /// Weights of `count` values, their axes in another order.
+  /// Adds an operator that reads one picture and keeps its channels.
+  ///
+  /// - Parameter make: has XNNPACK make it for so many channels.
+  mutating func add(
+    _ kind: Step.Kind, to input: Int, _ node: ONNXNode,
+    _ make: (_ channels: Int, inout xnn_operator_t?) -> xnn_status
+  ) throws(InferenceError) {
+    let channels = program.channels[input]
+    let picture = try program.add(kind, [input], channels: channels) {
+      (handle) throws(InferenceError) in make(channels, &handle)
+    }
+    note(node.output, picture)
+  }
+
+  /// So many equal weights, with as much behind them as XNNPACK may read beyond what it is given.
+  func weights(repeating value: Float, count: Int) -> [Float] {
+    [Float](repeating: value, count: count + Int(XNN_EXTRA_BYTES) / MemoryLayout<Float>.stride)
+  }
+
+  /// A tensor's weights, their axes in another order.
   func weights(_ tensor: ONNXTensor, axes: [Int]) throws(InferenceError) -> [Float] {
-    // XNNPACK may read 16 bytes beyond what it is given.
-    var values = [Float](repeating: 0, count: tensor.count + 4)
+    var values = weights(repeating: 0, count: tensor.count)
     try tensor.copy(axes: axes, to: &values)
     return values
   }
 
   /// A bias; zeros where there is none.
   func bias(_ name: String?, count: Int) throws(InferenceError) -> [Float] {
-    guard let name else { return [Float](repeating: 0, count: count + 4) }
+    guard let name else { return weights(repeating: 0, count: count) }
     let tensor = try tensor(name)
     guard tensor.shape == [count] else { throw .malformed("the bias \(name)") }
     return try weights(tensor, axes: [0])

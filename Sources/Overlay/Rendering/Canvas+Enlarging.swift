@@ -70,12 +70,13 @@ private struct Enlargement: Sendable {
   }
 
   /// The row before one of the photo's, and how far that one is towards the next.
-  func place(ofRow y: Int) -> (row: Int, share: Float) {
-    let (row, share) = Self.place(y, step: layer.step, start: layer.top)
-    return (row, share)
+  func place(ofRow y: Int) -> (before: Int, share: Float) {
+    Self.place(y, step: layer.step, start: layer.top)
   }
 
-  private static func place(_ pixel: Int, step: Double, start: Int) -> (Int, Float) {
+  private static func place(
+    _ pixel: Int, step: Double, start: Int
+  ) -> (before: Int, share: Float) {
     let place = (Double(pixel) + 0.5) / step - Double(start) - 0.5
     let before = place.rounded(.down)
     return (Int(before), Float(place - before))
@@ -83,7 +84,7 @@ private struct Enlargement: Sendable {
 
   /// The columns of a row of the photo that lie next to something of the layer.
   func columns(ofRow y: Int) -> Range<Int> {
-    let row = place(ofRow: y).row
+    let row = place(ofRow: y).before
     var filled = 0..<0
     for row in row...row + 1 where row >= 0 && row < layer.height {
       let own = layer.filled[row]
