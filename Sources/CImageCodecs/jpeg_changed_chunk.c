@@ -26,56 +26,61 @@ static _Noreturn void escape(j_common_ptr jpeg) {
 
 // MARK: - Pixels
 
-/// How the stored picture's pixels lie in the upright one's rows.
+/// How the stored picture's pixels lie in the upright one.
 typedef struct {
-  const uint8_t *first;
-  ptrdiff_t right, down;
+  const JPEGChanges *changes;
+  /// The upright picture's size.
+  unsigned width, height;
+  bool swapsAxes, isReversedAcross, isReversedDown;
 } Walk;
 
 static Walk walkOf(const Rewriter *rewriter) {
   const struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
-  ptrdiff_t width = (ptrdiff_t)jpeg->image_width, height = (ptrdiff_t)jpeg->image_height;
-  bool swapsAxes = rewriter->changes.orientation >= 5;
-  // A step to the right in the stored picture is one along a row (or a column) of the upright one,
-  // forwards or backwards.
-  ptrdiff_t row = 3 * (swapsAxes ? height : width);
-  ptrdiff_t right = swapsAxes ? row : 3;
-  ptrdiff_t down = swapsAxes ? 3 : row;
-  bool fromRight = false, fromBottom = false;  // of the stored picture
-  switch (rewriter->changes.orientation) {
-    case 2: fromRight = true; break;
-    case 3: fromRight = fromBottom = true; break;
-    case 4: fromBottom = true; break;
-    case 6: fromBottom = true; break;
-    case 7: fromRight = fromBottom = true; break;
-    case 8: fromRight = true; break;
-    default: break;
+  unsigned orientation = rewriter->changes.orientation;
+  bool swapsAxes = orientation >= 5;
+  return (Walk){
+      .changes = &rewriter->changes,
+      .width = swapsAxes ? jpeg->image_height : jpeg->image_width,
+      .height = swapsAxes ? jpeg->image_width : jpeg->image_height,
+      .swapsAxes = swapsAxes,
+      .isReversedAcross =
+          orientation == 2 || orientation == 3 || orientation == 6 || orientation == 7,
+      .isReversedDown =
+          orientation == 3 || orientation == 4 || orientation == 7 || orientation == 8,
+  };
+}
+
+/// A pixel of the upright picture, by its place in the stored one; NULL where its tile is not there.
+static inline const uint8_t *pixelAt(const Walk *walk, unsigned storedX, unsigned storedY) {
+  unsigned x = walk->swapsAxes ? storedY : storedX, y = walk->swapsAxes ? storedX : storedY;
+  if (walk->isReversedAcross) x = walk->width - 1 - x;
+  if (walk->isReversedDown) y = walk->height - 1 - y;
+  if (walk->changes->pixels != NULL) {
+    return walk->changes->pixels + 3 * ((size_t)y * walk->width + x);
   }
-  Walk walk = {rewriter->changes.pixels, fromRight ? -right : right, fromBottom ? -down : down};
-  if (fromRight) walk.first += right * (width - 1);
-  if (fromBottom) walk.first += down * (height - 1);
-  return walk;
+  const uint8_t *tile =
+      walk->changes->tiles[(size_t)(y / TILE) * ((walk->width + TILE - 1) / TILE) + x / TILE];
+  return tile == NULL ? NULL : tile + 3 * (y % TILE * TILE + x % TILE);
 }
 
 /// Copies an MCU's pixels; beyond the picture's edges its last pixels are repeated, as libjpeg
 /// does.
 static void copyPixels(
-    const Rewriter *rewriter, Walk walk, unsigned column, unsigned row, uint8_t *target,
-    size_t stride) {
+    ChangedChunk *chunk, const Rewriter *rewriter, const Walk *walk, unsigned column, unsigned row,
+    uint8_t *target, size_t stride) {
   unsigned width = rewriter->reader->jpeg.image_width;
   unsigned height = rewriter->reader->jpeg.image_height;
   unsigned left = column * rewriter->mcuWidth, top = row * rewriter->mcuHeight;
-  bool isRun = walk.right == 3 && left + rewriter->mcuWidth <= width;
+  bool isRun = rewriter->changes.orientation == 1 && left + rewriter->mcuWidth <= width
+      && (rewriter->changes.pixels != NULL || TILE % rewriter->mcuWidth == 0);
   for (unsigned y = 0; y < rewriter->mcuHeight; y++, target += stride) {
     unsigned storedY = top + y < height ? top + y : height - 1;
-    const uint8_t *line = walk.first + (ptrdiff_t)storedY * walk.down;
-    if (isRun) {
-      memcpy(target, line + (size_t)left * 3, (size_t)rewriter->mcuWidth * 3);
-      continue;
-    }
-    for (unsigned x = 0; x < rewriter->mcuWidth; x++) {
+    unsigned step = isRun ? rewriter->mcuWidth : 1;
+    for (unsigned x = 0; x < rewriter->mcuWidth; x += step) {
       unsigned storedX = left + x < width ? left + x : width - 1;
-      memcpy(target + 3 * x, line + (ptrdiff_t)storedX * walk.right, 3);
+      const uint8_t *pixel = pixelAt(walk, storedX, storedY);
+      if (pixel == NULL) fail(chunk, CodecStatus_bufferTooSmall, "a changed tile is missing");
+      memcpy(target + 3 * x, pixel, 3 * step);
     }
   }
 }
@@ -172,7 +177,7 @@ void changedChunk_make(ChangedChunk *chunk, const Rewriter *rewriter, size_t *cu
     uint32_t number = chunk->numbers[i];
     size_t stride = (size_t)rewriter->mcuWidth * 3;
     copyPixels(
-        rewriter, walk, number % rewriter->columns, number / rewriter->columns,
+        chunk, rewriter, &walk, number % rewriter->columns, number / rewriter->columns,
         chunk->pixels + i * stride, chunk->count * stride);
   }
   encode(chunk, rewriter);

@@ -285,6 +285,26 @@ static void readCmyk(JPEGReader *reader, const InkConverter *converter, uint8_t 
   }
 }
 
+void jpegReader_start(JPEGReader *reader) {
+  // A progressive picture whose last scans are missing would be smoothed across its blocks: pixels
+  // that are not those of its coefficients, and other ones once these are written again.
+  reader->jpeg.do_block_smoothing = FALSE;
+  jpeg_start_decompress(&reader->jpeg);
+}
+
+CodecStatus jpegReader_finish(JPEGReader *reader) {
+  bool hasManyScans = jpeg_has_multiple_scans(&reader->jpeg);
+  jpeg_finish_decompress(&reader->jpeg);
+  // A file of one scan that lacks only its end marker is complete: webcams write such. Of a file
+  // of several scans, some may be missing, and the picture is coarser than it was. The arithmetic
+  // decoder takes missing data for zeros and says nothing.
+  if (reader->ranDry && (hasManyScans || reader->jpeg.arith_code)) {
+    codecMessage_set(reader->message, "no end marker");
+    return CodecStatus_truncated;
+  }
+  return CodecStatus_ok;
+}
+
 CodecStatus jpegReader_decode(
     JPEGReader *reader, const InkConverter *inks, uint8_t *pixels, size_t capacity,
     CodecMessage *message) {
@@ -295,24 +315,12 @@ CodecStatus jpegReader_decode(
   }
   if (setjmp(reader->escape) != 0) return reader->status;
   bool isCmyk = colorOf(&reader->jpeg) == CodecColor_cmyk;
-  bool hasManyScans = jpeg_has_multiple_scans(&reader->jpeg);
   reader->jpeg.out_color_space = isCmyk ? JCS_CMYK : JCS_RGB;
-  // A progressive picture whose last scans are missing would be smoothed across its blocks: pixels
-  // that are not those of its coefficients, and other ones once these are written again.
-  reader->jpeg.do_block_smoothing = FALSE;
-  jpeg_start_decompress(&reader->jpeg);
+  jpegReader_start(reader);
   if (isCmyk) {
     readCmyk(reader, inks, pixels);
   } else {
     readRgb(reader, pixels);
   }
-  jpeg_finish_decompress(&reader->jpeg);
-  // A file of one scan that lacks only its end marker is complete: webcams write such. Of a file
-  // of several scans, some may be missing, and the picture is coarser than it was. The arithmetic
-  // decoder takes missing data for zeros and says nothing.
-  if (reader->ranDry && (hasManyScans || reader->jpeg.arith_code)) {
-    codecMessage_set(message, "no end marker");
-    return CodecStatus_truncated;
-  }
-  return CodecStatus_ok;
+  return jpegReader_finish(reader);
 }

@@ -68,6 +68,9 @@ void rewriter_rewriteCoefficients(Rewriter *rewriter);
 
 // MARK: - Segments
 
+// The side of a tile of the upright picture.
+enum { TILE = 32 };
+
 enum { EXIF_BLOCK_SIZE = 32 };
 
 /// An EXIF block, its name included, that says the orientation and nothing else.

@@ -88,8 +88,13 @@ static void measure(Rewriter *rewriter) {
 static void checkBuffers(Rewriter *rewriter) {
   const struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
   const JPEGChanges *changes = &rewriter->changes;
-  if (changes->orientation < 1 || changes->orientation > 8
-      || changes->pixelCapacity / 3 / jpeg->image_width < jpeg->image_height
+  bool swapsAxes = changes->orientation >= 5;
+  size_t tiles = (size_t)quotient(swapsAxes ? jpeg->image_height : jpeg->image_width, TILE)
+      * quotient(swapsAxes ? jpeg->image_width : jpeg->image_height, TILE);
+  bool areThere = changes->pixels != NULL
+      ? changes->pixelCapacity / 3 / jpeg->image_width >= jpeg->image_height
+      : changes->tiles != NULL && changes->tileCapacity >= tiles;
+  if (changes->orientation < 1 || changes->orientation > 8 || !areThere
       || changes->squareCapacity / rewriter->squareColumns < rewriter->squareRows) {
     rewriter_fail(rewriter, CodecStatus_bufferTooSmall, "the buffers are too small");
   }

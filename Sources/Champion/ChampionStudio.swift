@@ -92,10 +92,14 @@ public struct ChampionStudio: ~Copyable {
     var settings = settings
     settings.format = admitted.format
     readAhead(settings, for: admitted.bytes, rewrites: true)
+    // What keeps a photo's blocks needs the pixels under wreath and statue only.
+    let keepsBlocks =
+      settings.reencodingReason(for: admitted.bytes, format: settings.format ?? .jpeg) == nil
     return try crown(
-      try decode(admitted.bytes, limits: settings.limits), from: admitted.bytes,
-      named: admitted.source.name, output: admitted.output, settings: settings,
-      since: admitted.start)
+      try decode(
+        admitted.bytes, limits: settings.limits, pixels: keepsBlocks ? Self.onlyNeededPixels : .atOnce),
+      from: admitted.bytes, named: admitted.source.name, output: admitted.output,
+      settings: settings, since: admitted.start)
   }
 
   /// Crowns one photo that is in memory and writes it.
@@ -196,7 +200,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let bytes = try read(source, limits: settings.limits)
     readAhead(settings, for: bytes)
-    let photo = try decode(bytes, limits: settings.limits)
+    let photo = try decode(bytes, limits: settings.limits, pixels: Self.onlyNeededPixels)
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
     return (PlacementPlan(placement, for: photo.size), placement.notes)
@@ -208,7 +212,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
     let bytes = try read(source, limits: limits)
     if task != .sharedWork, ImageFormat(detecting: bytes) != nil { tracker.loadModelsAhead() }
-    let photo = try decode(bytes, limits: limits)
+    let photo = try decode(bytes, limits: limits, pixels: Self.onlyNeededPixels)
     // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
     let clock = ContinuousClock()
@@ -226,12 +230,15 @@ public struct ChampionStudio: ~Copyable {
     try trace.measure(.read) { () throws(ChampionError) in try source.read(limits: limits) }
   }
 
+  /// Of photos of which halved copies are looked at, too; of smaller ones there is little to be gained.
+  private static let onlyNeededPixels = PixelMaking.whenNeeded(longerThan: 1600)
+
   private func decode(
-    _ bytes: [UInt8], limits: DecodingLimits
+    _ bytes: [UInt8], limits: DecodingLimits, pixels making: PixelMaking
   ) throws(ChampionError) -> Photo {
     try ChampionError.lifting { () throws(PhotoError) in
       try trace.measure(.decode) { () throws(PhotoError) in
-        try Photo(decoding: bytes, limits: limits)
+        try Photo(decoding: bytes, limits: limits, pixels: making)
       }
     }
   }

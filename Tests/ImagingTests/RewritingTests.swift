@@ -489,10 +489,3 @@ private func expectOnlyChangedBlocks(
   #expect(rewritten.blockCount == anew + kept, "\(description)", sourceLocation: sourceLocation)
   return rewritten
 }
-
-extension [UInt8] {
-  /// A JPEG with one segment more, right behind its start marker.
-  fileprivate func inserting(_ segment: (marker: UInt8, data: [UInt8])) -> [UInt8] {
-    prefix(2) + JPEGBuilder.segment(segment.marker, segment.data) + dropFirst(2)
-  }
-}

@@ -98,6 +98,52 @@ CodecBytes jpegReader_exif(const JPEGReader *reader);
 
 void jpegReader_close(JPEGReader *reader);
 
+// MARK: - A JPEG's samples (jpeg_sample_reading.c, jpeg_samples.c)
+
+/// A JPEG's samples as they are stored, component by component: Y, Cb, Cr. Of most photos they take
+/// half as much memory as the pixels.
+typedef struct JPEGSamples {
+  /// The stored picture's size in pixels.
+  uint32_t width, height;
+  /// 1 where Cb and Cr have half as many columns, or half as many rows, as Y; else 0.
+  uint32_t halvesAcross, halvesDown;
+  /// The first sample of each component, and from a row to the next.
+  uint8_t *planes[3];
+  size_t strides[3];
+} JPEGSamples;
+
+/// A part of a stored picture.
+typedef struct JPEGArea {
+  uint32_t x, y, width, height;
+} JPEGArea;
+
+/// How many bytes the samples of a file take; 0 for files whose pixels are not made of samples by
+/// `jpegSamples_pixels`: those that are not Y, Cb, Cr, and rare samplings.
+size_t jpegReader_sampleBytes(const JPEGReader *reader);
+
+/// Decodes to samples, in place of `jpegReader_decode`, and at most once. `samples` points into
+/// `memory` afterwards.
+CodecStatus jpegReader_decodeSamples(
+    JPEGReader *reader, uint8_t *memory, size_t capacity, JPEGSamples *samples,
+    CodecMessage *message);
+
+/// The pixels of a part, those of `jpegReader_decode` to the bit: R, G, B. The first goes to `target`, the
+/// next to its right `right` bytes further on, the one below it `down` bytes further on; false where
+/// the part is not the picture's.
+bool jpegSamples_pixels(
+    const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down);
+
+/// Every so manieth pixel of a part, from its first one on.
+bool jpegSamples_grid(
+    const JPEGSamples *samples, JPEGArea area, uint32_t stepAcross, uint32_t stepDown,
+    uint8_t *target, ptrdiff_t right, ptrdiff_t down);
+
+/// A part of the picture with its sides halved so often, 1 to 8 times: samples are averaged, then made
+/// pixels of. The part is the halved picture's, which leaves out odd last rows and columns.
+CodecStatus jpegSamples_halved(
+    const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
+    ptrdiff_t down);
+
 // MARK: - Writing JPEG (jpeg_writing.c)
 
 /// What a writer produced; `bytes` is released with `codecOutput_free`.
@@ -128,9 +174,12 @@ void jpegIndex_destroy(JPEGIndex *index);
 
 /// The upright picture as it shall be, and where it is another than the file's.
 typedef struct JPEGChanges {
-  /// R, G, B rows of the upright picture.
+  /// R, G, B rows of the upright picture; or NULL, and its tiles instead: squares of 32 x 32 pixels, row by
+  /// row, each with rows of 96 bytes. Those in whose blocks nothing has changed may be NULL.
   const uint8_t *pixels;
   size_t pixelCapacity;
+  const uint8_t *const *tiles;
+  size_t tileCapacity;
   /// How the stored picture is moved to be upright: the value of EXIF's tag, 1 to 8.
   uint16_t orientation;
   /// A byte for each square of 8 x 8 pixels of the stored picture, row by row (the last ones of a

@@ -37,7 +37,7 @@ struct LitPicture {
 
 extension Photo {
   /// Brightness of the pixel at `index`, 0 to 255 (ITU-R BT.601 weights, as OpenCV's gray).
-  private func brightness(_ index: Int) -> Int {
+  private static func brightness(_ index: Int, of pixels: [UInt8]) -> Int {
     (299 * Int(pixels[3 * index]) + 587 * Int(pixels[3 * index + 1])
       + 114 * Int(pixels[3 * index + 2]) + 500) / 1000
   }
@@ -45,20 +45,18 @@ extension Photo {
   /// The mean over a grid of places: averaging all of 48 megapixels takes longer than finding a face.
   fileprivate var meanBrightness: Double {
     let step = max(1, max(size.width, size.height) / 256)
-    var (sum, count) = (0, 0)
-    for row in stride(from: min(step / 2, size.height - 1), to: size.height, by: step) {
-      for column in stride(from: min(step / 2, size.width - 1), to: size.width, by: step) {
-        sum += brightness(row * size.width + column)
-        count += 1
-      }
-    }
-    return Double(sum) / Double(count)
+    let grid = grid(
+      x: min(step / 2, size.width - 1)..<size.width,
+      y: min(step / 2, size.height - 1)..<size.height, step: step)
+    let count = grid.count / 3
+    return Double((0..<count).reduce(0) { $0 + Self.brightness($1, of: grid) }) / Double(count)
   }
 
   /// Multiplies all values so that the given share of pixels stays below `target`.
   fileprivate func lifted(share: Double, to target: Double) -> Photo {
     var histogram = [Int](repeating: 0, count: 256)
-    for index in 0..<size.area { histogram[brightness(index)] += 1 }
+    let pixels = pixels
+    for index in 0..<size.area { histogram[Self.brightness(index, of: pixels)] += 1 }
     var remaining = Int(Double(size.area) * (1 - share))
     var bright = 255
     while bright > 1, remaining >= histogram[bright] {

@@ -9,10 +9,24 @@ extension Photo {
     blackOutside: Bool = false
   ) throws(FaceTrackError) -> [Float] {
     // The standard library's version rethrows any error; a do/catch would lose its type.
-    let outcome = pixels.withUnsafeBufferPointer { source in
-      Result { () throws(FaceTrackError) in
-        try COpenCVPicture(packed: source.baseAddress, size: size)
-          .crop(map, size: crop, range: range, blackOutside: blackOutside)
+    let outcome: Result<[Float], FaceTrackError>
+    if unmadePixels == nil {
+      outcome = pixels.withUnsafeBufferPointer { source in
+        Result { () throws(FaceTrackError) in
+          try COpenCVPicture(packed: source.baseAddress, size: size)
+            .crop(map, size: crop, range: range, blackOutside: blackOutside)
+        }
+      }
+    } else {
+      // Of the photo no more is made than the crop may read.
+      let (x, y) = map.part(of: size, under: crop)
+      let moved = map.moved(x: -Double(x.lowerBound), y: -Double(y.lowerBound))
+      outcome = withPixels(x: x, y: y) { first, stride in
+        Result { () throws(FaceTrackError) in
+          let part = COpenCVPicture(
+            pixels: first, width: Int32(x.count), height: Int32(y.count), stride: stride)
+          return try part.crop(moved, size: crop, range: range, blackOutside: blackOutside)
+        }
       }
     }
     return try outcome.get()

@@ -52,37 +52,18 @@ struct PhotoPyramid: Sendable {
     guard level > 0 else {
       return try photo.crop(map, size: crop, range: range, blackOutside: blackOutside)
     }
-    // A pixel of the copy is exactly so many of the photo's; an odd last row or column is left out.
+    // A pixel of the copy is exactly so many of the photo's.
     let share = 1 / Double(1 << level)
-    let scaled = AffineTransform(
-      a: map.a * share, b: map.b * share, tx: map.tx * share, c: map.c * share,
-      d: map.d * share, ty: map.ty * share)
     let copy = copies[level - 1]
-    return try copy.withRows(scaled.rows(of: copy.size, under: crop)) {
-      picture throws(FaceTrackError) in
-      try picture.crop(scaled, size: crop, range: range, blackOutside: blackOutside)
+    let scaled = AffineTransform(
+      a: map.a * share, b: map.b * share, tx: (map.tx - copy.origin.x) * share, c: map.c * share,
+      d: map.d * share, ty: (map.ty - copy.origin.y) * share)
+    let (columns, rows) = scaled.part(of: copy.size, under: crop)
+    return try copy.withPart(columns: columns, rows: rows) {
+      picture, x, y throws(FaceTrackError) in
+      try picture.crop(
+        scaled.moved(x: -Double(x), y: -Double(y)), size: crop, range: range,
+        blackOutside: blackOutside)
     }
-  }
-}
-
-extension AffineTransform {
-  /// All rows of a picture that a crop may read: those under its corners, and twice as many round them
-  /// as averaging and interpolation take (`COpenCV_cropToTensor`).
-  fileprivate func rows(of picture: PixelSize, under crop: PixelSize) -> Range<Int> {
-    let (width, height) = (Double(crop.width), Double(crop.height))
-    let corners = [Point(0, 0), Point(width, 0), Point(0, height), Point(width, height)].map {
-      self($0)
-    }
-    // A network that gives no numbers is the shim's to refuse; all rows are safe.
-    guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }),
-      let box = Rectangle(bounding: corners)
-    else {
-      return 0..<picture.height
-    }
-    let margin = 4 + 2 * max(box.width, box.height) / max(width, height)
-    let last = Double(picture.height - 1)
-    let first = Int(min(max((box.y - margin).rounded(.down), 0), last))
-    let end = Int(min(max((box.maxY + margin).rounded(.up), Double(first + 1)), last + 1))
-    return first..<end
   }
 }

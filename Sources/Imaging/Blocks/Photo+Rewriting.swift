@@ -49,6 +49,7 @@ extension Photo {
     guard decoder.header.color != .cmyk else {
       throw .unsupportedFeature(.jpeg, detail: "the picture is stored as CMYK")
     }
+    let pixels = storedPixels
     let squares = record.changedSquares(of: pixels, storedAs: orientation)
     let profile = try profile(of: decoder, isChanged: squares.contains(1))
     return try decoder.rewritten(
@@ -76,19 +77,31 @@ extension Photo {
 extension JPEGDecoder {
   /// Writes the file once more, with changed blocks made of the pixels.
   fileprivate func rewritten(
-    pixels: [UInt8], squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer,
+    pixels: StoredPixels, squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer,
     index: JPEGIndex?, threads: Int
   ) throws(PhotoError) -> RewrittenJPEG {
     var output = CodecOutput()
     var blocks = JPEGBlockCount()
     var message = CodecMessage()
-    let status = pixels.withUnsafeBufferPointer { pixels in
-      squares.withUnsafeBufferPointer { squares in
-        var changes = JPEGChanges(
-          pixels: pixels.baseAddress, pixelCapacity: pixels.count,
-          orientation: UInt16(orientation.rawValue), squares: squares.baseAddress,
-          squareCapacity: squares.count, index: index?.handle, threads: UInt32(clamping: threads))
-        return rewrite(&changes, profile, &output, &blocks, &message)
+    let status = squares.withUnsafeBufferPointer { squares in
+      var changes = JPEGChanges()
+      changes.orientation = UInt16(orientation.rawValue)
+      (changes.squares, changes.squareCapacity) = (squares.baseAddress, squares.count)
+      (changes.index, changes.threads) = (index?.handle, UInt32(clamping: threads))
+      switch pixels {
+      case .whole(let pixels, _):
+        return pixels.withUnsafeBufferPointer { pixels in
+          (changes.pixels, changes.pixelCapacity) = (pixels.baseAddress, pixels.count)
+          return rewrite(&changes, profile, &output, &blocks, &message)
+        }
+      case .tiles(let tiles):
+        return withExtendedLifetime(tiles) {
+          // The same pointers, for reading.
+          changes.tiles = UnsafeRawPointer(tiles.table.baseAddress)?
+            .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
+          changes.tileCapacity = tiles.table.count
+          return rewrite(&changes, profile, &output, &blocks, &message)
+        }
       }
     }
     defer { codecOutput_free(output) }

@@ -20,30 +20,14 @@ struct SquareGrid {
 
   /// The square of a pixel of the upright picture.
   func index(x: Int, y: Int) -> Int {
-    let across = (isReversedAcross ? upright.width - 1 - x : x) / 8
-    let down = (isReversedDown ? upright.height - 1 - y : y) / 8
+    let across = (orientation.isReversedAcross ? upright.width - 1 - x : x) / 8
+    let down = (orientation.isReversedDown ? upright.height - 1 - y : y) / 8
     return orientation.swapsAxes ? across * columns + down : down * columns + across
   }
 
   /// The column behind those of the upright picture that are in the same square as column `x`.
   func endOfSquare(at x: Int) -> Int {
-    isReversedAcross
+    orientation.isReversedAcross
       ? upright.width - (upright.width - 1 - x) / 8 * 8 : (x / 8 + 1) * 8
-  }
-
-  /// Whether steps to the right in the upright picture lead back in the stored one.
-  private var isReversedAcross: Bool {
-    switch orientation {
-    case .mirrored, .halfTurned, .turnedClockwise, .transversed: true
-    default: false
-    }
-  }
-
-  /// Whether steps down in the upright picture lead back in the stored one.
-  private var isReversedDown: Bool {
-    switch orientation {
-    case .halfTurned, .flipped, .transversed, .turnedCounterclockwise: true
-    default: false
-    }
   }
 }

@@ -44,6 +44,23 @@ struct JPEGDecoder: ~Copyable {
     }
   }
 
+  /// Decodes to samples, out of which pixels are made when they are needed; `nil`, with nothing decoded,
+  /// for a file whose pixels are not made of samples that way.
+  func samples() throws(PhotoError) -> PhotoSamples? {
+    let count = jpegReader_sampleBytes(reader)
+    guard count > 0 else { return nil }
+    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+    memory.useLargePages()
+    var samples = JPEGSamples()
+    var message = CodecMessage()
+    let status = jpegReader_decodeSamples(reader, memory.baseAddress, count, &samples, &message)
+    guard status == .ok else {
+      memory.deallocate()
+      throw PhotoError(status, message, format: .jpeg, size: header.size)
+    }
+    return PhotoSamples(samples, in: memory, orientation: Orientation(exif: exif))
+  }
+
   /// How long the codes of the file's blocks are, to be destroyed by the caller; in place of
   /// ``pixels()``, and once.
   func index() -> OpaquePointer? { jpegReader_index(reader) }

@@ -21,6 +21,22 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
   /// Whether columns become rows.
   public var swapsAxes: Bool { rawValue >= 5 }
 
+  /// Whether steps to the right in the upright picture lead back in the stored one.
+  var isReversedAcross: Bool {
+    switch self {
+    case .mirrored, .halfTurned, .turnedClockwise, .transversed: true
+    default: false
+    }
+  }
+
+  /// Whether steps down in the upright picture lead back in the stored one.
+  var isReversedDown: Bool {
+    switch self {
+    case .halfTurned, .flipped, .transversed, .turnedCounterclockwise: true
+    default: false
+    }
+  }
+
   /// The size of the upright picture.
   public func uprightSize(of stored: PixelSize) -> PixelSize {
     swapsAxes ? PixelSize(width: stored.height, height: stored.width) : stored

@@ -18,17 +18,14 @@ enum Colorfulness {
     let (width, height) = (photo.size.width, photo.size.height)
     let step = max(1, Int((Double(photo.size.area) / most).squareRoot()))
     var tones = [Tone](repeating: Tone(), count: steps)
-    photo.pixels.withUnsafeBufferPointer { pixels in
-      for y in stride(from: 0, to: height, by: step) {
-        for x in stride(from: 0, to: width, by: step) {
-          let index = (y * width + x) * 3
-          let color = SIMD3(
-            Float(pixels[index]), Float(pixels[index + 1]), Float(pixels[index + 2]))
-          let luma = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
-          let tone = min(Int(luma) * steps / 256, steps - 1)
-          tones[tone].blue.append(color.z - luma)
-          tones[tone].red.append(color.x - luma)
-        }
+    photo.grid(x: 0..<width, y: 0..<height, step: step).withUnsafeBufferPointer { pixels in
+      for index in stride(from: 0, to: pixels.count, by: 3) {
+        let color = SIMD3(
+          Float(pixels[index]), Float(pixels[index + 1]), Float(pixels[index + 2]))
+        let luma = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
+        let tone = min(Int(luma) * steps / 256, steps - 1)
+        tones[tone].blue.append(color.z - luma)
+        tones[tone].red.append(color.x - luma)
       }
     }
     var distances: [Float] = []

@@ -16,13 +16,12 @@ enum Noise {
     let columns = min(blocks, width / side)
     let rows = min(blocks, height / side)
     var sigmas: [Double] = []
-    photo.pixels.withUnsafeBufferPointer { pixels in
-      for row in 0..<rows {
-        for column in 0..<columns {
-          let x = (width - side) * column / max(1, columns - 1)
-          let y = (height - side) * row / max(1, rows - 1)
-          if let sigma = sigma(of: pixels, width: width, x: x, y: y) { sigmas.append(sigma) }
-        }
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let x = (width - side) * column / max(1, columns - 1)
+        let y = (height - side) * row / max(1, rows - 1)
+        let noise = photo.withPixels(x: x..<x + side, y: y..<y + side) { sigma(of: $0, stride: $1) }
+        if let noise { sigmas.append(noise) }
       }
     }
     guard sigmas.count >= 8 else { return 0 }
@@ -31,13 +30,13 @@ enum Noise {
 
   /// The noise of one block; `nil` where white or black cuts it off.
   private static func sigma(
-    of pixels: UnsafeBufferPointer<UInt8>, width: Int, x left: Int, y top: Int
+    of pixels: UnsafePointer<UInt8>, stride: Int
   ) -> Double? {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: side * side) { values in
       var total = 0
       for y in 0..<side {
         // Green carries most of the brightness, and is measured at most of a camera's sites.
-        let start = ((top + y) * width + left) * 3 + 1
+        let start = y * stride + 1
         for x in 0..<side {
           let value = pixels[start + 3 * x]
           values.initializeElement(at: y * side + x, to: Int32(value))

@@ -28,10 +28,10 @@ enum Sharpness {
     let (width, height) = (right - left, bottom - top)
     guard width > 12, height > 12 else { return 0 }
     let luma = [Float](unsafeUninitializedCapacity: width * height) { luma, count in
-      photo.pixels.withUnsafeBufferPointer { pixels in
-        for y in top..<bottom {
-          for x in left..<right {
-            let index = (y * photo.size.width + x) * 3
+      photo.withPixels(x: left..<right, y: top..<bottom) { pixels, stride in
+        for y in 0..<height {
+          for x in 0..<width {
+            let index = y * stride + x * 3
             luma[count] =
               0.299 * Float(pixels[index]) + 0.587 * Float(pixels[index + 1]) + 0.114
               * Float(pixels[index + 2])

@@ -16,15 +16,11 @@ struct Tones {
     let bottom = min(height, Int(min(area.maxY, Double(height)).rounded(.up)))
     guard right > left, bottom > top else { return nil }
     let step = max(1, Int((Double((right - left) * (bottom - top)) / Self.most).squareRoot()))
-    keys.reserveCapacity(
-      ((right - left + step - 1) / step) * ((bottom - top + step - 1) / step))
     LightCurve.linear.withUnsafeBufferPointer { linear in
-      photo.pixels.withUnsafeBufferPointer { pixels in
-        for y in stride(from: top, to: bottom, by: step) {
-          for x in stride(from: left, to: right, by: step) {
-            let index = (y * width + x) * 3
-            keys.append(Self.key(pixels[index], pixels[index + 1], pixels[index + 2], linear))
-          }
+      photo.grid(x: left..<right, y: top..<bottom, step: step).withUnsafeBufferPointer { pixels in
+        keys.reserveCapacity(pixels.count / 3)
+        for index in stride(from: 0, to: pixels.count, by: 3) {
+          keys.append(Self.key(pixels[index], pixels[index + 1], pixels[index + 2], linear))
         }
       }
     }

@@ -9,10 +9,7 @@ extension Canvas {
   func paint(enlarged layer: Layer, grain: Grain, threads: Int) {
     let enlargement = Enlargement(of: layer, on: size)
     let (rows, all) = (enlargement.rows, enlargement.columns)
-    for y in rows {
-      let columns = enlargement.columns(ofRow: y)
-      if !columns.isEmpty { willPaint(x: columns, y: y..<y + 1) }
-    }
+    willPaint(rows: rows, threads: threads) { enlargement.columns(ofRow: $0) }
     let nothing = [SIMD4<Float>](repeating: .zero, count: layer.width)
     layer.pixels.withUnsafeBufferPointer { pixels in
       nothing.withUnsafeBufferPointer { nothing in

@@ -140,7 +140,7 @@ extension Canvas {
       return Self.part(
         of: size.width, from: layer.left + filled.lowerBound, to: layer.left + filled.upperBound)
     }
-    for y in rows where !columns(y).isEmpty { willPaint(x: columns(y), y: y..<y + 1) }
+    willPaint(rows: rows, threads: threads, columns: columns)
     layer.pixels.withUnsafeBufferPointer { pixels in
       // Each part has rows of the photo of its own.
       nonisolated(unsafe) let (pixels, canvas) = (pixels, self)

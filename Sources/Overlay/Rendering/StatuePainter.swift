@@ -26,10 +26,8 @@ struct StatuePainter {
   ) throws(OverlayError) {
     guard let drawing = try drawing(placement, in: canvas.size) else { return }
     let grain = Grain(light)
-    for y in drawing.rows {
-      let columns = drawing.columns(ofRow: y)
-      if !columns.isEmpty { canvas.willPaint(x: columns, y: y..<y + 1) }
-    }
+    canvas.willPaint(
+      rows: drawing.rows, threads: threads, columns: { drawing.columns(ofRow: $0) })
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
     let pixels = drawing.rows.count * drawing.columns.count

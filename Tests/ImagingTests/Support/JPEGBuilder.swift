@@ -132,3 +132,10 @@ private struct BitWriter {
     return copy.bytes
   }
 }
+
+extension [UInt8] {
+  /// A JPEG with one segment more, right behind its start marker.
+  func inserting(_ segment: (marker: UInt8, data: [UInt8])) -> [UInt8] {
+    prefix(2) + JPEGBuilder.segment(segment.marker, segment.data) + dropFirst(2)
+  }
+}

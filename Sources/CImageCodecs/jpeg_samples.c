@@ -1,0 +1,318 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "CImageCodecs.h"
+
+// Pixels of a row that are worked on at a time: a tile's. Nearly all runs are of that length, which the
+// compiler knows.
+enum { RUN = 32 };
+// How often sides are halved at most: 1 / 256 of a side of 65,535 is less than any network's input.
+enum { MOST_HALVES = 8 };
+
+typedef struct {
+  uint8_t red[RUN], green[RUN], blue[RUN];
+} Colors;
+
+// Everything is compiled twice, for the processor's wider registers too where it has them. Numbers are
+// whole: the bytes are the same.
+#define INLINE static inline __attribute__((always_inline))
+
+// Two neighbours of a row at once: the processor does many pairs at a time. (The first is the lower byte.)
+typedef uint16_t __attribute__((aligned(1), may_alias)) Pair;
+
+INLINE uint8_t clamp(int16_t value) { return value < 0 ? 0 : value > 255 ? 255 : (uint8_t)value; }
+
+INLINE uint32_t chromaWidth(const JPEGSamples *samples) {
+  return (samples->width + samples->halvesAcross) >> samples->halvesAcross;
+}
+
+INLINE uint32_t chromaHeight(const JPEGSamples *samples) {
+  return (samples->height + samples->halvesDown) >> samples->halvesDown;
+}
+
+// MARK: - Colour
+
+/// `factor` / 65,536 of a number, rounded to the nearest whole number. Eight or more at once: only the
+/// product's upper half is needed.
+INLINE int16_t part(int16_t factor, int16_t number) {
+  int16_t twice = (int16_t)((factor * (int16_t)(2 * number)) >> 16);
+  return (int16_t)((twice + 1) >> 1);
+}
+
+/// R, G, B of Y, Cb, Cr (ITU-R BT.601 over the full range, as JFIF has it), rounded as libjpeg does:
+/// its factors 1.402, 1.772, 0.71414 and 0.34414 times 65,536, less whole numbers, so that products
+/// of 16 bits are enough.
+INLINE void toRGB(
+    const uint8_t *y, const uint8_t *cb, const uint8_t *cr, uint32_t count, Colors *colors) {
+  for (uint32_t i = 0; i < count; ++i) {
+    int16_t u = (int16_t)(cb[i] - 128), v = (int16_t)(cr[i] - 128);
+    int16_t red = (int16_t)(y[i] + v + part(26345, v));
+    int16_t green = (int16_t)(y[i] - v + ((18734 * v - 22554 * u + 32768) >> 16));
+    int16_t blue = (int16_t)(y[i] + 2 * u + part(-14942, u));
+    colors->red[i] = clamp(red), colors->green[i] = clamp(green), colors->blue[i] = clamp(blue);
+  }
+}
+
+typedef uint8_t Bytes __attribute__((ext_vector_type(16)));
+
+/// Sixteen pixels, which are 48 bytes.
+INLINE void storeSixteen(const Colors *colors, uint32_t i, uint8_t *target) {
+  Bytes red, green, blue, bytes;
+  memcpy(&red, colors->red + i, 16);
+  memcpy(&green, colors->green + i, 16);
+  memcpy(&blue, colors->blue + i, 16);
+  // Red and green by turns, of the pixels that a third of the bytes needs; then blue in between.
+  Bytes first = __builtin_shufflevector(
+      red, green, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  Bytes middle = __builtin_shufflevector(
+      red, green, 5, 21, 6, 22, 7, 23, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28);
+  Bytes last = __builtin_shufflevector(
+      red, green, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+  bytes = __builtin_shufflevector(
+      first, blue, 0, 1, 16, 2, 3, 17, 4, 5, 18, 6, 7, 19, 8, 9, 20, 10);
+  memcpy(target, &bytes, 16);
+  bytes = __builtin_shufflevector(
+      middle, blue, 1, 21, 2, 3, 22, 4, 5, 23, 6, 7, 24, 8, 9, 25, 10, 11);
+  memcpy(target + 16, &bytes, 16);
+  bytes = __builtin_shufflevector(
+      last, blue, 26, 6, 7, 27, 8, 9, 28, 10, 11, 29, 12, 13, 30, 14, 15, 31);
+  memcpy(target + 32, &bytes, 16);
+}
+
+INLINE void store(const Colors *colors, uint32_t count, uint8_t *target, ptrdiff_t right) {
+  uint32_t i = 0;
+  if (right == 3) {
+    for (; i + 16 <= count; i += 16, target += 48) storeSixteen(colors, i, target);
+  }
+  for (; i < count; ++i, target += right) {
+    target[0] = colors->red[i], target[1] = colors->green[i], target[2] = colors->blue[i];
+  }
+}
+
+// MARK: - At full size
+
+/// A run of a chroma component at the picture's width.
+typedef struct {
+  // Two pixels of each sample that is touched, and room for what is worked on together.
+  Pair pairs[RUN / 2 + 1];
+} ChromaRun;
+
+/// Three parts of the nearer row and one of the farther; or the row itself, where there is one only.
+INLINE uint16_t blend(const uint8_t *near, const uint8_t *far, ptrdiff_t i, bool isBetweenRows) {
+  return (uint16_t)(isBetweenRows ? 3 * near[i] + far[i] : near[i]);
+}
+
+/// Two pixels of the sample `i`, whose neighbours are `before` and `after`. libjpeg rounds to the left and
+/// to the right by turns.
+INLINE Pair enlarged(
+    const uint8_t *near, const uint8_t *far, ptrdiff_t before, ptrdiff_t i, ptrdiff_t after,
+    bool isBetweenRows) {
+  uint16_t middle = (uint16_t)(3 * blend(near, far, i, isBetweenRows));
+  uint16_t left =
+      (uint16_t)(middle + blend(near, far, before, isBetweenRows) + (isBetweenRows ? 8 : 1));
+  uint16_t right =
+      (uint16_t)(middle + blend(near, far, after, isBetweenRows) + (isBetweenRows ? 7 : 2));
+  int shift = isBetweenRows ? 4 : 2;
+  return (Pair)((left >> shift) | (uint16_t)((right >> shift) << 8));
+}
+
+INLINE void enlargeSamples(
+    const uint8_t *near, const uint8_t *far, uint32_t first, uint32_t count, uint32_t width,
+    bool isBetweenRows, ChromaRun *run) {
+  near += first, far += first;
+  // At the edges the last samples go on.
+  bool isFirst = first == 0, isLast = first + count == width;
+  uint32_t end = count - isLast;
+  if (isFirst) run->pairs[0] = enlarged(near, far, 0, 0, width > 1, isBetweenRows);
+  for (uint32_t i = isFirst; i < end; ++i) {
+    run->pairs[i] = enlarged(near, far, (ptrdiff_t)i - 1, i, (ptrdiff_t)i + 1, isBetweenRows);
+  }
+  if (isLast) {
+    run->pairs[end] =
+        enlarged(near, far, (ptrdiff_t)end - (first + end > 0), end, end, isBetweenRows);
+  }
+}
+
+/// A run of a row of a chroma component, as libjpeg enlarges it ("fancy upsampling"): three parts of the
+/// nearer sample and one of the farther, down and across.
+///
+/// The result is in `run`, or the component itself where it is as wide as the picture.
+INLINE const uint8_t *enlarge(
+    const JPEGSamples *samples, int component, uint32_t x, uint32_t y, uint32_t count,
+    ChromaRun *run) {
+  const uint8_t *plane = samples->planes[component];
+  size_t stride = samples->strides[component];
+  const uint8_t *near = plane + (size_t)(y >> samples->halvesDown) * stride;
+  if (!samples->halvesAcross) return near + x;
+  uint32_t first = x / 2, sampleCount = (x % 2 + count - 1) / 2 + 1, width = chromaWidth(samples);
+  if (samples->halvesDown) {
+    const uint8_t *far = near;
+    if (y % 2 == 0 && y > 0) far = near - stride;
+    if (y % 2 == 1 && y / 2 + 1 < chromaHeight(samples)) far = near + stride;
+    enlargeSamples(near, far, first, sampleCount, width, true, run);
+  } else {
+    enlargeSamples(near, near, first, sampleCount, width, false, run);
+  }
+  return (const uint8_t *)run->pairs + x % 2;
+}
+
+INLINE void run(
+    const JPEGSamples *samples, uint32_t x, uint32_t y, uint32_t count, uint8_t *target,
+    ptrdiff_t right) {
+  Colors colors;
+  ChromaRun cb, cr;
+  const uint8_t *luma = samples->planes[0] + (size_t)y * samples->strides[0] + x;
+  toRGB(
+      luma, enlarge(samples, 1, x, y, count, &cb), enlarge(samples, 2, x, y, count, &cr), count,
+      &colors);
+  store(&colors, count, target, right);
+}
+
+INLINE bool covers(uint32_t width, uint32_t height, JPEGArea area) {
+  return area.width <= width && area.x <= width - area.width && area.height <= height
+      && area.y <= height - area.height;
+}
+
+INLINE bool pixels(
+    const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
+  if (!covers(samples->width, samples->height, area)) return false;
+  for (uint32_t line = 0; line < area.height; ++line, target += down) {
+    uint32_t y = area.y + line, x = area.x;
+    uint8_t *to = target;
+    for (; x % 2 == 0 && x + RUN <= area.x + area.width; x += RUN, to += RUN * right) {
+      run(samples, x / 2 * 2, y, RUN, to, right);
+    }
+    while (x < area.x + area.width) {
+      uint32_t left = area.x + area.width - x, count = left < RUN ? left : RUN;
+      run(samples, x, y, count, to, right);
+      x += count, to += (ptrdiff_t)count * right;
+    }
+  }
+  return true;
+}
+
+bool jpegSamples_grid(
+    const JPEGSamples *samples, JPEGArea area, uint32_t stepAcross, uint32_t stepDown,
+    uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
+  if (!covers(samples->width, samples->height, area) || stepAcross == 0 || stepDown == 0) {
+    return false;
+  }
+  Colors colors;
+  uint8_t luma[RUN], cb[RUN], cr[RUN];
+  ChromaRun run;
+  for (uint32_t y = 0; y < area.height; y += stepDown, target += down) {
+    const uint8_t *row = samples->planes[0] + (size_t)(area.y + y) * samples->strides[0];
+    uint8_t *to = target;
+    uint32_t count = 0;
+    for (uint32_t x = 0; x < area.width; x += stepAcross) {
+      luma[count] = row[area.x + x];
+      cb[count] = *enlarge(samples, 1, area.x + x, area.y + y, 1, &run);
+      cr[count] = *enlarge(samples, 2, area.x + x, area.y + y, 1, &run);
+      if (++count == RUN || x + stepAcross >= area.width) {
+        toRGB(luma, cb, cr, count, &colors);
+        store(&colors, count, to, right);
+        to += (ptrdiff_t)count * right;
+        count = 0;
+      }
+    }
+  }
+  return true;
+}
+
+// MARK: - Halved
+
+INLINE uint16_t sum(Pair pair) { return (uint16_t)((pair & 0xFF) + (pair >> 8)); }
+
+/// A plane, or a part of one, in memory.
+typedef struct {
+  const uint8_t *first;
+  size_t stride;
+} Plane;
+
+/// Means of squares of four, or of two samples above each other; `width` and `height` are the target's.
+INLINE void halve(
+    Plane source, bool across, uint32_t width, uint32_t height, uint8_t *target) {
+  for (uint32_t y = 0; y < height; ++y, target += width) {
+    const uint8_t *upper = source.first + 2 * (size_t)y * source.stride;
+    const uint8_t *lower = upper + source.stride;
+    if (across) {
+      const Pair *above = (const Pair *)upper, *below = (const Pair *)lower;
+      for (uint32_t x = 0; x < width; ++x) {
+        target[x] = (uint8_t)((sum(above[x]) + sum(below[x]) + 2) >> 2);
+      }
+    } else {
+      for (uint32_t x = 0; x < width; ++x) target[x] = (uint8_t)((upper[x] + lower[x] + 1) >> 1);
+    }
+  }
+}
+
+/// A part of a component, halved so often that it has the halved picture's size.
+///
+/// `scratch` has room for all of them but the first.
+INLINE Plane halved(
+    const JPEGSamples *samples, int component, uint32_t times, JPEGArea area, uint8_t *scratch) {
+  uint32_t across = times, down = times;
+  if (component > 0) across -= samples->halvesAcross, down -= samples->halvesDown;
+  size_t stride = samples->strides[component];
+  Plane plane = {
+      samples->planes[component] + ((size_t)area.y << down) * stride + ((size_t)area.x << across),
+      stride};
+  while (down > 0) {
+    --down;
+    bool isNarrowed = across > 0;
+    if (isNarrowed) --across;
+    uint32_t width = area.width << across, height = area.height << down;
+    halve(plane, isNarrowed, width, height, scratch);
+    plane = (Plane){scratch, width};
+    scratch += (size_t)width * height;
+  }
+  return plane;
+}
+
+INLINE CodecStatus halvedPixels(
+    const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
+    ptrdiff_t down) {
+  if (times == 0 || times > MOST_HALVES
+      || !covers(samples->width >> times, samples->height >> times, area)) {
+    return CodecStatus_bufferTooSmall;
+  }
+  // A quarter of the part's samples, a sixteenth and so on; less than half of them.
+  size_t room = ((size_t)area.width * area.height << 2 * times) / 2;
+  uint8_t *scratch = malloc(3 * room);
+  if (scratch == NULL) return CodecStatus_outOfMemory;
+  Plane planes[3];
+  for (int component = 0; component < 3; ++component) {
+    planes[component] = halved(samples, component, times, area, scratch + component * room);
+  }
+  Colors colors;
+  for (uint32_t y = 0; y < area.height; ++y, target += down) {
+    for (uint32_t x = 0; x < area.width; x += RUN) {
+      uint32_t count = area.width - x < RUN ? area.width - x : RUN;
+      toRGB(
+          planes[0].first + y * planes[0].stride + x, planes[1].first + y * planes[1].stride + x,
+          planes[2].first + y * planes[2].stride + x, count, &colors);
+      store(&colors, count, target + (ptrdiff_t)x * right, right);
+    }
+  }
+  free(scratch);
+  return CodecStatus_ok;
+}
+
+// MARK: - By the processor
+
+#if defined(__x86_64__)
+#define WIDE(type, name, body, parameters, arguments)                       \
+  __attribute__((target("avx2"))) static type name##Wide parameters { return body arguments; } \
+  type name parameters { return __builtin_cpu_supports("avx2") ? name##Wide arguments : body arguments; }
+#else
+#define WIDE(type, name, body, parameters, arguments) \
+  type name parameters { return body arguments; }
+#endif
+
+WIDE(bool, jpegSamples_pixels, pixels,
+     (const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down),
+     (samples, area, target, right, down))
+WIDE(CodecStatus, jpegSamples_halved, halvedPixels,
+     (const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
+      ptrdiff_t down),
+     (samples, times, area, target, right, down))
