@@ -1,6 +1,7 @@
 // The MCUs in which something has changed, one after the other, as they are wanted.
 //
-// Where two threads may be used, one encodes the next chunk while the other reads the present one.
+// Where two threads may be used, one encodes chunks ahead of the other, who reads them, and who encodes as
+// well when the next one is not there yet.
 
 #ifndef JPEG_CHANGED_BLOCKS_H
 #define JPEG_CHANGED_BLOCKS_H
@@ -9,21 +10,27 @@
 
 #include "jpeg_changed_chunk.h"
 
+// One that is read, and one for each thread to encode.
+enum { CHUNKS = 3 };
+
 typedef struct ChangedBlocks {
-  ChangedChunk chunks[2];
-  /// Which of them is read, and the present MCU in it.
-  unsigned present;
+  /// In turns: the chunk with the number n is `chunks[n % CHUNKS]`.
+  ChangedChunk chunks[CHUNKS];
+  /// The present MCU in the chunk that is read.
   unsigned index;
-  /// The MCU at which the search for the next chunk goes on.
-  size_t cursor;
-  /// The thread that makes chunks, if there is one; what follows belongs to both.
+  /// Whether the first chunk has been asked for.
+  bool hasBegun;
+  /// The thread that encodes chunks, if there is one; what follows belongs to both.
   pthread_t thread;
   bool hasThread;
   pthread_mutex_t lock;
   pthread_cond_t turned;
-  /// Chunks that are made and not yet done with.
-  unsigned made;
-  bool isStopped;
+  /// The number of the chunk that is read, and of the next that nobody encodes yet.
+  size_t present, next;
+  /// The MCU at which the search for the next chunk's goes on.
+  size_t cursor;
+  /// Nobody shall begin one more: there are none, or they are not wanted.
+  bool isOver;
 } ChangedBlocks;
 
 /// Before the first changed MCU, and to begin anew.

@@ -7,9 +7,6 @@
 
 #include "message.h"
 
-// MCUs of a chunk: at 16 x 16 pixels its picture and coefficients are less than a megabyte.
-enum { CHUNK = 256 };
-
 // MARK: - Errors
 
 static _Noreturn void fail(ChangedChunk *chunk, CodecStatus status, const char *text) {
@@ -95,9 +92,8 @@ static void *require(ChangedChunk *chunk, void *memory) {
 }
 
 static void setUp(ChangedChunk *chunk, const Rewriter *rewriter) {
-  chunk->numbers = require(chunk, malloc(CHUNK * sizeof *chunk->numbers));
   chunk->pixels =
-      require(chunk, malloc((size_t)CHUNK * rewriter->mcuWidth * rewriter->mcuHeight * 3));
+      require(chunk, malloc((size_t)CHUNK_MCUS * rewriter->mcuWidth * rewriter->mcuHeight * 3));
   rewriter_setUpErrors(&chunk->errors, escape);
   chunk->writer.err = &chunk->errors;
   chunk->writer.client_data = chunk;
@@ -159,19 +155,21 @@ static void readBack(ChangedChunk *chunk, const Rewriter *rewriter) {
   }
 }
 
-void changedChunk_make(ChangedChunk *chunk, const Rewriter *rewriter, size_t *cursor) {
-  chunk->status = CodecStatus_ok;
-  if (setjmp(chunk->escape) != 0) return;
-  if (chunk->numbers == NULL) setUp(chunk, rewriter);
+void changedChunk_choose(ChangedChunk *chunk, const Rewriter *rewriter, size_t *cursor) {
   size_t end = (size_t)rewriter->columns * rewriter->rows;
   chunk->count = 0;
-  for (; *cursor < end && chunk->count < CHUNK; ++*cursor) {
+  for (; *cursor < end && chunk->count < CHUNK_MCUS; ++*cursor) {
     unsigned column = (unsigned)(*cursor % rewriter->columns);
     unsigned row = (unsigned)(*cursor / rewriter->columns);
     if (!rewriter_isMCUChanged(rewriter, column, row)) continue;
     chunk->numbers[chunk->count++] = (uint32_t)*cursor;
   }
-  if (chunk->count == 0) return;
+}
+
+void changedChunk_make(ChangedChunk *chunk, const Rewriter *rewriter) {
+  chunk->status = CodecStatus_ok;
+  if (chunk->count == 0 || setjmp(chunk->escape) != 0) return;
+  if (chunk->pixels == NULL) setUp(chunk, rewriter);
   Walk walk = walkOf(rewriter);
   for (unsigned i = 0; i < chunk->count; i++) {
     uint32_t number = chunk->numbers[i];
@@ -189,5 +187,4 @@ void changedChunk_free(ChangedChunk *chunk) {
   jpeg_destroy_decompress(&chunk->reader);
   free(chunk->file.output.bytes);
   free(chunk->pixels);
-  free(chunk->numbers);
 }

@@ -8,11 +8,15 @@
 #define JPEG_CHANGED_CHUNK_H
 
 #include <setjmp.h>
+#include <stdbool.h>
 
 #include "jpeg_destination.h"
 
 /// What this seam rewrites: gray, and three components.
 enum { MAXIMUM_COMPONENTS = 3 };
+
+// MCUs of a chunk: at 16 x 16 pixels its picture and coefficients are less than a megabyte.
+enum { CHUNK_MCUS = 256 };
 
 struct Rewriter;
 
@@ -27,15 +31,20 @@ typedef struct ChangedChunk {
   JPEGDestination file;
   uint8_t *pixels;
   /// The MCUs of the chunk, by their numbers in the picture.
-  uint32_t *numbers;
+  uint32_t numbers[CHUNK_MCUS];
   /// How many there are; 0 behind the last changed MCU.
   unsigned count;
+  /// Whether it is encoded; to be asked and said by whoever has the lock.
+  bool isMade;
   JBLOCKARRAY rows[MAXIMUM_COMPONENTS];
 } ChangedChunk;
 
-/// Makes the chunk of the changed MCUs from `cursor` on, which goes on behind them; its status, with
-/// a message, tells when that cannot be done.
-void changedChunk_make(ChangedChunk *chunk, const struct Rewriter *rewriter, size_t *cursor);
+/// Takes the changed MCUs from `cursor` on into the chunk, as many as it holds; the cursor goes on behind
+/// them.
+void changedChunk_choose(ChangedChunk *chunk, const struct Rewriter *rewriter, size_t *cursor);
+
+/// Encodes the MCUs that were chosen; the chunk's status, with a message, tells when that cannot be done.
+void changedChunk_make(ChangedChunk *chunk, const struct Rewriter *rewriter);
 
 void changedChunk_free(ChangedChunk *chunk);
 
