@@ -79,12 +79,14 @@ INLINE void storeSixteen(const Colors *colors, uint32_t i, uint8_t *target) {
   memcpy(target + 32, &bytes, 16);
 }
 
-INLINE void store(const Colors *colors, uint32_t count, uint8_t *target, ptrdiff_t right) {
-  uint32_t i = 0;
+/// So many pixels from the first one on.
+INLINE void store(
+    const Colors *colors, uint32_t first, uint32_t count, uint8_t *target, ptrdiff_t right) {
+  uint32_t i = first, end = first + count;
   if (right == 3) {
-    for (; i + 16 <= count; i += 16, target += 48) storeSixteen(colors, i, target);
+    for (; i + 16 <= end; i += 16, target += 48) storeSixteen(colors, i, target);
   }
-  for (; i < count; ++i, target += right) {
+  for (; i < end; ++i, target += right) {
     target[0] = colors->red[i], target[1] = colors->green[i], target[2] = colors->blue[i];
   }
 }
@@ -93,8 +95,8 @@ INLINE void store(const Colors *colors, uint32_t count, uint8_t *target, ptrdiff
 
 /// A run of a chroma component at the picture's width.
 typedef struct {
-  // Two pixels of each sample that is touched, and room for what is worked on together.
-  Pair pairs[RUN / 2 + 1];
+  // Two pixels of each sample.
+  Pair pairs[RUN / 2];
 } ChromaRun;
 
 /// Three parts of the nearer row and one of the farther; or the row itself, where there is one only.
@@ -133,39 +135,54 @@ INLINE void enlargeSamples(
   }
 }
 
-/// A run of a row of a chroma component, as libjpeg enlarges it ("fancy upsampling"): three parts of the
+/// The row of a chroma component that is nearest to a row of the picture, and the next to it.
+INLINE void findRows(
+    const JPEGSamples *samples, int component, uint32_t y, const uint8_t **near,
+    const uint8_t **far) {
+  size_t stride = samples->strides[component];
+  *near = *far = samples->planes[component] + (size_t)(y >> samples->halvesDown) * stride;
+  if (!samples->halvesDown) return;
+  if (y % 2 == 0 && y > 0) *far -= stride;
+  if (y % 2 == 1 && y / 2 + 1 < chromaHeight(samples)) *far += stride;
+}
+
+/// One pixel's value of a chroma component, as `enlarge` has it.
+INLINE uint8_t enlargedAt(
+    const JPEGSamples *samples, const uint8_t *near, const uint8_t *far, uint32_t x) {
+  if (!samples->halvesAcross) return near[x];
+  uint32_t i = x / 2, width = chromaWidth(samples);
+  Pair pair = enlarged(
+      near, far, i - (i > 0), i, i + (i + 1 < width), samples->halvesDown != 0);
+  return (uint8_t)(x % 2 == 0 ? pair & 0xFF : pair >> 8);
+}
+
+/// A run of a row of a chroma component from `x` on, which is even, as libjpeg enlarges it ("fancy upsampling"): three parts of the
 /// nearer sample and one of the farther, down and across.
 ///
-/// The result is in `run`, or the component itself where it is as wide as the picture.
+/// The result is in `run`, or in the component itself where it is as wide as the picture.
 INLINE const uint8_t *enlarge(
     const JPEGSamples *samples, int component, uint32_t x, uint32_t y, uint32_t count,
     ChromaRun *run) {
-  const uint8_t *plane = samples->planes[component];
-  size_t stride = samples->strides[component];
-  const uint8_t *near = plane + (size_t)(y >> samples->halvesDown) * stride;
+  const uint8_t *near, *far;
+  findRows(samples, component, y, &near, &far);
   if (!samples->halvesAcross) return near + x;
-  uint32_t first = x / 2, sampleCount = (x % 2 + count - 1) / 2 + 1, width = chromaWidth(samples);
+  uint32_t sampleCount = (count - 1) / 2 + 1, width = chromaWidth(samples);
   if (samples->halvesDown) {
-    const uint8_t *far = near;
-    if (y % 2 == 0 && y > 0) far = near - stride;
-    if (y % 2 == 1 && y / 2 + 1 < chromaHeight(samples)) far = near + stride;
-    enlargeSamples(near, far, first, sampleCount, width, true, run);
+    enlargeSamples(near, far, x / 2, sampleCount, width, true, run);
   } else {
-    enlargeSamples(near, near, first, sampleCount, width, false, run);
+    enlargeSamples(near, far, x / 2, sampleCount, width, false, run);
   }
-  return (const uint8_t *)run->pairs + x % 2;
+  return (const uint8_t *)run->pairs;
 }
 
-INLINE void run(
-    const JPEGSamples *samples, uint32_t x, uint32_t y, uint32_t count, uint8_t *target,
-    ptrdiff_t right) {
-  Colors colors;
+/// Pixels of a row from `x` on, which is even.
+INLINE void convert(
+    const JPEGSamples *samples, uint32_t x, uint32_t y, uint32_t count, Colors *colors) {
   ChromaRun cb, cr;
   const uint8_t *luma = samples->planes[0] + (size_t)y * samples->strides[0] + x;
   toRGB(
       luma, enlarge(samples, 1, x, y, count, &cb), enlarge(samples, 2, x, y, count, &cr), count,
-      &colors);
-  store(&colors, count, target, right);
+      colors);
 }
 
 INLINE bool covers(uint32_t width, uint32_t height, JPEGArea area) {
@@ -176,16 +193,20 @@ INLINE bool covers(uint32_t width, uint32_t height, JPEGArea area) {
 INLINE bool pixels(
     const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
   if (!covers(samples->width, samples->height, area)) return false;
+  Colors colors;
+  uint32_t end = area.x + area.width, count;
   for (uint32_t line = 0; line < area.height; ++line, target += down) {
-    uint32_t y = area.y + line, x = area.x;
     uint8_t *to = target;
-    for (; x % 2 == 0 && x + RUN <= area.x + area.width; x += RUN, to += RUN * right) {
-      run(samples, x / 2 * 2, y, RUN, to, right);
-    }
-    while (x < area.x + area.width) {
-      uint32_t left = area.x + area.width - x, count = left < RUN ? left : RUN;
-      run(samples, x, y, count, to, right);
-      x += count, to += (ptrdiff_t)count * right;
+    for (uint32_t x = area.x; x < end; x += count, to += (ptrdiff_t)count * right) {
+      // More than is wanted, where the picture has it: the length that the compiler knows is the fastest.
+      uint32_t first = x / 2 * 2, before = x - first;
+      count = end - x < RUN - before ? end - x : RUN - before;
+      if (samples->width - first >= RUN) {
+        convert(samples, first, area.y + line, RUN, &colors);
+      } else {
+        convert(samples, first, area.y + line, samples->width - first, &colors);
+      }
+      store(&colors, before, count, to, right);
     }
   }
   return true;
@@ -199,18 +220,20 @@ bool jpegSamples_grid(
   }
   Colors colors;
   uint8_t luma[RUN], cb[RUN], cr[RUN];
-  ChromaRun run;
   for (uint32_t y = 0; y < area.height; y += stepDown, target += down) {
     const uint8_t *row = samples->planes[0] + (size_t)(area.y + y) * samples->strides[0];
+    const uint8_t *nearBlue, *farBlue, *nearRed, *farRed;
+    findRows(samples, 1, area.y + y, &nearBlue, &farBlue);
+    findRows(samples, 2, area.y + y, &nearRed, &farRed);
     uint8_t *to = target;
     uint32_t count = 0;
     for (uint32_t x = 0; x < area.width; x += stepAcross) {
       luma[count] = row[area.x + x];
-      cb[count] = *enlarge(samples, 1, area.x + x, area.y + y, 1, &run);
-      cr[count] = *enlarge(samples, 2, area.x + x, area.y + y, 1, &run);
+      cb[count] = enlargedAt(samples, nearBlue, farBlue, area.x + x);
+      cr[count] = enlargedAt(samples, nearRed, farRed, area.x + x);
       if (++count == RUN || x + stepAcross >= area.width) {
         toRGB(luma, cb, cr, count, &colors);
-        store(&colors, count, to, right);
+        store(&colors, 0, count, to, right);
         to += (ptrdiff_t)count * right;
         count = 0;
       }
@@ -291,7 +314,7 @@ INLINE CodecStatus halvedPixels(
       toRGB(
           planes[0].first + y * planes[0].stride + x, planes[1].first + y * planes[1].stride + x,
           planes[2].first + y * planes[2].stride + x, count, &colors);
-      store(&colors, count, target + (ptrdiff_t)x * right, right);
+      store(&colors, 0, count, target + (ptrdiff_t)x * right, right);
     }
   }
   free(scratch);

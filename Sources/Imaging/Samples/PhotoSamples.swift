@@ -81,6 +81,8 @@ package final class PhotoSamples: Sendable {
   func writeGrid(
     x: Range<Int>, y: Range<Int>, step: Int, to target: UnsafeMutablePointer<UInt8>
   ) {
+    // Neighbours are made faster together.
+    if step == 1 { return write(x: x, y: y, to: target, stride: 3 * x.count) }
     let part = StoredPart(
       x: x, y: y, step: step, of: size, orientation: orientation,
       stride: 3 * ((x.count - 1) / step + 1))
