@@ -25,6 +25,8 @@ typedef struct Rewriter {
   unsigned columns, rows;
   unsigned mcuWidth, mcuHeight;
   unsigned squareColumns, squareRows;
+  /// A byte for each MCU, row by row; not zero where a pixel has changed.
+  uint8_t *changedMCUs;
 
   ChangedBlocks changed;
   JPEGBlockCount blocks;

@@ -112,8 +112,7 @@ static bool isAnySquareChanged(
 }
 
 bool rewriter_isMCUChanged(const Rewriter *rewriter, unsigned column, unsigned row) {
-  unsigned width = rewriter->mcuWidth / 8, height = rewriter->mcuHeight / 8;
-  return isAnySquareChanged(rewriter, column * width, row * height, width, height);
+  return rewriter->changedMCUs[(size_t)row * rewriter->columns + column] != 0;
 }
 
 bool rewriter_isBlockChanged(
@@ -123,11 +122,41 @@ bool rewriter_isBlockChanged(
   return isAnySquareChanged(rewriter, column * width, row * height, width, height);
 }
 
+/// Finds the MCUs in which something has changed; false when there are none.
+static bool findChangedMCUs(Rewriter *rewriter) {
+  rewriter->changedMCUs = calloc(rewriter->rows, rewriter->columns);
+  if (rewriter->changedMCUs == NULL) {
+    rewriter_fail(rewriter, CodecStatus_outOfMemory, "no memory for the encoder");
+  }
+  unsigned width = rewriter->mcuWidth / 8, height = rewriter->mcuHeight / 8;
+  bool isChanged = false;
+  for (unsigned y = 0; y < rewriter->squareRows; y++) {
+    const uint8_t *squares = rewriter->changes.squares + (size_t)y * rewriter->squareColumns;
+    uint8_t *changed = rewriter->changedMCUs + (size_t)(y / height) * rewriter->columns;
+    for (unsigned x = 0; x < rewriter->squareColumns; x++) {
+      if (squares[x] != 0) isChanged = changed[x / width] = true;
+    }
+  }
+  return isChanged;
+}
+
+/// The blocks of an MCU in which something has changed; the picture may end inside of the MCU.
+static unsigned changedBlocksOf(const Rewriter *rewriter, unsigned column, unsigned row) {
+  unsigned count = 0;
+  for (unsigned c = 0; c < rewriter->componentCount; c++) {
+    unsigned left = column * rewriter->across[c], top = row * rewriter->down[c];
+    for (unsigned y = top; y < top + rewriter->down[c] && y < rewriter->blockRows[c]; y++) {
+      for (unsigned x = left; x < left + rewriter->across[c] && x < rewriter->blockColumns[c]; x++) {
+        count += rewriter_isBlockChanged(rewriter, c, x, y);
+      }
+    }
+  }
+  return count;
+}
+
 /// Counts what will be written anew, and makes a gray picture one of colour if there is anything.
 static void countChanges(Rewriter *rewriter) {
-  size_t count = (size_t)rewriter->squareColumns * rewriter->squareRows;
-  bool isChanged = false;
-  for (size_t i = 0; i < count && !isChanged; i++) isChanged = rewriter->changes.squares[i] != 0;
+  bool isChanged = findChangedMCUs(rewriter);
   if (isChanged && rewriter->componentCount == 1) {
     // With full colour: its empty blocks cost half a byte each, and leaves keep their edges.
     rewriter->becomesColor = true;
@@ -141,11 +170,11 @@ static void countChanges(Rewriter *rewriter) {
   }
   for (unsigned c = 0; c < rewriter->componentCount; c++) {
     rewriter->blocks.all += (uint64_t)rewriter->blockColumns[c] * rewriter->blockRows[c];
-    if (!isChanged) continue;
-    for (unsigned y = 0; y < rewriter->blockRows[c]; y++) {
-      for (unsigned x = 0; x < rewriter->blockColumns[c]; x++) {
-        rewriter->blocks.changed += rewriter_isBlockChanged(rewriter, c, x, y);
-      }
+  }
+  for (unsigned row = 0; isChanged && row < rewriter->rows; row++) {
+    for (unsigned column = 0; column < rewriter->columns; column++) {
+      if (!rewriter_isMCUChanged(rewriter, column, row)) continue;
+      rewriter->blocks.changed += changedBlocksOf(rewriter, column, row);
     }
   }
 }
@@ -176,6 +205,7 @@ void rewriter_exif(const Rewriter *rewriter, uint8_t block[EXIF_BLOCK_SIZE]) {
 static void destroy(Rewriter *rewriter) {
   changedBlocks_free(&rewriter->changed);
   jpeg_destroy_compress(&rewriter->writer);
+  free(rewriter->changedMCUs);
   free(rewriter);
 }
 
