@@ -81,7 +81,9 @@ public struct Photo: Sendable {
   package mutating func withSurface<Result, Failure: Error>(
     _ body: (PaintSurface) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if let samples, samples.allMade == nil {
+    if let samples {
+      // Tiles are made once more, rather than all pixels copied.
+      samples.forgetAllPixels()
       if painted == nil {
         painted = TileStore(TileGrid(size))
       } else if !isKnownUniquelyReferenced(&painted), let shared = painted {
@@ -158,8 +160,6 @@ public struct Photo: Sendable {
     }
   }
 
-  /// What a photo's halved copies are made of, where its pixels are still to be made.
-  package var unmadePixels: PhotoSamples? {
-    painted == nil && samples?.allMade == nil ? samples : nil
-  }
+  /// What the pixels are made of, where that is in memory and nothing was painted.
+  package var stillSamples: PhotoSamples? { painted == nil ? samples : nil }
 }

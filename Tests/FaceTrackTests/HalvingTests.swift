@@ -125,7 +125,7 @@ import Testing
           #expect(mean < 1.2, "\(orientation) side \(side) degrees \(degrees) \(map(Point(48, 48)))")
         }
       }
-      #expect(later.photo.unmadePixels != nil)
+      #expect(later.photo.stillSamples != nil)
     }
   }
 }

@@ -39,15 +39,15 @@ struct SampleTests {
     }
   }
 
-  private static func whenNeededIsKept(_ photo: Photo) -> Bool { photo.unmadePixels != nil }
+  private static func whenNeededIsKept(_ photo: Photo) -> Bool { photo.stillSamples != nil }
 
   @Test("A photo of the limit's size is made at once, a longer one when needed")
   func limit() throws {
     let file = try JPEGTools.encode(RewritingTests.picture(48, 32), "-sample 2x2")
     let atLimit = try Photo(decoding: file, pixels: .whenNeeded(longerThan: 48))
-    #expect(atLimit.unmadePixels == nil)
+    #expect(atLimit.stillSamples == nil)
     let longer = try Photo(decoding: file, pixels: .whenNeeded(longerThan: 47))
-    #expect(longer.unmadePixels != nil)
+    #expect(longer.stillSamples != nil)
   }
 
   @Test("Parts and grids are those of the whole photo, and nothing else is made")
@@ -81,7 +81,7 @@ struct SampleTests {
         #expect(photo.grid(x: x, y: y, step: step) == grid, note)
         #expect(whole.grid(x: x, y: y, step: step) == grid, note)
       }
-      #expect(photo.unmadePixels?.allMade == nil, "\(orientation)")
+      #expect(photo.stillSamples?.allMade == nil, "\(orientation)")
     }
   }
 
@@ -100,7 +100,7 @@ struct SampleTests {
       let file = try JPEGTools.encode(picture, "-quality 97 \(options)")
       for orientation in Orientation.allCases {
         let photo = try Self.whenNeeded(file.tagged(orientation: orientation.rawValue))
-        let samples = try #require(photo.unmadePixels)
+        let samples = try #require(photo.stillSamples)
         let (size, origin) = (samples.size(halved: times), samples.origin(halved: times))
         #expect(size == PixelSize(width: photo.size.width >> times, height: photo.size.height >> times))
         let pixels = [UInt8](unsafeUninitializedCapacity: 3 * size.area) { buffer, count in
@@ -199,7 +199,7 @@ struct SampleTests {
     all.withMutablePixels { $0[0] = ~$0[0] }
     #expect(once.pixels == onceAsItWas)
     #expect(all.pixels == [~onceAsItWas[0]] + onceAsItWas.dropFirst())
-    #expect(all.unmadePixels == nil)
+    #expect(all.stillSamples == nil)
   }
 
   @Test("A file that is cut or spoilt is refused as it is otherwise")

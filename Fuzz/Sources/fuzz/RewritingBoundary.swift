@@ -19,12 +19,24 @@ enum RewritingBoundary {
       require(same.photo.pixels == photo.pixels, "other pixels of a photo as it was")
       require(same.photo.colorProfile == photo.colorProfile, "another profile")
     }
+    if let later = try? Photo(
+      decoding: file, limits: PhotoBoundary.limits, pixels: .whenNeeded(longerThan: 0))
+    {
+      let (once, again) = (rewrittenBytes(photo, file), rewrittenBytes(later, file))
+      require(once == again, "other bytes when pixels are made later")
+    }
     var numbers = Numbers(UnsafeRawBufferPointer(rebasing: bytes.prefix(paintBytes)))
     let record = PixelRecord(size: photo.size)
     var painted = photo
     let areas = (0..<3).map { _ in paint(&painted, record, &numbers) }
     guard let result = rewritten(painted, file, since: record) else { return }
     requireKept(photo, result.photo, outside: areas)
+  }
+
+  /// A photo as it was, written once more.
+  private static func rewrittenBytes(_ photo: Photo, _ file: [UInt8]) -> [UInt8]? {
+    let record = PixelRecord(size: photo.size)
+    return try? photo.rewriting(file, since: record, limits: PhotoBoundary.limits).bytes
   }
 
   private static func rewritten(

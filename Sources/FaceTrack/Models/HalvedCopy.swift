@@ -50,7 +50,7 @@ final class HalvedCopy: Sendable {
     self.sizes = sizes
     // Of a strip that is narrower than a pixel of the copy, samples have none left.
     let isWide = min(photo.size.width, photo.size.height) >> times > 0
-    samples = isWide ? photo.unmadePixels : nil
+    samples = isWide ? photo.stillSamples : nil
     origin = samples?.origin(halved: times) ?? Point(0, 0)
   }
 

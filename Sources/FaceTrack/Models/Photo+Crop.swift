@@ -2,6 +2,9 @@ import COpenCV
 import Imaging
 
 extension Photo {
+  /// A crop that reads a part so many times smaller than the photo is small.
+  private static let fewTimes = 4
+
   /// Cuts a crop out of the photo as a network's input; see
   /// ``COpenCVPicture/crop(_:size:range:blackOutside:)``.
   func crop(
@@ -10,7 +13,10 @@ extension Photo {
   ) throws(FaceTrackError) -> [Float] {
     // The standard library's version rethrows any error; a do/catch would lose its type.
     let outcome: Result<[Float], FaceTrackError>
-    if unmadePixels == nil {
+    // Of a photo that is still samples no more is made than a small crop may read; what reads much of it
+    // reads all of it, as others will. That no crop depends on those before it keeps results the same.
+    let (x, y) = map.part(of: size, under: crop)
+    if stillSamples == nil || x.count * y.count * Self.fewTimes > size.area {
       outcome = pixels.withUnsafeBufferPointer { source in
         Result { () throws(FaceTrackError) in
           try COpenCVPicture(packed: source.baseAddress, size: size)
@@ -18,8 +24,6 @@ extension Photo {
         }
       }
     } else {
-      // Of the photo no more is made than the crop may read.
-      let (x, y) = map.part(of: size, under: crop)
       let moved = map.moved(x: -Double(x.lowerBound), y: -Double(y.lowerBound))
       outcome = withPixels(x: x, y: y) { first, stride in
         Result { () throws(FaceTrackError) in

@@ -54,6 +54,9 @@ package final class PhotoSamples: Sendable {
     }
   }
 
+  /// Gives the memory of all pixels back, which may be made again.
+  func forgetAllPixels() { all.withLock { $0 = nil } }
+
   /// Writes the pixels of a part.
   ///
   /// - Parameters:
