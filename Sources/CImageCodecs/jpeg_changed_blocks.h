@@ -1,7 +1,7 @@
 // The MCUs in which something has changed, one after the other, as they are wanted.
 //
-// Where two threads may be used, one encodes chunks ahead of the other, who reads them, and who encodes as
-// well when the next one is not there yet.
+// Where two threads may be used, one encodes chunks ahead of the other, who reads them, and who
+// encodes as well when the next one is not there yet.
 
 #ifndef JPEG_CHANGED_BLOCKS_H
 #define JPEG_CHANGED_BLOCKS_H

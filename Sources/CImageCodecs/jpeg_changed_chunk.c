@@ -47,7 +47,8 @@ static Walk walkOf(const Rewriter *rewriter) {
   };
 }
 
-/// A pixel of the upright picture, by its place in the stored one; NULL where its tile is not there.
+/// A pixel of the upright picture, by its place in the stored one; NULL where its tile is not
+/// there.
 static inline const uint8_t *pixelAt(const Walk *walk, unsigned storedX, unsigned storedY) {
   unsigned x = walk->swapsAxes ? storedY : storedX, y = walk->swapsAxes ? storedX : storedY;
   if (walk->isReversedAcross) x = walk->width - 1 - x;

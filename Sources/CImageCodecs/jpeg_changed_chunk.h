@@ -1,8 +1,8 @@
 // A chunk of the MCUs in which something has changed, as coefficients.
 //
 // An MCU depends on its own pixels only: those of a chunk are set side by side to a small picture,
-// which libjpeg encodes with the photo's tables and reads back as coefficients. A chunk has all that
-// it needs for that: two threads may make two chunks.
+// which libjpeg encodes with the photo's tables and reads back as coefficients. A chunk has all
+// that it needs for that: two threads may make two chunks.
 
 #ifndef JPEG_CHANGED_CHUNK_H
 #define JPEG_CHANGED_CHUNK_H
@@ -39,11 +39,12 @@ typedef struct ChangedChunk {
   JBLOCKARRAY rows[MAXIMUM_COMPONENTS];
 } ChangedChunk;
 
-/// Takes the changed MCUs from `cursor` on into the chunk, as many as it holds; the cursor goes on behind
-/// them.
+/// Takes the changed MCUs from `cursor` on into the chunk, as many as it holds; the cursor goes on
+/// behind them.
 void changedChunk_choose(ChangedChunk *chunk, const struct Rewriter *rewriter, size_t *cursor);
 
-/// Encodes the MCUs that were chosen; the chunk's status, with a message, tells when that cannot be done.
+/// Encodes the MCUs that were chosen; the chunk's status, with a message, tells when that cannot be
+/// done.
 void changedChunk_make(ChangedChunk *chunk, const struct Rewriter *rewriter);
 
 void changedChunk_free(ChangedChunk *chunk);

@@ -146,7 +146,8 @@ static unsigned changedBlocksOf(const Rewriter *rewriter, unsigned column, unsig
   for (unsigned c = 0; c < rewriter->componentCount; c++) {
     unsigned left = column * rewriter->across[c], top = row * rewriter->down[c];
     for (unsigned y = top; y < top + rewriter->down[c] && y < rewriter->blockRows[c]; y++) {
-      for (unsigned x = left; x < left + rewriter->across[c] && x < rewriter->blockColumns[c]; x++) {
+      unsigned right = left + rewriter->across[c];
+      for (unsigned x = left; x < right && x < rewriter->blockColumns[c]; x++) {
         count += rewriter_isBlockChanged(rewriter, c, x, y);
       }
     }

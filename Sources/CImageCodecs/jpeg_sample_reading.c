@@ -1,8 +1,8 @@
 #include "jpeg_reader.h"
 #include "message.h"
 
-/// What the samples of a file will be like, without their memory; false where pixels are not made of
-/// them by `jpegSamples_pixels`.
+/// What the samples of a file will be like, without their memory; false where pixels are not made
+/// of them by `jpegSamples_pixels`.
 static bool layOut(const JPEGReader *reader, JPEGSamples *samples, size_t rows[3]) {
   const struct jpeg_decompress_struct *jpeg = &reader->jpeg;
   if (jpeg->jpeg_color_space != JCS_YCbCr || jpeg->num_components != 3) return false;

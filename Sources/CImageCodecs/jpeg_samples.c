@@ -3,8 +3,8 @@
 
 #include "CImageCodecs.h"
 
-// Pixels of a row that are worked on at a time: a tile's. Nearly all runs are of that length, which the
-// compiler knows.
+// Pixels of a row that are worked on at a time: a tile's. Nearly all runs are of that length, which
+// the compiler knows.
 enum { RUN = 32 };
 // How often sides are halved at most: 1 / 256 of a side of 65,535 is less than any network's input.
 enum { MOST_HALVES = 8 };
@@ -13,11 +13,12 @@ typedef struct {
   uint8_t red[RUN], green[RUN], blue[RUN];
 } Colors;
 
-// Everything is compiled twice, for the processor's wider registers too where it has them. Numbers are
-// whole: the bytes are the same.
+// Everything is compiled twice, for the processor's wider registers too where it has them. Numbers
+// are whole: the bytes are the same.
 #define INLINE static inline __attribute__((always_inline))
 
-// Two neighbours of a row at once: the processor does many pairs at a time. (The first is the lower byte.)
+// Two neighbours of a row at once: the processor does many pairs at a time. (The first is the lower
+// byte.)
 typedef uint16_t __attribute__((aligned(1), may_alias)) Pair;
 
 INLINE uint8_t clamp(int16_t value) { return value < 0 ? 0 : value > 255 ? 255 : (uint8_t)value; }
@@ -32,16 +33,16 @@ INLINE uint32_t chromaHeight(const JPEGSamples *samples) {
 
 // MARK: - Colour
 
-/// `factor` / 65,536 of a number, rounded to the nearest whole number. Eight or more at once: only the
-/// product's upper half is needed.
+/// `factor` / 65,536 of a number, rounded to the nearest whole number. Eight or more at once: only
+/// the product's upper half is needed.
 INLINE int16_t part(int16_t factor, int16_t number) {
   int16_t twice = (int16_t)((factor * (int16_t)(2 * number)) >> 16);
   return (int16_t)((twice + 1) >> 1);
 }
 
-/// R, G, B of Y, Cb, Cr (ITU-R BT.601 over the full range, as JFIF has it), rounded as libjpeg does:
-/// its factors 1.402, 1.772, 0.71414 and 0.34414 times 65,536, less whole numbers, so that products
-/// of 16 bits are enough.
+/// R, G, B of Y, Cb, Cr (ITU-R BT.601 over the full range, as JFIF has it), rounded as libjpeg
+/// does: its factors 1.402, 1.772, 0.71414 and 0.34414 times 65,536, less whole numbers, so that
+/// products of 16 bits are enough.
 INLINE void toRGB(
     const uint8_t *y, const uint8_t *cb, const uint8_t *cr, uint32_t count, Colors *colors) {
   for (uint32_t i = 0; i < count; ++i) {
@@ -99,13 +100,14 @@ typedef struct {
   Pair pairs[RUN / 2];
 } ChromaRun;
 
-/// Three parts of the nearer row and one of the farther; or the row itself, where there is one only.
+/// Three parts of the nearer row and one of the farther; or the row itself, where there is one
+/// only.
 INLINE uint16_t blend(const uint8_t *near, const uint8_t *far, ptrdiff_t i, bool isBetweenRows) {
   return (uint16_t)(isBetweenRows ? 3 * near[i] + far[i] : near[i]);
 }
 
-/// Two pixels of the sample `i`, whose neighbours are `before` and `after`. libjpeg rounds to the left and
-/// to the right by turns.
+/// Two pixels of the sample `i`, whose neighbours are `before` and `after`. libjpeg rounds to the
+/// left and to the right by turns.
 INLINE Pair enlarged(
     const uint8_t *near, const uint8_t *far, ptrdiff_t before, ptrdiff_t i, ptrdiff_t after,
     bool isBetweenRows) {
@@ -156,8 +158,8 @@ INLINE uint8_t enlargedAt(
   return (uint8_t)(x % 2 == 0 ? pair & 0xFF : pair >> 8);
 }
 
-/// A run of a row of a chroma component from `x` on, which is even, as libjpeg enlarges it ("fancy upsampling"): three parts of the
-/// nearer sample and one of the farther, down and across.
+/// A run of a row of a chroma component from `x` on, which is even, as libjpeg enlarges it ("fancy
+/// upsampling"): three parts of the nearer sample and one of the farther, down and across.
 ///
 /// The result is in `run`, or in the component itself where it is as wide as the picture.
 INLINE const uint8_t *enlarge(
@@ -198,7 +200,8 @@ INLINE bool pixels(
   for (uint32_t line = 0; line < area.height; ++line, target += down) {
     uint8_t *to = target;
     for (uint32_t x = area.x; x < end; x += count, to += (ptrdiff_t)count * right) {
-      // More than is wanted, where the picture has it: the length that the compiler knows is the fastest.
+      // More than is wanted, where the picture has it: the length that the compiler knows is the
+      // fastest.
       uint32_t first = x / 2 * 2, before = x - first;
       count = end - x < RUN - before ? end - x : RUN - before;
       if (samples->width - first >= RUN) {
@@ -252,7 +255,8 @@ typedef struct {
   size_t stride;
 } Plane;
 
-/// Means of squares of four, or of two samples above each other; `width` and `height` are the target's.
+/// Means of squares of four, or of two samples above each other; `width` and `height` are the
+/// target's.
 INLINE void halve(
     Plane source, bool across, uint32_t width, uint32_t height, uint8_t *target) {
   for (uint32_t y = 0; y < height; ++y, target += width) {
@@ -323,19 +327,44 @@ INLINE CodecStatus halvedPixels(
 
 // MARK: - By the processor
 
+bool jpegSamples_pixelsNarrow(
+    const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
+  return pixels(samples, area, target, right, down);
+}
+
+CodecStatus jpegSamples_halvedNarrow(
+    const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
+    ptrdiff_t down) {
+  return halvedPixels(samples, times, area, target, right, down);
+}
+
 #if defined(__x86_64__)
-#define WIDE(type, name, body, parameters, arguments)                       \
-  __attribute__((target("avx2"))) static type name##Wide parameters { return body arguments; } \
-  type name parameters { return __builtin_cpu_supports("avx2") ? name##Wide arguments : body arguments; }
+static bool isWide(void) { return __builtin_cpu_supports("avx2"); }
+#define WIDE __attribute__((target("avx2")))
 #else
-#define WIDE(type, name, body, parameters, arguments) \
-  type name parameters { return body arguments; }
+static bool isWide(void) { return false; }
+#define WIDE
 #endif
 
-WIDE(bool, jpegSamples_pixels, pixels,
-     (const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down),
-     (samples, area, target, right, down))
-WIDE(CodecStatus, jpegSamples_halved, halvedPixels,
-     (const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
-      ptrdiff_t down),
-     (samples, times, area, target, right, down))
+WIDE static bool pixelsWide(
+    const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
+  return pixels(samples, area, target, right, down);
+}
+
+WIDE static CodecStatus halvedWide(
+    const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
+    ptrdiff_t down) {
+  return halvedPixels(samples, times, area, target, right, down);
+}
+
+bool jpegSamples_pixels(
+    const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
+  return (isWide() ? pixelsWide : jpegSamples_pixelsNarrow)(samples, area, target, right, down);
+}
+
+CodecStatus jpegSamples_halved(
+    const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
+    ptrdiff_t down) {
+  return (isWide() ? halvedWide : jpegSamples_halvedNarrow)(
+      samples, times, area, target, right, down);
+}

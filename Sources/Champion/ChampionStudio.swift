@@ -97,7 +97,8 @@ public struct ChampionStudio: ~Copyable {
       settings.reencodingReason(for: admitted.bytes, format: settings.format ?? .jpeg) == nil
     return try crown(
       try decode(
-        admitted.bytes, limits: settings.limits, pixels: keepsBlocks ? Self.onlyNeededPixels : .atOnce),
+        admitted.bytes, limits: settings.limits,
+        pixels: keepsBlocks ? Self.onlyNeededPixels : .atOnce),
       from: admitted.bytes, named: admitted.source.name, output: admitted.output,
       settings: settings, since: admitted.start)
   }

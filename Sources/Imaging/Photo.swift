@@ -113,10 +113,12 @@ public struct Photo: Sendable {
     x: Range<Int>, y: Range<Int>, _ body: (UnsafePointer<UInt8>, _ stride: Int) -> Result
   ) -> Result {
     precondition(
-      !x.isEmpty && !y.isEmpty && x.lowerBound >= 0 && y.lowerBound >= 0 && x.upperBound <= size.width
+      !x.isEmpty && !y.isEmpty && x.lowerBound >= 0 && y.lowerBound >= 0
+        && x.upperBound <= size.width
         && y.upperBound <= size.height, "the part is one of the photo's")
     if let samples, painted == nil, samples.allMade == nil {
-      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * x.count * y.count) { part in
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * x.count * y.count) {
+        part in
         guard let first = part.baseAddress else { preconditionFailure("the part is not empty") }
         samples.write(x: x, y: y, to: first, stride: 3 * x.count)
         return body(first, 3 * x.count)

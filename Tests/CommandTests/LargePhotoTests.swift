@@ -58,10 +58,12 @@ struct LargePhotoTests {
     try folder.put(plan.output, as: "plan.json")
     for orientation in Self.orientations {
       let kept = try report(
-        "crown", "\(orientation).jpg", "--plan", "plan.json", "--json", "-o", "kept-\(orientation).jpg")
+        "crown", "\(orientation).jpg", "--plan", "plan.json", "--json", "-o",
+        "kept-\(orientation).jpg")
       #expect(try kept.text("encoding") == "blocks kept")
       _ = try report(
-        "crown", "\(orientation).png", "--plan", "plan.json", "--json", "-o", "whole-\(orientation).png")
+        "crown", "\(orientation).png", "--plan", "plan.json", "--json", "-o",
+        "whole-\(orientation).png")
       let (blocks, whole) = (
         try folder.photo("kept-\(orientation).jpg"), try folder.photo("whole-\(orientation).png")
       )
@@ -70,7 +72,8 @@ struct LargePhotoTests {
       #expect(mean < 0.5, "\(orientation) \(mean)")
       // Once more, whatever was painted: the same bytes.
       _ = try report(
-        "crown", "\(orientation).jpg", "--plan", "plan.json", "--json", "-o", "again.jpg", "--force")
+        "crown", "\(orientation).jpg", "--plan", "plan.json", "--json", "-o", "again.jpg", "--force"
+      )
       try expectSame(folder.bytes(of: "again.jpg"), folder.bytes(of: "kept-\(orientation).jpg"))
     }
   }

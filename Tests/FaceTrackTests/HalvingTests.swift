@@ -91,7 +91,8 @@ import Testing
     #expect(worst <= 1.01, "worst \(worst)")
   }
 
-  @Test("Crops of a photo whose pixels are still to be made are those of its pixels, to a few levels")
+  @Test(
+    "Crops of a photo whose pixels are still to be made are those of its pixels, to a few levels")
   func samples() throws {
     let seed: UInt64 = 393
     print("seed \(seed)")
@@ -122,7 +123,8 @@ import Testing
           let found = try later.crop(map, side: 96, range: 0...255)
           let differences = zip(expected, found).map { abs($0 - $1) }
           let mean = differences.reduce(0, +) / Float(differences.count)
-          #expect(mean < 1.2, "\(orientation) side \(side) degrees \(degrees) \(map(Point(48, 48)))")
+          #expect(
+            mean < 1.2, "\(orientation) side \(side) degrees \(degrees) \(map(Point(48, 48)))")
         }
       }
       #expect(later.photo.stillSamples != nil)

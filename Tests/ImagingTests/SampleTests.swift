@@ -76,7 +76,9 @@ struct SampleTests {
         }
         var grid: [UInt8] = []
         for y in stride(from: y.lowerBound, to: y.upperBound, by: step) {
-          for x in stride(from: x.lowerBound, to: x.upperBound, by: step) { grid += whole.pixel(x, y) }
+          for x in stride(from: x.lowerBound, to: x.upperBound, by: step) {
+            grid += whole.pixel(x, y)
+          }
         }
         #expect(photo.grid(x: x, y: y, step: step) == grid, note)
         #expect(whole.grid(x: x, y: y, step: step) == grid, note)
@@ -90,7 +92,8 @@ struct SampleTests {
     return first..<Int.random(in: first + 1...count, using: &random)
   }
 
-  @Test("Halved, they are the means of the whole photo's, and begin where they say", arguments: 1...3)
+  @Test(
+    "Halved, they are the means of the whole photo's, and begin where they say", arguments: 1...3)
   func halved(times: Int) throws {
     // Neither side is a multiple of two. A steep slope, so that another beginning shows, and no edges, so
     // that averages of samples and of pixels agree but for rounding, once for each halving.
@@ -102,7 +105,8 @@ struct SampleTests {
         let photo = try Self.whenNeeded(file.tagged(orientation: orientation.rawValue))
         let samples = try #require(photo.stillSamples)
         let (size, origin) = (samples.size(halved: times), samples.origin(halved: times))
-        #expect(size == PixelSize(width: photo.size.width >> times, height: photo.size.height >> times))
+        #expect(
+          size == PixelSize(width: photo.size.width >> times, height: photo.size.height >> times))
         let pixels = [UInt8](unsafeUninitializedCapacity: 3 * size.area) { buffer, count in
           count = 3 * size.area
           try? samples.writeHalved(
@@ -135,7 +139,8 @@ struct SampleTests {
           var sum = 0
           for row in 0..<side {
             for column in 0..<side {
-              let place = (Int(origin.y) + y * side + row) * photo.size.width + Int(origin.x) + x * side
+              let place =
+                (Int(origin.y) + y * side + row) * photo.size.width + Int(origin.x) + x * side
               sum += Int(pixels[3 * (place + column) + channel])
             }
           }
@@ -243,7 +248,8 @@ struct SampleTests {
       let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes)
       defer { memory.deallocate() }
       var samples = JPEGSamples()
-      #expect(jpegReader_decodeSamples(open, memory, bytes - 1, &samples, &message) == .bufferTooSmall)
+      #expect(
+        jpegReader_decodeSamples(open, memory, bytes - 1, &samples, &message) == .bufferTooSmall)
       #expect(jpegReader_decodeSamples(open, memory, bytes, &samples, &message) == .ok)
       var pixel: (UInt8, UInt8, UInt8) = (0, 0, 0)
       withUnsafeMutableBytes(of: &pixel) { pixel in
@@ -267,7 +273,77 @@ struct SampleTests {
     }
   }
 
-  @Test("Samples of a kind that pixels are not made of are refused by the seam", arguments: ["-sample 1x2", "-grayscale", "-rgb"])
+  @Test("Processors with wide registers and without make the same pixels", arguments: options)
+  func registers(options: String) throws {
+    var random = SeededGenerator(seed: Self.seed.value)
+    let file = try JPEGTools.encode(RewritingTests.picture(135, 71), "-quality 70 \(options)")
+    var (header, message, reader) = (CodecHeader(), CodecMessage(), OpaquePointer?.none)
+    try file.withUnsafeBufferPointer { file in
+      #expect(jpegReader_open(file.baseAddress, file.count, 0, &reader, &header, &message) == .ok)
+      let open = try #require(reader)
+      defer { jpegReader_close(open) }
+      let bytes = jpegReader_sampleBytes(open)
+      guard bytes > 0 else { return }
+      let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes)
+      defer { memory.deallocate() }
+      var samples = JPEGSamples()
+      #expect(jpegReader_decodeSamples(open, memory, bytes, &samples, &message) == .ok)
+      for times in (0...3).flatMap({ [UInt32](repeating: UInt32($0), count: 20) }) {
+        let (x, y) = (
+          Self.range(in: 135 >> Int(times), &random), Self.range(in: 71 >> Int(times), &random)
+        )
+        let area = JPEGArea(
+          x: UInt32(x.lowerBound), y: UInt32(y.lowerBound), width: UInt32(x.count),
+          height: UInt32(y.count))
+        var wide = [UInt8](repeating: 0, count: 3 * x.count * y.count)
+        var narrow = wide
+        if times == 0 {
+          #expect(jpegSamples_pixels(&samples, area, &wide, 3, 3 * x.count))
+          #expect(jpegSamples_pixelsNarrow(&samples, area, &narrow, 3, 3 * x.count))
+        } else {
+          #expect(jpegSamples_halved(&samples, times, area, &wide, 3, 3 * x.count) == .ok)
+          #expect(jpegSamples_halvedNarrow(&samples, times, area, &narrow, 3, 3 * x.count) == .ok)
+        }
+        #expect(wide == narrow, "\(options) \(times) \(x) \(y), \(Self.seed)")
+      }
+    }
+  }
+
+  @Test("The seam refuses tiles that are too few, and a changed block whose tile is missing")
+  func missingTiles() throws {
+    let file = try JPEGTools.encode(RewritingTests.picture(70, 40), "-sample 2x2")
+    // 3 by 2 tiles, 9 by 5 squares; one of these has changed.
+    for (tiles, square, expected) in [
+      (6, 0, CodecStatus.bufferTooSmall), (5, nil, .bufferTooSmall), (6, nil, .ok),
+    ] {
+      var (header, message, reader) = (CodecHeader(), CodecMessage(), OpaquePointer?.none)
+      try file.withUnsafeBufferPointer { file in
+        #expect(jpegReader_open(file.baseAddress, file.count, 0, &reader, &header, &message) == .ok)
+        let open = try #require(reader)
+        defer { jpegReader_close(open) }
+        var squares = [UInt8](repeating: 0, count: 45)
+        if let square { squares[square] = 1 }
+        let table = [UnsafePointer<UInt8>?](repeating: nil, count: tiles)
+        var (output, blocks) = (CodecOutput(), JPEGBlockCount())
+        let status = squares.withUnsafeBufferPointer { squares in
+          table.withUnsafeBufferPointer { table in
+            var changes = JPEGChanges()
+            (changes.tiles, changes.tileCapacity, changes.orientation) = (
+              table.baseAddress, table.count, 1
+            )
+            (changes.squares, changes.squareCapacity) = (squares.baseAddress, squares.count)
+            return jpegReader_rewrite(open, &changes, nil, 0, &output, &blocks, &message)
+          }
+        }
+        #expect(status == expected, "\(tiles) tiles, square \(square as Any): \(message.string)")
+        if status == .ok { codecOutput_free(output) }
+      }
+    }
+  }
+
+  @Test(
+    "Samples of a kind that pixels are not made of are refused by the seam",
+    arguments: ["-sample 1x2", "-grayscale", "-rgb"])
   func otherKinds(options: String) throws {
     let file = try JPEGTools.encode(RewritingTests.picture(40, 30), options)
     var (header, message, reader) = (CodecHeader(), CodecMessage(), OpaquePointer?.none)

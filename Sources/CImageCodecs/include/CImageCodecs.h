@@ -92,8 +92,8 @@ CodecStatus jpegReader_decode(
     JPEGReader *reader, const InkConverter *inks, uint8_t *pixels, size_t capacity,
     CodecMessage *message);
 
-/// The first EXIF block that was met, from its TIFF header on; valid until the reader is closed. Before
-/// decoding that is one in front of the picture.
+/// The first EXIF block that was met, from its TIFF header on; valid until the reader is closed.
+/// Before decoding that is one in front of the picture.
 CodecBytes jpegReader_exif(const JPEGReader *reader);
 
 void jpegReader_close(JPEGReader *reader);
@@ -127,9 +127,9 @@ CodecStatus jpegReader_decodeSamples(
     JPEGReader *reader, uint8_t *memory, size_t capacity, JPEGSamples *samples,
     CodecMessage *message);
 
-/// The pixels of a part, those of `jpegReader_decode` to the bit: R, G, B. The first goes to `target`, the
-/// next to its right `right` bytes further on, the one below it `down` bytes further on; false where
-/// the part is not the picture's.
+/// The pixels of a part, those of `jpegReader_decode` to the bit: R, G, B. The first goes to
+/// `target`, the next to its right `right` bytes further on, the one below it `down` bytes further
+/// on; false where the part is not the picture's.
 bool jpegSamples_pixels(
     const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down);
 
@@ -138,9 +138,16 @@ bool jpegSamples_grid(
     const JPEGSamples *samples, JPEGArea area, uint32_t stepAcross, uint32_t stepDown,
     uint8_t *target, ptrdiff_t right, ptrdiff_t down);
 
-/// A part of the picture with its sides halved so often, 1 to 8 times: samples are averaged, then made
-/// pixels of. The part is the halved picture's, which leaves out odd last rows and columns.
+/// A part of the picture with its sides halved so often, 1 to 8 times: samples are averaged, then
+/// made pixels of. The part is the halved picture's, which leaves out odd last rows and columns.
 CodecStatus jpegSamples_halved(
+    const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
+    ptrdiff_t down);
+
+/// The same two as processors without AVX2 do them, for tests: the bytes are the same.
+bool jpegSamples_pixelsNarrow(
+    const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down);
+CodecStatus jpegSamples_halvedNarrow(
     const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
     ptrdiff_t down);
 
@@ -161,8 +168,8 @@ CodecStatus jpegWriter_encode(
 
 // MARK: - Rewriting JPEG (jpeg_rewriting.c)
 
-/// How long the codes of a JPEG's MCUs are, noted ahead: unchanged ones are then copied without being
-/// looked at again.
+/// How long the codes of a JPEG's MCUs are, noted ahead: unchanged ones are then copied without
+/// being looked at again.
 typedef struct JPEGIndex JPEGIndex;
 
 /// Notes the lengths; NULL for files of which they are of no use: those of more than one scan, with
@@ -174,8 +181,9 @@ void jpegIndex_destroy(JPEGIndex *index);
 
 /// The upright picture as it shall be, and where it is another than the file's.
 typedef struct JPEGChanges {
-  /// R, G, B rows of the upright picture; or NULL, and its tiles instead: squares of 32 x 32 pixels, row by
-  /// row, each with rows of 96 bytes. Those in whose blocks nothing has changed may be NULL.
+  /// R, G, B rows of the upright picture; or NULL, and its tiles instead: squares of 32 x 32
+  /// pixels, row by row, each with rows of 96 bytes. Those in whose blocks nothing has changed may
+  /// be NULL.
   const uint8_t *pixels;
   size_t pixelCapacity;
   const uint8_t *const *tiles;

@@ -77,7 +77,8 @@ extension Photo {
 extension JPEGDecoder {
   /// Writes the file once more, with changed blocks made of the pixels.
   fileprivate func rewritten(
-    pixels: StoredPixels, squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer,
+    pixels: StoredPixels, squares: [UInt8], orientation: Orientation,
+    profile: UnsafeRawBufferPointer,
     index: JPEGIndex?, threads: Int
   ) throws(PhotoError) -> RewrittenJPEG {
     var output = CodecOutput()

@@ -21,7 +21,7 @@ extension Photo {
   ) throws(PhotoError) {
     // The standard library's version rethrows any error; a do/catch would lose its type.
     let outcome = bytes.withUnsafeBytes { buffer in
-      Result { () throws(PhotoError) in 
+      Result { () throws(PhotoError) in
         try Photo(decoding: buffer, limits: limits, pixels: making)
       }
     }

@@ -28,7 +28,8 @@ struct StoredPart {
       x: UInt32(columns.lowerBound), y: UInt32(rows.lowerBound), width: UInt32(columns.count),
       height: UInt32(rows.count))
     start =
-      (backAcross ? 3 * ((x.count - 1) / step) : 0) + (backDown ? stride * ((y.count - 1) / step) : 0)
+      (backAcross ? 3 * ((x.count - 1) / step) : 0)
+      + (backDown ? stride * ((y.count - 1) / step) : 0)
     let steps = (backAcross ? -3 : 3, backDown ? -stride : stride)
     (right, self.down) = orientation.swapsAxes ? (steps.1, steps.0) : steps
   }
