@@ -35,7 +35,7 @@ INLINE uint32_t chromaHeight(const JPEGSamples *samples) {
 
 /// `factor` / 65,536 of a number, rounded to the nearest whole number. Eight or more at once: only
 /// the product's upper half is needed.
-INLINE int16_t part(int16_t factor, int16_t number) {
+INLINE int16_t fraction(int16_t factor, int16_t number) {
   int16_t twice = (int16_t)((factor * (int16_t)(2 * number)) >> 16);
   return (int16_t)((twice + 1) >> 1);
 }
@@ -47,9 +47,9 @@ INLINE void toRGB(
     const uint8_t *y, const uint8_t *cb, const uint8_t *cr, uint32_t count, Colors *colors) {
   for (uint32_t i = 0; i < count; ++i) {
     int16_t u = (int16_t)(cb[i] - 128), v = (int16_t)(cr[i] - 128);
-    int16_t red = (int16_t)(y[i] + v + part(26345, v));
+    int16_t red = (int16_t)(y[i] + v + fraction(26345, v));
     int16_t green = (int16_t)(y[i] - v + ((18734 * v - 22554 * u + 32768) >> 16));
-    int16_t blue = (int16_t)(y[i] + 2 * u + part(-14942, u));
+    int16_t blue = (int16_t)(y[i] + 2 * u + fraction(-14942, u));
     colors->red[i] = clamp(red), colors->green[i] = clamp(green), colors->blue[i] = clamp(blue);
   }
 }

@@ -273,6 +273,35 @@ struct SampleTests {
     }
   }
 
+  @Test("Every colour is that of libjpeg's tables", arguments: [0, 1, 77, 128, 200, 255])
+  func colors(luma: UInt8) {
+    // A picture of 256 x 256 pixels with all pairs of Cb and Cr.
+    let (width, count) = (256, 256 * 256)
+    var planes = [UInt8](repeating: luma, count: 3 * count)
+    for index in 0..<count {
+      planes[count + index] = UInt8(index % width)
+      planes[2 * count + index] = UInt8(index / width)
+    }
+    var pixels = [UInt8](repeating: 0, count: 3 * count)
+    planes.withUnsafeMutableBufferPointer { planes in
+      let first = planes.baseAddress!
+      var samples = JPEGSamples(
+        width: 256, height: 256, halvesAcross: 0, halvesDown: 0,
+        planes: (first, first + count, first + 2 * count), strides: (width, width, width))
+      let all = JPEGArea(x: 0, y: 0, width: 256, height: 256)
+      #expect(jpegSamples_pixels(&samples, all, &pixels, 3, 3 * width))
+    }
+    // jdcolor.c's: factors times 65,536, the halves for rounding in two of the four tables.
+    let expected = (0..<count).flatMap { index in
+      let (y, u, v) = (Int(luma), index % width - 128, index / width - 128)
+      return [
+        y + (91881 * v + 32768) >> 16, y + (-22554 * u - 46802 * v + 32768) >> 16,
+        y + (116130 * u + 32768) >> 16,
+      ].map { UInt8(clamping: $0) }
+    }
+    #expect(pixels == expected)
+  }
+
   @Test("Processors with wide registers and without make the same pixels", arguments: options)
   func registers(options: String) throws {
     var random = SeededGenerator(seed: Self.seed.value)
