@@ -232,7 +232,7 @@ public struct ChampionStudio: ~Copyable {
   }
 
   /// Of photos of which halved copies are looked at, too; of smaller ones there is little to be gained.
-  private static let onlyNeededPixels = PixelMaking.whenNeeded(longerThan: 1600)
+  private static let onlyNeededPixels = PixelMaking.whenNeeded(longerThan: FaceTracker.largestWhole)
 
   private func decode(
     _ bytes: [UInt8], limits: DecodingLimits, pixels making: PixelMaking

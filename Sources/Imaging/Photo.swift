@@ -116,7 +116,7 @@ public struct Photo: Sendable {
       !x.isEmpty && !y.isEmpty && x.lowerBound >= 0 && y.lowerBound >= 0
         && x.upperBound <= size.width
         && y.upperBound <= size.height, "the part is one of the photo's")
-    if let samples, painted == nil, samples.allMade == nil {
+    if let samples = unmadePixels {
       return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * x.count * y.count) {
         part in
         guard let first = part.baseAddress else { preconditionFailure("the part is not empty") }
@@ -145,7 +145,7 @@ public struct Photo: Sendable {
     return [UInt8](unsafeUninitializedCapacity: count) { grid, initialized in
       initialized = count
       guard var target = grid.baseAddress else { return }
-      if let samples, painted == nil, samples.allMade == nil {
+      if let samples = unmadePixels {
         return samples.writeGrid(x: x, y: y, step: step, to: target)
       }
       pixels.withUnsafeBufferPointer { pixels in
@@ -164,4 +164,9 @@ public struct Photo: Sendable {
 
   /// What the pixels are made of, where that is in memory and nothing was painted.
   package var stillSamples: PhotoSamples? { painted == nil ? samples : nil }
+
+  /// The same where nobody has wanted all pixels yet: then a part is made by itself.
+  private var unmadePixels: PhotoSamples? {
+    stillSamples.flatMap { $0.allMade == nil ? $0 : nil }
+  }
 }

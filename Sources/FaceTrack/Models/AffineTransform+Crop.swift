@@ -1,5 +1,13 @@
 import Imaging
 
+extension PixelSize {
+  /// Whether a part is so small that it is made by itself, of a photo that is still samples; others will
+  /// need what a larger one does.
+  func isLarge(beside columns: Range<Int>, _ rows: Range<Int>) -> Bool {
+    columns.count * rows.count * 4 < area
+  }
+}
+
 extension AffineTransform {
   /// This map, and a shift after it.
   func moved(x: Double, y: Double) -> AffineTransform {

@@ -23,10 +23,6 @@ final class HalvedCopy: Sendable {
   /// Rows of the copy that are made at a time: what a strip is made of stays in the cache.
   private static let stripRows = 16
 
-  /// Of a photo that is still samples a part that is so many times smaller than the copy is made by
-  /// itself: the crops round a face lie in few of the copy's columns.
-  private static let fewTimes = 4
-
   private struct Made {
     /// The copy's pixels; `nil` until something is needed. The system gives memory to those rows only
     /// that are written to.
@@ -70,7 +66,8 @@ final class HalvedCopy: Sendable {
     columns: Range<Int>, rows: Range<Int>,
     _ body: (COpenCVPicture, _ x: Int, _ y: Int) throws(FaceTrackError) -> Value
   ) throws(FaceTrackError) -> Value {
-    if let samples, columns.count * rows.count * Self.fewTimes < size.area {
+    // The crops round a face lie in few of the copy's columns.
+    if let samples, size.isLarge(beside: columns, rows) {
       let picture = PixelSize(width: columns.count, height: rows.count)
       let pixels = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 3 * picture.area)
       defer { pixels.deallocate() }

@@ -2,9 +2,6 @@ import COpenCV
 import Imaging
 
 extension Photo {
-  /// A crop that reads a part so many times smaller than the photo is small.
-  private static let fewTimes = 4
-
   /// Cuts a crop out of the photo as a network's input; see
   /// ``COpenCVPicture/crop(_:size:range:blackOutside:)``.
   func crop(
@@ -15,21 +12,22 @@ extension Photo {
     let outcome: Result<[Float], FaceTrackError>
     // Of a photo that is still samples no more is made than a small crop may read; what reads much of it
     // reads all of it, as others will. That no crop depends on those before it keeps results the same.
-    let (x, y) = map.part(of: size, under: crop)
-    if stillSamples == nil || x.count * y.count * Self.fewTimes > size.area {
-      outcome = pixels.withUnsafeBufferPointer { source in
-        Result { () throws(FaceTrackError) in
-          try COpenCVPicture(packed: source.baseAddress, size: size)
-            .crop(map, size: crop, range: range, blackOutside: blackOutside)
-        }
-      }
-    } else {
+    if stillSamples != nil, case let (x, y) = map.part(of: size, under: crop),
+      size.isLarge(beside: x, y)
+    {
       let moved = map.moved(x: -Double(x.lowerBound), y: -Double(y.lowerBound))
       outcome = withPixels(x: x, y: y) { first, stride in
         Result { () throws(FaceTrackError) in
           let part = COpenCVPicture(
             pixels: first, width: Int32(x.count), height: Int32(y.count), stride: stride)
           return try part.crop(moved, size: crop, range: range, blackOutside: blackOutside)
+        }
+      }
+    } else {
+      outcome = pixels.withUnsafeBufferPointer { source in
+        Result { () throws(FaceTrackError) in
+          try COpenCVPicture(packed: source.baseAddress, size: size)
+            .crop(map, size: crop, range: range, blackOutside: blackOutside)
         }
       }
     }

@@ -13,16 +13,13 @@ struct PhotoPyramid: Sendable {
   /// The copies, the largest first; their rows are made when they are needed.
   private let copies: [HalvedCopy]
 
-  /// Photos up to this size on their longer side have no copies: there is little to be gained, and
-  /// every number of docs/accuracy.md was measured on such.
-  private static let largestWhole = 1600
   /// A copy is only used where it is so many times finer than what is cut out of it.
   private static let finer = 2.0
 
   init(_ photo: Photo) {
     self.photo = photo
     var (copies, longest) = ([HalvedCopy](), max(photo.size.width, photo.size.height))
-    while longest > Self.largestWhole {
+    while longest > FaceTracker.largestWhole {
       longest /= 2
       copies.append(HalvedCopy(of: photo, times: copies.count + 1))
     }

@@ -35,6 +35,8 @@ package struct PaintSurface {
     sharing share: (Int, @Sendable (Int) -> Void) -> Void
   ) {
     let kept = record?.tiles
+    // Nothing to make and nothing to remember, as in every frame of a film.
+    guard tiles != nil || kept != nil else { return }
     let wanted = grid.tiles(under: rows, margin: margin, columns: columns).filter { tile in
       isMissing(tile) || kept.map { $0.table[tile] == nil } ?? false
     }

@@ -47,9 +47,7 @@ struct WreathShadow {
       let u = max(0, (Double(x) + 0.5 - box.x) / step)
       return (Int(u), Float(u - Double(Int(u))))
     }
-    canvas.willPaint(rows: Int(box.y)..<Int(box.maxY), threads: threads) { _ in
-      Int(box.x)..<Int(box.maxX)
-    }
+    canvas.willPaint(rows: down, threads: threads) { _ in across }
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
     Parts.work(on: down, pixels: across.count * down.count, threads: threads) { down in
