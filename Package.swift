@@ -31,9 +31,12 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
+    // Loops for the registers that a processor has.
+    .target(name: "CRegisters", cSettings: strictC),
     // C seam over libjpeg-turbo, libpng and Little CMS: files in, pixels out, and back.
     .target(
       name: "CImageCodecs",
+      dependencies: ["CRegisters"],
       cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("lcms2")]),
     // C seam over OpenCV. Modules are linked by name: see docs/decisions/0002.
@@ -67,9 +70,9 @@ let package = Package(
       dependencies: ["COpenCV", "CZlib", "Imaging", "Inference", "Threading", "Tracing"],
       swiftSettings: strict),
     // The innermost loops of painting the wreath.
-    .target(name: "CWreath", cSettings: strictC),
+    .target(name: "CWreath", dependencies: ["CRegisters"], cSettings: strictC),
     // The innermost loops of laying colours over a photo.
-    .target(name: "CLayers", cSettings: strictC),
+    .target(name: "CLayers", dependencies: ["CRegisters"], cSettings: strictC),
     .target(
       name: "Overlay", dependencies: ["CLayers", "CWreath", "FaceTrack", "Imaging", "Threading"],
       swiftSettings: strict),
@@ -162,7 +165,7 @@ let package = Package(
       exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
       name: "OverlayTests",
-      dependencies: ["CLayers", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
+      dependencies: ["CLayers", "CWreath", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

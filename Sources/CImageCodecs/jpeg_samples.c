@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "CImageCodecs.h"
+#include "CRegisters.h"
 
 // Pixels of a row that are worked on at a time: a tile's. Nearly all runs are of that length, which
 // the compiler knows.
@@ -12,10 +13,6 @@ enum { MOST_HALVES = 8 };
 typedef struct {
   uint8_t red[RUN], green[RUN], blue[RUN];
 } Colors;
-
-// Everything is compiled twice, for the processor's wider registers too where it has them. Numbers
-// are whole: the bytes are the same.
-#define INLINE static inline __attribute__((always_inline))
 
 // Two neighbours of a row at once: the processor does many pairs at a time. (The first is the lower
 // byte.)
@@ -338,14 +335,6 @@ CodecStatus jpegSamples_halvedNarrow(
   return halvedPixels(samples, times, area, target, right, down);
 }
 
-#if defined(__x86_64__)
-static bool isWide(void) { return __builtin_cpu_supports("avx2"); }
-#define WIDE __attribute__((target("avx2")))
-#else
-static bool isWide(void) { return false; }
-#define WIDE
-#endif
-
 WIDE static bool pixelsWide(
     const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
   return pixels(samples, area, target, right, down);
@@ -359,12 +348,12 @@ WIDE static CodecStatus halvedWide(
 
 bool jpegSamples_pixels(
     const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
-  return (isWide() ? pixelsWide : jpegSamples_pixelsNarrow)(samples, area, target, right, down);
+  return (registers_areWide() ? pixelsWide : jpegSamples_pixelsNarrow)(samples, area, target, right, down);
 }
 
 CodecStatus jpegSamples_halved(
     const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
     ptrdiff_t down) {
-  return (isWide() ? halvedWide : jpegSamples_halvedNarrow)(
+  return (registers_areWide() ? halvedWide : jpegSamples_halvedNarrow)(
       samples, times, area, target, right, down);
 }

@@ -1,47 +1,61 @@
-#include "CWreath.h"
-
-#include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
+#include "CRegisters.h"
+#include "CWreath.h"
 
 // No product and sum in one rounding: the bytes would be another processor's.
 #pragma STDC FP_CONTRACT OFF
 
-typedef float Floats __attribute__((vector_size(16)));
-typedef int32_t Ints __attribute__((vector_size(16)));
-
-/// Squares that are measured together before any is drawn.
-enum { BATCH = 32 };
+/// Squares that are worked on together.
+enum { LANES = 8 };
+typedef float Floats __attribute__((ext_vector_type(LANES)));
+typedef int32_t Ints __attribute__((ext_vector_type(LANES)));
+typedef float Color __attribute__((ext_vector_type(4)));
+typedef int32_t ColorSteps __attribute__((ext_vector_type(4)));
+typedef uint16_t Texel __attribute__((ext_vector_type(4)));
 
 /// The cover from which on a sample counts as covered: a half.
 static const float HALF = 32767;
 static const float FULL = 65535;
+static const Ints LANE = {0, 1, 2, 3, 4, 5, 6, 7};
 
-/// The samples whose centres may be in a triangle; none if `left > right` or `top > bottom`.
+INLINE Floats lesser(Floats a, Floats b) { return a < b ? a : b; }
+INLINE Floats greater(Floats a, Floats b) { return a > b ? a : b; }
+
+INLINE Floats load(const float *values) {
+  Floats loaded;
+  memcpy(&loaded, values, sizeof loaded);
+  return loaded;
+}
+
+/// One bit for each lane that is all ones.
+INLINE uint8_t bits(Ints mask) {
+  typedef bool Bools __attribute__((ext_vector_type(LANES)));
+  Bools each = __builtin_convertvector(mask < 0, Bools);
+  uint8_t packed;
+  memcpy(&packed, &each, sizeof packed);
+  return packed;
+}
+
+// MARK: - Squares
+
+/// The three corners of eight triangles, the second and third as vectors from the first; and the
+/// samples whose centres may be inside.
 typedef struct {
-  int32_t left[BATCH], right[BATCH], top[BATCH], bottom[BATCH];
+  Floats abX, abY, abZ, abCover, acX, acY, acZ, acCover;
   /// One over twice the area.
-  float inverse[BATCH];
+  Floats inverse;
+  Ints left, right, top, bottom;
+  /// Whether any sample may be drawn: all ones, or 0.
+  Ints isDrawn;
 } Triangles;
 
-/// Squares between two columns, their edges as vectors from the corner `a`; as triangles a-b-c and
-/// a-c-d.
+/// Eight squares between two columns, one below the other: each has the corner `a` on the left and,
+/// clockwise, b, c and d; as triangles a-b-c and a-c-d.
 typedef struct {
-  float aX[BATCH], aY[BATCH], aZ[BATCH];
-  float abX[BATCH], abY[BATCH], abZ[BATCH];
-  float acX[BATCH], acY[BATCH], acZ[BATCH];
-  float adX[BATCH], adY[BATCH], adZ[BATCH];
+  Floats aX, aY, aZ, aCover;
   Triangles first, second;
-  /// Whether a corner is covered.
-  bool isSeen[BATCH];
 } Squares;
-
-static inline float lesser(float a, float b) { return a < b ? a : b; }
-static inline float greater(float a, float b) { return a > b ? a : b; }
 
 /// The stripe's edges.
 typedef struct {
@@ -49,185 +63,292 @@ typedef struct {
 } Bounds;
 
 /// The first of the samples whose centres are not before `low`, within the stripe.
-static inline int32_t firstCentre(float low, float start, float end) {
-  float place = lesser(greater(low - 0.5f, start), end);
-  int32_t whole = (int32_t)place;
-  return (float)whole < place ? whole + 1 : whole;
+INLINE Ints firstCentre(Floats low, float start, float end) {
+  Floats place = lesser(greater(low - 0.5f, (Floats)start), (Floats)end);
+  Ints whole = __builtin_convertvector(place, Ints);
+  // A mask is -1 where it is set.
+  return whole - (__builtin_convertvector(whole, Floats) < place);
 }
 
 /// The last of the samples whose centres are not after `high`, within the stripe; -1 if none.
-static inline int32_t lastCentre(float high, float end) {
-  int32_t whole = (int32_t)lesser(greater(high - 0.5f, 0), end - 1);
-  return high >= 0.5f ? whole : -1;
+INLINE Ints lastCentre(Floats high, float end) {
+  Floats place = lesser(greater(high - 0.5f, (Floats)0), (Floats)(end - 1));
+  return __builtin_convertvector(place, Ints) | ~(high >= 0.5f);
 }
 
-/// Notes which samples may be in a triangle that lies between these columns and rows.
-static inline void bound(
-    Triangles *restrict triangles, int i, Bounds bounds, float area, float left, float right,
-    float top, float bottom) {
-  triangles->inverse[i] = 1 / area;
-  triangles->left[i] = firstCentre(left, bounds.left, bounds.right);
-  int32_t last = lastCentre(right, bounds.right);
-  triangles->right[i] = fabsf(area) > 1e-7f ? last : -1;
-  triangles->top[i] = firstCentre(top, bounds.top, bounds.bottom);
-  triangles->bottom[i] = lastCentre(bottom, bounds.bottom);
+/// Notes which samples may be in triangles that lie between these columns and rows.
+INLINE void bound(
+    Triangles *triangles, Bounds bounds, Ints isSeen, Floats left, Floats right, Floats top,
+    Floats bottom) {
+  Floats area = triangles->abX * triangles->acY - triangles->abY * triangles->acX;
+  triangles->inverse = 1 / area;
+  triangles->left = firstCentre(left, bounds.left, bounds.right);
+  triangles->right = lastCentre(right, bounds.right);
+  triangles->top = firstCentre(top, bounds.top, bounds.bottom);
+  triangles->bottom = lastCentre(bottom, bounds.bottom);
+  triangles->isDrawn = isSeen & ((area > 1e-7f) | (area < -1e-7f)) &
+                       (triangles->left <= triangles->right) &
+                       (triangles->top <= triangles->bottom);
 }
 
-/// Works out `count` squares; a loop without branches, for vectors.
-static void measure(
+/// A corner's row of squares: its place, how far away it is, and what covers it.
+typedef struct {
+  Floats x, y, z, cover;
+} Corners;
+
+/// Where the corners of a column are seen.
+///
+/// - Parameter high: how far off the nearer leaf stands, if the square belongs to two.
+INLINE Corners corners(const WreathCorners *column, int32_t row, Ints isTorn, Floats high) {
+  Floats move = isTorn ? high - load(column->stand + row) : (Floats)0;
+  return (Corners){
+      load(column->x + row) + column->outwardX * move,
+      load(column->y + row) + column->outwardY * move,
+      load(column->depth + row) + column->outwardDepth * move, load(column->cover + row)};
+}
+
+/// Works out eight squares, of which the first `count` are there.
+///
+/// - Returns: whether any of them is seen; if not, nothing is worked out.
+INLINE bool measure(
     const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right, int32_t row,
-    int count, float tear, Squares *restrict squares) {
+    int32_t count, float tear, Squares *squares) {
+  Floats aCover = load(left->cover + row), bCover = load(right->cover + row);
+  Floats cCover = load(right->cover + row + 1), dCover = load(left->cover + row + 1);
+  Floats most = greater(greater(aCover, bCover), greater(cCover, dCover));
+  Ints isSeen = (most > HALF) & (LANE < count);
+  if (bits(isSeen) == 0) return false;
+
+  Floats aStand = load(left->stand + row), bStand = load(right->stand + row);
+  Floats cStand = load(right->stand + row + 1), dStand = load(left->stand + row + 1);
+  Floats high = greater(greater(aStand, bStand), greater(cStand, dStand));
+  Floats low = lesser(lesser(aStand, bStand), lesser(cStand, dStand));
+  // Two leaves: the nearer one goes on flat to the square's end, it does not bend down.
+  Ints isTorn = high - low > tear;
+  Corners a = corners(left, row, isTorn, high), b = corners(right, row, isTorn, high);
+  Corners c = corners(right, row + 1, isTorn, high), d = corners(left, row + 1, isTorn, high);
+
   Bounds bounds = {
       (float)stripe->left, (float)(stripe->left + stripe->width), (float)stripe->top,
       (float)(stripe->top + stripe->height)};
-  float leftX = left->outwardX, leftY = left->outwardY, leftZ = left->outwardDepth;
-  float rightX = right->outwardX, rightY = right->outwardY, rightZ = right->outwardDepth;
-  const float *restrict lx = left->x + row, *restrict ly = left->y + row;
-  const float *restrict lz = left->depth + row, *restrict ls = left->stand + row;
-  const float *restrict lc = left->cover + row, *restrict rc = right->cover + row;
-  const float *restrict rx = right->x + row, *restrict ry = right->y + row;
-  const float *restrict rz = right->depth + row, *restrict rs = right->stand + row;
-  for (int i = 0; i < count; i++) {
-    float high = greater(greater(ls[i], rs[i]), greater(ls[i + 1], rs[i + 1]));
-    float low = lesser(lesser(ls[i], rs[i]), lesser(ls[i + 1], rs[i + 1]));
-    // Two leaves: the nearer one goes on flat to the square's end, it does not bend down.
-    bool isTorn = high - low > tear;
-    float moveA = isTorn ? high - ls[i] : 0, moveB = isTorn ? high - rs[i] : 0;
-    float moveC = isTorn ? high - rs[i + 1] : 0, moveD = isTorn ? high - ls[i + 1] : 0;
-    float aX = lx[i] + leftX * moveA, aY = ly[i] + leftY * moveA, aZ = lz[i] + leftZ * moveA;
-    float bX = rx[i] + rightX * moveB, bY = ry[i] + rightY * moveB, bZ = rz[i] + rightZ * moveB;
-    float cX = rx[i + 1] + rightX * moveC, cY = ry[i + 1] + rightY * moveC;
-    float cZ = rz[i + 1] + rightZ * moveC;
-    float dX = lx[i + 1] + leftX * moveD, dY = ly[i + 1] + leftY * moveD;
-    float dZ = lz[i + 1] + leftZ * moveD;
-    float abX = bX - aX, abY = bY - aY, acX = cX - aX, acY = cY - aY, adX = dX - aX, adY = dY - aY;
-    squares->aX[i] = aX, squares->aY[i] = aY, squares->aZ[i] = aZ;
-    squares->abX[i] = abX, squares->abY[i] = abY, squares->abZ[i] = bZ - aZ;
-    squares->acX[i] = acX, squares->acY[i] = acY, squares->acZ[i] = cZ - aZ;
-    squares->adX[i] = adX, squares->adY[i] = adY, squares->adZ[i] = dZ - aZ;
-    squares->isSeen[i] = greater(greater(lc[i], rc[i]), greater(lc[i + 1], rc[i + 1])) > HALF;
-    bound(&squares->first, i, bounds, abX * acY - abY * acX, lesser(lesser(aX, bX), cX),
-        greater(greater(aX, bX), cX), lesser(lesser(aY, bY), cY), greater(greater(aY, bY), cY));
-    bound(&squares->second, i, bounds, acX * adY - acY * adX, lesser(lesser(aX, cX), dX),
-        greater(greater(aX, cX), dX), lesser(lesser(aY, cY), dY), greater(greater(aY, cY), dY));
+  Triangles *first = &squares->first, *second = &squares->second;
+  squares->aX = a.x, squares->aY = a.y, squares->aZ = a.z, squares->aCover = a.cover;
+  first->abX = b.x - a.x, first->abY = b.y - a.y, first->abZ = b.z - a.z;
+  first->abCover = b.cover - a.cover;
+  first->acX = second->abX = c.x - a.x, first->acY = second->abY = c.y - a.y;
+  first->acZ = second->abZ = c.z - a.z, first->acCover = second->abCover = c.cover - a.cover;
+  second->acX = d.x - a.x, second->acY = d.y - a.y, second->acZ = d.z - a.z;
+  second->acCover = d.cover - a.cover;
+  bound(first, bounds, isSeen, lesser(lesser(a.x, b.x), c.x), greater(greater(a.x, b.x), c.x),
+      lesser(lesser(a.y, b.y), c.y), greater(greater(a.y, b.y), c.y));
+  bound(second, bounds, isSeen, lesser(lesser(a.x, c.x), d.x), greater(greater(a.x, c.x), d.x),
+      lesser(lesser(a.y, c.y), d.y), greater(greater(a.y, c.y), d.y));
+  return true;
+}
+
+// MARK: - Samples
+
+/// Samples of triangles that are looked at before any is drawn.
+enum { MOST_PLACES = 32 };
+
+/// At each place one sample of each of eight triangles; the first triangles' places come first.
+typedef struct {
+  Floats u[MOST_PLACES], v[MOST_PLACES], depth[MOST_PLACES], cover[MOST_PLACES];
+  /// The samples' numbers in the stripe.
+  Ints sample[MOST_PLACES];
+  /// One bit for each lane: whether the sample is covered.
+  uint8_t isCovered[MOST_PLACES];
+  /// How many places there are of the first triangles, and of both.
+  int first, count;
+} Places;
+
+/// What a sample of each of eight triangles has; the mask tells which of them are covered.
+INLINE Ints cover(
+    const Squares *squares, const Triangles *triangles, Ints x, Ints y, Floats *u, Floats *v,
+    Floats *depth, Floats *covers) {
+  Floats pX = __builtin_convertvector(x, Floats) + 0.5f - squares->aX;
+  Floats pY = __builtin_convertvector(y, Floats) + 0.5f - squares->aY;
+  *u = (pX * triangles->acY - pY * triangles->acX) * triangles->inverse;
+  *v = (triangles->abX * pY - triangles->abY * pX) * triangles->inverse;
+  *depth = squares->aZ + *u * triangles->abZ + *v * triangles->acZ;
+  *covers = squares->aCover + triangles->abCover * *u + triangles->acCover * *v;
+  return (*u >= -1e-4f) & (*v >= -1e-4f) & (*u + *v <= 1.0001f) & (*covers > HALF);
+}
+
+/// Looks at all samples of triangles.
+///
+/// - Returns: false if they are too many.
+INLINE bool look(
+    const WreathStripe *stripe, const Squares *squares, const Triangles *triangles,
+    Places *places) {
+  int count = places->count;
+  Ints column = (triangles->left - stripe->left) * stripe->height - stripe->top;
+  for (int32_t across = 0;; across++) {
+    Ints x = triangles->left + across;
+    Ints isColumn = triangles->isDrawn & (x <= triangles->right);
+    if (bits(isColumn) == 0) break;
+    for (int32_t along = 0;; along++) {
+      Ints y = triangles->top + along;
+      Ints isSample = isColumn & (y <= triangles->bottom);
+      if (bits(isSample) == 0) break;
+      if (count == MOST_PLACES) return false;
+      isSample &= cover(squares, triangles, x, y, &places->u[count], &places->v[count],
+          &places->depth[count], &places->cover[count]);
+      places->sample[count] = column + y;
+      places->isCovered[count] = bits(isSample);
+      count++;
+    }
+    column += stripe->height;
   }
+  places->count = count;
+  return true;
 }
-
-/// One bit for each of the four that is all ones.
-static inline unsigned bits(Ints mask) {
-#ifdef __SSE2__
-  return (unsigned)_mm_movemask_ps((__m128)mask);
-#else
-  Ints each = mask & (Ints){1, 2, 4, 8};
-  return (unsigned)(each[0] | each[1] | each[2] | each[3]);
-#endif
-}
-
-static inline Floats all(float value) { return (Floats){value, value, value, value}; }
 
 /// A corner's colour under its column's light.
-static inline Floats colorOf(const WreathCorners *column, int32_t row) {
+INLINE Color colorOf(const WreathCorners *column, int32_t row) {
+  Texel texel;
+  memcpy(&texel, column->texels + 4 * (column->firstTexel + row), sizeof texel);
   // What is hidden has a cover of 0, whatever the texel's is.
-  if (column->cover[row] == 0) return (Floats){0, 0, 0, 0};
-  const uint16_t *texel = column->texels + 4 * (column->firstTexel + row);
-  return (Floats){texel[0], texel[1], texel[2], 0} * all(column->light);
+  float light = column->cover[row] == 0 ? 0 : column->light;
+  return __builtin_convertvector(texel, Color) * light;
 }
 
 /// The colour in full: the edge is where the cover is a half, inside it counts as opaque.
-static inline uint64_t packed(Floats color, float cover) {
-  if (cover != FULL) color *= all(FULL / cover);
-  uint64_t value = (uint64_t)FULL << 48;
-  for (int channel = 0; channel < 3; channel++) {
-    float light = lesser(greater(color[channel], 0), FULL);
-    value |= (uint64_t)(uint32_t)(int32_t)light << 16 * channel;
-  }
+INLINE uint64_t packed(Color color, float cover) {
+  color *= FULL / cover;
+  color = color > 0 ? color : (Color)0;
+  color = color < FULL ? color : (Color)FULL;
+  color.w = FULL;
+  Texel texel = __builtin_convertvector(__builtin_convertvector(color, ColorSteps), Texel);
+  uint64_t value;
+  memcpy(&value, &texel, sizeof value);
   return value;
 }
 
-/// What of a triangle's corners is only looked up where it is seen.
-typedef struct {
-  Floats color, abColor, acColor;
-} Colors;
-
-static inline Colors colorsOf(
-    const WreathCorners *left, const WreathCorners *right, int32_t row, bool isSecond) {
-  Floats a = colorOf(left, row), c = colorOf(right, row + 1);
-  Floats b = isSecond ? c : colorOf(right, row);
-  if (isSecond) c = colorOf(left, row + 1);
-  return (Colors){a, b - a, c - a};
+/// Draws a covered sample unless a nearer one has been drawn.
+INLINE void put(
+    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right, int32_t row,
+    bool isSecond, int32_t sample, float u, float v, float depth, float cover) {
+  if (!(depth < stripe->depths[sample])) return;
+  stripe->depths[sample] = depth;
+  Color a = colorOf(left, row), c = colorOf(right, row + 1);
+  Color ab = (isSecond ? c : colorOf(right, row)) - a;
+  Color ac = (isSecond ? colorOf(left, row + 1) : c) - a;
+  stripe->colors[sample] = packed(a + ab * u + ac * v, cover);
 }
 
-/// Draws one of a square's triangles of the corners a, b and c.
-static inline __attribute__((always_inline)) void draw(
-    const WreathStripe *stripe, const Squares *squares, int i, const Triangles *triangles,
-    const WreathCorners *left, const WreathCorners *right, int32_t row, bool isSecond) {
-  int32_t leftmost = triangles->left[i], rightmost = triangles->right[i];
-  int32_t top = triangles->top[i], bottom = triangles->bottom[i];
-  Floats abX = all((isSecond ? squares->acX : squares->abX)[i]);
-  Floats abY = all((isSecond ? squares->acY : squares->abY)[i]);
-  Floats abZ = all((isSecond ? squares->acZ : squares->abZ)[i]);
-  Floats acX = all((isSecond ? squares->adX : squares->acX)[i]);
-  Floats acY = all((isSecond ? squares->adY : squares->acY)[i]);
-  Floats acZ = all((isSecond ? squares->adZ : squares->acZ)[i]);
-  Floats aY = all(squares->aY[i]), aZ = all(squares->aZ[i]), inverse = all(triangles->inverse[i]);
-  float cover = left->cover[row];
-  Floats aCover = all(cover);
-  Floats abCover = all((isSecond ? right->cover[row + 1] : right->cover[row]) - cover);
-  Floats acCover = all((isSecond ? left->cover[row + 1] : right->cover[row + 1]) - cover);
-  const Floats below = all(-1e-4f), above = all(1.0001f);
-  bool hasColors = false;
-  Colors colors = {0};
-  for (int32_t x = leftmost; x <= rightmost; x++) {
-    Floats pX = all((float)x + 0.5f - squares->aX[i]);
-    Floats uX = pX * acY, vX = abY * pX;
-    ptrdiff_t column = (ptrdiff_t)(x - stripe->left) * stripe->height - stripe->top;
-    for (int32_t y = top; y <= bottom; y += 4) {
-      Ints rows = {y, y + 1, y + 2, y + 3};
-      Floats pY = __builtin_convertvector(rows, Floats) + all(0.5f) - aY;
-      Floats u = (uX - pY * acX) * inverse;
-      Floats v = (abX * pY - vX) * inverse;
-      Ints isIn = (u >= below) & (v >= below) & (u + v <= above);
-      isIn &= rows <= (Ints){bottom, bottom, bottom, bottom};
-      Floats depth = aZ + u * abZ + v * acZ;
-      Floats covers = aCover + abCover * u + acCover * v;
-      Floats before;
-      memcpy(&before, stripe->depths + column + y, sizeof before);
-      isIn &= (depth < before) & (covers > all(HALF));
-      unsigned drawn = bits(isIn);
-      if (drawn == 0) continue;
-      Floats after = (Floats)(((Ints)depth & isIn) | ((Ints)before & ~isIn));
-      memcpy(stripe->depths + column + y, &after, sizeof after);
-      if (!hasColors) colors = colorsOf(left, right, row, isSecond);
-      hasColors = true;
-      do {
-        int lane = __builtin_ctz(drawn);
-        drawn &= drawn - 1;
-        stripe->colors[column + y + lane] = packed(
-            colors.color + colors.abColor * all(u[lane]) + colors.acColor * all(v[lane]),
-            covers[lane]);
-      } while (drawn != 0);
+/// Eight bytes as a square of bits, turned: bit `i` of byte `k` becomes bit `k` of byte `i`.
+/// (Warren, Hacker's Delight, 7-3.)
+INLINE uint64_t turned(uint64_t square) {
+  uint64_t moved = (square ^ square >> 7) & 0x00AA00AA00AA00AA;
+  square ^= moved ^ moved << 7;
+  moved = (square ^ square >> 14) & 0x0000CCCC0000CCCC;
+  square ^= moved ^ moved << 14;
+  moved = (square ^ square >> 28) & 0x00000000F0F0F0F0;
+  return square ^ moved ^ moved << 28;
+}
+
+/// Draws what was looked at, square by square.
+INLINE void drawPlaces(
+    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right, int32_t row,
+    const Places *places) {
+  // So many bits for the places of one square, and then the next's.
+  int width = places->count <= 8 ? 8 : places->count <= 16 ? 16 : 32;
+  uint64_t words[MOST_PLACES / 8] = {0};
+  int perWord = 64 / width;
+  for (int part = 0; part < width / 8; part++) {
+    uint64_t lanes;
+    memcpy(&lanes, places->isCovered + 8 * part, sizeof lanes);
+    lanes = turned(lanes);
+    for (int lane = 0; lane < LANES; lane++)
+      words[lane / perWord] |= (lanes >> 8 * lane & 0xFF) << (8 * part + width * (lane % perWord));
+  }
+  for (int word = 0; word < width / 8; word++) {
+    for (uint64_t rest = words[word]; rest != 0; rest &= rest - 1) {
+      int bit = __builtin_ctzll(rest);
+      int place = bit & (width - 1), lane = perWord * word + bit / width;
+      put(stripe, left, right, row + lane, place >= places->first,
+          ((const int32_t *)&places->sample[place])[lane], ((const float *)&places->u[place])[lane],
+          ((const float *)&places->v[place])[lane], ((const float *)&places->depth[place])[lane],
+          ((const float *)&places->cover[place])[lane]);
     }
   }
 }
 
-/// Whether any sample's centre may be in a triangle; in many there is none.
-static inline bool isAny(const Triangles *triangles, int i) {
-  return (triangles->left[i] <= triangles->right[i]) & (triangles->top[i] <= triangles->bottom[i]);
+#define SAME(vector, lane) ((Floats)((vector)[lane]))
+
+/// Draws the triangle of one lane, eight samples of a column at a time: for large ones.
+INLINE void drawLarge(
+    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right, int32_t row,
+    const Squares *squares, bool isSecond, int lane) {
+  const Triangles *all = isSecond ? &squares->second : &squares->first;
+  if (all->isDrawn[lane] == 0) return;
+  Squares square;
+  square.aX = SAME(squares->aX, lane), square.aY = SAME(squares->aY, lane);
+  square.aZ = SAME(squares->aZ, lane), square.aCover = SAME(squares->aCover, lane);
+  Triangles one;
+  one.abX = SAME(all->abX, lane), one.abY = SAME(all->abY, lane), one.abZ = SAME(all->abZ, lane);
+  one.acX = SAME(all->acX, lane), one.acY = SAME(all->acY, lane), one.acZ = SAME(all->acZ, lane);
+  one.abCover = SAME(all->abCover, lane), one.acCover = SAME(all->acCover, lane);
+  one.inverse = SAME(all->inverse, lane);
+  int32_t top = all->top[lane], bottom = all->bottom[lane];
+  for (int32_t x = all->left[lane]; x <= all->right[lane]; x++) {
+    int32_t column = (x - stripe->left) * stripe->height - stripe->top;
+    for (int32_t start = top; start <= bottom; start += LANES) {
+      Floats u, v, depth, covers;
+      Ints y = start + LANE;
+      Ints isCovered = cover(&square, &one, (Ints)x, y, &u, &v, &depth, &covers);
+      for (unsigned rest = bits(isCovered & (y <= bottom)); rest != 0; rest &= rest - 1) {
+        int i = __builtin_ctz(rest);
+        put(stripe, left, right, row + lane, isSecond, column + start + i, u[i], v[i], depth[i],
+            covers[i]);
+      }
+    }
+  }
+}
+
+INLINE void drawSquares(
+    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right,
+    int32_t firstRow, int32_t endRow, float tear) {
+  Squares squares;
+  Places places;
+  memset(places.isCovered, 0, sizeof places.isCovered);
+  for (int32_t row = firstRow; row < endRow - 1; row += LANES) {
+    if (!measure(stripe, left, right, row, endRow - 1 - row, tear, &squares)) continue;
+    places.count = 0;
+    bool areFew = look(stripe, &squares, &squares.first, &places);
+    places.first = places.count;
+    areFew = areFew && look(stripe, &squares, &squares.second, &places);
+    if (areFew) {
+      // What a batch before has left there does not count.
+      for (int place = places.count; place < MOST_PLACES; place++) places.isCovered[place] = 0;
+      drawPlaces(stripe, left, right, row, &places);
+      continue;
+    }
+    for (int lane = 0; lane < LANES; lane++) {
+      drawLarge(stripe, left, right, row, &squares, false, lane);
+      drawLarge(stripe, left, right, row, &squares, true, lane);
+    }
+  }
+}
+
+// MARK: - By the processor
+
+void wreath_drawSquaresNarrow(
+    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right,
+    int32_t firstRow, int32_t endRow, float tear) {
+  drawSquares(stripe, left, right, firstRow, endRow, tear);
+}
+
+WIDE static void drawSquaresWide(
+    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right,
+    int32_t firstRow, int32_t endRow, float tear) {
+  drawSquares(stripe, left, right, firstRow, endRow, tear);
 }
 
 void wreath_drawSquares(
     const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right,
     int32_t firstRow, int32_t endRow, float tear) {
-  Squares squares;
-  for (int32_t start = firstRow; start < endRow - 1; start += BATCH) {
-    int count = endRow - 1 - start < BATCH ? endRow - 1 - start : BATCH;
-    measure(stripe, left, right, start, count, tear, &squares);
-    for (int i = 0; i < count; i++) {
-      if (!squares.isSeen[i]) continue;
-      if (isAny(&squares.first, i))
-        draw(stripe, &squares, i, &squares.first, left, right, start + i, false);
-      if (isAny(&squares.second, i))
-        draw(stripe, &squares, i, &squares.second, left, right, start + i, true);
-    }
-  }
+  (registers_areWide() ? drawSquaresWide : wreath_drawSquaresNarrow)(
+      stripe, left, right, firstRow, endRow, tear);
 }

@@ -58,4 +58,41 @@ void layer_enlarge(
     const LayerColor *_Nonnull upper, const LayerColor *_Nonnull lower, ptrdiff_t width, float share,
     const LayerPlace *_Nonnull places, LayerColor *_Nonnull colors, ptrdiff_t count);
 
+/// What brings artwork into a photo's light. Of gain and black the last number does not count.
+typedef struct LayerGrade {
+  /// What each channel is multiplied by, and what is added to what is opaque.
+  LayerColor gain, black;
+  /// 1 for the artwork's own colours, 0 for none.
+  float saturation;
+  /// For each of 256 steps of the luminance's square root, the factor of its contrast.
+  const float *_Nonnull contrast;
+} LayerGrade;
+
+/// The light of each of the 256 bytes, 0 to 1.
+typedef struct LayerLight {
+  const float *_Nonnull linear;
+  /// The same in whole steps of 1 / 65,535.
+  const float *_Nonnull opaque;
+} LayerLight;
+
+/// Grades colours in place; no channel becomes brighter than the alpha, which stays.
+void layer_gradeColors(
+    LayerColor *_Nonnull colors, ptrdiff_t count, const LayerGrade *_Nonnull grade);
+
+/// Grades texels of a file: R, G, B and alpha, encoded and straight; premultiplied in whole steps of
+/// 1 / 65,535.
+void layer_gradeBytes(
+    const uint8_t *_Nonnull texels, ptrdiff_t count, const LayerLight *_Nonnull light,
+    const LayerGrade *_Nonnull grade, LayerColor *_Nonnull colors);
+
+/// The same without the registers that only some processors have: for tests.
+void layer_gradeBytesNarrow(
+    const uint8_t *_Nonnull texels, ptrdiff_t count, const LayerLight *_Nonnull light,
+    const LayerGrade *_Nonnull grade, LayerColor *_Nonnull colors);
+
+/// Grades texels of premultiplied linear light and alpha in steps of 1 / 65,535.
+void layer_gradeSteps(
+    const uint16_t *_Nonnull texels, ptrdiff_t count, const LayerGrade *_Nonnull grade,
+    LayerColor *_Nonnull colors);
+
 #endif

@@ -1,6 +1,6 @@
-// The wreath's surface drawn as squares on samples: the innermost loops of painting, in which a
-// processor's vectors do four samples, or four squares, at a time. Swift's vectors do so only where
-// the compiler inlines all of them.
+// The wreath's surface, as corners and as squares between them, drawn on samples: the innermost loops
+// of painting, in which a processor's vectors do eight corners or squares at a time. Swift's vectors do
+// so only where the compiler inlines all of them.
 //
 // Nothing is allocated, nothing fails, and nothing is global: two threads may draw on two stripes.
 // Sums are written in one order and never fused, so that every processor gets the same bytes.
@@ -8,6 +8,7 @@
 #ifndef CWREATH_H
 #define CWREATH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -29,6 +30,51 @@ typedef struct WreathCorners {
   float outwardX, outwardY, outwardDepth;
 } WreathCorners;
 
+/// How high each row of corners lies over the ring's line, and how far it stands off for that.
+typedef struct WreathHeights {
+  /// In half-breadths.
+  const float *_Nonnull height, *_Nonnull flare;
+} WreathHeights;
+
+/// What a column of corners is placed by.
+typedef struct WreathColumn {
+  /// Where it crosses the ring's line, in samples.
+  float x, y, depth;
+  /// One half-breadth towards the crown, in samples.
+  float upX, upY, upDepth;
+  /// The relief of each row, and how far off the head each of its steps is, in half-breadths.
+  const uint8_t *_Nonnull relief;
+  float standOfStep;
+} WreathColumn;
+
+/// Places a column's corners and says what they cover, from its texels.
+void wreath_placeCorners(
+    const WreathCorners *_Nonnull corners, const WreathColumn *_Nonnull column,
+    const WreathHeights *_Nonnull heights, int32_t firstRow, int32_t endRow);
+
+/// A head as the camera sees it: x and y in the picture, z away. Below the ring it is an elliptic
+/// cylinder, above it half an ellipsoid.
+typedef struct WreathHead {
+  /// The axes of its frame: unit vectors.
+  double right[3], down[3], inward[3];
+  /// From forehead to nape, and the crown over the ring: of half its breadth.
+  double depth, vault;
+} WreathHead;
+
+/// Whether the head hides a point, in half-breadths about the ring's centre.
+bool wreath_isHidden(const WreathHead *_Nonnull head, double x, double y, double z);
+
+/// A place on the ring's line and the direction away from the head there, in half-breadths.
+typedef struct WreathSpoke {
+  double place[3], outward[3];
+} WreathSpoke;
+
+/// Takes the cover from those of a column's corners that the head hides.
+void wreath_hideCorners(
+    const WreathCorners *_Nonnull corners, const WreathHead *_Nonnull head,
+    const WreathSpoke *_Nonnull spoke, const WreathHeights *_Nonnull heights, int32_t firstRow,
+    int32_t endRow);
+
 /// A stripe of samples, column by column; the caller's memory.
 typedef struct WreathStripe {
   /// The first sample's column and row, 0 or more, and how many there are.
@@ -39,8 +85,9 @@ typedef struct WreathStripe {
   uint64_t *_Nonnull colors;
 } WreathStripe;
 
-/// So many samples after the last of a stripe's depths are read, and written as they were.
-enum { wreathStripePadding = 3 };
+/// So many numbers after the last row of a column's corners, and of the rows' heights, are read,
+/// whatever they are; none of its texels is.
+enum { wreathCornersPadding = 7 };
 
 /// Draws the squares between two columns of corners; each sample keeps the nearest surface.
 ///
@@ -50,6 +97,21 @@ enum { wreathStripePadding = 3 };
 /// - Parameters:
 ///   - firstRow, endRow: the corners' rows, the upper first; both columns must have them.
 void wreath_drawSquares(
+    const WreathStripe *_Nonnull stripe, const WreathCorners *_Nonnull left,
+    const WreathCorners *_Nonnull right, int32_t firstRow, int32_t endRow, float tear);
+
+// The same without the registers that only some processors have: for tests.
+
+void wreath_placeCornersNarrow(
+    const WreathCorners *_Nonnull corners, const WreathColumn *_Nonnull column,
+    const WreathHeights *_Nonnull heights, int32_t firstRow, int32_t endRow);
+
+void wreath_hideCornersNarrow(
+    const WreathCorners *_Nonnull corners, const WreathHead *_Nonnull head,
+    const WreathSpoke *_Nonnull spoke, const WreathHeights *_Nonnull heights, int32_t firstRow,
+    int32_t endRow);
+
+void wreath_drawSquaresNarrow(
     const WreathStripe *_Nonnull stripe, const WreathCorners *_Nonnull left,
     const WreathCorners *_Nonnull right, int32_t firstRow, int32_t endRow, float tear);
 

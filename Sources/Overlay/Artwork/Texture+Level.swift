@@ -1,3 +1,4 @@
+import CLayers
 import Imaging
 
 extension Texture {
@@ -126,13 +127,29 @@ extension Texture.Level {
     forEachTexel(of: row) { line[$0] = $1 }
   }
 
-  /// Writes the filled part of a row: premultiplied linear light and alpha, 0 to 1, the same numbers
-  /// as ``copyLight(of:to:)``.
-  func copyColors(of row: Int, to line: UnsafeMutablePointer<SIMD4<Float>>) {
-    let unit: Float = 1 / 65535
-    forEachTexel(of: row) { index, light in
-      // By hand: the vector conversion is not inlined.
-      line[index] = SIMD4(Float(light.x), Float(light.y), Float(light.z), Float(light.w)) * unit
+  /// Writes the filled part of a row under a photo's light: the same numbers as ``copyLight(of:to:)``,
+  /// 0 to 1, graded.
+  func copyColors(
+    of row: Int, to line: UnsafeMutablePointer<SIMD4<Float>>, grade: Grade
+  ) {
+    let (start, count) = (starts[row], filled[row].count)
+    grade.lend { grade in
+      switch texels {
+      case .light(let texels):
+        texels.withUnsafeBytes { texels in
+          let steps = texels.bindMemory(to: UInt16.self)
+          guard let first = steps.baseAddress else { return }
+          layer_gradeSteps(first + 4 * start, count, grade, line)
+        }
+      case .bytes(let texels):
+        LightCurve.lend { light in
+          texels.withUnsafeBytes { texels in
+            let bytes = texels.bindMemory(to: UInt8.self)
+            guard let first = bytes.baseAddress else { return }
+            layer_gradeBytes(first + 4 * start, count, light, grade, line)
+          }
+        }
+      }
     }
   }
 

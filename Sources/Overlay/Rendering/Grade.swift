@@ -1,3 +1,4 @@
+import CLayers
 import Glibc
 
 /// Brings artwork into a photo's light, in linear light.
@@ -25,37 +26,18 @@ struct Grade: Sendable {
 
   /// Brings premultiplied colours under the photo's light; they stay premultiplied.
   func apply(to colors: UnsafeMutableBufferPointer<SIMD4<Float>>) {
-    contrast.withUnsafeBufferPointer { contrast in
-      for index in 0..<colors.count {
-        if colors[index].w > 0 { colors[index] = graded(colors[index], contrast) }
-      }
-    }
+    guard let first = colors.baseAddress else { return }
+    lend { layer_gradeColors(first, colors.count, $0) }
   }
 
-  /// One premultiplied colour under the photo's light.
-  func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
-    contrast.withUnsafeBufferPointer { graded(color, $0) }
-  }
-
+  /// Lends it as C has it.
   @inline(__always)
-  private func graded(
-    _ color: SIMD4<Float>, _ contrast: UnsafeBufferPointer<Float>
-  ) -> SIMD4<Float> {
-    var luminance = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
-    // Most of an overlay is opaque.
-    if color.w != 1 { luminance /= max(color.w, 1e-4) }
-    // Compared so that the processor has an instruction for it.
-    let positive = luminance > 0 ? luminance : 0
-    let step = Int((positive < 1 ? positive : 1).squareRoot() * 255 + 0.5)
-    let gray = SIMD4(repeating: luminance * color.w)
-    let toned = gray + (color - gray) * saturation
-    let graded = toned * contrast[step] * gain + black * color.w
-    // No channel is brighter than what covers the photo: white stays within the picture's range.
-    // By hand: the vector's minimum is not inlined.
-    let cover = color.w
-    return SIMD4(
-      graded.x < cover ? graded.x : cover, graded.y < cover ? graded.y : cover,
-      graded.z < cover ? graded.z : cover, cover)
+  func lend(_ body: (UnsafePointer<LayerGrade>) -> Void) {
+    contrast.withUnsafeBufferPointer { contrast in
+      guard let contrast = contrast.baseAddress else { return }
+      var grade = LayerGrade(gain: gain, black: black, saturation: saturation, contrast: contrast)
+      body(&grade)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CWreath
 import Glibc
 import Imaging
 
@@ -23,6 +24,8 @@ struct RingProjection: Sendable {
 
   /// The frame's axes as the camera sees them, roll included: x and y in the picture, z away.
   let right, down, inward: SIMD3<Double>
+  /// The head that hides what is behind it.
+  let head: WreathHead
   private let rollCosine, rollSine: Double
 
   init(angle: Double, yaw: Double, pitch: Double) {
@@ -39,6 +42,9 @@ struct RingProjection: Sendable {
     right = rolled(across)
     down = rolled(long * cos(t) - deep * sin(t))
     inward = rolled(long * sin(t) + deep * cos(t))
+    head = WreathHead(
+      right: right.tuple, down: down.tuple, inward: inward.tuple, depth: Self.depth,
+      vault: Self.vault)
     (rollCosine, rollSine) = (cosine, sine)
   }
 
@@ -48,6 +54,9 @@ struct RingProjection: Sendable {
     var place: SIMD3<Double>
     /// The unit vector away from the head, as the camera sees it.
     var outward: SIMD3<Double>
+
+    /// The same as C has it.
+    var lent: WreathSpoke { WreathSpoke(place: place.tuple, outward: outward.tuple) }
   }
 
   /// The ring's line at an angle round the head: 0 at the forehead, positive to the picture's right.
@@ -80,26 +89,7 @@ struct RingProjection: Sendable {
   /// Below the ring the head is an elliptic cylinder, above it half an ellipsoid. The line of sight
   /// runs from the point towards the camera; it is tried against both.
   func isHidden(_ v: SIMD3<Double>) -> Bool {
-    func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
-    let p = SIMD3(dot(v, right), dot(v, down), dot(v, inward) / Self.depth)
-    let d = SIMD3(right.z, down.z, inward.z / Self.depth)
-    // A line that only grazes the head leaves the leaf visible.
-    let radius = 0.985
-    let upright = SIMD3(1, 1 / Self.vault, 1)
-    let along = dot(p * upright, d * upright)
-    if along > 0 {
-      let miss = dot(p * upright, p * upright) - along * along / dot(d * upright, d * upright)
-      if miss < radius { return true }
-    }
-    let around = SIMD3(1.0, 0, 1)
-    let beside = dot(p * around, d)
-    let square = dot(d * around, d)
-    let reach = beside * beside - square * (dot(p * around, p) - radius)
-    guard beside > 0, square > 0, reach > 0 else { return false }
-    // The cylinder counts below the ring only.
-    let near = (beside - reach.squareRoot()) / square
-    let far = (beside + reach.squareRoot()) / square
-    return p.y - max(near, 0) * d.y > 0 || p.y - far * d.y > 0
+    withUnsafePointer(to: head) { wreath_isHidden($0, v.x, v.y, v.z) }
   }
 
   /// A place on the head's cylinder.
@@ -157,4 +147,9 @@ struct RingProjection: Sendable {
   private func unrolled(_ p: Point) -> Point {
     Point(p.x * rollCosine + p.y * rollSine, p.y * rollCosine - p.x * rollSine)
   }
+}
+
+extension SIMD3 {
+  /// The three numbers as C has them.
+  var tuple: (Scalar, Scalar, Scalar) { (x, y, z) }
 }

@@ -77,8 +77,6 @@ struct StatueLines {
     }
     filled[slot] = own
     guard !own.isEmpty else { return }
-    let part = UnsafeMutableBufferPointer(start: line + own.lowerBound, count: own.count)
-    level.copyColors(of: row, to: line + own.lowerBound)
-    grade.apply(to: part)
+    level.copyColors(of: row, to: line + own.lowerBound, grade: grade)
   }
 }

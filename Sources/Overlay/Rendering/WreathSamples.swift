@@ -25,11 +25,11 @@ struct WreathSamples {
     ///   - samples: how many samples a stripe has at most.
     ///   - lines: how many texels a column of the surface has.
     init(samples: Int, lines height: Int) {
-      depths = .allocate(capacity: samples + wreathStripePadding)
+      depths = .allocate(capacity: samples)
       colors = .allocate(capacity: samples)
-      corners = .allocate(capacity: 2 * Self.numbers * height)
-      corners.initialize(repeating: 0, count: 2 * Self.numbers * height)
-      self.height = height
+      self.height = height + Int(wreathCornersPadding)
+      corners = .allocate(capacity: 2 * Self.numbers * self.height)
+      corners.initialize(repeating: 0, count: 2 * Self.numbers * self.height)
     }
 
     deinit {
@@ -61,7 +61,7 @@ struct WreathSamples {
     stripe = WreathStripe(
       left: Int32(left), top: Int32(top), width: Int32(width), height: Int32(height),
       depths: room.depths, colors: room.colors)
-    stripe.depths.initialize(repeating: .infinity, count: width * height + wreathStripePadding)
+    stripe.depths.initialize(repeating: .infinity, count: width * height)
     stripe.colors.initialize(repeating: 0, count: width * height)
   }
 

@@ -11,8 +11,7 @@ struct WreathSurface: Sendable {
   private let strip: WreathStrip
   private let projection: RingProjection
   private let columns: [Column]
-  /// The height of each row of texels over the ring's line, and its flare.
-  private let heights: [SIMD2<Float>]
+  private let heights: RowHeights
   /// One half-breadth towards the crown, in samples.
   private let up: SIMD4<Float>
   /// A box, in samples, outside of which there is nothing of it; `nil` when there is nothing.
@@ -51,12 +50,7 @@ struct WreathSurface: Sendable {
     let scale = geometry.halfBreadth / step * Double(samples)
     let down = geometry.projection.down * -scale
     up = SIMD4<Float>(Float(down.x), Float(down.y), Float(down.z), 0)
-    let perUnit = Double(strip.width) / RingArc.circumference
-    heights = (0..<strip.height).map { row in
-      let height =
-        (Double(strip.height) / 2 - Double(row) - 0.5) / perUnit * WreathArtwork.heightShare
-      return SIMD2(Float(height), Float(RingProjection.flare(height)))
-    }
+    heights = RowHeights(strip)
     let origin = SIMD3(center.x, center.y, 0) * Double(samples)
     let projection = projection
     var columns = strip.columns.enumerated().map { index, rows in
@@ -113,20 +107,20 @@ struct WreathSurface: Sendable {
   ///
   /// - Returns: a box, in samples, outside of which there is nothing; `nil` when there is nothing.
   private static func bound(
-    _ columns: inout [Column], strip: WreathStrip, heights: [SIMD2<Float>], up: SIMD4<Float>
+    _ columns: inout [Column], strip: WreathStrip, heights: RowHeights, up: SIMD4<Float>
   ) -> Bounds? {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = -low
     for index in columns.indices where !columns[index].isEmpty {
       let (column, stored) = (columns[index], strip.columns[index])
       // The flare grows with the height over the ring's line and is nothing below it.
-      let flare = column.rows.isEmpty ? 0 : heights[column.rows.lowerBound].y
+      let flare = column.rows.isEmpty ? 0 : heights[column.rows.lowerBound].flare
       let nearest = Float(stored.lowest) * perStep - WreathSamples.tear
       let farthest = Float(stored.highest) * perStep + flare
       (columns[index].low, columns[index].high) = (.infinity, -.infinity)
       for row in [column.rows.lowerBound, column.rows.upperBound - 1] {
         for stand in [nearest, farthest] {
-          let place = column.place + up * heights[row].x + column.outward * stand
+          let place = column.place + up * heights[row].height + column.outward * stand
           columns[index].low = min(columns[index].low, place.x)
           columns[index].high = max(columns[index].high, place.x)
           low = SIMD2(min(low.x, place.x), min(low.y, place.y))
@@ -186,28 +180,20 @@ struct WreathSurface: Sendable {
     (line.outwardX, line.outwardY, line.outwardDepth) = (
       column.outward.x, column.outward.y, column.outward.z
     )
-    let (place, outward, up, perStep) = (column.place, column.outward, up, Self.perStep)
-    let (x, y, depth, stands, cover) = (line.x, line.y, line.depth, line.stand, line.cover)
-    strip.texels.withUnsafeBufferPointer { texels in
-      strip.relief.withUnsafeBufferPointer { relief in
-        heights.withUnsafeBufferPointer { heights in
-          for row in column.rows {
-            let height = heights[row]
-            let stand = Float(relief[start &+ row]) * perStep + height.y
-            x[row] = place.x + up.x * height.x + outward.x * stand
-            y[row] = place.y + up.y * height.x + outward.y * stand
-            depth[row] = place.z + up.z * height.x + outward.z * stand
-            stands[row] = stand
-            cover[row] = Float(texels[start &+ row].w)
-          }
-          guard column.mayHide else { return }
-          for row in column.rows where cover[row] > 0 {
-            let v =
-              column.spoke.place - projection.down * Double(heights[row].x)
-              + column.spoke.outward * Double(stands[row])
-            if projection.isHidden(v) { cover[row] = 0 }
-          }
-        }
+    let rows = (Int32(column.rows.lowerBound), Int32(column.rows.upperBound))
+    strip.relief.withUnsafeBufferPointer { relief in
+      guard let relief = relief.baseAddress else { return }
+      heights.withRows { heights in
+        var (rowHeights, placed) = (
+          heights,
+          WreathColumn(
+            x: column.place.x, y: column.place.y, depth: column.place.z, upX: up.x, upY: up.y,
+            upDepth: up.z, relief: relief, standOfStep: Self.perStep)
+        )
+        wreath_placeCorners(&line, &placed, &rowHeights, rows.0, rows.1)
+        guard column.mayHide else { return }
+        var (head, spoke) = (projection.head, column.spoke.lent)
+        wreath_hideCorners(&line, &head, &spoke, &rowHeights, rows.0, rows.1)
       }
     }
   }

@@ -1,0 +1,32 @@
+import CWreath
+
+/// How high each row of the wreath's texels lies over the ring's line, and its flare.
+struct RowHeights: Sendable {
+  private let height, flare: [Float]
+
+  /// - Parameter strip: the texels; rows are counted from the highest.
+  init(_ strip: WreathStrip) {
+    let perUnit = Double(strip.width) / RingArc.circumference
+    let heights = (0..<strip.height).map { row in
+      (Double(strip.height) / 2 - Double(row) - 0.5) / perUnit * WreathArtwork.heightShare
+    }
+    let padding = [Float](repeating: 0, count: Int(wreathCornersPadding))
+    height = heights.map { Float($0) } + padding
+    flare = heights.map { Float(RingProjection.flare($0)) } + padding
+  }
+
+  /// A row's height and flare in half-breadths.
+  subscript(row: Int) -> (height: Float, flare: Float) { (height[row], flare[row]) }
+
+  /// Lends all rows.
+  func withRows<Result>(_ body: (WreathHeights) -> Result) -> Result {
+    height.withUnsafeBufferPointer { height in
+      flare.withUnsafeBufferPointer { flare in
+        guard let height = height.baseAddress, let flare = flare.baseAddress else {
+          preconditionFailure("there are more numbers than rows")
+        }
+        return body(WreathHeights(height: height, flare: flare))
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CLayers
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Overlay
+
+/// The C loops that bring artwork into a photo's light, against plain ones.
+@Suite("Colours under a photo's light")
+struct GradingTests {
+  static let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+
+  @Test("A file's texels are light in whole steps, graded", arguments: 0...20)
+  func bytes(count: Int) {
+    var random = SeededGenerator(seed: Self.seed.value)
+    for alphas: ClosedRange<UInt8> in [255...255, 0...0, 0...255, 254...255] {
+      let texels = (0..<count).map { _ in Self.texel(alphas, &random) }
+      let light = Self.light(&random)
+      let expected = texels.map {
+        Self.graded(SIMD4<Float>(Self.steps(of: $0)) * (1 / 65535), light)
+      }
+      let grade = Grade(light, brightness: 1.1)
+      // What lies after the last colour stays.
+      var (wide, narrow) = (Self.untouched(count), Self.untouched(count))
+      let bytes = texels.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+      grade.lend { grade in
+        LightCurve.lend { light in
+          layer_gradeBytes(bytes, count, light, grade, &wide)
+          layer_gradeBytesNarrow(bytes, count, light, grade, &narrow)
+        }
+      }
+      #expect(wide == expected + [Self.mark], "\(alphas), \(Self.seed)")
+      #expect(narrow == wide, "\(alphas), \(Self.seed)")
+    }
+  }
+
+  @Test("Texels of light and colours are graded alike", arguments: [1, 7, 8, 9, 24, 100])
+  func steps(count: Int) {
+    var random = SeededGenerator(seed: Self.seed.value)
+    let steps = (0..<count).map { _ in Self.steps(of: Self.texel(0...255, &random)) }
+    let light = Self.light(&random)
+    let expected = steps.map { Self.graded(SIMD4<Float>($0) * (1 / 65535), light) }
+    let grade = Grade(light, brightness: 1.1)
+    var ofSteps = Self.untouched(count)
+    grade.lend {
+      layer_gradeSteps(steps.flatMap { [$0.x, $0.y, $0.z, $0.w] }, count, $0, &ofSteps)
+    }
+    #expect(ofSteps == expected + [Self.mark], "\(Self.seed)")
+    var colors = steps.map { SIMD4<Float>($0) * (1 / 65535) } + [Self.mark]
+    colors.withUnsafeMutableBufferPointer {
+      grade.apply(to: UnsafeMutableBufferPointer(rebasing: $0[..<count]))
+    }
+    #expect(colors == ofSteps, "\(Self.seed)")
+  }
+
+  // MARK: - The same, plainly
+
+  private static let mark = SIMD4<Float>(repeating: -7)
+
+  private static func untouched(_ count: Int) -> [SIMD4<Float>] {
+    [SIMD4<Float>](repeating: mark, count: count + 1)
+  }
+
+  private static func texel(
+    _ alphas: ClosedRange<UInt8>, _ random: inout SeededGenerator
+  ) -> SIMD4<UInt8> {
+    func byte() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
+    return SIMD4(byte(), byte(), byte(), UInt8.random(in: alphas, using: &random))
+  }
+
+  private static func light(_ random: inout SeededGenerator) -> Light {
+    Light(
+      red: Double.random(in: 0.8...1.2, using: &random), green: 1,
+      blue: Double.random(in: 0.8...1.2, using: &random),
+      saturation: Double.random(in: 0...1.2, using: &random),
+      contrast: Double.random(in: 0.8...1.2, using: &random), black: 0.03)
+  }
+
+  /// Premultiplied linear light and alpha.
+  private static func steps(of texel: SIMD4<UInt8>) -> SIMD4<UInt16> {
+    let share = Float(texel.w) * 257
+    func step(_ byte: UInt8) -> UInt16 { UInt16(LightCurve.linear[Int(byte)] * share + 0.5) }
+    return SIMD4(step(texel.x), step(texel.y), step(texel.z), UInt16(texel.w) * 257)
+  }
+
+  private static func graded(_ color: SIMD4<Float>, _ light: Light) -> SIMD4<Float> {
+    guard color.w > 0 else { return color }
+    let cover = color.w
+    let luminance =
+      (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(cover, 1e-4)
+    let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
+    let middle = max(pow(Double(step) / 255, 2), 1e-4)
+    let contrast = Float(pow(middle / 0.18, light.contrast - 1))
+    let gray = luminance * cover
+    let level = Float(1.1 * (1 - light.black))
+    func channel(_ value: Float, _ tint: Double) -> Float {
+      let toned = gray + (value - gray) * Float(light.saturation)
+      return min(
+        toned * contrast * (Float(tint) * level) + Float(tint) * Float(light.black) * cover, cover)
+    }
+    return SIMD4(
+      channel(color.x, light.red), channel(color.y, light.green), channel(color.z, light.blue),
+      cover)
+  }
+}

@@ -1,0 +1,290 @@
+import CWreath
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Overlay
+
+/// The C loops that draw the wreath's surface, against plain ones.
+@Suite("The wreath's corners and squares")
+struct WreathLoopTests {
+  static let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+
+  @Test(
+    "A sample keeps the nearest square that covers it, however large squares are",
+    arguments: [0.3, 0.9, 2.5, 6, 30])
+  func squares(side: Float) {
+    var random = SeededGenerator(seed: Self.seed.value)
+    var covered = 0
+    for _ in 0..<12 {
+      let surface = Surface(columns: 6, rows: 37, side: side, &random)
+      let expected = surface.drawnPlainly()
+      for draw in [wreath_drawSquares, wreath_drawSquaresNarrow] {
+        let drawn = surface.drawn(by: draw)
+        #expect(drawn.depths == expected.depths, "side \(side), \(Self.seed)")
+        #expect(drawn.colors == expected.colors, "side \(side), \(Self.seed)")
+      }
+      covered += expected.colors.count { $0 != 0 }
+    }
+    #expect(covered > 100, "side \(side), \(Self.seed)")
+  }
+
+  @Test("Corners stand where their column, height and relief put them", arguments: [1, 8, 29])
+  func corners(rows: Int) {
+    var random = SeededGenerator(seed: Self.seed.value)
+    func number() -> Float { Float.random(in: -9...9, using: &random) }
+    let relief = (0..<rows).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let texels = (0..<4 * rows).map { _ in UInt16.random(in: 0...65535, using: &random) }
+    let heights = (0..<rows).map { _ in number() }
+    let flares = (0..<rows).map { _ in number() }
+    var column = Column(rows: rows)
+    column.outward = SIMD3(number(), number(), number())
+    let place = SIMD3(number(), number(), number())
+    let up = SIMD3(number(), number(), number())
+    for fill in [wreath_placeCorners, wreath_placeCornersNarrow] {
+      texels.withUnsafeBufferPointer { texels in
+        relief.withUnsafeBufferPointer { relief in
+          heights.withUnsafeBufferPointer { heights in
+            flares.withUnsafeBufferPointer { flares in
+              guard let texels = texels.baseAddress, let relief = relief.baseAddress,
+                let height = heights.baseAddress, let flare = flares.baseAddress
+              else { return }
+              var rowHeights = WreathHeights(height: height, flare: flare)
+              var placed = WreathColumn(
+                x: place.x, y: place.y, depth: place.z, upX: up.x, upY: up.y, upDepth: up.z,
+                relief: relief, standOfStep: 0.01)
+              column.lend(texels: texels) { fill($0, &placed, &rowHeights, 0, Int32(rows)) }
+            }
+          }
+        }
+      }
+      for row in 0..<rows {
+        let stand = Float(relief[row]) * 0.01 + flares[row]
+        let point = place + up * heights[row] + column.outward * stand
+        #expect(column.x[row] == point.x && column.y[row] == point.y, "row \(row), \(Self.seed)")
+        #expect(column.depth[row] == point.z && column.stand[row] == stand)
+        #expect(column.cover[row] == Float(texels[4 * row + 3]))
+      }
+    }
+  }
+
+  @Test("Of a column's corners those are taken away that the head hides")
+  func hiding() {
+    var random = SeededGenerator(seed: Self.seed.value)
+    var counts = [0, 0]
+    for _ in 0..<60 {
+      let ring = RingProjection(
+        angle: Double.random(in: -40...40, using: &random),
+        yaw: Double.random(in: -60...60, using: &random),
+        pitch: Double.random(in: -40...40, using: &random))
+      let spoke = ring.spoke(theta: Double.random(in: -3.1...3.1, using: &random))
+      let rows = 21
+      let heights = (0..<rows + Int(wreathCornersPadding)).map { Float($0) / 15 - 0.7 }
+      for hide in [wreath_hideCorners, wreath_hideCornersNarrow] {
+        var column = Column(rows: rows)
+        for row in 0..<rows {
+          column.stand[row] = Float.random(in: 0...0.3, using: &random)
+          column.cover[row] = 65535
+        }
+        var (head, line) = (ring.head, spoke.lent)
+        heights.withUnsafeBufferPointer { heights in
+          guard let first = heights.baseAddress else { return }
+          var rowHeights = WreathHeights(height: first, flare: first)
+          column.lend(texels: nil) { hide($0, &head, &line, &rowHeights, 2, 19) }
+        }
+        for row in 0..<rows {
+          let point =
+            spoke.place - ring.down * Double(heights[row]) + spoke.outward
+            * Double(column.stand[row])
+          let isHidden = (2..<19).contains(row) && ring.isHidden(point)
+          #expect(column.cover[row] == (isHidden ? 0 : 65535), "row \(row), \(Self.seed)")
+          counts[isHidden ? 1 : 0] += 1
+        }
+      }
+    }
+    #expect((counts.min() ?? 0) > 200, "\(counts), \(Self.seed)")
+  }
+}
+
+// MARK: - Columns and surfaces
+
+/// A column's numbers.
+private struct Column {
+  var x, y, depth, stand, cover: [Float]
+  var outward = SIMD3<Float>.zero
+  var light: Float = 1
+
+  init(rows: Int) {
+    let none = [Float](repeating: 0, count: rows + Int(wreathCornersPadding))
+    (x, y, depth, stand, cover) = (none, none, none, none, none)
+  }
+
+  mutating func lend(
+    texels: UnsafePointer<UInt16>?, _ body: (UnsafePointer<WreathCorners>) -> Void
+  ) {
+    let none: [UInt16] = [0]
+    none.withUnsafeBufferPointer { none in
+      x.withUnsafeMutableBufferPointer { x in
+        y.withUnsafeMutableBufferPointer { y in
+          depth.withUnsafeMutableBufferPointer { depth in
+            stand.withUnsafeMutableBufferPointer { stand in
+              cover.withUnsafeMutableBufferPointer { cover in
+                guard let x = x.baseAddress, let y = y.baseAddress,
+                  let depth = depth.baseAddress, let stand = stand.baseAddress,
+                  let cover = cover.baseAddress, let texels = texels ?? none.baseAddress
+                else { return }
+                var corners = WreathCorners(
+                  x: x, y: y, depth: depth, stand: stand, cover: cover, texels: texels,
+                  firstTexel: 0, light: light, outwardX: outward.x, outwardY: outward.y,
+                  outwardDepth: outward.z)
+                body(&corners)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Columns of random corners about a stripe of samples.
+private struct Surface {
+  private var columns: [Column]
+  private let texels: [[UInt16]]
+  private let rows: Int
+  private static let (left, top, width, height) = (3, 2, 19, 41)
+  private static let tear: Float = 0.02
+
+  typealias Draw = (
+    UnsafePointer<WreathStripe>, UnsafePointer<WreathCorners>, UnsafePointer<WreathCorners>, Int32,
+    Int32, Float
+  ) -> Void
+
+  init(columns: Int, rows: Int, side: Float, _ random: inout SeededGenerator) {
+    self.rows = rows
+    func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &random) }
+    let (startX, startY) = (number(0...20), number(-5...15))
+    texels = (0..<columns).map { _ in
+      (0..<4 * rows).map { _ in UInt16.random(in: 0...65535, using: &random) }
+    }
+    self.columns = (0..<columns).map { index in
+      var column = Column(rows: rows)
+      column.light = number(0.4...1)
+      column.outward = SIMD3(number(-90...90), number(-9...9), number(-20...20))
+      for row in 0..<rows {
+        column.x[row] = startX + side * (Float(index) + number(-0.6...0.6))
+        column.y[row] = startY + side * (Float(row) + number(-0.6...0.6))
+        // Few distances: samples at which two surfaces are equally near are not rare.
+        column.depth[row] = Float(Int.random(in: 0...2, using: &random))
+        column.stand[row] = Bool.random(using: &random) ? 0.1 : number(0.1...0.13)
+        column.cover[row] = [0, 65535, number(0...65535)].randomElement(using: &random) ?? 0
+      }
+      return column
+    }
+  }
+
+  func drawn(by draw: Draw) -> (depths: [Float], colors: [UInt64]) {
+    let count = Self.width * Self.height
+    var depths = [Float](repeating: .infinity, count: count)
+    var colors = [UInt64](repeating: 0, count: count)
+    depths.withUnsafeMutableBufferPointer { depths in
+      colors.withUnsafeMutableBufferPointer { colors in
+        guard let depths = depths.baseAddress, let colors = colors.baseAddress else { return }
+        var stripe = WreathStripe(
+          left: Int32(Self.left), top: Int32(Self.top), width: Int32(Self.width),
+          height: Int32(Self.height), depths: depths, colors: colors)
+        for index in 1..<columns.count {
+          var (left, right) = (columns[index - 1], columns[index])
+          texels[index - 1].withUnsafeBufferPointer { before in
+            texels[index].withUnsafeBufferPointer { after in
+              left.lend(texels: before.baseAddress) { left in
+                right.lend(texels: after.baseAddress) { right in
+                  draw(&stripe, left, right, 0, Int32(rows), Self.tear)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    return (depths, colors)
+  }
+
+  /// The same, a sample at a time.
+  func drawnPlainly() -> (depths: [Float], colors: [UInt64]) {
+    let count = Self.width * Self.height
+    var depths = [Float](repeating: .infinity, count: count)
+    var colors = [UInt64](repeating: 0, count: count)
+    for index in 1..<columns.count {
+      for row in 0..<rows - 1 {
+        let corners = [(index - 1, row), (index, row), (index, row + 1), (index - 1, row + 1)]
+        let stands = corners.map { columns[$0.0].stand[$0.1] }
+        let (low, high) = (stands.min() ?? 0, stands.max() ?? 0)
+        let isTorn = high - low > Self.tear
+        let places = corners.map { column, row in
+          let column = columns[column]
+          let move = isTorn ? high - column.stand[row] : 0
+          return SIMD3(column.x[row], column.y[row], column.depth[row]) + column.outward * move
+        }
+        guard corners.contains(where: { columns[$0.0].cover[$0.1] > 32767 }) else { continue }
+        for triangle in [[0, 1, 2], [0, 2, 3]] {
+          draw(
+            triangle.map { places[$0] }, triangle.map { corners[$0] }, &depths, &colors)
+        }
+      }
+    }
+    return (depths, colors)
+  }
+
+  private func draw(
+    _ places: [SIMD3<Float>], _ corners: [(column: Int, row: Int)], _ depths: inout [Float],
+    _ colors: inout [UInt64]
+  ) {
+    let (a, ab, ac) = (places[0], places[1] - places[0], places[2] - places[0])
+    let area = ab.x * ac.y - ab.y * ac.x
+    guard abs(area) > 1e-7 else { return }
+    let inverse = 1 / area
+    let cover = corners.map { columns[$0.column].cover[$0.row] }
+    let shades = corners.map { color(column: $0.column, row: $0.row) }
+    // Centres in the triangle's box only.
+    let (lowX, highX) = (places.map(\.x).min() ?? 0, places.map(\.x).max() ?? 0)
+    let (lowY, highY) = (places.map(\.y).min() ?? 0, places.map(\.y).max() ?? 0)
+    for column in 0..<Self.width {
+      for row in 0..<Self.height {
+        let x = Float(Self.left + column) + 0.5
+        let y = Float(Self.top + row) + 0.5
+        guard x - 0.5 >= lowX - 0.5, x - 0.5 <= highX - 0.5, y - 0.5 >= lowY - 0.5,
+          y - 0.5 <= highY - 0.5
+        else { continue }
+        let (pX, pY) = (x - a.x, y - a.y)
+        let u = (pX * ac.y - pY * ac.x) * inverse
+        let v = (ab.x * pY - ab.y * pX) * inverse
+        let covers = cover[0] + (cover[1] - cover[0]) * u + (cover[2] - cover[0]) * v
+        let depth = a.z + u * ab.z + v * ac.z
+        let sample = column * Self.height + row
+        guard u >= -1e-4, v >= -1e-4, u + v <= 1.0001, covers > 32767, depth < depths[sample]
+        else { continue }
+        depths[sample] = depth
+        let mixed = shades[0] + (shades[1] - shades[0]) * u + (shades[2] - shades[0]) * v
+        colors[sample] = Self.packed(mixed, cover: covers)
+      }
+    }
+  }
+
+  private func color(column: Int, row: Int) -> SIMD3<Float> {
+    guard columns[column].cover[row] > 0 else { return .zero }
+    let texel = texels[column][4 * row..<4 * row + 3].map { Float($0) }
+    return SIMD3(texel[0], texel[1], texel[2]) * columns[column].light
+  }
+
+  private static func packed(_ color: SIMD3<Float>, cover: Float) -> UInt64 {
+    let full = color * (65535 / cover)
+    var packed: UInt64 = 65535 << 48
+    for channel in 0..<3 {
+      let light = min(max(full[channel], 0), 65535)
+      packed |= UInt64(light) << UInt64(16 * channel)
+    }
+    return packed
+  }
+}
