@@ -56,6 +56,20 @@ static inline void bitSource_refill(BitSource *source) {
   }
 }
 
+/// Steps over so many bits; false where there are fewer.
+static inline bool bitSource_skip(BitSource *source, uint32_t bits) {
+  while (bits > 0) {
+    bitSource_refill(source);
+    // Half of what may be held: there are that many, unless the data end.
+    int part = bits < 32 ? (int)bits : 32;
+    if (source->count < part) return false;
+    source->bits <<= part;
+    source->count -= part;
+    bits -= (uint32_t)part;
+  }
+  return true;
+}
+
 /// Leaves the bits of the last byte and steps over a restart marker.
 static inline bool bitSource_takeRestart(BitSource *source, unsigned number) {
   bitSource_refill(source);

@@ -25,7 +25,7 @@ typedef struct Rewriter {
   unsigned columns, rows;
   unsigned mcuWidth, mcuHeight;
   unsigned squareColumns, squareRows;
-  /// A byte for each MCU, row by row; not zero where a pixel has changed.
+  /// For each MCU, row by row, in how many of its squares of 8 x 8 pixels one has changed.
   uint8_t *changedMCUs;
 
   ChangedBlocks changed;
@@ -51,6 +51,9 @@ const JQUANT_TBL *rewriter_quantization(const Rewriter *rewriter, unsigned compo
 
 /// Whether a pixel of an MCU has changed.
 bool rewriter_isMCUChanged(const Rewriter *rewriter, unsigned column, unsigned row);
+
+/// Whether one has changed in each of its squares, and so under each of its blocks.
+bool rewriter_isMCUWhole(const Rewriter *rewriter, unsigned column, unsigned row);
 
 /// Whether a pixel has changed under a block, given by its place among its component's.
 bool rewriter_isBlockChanged(

@@ -115,6 +115,11 @@ bool rewriter_isMCUChanged(const Rewriter *rewriter, unsigned column, unsigned r
   return rewriter->changedMCUs[(size_t)row * rewriter->columns + column] != 0;
 }
 
+bool rewriter_isMCUWhole(const Rewriter *rewriter, unsigned column, unsigned row) {
+  unsigned squares = rewriter->mcuWidth / 8 * (rewriter->mcuHeight / 8);
+  return rewriter->changedMCUs[(size_t)row * rewriter->columns + column] == squares;
+}
+
 bool rewriter_isBlockChanged(
     const Rewriter *rewriter, unsigned component, unsigned column, unsigned row) {
   unsigned width = rewriter->mcuWidth / 8 / rewriter->across[component];
@@ -122,7 +127,7 @@ bool rewriter_isBlockChanged(
   return isAnySquareChanged(rewriter, column * width, row * height, width, height);
 }
 
-/// Finds the MCUs in which something has changed; false when there are none.
+/// Counts the changed squares of each MCU; false when there are none.
 static bool findChangedMCUs(Rewriter *rewriter) {
   rewriter->changedMCUs = calloc(rewriter->rows, rewriter->columns);
   if (rewriter->changedMCUs == NULL) {
@@ -134,7 +139,9 @@ static bool findChangedMCUs(Rewriter *rewriter) {
     const uint8_t *squares = rewriter->changes.squares + (size_t)y * rewriter->squareColumns;
     uint8_t *changed = rewriter->changedMCUs + (size_t)(y / height) * rewriter->columns;
     for (unsigned x = 0; x < rewriter->squareColumns; x++) {
-      if (squares[x] != 0) isChanged = changed[x / width] = true;
+      if (squares[x] == 0) continue;
+      changed[x / width]++;
+      isChanged = true;
     }
   }
   return isChanged;

@@ -12,6 +12,9 @@
 /// Where the coefficients of a scan lie in a block of rows: annex A.6 of ITU-T T.81.
 extern const uint8_t scan_zigzag[64];
 
+/// The other way round: the place of each coefficient in a scan.
+extern const uint8_t scan_place[64];
+
 /// One component of the scan.
 typedef struct ScanPart {
   unsigned component;

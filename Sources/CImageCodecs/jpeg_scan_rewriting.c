@@ -15,6 +15,12 @@ const uint8_t scan_zigzag[64] = {
     30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
 };
 
+const uint8_t scan_place[64] = {
+    0, 1, 5, 6, 14, 15, 27, 28, 2, 4, 7, 13, 16, 26, 29, 42, 3, 8, 12, 17, 25, 30,
+    41, 43, 9, 11, 18, 24, 31, 40, 44, 53, 10, 19, 23, 32, 39, 45, 52, 54, 20, 22, 33, 38,
+    46, 51, 55, 60, 21, 34, 37, 47, 50, 56, 59, 61, 35, 36, 48, 49, 57, 58, 62, 63,
+};
+
 // MARK: - MCUs
 
 static Outcome changeMCU(Scan *scan, Task task, unsigned column, unsigned row) {
@@ -30,6 +36,22 @@ static Outcome changeMCU(Scan *scan, Task task, unsigned column, unsigned row) {
           outcome = writeBlock(
               scan, part, task, changedBlocks_block(scan->rewriter, part->component, x, y));
         }
+        if (outcome != Outcome_done) return outcome;
+      }
+    }
+  }
+  return Outcome_done;
+}
+
+/// Writes the next changed MCU, of which no block stays.
+static Outcome writeMCU(Scan *scan) {
+  changedBlocks_advance(scan->rewriter);
+  for (unsigned p = 0; p < scan->partCount; p++) {
+    ScanPart *part = &scan->parts[p];
+    for (unsigned y = 0; y < part->down; y++) {
+      for (unsigned x = 0; x < part->across; x++) {
+        const JCOEF *block = changedBlocks_block(scan->rewriter, part->component, x, y);
+        Outcome outcome = writeBlock(scan, part, Task_write, block);
         if (outcome != Outcome_done) return outcome;
       }
     }
@@ -57,18 +79,22 @@ static inline void provide(Scan *scan, size_t room) {
   }
 }
 
+/// How many MCUs the span has that begins at a column.
+static unsigned spanLength(const Scan *scan, unsigned column) {
+  unsigned left = scan->rewriter->columns - column;
+  return left < MCUS_IN_SPAN ? left : MCUS_IN_SPAN;
+}
+
 /// Copies the codes of unchanged MCUs by their length, where that is known and what is before them
 /// is as it was; `count` becomes their number, or 0 where they must be looked at.
 static Outcome copySpan(Scan *scan, unsigned column, unsigned row, unsigned *count) {
-  const Rewriter *rewriter = scan->rewriter;
-  unsigned left = rewriter->columns - column;
-  unsigned length = left < MCUS_IN_SPAN ? left : MCUS_IN_SPAN;
+  unsigned length = spanLength(scan, column);
   *count = 0;
   for (unsigned p = 0; p < scan->partCount; p++) {
     if (scan->parts[p].sourceDC != scan->parts[p].targetDC) return Outcome_done;
   }
   for (unsigned i = 0; i < length; i++) {
-    if (rewriter_isMCUChanged(rewriter, column + i, row)) return Outcome_done;
+    if (rewriter_isMCUChanged(scan->rewriter, column + i, row)) return Outcome_done;
   }
   const ScanSpan *span = &scan->index->spans[scanIndex_place(scan->index, column, row)];
   // Every byte may have to be stuffed.
@@ -85,6 +111,26 @@ static Outcome copySpan(Scan *scan, unsigned column, unsigned row, unsigned *cou
   }
   for (unsigned p = 0; p < scan->partCount; p++) {
     scan->parts[p].sourceDC = scan->parts[p].targetDC = span->means[p];
+  }
+  *count = length;
+  return Outcome_done;
+}
+
+/// Writes MCUs anew of which no block stays, and steps over their codes; `count` becomes their number,
+/// or 0 where there are others.
+static Outcome replaceSpan(Scan *scan, unsigned column, unsigned row, unsigned *count) {
+  unsigned length = spanLength(scan, column);
+  *count = 0;
+  for (unsigned i = 0; i < length; i++) {
+    if (!rewriter_isMCUWhole(scan->rewriter, column + i, row)) return Outcome_done;
+  }
+  const ScanSpan *span = &scan->index->spans[scanIndex_place(scan->index, column, row)];
+  if (!bitSource_skip(&scan->source, span->bits)) return Outcome_unusable;
+  for (unsigned p = 0; p < scan->partCount; p++) scan->parts[p].sourceDC = span->means[p];
+  for (unsigned i = 0; i < length; i++) {
+    provide(scan, ROOM_OF_MCU);
+    Outcome outcome = writeMCU(scan);
+    if (outcome != Outcome_done) return outcome;
   }
   *count = length;
   return Outcome_done;
@@ -124,15 +170,18 @@ __attribute__((always_inline)) static inline Outcome walk(Scan *scan, Task task)
       left--;
       Outcome outcome = Outcome_done;
       if (task == Task_write && scan->index != NULL && column % MCUS_IN_SPAN == 0) {
-        unsigned copied;
-        outcome = copySpan(scan, column, row, &copied);
+        unsigned written;
+        outcome = copySpan(scan, column, row, &written);
+        if (outcome == Outcome_done && written == 0) {
+          outcome = replaceSpan(scan, column, row, &written);
+        }
         if (outcome != Outcome_done) return outcome;
-        if (copied > 0) {
-          column += copied - 1;
+        if (written > 0) {
+          column += written - 1;
           continue;
         }
       }
-      if (task == Task_write) provide(scan, MAXIMUM_BLOCKS_IN_MCU * LARGEST_BLOCK + 64);
+      if (task == Task_write) provide(scan, ROOM_OF_MCU);
       if (task != Task_note && rewriter_isMCUChanged(rewriter, column, row)) {
         outcome = changeMCU(scan, task, column, row);
       } else {

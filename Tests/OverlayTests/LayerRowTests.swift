@@ -24,6 +24,36 @@ struct LayerRowTests {
     }
   }
 
+  @Test("Lines of a ring are mixed from the first one on, wherever that lies", arguments: 1...9)
+  func mixing(count: Int) {
+    let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+    var random = SeededGenerator(seed: seed.value)
+    let width = 43
+    let colors = (0..<count * width).map { _ in color(&random) }
+    let weights = (0..<count).map { _ in Float.random(in: 0...1, using: &random) }
+    for first in [0, 1, count - 1, 5 * count + 1] {
+      let start = Int.random(in: 0...20, using: &random)
+      let end = Int.random(in: start...width, using: &random)
+      let mark = SIMD4<Float>(repeating: -7)
+      var expected = [SIMD4<Float>](repeating: mark, count: width)
+      for place in start..<end {
+        expected[place] = colors[first % count * width + place] * weights[0]
+        for line in 1..<max(1, count) {
+          expected[place] += colors[(first + line) % count * width + place] * weights[line]
+        }
+      }
+      for mix in [layer_mix, layer_mixNarrow] {
+        var mixed = [SIMD4<Float>](repeating: mark, count: width)
+        colors.withUnsafeBufferPointer { colors in
+          guard let base = colors.baseAddress else { return }
+          var lines = LayerLines(colors: base, width: width, count: count, first: first)
+          mix(&lines, weights, start, end, &mixed)
+        }
+        #expect(mixed == expected, "\(start)..<\(end) from line \(first), \(seed)")
+      }
+    }
+  }
+
   @Test("What is enlarged lies between its four neighbours; outside of the layer is nothing")
   func enlarging() {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])

@@ -35,6 +35,23 @@ void layer_blend(
     uint8_t *_Nonnull pixels, const LayerColor *_Nonnull colors, ptrdiff_t count, ptrdiff_t x,
     const LayerTables *_Nonnull tables, const LayerGrain *_Nonnull grain);
 
+/// Lines of colours in a ring: the first of them is number `first`, modulo their count.
+typedef struct LayerLines {
+  const LayerColor *_Nonnull colors;
+  ptrdiff_t width, count, first;
+} LayerLines;
+
+/// Mixes lines, each by its weight, from the column `start` up to `end`.
+/// requires: one line or more.
+void layer_mix(
+    const LayerLines *_Nonnull lines, const float *_Nonnull weights, ptrdiff_t start, ptrdiff_t end,
+    LayerColor *_Nonnull mixed);
+
+/// The same without the registers that only some processors have: for tests.
+void layer_mixNarrow(
+    const LayerLines *_Nonnull lines, const float *_Nonnull weights, ptrdiff_t start, ptrdiff_t end,
+    LayerColor *_Nonnull mixed);
+
 /// Mixes each colour out of `taps` texels of a row, from its `first` one on, by weights of its own.
 /// requires: taps >= 1; `taps` weights a colour.
 void layer_resample(

@@ -1,3 +1,5 @@
+import CLayers
+
 /// The lines of the statue's picture under a photo's light, as many as are mixed at a time.
 struct StatueLines {
   private let level: Texture.Level
@@ -36,32 +38,9 @@ struct StatueLines {
       load(next)
       next += 1
     }
-    guard let lines = lines.baseAddress else { return }
-    func line(_ index: Int) -> UnsafePointer<SIMD4<Float>> {
-      UnsafePointer(lines + (first + index) % kept * level.width)
-    }
-    // Several lines at a time: sums stay in the processor.
-    var done = 0
-    if kept >= 3 {
-      let (a, b, c) = (line(0), line(1), line(2))
-      let (p, q, r) = (weights[0], weights[1], weights[2])
-      for index in range { mixed[index] = a[index] * p + b[index] * q + c[index] * r }
-      done = 3
-    } else {
-      let (a, p) = (line(0), weights[0])
-      for index in range { mixed[index] = a[index] * p }
-      done = 1
-    }
-    while done + 1 < kept {
-      let (a, b) = (line(done), line(done + 1))
-      let (p, q) = (weights[done], weights[done + 1])
-      for index in range { mixed[index] = mixed[index] + a[index] * p + b[index] * q }
-      done += 2
-    }
-    if done < kept {
-      let (a, p) = (line(done), weights[done])
-      for index in range { mixed[index] += a[index] * p }
-    }
+    guard let base = lines.baseAddress else { return }
+    var ring = LayerLines(colors: base, width: level.width, count: kept, first: first)
+    layer_mix(&ring, weights, range.lowerBound, range.upperBound, mixed)
   }
 
   private mutating func load(_ row: Int) {
