@@ -37,20 +37,29 @@ package struct PaintSurface {
     let kept = record?.tiles
     // Nothing to make and nothing to remember, as in every frame of a film.
     guard tiles != nil || kept != nil else { return }
-    let wanted = grid.tiles(under: rows, margin: margin, columns: columns).filter { tile in
-      isMissing(tile) || kept.map { $0.table[tile] == nil } ?? false
+    let wanted = grid.tiles(under: rows, margin: margin, columns: columns).compactMap {
+      tile -> TileTask? in
+      let isKept = kept.map { $0.table[tile] == nil } ?? false
+      let task = TileTask(tile: tile, isMade: isMissing(tile), isKept: isKept)
+      return task.isMade || task.isKept ? task : nil
     }
+    // All room at once: threads that asked for it tile by tile would wait for each other.
+    tiles?.store.add(wanted.filter(\.isMade).map(\.tile))
+    kept?.add(wanted.filter(\.isKept).map(\.tile))
     // Each tile is somebody's alone.
     nonisolated(unsafe) let surface = self
     share(wanted.count) { number in
-      let tile = wanted[number]
-      let (place, stride) = surface.made(tile)
-      guard let kept, kept.table[tile] == nil else { return }
-      let (target, count) = (kept.add(tile), 3 * kept.grid.columns(of: tile).count)
-      for row in 0..<kept.grid.rows(of: tile).count {
-        memcpy(target + row * TileStore.stride, place + row * stride, count)
-      }
+      let task = wanted[number]
+      if task.isMade { surface.make(task.tile) }
+      if let kept, task.isKept { surface.copy(task.tile, to: kept) }
     }
+  }
+
+  /// What is to be done before a tile is painted on.
+  private struct TileTask {
+    var tile: Int
+    /// Whether its pixels are made, and whether they are remembered.
+    var isMade, isKept: Bool
   }
 
   /// The pixels of a tile.
@@ -66,14 +75,22 @@ package struct PaintSurface {
     table.map { $0[tile] == nil } ?? false
   }
 
-  /// A tile's first pixel, and from a row to the next; it is made if it is not there.
-  private func made(_ tile: Int) -> (UnsafeMutablePointer<UInt8>, stride: Int) {
+  /// Makes the pixels of a tile for which there is room.
+  private func make(_ tile: Int) {
+    guard let tiles, let place = tiles.store.table[tile] else { return }
+    tiles.samples.write(
+      x: grid.columns(of: tile), y: grid.rows(of: tile), to: place, stride: TileStore.stride)
+  }
+
+  /// Copies the pixels of a tile to where there is room for them.
+  private func copy(_ tile: Int, to kept: TileStore) {
+    guard let target = kept.table[tile] else { return }
     let (x, y) = (grid.columns(of: tile), grid.rows(of: tile))
-    guard let tiles else { return (pixel(x: x.lowerBound, y: y.lowerBound), 3 * size.width) }
-    if let there = tiles.store.table[tile] { return (there, TileStore.stride) }
-    let place = tiles.store.add(tile)
-    tiles.samples.write(x: x, y: y, to: place, stride: TileStore.stride)
-    return (place, TileStore.stride)
+    let place = pixel(x: x.lowerBound, y: y.lowerBound)
+    let stride = whole == nil ? TileStore.stride : 3 * size.width
+    for row in 0..<y.count {
+      memcpy(target + row * TileStore.stride, place + row * stride, 3 * x.count)
+    }
   }
 
   /// A pixel that was prepared.
