@@ -213,25 +213,23 @@ INLINE bool pixels(
 }
 
 bool jpegSamples_grid(
-    const JPEGSamples *samples, JPEGArea area, uint32_t stepAcross, uint32_t stepDown,
-    uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
-  if (!covers(samples->width, samples->height, area) || stepAcross == 0 || stepDown == 0) {
-    return false;
-  }
+    const JPEGSamples *samples, JPEGArea area, uint32_t step, uint8_t *target, ptrdiff_t right,
+    ptrdiff_t down) {
+  if (!covers(samples->width, samples->height, area) || step == 0) return false;
   Colors colors;
   uint8_t luma[RUN], cb[RUN], cr[RUN];
-  for (uint32_t y = 0; y < area.height; y += stepDown, target += down) {
+  for (uint32_t y = 0; y < area.height; y += step, target += down) {
     const uint8_t *row = samples->planes[0] + (size_t)(area.y + y) * samples->strides[0];
     const uint8_t *nearBlue, *farBlue, *nearRed, *farRed;
     findRows(samples, 1, area.y + y, &nearBlue, &farBlue);
     findRows(samples, 2, area.y + y, &nearRed, &farRed);
     uint8_t *to = target;
     uint32_t count = 0;
-    for (uint32_t x = 0; x < area.width; x += stepAcross) {
+    for (uint32_t x = 0; x < area.width; x += step) {
       luma[count] = row[area.x + x];
       cb[count] = enlargedAt(samples, nearBlue, farBlue, area.x + x);
       cr[count] = enlargedAt(samples, nearRed, farRed, area.x + x);
-      if (++count == RUN || x + stepAcross >= area.width) {
+      if (++count == RUN || x + step >= area.width) {
         toRGB(luma, cb, cr, count, &colors);
         store(&colors, 0, count, to, right);
         to += (ptrdiff_t)count * right;

@@ -17,16 +17,13 @@ extension ChampionStudio {
 
   /// Reads ahead for a file that is about to be decoded, unless it is no photo.
   ///
-  /// - Parameter rewrites: whether a file will be written that may keep its blocks.
+  /// - Parameter keepsBlocks: whether a file will be written that keeps its blocks.
   mutating func readAhead(
-    _ settings: CrownSettings, for bytes: [UInt8], rewrites: Bool = false
+    _ settings: CrownSettings, for bytes: [UInt8], keepingBlocks keepsBlocks: Bool = false
   ) {
     guard ImageFormat(detecting: bytes) != nil, ahead == nil else { return }
     readAhead(settings)
-    let format = settings.format ?? .jpeg
-    if rewrites, settings.reencodingReason(for: bytes, format: format) == nil {
-      ahead?.note(bytes, limits: settings.limits)
-    }
+    if keepsBlocks { ahead?.note(bytes, limits: settings.limits) }
   }
 
   /// Finds the faces of a photo that will be crowned: what its first faces will need is read while

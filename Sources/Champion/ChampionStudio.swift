@@ -91,16 +91,16 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     var settings = settings
     settings.format = admitted.format
-    readAhead(settings, for: admitted.bytes, rewrites: true)
+    let reason = settings.reencodingReason(
+      for: admitted.bytes, format: settings.format ?? .jpeg)
+    readAhead(settings, for: admitted.bytes, keepingBlocks: reason == nil)
     // What keeps a photo's blocks needs the pixels under wreath and statue only.
-    let keepsBlocks =
-      settings.reencodingReason(for: admitted.bytes, format: settings.format ?? .jpeg) == nil
     return try crown(
       try decode(
         admitted.bytes, limits: settings.limits,
-        pixels: keepsBlocks ? Self.onlyNeededPixels : .atOnce),
-      from: admitted.bytes, named: admitted.source.name, output: admitted.output,
-      settings: settings, since: admitted.start)
+        pixels: reason == nil ? Self.onlyNeededPixels : .atOnce),
+      from: admitted.bytes, reencodedFor: reason, named: admitted.source.name,
+      output: admitted.output, settings: settings, since: admitted.start)
   }
 
   /// Crowns one photo that is in memory and writes it.
@@ -118,19 +118,22 @@ public struct ChampionStudio: ~Copyable {
     var settings = settings
     settings.format = settings.format ?? OutputNaming.exactly(output.name).format
     return try crown(
-      photo, from: nil, named: name, faces: faces, output: output, settings: settings, since: .now)
+      photo, from: nil, reencodedFor: .noFile, named: name, faces: faces, output: output,
+      settings: settings, since: .now)
   }
 
   /// Crowns, encodes, writes and reports.
   ///
-  /// - Parameter bytes: the file that the photo was decoded from, whose blocks can be kept.
+  /// - Parameters:
+  ///   - bytes: the file that the photo was decoded from, whose blocks can be kept.
+  ///   - reason: why they are not; `nil` when they are.
   private mutating func crown(
-    _ photo: consuming Photo, from bytes: [UInt8]?, named name: String, faces: [Face]? = nil,
-    output: PhotoOutput, settings: CrownSettings, since start: ContinuousClock.Instant
+    _ photo: consuming Photo, from bytes: [UInt8]?, reencodedFor reason: ReencodingReason?,
+    named name: String, faces: [Face]? = nil, output: PhotoOutput, settings: CrownSettings,
+    since start: ContinuousClock.Instant
   ) throws(ChampionError) -> Crowned {
     let size = photo.size
     let format = settings.format ?? .jpeg
-    let reason = settings.reencodingReason(for: bytes, format: format)
     let record = reason == nil ? PixelRecord(size: size) : nil
     let painted = try paint(photo, faces: faces, settings: settings, recording: record)
     let index = ahead?.takeIndex()

@@ -39,8 +39,7 @@ public enum ReencodingReason: Hashable, Sendable {
 
 extension CrownSettings {
   /// Why the blocks of a photo out of this file cannot be kept; `nil` when they can.
-  func reencodingReason(for bytes: [UInt8]?, format: ImageFormat) -> ReencodingReason? {
-    guard let bytes else { return .noFile }
+  func reencodingReason(for bytes: [UInt8], format: ImageFormat) -> ReencodingReason? {
     if format != .jpeg || ImageFormat(detecting: bytes) != .jpeg { return .notJPEG }
     if reencodes { return .asked }
     if quality != nil { return .quality }

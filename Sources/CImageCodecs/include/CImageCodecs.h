@@ -133,10 +133,10 @@ CodecStatus jpegReader_decodeSamples(
 bool jpegSamples_pixels(
     const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down);
 
-/// Every so manieth pixel of a part, from its first one on.
+/// Every so manieth pixel of a part, across and down, from its first one on.
 bool jpegSamples_grid(
-    const JPEGSamples *samples, JPEGArea area, uint32_t stepAcross, uint32_t stepDown,
-    uint8_t *target, ptrdiff_t right, ptrdiff_t down);
+    const JPEGSamples *samples, JPEGArea area, uint32_t step, uint8_t *target, ptrdiff_t right,
+    ptrdiff_t down);
 
 /// A part of the picture with its sides halved so often, 1 to 8 times: samples are averaged, then
 /// made pixels of. The part is the halved picture's, which leaves out odd last rows and columns.

@@ -91,7 +91,7 @@ package final class PhotoSamples: Sendable {
       stride: 3 * ((x.count - 1) / step + 1))
     let isInside = withUnsafePointer(to: samples) {
       jpegSamples_grid(
-        $0, part.area, UInt32(step), UInt32(step), target + part.start, part.right, part.down)
+        $0, part.area, UInt32(step), target + part.start, part.right, part.down)
     }
     precondition(isInside, "the part is one of the picture's")
   }
