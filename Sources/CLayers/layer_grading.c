@@ -4,9 +4,6 @@
 #include "CLayers.h"
 #include "CRegisters.h"
 
-// No product and sum in one rounding: the bytes would be another processor's.
-#pragma STDC FP_CONTRACT OFF
-
 /// Colours that are graded together.
 enum { LANES = 8 };
 typedef float Floats __attribute__((ext_vector_type(LANES)));

@@ -3,9 +3,6 @@
 #include "CLayers.h"
 #include "CRegisters.h"
 
-// No product and sum in one rounding: the bytes would be another processor's.
-#pragma STDC FP_CONTRACT OFF
-
 /// Two colours.
 typedef float Pair __attribute__((ext_vector_type(8)));
 /// Colours that are mixed together: as many sums as a processor has registers for.

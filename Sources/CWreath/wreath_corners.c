@@ -3,9 +3,6 @@
 #include "CRegisters.h"
 #include "CWreath.h"
 
-// No product and sum in one rounding: the bytes would be another processor's.
-#pragma STDC FP_CONTRACT OFF
-
 // MARK: - Where corners are seen
 
 INLINE void placeCorners(

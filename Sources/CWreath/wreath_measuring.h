@@ -8,9 +8,6 @@
 #include "CRegisters.h"
 #include "CWreath.h"
 
-// No product and sum in one rounding: the bytes would be another processor's.
-#pragma STDC FP_CONTRACT OFF
-
 /// Squares that are worked on together.
 enum { LANES = 8 };
 typedef float Floats __attribute__((ext_vector_type(LANES)));

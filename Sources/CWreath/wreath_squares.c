@@ -175,7 +175,6 @@ INLINE void drawSquares(
     int32_t firstRow, int32_t endRow, float tear) {
   Squares squares;
   Places places;
-  memset(places.isCovered, 0, sizeof places.isCovered);
   for (int32_t row = firstRow; row < endRow - 1; row += LANES) {
     if (!measure(stripe, left, right, row, endRow - 1 - row, tear, &squares)) continue;
     places.count = 0;

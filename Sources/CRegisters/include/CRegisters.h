@@ -21,6 +21,10 @@ bool registers_areWide(void);
 
 #define INLINE static inline __attribute__((always_inline))
 
+// No product and sum in one rounding, in all that includes this: the bytes would be another
+// processor's.
+#pragma STDC FP_CONTRACT OFF
+
 // Of a vector that is handed to a function it would matter how; INLINE functions are none.
 #pragma clang diagnostic ignored "-Wpsabi"
 

@@ -26,10 +26,8 @@ final class TileStore: @unchecked Sendable {
   }
 
   /// The same tiles once more.
-  init(copying other: TileStore) {
-    grid = other.grid
-    table = .allocate(capacity: grid.count)
-    table.initialize(repeating: nil)
+  convenience init(copying other: TileStore) {
+    self.init(other.grid)
     add(other.table.indices.filter { other.table[$0] != nil })
     for (tile, pixels) in other.table.enumerated() {
       if let pixels { table[tile]?.update(from: pixels, count: Self.tileSize) }

@@ -24,8 +24,6 @@ struct RingProjection: Sendable {
 
   /// The frame's axes as the camera sees them, roll included: x and y in the picture, z away.
   let right, down, inward: SIMD3<Double>
-  /// The head that hides what is behind it.
-  let head: WreathHead
   private let rollCosine, rollSine: Double
 
   init(angle: Double, yaw: Double, pitch: Double) {
@@ -42,10 +40,14 @@ struct RingProjection: Sendable {
     right = rolled(across)
     down = rolled(long * cos(t) - deep * sin(t))
     inward = rolled(long * sin(t) + deep * cos(t))
-    head = WreathHead(
+    (rollCosine, rollSine) = (cosine, sine)
+  }
+
+  /// The head that hides what is behind it, as C has it.
+  var head: WreathHead {
+    WreathHead(
       right: right.tuple, down: down.tuple, inward: inward.tuple, depth: Self.depth,
       vault: Self.vault)
-    (rollCosine, rollSine) = (cosine, sine)
   }
 
   /// A place on the ring's line.
