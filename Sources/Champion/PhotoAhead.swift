@@ -100,7 +100,12 @@ final class PhotoAhead: Sendable {
 
   private func begin(_ work: @escaping @Sendable () -> Void) {
     let work = WorkAhead(work)
-    begun.withLock { $0 = work }
+    // What was begun before is waited for unlocked.
+    let former = begun.withLock { begun in
+      defer { begun = work }
+      return begun
+    }
+    withExtendedLifetime(former) {}
   }
 
   /// What a thread needs to read artwork.

@@ -4,7 +4,7 @@ import Threading
 
 /// Works on many things, several at a time, as if it were one after the other.
 ///
-/// Each worker is a thread with tools of its own. Things are admitted one at a time in their order, and
+/// Each worker has a thread and tools of its own. Things are admitted one at a time in their order, and
 /// results handed over one at a time in the same order; what is between runs side by side. A slow
 /// thing holds back the others after a few: memory does not grow with their number.
 public enum SideBySide {
@@ -33,8 +33,8 @@ public enum SideBySide {
       return
     }
     let bench = Bench<Outcome>(room: 2 * jobs)
-    let threads = (0..<min(jobs, count)).map { _ in
-      WorkerThread {
+    let workers = (0..<min(jobs, count)).map { _ in
+      WorkItem {
         var tools = makeTools()
         while true {
           // Locked while a thing is taken and admitted: so they are admitted in their order.
@@ -55,8 +55,8 @@ public enum SideBySide {
         bench.room.signal()
       }
     }
-    precondition(threads.contains { $0 != nil }, "the system gives no further thread")
-    defer { for thread in threads { thread?.join() } }
+    precondition(workers.contains { $0 != nil }, "the system gives no further thread")
+    defer { for worker in workers { worker?.finish() } }
     for index in 0..<count {
       var outcome: Outcome?
       while true {

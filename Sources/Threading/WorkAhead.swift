@@ -3,13 +3,13 @@
 public final class WorkAhead: Sendable {
   // A class, because its end is that of the last one who holds it: a process must not end while one
   // of its threads still reads what the end takes away.
-  private let thread: WorkerThread?
+  private let item: WorkItem?
 
   /// Begins the work; where the system gives no further thread it is done at once.
   public init(_ work: @escaping @Sendable () -> Void) {
-    thread = WorkerThread(work)
-    if thread == nil { work() }
+    item = WorkItem(work)
+    if item == nil { work() }
   }
 
-  deinit { thread?.join() }
+  deinit { item?.finish() }
 }

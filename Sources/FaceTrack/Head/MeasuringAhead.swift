@@ -10,7 +10,7 @@ final class MeasuringAhead: Sendable {
   private let detector: any FaceDetector
   private let photo: PhotoPyramid
   private let companion: Networks.Companion
-  private let thread = Mutex<WorkerThread?>(nil)
+  private let item = Mutex<WorkItem?>(nil)
   private let isEnding = Atomic(false)
   private let measured = Mutex<[(mesh: FaceMesh, face: Face)]>([])
 
@@ -26,9 +26,9 @@ final class MeasuringAhead: Sendable {
 
   /// Begins to measure faces, if nothing was begun before.
   func begin(_ faces: [JudgedFace]) {
-    thread.withLock { thread in
-      guard thread == nil else { return }
-      thread = WorkerThread { [self] in
+    item.withLock { item in
+      guard item == nil else { return }
+      item = WorkItem { [self] in
         for face in faces where !isEnding.load(ordering: .relaxed) {
           // What went wrong goes wrong again, and is told, when it is measured for good.
           guard
@@ -44,10 +44,7 @@ final class MeasuringAhead: Sendable {
   /// Waits until a face that was begun is measured; no further one is begun.
   func end() {
     isEnding.store(true, ordering: .relaxed)
-    thread.withLock { thread in
-      thread?.join()
-      thread = nil
-    }
+    item.withLock { $0.take() }?.finish()
   }
 
   /// A face with the same mesh, if there was time for it.

@@ -23,13 +23,13 @@ extension Networks {
     let queue = WorkQueue<Result>(things.count)
     withoutActuallyEscaping(work) { work in
       // Where the system gives no further thread, this one does it all.
-      let thread = WorkerThread {
+      let item = WorkItem {
         queue.work { index throws(FaceTrackError) in
           try work(things[index], &companion.networks)
         }
       }
       queue.work { index throws(FaceTrackError) in try work(things[index], &self) }
-      thread?.join()
+      item?.finish()
     }
     takeUsage(of: companion)
     return try queue.results()

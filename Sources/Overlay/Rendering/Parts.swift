@@ -3,7 +3,7 @@ import Threading
 
 /// Shares work among threads: parts that touch nothing in common, so that their number does not show.
 enum Parts {
-  /// A thread takes as long to begin as some ten thousand pixels to paint.
+  /// A thread takes as long to wake as some ten thousand pixels to paint.
   private static let smallest = 1 << 14
   /// Parts for each thread: whoever is done sooner takes one more, for not every row has as much on it.
   private static let each = 6
@@ -40,7 +40,8 @@ enum Parts {
   ) {
     let next = Atomic(0)
     work(min(threads, count)) {
-      let tools = tools()
+      // A thread that comes when nothing is left needs none.
+      lazy var tools = tools()
       while true {
         let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard part < count else { break }
@@ -54,9 +55,9 @@ enum Parts {
     guard threads > 1 else { return body() }
     withoutActuallyEscaping(body) { body in
       // No further thread is to be had: the others do it all.
-      let others = (1..<threads).map { _ in WorkerThread(body) }
+      let others = (1..<threads).map { _ in WorkItem(body) }
       body()
-      for thread in others { thread?.join() }
+      for other in others { other?.finish() }
     }
   }
 
@@ -67,11 +68,11 @@ enum Parts {
     guard threads > 1 else { return (first(), second()) }
     return withoutActuallyEscaping(first) { first in
       let promise = Promise<First, Never>()
-      let thread = WorkerThread { promise.keep(.success(first())) }
+      let item = WorkItem { promise.keep(.success(first())) }
       let made = second()
       // No further thread is to be had.
-      guard let thread else { return (first(), made) }
-      thread.join()
+      guard let item else { return (first(), made) }
+      item.finish()
       return (promise.get(), made)
     }
   }
