@@ -12,6 +12,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let openCV: [CXXSetting] = [
+  .unsafeFlags(["-isystem", "/usr/include/opencv4", "-Wall", "-Wextra", "-Werror"])
+]
 let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-std=c17"])]
 
 let package = Package(
@@ -39,17 +42,10 @@ let package = Package(
       dependencies: ["CRegisters"],
       cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("lcms2")]),
-    // C seam over OpenCV. Modules are linked by name: see docs/decisions/0002.
-    .target(
-      name: "COpenCV",
-      cxxSettings: [
-        .unsafeFlags([
-          "-isystem", "/usr/include/opencv4", "-Wall", "-Wextra", "-Werror",
-        ])
-      ],
-      linkerSettings: [
-        .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
-      ]),
+    // C seam over OpenCV, which is loaded when it is first needed: see docs/decisions/0060.
+    .target(name: "COpenCV", cxxSettings: openCV),
+    // Cutting, turning and shrinking pictures for the networks.
+    .target(name: "CSampling", dependencies: ["CRegisters"], cSettings: strictC),
     // C seam over Video4Linux and the starting of child processes.
     .target(name: "CCamera", cSettings: strictC),
     .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
@@ -67,7 +63,9 @@ let package = Package(
     .target(name: "Inference", dependencies: ["CXNNPACK"], swiftSettings: strict),
     .target(
       name: "FaceTrack",
-      dependencies: ["COpenCV", "CZlib", "Imaging", "Inference", "Threading", "Tracing"],
+      dependencies: [
+        "COpenCV", "CSampling", "CZlib", "Imaging", "Inference", "Threading", "Tracing",
+      ],
       swiftSettings: strict),
     // The innermost loops of painting the wreath.
     .target(name: "CWreath", dependencies: ["CRegisters"], cSettings: strictC),
@@ -124,6 +122,11 @@ let package = Package(
     .target(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg")]),
+    // Crops and rotations by OpenCV, which this package's own are compared with. Modules are linked by
+    // name: see docs/decisions/0002.
+    .target(
+      name: "COpenCVReference", path: "Tests/COpenCVReference", cxxSettings: openCV,
+      linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc")]),
     // What several test targets share.
     .target(
       name: "TestSupport", dependencies: ["CImageCodecs", "FaceTrack", "Inference"],
@@ -135,7 +138,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests",
-      dependencies: ["FaceTrack", "COpenCV", "Imaging", "Inference", "TestSupport"],
+      dependencies: [
+        "FaceTrack", "COpenCV", "COpenCVReference", "CSampling", "Imaging", "Inference",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "InferenceTests", dependencies: ["Inference", "TestSupport"], swiftSettings: strict),

@@ -39,6 +39,7 @@ enum ExitStatus: Int32 {
       case .output, .outputTaken: .cannotWrite
       case .artworkMissing, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
+      case .faces(.openCVMissing): .configuration
       case .faces(.visionFailure): .softwareFault
       }
   }

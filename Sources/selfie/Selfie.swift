@@ -25,7 +25,7 @@ struct Selfie: ParsableCommand {
     ])
 
   static func main() {
-    Ending.passOverOpenBLAS()
+    Ending.passOverLibraries()
     Heap.prepare()
     main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
   }

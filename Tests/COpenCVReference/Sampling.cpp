@@ -1,25 +1,13 @@
-// Cutting, turning and resizing pictures: cv::imgproc without its types.
+// What CSampling is measured against: the same crops, cut by OpenCV itself.
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
-#include "Guard.hpp"
-
-using kotinos::guarded;
-using kotinos::require;
+#include "include/COpenCVReference.h"
 
 namespace {
 
-constexpr int32_t largestSide = 65535;
-
-/// Borrows a caller's picture after checking that its numbers can be right.
-cv::Mat borrow(const COpenCVPicture &picture) {
-  require(picture.pixels != nullptr, "a picture without pixels");
-  require(picture.width >= 1 && picture.width <= largestSide && picture.height >= 1 &&
-              picture.height <= largestSide,
-          "a picture is 1 to 65535 pixels a side");
-  require(picture.stride >= static_cast<size_t>(picture.width) * 3,
-          "a row's stride is shorter than its pixels");
+cv::Mat borrow(const ReferencePicture &picture) {
   return cv::Mat(picture.height, picture.width, CV_8UC3, const_cast<uint8_t *>(picture.pixels),
                  picture.stride);
 }
@@ -48,102 +36,69 @@ cv::Rect touched(const cv::Matx23d &map, int32_t width, int32_t height, const cv
 
 }  // namespace
 
-COpenCVStatus COpenCV_cropToTensor(COpenCVPicture picture, const double map[6], int32_t width,
-                                   int32_t height, float low, float high, int32_t blackOutside,
-                                   float *tensor, size_t tensorCapacity,
-                                   COpenCVMessage *message) {
-  return guarded(message, [&] {
-    const cv::Mat whole = borrow(picture);
-    require(width >= 1 && width <= 8192 && height >= 1 && height <= 8192,
-            "a crop is 1 to 8192 pixels a side");
-    const size_t plane = static_cast<size_t>(width) * height;
-    require(tensor && tensorCapacity >= 3 * plane, "the tensor is too small for the crop");
-    for (int i = 0; i < 6; ++i)
-      require(std::isfinite(map[i]) && std::abs(map[i]) < 1e9, "the crop's map is not finite");
-    cv::Matx23d m(map[0], map[1], map[2], map[3], map[4], map[5]);
+void reference_crop(ReferencePicture picture, const double map[6], int32_t width, int32_t height,
+                    float low, float high, bool isBlackOutside, float *tensor) {
+  const cv::Mat whole = borrow(picture);
+  const size_t plane = static_cast<size_t>(width) * height;
+  cv::Matx23d m(map[0], map[1], map[2], map[3], map[4], map[5]);
 
-    // Only the part under the crop is shrunk: the cost follows the crop, not the photo.
-    const cv::Rect part = touched(m, width, height, whole.size());
-    cv::Mat source = whole(part);
-    double coarseness = std::hypot(m(0, 0), m(1, 0));
-    double scaleX = 1, scaleY = 1;
-    // Averaging squares of four is ten times as fast as any other area.
-    while (coarseness >= 4 && source.cols > 1 && source.rows > 1) {
-      const cv::Size half(source.cols / 2, source.rows / 2);
-      cv::Mat halved;
-      cv::resize(source(cv::Rect({0, 0}, half * 2)), halved, half, 0, 0, cv::INTER_AREA);
-      source = halved;
-      coarseness /= 2, scaleX /= 2, scaleY /= 2;
+  // Only the part under the crop is shrunk: the cost follows the crop, not the photo.
+  const cv::Rect part = touched(m, width, height, whole.size());
+  cv::Mat source = whole(part);
+  double coarseness = std::hypot(m(0, 0), m(1, 0));
+  double scaleX = 1, scaleY = 1;
+  // Averaging squares of four is ten times as fast as any other area.
+  while (coarseness >= 4 && source.cols > 1 && source.rows > 1) {
+    const cv::Size half(source.cols / 2, source.rows / 2);
+    cv::Mat halved;
+    cv::resize(source(cv::Rect({0, 0}, half * 2)), halved, half, 0, 0, cv::INTER_AREA);
+    source = halved;
+    coarseness /= 2, scaleX /= 2, scaleY /= 2;
+  }
+  // A crop that is turned by quarters only is averaged right down to its pixels; of another one a
+  // pixel that covers more than two of the picture's is the mean of four samples, which together
+  // leave out none.
+  const bool quarters = (m(0, 1) == 0 && m(1, 0) == 0) || (m(0, 0) == 0 && m(1, 1) == 0);
+  const int times = !quarters && coarseness > 2 ? 2 : 1;
+  if (quarters && coarseness > 1) {
+    const cv::Size size(std::max(1, static_cast<int>(std::lround(source.cols / coarseness))),
+                        std::max(1, static_cast<int>(std::lround(source.rows / coarseness))));
+    cv::Mat shrunk;
+    cv::resize(source, shrunk, size, 0, 0, cv::INTER_AREA);
+    scaleX *= double(size.width) / source.cols;
+    scaleY *= double(size.height) / source.rows;
+    source = shrunk;
+  }
+  // Picture coordinates to the source's, then from continuous coordinates to samples' indices.
+  m = cv::Matx23d(m(0, 0) * scaleX, m(0, 1) * scaleX, (m(0, 2) - part.x) * scaleX,  //
+                  m(1, 0) * scaleY, m(1, 1) * scaleY, (m(1, 2) - part.y) * scaleY);
+  for (const int i : {0, 1}) {
+    m(i, 0) /= times, m(i, 1) /= times;
+    m(i, 2) += (m(i, 0) + m(i, 1)) * 0.5 - 0.5;
+  }
+  cv::Mat samples, crop;
+  cv::warpAffine(source, samples, m, {times * width, times * height},
+                 cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                 isBlackOutside ? cv::BORDER_CONSTANT : cv::BORDER_REPLICATE);
+  if (times == 1)
+    crop = samples;
+  else
+    cv::resize(samples, crop, {width, height}, 0, 0, cv::INTER_AREA);
+  const float factor = (high - low) / 255;
+  for (int y = 0; y < height; ++y) {
+    const uint8_t *row = crop.ptr<uint8_t>(y);
+    float *red = tensor + static_cast<size_t>(y) * width;
+    float *green = red + plane;
+    float *blue = green + plane;
+    for (int x = 0; x < width; ++x) {
+      red[x] = row[3 * x] * factor + low;
+      green[x] = row[3 * x + 1] * factor + low;
+      blue[x] = row[3 * x + 2] * factor + low;
     }
-    // A crop that is turned by quarters only is averaged right down to its pixels; of another one a
-    // pixel that covers more than two of the picture's is the mean of four samples, which together
-    // leave out none.
-    const bool quarters = (m(0, 1) == 0 && m(1, 0) == 0) || (m(0, 0) == 0 && m(1, 1) == 0);
-    const int times = !quarters && coarseness > 2 ? 2 : 1;
-    if (quarters && coarseness > 1) {
-      const cv::Size size(std::max(1, static_cast<int>(std::lround(source.cols / coarseness))),
-                          std::max(1, static_cast<int>(std::lround(source.rows / coarseness))));
-      cv::Mat shrunk;
-      cv::resize(source, shrunk, size, 0, 0, cv::INTER_AREA);
-      scaleX *= double(size.width) / source.cols;
-      scaleY *= double(size.height) / source.rows;
-      source = shrunk;
-    }
-    // Picture coordinates to the source's, then from continuous coordinates to samples' indices.
-    m = cv::Matx23d(m(0, 0) * scaleX, m(0, 1) * scaleX, (m(0, 2) - part.x) * scaleX,  //
-                    m(1, 0) * scaleY, m(1, 1) * scaleY, (m(1, 2) - part.y) * scaleY);
-    for (const int i : {0, 1}) {
-      m(i, 0) /= times, m(i, 1) /= times;
-      m(i, 2) += (m(i, 0) + m(i, 1)) * 0.5 - 0.5;
-    }
-    cv::Mat samples, crop;
-    cv::warpAffine(source, samples, m, {times * width, times * height},
-                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                   blackOutside ? cv::BORDER_CONSTANT : cv::BORDER_REPLICATE);
-    if (times == 1)
-      crop = samples;
-    else
-      cv::resize(samples, crop, {width, height}, 0, 0, cv::INTER_AREA);
-    const float factor = (high - low) / 255;
-    for (int y = 0; y < height; ++y) {
-      const uint8_t *row = crop.ptr<uint8_t>(y);
-      float *red = tensor + static_cast<size_t>(y) * width;
-      float *green = red + plane;
-      float *blue = green + plane;
-      for (int x = 0; x < width; ++x) {
-        red[x] = row[3 * x] * factor + low;
-        green[x] = row[3 * x + 1] * factor + low;
-        blue[x] = row[3 * x + 2] * factor + low;
-      }
-    }
-    return COpenCVStatus_ok;
-  });
+  }
 }
 
-COpenCVStatus COpenCV_resize(COpenCVPicture picture, int32_t width, int32_t height,
-                             uint8_t *pixels, size_t capacity, COpenCVMessage *message) {
-  return guarded(message, [&] {
-    const cv::Mat source = borrow(picture);
-    require(width >= 1 && width <= largestSide && height >= 1 && height <= largestSide,
-            "a picture is 1 to 65535 pixels a side");
-    require(pixels && capacity >= static_cast<size_t>(width) * height * 3, "the output buffer is too small");
-    cv::Mat target(height, width, CV_8UC3, pixels);
-    const bool shrinks = width <= source.cols && height <= source.rows;
-    cv::resize(source, target, target.size(), 0, 0,
-               shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
-    return COpenCVStatus_ok;
-  });
-}
-
-COpenCVStatus COpenCV_denoise(COpenCVPicture picture, int32_t diameter, double colorSigma,
-                              double spaceSigma, uint8_t *pixels, size_t capacity,
-                              COpenCVMessage *message) {
-  return guarded(message, [&] {
-    const cv::Mat source = borrow(picture);
-    require(diameter >= 3 && diameter <= 15 && diameter % 2 == 1, "the filter is 3 to 15 pixels");
-    require(pixels && capacity >= source.total() * 3, "the output buffer is too small");
-    cv::Mat target(source.rows, source.cols, CV_8UC3, pixels);
-    cv::bilateralFilter(source, target, diameter, colorSigma, spaceSigma);
-    return COpenCVStatus_ok;
-  });
+void reference_shrink(ReferencePicture picture, int32_t width, int32_t height, uint8_t *pixels) {
+  cv::Mat target(height, width, CV_8UC3, pixels);
+  cv::resize(borrow(picture), target, target.size(), 0, 0, cv::INTER_AREA);
 }

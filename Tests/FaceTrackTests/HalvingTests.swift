@@ -1,4 +1,4 @@
-import COpenCV
+import CSampling
 import Glibc
 import Imaging
 import TestSupport

@@ -12,7 +12,7 @@ struct MissingLibraryTests {
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     kiosk.environment["LD_PRELOAD"] = try PreloadedLibrary.compile(
-      "stand_in_libcurl", in: kiosk.folder)
+      "stand_in_library", in: kiosk.folder)
     kiosk.environment["STAND_IN"] = "libcurl.so.4.missing"
 
     for number in 1...2 {

@@ -4,6 +4,7 @@ internal import CIDN2
 internal import CImageCodecs
 internal import COpenCV
 internal import CZlib
+internal import FaceTrack
 internal import GRDBSQLite
 
 /// The system's libraries: which versions are in use, and whether they are those that the program
@@ -31,6 +32,7 @@ struct LibraryCheck: Examination {
 
   func finding() -> Finding {
     if let fault = CCurl_fault() { return Self.finding(withoutCurl: String(cString: fault)) }
+    if let fault = COpenCV_fault() { return Self.finding(withoutOpenCV: String(cString: fault)) }
     return Self.finding(Self.libraries, protocols: Self.protocols)
   }
 
@@ -42,6 +44,11 @@ struct LibraryCheck: Examination {
       libcurl, which carries mail, streams and models, cannot be loaded (\(fault)); install the \
       package libcurl4.
       """)
+  }
+
+  /// - Parameter fault: why OpenCV cannot be loaded, in the system's words.
+  static func finding(withoutOpenCV fault: String) -> Finding {
+    Finding(.libraries, .failed, FaceTrackError.openCVMissing(reason: fault).description)
   }
 
   /// - Parameter protocols: what libcurl can speak.
@@ -74,7 +81,7 @@ struct LibraryCheck: Examination {
     [
       Library(
         name: "OpenCV", built: String(cString: COpenCV_builtVersion()),
-        running: String(cString: COpenCV_runningVersion())),
+        running: text(COpenCV_runningVersion())),
       library("libjpeg-turbo", codecVersion_jpeg()),
       library("libpng", codecVersion_png()),
       Library(

@@ -97,6 +97,6 @@ private struct Pen {
     let status = photo.withMutablePixels { buffer in
       body(buffer.baseAddress, width, height, &message)
     }
-    guard status == .ok else { throw .visionFailure(detail: message.string) }
+    try status.check(message)
   }
 }

@@ -1,4 +1,3 @@
-import COpenCV
 import Glibc
 import Imaging
 
@@ -21,17 +20,12 @@ struct HeadRotation: Sendable {
   }
 
   /// The rotation that lays the pose model onto a mesh best.
-  init(fitting mesh: FaceMesh) throws(FaceTrackError) {
-    let points = PoseModel.indices.flatMap { index in
+  init(fitting mesh: FaceMesh) {
+    let points = PoseModel.indices.map { index in
       let point = mesh.points[index]
-      return [point.position.x, point.position.y, point.depth]
+      return SIMD3(point.position.x, point.position.y, point.depth)
     }
-    var values = [Double](repeating: 0, count: 9)
-    var message = COpenCVMessage()
-    let status = COpenCV_fitRotation(
-      PoseModel.coordinates, points, PoseModel.indices.count, &values, &message)
-    guard status == .ok else { throw .visionFailure(detail: message.string) }
-    rows = (0..<3).map { SIMD3(values[3 * $0], values[3 * $0 + 1], values[3 * $0 + 2]) }
+    rows = RotationFit.rows(from: PoseModel.points, to: points)
   }
 
   /// The angles of the rotation.

@@ -1,4 +1,5 @@
 import COpenCV
+import CSampling
 import Imaging
 
 /// The photo as the networks are shown it: a dark one is denoised and lifted first.
@@ -18,7 +19,6 @@ struct LitPicture {
   private static let largestSide = 1600
 
   init(_ original: Photo) throws(FaceTrackError) {
-    OpenCVSettings.apply()
     guard original.meanBrightness < Self.darkMean else {
       photo = PhotoPyramid(original)
       scale = 1
@@ -68,23 +68,26 @@ extension Photo {
     return Photo(size: size, pixels: pixels.map { table[Int($0)] }, colorProfile: colorProfile)
   }
 
-  /// Shrinks (or enlarges) so that the longer side has `longest` pixels.
+  /// Shrinks so that the longer side has `longest` pixels.
   fileprivate func shrunk(longest: Int) throws(FaceTrackError) -> Photo {
     let factor = Double(longest) / Double(max(size.width, size.height))
     let target = PixelSize(
       width: max(1, Int((Double(size.width) * factor).rounded())),
       height: max(1, Int((Double(size.height) * factor).rounded())))
-    return try made(target) { picture, output, message in
-      COpenCV_resize(
-        picture, Int32(target.width), Int32(target.height), output.baseAddress, output.count,
-        &message)
+    return try made(target) { picture, output throws(FaceTrackError) in
+      try picture.shrink(to: target, into: output)
     }
   }
 
   /// Smooths noise and keeps edges: radius 2, colours within 25 of 255.
   fileprivate func denoised() throws(FaceTrackError) -> Photo {
-    try made(size) { picture, output, message in
-      COpenCV_denoise(picture, 5, 25, 1.5, output.baseAddress, output.count, &message)
+    try made(size) { picture, output throws(FaceTrackError) in
+      let picture = COpenCVPicture(
+        pixels: picture.pixels, width: picture.width, height: picture.height,
+        stride: picture.stride)
+      var message = COpenCVMessage()
+      try COpenCV_denoise(picture, 5, 25, 1.5, output.baseAddress, output.count, &message)
+        .check(message)
     }
   }
 }

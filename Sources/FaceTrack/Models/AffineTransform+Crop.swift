@@ -15,7 +15,7 @@ extension AffineTransform {
   }
 
   /// All of a picture that a crop may read: what lies under its corners, and twice as much round it as
-  /// averaging and interpolation take (`COpenCV_cropToTensor`).
+  /// averaging and interpolation take (`sampling_crop`).
   func part(
     of picture: PixelSize, under crop: PixelSize
   ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -23,7 +23,7 @@ extension AffineTransform {
     let corners = [Point(0, 0), Point(width, 0), Point(0, height), Point(width, height)].map {
       self($0)
     }
-    // A network that gives no numbers is the shim's to refuse; all of the picture is safe.
+    // A network that gives no numbers is the loop's to refuse; all of the picture is safe.
     guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }),
       let box = Rectangle(bounding: corners)
     else {

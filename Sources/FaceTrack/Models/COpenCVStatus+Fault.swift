@@ -1,8 +1,19 @@
 import COpenCV
 
+extension COpenCVStatus {
+  /// Throws what went wrong.
+  func check(_ message: COpenCVMessage) throws(FaceTrackError) {
+    switch self {
+    case .ok: return
+    case .missing: throw .openCVMissing(reason: message.string)
+    default: throw .visionFailure(detail: message.string)
+    }
+  }
+}
+
 extension COpenCVMessage {
   /// The text up to its closing zero.
-  var string: String {
+  fileprivate var string: String {
     withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

@@ -1,4 +1,4 @@
-import COpenCV
+import CSampling
 import Imaging
 import Synchronization
 
@@ -64,7 +64,7 @@ final class HalvedCopy: Sendable {
   ///   - body: gets a picture that holds the part, and how far its corner is from the copy's.
   func withPart<Value>(
     columns: Range<Int>, rows: Range<Int>,
-    _ body: (COpenCVPicture, _ x: Int, _ y: Int) throws(FaceTrackError) -> Value
+    _ body: (PictureView, _ x: Int, _ y: Int) throws(FaceTrackError) -> Value
   ) throws(FaceTrackError) -> Value {
     // The crops round a face lie in few of the copy's columns.
     if let samples, size.isLarge(beside: columns, rows) {
@@ -73,7 +73,7 @@ final class HalvedCopy: Sendable {
       defer { pixels.deallocate() }
       try make(samples, columns: columns, rows: rows, into: pixels)
       return try body(
-        COpenCVPicture(packed: UnsafePointer(pixels.baseAddress), size: picture),
+        PictureView(packed: UnsafePointer(pixels.baseAddress), size: picture),
         columns.lowerBound, rows.lowerBound)
     }
     return try withRows(rows) { picture throws(FaceTrackError) in try body(picture, 0, 0) }
@@ -81,7 +81,7 @@ final class HalvedCopy: Sendable {
 
   /// Lends the copy with at least these rows made; the others may hold anything.
   func withRows<Value>(
-    _ rows: Range<Int>, _ body: (COpenCVPicture) throws(FaceTrackError) -> Value
+    _ rows: Range<Int>, _ body: (PictureView) throws(FaceTrackError) -> Value
   ) throws(FaceTrackError) -> Value {
     let strips = rows.lowerBound / Self.stripRows...(rows.upperBound - 1) / Self.stripRows
     let pixels = try made.withLock {
@@ -102,7 +102,7 @@ final class HalvedCopy: Sendable {
     }
     // A strip that was made is not written to again.
     return try withExtendedLifetime(self) { () throws(FaceTrackError) in
-      try body(COpenCVPicture(packed: UnsafePointer(pixels.baseAddress), size: size))
+      try body(PictureView(packed: UnsafePointer(pixels.baseAddress), size: size))
     }
   }
 
@@ -114,21 +114,22 @@ final class HalvedCopy: Sendable {
       let rows = top..<top + rows(of: times, from: top)
       return try make(samples, columns: 0..<size.width, rows: rows, into: output)
     }
-    var message = COpenCVMessage()
-    let status = photo.pixels.withUnsafeBufferPointer { source in
-      let picture = COpenCVPicture(packed: source.baseAddress, size: photo.size)
+    let made = photo.pixels.withUnsafeBufferPointer { source in
+      let picture = PictureView(packed: source.baseAddress, size: photo.size)
       // The first half of a strip is the largest of those between.
       let room = times == 1 ? 0 : 3 * sizes[1].width * Self.stripRows << (times - 1)
       return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * room) { scratch in
-        halve(
-          picture, from: top,
-          through: (
-            UnsafeMutableBufferPointer(rebasing: scratch[..<room]),
-            UnsafeMutableBufferPointer(rebasing: scratch[room...])
-          ), into: output, &message)
+        Result { () throws(FaceTrackError) in
+          try halve(
+            picture, from: top,
+            through: (
+              UnsafeMutableBufferPointer(rebasing: scratch[..<room]),
+              UnsafeMutableBufferPointer(rebasing: scratch[room...])
+            ), into: output)
+        }
       }
     }
-    guard status == .ok else { throw .visionFailure(detail: message.string) }
+    try made.get()
   }
 
   /// Makes a part, row by row.
@@ -146,25 +147,21 @@ final class HalvedCopy: Sendable {
 
   /// - Parameter scratch: room for the halves between, which take turns.
   private func halve(
-    _ picture: COpenCVPicture, from top: Int,
+    _ picture: PictureView, from top: Int,
     through scratch: (UnsafeMutableBufferPointer<UInt8>, UnsafeMutableBufferPointer<UInt8>),
-    into output: UnsafeMutableBufferPointer<UInt8>, _ message: inout COpenCVMessage
-  ) -> COpenCVStatus {
+    into output: UnsafeMutableBufferPointer<UInt8>
+  ) throws(FaceTrackError) {
     var strip = picture
     strip.pixels = picture.pixels.map { $0 + (top << times) * picture.stride }
     strip.height = Int32(rows(of: 0, from: top))
     for level in 1...times {
-      let (width, height) = (sizes[level].width, rows(of: level, from: top))
-      strip.width = min(strip.width, Int32(2 * width))
-      strip.height = min(strip.height, Int32(2 * height))
+      let size = PixelSize(width: sizes[level].width, height: rows(of: level, from: top))
+      strip.width = min(strip.width, Int32(2 * size.width))
+      strip.height = min(strip.height, Int32(2 * size.height))
       let target = level == times ? output : level.isMultiple(of: 2) ? scratch.1 : scratch.0
-      let status = COpenCV_resize(
-        strip, Int32(width), Int32(height), target.baseAddress, target.count, &message)
-      guard status == .ok else { return status }
-      strip = COpenCVPicture(
-        packed: UnsafePointer(target.baseAddress), size: PixelSize(width: width, height: height))
+      try strip.shrink(to: size, into: target)
+      strip = PictureView(packed: UnsafePointer(target.baseAddress), size: size)
     }
-    return .ok
   }
 
   /// How many rows of one of the halves belong to the strip that begins at row `top` of the copy.

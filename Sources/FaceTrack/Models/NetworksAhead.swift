@@ -14,7 +14,6 @@ struct NetworksAhead: Sendable {
     let promises = models.map { ($0, Promise<LoadedNetwork, FaceTrackError>()) }
     self.promises = Dictionary(uniqueKeysWithValues: promises)
     work = WorkAhead {
-      OpenCVSettings.apply()
       for (model, promise) in promises {
         promise.keep(
           Result { () throws(FaceTrackError) in

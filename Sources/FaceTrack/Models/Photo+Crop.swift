@@ -1,9 +1,9 @@
-import COpenCV
+import CSampling
 import Imaging
 
 extension Photo {
   /// Cuts a crop out of the photo as a network's input; see
-  /// ``COpenCVPicture/crop(_:size:range:blackOutside:)``.
+  /// ``PictureView/crop(_:size:range:blackOutside:)``.
   func crop(
     _ map: AffineTransform, size crop: PixelSize, range: ClosedRange<Float>,
     blackOutside: Bool = false
@@ -18,7 +18,7 @@ extension Photo {
       let moved = map.moved(x: -Double(x.lowerBound), y: -Double(y.lowerBound))
       outcome = withPixels(x: x, y: y) { first, stride in
         Result { () throws(FaceTrackError) in
-          let part = COpenCVPicture(
+          let part = PictureView(
             pixels: first, width: Int32(x.count), height: Int32(y.count), stride: stride)
           return try part.crop(moved, size: crop, range: range, blackOutside: blackOutside)
         }
@@ -26,7 +26,7 @@ extension Photo {
     } else {
       outcome = pixels.withUnsafeBufferPointer { source in
         Result { () throws(FaceTrackError) in
-          try COpenCVPicture(packed: source.baseAddress, size: size)
+          try PictureView(packed: source.baseAddress, size: size)
             .crop(map, size: crop, range: range, blackOutside: blackOutside)
         }
       }
@@ -35,7 +35,7 @@ extension Photo {
   }
 }
 
-extension COpenCVPicture {
+extension PictureView {
   /// Cuts a crop out of the picture as a network's input: planes R, G, B.
   ///
   /// - Parameters:
@@ -47,16 +47,15 @@ extension COpenCVPicture {
     _ map: AffineTransform, size crop: PixelSize, range: ClosedRange<Float>, blackOutside: Bool
   ) throws(FaceTrackError) -> [Float] {
     let count = 3 * crop.area
-    var status = COpenCVStatus.ok
-    var message = COpenCVMessage()
+    var status = SamplingStatus.ok
     let coefficients = [map.a, map.b, map.tx, map.c, map.d, map.ty]
     let tensor = [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
-      status = COpenCV_cropToTensor(
+      status = sampling_crop(
         self, coefficients, Int32(crop.width), Int32(crop.height), range.lowerBound,
-        range.upperBound, blackOutside ? 1 : 0, buffer.baseAddress, count, &message)
+        range.upperBound, blackOutside, buffer.baseAddress, count)
       initialized = status == .ok ? count : 0
     }
-    guard status == .ok else { throw .visionFailure(detail: message.string) }
+    try status.check()
     return tensor
   }
 }

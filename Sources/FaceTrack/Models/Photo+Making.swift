@@ -1,28 +1,26 @@
-import COpenCV
+import CSampling
 import Imaging
 
 extension Photo {
-  /// A photo that OpenCV makes of this one.
+  /// A photo that is made of this one.
   ///
   /// - Parameters:
   ///   - target: the new photo's size.
   ///   - body: gets this photo and the new one's bytes, and fills them.
   func made(
     _ target: PixelSize,
-    _ body: (COpenCVPicture, UnsafeMutableBufferPointer<UInt8>, inout COpenCVMessage) ->
-      COpenCVStatus
+    _ body: (PictureView, UnsafeMutableBufferPointer<UInt8>) throws(FaceTrackError) -> Void
   ) throws(FaceTrackError) -> Photo {
-    var status = COpenCVStatus.ok
-    var message = COpenCVMessage()
+    var made = Result<Void, FaceTrackError>.success(())
     let result = pixels.withUnsafeBufferPointer { source in
       [UInt8](unsafeUninitializedCapacity: target.area * 3) { buffer, count in
-        let picture = COpenCVPicture(packed: source.baseAddress, size: size)
-        status = body(picture, buffer, &message)
+        let picture = PictureView(packed: source.baseAddress, size: size)
+        made = Result { () throws(FaceTrackError) in try body(picture, buffer) }
         // Bytes need no initialisation; after a failure nobody reads them.
         count = target.area * 3
       }
     }
-    guard status == .ok else { throw .visionFailure(detail: message.string) }
+    try made.get()
     return Photo(size: target, pixels: result)
   }
 }
