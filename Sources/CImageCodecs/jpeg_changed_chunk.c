@@ -47,18 +47,43 @@ static Walk walkOf(const Rewriter *rewriter) {
   };
 }
 
-/// A pixel of the upright picture, by its place in the stored one; NULL where its tile is not
-/// there.
-static inline const uint8_t *pixelAt(const Walk *walk, unsigned storedX, unsigned storedY) {
+/// Neighbours of a row of the stored picture, and how far they lie apart in memory.
+typedef struct {
+  /// NULL where their tile is not there.
+  const uint8_t *first;
+  ptrdiff_t step;
+  unsigned count;
+} Run;
+
+/// Where the pixels of a row of the stored picture are from one on, up to as many of them.
+static inline Run runAt(const Walk *walk, unsigned storedX, unsigned storedY, unsigned most) {
   unsigned x = walk->swapsAxes ? storedY : storedX, y = walk->swapsAxes ? storedX : storedY;
   if (walk->isReversedAcross) x = walk->width - 1 - x;
   if (walk->isReversedDown) y = walk->height - 1 - y;
+  bool isReversed = walk->swapsAxes ? walk->isReversedDown : walk->isReversedAcross;
+  ptrdiff_t direction = isReversed ? -3 : 3;
   if (walk->changes->pixels != NULL) {
-    return walk->changes->pixels + 3 * ((size_t)y * walk->width + x);
+    ptrdiff_t step = walk->swapsAxes ? (ptrdiff_t)walk->width : 1;
+    return (Run){
+        walk->changes->pixels + 3 * ((size_t)y * walk->width + x), direction * step, most};
   }
   const uint8_t *tile =
       walk->changes->tiles[(size_t)(y / TILE) * ((walk->width + TILE - 1) / TILE) + x / TILE];
-  return tile == NULL ? NULL : tile + 3 * (y % TILE * TILE + x % TILE);
+  unsigned place = (walk->swapsAxes ? y : x) % TILE;
+  unsigned left = isReversed ? place + 1 : TILE - place;
+  return (Run){
+      tile == NULL ? NULL : tile + 3 * (y % TILE * TILE + x % TILE),
+      direction * (walk->swapsAxes ? TILE : 1), left < most ? left : most};
+}
+
+static inline void copyRun(Run run, uint8_t *target) {
+  if (run.step == 3) {
+    memcpy(target, run.first, 3 * run.count);
+    return;
+  }
+  for (unsigned i = 0; i < run.count; i++) {
+    memcpy(target + 3 * i, run.first + (ptrdiff_t)i * run.step, 3);
+  }
 }
 
 /// Copies an MCU's pixels; beyond the picture's edges its last pixels are repeated, as libjpeg
@@ -69,17 +94,17 @@ static void copyPixels(
   unsigned width = rewriter->reader->jpeg.image_width;
   unsigned height = rewriter->reader->jpeg.image_height;
   unsigned left = column * rewriter->mcuWidth, top = row * rewriter->mcuHeight;
-  bool isRun = rewriter->changes.orientation == 1 && left + rewriter->mcuWidth <= width
-      && (rewriter->changes.pixels != NULL || TILE % rewriter->mcuWidth == 0);
+  unsigned across = width - left < rewriter->mcuWidth ? width - left : rewriter->mcuWidth;
   for (unsigned y = 0; y < rewriter->mcuHeight; y++, target += stride) {
     unsigned storedY = top + y < height ? top + y : height - 1;
-    unsigned step = isRun ? rewriter->mcuWidth : 1;
-    for (unsigned x = 0; x < rewriter->mcuWidth; x += step) {
-      unsigned storedX = left + x < width ? left + x : width - 1;
-      const uint8_t *pixel = pixelAt(walk, storedX, storedY);
-      if (pixel == NULL) fail(chunk, CodecStatus_bufferTooSmall, "a changed tile is missing");
-      memcpy(target + 3 * x, pixel, 3 * step);
+    unsigned x = 0;
+    while (x < across) {
+      Run run = runAt(walk, left + x, storedY, across - x);
+      if (run.first == NULL) fail(chunk, CodecStatus_bufferTooSmall, "a changed tile is missing");
+      copyRun(run, target + 3 * x);
+      x += run.count;
     }
+    for (; x < rewriter->mcuWidth; x++) memcpy(target + 3 * x, target + 3 * (x - 1), 3);
   }
 }
 

@@ -7,6 +7,8 @@
 // Pixels of a row that are worked on at a time: a tile's. Nearly all runs are of that length, which
 // the compiler knows.
 enum { RUN = 32 };
+// Lines of a turned picture that are worked on at a time: they become its columns.
+enum { LINES = 16 };
 // How often sides are halved at most: 1 / 256 of a side of 65,535 is less than any network's input.
 enum { MOST_HALVES = 8 };
 
@@ -53,12 +55,15 @@ INLINE void toRGB(
 
 typedef uint8_t Bytes __attribute__((ext_vector_type(16)));
 
+INLINE Bytes sixteen(const uint8_t *values) {
+  Bytes bytes;
+  memcpy(&bytes, values, sizeof bytes);
+  return bytes;
+}
+
 /// Sixteen pixels, which are 48 bytes.
-INLINE void storeSixteen(const Colors *colors, uint32_t i, uint8_t *target) {
-  Bytes red, green, blue, bytes;
-  memcpy(&red, colors->red + i, 16);
-  memcpy(&green, colors->green + i, 16);
-  memcpy(&blue, colors->blue + i, 16);
+INLINE void storeSixteen(Bytes red, Bytes green, Bytes blue, uint8_t *target) {
+  Bytes bytes;
   // Red and green by turns, of the pixels that a third of the bytes needs; then blue in between.
   Bytes first = __builtin_shufflevector(
       red, green, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
@@ -82,11 +87,65 @@ INLINE void store(
     const Colors *colors, uint32_t first, uint32_t count, uint8_t *target, ptrdiff_t right) {
   uint32_t i = first, end = first + count;
   if (right == 3) {
-    for (; i + 16 <= end; i += 16, target += 48) storeSixteen(colors, i, target);
+    for (; i + 16 <= end; i += 16, target += 48) {
+      storeSixteen(
+          sixteen(colors->red + i), sixteen(colors->green + i), sixteen(colors->blue + i), target);
+    }
   }
   for (; i < end; ++i, target += right) {
     target[0] = colors->red[i], target[1] = colors->green[i], target[2] = colors->blue[i];
   }
+}
+
+/// Makes columns of rows.
+INLINE void transpose(Bytes rows[LINES]) {
+  // Each row with the eighth after it, like a deck of cards: after four times every one is in its place.
+  for (int round = 0; round < 4; ++round) {
+    Bytes mixed[LINES];
+    for (int i = 0; i < LINES / 2; ++i) {
+      mixed[2 * i] = __builtin_shufflevector(
+          rows[i], rows[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+      mixed[2 * i + 1] = __builtin_shufflevector(
+          rows[i], rows[i + 8], 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+    }
+    memcpy(rows, mixed, sizeof mixed);
+  }
+}
+
+/// Sixteen pixels of sixteen lines, of a picture that is turned: its rows are the lines' columns.
+INLINE void storeTurned(
+    const Colors *lines, uint32_t first, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
+  Bytes red[LINES], green[LINES], blue[LINES];
+  for (int i = 0; i < LINES; ++i) {
+    const Colors *line = lines + (down > 0 ? i : LINES - 1 - i);
+    red[i] = sixteen(line->red + first);
+    green[i] = sixteen(line->green + first);
+    blue[i] = sixteen(line->blue + first);
+  }
+  transpose(red), transpose(green), transpose(blue);
+  if (down < 0) target += (LINES - 1) * down;
+  for (int i = 0; i < LINES; ++i) storeSixteen(red[i], green[i], blue[i], target + i * right);
+}
+
+/// So many pixels of so many lines.
+INLINE void storeLines(
+    const Colors *lines, uint32_t lineCount, uint32_t first, uint32_t count, uint8_t *target,
+    ptrdiff_t right, ptrdiff_t down) {
+  bool isTurned = down == 3 || down == -3;
+  if (lineCount == LINES && isTurned) {
+    for (; count >= 16; count -= 16, first += 16, target += 16 * right) {
+      storeTurned(lines, first, target, right, down);
+    }
+  }
+  for (uint32_t line = 0; line < lineCount; ++line) {
+    store(lines + line, first, count, target + (ptrdiff_t)line * down, right);
+  }
+}
+
+/// How many of the lines that are left are worked on together.
+INLINE uint32_t linesAtATime(uint32_t left, ptrdiff_t right) {
+  if (right == 3 || right == -3) return 1;
+  return left < LINES ? left : LINES;
 }
 
 // MARK: - At full size
@@ -192,21 +251,24 @@ INLINE bool covers(uint32_t width, uint32_t height, JPEGArea area) {
 INLINE bool pixels(
     const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down) {
   if (!covers(samples->width, samples->height, area)) return false;
-  Colors colors;
-  uint32_t end = area.x + area.width, count;
-  for (uint32_t line = 0; line < area.height; ++line, target += down) {
+  Colors colors[LINES];
+  uint32_t end = area.x + area.width, count, lines;
+  for (uint32_t line = 0; line < area.height; line += lines, target += (ptrdiff_t)lines * down) {
+    lines = linesAtATime(area.height - line, right);
     uint8_t *to = target;
     for (uint32_t x = area.x; x < end; x += count, to += (ptrdiff_t)count * right) {
       // More than is wanted, where the picture has it: the length that the compiler knows is the
       // fastest.
       uint32_t first = x / 2 * 2, before = x - first;
       count = end - x < RUN - before ? end - x : RUN - before;
-      if (samples->width - first >= RUN) {
-        convert(samples, first, area.y + line, RUN, &colors);
-      } else {
-        convert(samples, first, area.y + line, samples->width - first, &colors);
+      for (uint32_t i = 0; i < lines; ++i) {
+        if (samples->width - first >= RUN) {
+          convert(samples, first, area.y + line + i, RUN, colors + i);
+        } else {
+          convert(samples, first, area.y + line + i, samples->width - first, colors + i);
+        }
       }
-      store(&colors, before, count, to, right);
+      storeLines(colors, lines, before, count, to, right, down);
     }
   }
   return true;
@@ -306,14 +368,19 @@ INLINE CodecStatus halvedPixels(
   for (int component = 0; component < 3; ++component) {
     planes[component] = halved(samples, component, times, area, scratch + component * room);
   }
-  Colors colors;
-  for (uint32_t y = 0; y < area.height; ++y, target += down) {
+  Colors colors[LINES];
+  uint32_t lines;
+  for (uint32_t y = 0; y < area.height; y += lines, target += (ptrdiff_t)lines * down) {
+    lines = linesAtATime(area.height - y, right);
     for (uint32_t x = 0; x < area.width; x += RUN) {
       uint32_t count = area.width - x < RUN ? area.width - x : RUN;
-      toRGB(
-          planes[0].first + y * planes[0].stride + x, planes[1].first + y * planes[1].stride + x,
-          planes[2].first + y * planes[2].stride + x, count, &colors);
-      store(&colors, 0, count, target + (ptrdiff_t)x * right, right);
+      for (uint32_t i = 0; i < lines; ++i) {
+        toRGB(
+            planes[0].first + (y + i) * planes[0].stride + x,
+            planes[1].first + (y + i) * planes[1].stride + x,
+            planes[2].first + (y + i) * planes[2].stride + x, count, colors + i);
+      }
+      storeLines(colors, lines, 0, count, target + (ptrdiff_t)x * right, right, down);
     }
   }
   free(scratch);

@@ -37,13 +37,23 @@ typedef struct Scan {
   bool isUsed[2][NUM_HUFF_TBLS];
   /// How long the codes are, if that is known.
   const JPEGIndex *index;
-  /// The index that is being made, and the bits that were read for its present span.
-  JPEGIndex *noted;
-  uint64_t bits;
 } Scan;
 
 /// Makes room for so many more bytes behind those that were written.
 void scan_reserve(Scan *scan, size_t extra);
+
+/// Memory from libjpeg's pool, which is released after a jump as well.
+void *scan_memory(struct jpeg_decompress_struct *jpeg, size_t size);
+
+// MARK: - Noting (jpeg_scan_noting.c)
+
+/// What noting needs beside the scan, and its size.
+typedef struct Noting Noting;
+extern const size_t scan_notingSize;
+
+/// Notes how long the codes are, without intervals between restarts; false when the data are not as they
+/// should be.
+bool scan_note(Scan *scan, Noting *noting, JPEGIndex *index);
 
 // MARK: - Segments (jpeg_scan_segments.c)
 

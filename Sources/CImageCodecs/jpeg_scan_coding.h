@@ -15,7 +15,7 @@ enum { MAXIMUM_BLOCKS_IN_MCU = 10 };
 enum { ROOM_OF_MCU = MAXIMUM_BLOCKS_IN_MCU * LARGEST_BLOCK + 64 };
 
 typedef enum { Outcome_done, Outcome_codeMissing, Outcome_unusable } Outcome;
-typedef enum { Task_write, Task_count, Task_note } Task;
+typedef enum { Task_write, Task_count } Task;
 
 /// The number of bits of a value without its sign (category SSSS).
 static inline int category(int value) {
@@ -26,6 +26,14 @@ static inline int category(int value) {
 /// A value's own bits: a negative one is written less one.
 static inline uint32_t ownBits(int value, int count) {
   return (uint32_t)(value < 0 ? value - 1 : value) & ((1u << count) - 1);
+}
+
+/// The value whose own bits are the first ones (annex F.2.2.1, EXTEND).
+static inline int ownValue(uint64_t bits, int count) {
+  if (count == 0) return 0;
+  int value = (int)(bits >> (64 - count));
+  // Without the leading one the value is negative.
+  return value >> (count - 1) == 0 ? value - ((1 << count) - 1) : value;
 }
 
 __attribute__((always_inline)) static inline bool emit(
@@ -63,16 +71,10 @@ __attribute__((always_inline)) static inline Outcome copyBlock(
   int own = (int)symbol;
   if (own > MAXIMUM_DC_BITS || length + own > source->count) return Outcome_unusable;
   source->bits <<= length;
-  if (own > 0) {
-    int value = (int)(source->bits >> (64 - own));
-    // Annex F.2.2.1, EXTEND: without the leading one the value is negative.
-    if (value >> (own - 1) == 0) value -= (1 << own) - 1;
-    part->sourceDC += value;
-    if (part->sourceDC > INT16_MAX || part->sourceDC < INT16_MIN) return Outcome_unusable;
-    source->bits <<= own;
-  }
+  part->sourceDC += ownValue(source->bits, own);
+  if (part->sourceDC > INT16_MAX || part->sourceDC < INT16_MIN) return Outcome_unusable;
+  source->bits <<= own;
   source->count -= length + own;
-  if (task == Task_note) scan->bits += (unsigned)(length + own);
   if (wanted) {
     Outcome outcome = emitDC(scan, part, task, part->sourceDC);
     if (outcome != Outcome_done) return outcome;
@@ -92,7 +94,6 @@ __attribute__((always_inline)) static inline Outcome copyBlock(
     }
     source->bits <<= total;
     source->count -= total;
-    if (task == Task_note) scan->bits += (unsigned)total;
     if (own == 0 && run < 15) {
       // The end of the block; a run without a coefficient would be a fault.
       if (run > 0) return Outcome_unusable;

@@ -136,18 +136,6 @@ static Outcome replaceSpan(Scan *scan, unsigned column, unsigned row, unsigned *
   return Outcome_done;
 }
 
-/// Notes the span that ends with an MCU; false where it is too long for a note.
-static bool noteSpan(Scan *scan, unsigned column, unsigned row) {
-  if (scan->bits > UINT32_MAX) return false;
-  ScanSpan *span = &scan->noted->spans[scanIndex_place(scan->noted, column, row)];
-  span->bits = (uint32_t)scan->bits;
-  for (unsigned p = 0; p < scan->partCount; p++) {
-    span->means[p] = (int16_t)scan->parts[p].sourceDC;
-  }
-  scan->bits = 0;
-  return true;
-}
-
 __attribute__((always_inline)) static inline Outcome walk(Scan *scan, Task task) {
   Rewriter *rewriter = scan->rewriter;
   unsigned interval = rewriter->reader->jpeg.restart_interval;
@@ -182,19 +170,17 @@ __attribute__((always_inline)) static inline Outcome walk(Scan *scan, Task task)
         }
       }
       if (task == Task_write) provide(scan, ROOM_OF_MCU);
-      if (task != Task_note && rewriter_isMCUChanged(rewriter, column, row)) {
+      if (rewriter_isMCUChanged(rewriter, column, row)) {
         outcome = changeMCU(scan, task, column, row);
       } else {
         for (unsigned p = 0; p < scan->partCount && outcome == Outcome_done; p++) {
           ScanPart *part = &scan->parts[p];
           for (unsigned b = part->across * part->down; b > 0 && outcome == Outcome_done; b--) {
-            outcome = copyBlock(scan, part, task, task != Task_note);
+            outcome = copyBlock(scan, part, task, true);
           }
         }
       }
       if (outcome != Outcome_done) return outcome;
-      bool isSpanEnd = column % MCUS_IN_SPAN == MCUS_IN_SPAN - 1 || column + 1 == rewriter->columns;
-      if (task == Task_note && isSpanEnd && !noteSpan(scan, column, row)) return Outcome_unusable;
     }
   }
   return Outcome_done;
@@ -203,8 +189,6 @@ __attribute__((always_inline)) static inline Outcome walk(Scan *scan, Task task)
 static Outcome count(Scan *scan) { return walk(scan, Task_count); }
 
 static Outcome copy(Scan *scan) { return walk(scan, Task_write); }
-
-static Outcome note(Scan *scan) { return walk(scan, Task_note); }
 
 static void beginAnew(Scan *scan) {
   const struct jpeg_source_mgr *source = scan->rewriter->reader->jpeg.src;
@@ -303,10 +287,12 @@ static bool rewrite(Scan *scan) {
   return true;
 }
 
+void *scan_memory(struct jpeg_decompress_struct *jpeg, size_t size) {
+  return jpeg->mem->alloc_large((j_common_ptr)jpeg, JPOOL_PERMANENT, size);
+}
+
 static Scan *scanOf(Rewriter *rewriter) {
-  // From libjpeg's pool, so that it is released after a jump as well.
-  Scan *scan = rewriter->reader->jpeg.mem->alloc_large(
-      (j_common_ptr)&rewriter->reader->jpeg, JPOOL_PERMANENT, sizeof *scan);
+  Scan *scan = scan_memory(&rewriter->reader->jpeg, sizeof *scan);
   memset(scan, 0, sizeof *scan);
   scan->rewriter = rewriter;
   return scan;
@@ -315,12 +301,13 @@ static Scan *scanOf(Rewriter *rewriter) {
 JPEGIndex *rewriter_index(Rewriter *rewriter) {
   Scan *scan = scanOf(rewriter);
   if (rewriter->reader->jpeg.restart_interval > 0 || !setUp(scan)) return NULL;
-  scan->noted = scanIndex_create(rewriter, scan->partCount);
-  if (scan->noted == NULL) return NULL;
+  Noting *noting = scan_memory(&rewriter->reader->jpeg, scan_notingSize);
+  JPEGIndex *index = scanIndex_create(rewriter, scan->partCount);
+  if (index == NULL) return NULL;
   beginAnew(scan);
   // Nothing in here jumps: libjpeg is not asked any more.
-  if (note(scan) == Outcome_done) return scan->noted;
-  free(scan->noted);
+  if (scan_note(scan, noting, index)) return index;
+  free(index);
   return NULL;
 }
 
