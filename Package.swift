@@ -51,8 +51,8 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
     // C seam over libcurl, which is loaded when it is first needed: see docs/decisions/0049.
     .target(name: "CCurl", cSettings: strictC),
-    .systemLibrary(
-      name: "CCryptography", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    // C seam over libcrypto, which is loaded when it is first needed: see docs/decisions/0062.
+    .target(name: "CCryptography", cSettings: strictC),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // How long the stages of a photo take.
     .target(name: "Tracing", swiftSettings: strict),

@@ -48,7 +48,7 @@ public struct ModelInstaller: Sendable {
     _ model: Model, accepting versions: [ModelVersion], from source: Source
   ) throws(ModelStoreError) -> (version: ModelVersion, path: String) {
     let bytes = try self.bytes(of: model, accepting: versions, from: source)
-    let sum = Self.sha256(bytes)
+    let sum = try Self.sha256(bytes)
     guard let version = versions.first(where: { $0.sha256 == sum }) else {
       throw .wrongChecksum(model, source: source.name, sha256: sum)
     }
@@ -101,9 +101,12 @@ public struct ModelInstaller: Sendable {
   }
 
   /// The sum as hexadecimal digits.
-  static func sha256(_ bytes: UnsafeRawBufferPointer) -> String {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256(bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count, &digest)
+  static func sha256(_ bytes: UnsafeRawBufferPointer) throws(ModelStoreError) -> String {
+    var digest = [UInt8](repeating: 0, count: 32)
+    guard CCryptography_sha256(bytes.baseAddress, bytes.count, &digest) else {
+      throw .cryptographyMissing(
+        reason: CCryptography_fault().map { String(cString: $0) } ?? "no sum")
+    }
     return digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
@@ -111,7 +114,12 @@ public struct ModelInstaller: Sendable {
   }
 
   /// The sum as hexadecimal digits.
-  static func sha256(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { sha256($0) } }
+  static func sha256(_ bytes: [UInt8]) throws(ModelStoreError) -> String {
+    // The standard library's version rethrows any error; a do/catch would lose its type.
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(ModelStoreError) in try sha256(bytes) }
+    }.get()
+  }
 
   private static func host(of address: String) -> Substring {
     let rest = address.split(separator: "://", maxSplits: 1).last ?? address[...]

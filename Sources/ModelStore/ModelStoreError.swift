@@ -13,6 +13,9 @@ public enum ModelStoreError: Error, Sendable {
   case notFetched(Model, reasons: [String])
   /// libcurl, which fetches models, cannot be loaded; `reason` has the system's words.
   case libraryMissing(reason: String)
+  /// OpenSSL's libcrypto, which tells whether a file is the one that was tested, cannot be loaded;
+  /// `reason` has the system's words.
+  case cryptographyMissing(reason: String)
   /// The address is neither https nor http.
   case unusableAddress(String)
   /// The file cannot be written, or its folder cannot be made.
@@ -41,6 +44,11 @@ extension ModelStoreError: CustomStringConvertible {
       """
       libcurl, which fetches models, cannot be loaded (\(reason)); install the package libcurl4, or \
       name a file with --from FILE.
+      """
+    case .cryptographyMissing(let reason):
+      """
+      libcrypto, which tells whether a model is one of those that were tested, cannot be loaded \
+      (\(reason)); install the package libssl3.
       """
     case .unusableAddress(let address):
       "\(address) is neither a file nor an https address; name one of these with --from."

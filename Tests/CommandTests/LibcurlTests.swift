@@ -25,7 +25,7 @@ struct LibcurlTests {
     // Or the list was not read.
     #expect(names.contains { $0.hasPrefix("libjpeg.so") }, "\(names)")
     let strangers = [
-      "libcurl", "libssl", "libnghttp2", "librtmp", "libssh2", "libpsl", "libldap",
+      "libcurl", "libssl", "libcrypto", "libnghttp2", "librtmp", "libssh2", "libpsl", "libldap",
       "libgssapi_krb5",
       "libgnutls",
     ]

@@ -73,13 +73,13 @@ struct MessageTests {
   }
 
   @Test("SHA-256 gives the digests of FIPS 180-4")
-  func digest() {
-    func hex(_ text: String) -> String {
-      Hexadecimal.lower(SHA256Sum.bytes(of: Data(text.utf8)))
+  func digest() throws {
+    func hex(_ text: String) throws -> String {
+      try Hexadecimal.lower(SHA256Sum.bytes(of: Data(text.utf8)))
     }
-    #expect(hex("").hasPrefix("e3b0c44298fc1c149afbf4c8996fb924"))
-    #expect(hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    #expect(hex(String(repeating: "a", count: 1_000_000)).hasPrefix("cdc76e5c9914fb9281a1c7e2"))
+    #expect(try hex("").hasPrefix("e3b0c44298fc1c149afbf4c8996fb924"))
+    #expect(try hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(try hex(String(repeating: "a", count: 1_000_000)).hasPrefix("cdc76e5c9914fb9281a1c7e2"))
   }
 
   @Test("Templates are Greek and English, escape what visitors type and name what is unknown")

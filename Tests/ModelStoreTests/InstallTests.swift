@@ -10,8 +10,11 @@ struct InstallTests {
   private let content: [UInt8] = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
 
   private var version: ModelVersion {
-    ModelVersion(
-      name: "test", byteCount: content.count, crc32: 0, sha256: ModelInstaller.sha256(content))
+    get throws(ModelStoreError) {
+      ModelVersion(
+        name: "test", byteCount: content.count, crc32: 0,
+        sha256: try ModelInstaller.sha256(content))
+    }
   }
 
   /// Installs from an address or file into a fresh folder, and tells what lies there afterwards.

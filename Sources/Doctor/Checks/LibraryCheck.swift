@@ -32,6 +32,9 @@ struct LibraryCheck: Examination {
 
   func finding() -> Finding {
     if let fault = CCurl_fault() { return Self.finding(withoutCurl: String(cString: fault)) }
+    if let fault = CCryptography_fault() {
+      return Self.finding(withoutCryptography: String(cString: fault))
+    }
     if let fault = COpenCV_fault() { return Self.finding(withoutOpenCV: String(cString: fault)) }
     return Self.finding(Self.libraries, protocols: Self.protocols)
   }
@@ -43,6 +46,16 @@ struct LibraryCheck: Examination {
       """
       libcurl, which carries mail, streams and models, cannot be loaded (\(fault)); install the \
       package libcurl4.
+      """)
+  }
+
+  /// - Parameter fault: why libcrypto cannot be loaded, in the system's words.
+  static func finding(withoutCryptography fault: String) -> Finding {
+    Finding(
+      .libraries, .failed,
+      """
+      libcrypto, which mail and models need, cannot be loaded (\(fault)); install the package \
+      libssl3.
       """)
   }
 
@@ -92,8 +105,8 @@ struct LibraryCheck: Examination {
         name: "libcurl", built: LIBCURL_VERSION,
         running: text(CCurl_versions()?.pointee.version)),
       Library(
-        name: "OpenSSL", built: OPENSSL_VERSION_STR,
-        running: text(OpenSSL_version(OPENSSL_VERSION_STRING))),
+        name: "OpenSSL", built: String(cString: CCryptography_builtVersion()),
+        running: text(CCryptography_runningVersion())),
       Library(name: "libidn2", built: IDN2_VERSION, running: text(idn2_check_version(nil))),
       Library(name: "SQLite", built: SQLITE_VERSION, running: text(sqlite3_libversion())),
     ]

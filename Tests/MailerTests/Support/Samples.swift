@@ -40,8 +40,8 @@ enum Samples {
     consent: Consent? = nil
   ) throws -> Submission {
     let photo = photo(size, seed: seed)
-    return Submission(
-      try message(to: address, photo: photo).composed(), photo: photo, session: session,
+    return try Submission(
+      message(to: address, photo: photo).composed(), photo: photo, session: session,
       consent: consent)
   }
 }
