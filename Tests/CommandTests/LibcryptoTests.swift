@@ -13,18 +13,8 @@ struct LibcryptoTests {
     try folder.put(.scene(), as: "scene.png")
   }
 
-  /// A call in a system whose libcrypto is missing.
   private func command(_ arguments: [String]) throws -> SelfieCommand {
-    var command = SelfieCommand(arguments.map { .init($0) }, in: folder)
-    command.environment = [
-      "LD_PRELOAD": try PreloadedLibrary("stand_in_library", in: folder).path,
-      "STAND_FOR": "libcrypto.so.", "STAND_IN": "libcrypto.so.missing",
-      "HOME": folder.path(of: "home"), "XDG_DATA_HOME": folder.path(of: "home"),
-      "XDG_CONFIG_HOME": folder.path(of: "home"),
-      "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
-      "SELFIE_SMTP_FROM": "photos@museum.example",
-    ]
-    return command
+    try SelfieCommand(arguments, in: folder, without: "libcrypto.so")
   }
 
   @Test(

@@ -13,41 +13,10 @@ struct LibcurlTests {
     try folder.put(.scene(), as: "scene.png")
   }
 
-  @Test(
-    "The command is not linked with libcurl, nor with anything that libcurl brings",
-    .enabled(if: Machine.succeeds(["ldd", "/bin/true"]), "needs ldd"))
-  func linked() throws {
-    var command = SelfieCommand(in: folder)
-    command.wrapper = ["ldd"]
-    let names = try command.run().text.split(separator: "\n").compactMap {
-      $0.split(separator: " ").first?.trimmingCharacters(in: .whitespaces)
-    }
-    // Or the list was not read.
-    #expect(names.contains { $0.hasPrefix("libjpeg.so") }, "\(names)")
-    let strangers = [
-      "libcurl", "libssl", "libcrypto", "libnghttp2", "librtmp", "libssh2", "libpsl", "libldap",
-      "libgssapi_krb5",
-      "libgnutls",
-    ]
-    for name in names {
-      let isStrange = strangers.contains { name.hasPrefix($0) }
-      #expect(!isStrange, "\(name)")
-    }
-  }
-
-  /// A call in a system whose libcurl is missing, or is another library.
   private func command(
-    _ arguments: [String], standIn: String = "libcurl.so.4.missing"
+    _ arguments: [String], standIn: String? = nil
   ) throws -> SelfieCommand {
-    var command = SelfieCommand(arguments.map { .init($0) }, in: folder)
-    command.environment = [
-      "LD_PRELOAD": try PreloadedLibrary("stand_in_library", in: folder).path,
-      "STAND_IN": standIn, "HOME": folder.path(of: "home"),
-      "XDG_DATA_HOME": folder.path(of: "home"), "XDG_CONFIG_HOME": folder.path(of: "home"),
-      "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
-      "SELFIE_SMTP_FROM": "photos@museum.example",
-    ]
-    return command
+    try SelfieCommand(arguments, in: folder, without: "libcurl.so.4", standIn: standIn)
   }
 
   @Test(

@@ -14,35 +14,10 @@ struct OpenCVTests {
     try folder.put(.plain(9, 8, 7, width: 64, height: 48), as: "dark.png")
   }
 
-  @Test(
-    "The command is not linked with OpenCV, nor with anything that OpenCV brings",
-    .enabled(if: Machine.succeeds(["ldd", "/bin/true"]), "needs ldd"))
-  func linked() throws {
-    var command = SelfieCommand(in: folder)
-    command.wrapper = ["ldd"]
-    let names = try command.run().text.split(separator: "\n").compactMap {
-      $0.split(separator: " ").first?.trimmingCharacters(in: .whitespaces)
-    }
-    // Or the list was not read.
-    #expect(names.contains { $0.hasPrefix("libjpeg.so") }, "\(names)")
-    for name in names {
-      let isStrange = ["libopencv", "libtbb", "liblapack", "libGL", "libX11"].contains {
-        name.hasPrefix($0)
-      }
-      #expect(!isStrange, "\(name)")
-    }
-  }
-
-  /// A call in a system whose OpenCV is missing, or is another library.
   private func command(
-    _ arguments: [String], standIn: String = "libopencv_imgproc.so.missing"
+    _ arguments: [String], standIn: String? = nil
   ) throws -> SelfieCommand {
-    var command = SelfieCommand(arguments.map { .init($0) }, in: folder)
-    command.environment = [
-      "LD_PRELOAD": try PreloadedLibrary("stand_in_library", in: folder).path,
-      "STAND_FOR": "libopencv_imgproc.so.", "STAND_IN": standIn,
-    ]
-    return command
+    try SelfieCommand(arguments, in: folder, without: "libopencv_imgproc.so", standIn: standIn)
   }
 
   @Test(
