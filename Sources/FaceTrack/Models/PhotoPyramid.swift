@@ -1,4 +1,3 @@
-import COpenCV
 import Imaging
 
 /// A photo with copies of half its sides, a quarter and so on, out of which the networks' inputs are
