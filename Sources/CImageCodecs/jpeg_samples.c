@@ -127,12 +127,11 @@ INLINE void storeTurned(
   for (int i = 0; i < LINES; ++i) storeSixteen(red[i], green[i], blue[i], target + i * right);
 }
 
-/// So many pixels of so many lines.
+/// So many pixels of so many lines: one, or some of a picture that is turned.
 INLINE void storeLines(
     const Colors *lines, uint32_t lineCount, uint32_t first, uint32_t count, uint8_t *target,
     ptrdiff_t right, ptrdiff_t down) {
-  bool isTurned = down == 3 || down == -3;
-  if (lineCount == LINES && isTurned) {
+  if (lineCount == LINES) {
     for (; count >= 16; count -= 16, first += 16, target += 16 * right) {
       storeTurned(lines, first, target, right, down);
     }
@@ -143,8 +142,9 @@ INLINE void storeLines(
 }
 
 /// How many of the lines that are left are worked on together.
-INLINE uint32_t linesAtATime(uint32_t left, ptrdiff_t right) {
-  if (right == 3 || right == -3) return 1;
+INLINE uint32_t linesAtATime(uint32_t left, ptrdiff_t right, ptrdiff_t down) {
+  bool isTurned = right != 3 && right != -3 && (down == 3 || down == -3);
+  if (!isTurned) return 1;
   return left < LINES ? left : LINES;
 }
 
@@ -254,7 +254,7 @@ INLINE bool pixels(
   Colors colors[LINES];
   uint32_t end = area.x + area.width, count, lines;
   for (uint32_t line = 0; line < area.height; line += lines, target += (ptrdiff_t)lines * down) {
-    lines = linesAtATime(area.height - line, right);
+    lines = linesAtATime(area.height - line, right, down);
     uint8_t *to = target;
     for (uint32_t x = area.x; x < end; x += count, to += (ptrdiff_t)count * right) {
       // More than is wanted, where the picture has it: the length that the compiler knows is the
@@ -371,7 +371,7 @@ INLINE CodecStatus halvedPixels(
   Colors colors[LINES];
   uint32_t lines;
   for (uint32_t y = 0; y < area.height; y += lines, target += (ptrdiff_t)lines * down) {
-    lines = linesAtATime(area.height - y, right);
+    lines = linesAtATime(area.height - y, right, down);
     for (uint32_t x = 0; x < area.width; x += RUN) {
       uint32_t count = area.width - x < RUN ? area.width - x : RUN;
       for (uint32_t i = 0; i < lines; ++i) {

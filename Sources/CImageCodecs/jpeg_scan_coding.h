@@ -60,6 +60,17 @@ __attribute__((always_inline)) static inline Outcome emitDC(
   return hasCode ? Outcome_done : Outcome_codeMissing;
 }
 
+/// What a code of a coefficient (AC) says: how many places it stands for, those that are 0 included, and
+/// how many bits of its own follow; false where it is none that 8-bit samples have.
+static inline bool understand(unsigned symbol, unsigned *places, int *own) {
+  *own = symbol & 15;
+  *places = (symbol >> 4) + 1;
+  // Without a coefficient there is the end of the block, and a run of 16.
+  return *own <= MAXIMUM_AC_BITS && (*own > 0 || *places == 1 || *places == 16);
+}
+
+static inline bool isEnd(unsigned symbol) { return symbol == 0; }
+
 /// Copies a block, or reads past it when it is not `wanted`.
 __attribute__((always_inline)) static inline Outcome copyBlock(
     Scan *scan, ScanPart *part, Task task, bool wanted) {
@@ -79,13 +90,14 @@ __attribute__((always_inline)) static inline Outcome copyBlock(
     Outcome outcome = emitDC(scan, part, task, part->sourceDC);
     if (outcome != Outcome_done) return outcome;
   }
-  for (unsigned k = 1; k < 64; k++) {
+  for (unsigned place = 1, places; place < 64; place += places) {
     if (source->count < 16 + MAXIMUM_AC_BITS) bitSource_refill(source);
-    if (!bitSource_look(source, part->acSource, &symbol, &length)) return Outcome_unusable;
-    own = symbol & 15;
-    unsigned run = symbol >> 4;
+    if (!bitSource_look(source, part->acSource, &symbol, &length)
+        || !understand(symbol, &places, &own)) {
+      return Outcome_unusable;
+    }
     int total = length + own;
-    if (own > MAXIMUM_AC_BITS || total > source->count) return Outcome_unusable;
+    if (total > source->count) return Outcome_unusable;
     if (wanted) {
       uint32_t bits = (uint32_t)(source->bits >> (64 - total)) & ((1u << own) - 1);
       bool hasCode =
@@ -94,13 +106,8 @@ __attribute__((always_inline)) static inline Outcome copyBlock(
     }
     source->bits <<= total;
     source->count -= total;
-    if (own == 0 && run < 15) {
-      // The end of the block; a run without a coefficient would be a fault.
-      if (run > 0) return Outcome_unusable;
-      return Outcome_done;
-    }
-    k += run;
-    if (k >= 64) return Outcome_unusable;
+    if (isEnd(symbol)) return Outcome_done;
+    if (place + places > 64) return Outcome_unusable;
   }
   return Outcome_done;
 }

@@ -26,16 +26,6 @@ struct Noting {
 
 const size_t scan_notingSize = sizeof(Noting);
 
-/// What a code of a coefficient says; false where it is none that 8-bit samples have.
-static inline bool understand(unsigned symbol, unsigned *places, int *own) {
-  *own = symbol & 15;
-  *places = (symbol >> 4) + 1;
-  // Without a coefficient there is the end of the block, and a run of 16.
-  return *own <= MAXIMUM_AC_BITS && (*own > 0 || *places == 1 || *places == 16);
-}
-
-static inline bool isEnd(unsigned symbol) { return symbol == 0; }
-
 static Several readSeveral(const HuffmanTable *table, uint32_t window) {
   BitSource source = {NULL, NULL, (uint64_t)window << (64 - SEVERAL_BITS), SEVERAL_BITS};
   Several several = {0, 0, false};

@@ -13,6 +13,7 @@ struct MissingLibraryTests {
     let kiosk = try Kiosk(port: server.port)
     kiosk.environment["LD_PRELOAD"] = try PreloadedLibrary.compile(
       "stand_in_library", in: kiosk.folder)
+    kiosk.environment["STAND_FOR"] = "libcurl.so.4"
     kiosk.environment["STAND_IN"] = "libcurl.so.4.missing"
 
     for number in 1...2 {

@@ -1,5 +1,5 @@
-// Preloaded into the command: who asks for a library whose name begins with STAND_FOR (libcurl, if it
-// is not set) gets the one that STAND_IN names, which need not be there.
+// Preloaded into the command: who asks for a library whose name begins with STAND_FOR gets the one that
+// STAND_IN names, which need not be there.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -9,7 +9,9 @@ void *dlopen(const char *name, int mode) {
   static void *(*real)(const char *, int);
   if (real == NULL) real = (void *(*)(const char *, int))dlsym(RTLD_NEXT, "dlopen");
   const char *wanted = getenv("STAND_FOR"), *other = getenv("STAND_IN");
-  if (wanted == NULL) wanted = "libcurl.so.4";
-  if (name != NULL && other != NULL && strncmp(name, wanted, strlen(wanted)) == 0) name = other;
+  if (name != NULL && wanted != NULL && other != NULL
+      && strncmp(name, wanted, strlen(wanted)) == 0) {
+    name = other;
+  }
   return real(name, mode);
 }
