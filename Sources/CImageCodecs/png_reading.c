@@ -1,6 +1,10 @@
+#define _POSIX_C_SOURCE 200809L  // pread
+
+#include <errno.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <png.h>
 
@@ -15,12 +19,20 @@ enum { SIGNATURE_LENGTH = 8, CHUNK_HEADER = 8, CHUNK_OVERHEAD = 12 };
 // expand to 10 GB.
 enum { MAXIMUM_SURPLUS = 64 * 1024 };
 
+// So much of a file is in memory at a time: reading is hardly slower than with all of it.
+enum { WINDOW = 64 * 1024 };
+
 struct PNGReader {
   png_structp png;
   png_infop info;
+  // What is in memory, and how much of it was handed out: the whole file, or a window of it.
   const uint8_t *bytes;
   size_t count;
   size_t offset;
+  // The open file behind the window and how much of it was read; -1 where all is in memory.
+  int file;
+  off_t fileOffset;
+  uint8_t *window;
   // Bytes of the current chunk that are still to be handed out.
   size_t chunkLeft;
   bool chunkIsPicture;
@@ -75,9 +87,38 @@ static bool isWanted(const PNGReader *reader, const uint8_t *chunk) {
   return false;
 }
 
+// Whether so many bytes, at most a window's, are left; they are in memory then.
+static bool hasBytes(PNGReader *reader, size_t count) {
+  size_t left = reader->count - reader->offset;
+  if (left >= count || reader->file < 0) return left >= count;
+  memmove(reader->window, reader->bytes + reader->offset, left);
+  reader->bytes = reader->window;
+  reader->offset = 0;
+  while (left < count) {
+    ssize_t part = pread(reader->file, reader->window + left, WINDOW - left, reader->fileOffset);
+    if (part < 0 && errno == EINTR) continue;
+    if (part < 0) escape(reader, CodecStatus_damaged, strerror(errno));
+    if (part == 0) break;
+    left += (size_t)part;
+    reader->fileOffset += part;
+  }
+  reader->count = left;
+  return left >= count;
+}
+
+static void stepOver(PNGReader *reader, size_t count) {
+  size_t part = reader->count - reader->offset;
+  if (part > count) part = count;
+  reader->offset += part;
+  if (part == count) return;
+  if (reader->file < 0) escape(reader, CodecStatus_truncated, "a chunk is cut off");
+  // Past the file's end there is nothing, which is noticed when the next chunk is looked for.
+  reader->fileOffset += (off_t)(count - part);
+}
+
 static void enterChunk(PNGReader *reader) {
   for (;;) {
-    if (reader->count - reader->offset < CHUNK_HEADER) {
+    if (!hasBytes(reader, CHUNK_HEADER)) {
       escape(reader, CodecStatus_truncated, "no more chunks");
     }
     const uint8_t *chunk = reader->bytes + reader->offset;
@@ -87,10 +128,7 @@ static void enterChunk(PNGReader *reader) {
       reader->chunkIsPicture = memcmp(chunk + 4, "IDAT", 4) == 0;
       return;
     }
-    if (total > reader->count - reader->offset) {
-      escape(reader, CodecStatus_truncated, "a chunk is cut off");
-    }
-    reader->offset += total;
+    stepOver(reader, total);
   }
 }
 
@@ -113,10 +151,10 @@ static void readBytes(png_structp png, png_bytep to, size_t count) {
   PNGReader *reader = (PNGReader *)png_get_io_ptr(png);
   while (count > 0) {
     if (reader->chunkLeft == 0) enterChunk(reader);
+    if (!hasBytes(reader, 1)) escape(reader, CodecStatus_truncated, "a chunk is cut off");
     size_t part = count < reader->chunkLeft ? count : reader->chunkLeft;
-    if (part > reader->count - reader->offset) {
-      escape(reader, CodecStatus_truncated, "a chunk is cut off");
-    }
+    size_t left = reader->count - reader->offset;
+    if (part > left) part = left;
     countSurplus(reader, part);
     memcpy(to, reader->bytes + reader->offset, part);
     reader->offset += part;
@@ -140,28 +178,29 @@ static CodecBytes profileOf(const PNGReader *reader) {
   return count <= reader->profileLimit ? (CodecBytes){profile, count} : none;
 }
 
-CodecStatus pngReader_open(
-    const uint8_t *bytes, size_t count, size_t profileLimit, PNGReader **result,
-    CodecHeader *header, CodecMessage *message) {
-  *result = NULL;
+static CodecStatus refuse(PNGReader *reader, CodecMessage *message) {
+  pngReader_close(reader);
+  codecMessage_set(message, "no memory for the decoder");
+  return CodecStatus_outOfMemory;
+}
+
+static PNGReader *makeReader(size_t profileLimit, CodecMessage *message) {
   PNGReader *reader = calloc(1, sizeof *reader);
-  if (reader == NULL) {
-    codecMessage_set(message, "no memory for the decoder");
-    return CodecStatus_outOfMemory;
-  }
+  if (reader == NULL) return NULL;
   liveHandles_increase();
-  reader->bytes = bytes;
-  reader->count = count;
+  reader->file = -1;
   reader->chunkLeft = SIGNATURE_LENGTH;
   reader->profileLimit = profileLimit;
   reader->message = message;
+  return reader;
+}
+
+/// Reads up to the picture data; the reader is closed if that fails.
+static CodecStatus readHeader(
+    PNGReader *reader, PNGReader **result, CodecHeader *header, CodecMessage *message) {
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, onError, onWarning);
   if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
-  if (reader->info == NULL) {
-    pngReader_close(reader);
-    codecMessage_set(message, "no memory for the decoder");
-    return CodecStatus_outOfMemory;
-  }
+  if (reader->info == NULL) return refuse(reader, message);
   if (setjmp(png_jmpbuf(reader->png)) != 0) {
     CodecStatus status = reader->status;
     pngReader_close(reader);
@@ -171,10 +210,12 @@ CodecStatus pngReader_open(
   // Width and height are the caller's to judge: it names the limit that was passed.
   png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   // A compressed profile can claim to expand to gigabytes.
-  png_set_chunk_malloc_max(reader->png, profileLimit);
+  png_set_chunk_malloc_max(reader->png, reader->profileLimit);
   png_set_chunk_cache_max(reader->png, 16);
   // A wrong checksum: critical chunks end the reading, the others are left out.
   png_set_crc_action(reader->png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
+  // What these sums cover, the compressed stream's own would cover once more.
+  png_set_option(reader->png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
   png_read_info(reader->png, reader->info);
 
   int type = png_get_color_type(reader->png, reader->info);
@@ -191,6 +232,30 @@ CodecStatus pngReader_open(
   return CodecStatus_ok;
 }
 
+CodecStatus pngReader_open(
+    const uint8_t *bytes, size_t count, size_t profileLimit, PNGReader **result,
+    CodecHeader *header, CodecMessage *message) {
+  *result = NULL;
+  PNGReader *reader = makeReader(profileLimit, message);
+  if (reader == NULL) return refuse(reader, message);
+  reader->bytes = bytes;
+  reader->count = count;
+  return readHeader(reader, result, header, message);
+}
+
+CodecStatus pngReader_openFile(
+    int32_t file, size_t profileLimit, PNGReader **result, CodecHeader *header,
+    CodecMessage *message) {
+  *result = NULL;
+  PNGReader *reader = makeReader(profileLimit, message);
+  if (reader == NULL) return refuse(reader, message);
+  reader->file = file;
+  reader->window = malloc(WINDOW);
+  if (reader->window == NULL) return refuse(reader, message);
+  reader->bytes = reader->window;
+  return readHeader(reader, result, header, message);
+}
+
 CodecBytes pngReader_exif(const PNGReader *reader) {
   png_uint_32 count = 0;
   png_bytep bytes = NULL;
@@ -202,6 +267,7 @@ void pngReader_close(PNGReader *reader) {
   if (reader == NULL) return;
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
   free(reader->rows);
+  free(reader->window);
   free(reader);
   liveHandles_decrease();
 }

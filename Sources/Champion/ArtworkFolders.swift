@@ -53,7 +53,7 @@ public struct ArtworkFolders: Sendable {
       guard let folder = found[picture] else { return nil }
       let path = "\(folder)/\(picture.fileNames[level])"
       do throws(PhotoFileError) {
-        return try PhotoFile.read(path)
+        return .file(try PhotoFile.open(path))
       } catch {
         // The smaller copies may be missing, the whole picture not.
         if level > 0, case .missing = error { return nil }

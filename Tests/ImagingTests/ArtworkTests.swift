@@ -27,15 +27,17 @@ struct ArtworkTests {
     let png = PNGBuilder(
       width: 3, height: 1, type: .gray, chunks: [("gAMA", big(UInt32(100_000)))]
     ) { x, _ in [x * 100] }
-    #expect(try GrayImage(decodingPNG: png.bytes).pixels == [0, 100, 200])
+    #expect(try GrayImage(decodingPNG: .bytes(png.bytes)).pixels == [0, 100, 200])
     let bits = PNGBuilder(width: 2, height: 1, type: .gray, depth: 1) { x, _ in [x] }
-    #expect(try GrayImage(decodingPNG: bits.bytes).pixels == [0, 255])
+    #expect(try GrayImage(decodingPNG: .bytes(bits.bytes)).pixels == [0, 255])
   }
 
   @Test("Colour where gray is needed, a JPEG and a limit are errors")
   func errors() throws {
     let colored = PNGBuilder(width: 1, height: 1, type: .rgb) { _, _ in [1, 2, 3] }
-    let error = try #require(throws: PhotoError.self) { try GrayImage(decodingPNG: colored.bytes) }
+    let error = try #require(throws: PhotoError.self) {
+      try GrayImage(decodingPNG: .bytes(colored.bytes))
+    }
     #expect(error.description.contains("gray"))
     let jpeg = try Pictures.gradient(8, 8).encoded(as: .jpeg)
     #expect(throws: PhotoError.self) { try RGBAImage(decodingPNG: jpeg) }

@@ -225,6 +225,13 @@ CodecStatus pngReader_open(
     const uint8_t *bytes, size_t count, size_t profileLimit, PNGReader **reader,
     CodecHeader *header, CodecMessage *message);
 
+/// The same of an open file, which is read a part at a time from its beginning; it is borrowed, and
+/// its position is not moved. A file that cannot be read is `CodecStatus_damaged`, the message has
+/// the system's words.
+CodecStatus pngReader_openFile(
+    int32_t file, size_t profileLimit, PNGReader **reader, CodecHeader *header,
+    CodecMessage *message);
+
 /// Decodes to the layout's rows, to the file's end. To be called at most once.
 CodecStatus pngReader_decode(
     PNGReader *reader, CodecLayout layout, uint8_t *pixels, size_t capacity,

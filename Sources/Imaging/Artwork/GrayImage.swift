@@ -24,13 +24,13 @@ public struct GrayImage: Sendable {
   /// Decodes a gray PNG without transparency; the values are data, no gamma is applied.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file.
+  ///   - source: where the file is.
   ///   - limits: what the file may ask for.
   /// - Throws: ``PhotoError``, also for a PNG with colour or transparency.
   public init(
-    decodingPNG bytes: [UInt8], limits: DecodingLimits = .default
+    decodingPNG source: PNGSource, limits: DecodingLimits = .default
   ) throws(PhotoError) {
-    let (size, pixels) = try decodePNG(bytes, as: .gray, limits: limits)
+    let (size, pixels) = try decodePNG(source, as: .gray, limits: limits)
     self.init(size: size, pixels: pixels)
   }
 }

@@ -2,29 +2,42 @@ import CImageCodecs
 
 /// Decodes a PNG of the package's own artwork, for ``RGBAImage`` and ``GrayImage``.
 func decodePNG(
-  _ bytes: [UInt8], as layout: CodecLayout, limits: DecodingLimits
+  _ source: PNGSource, as layout: CodecLayout, limits: DecodingLimits
 ) throws(PhotoError) -> (size: PixelSize, pixels: [UInt8]) {
-  try withPNG(bytes, limits: limits) { decoder throws(PhotoError) in
+  try withPNG(source, limits: limits) { decoder throws(PhotoError) in
     (decoder.header.size, try decoder.pixels(layout))
   }
 }
 
 /// Opens a PNG of the package's own artwork.
 func withPNG<Value>(
-  _ bytes: [UInt8], limits: DecodingLimits,
+  _ source: PNGSource, limits: DecodingLimits,
   _ body: (borrowing PNGDecoder) throws(PhotoError) -> Value
 ) throws(PhotoError) -> Value {
-  try limits.check(bytes: bytes.count)
-  // The standard library's version rethrows any error; a do/catch would lose its type.
-  let outcome = bytes.withUnsafeBytes { buffer in
-    Result { () throws(PhotoError) in
-      guard FileSignature(of: buffer).format == .png else {
-        throw PhotoError.notAPicture(kind: "something other than a PNG")
+  switch source {
+  case .bytes(let bytes):
+    try limits.check(bytes: bytes.count)
+    // The standard library's version rethrows any error; a do/catch would lose its type.
+    let outcome = bytes.withUnsafeBytes { buffer in
+      Result { () throws(PhotoError) in
+        guard FileSignature(of: buffer).format == .png else {
+          throw PhotoError.notAPicture(kind: "something other than a PNG")
+        }
+        return try read(try PNGDecoder(buffer, limits: limits), limits, body)
       }
-      let decoder = try PNGDecoder(buffer, limits: limits)
-      try limits.check(decoder.header.size)
-      return try body(decoder)
     }
+    return try outcome.get()
+  case .file(let file):
+    try limits.check(bytes: file.byteCount)
+    defer { withExtendedLifetime(file) {} }
+    return try read(try PNGDecoder(file, limits: limits), limits, body)
   }
-  return try outcome.get()
+}
+
+private func read<Value>(
+  _ decoder: consuming PNGDecoder, _ limits: DecodingLimits,
+  _ body: (borrowing PNGDecoder) throws(PhotoError) -> Value
+) throws(PhotoError) -> Value {
+  try limits.check(decoder.header.size)
+  return try body(decoder)
 }

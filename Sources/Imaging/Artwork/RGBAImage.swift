@@ -32,7 +32,7 @@ public struct RGBAImage: Sendable {
   public init(
     decodingPNG bytes: [UInt8], limits: DecodingLimits = .default
   ) throws(PhotoError) {
-    let (size, pixels) = try decodePNG(bytes, as: .rgba, limits: limits)
+    let (size, pixels) = try decodePNG(.bytes(bytes), as: .rgba, limits: limits)
     self.init(size: size, pixels: pixels)
   }
 
@@ -40,16 +40,16 @@ public struct RGBAImage: Sendable {
   /// is in memory only if it is interlaced.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file.
+  ///   - source: where the file is.
   ///   - limits: what the file may ask for.
   ///   - begin: gets the picture's size before the first row, and gives what takes the rows: straight
   ///     R, G, B, A, from the top, each lent for the call.
   /// - Throws: ``PhotoError``, also for every format but PNG; some rows may have been given by then.
   public static func readRows(
-    ofPNG bytes: [UInt8], limits: DecodingLimits = .default,
+    ofPNG source: PNGSource, limits: DecodingLimits = .default,
     _ begin: (PixelSize) -> (UnsafeRawBufferPointer) -> Void
   ) throws(PhotoError) {
-    try withPNG(bytes, limits: limits) { decoder throws(PhotoError) in
+    try withPNG(source, limits: limits) { decoder throws(PhotoError) in
       let size = decoder.header.size
       let take = begin(size)
       try decoder.forEachRow(.rgba) { row in

@@ -12,20 +12,39 @@ extension PhotoFile {
   public static func read(
     _ path: String, limit: Int = DecodingLimits.default.maximumBytes
   ) throws(PhotoFileError) -> [UInt8] {
+    let file = try openAny(path)
+    let outcome: Result<[UInt8], PhotoFileError>
+    do throws(SystemError) {
+      outcome = try readAll(file.number, expecting: file.byteCount, limit: limit)
+    } catch {
+      throw error.whenReading
+    }
+    return try outcome.get()
+  }
+
+  /// Opens a file that is to be read part by part.
+  ///
+  /// - Parameter path: the file's name; a symbolic link is followed, "-" has no special meaning.
+  /// - Throws: ``PhotoFileError``, as ``read(_:limit:)`` does, but for what only reading shows.
+  public static func open(_ path: String) throws(PhotoFileError) -> OpenFile {
+    let file = try openAny(path)
+    guard file.byteCount > 0 else { throw .empty }
+    return file
+  }
+
+  private static func openAny(_ path: String) throws(PhotoFileError) -> OpenFile {
     // The system would read the name up to the NUL only: another file.
     guard !path.utf8.contains(0), !path.isEmpty else { throw .missing }
-    let outcome: Result<[UInt8], PhotoFileError>
     do throws(SystemError) {
       // Without O_NONBLOCK the opening of a pipe waits for a writer, for ever if there is none.
       let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let status = try file.status()
       if status.isFolder { throw SystemError(code: EISDIR) }
       if !status.isRegularFile { throw SystemError(code: ENXIO) }
-      outcome = try readAll(file.number, expecting: Int(status.st_size), limit: limit)
+      return OpenFile(file, byteCount: Int(status.st_size))
     } catch {
       throw error.whenReading
     }
-    return try outcome.get()
   }
 
   /// Reads an open file, such as standard input, to its end.

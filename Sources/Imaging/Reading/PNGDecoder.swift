@@ -2,7 +2,7 @@ import CImageCodecs
 
 /// Owns a libpng decoder.
 ///
-/// The bytes it reads must outlive it.
+/// The bytes or the file that it reads must outlive it.
 struct PNGDecoder: ~Copyable {
   let header: CodecHeader
   private let reader: OpaquePointer
@@ -10,11 +10,26 @@ struct PNGDecoder: ~Copyable {
   init(
     _ bytes: UnsafeRawBufferPointer, limits: DecodingLimits
   ) throws(PhotoError) {
+    try self.init { reader, header, message in
+      pngReader_open(
+        bytes.baseAddress, bytes.count, limits.maximumProfileBytes, &reader, &header, &message)
+    }
+  }
+
+  init(_ file: OpenFile, limits: DecodingLimits) throws(PhotoError) {
+    try self.init { reader, header, message in
+      pngReader_openFile(
+        file.number, limits.maximumProfileBytes, &reader, &header, &message)
+    }
+  }
+
+  private init(
+    open: (inout OpaquePointer?, inout CodecHeader, inout CodecMessage) -> CodecStatus
+  ) throws(PhotoError) {
     var header = CodecHeader()
     var reader: OpaquePointer?
     var message = CodecMessage()
-    let status = pngReader_open(
-      bytes.baseAddress, bytes.count, limits.maximumProfileBytes, &reader, &header, &message)
+    let status = open(&reader, &header, &message)
     guard status == .ok, let reader else {
       throw PhotoError(status, message, format: .png, size: header.size)
     }

@@ -12,10 +12,10 @@ public final class Artwork: Sendable {
 
   /// Takes a source of files; nothing is read yet.
   ///
-  /// - Parameter file: the bytes of a picture shrunk by 2 to the power of the level (0, 1 or 2);
+  /// - Parameter file: the PNG of a picture shrunk by 2 to the power of the level (0, 1 or 2);
   ///   `nil` when there is no such file, which may not be at level 0.
   public init(
-    _ file: @escaping @Sendable (ArtworkPicture, Int) throws(OverlayError) -> [UInt8]?
+    _ file: @escaping @Sendable (ArtworkPicture, Int) throws(OverlayError) -> PNGSource?
   ) {
     let files: Files = { picture, level throws(OverlayError) in
       guard level < picture.fileNames.count else { return nil }
@@ -26,9 +26,9 @@ public final class Artwork: Sendable {
         try Self.colors(.wreath, level, files)
       },
       relief: { level throws(OverlayError) in
-        guard let bytes = try files(.relief, level) else { return nil }
+        guard let file = try files(.relief, level) else { return nil }
         do throws(PhotoError) {
-          return try GrayImage(decodingPNG: bytes)
+          return try GrayImage(decodingPNG: file)
         } catch {
           throw .artworkUnreadable(name: ArtworkPicture.relief.fileNames[level], reason: error)
         }
@@ -42,9 +42,9 @@ public final class Artwork: Sendable {
     self.init { picture, level in
       guard level == 0 else { return nil }
       return switch picture {
-      case .wreath: wreath
-      case .relief: relief
-      case .statue: statue
+      case .wreath: .bytes(wreath)
+      case .relief: .bytes(relief)
+      case .statue: .bytes(statue)
       }
     }
   }
@@ -92,14 +92,14 @@ public final class Artwork: Sendable {
     return (try wreath.texture.size, try statue.texture.size)
   }
 
-  private typealias Files = @Sendable (ArtworkPicture, Int) throws(OverlayError) -> [UInt8]?
+  private typealias Files = @Sendable (ArtworkPicture, Int) throws(OverlayError) -> PNGSource?
 
   private static func colors(
     _ picture: ArtworkPicture, _ level: Int, _ files: Files
   ) throws(OverlayError) -> Texture.Level? {
-    guard let bytes = try files(picture, level) else { return nil }
+    guard let file = try files(picture, level) else { return nil }
     do throws(PhotoError) {
-      return try Texture.Level(decodingPNG: bytes)
+      return try Texture.Level(decodingPNG: file)
     } catch {
       throw .artworkUnreadable(name: picture.fileNames[level], reason: error)
     }

@@ -35,9 +35,9 @@ extension Texture.Level {
   }
 
   /// Reads a file's picture; what is empty in it is never in memory.
-  init(decodingPNG bytes: [UInt8]) throws(PhotoError) {
+  init(decodingPNG file: PNGSource) throws(PhotoError) {
     var filling: Filling?
-    try RGBAImage.readRows(ofPNG: bytes) { size in
+    try RGBAImage.readRows(ofPNG: file) { size in
       let new = Filling(size)
       filling = new
       return new.take

@@ -9,7 +9,8 @@ extension Artwork {
   static func ofAssets(willRead: @escaping @Sendable () -> Void = {}) -> Artwork {
     Artwork { picture, level throws(OverlayError) in
       willRead()
-      return try? PhotoFile.read("\(Portrait.root)/Assets/\(picture.fileNames[level])")
+      return (try? PhotoFile.open("\(Portrait.root)/Assets/\(picture.fileNames[level])"))
+        .map(PNGSource.file)
     }
   }
 }

@@ -1,0 +1,17 @@
+import Glibc
+
+/// A file that is open for reading, for whoever reads it part by part.
+public final class OpenFile: Sendable {
+  // A class, because it owns the open file and several may hold it.
+  private let descriptor: FileDescriptor
+  /// How many bytes there were when it was opened.
+  let byteCount: Int
+
+  init(_ descriptor: consuming FileDescriptor, byteCount: Int) {
+    self.descriptor = descriptor
+    self.byteCount = byteCount
+  }
+
+  /// Valid as long as this file is held.
+  var number: Int32 { descriptor.number }
+}
