@@ -7,7 +7,7 @@ import Synchronization
 /// may differ in the last digits, as XNNPACK takes the vectors that a processor has.
 package struct NeuralNetwork: ~Copyable {
   private let program: Program
-  private var memory: Memory?
+  private let ownMemory = PictureMemory()
   private var workspace: Workspace?
 
   /// Reads a model and packs its weights; the file is not needed afterwards.
@@ -21,11 +21,14 @@ package struct NeuralNetwork: ~Copyable {
   ///
   /// Of one size at a time; the memory is that of the largest so far. A size of no picture is refused,
   /// and one for which the network would take more than a gigabyte.
-  package mutating func prepare(height: Int, width: Int) throws(InferenceError) {
-    guard workspace?.height != height || workspace?.width != width else { return }
-    // Where it fails, what XNNPACK was told is of no use any more.
-    workspace = nil
-    workspace = try Workspace(program, height: height, width: width, in: &memory)
+  ///
+  /// - Parameter memory: what the pictures lie in; `nil` is the network's own.
+  package mutating func prepare(
+    height: Int, width: Int, in memory: PictureMemory? = nil
+  ) throws(InferenceError) {
+    try (memory ?? ownMemory).lend { block throws(InferenceError) in
+      try prepare(height: height, width: width, in: &block)
+    }
   }
 
   /// Runs the network on one picture.
@@ -33,21 +36,38 @@ package struct NeuralNetwork: ~Copyable {
   /// - Parameters:
   ///   - planes: three planes of `height` × `width` values.
   ///   - outputs: names of the model.
+  ///   - memory: what the pictures lie in; `nil` is the network's own.
   /// - Returns: the values of these outputs; pictures pixel by pixel, from the top.
   package mutating func run(
-    _ planes: [Float], height: Int, width: Int, outputs: [String]
+    _ planes: [Float], height: Int, width: Int, outputs: [String], in memory: PictureMemory? = nil
   ) throws(InferenceError) -> [[Float]] {
-    try prepare(height: height, width: width)
-    workspace?.fill(planes)
-    for step in program.steps { try check(xnn_run_operator(step.handle, nil), "\(step.kind)") }
-    var values: [[Float]] = []
-    for name in outputs {
-      guard let picture = program.outputs.first(where: { $0.name == name })?.picture,
-        let output = workspace?.values(picture)
-      else { throw .unsupported("no output \(name)") }
-      values.append(output)
+    try (memory ?? ownMemory).lend { block throws(InferenceError) in
+      try prepare(height: height, width: width, in: &block)
+      workspace?.fill(planes)
+      for step in program.steps { try check(xnn_run_operator(step.handle, nil), "\(step.kind)") }
+      var values: [[Float]] = []
+      for name in outputs {
+        guard let picture = program.outputs.first(where: { $0.name == name })?.picture,
+          let output = workspace?.values(picture)
+        else { throw .unsupported("no output \(name)") }
+        values.append(output)
+      }
+      return values
     }
-    return values
+  }
+
+  private mutating func prepare(
+    height: Int, width: Int, in block: inout MemoryBlock?
+  ) throws(InferenceError) {
+    // Memory is never exchanged for less: what begins where it did has room for the pictures.
+    if let workspace, workspace.height == height, workspace.width == width,
+      workspace.start == block?.start
+    {
+      return
+    }
+    // Where it fails, what XNNPACK was told is of no use any more.
+    workspace = nil
+    workspace = try Workspace(program, height: height, width: width, in: &block)
   }
 
   /// Operators of all networks that were not given back yet; for tests that look for leaks.

@@ -11,19 +11,31 @@ struct Network: ~Copyable {
     network = try told { () throws(InferenceError) in try NeuralNetwork(onnx: file.bytes) }
   }
 
+  /// Takes what a run on a picture of a size needs.
+  mutating func prepare(
+    _ size: PixelSize, in memory: PictureMemory
+  ) throws(FaceTrackError) {
+    try told { () throws(InferenceError) in
+      try network.prepare(height: size.height, width: size.width, in: memory)
+    }
+  }
+
   /// Runs the network on one picture.
   ///
   /// - Parameters:
   ///   - input: three planes of `size.area` floats.
   ///   - size: the input's width and height.
   ///   - outputs: the outputs' names with the number of values each one has.
+  ///   - memory: what the network's pictures lie in; `nil` is its own.
   /// - Returns: the values, in the order of `outputs`.
   mutating func run(
-    _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>
+    _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>,
+    in memory: PictureMemory? = nil
   ) throws(FaceTrackError) -> [[Float]] {
     let names = outputs.map { "\($0.key)" }
     let results = try told { () throws(InferenceError) in
-      try network.run(input, height: size.height, width: size.width, outputs: names)
+      try network.run(
+        input, height: size.height, width: size.width, outputs: names, in: memory)
     }
     let counts = results.map(\.count)
     guard counts == outputs.map(\.value) else {

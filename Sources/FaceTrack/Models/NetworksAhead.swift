@@ -1,4 +1,5 @@
 import Imaging
+import Inference
 import Threading
 
 /// Networks that a thread of its own loads, one after the other, while the photo is still decoded and
@@ -9,8 +10,13 @@ struct NetworksAhead: Sendable {
 
   /// Begins to load models in this order.
   ///
-  /// - Parameter then: what the same thread does next.
-  init(_ models: [Model], in folders: ModelFolders, then: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - memory: what irises and mask will run in.
+  ///   - then: what the same thread does next.
+  init(
+    _ models: [Model], in folders: ModelFolders, memory: PictureMemory,
+    then: @escaping @Sendable () -> Void
+  ) {
     let promises = models.map { ($0, Promise<LoadedNetwork, FaceTrackError>()) }
     self.promises = Dictionary(uniqueKeysWithValues: promises)
     work = WorkAhead {
@@ -18,7 +24,7 @@ struct NetworksAhead: Sendable {
         promise.keep(
           Result { () throws(FaceTrackError) in
             let loaded = try LoadedNetwork(model, in: folders)
-            loaded.network.rehearse(model)
+            loaded.network.rehearse(model, in: memory)
             return loaded
           })
       }
@@ -33,16 +39,17 @@ struct NetworksAhead: Sendable {
 }
 
 extension Network {
-  /// Runs the mesh once on a black picture: in its first run a network takes its memory.
+  /// Takes what a network would take in its first run: memory, and the notes of where in it things are.
   ///
-  /// A detector's input has the photo's shape, which is not known yet; irises and mask are first run
-  /// by a thread that nobody waits for.
-  fileprivate mutating func rehearse(_ model: Model) {
-    guard model == .faceMesh else { return }
-    let side = FaceMesh.inputSide
+  /// A detector's input has the photo's shape, which is not known yet.
+  fileprivate mutating func rehearse(_ model: Model, in memory: PictureMemory) {
+    let side: Int
+    switch model {
+    case .faceMesh: side = FaceMesh.inputSide
+    case .personMask: side = PersonMask.side
+    default: return
+    }
     // A fault is told by the run that counts.
-    _ = try? run(
-      [Float](repeating: 0, count: 3 * side * side), size: PixelSize(width: side, height: side),
-      outputs: FaceMesh.outputs)
+    try? prepare(PixelSize(width: side, height: side), in: memory)
   }
 }

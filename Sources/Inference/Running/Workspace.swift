@@ -1,14 +1,16 @@
-/// A network's pictures for one size of its input. Their memory is the network's.
+/// A network's pictures for one size of its input. Their memory is somebody else's.
 struct Workspace {
   let height, width: Int
+  /// Where the memory begins that the pictures lie in.
+  let start: UnsafeMutableRawPointer
   private let places: [UnsafeMutablePointer<Float>]
   private let shapes: [ImageShape]
 
   /// Plans the pictures' places and tells XNNPACK where everything is.
   ///
-  /// - Parameter memory: is exchanged for a larger one where it does not suffice.
+  /// - Parameter block: is exchanged for a larger one where it does not suffice.
   init(
-    _ program: borrowing Program, height: Int, width: Int, in memory: inout Memory?
+    _ program: borrowing Program, height: Int, width: Int, in block: inout MemoryBlock?
   ) throws(InferenceError) {
     let input = ImageShape(height: height, width: width, channels: program.channels[0])
     var shapes = [try input.checked()]
@@ -23,8 +25,8 @@ struct Workspace {
     guard plan.byteCount + noted <= Limit.bytes else {
       throw .unsupported("\(plan.byteCount + noted) bytes of pictures at \(height) × \(width)")
     }
-    let start = Memory.provide(plan.byteCount, in: &memory)
-    let places = plan.offsets.map { (start + $0).assumingMemoryBound(to: Float.self) }
+    start = MemoryBlock.provide(plan.byteCount, in: &block)
+    let places = plan.offsets.map { [start] in (start + $0).assumingMemoryBound(to: Float.self) }
     for step in program.steps { try step.connect(shapes, places) }
     (self.height, self.width) = (height, width)
     (self.places, self.shapes) = (places, shapes)
