@@ -33,6 +33,7 @@ extension ChampionStudio {
   ) throws(ChampionError) -> [Face] {
     defer { (tracker.whenSeen, tracker.whenWaiting) = (nil, nil) }
     if let ahead {
+      ahead.measure(photo)
       tracker.whenSeen = { ahead.foresee($0, in: photo, settings: settings) }
       tracker.whenWaiting = { ahead.help() }
     }

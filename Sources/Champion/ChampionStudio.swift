@@ -183,9 +183,9 @@ public struct ChampionStudio: ~Copyable {
       faces = try self.faces(in: photo, settings: settings)
     }
     if task == .onePhoto { tracker.releaseModels() }
-    let placement = try place(faces: faces, on: photo, settings: settings)
+    let light = ahead?.returnPhoto() ?? KnownLight()
+    let placement = try place(faces: faces, on: photo, light: light, settings: settings)
     let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
-    ahead?.returnPhoto()
     if settings.mirrored { photo = photo.mirrored() }
     let artwork = try loadedArtwork()
     // In place: a second picture of the photo's size would double the memory.
@@ -254,7 +254,7 @@ public struct ChampionStudio: ~Copyable {
 
   /// Decides what goes where: given coordinates first, found faces for the rest.
   mutating func place(
-    faces: [Face]?, on photo: Photo, settings: CrownSettings
+    faces: [Face]?, on photo: Photo, light: KnownLight = KnownLight(), settings: CrownSettings
   ) throws(ChampionError) -> Placement {
     let size = photo.size
     if let plan = settings.plan {
@@ -266,12 +266,13 @@ public struct ChampionStudio: ~Copyable {
       || settings.wantsStatue && settings.statue == nil
     let shapes = needsShapes ? try self.shapes() : nil
     return trace.measure(.plan) {
-      place(faces: faces, on: photo, shapes: shapes, settings: settings)
+      place(faces: faces, on: photo, light: light, shapes: shapes, settings: settings)
     }
   }
 
   private func place(
-    faces: [Face]?, on photo: Photo, shapes: ArtworkShapes?, settings: CrownSettings
+    faces: [Face]?, on photo: Photo, light: KnownLight, shapes: ArtworkShapes?,
+    settings: CrownSettings
   ) -> Placement {
     let size = photo.size
     var placement = Placement()
@@ -293,7 +294,7 @@ public struct ChampionStudio: ~Copyable {
         placement.addStatue(beside: people, in: size, shape: shapes.statue)
       }
     }
-    placement.matchLight(of: photo, people: people, threads: task.threads)
+    placement.matchLight(of: photo, people: people, known: light, threads: task.threads)
     return placement.rounded
   }
 

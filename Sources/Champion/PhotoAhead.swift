@@ -6,7 +6,7 @@ import Tracing
 
 /// Has other threads do what a photo will need, while it is decoded and its faces are looked for: read
 /// the artwork, first what the placement must know, then what the faces that were seen will probably
-/// need, and note how long a JPEG's codes are (docs/decisions/0041, 0050).
+/// need, note how long a JPEG's codes are, and measure its light (docs/decisions/0041, 0050, 0063).
 ///
 /// What cannot be read is told when it is needed.
 final class PhotoAhead: Sendable {
@@ -14,9 +14,18 @@ final class PhotoAhead: Sendable {
   // hold it: its end would come on a thread that it waits for.
   private let reading: Reading
   private let agenda = Agenda()
-  private let begun = Mutex<WorkAhead?>(nil)
-  private let loan = Mutex<PhotoLoan?>(nil)
+  private let begun = Mutex<[WorkAhead]>([])
+  private let loans = Mutex(Loans.none)
   private let index: Kept
+
+  /// The first photo, for those who measure it.
+  private enum Loans {
+    case none
+    case scene(PhotoLoan<SceneLight>)
+    /// The nearest of the faces that were seen as well, and how soft the photo is near it.
+    case both(PhotoLoan<SceneLight>, PhotoLoan<(face: Rectangle, sigma: Double)?>)
+    case returned
+  }
 
   /// What was noted of the file, once it is.
   private final class Kept: Sendable {
@@ -58,6 +67,19 @@ final class PhotoAhead: Sendable {
     }
   }
 
+  /// Has the light of a photo measured, as far as it depends on nobody in it; of many photos the first
+  /// one's.
+  func measure(_ photo: Photo) {
+    let loan = PhotoLoan(photo, measure: SceneLight.init(of:))
+    let isFirst = loans.withLock { loans in
+      guard case .none = loans else { return false }
+      loans = .scene(loan)
+      return true
+    }
+    guard isFirst else { return }
+    add([{ _ = loan.measured() }])
+  }
+
   /// Foresees what will probably be painted, and has another thread read it; of many photos for the
   /// first only, whose pictures most of the others need as well.
   ///
@@ -69,11 +91,12 @@ final class PhotoAhead: Sendable {
     let statue = settings.wantsStatue && settings.statue == nil
     let nearest = faces.max { $0.area < $1.area }
     let loan = PhotoLoan(photo) { photo in
-      nearest.map { Artwork.blur(of: photo, near: $0) } ?? 0
+      nearest.map { (face: $0, sigma: Artwork.blur(of: photo, near: $0)) }
     }
-    let isFirst = self.loan.withLock { known in
-      defer { known = known ?? loan }
-      return known == nil
+    let isFirst = loans.withLock { loans in
+      guard case .scene(let scene) = loans else { return false }
+      loans = .both(scene, loan)
+      return true
     }
     guard isFirst else { return }
     // Statue and wreath by themselves: two threads may share them.
@@ -83,29 +106,45 @@ final class PhotoAhead: Sendable {
     let works = (likely + less).filter { $0.0 || $0.1 }.map {
       (wreaths, statue, scale) -> @Sendable () -> Void in
       { [reading] in
-        let blur = loan.measured()
+        let blur = (loan.measured() ?? nil)?.sigma ?? 0
         reading { artwork throws(OverlayError) in
           try artwork.prepare(
             for: faces, in: size, wreaths: wreaths, statue: statue, blur: blur, ringScale: scale)
         }
       }
     }
-    agenda.add(works)
-    // By the thread that is at it, if it is not done yet: the others have their own work.
-    if !agenda.isAttended { begin { [agenda] in agenda.workOff() } }
+    add(works)
   }
 
   /// Has no other thread hold the photo any more, so that it can be painted in its own memory.
-  func returnPhoto() { loan.withLock { $0 }?.end() }
+  ///
+  /// - Returns: what was measured of its light; what another thread is at is waited for.
+  func returnPhoto() -> KnownLight {
+    let loans = loans.withLock { loans in
+      defer { loans = .returned }
+      return loans
+    }
+    var known = KnownLight()
+    switch loans {
+    case .none, .returned: break
+    case .scene(let scene): known.scene = scene.end()
+    case .both(let scene, let blur):
+      known.scene = scene.end()
+      known.blur = blur.end() ?? nil
+    }
+    return known
+  }
+
+  /// Has another thread do more: the one that is at it, if it is not done yet, for the others have their
+  /// own work.
+  private func add(_ works: [Agenda.Work]) {
+    agenda.add(works)
+    if !agenda.isAttended { begin { [agenda] in agenda.workOff() } }
+  }
 
   private func begin(_ work: @escaping @Sendable () -> Void) {
     let work = WorkAhead(work)
-    // What was begun before is waited for unlocked.
-    let former = begun.withLock { begun in
-      defer { begun = work }
-      return begun
-    }
-    withExtendedLifetime(former) {}
+    begun.withLock { $0.append(work) }
   }
 
   /// What a thread needs to read artwork.

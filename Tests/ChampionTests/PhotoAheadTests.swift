@@ -1,6 +1,8 @@
 import FaceTrack
 import Glibc
 import Imaging
+import Overlay
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,5 +56,43 @@ struct PhotoAheadTests {
     }
     #expect(files.count == 6)
     #expect(files.allSatisfy { $0 == files[0] })
+  }
+
+  @Test("A loan is measured once, by whoever asks first, and never after the photo was given back")
+  func loan() throws {
+    let photo = Photo(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3])
+    let count = Atomic(0)
+    let loan = PhotoLoan(photo) { photo in
+      count.wrappingAdd(1, ordering: .relaxed)
+      return Int(photo.pixels[1])
+    }
+    #expect(loan.measured() == 2)
+    #expect(loan.measured() == 2)
+    #expect(loan.end() == 2)
+    #expect(loan.measured() == 2)
+    #expect(count.load(ordering: .relaxed) == 1)
+    let unused = PhotoLoan(photo) { _ in 7 }
+    #expect(unused.end() == nil)
+    #expect(unused.measured() == nil)
+  }
+
+  @Test("Of many photos the first is measured ahead, and the next is told nothing of it")
+  func firstPhotoOnly() throws {
+    let ahead = PhotoAhead(ChampionRun(artwork: Self.artwork), trace: nil)
+    let settings = CrownSettings()
+    let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
+    let face = Rectangle(x: 180, y: 80, width: 100, height: 120)
+    ahead.measure(photo)
+    ahead.foresee([face], in: photo, settings: settings)
+    ahead.help()
+    let first = ahead.returnPhoto()
+    #expect(first.scene != nil)
+    #expect(first.blur?.face == face)
+    #expect(first.blur?.sigma == Artwork.blur(of: photo, near: face))
+    ahead.measure(photo)
+    ahead.foresee([face], in: photo, settings: settings)
+    ahead.help()
+    let second = ahead.returnPhoto()
+    #expect(second.scene == nil && second.blur == nil)
   }
 }

@@ -6,8 +6,13 @@ import Imaging
 /// Nothing is random and no order of threads matters: the same photo gives the same numbers.
 struct LightMeter {
   private let photo: Photo
+  private let known: KnownLight
 
-  init(_ photo: Photo) { self.photo = photo }
+  /// - Parameter known: what need not be measured again.
+  init(_ photo: Photo, known: KnownLight = KnownLight()) {
+    self.photo = photo
+    self.known = known
+  }
 
   /// The bounds that keep green leaves green and marble marble, whatever was measured.
   enum Bounds {
@@ -60,19 +65,21 @@ struct LightMeter {
   /// - Parameter threads: how many threads may share the work.
   func light(on people: [Person], threads: Int = 1) -> Light {
     let head = people.first?.face
-    // Which takes as long as all the rest.
+    // Which takes as long as all the rest, unless it is known.
     var (softness, light) = Parts.both(
-      threads: threads, { blur(near: head) }, { tones(round: head) })
+      threads: knownBlur(near: head) == nil ? threads : 1, { blur(near: head) },
+      { tones(round: head) })
     light.blur = softness
     return light
   }
 
   /// The photo's light and grain.
   private func tones(round head: Rectangle?) -> Light {
+    let scene = known.scene ?? SceneLight(of: photo)
     var light = Light()
-    light.saturation = saturation
-    (light.red, light.green, light.blue) =
-      light.saturation > 0 ? cast(strength: 0.5, within: Bounds.cast) : ink
+    light.saturation = scene.saturation
+    (light.red, light.green, light.blue) = (scene.red, scene.green, scene.blue)
+    light.grain = scene.grain
     let around = head?.scaled(by: 2.2) ?? whole
     if var tones = Tones(photo, in: around) {
       light.black = Bounds.black.nearest(tones.percentile(0.5) * 0.8)
@@ -81,15 +88,22 @@ struct LightMeter {
       let spread = log2(max(tones.percentile(90), 1e-4) / max(tones.percentile(50), 1e-4))
       light.contrast = Bounds.contrast.nearest(1 + 0.2 * (spread - Studio.spread))
     }
-    light.grain = Bounds.grain.nearest(Noise.sigma(of: photo))
     return light
   }
 
   /// How soft the photo is near a face, or in its middle.
   func blur(near face: Rectangle?) -> Double {
+    if let blur = knownBlur(near: face) { return blur }
     let limit = min(Bounds.blur.pixels, Bounds.blur.share * (face?.width ?? .infinity))
     return min(Sharpness.excess(of: photo, near: face ?? whole), limit)
   }
+
+  private func knownBlur(near face: Rectangle?) -> Double? {
+    known.blur.flatMap { $0.face == face ? $0.sigma : nil }
+  }
+
+  /// How strong the photo's grain is.
+  var grain: Double { Bounds.grain.nearest(Noise.sigma(of: photo)) }
 
   private var whole: Rectangle {
     Rectangle(x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
@@ -97,13 +111,16 @@ struct LightMeter {
 
   /// How much colour the photo has; between tones of one ink and the least colourful photos in
   /// colour it rises evenly.
-  private var saturation: Double {
+  var saturation: Double {
     let spread = Colorfulness.spread(of: photo)
     return min(max((spread - 0.025) / (0.05 - 0.025), 0), 1)
   }
 
-  /// The colour of a photo in tones of one ink.
-  private var ink: (Double, Double, Double) { cast(strength: 1, within: Bounds.ink) }
+  /// The colour of the light, or of the one ink that a photo without colour has its tones of.
+  func cast(isInColor: Bool) -> (Double, Double, Double) {
+    isInColor
+      ? cast(strength: 0.5, within: Bounds.cast) : cast(strength: 1, within: Bounds.ink)
+  }
 
   /// The colour of the light: what the brightest tenth and the whole picture have in common with
   /// grey. In a photo in colour it is taken at half its strength, because walls and skin have

@@ -6,11 +6,13 @@ extension Placement {
   /// - Parameters:
   ///   - photo: the photo that the placement is for.
   ///   - people: those who are in it, in any order.
+  ///   - known: what of it was measured already; it changes nothing.
   ///   - threads: how many threads share the work; their number changes nothing.
   public mutating func matchLight(
-    of photo: Photo, people: [Person], threads: Int = Artwork.usualThreads
+    of photo: Photo, people: [Person], known: KnownLight = KnownLight(),
+    threads: Int = Artwork.usualThreads
   ) {
-    let meter = LightMeter(photo)
+    let meter = LightMeter(photo, known: known)
     let nearestFirst = people.sorted {
       ($1.face.area, $0.face.x, $0.face.y) < ($0.face.area, $1.face.x, $1.face.y)
     }
