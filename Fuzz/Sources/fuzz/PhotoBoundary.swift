@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 
 /// Whole photo files.
@@ -9,6 +10,7 @@ enum PhotoBoundary {
   static func read(_ bytes: UnsafeRawBufferPointer, signature: [UInt8]) {
     // Other first bytes end in the same few refusals.
     guard bytes.starts(with: signature) else { return }
+    if ImageFormat(detecting: Array(bytes)) == .png { requireSameRows(bytes) }
     let photo: Photo
     do throws(PhotoError) {
       photo = try Photo(decoding: bytes, limits: limits)
@@ -34,6 +36,29 @@ enum PhotoBoundary {
       fatalError("read when its pixels are made later, and refused at once: \(fault)")
     } catch {
       require(error.description == fault.description, "another fault when pixels are made later")
+    }
+  }
+
+  /// A PNG gives the same rows, or the same fault, out of an open file.
+  private static func requireSameRows(_ bytes: UnsafeRawBufferPointer) {
+    let number = memfd_create("picture.png", 0)
+    defer { close(number) }
+    require(write(number, bytes.baseAddress, bytes.count) == bytes.count, "no file to read")
+    guard let file = try? PhotoFile.open("/proc/self/fd/\(number)") else {
+      fatalError("no file to read")
+    }
+    let (held, read) = (rows(.bytes(Array(bytes))), rows(.file(file)))
+    require(held.rows == read.rows, "other rows out of an open file")
+    require(held.fault == read.fault, "another fault out of an open file")
+  }
+
+  private static func rows(_ source: PNGSource) -> (rows: [[UInt8]], fault: String?) {
+    var rows: [[UInt8]] = []
+    do throws(PhotoError) {
+      try RGBAImage.readRows(ofPNG: source, limits: limits) { _ in { rows.append(Array($0)) } }
+      return (rows, nil)
+    } catch {
+      return (rows, error.description)
     }
   }
 

@@ -127,12 +127,13 @@ extension Texture.Level {
     forEachTexel(of: row) { line[$0] = $1 }
   }
 
-  /// Writes the filled part of a row under a photo's light: the same numbers as ``copyLight(of:to:)``,
-  /// 0 to 1, graded.
+  /// Writes a part of a row's filled part under a photo's light: the same numbers as
+  /// ``copyLight(of:to:)``, 0 to 1, graded.
   func copyColors(
-    of row: Int, to line: UnsafeMutablePointer<SIMD4<Float>>, grade: Grade
+    of row: Int, in columns: Range<Int>, to line: UnsafeMutablePointer<SIMD4<Float>>, grade: Grade
   ) {
-    let (start, count) = (starts[row], filled[row].count)
+    let start = starts[row] + columns.lowerBound - filled[row].lowerBound
+    let count = columns.count
     grade.lend { grade in
       switch texels {
       case .light(let texels):
@@ -151,6 +152,33 @@ extension Texture.Level {
         }
       }
     }
+  }
+
+  /// The parts of a row in which there is anything, see ``RowBlocks``.
+  func blocks(of row: Int) -> RowBlocks {
+    var blocks = RowBlocks(width: width)
+    let (start, filled) = (starts[row], filled[row])
+    switch texels {
+    case .bytes(let texels):
+      texels.withUnsafeBufferPointer { texels in
+        blocks.mark(filled) { columns in
+          texels[
+            start + columns.lowerBound - filled.lowerBound..<start + columns.upperBound
+              - filled.lowerBound
+          ].contains { $0.w != 0 }
+        }
+      }
+    case .light(let texels):
+      texels.withUnsafeBufferPointer { texels in
+        blocks.mark(filled) { columns in
+          texels[
+            start + columns.lowerBound - filled.lowerBound..<start + columns.upperBound
+              - filled.lowerBound
+          ].contains { $0.w != 0 }
+        }
+      }
+    }
+    return blocks
   }
 
   /// Gives the texels of the filled part of a row, counted from its first: premultiplied linear light

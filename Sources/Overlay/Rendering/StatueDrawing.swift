@@ -32,7 +32,8 @@ struct StatueDrawing: Sendable {
 
   /// Draws some of the rows, in order.
   ///
-  /// - Parameter body: gets the row, the columns, and their colours; rows without any are left out.
+  /// - Parameter body: gets the row, columns, and their colours; several times for a row of which much
+  ///   is empty, and not at all where it is all empty.
   @inline(__always)
   func draw(
     _ rows: Range<Int>, _ body: (Int, Range<Int>, UnsafeBufferPointer<SIMD4<Float>>) -> Void
@@ -51,21 +52,25 @@ struct StatueDrawing: Sendable {
       along.weights.withUnsafeBufferPointer { weights in
         guard let weights = weights.baseAddress else { return }
         for y in rows {
-          let texels = texels(ofRow: y)
-          let columns = columns(over: texels)
-          guard !columns.isEmpty else { continue }
           let row = y - self.rows.lowerBound
-          lines.mix(
-            from: along.first[row], weights: weights + row * along.taps, in: texels, into: mixed)
-          // What was there may be longer than what is now.
-          for index in max(0, texels.lowerBound - taps)..<texels.lowerBound {
-            mixed[index] = .zero
+          let first = along.first[row]
+          let bounds = texels(ofRow: y)
+          // Of parts as far from each other no column is made of both.
+          let own = weights + row * along.taps
+          lines.load(from: first, weights: own).forEachPart(gap: 2 * taps) { blocks in
+            let texels = blocks.clamped(to: bounds)
+            let columns = columns(over: texels)
+            guard !columns.isEmpty else { return }
+            lines.mix(from: first, weights: own, in: texels, into: mixed)
+            // What is there is another part's or another row's.
+            let (start, end) = (
+              max(0, texels.lowerBound - taps), min(width, texels.upperBound + taps)
+            )
+            (mixed + start).update(repeating: .zero, count: texels.lowerBound - start)
+            (mixed + texels.upperBound).update(repeating: .zero, count: end - texels.upperBound)
+            scale(mixed, to: columns, into: colors)
+            body(y, columns, UnsafeBufferPointer(start: colors, count: columns.count))
           }
-          for index in texels.upperBound..<min(width, texels.upperBound + taps) {
-            mixed[index] = .zero
-          }
-          scale(mixed, to: columns, into: colors)
-          body(y, columns, UnsafeBufferPointer(start: colors, count: columns.count))
         }
       }
     }

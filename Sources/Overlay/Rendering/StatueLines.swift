@@ -8,7 +8,7 @@ struct StatueLines {
   /// A ring of `kept` lines; empty texels are zero.
   private let lines: UnsafeMutableBufferPointer<SIMD4<Float>>
   /// Which texels of each line are not empty.
-  private var filled: [Range<Int>]
+  private var filled: [RowBlocks]
   private var next = 0
 
   /// How many colours the caller lends for `kept` lines.
@@ -21,23 +21,31 @@ struct StatueLines {
   ) {
     (self.level, self.grade, self.kept, self.lines) = (level, grade, kept, lines)
     lines.initialize(repeating: .zero)
-    filled = [Range<Int>](repeating: 0..<0, count: kept)
+    filled = [RowBlocks](repeating: RowBlocks(width: level.width), count: kept)
   }
 
-  /// The weighted sum of consecutive lines; `first` never decreases from call to call.
+  /// Has consecutive lines ready; `first` never decreases from call to call.
   ///
-  /// - Parameters:
-  ///   - weights: `kept` of them.
-  ///   - range: which texels of the sum are wanted: all that are not empty.
-  mutating func mix(
-    from first: Int, weights: UnsafePointer<Float>, in range: Range<Int>,
-    into mixed: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
+  /// - Parameter weights: `kept` of them.
+  /// - Returns: which texels of their weighted sum are not empty.
+  mutating func load(from first: Int, weights: UnsafePointer<Float>) -> RowBlocks {
     next = max(next, first)
     while next < first + kept {
       load(next)
       next += 1
     }
+    var blocks = RowBlocks(width: level.width)
+    for tap in 0..<kept where weights[tap] > 0 { blocks.formUnion(filled[(first + tap) % kept]) }
+    return blocks
+  }
+
+  /// The weighted sum of consecutive lines that are ready.
+  ///
+  /// - Parameter range: which texels of the sum are wanted.
+  func mix(
+    from first: Int, weights: UnsafePointer<Float>, in range: Range<Int>,
+    into mixed: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
     guard let base = lines.baseAddress else { return }
     var ring = LayerLines(colors: base, width: level.width, count: kept, first: first)
     layer_mix(&ring, weights, range.lowerBound, range.upperBound, mixed)
@@ -46,16 +54,18 @@ struct StatueLines {
   private mutating func load(_ row: Int) {
     let slot = row % kept
     guard let line = lines.baseAddress.map({ $0 + slot * level.width }) else { return }
-    let own = level.filled[row]
-    let old = filled[slot]
-    if !old.isEmpty {
-      for index in old.clamped(to: 0..<own.lowerBound) { line[index] = .zero }
-      for index in old.clamped(to: own.upperBound..<max(own.upperBound, level.width)) {
-        line[index] = .zero
-      }
+    let blocks = level.blocks(of: row)
+    filled[slot].subtracting(blocks).forEachPart(gap: 0) { Self.clear(line, $0) }
+    filled[slot] = blocks
+    blocks.forEachPart(gap: 0) { part in
+      let own = part.clamped(to: level.filled[row])
+      Self.clear(line, part.lowerBound..<own.lowerBound)
+      level.copyColors(of: row, in: own, to: line + own.lowerBound, grade: grade)
+      Self.clear(line, own.upperBound..<part.upperBound)
     }
-    filled[slot] = own
-    guard !own.isEmpty else { return }
-    level.copyColors(of: row, to: line + own.lowerBound, grade: grade)
+  }
+
+  private static func clear(_ line: UnsafeMutablePointer<SIMD4<Float>>, _ range: Range<Int>) {
+    (line + range.lowerBound).update(repeating: .zero, count: range.count)
   }
 }
