@@ -48,9 +48,15 @@ typedef struct Tensor {
   float factor, low;
 } Tensor;
 
+/// Two numbers for each sample of a row, and three for each of those rows of samples that make one of
+/// the input.
+static inline size_t sampling_warpRoom(int32_t times, int32_t width) {
+  return (2 + 3 * (size_t)times) * (size_t)times * (size_t)width;
+}
+
 /// Fills a network's input with samples.
-/// requires: `columns` holds 2 * times * width numbers.
-typedef void Warping(const Warp *warp, const Tensor *tensor, int32_t *columns);
+/// requires: `room` holds as many numbers as `sampling_warpRoom` says.
+typedef void Warping(const Warp *warp, const Tensor *tensor, int32_t *room);
 Warping sampling_warpWide, sampling_warpPlain;
 
 #endif

@@ -127,13 +127,13 @@ static SamplingStatus crop(
     warp.map[axis] /= times, warp.map[axis + 1] /= times;
     warp.map[axis + 2] += (warp.map[axis] + warp.map[axis + 1]) * 0.5 - 0.5;
   }
-  int32_t *columns = malloc(2 * (size_t)times * (size_t)width * sizeof *columns);
-  if (columns == NULL) {
+  int32_t *room = malloc(sampling_warpRoom(times, width) * sizeof *room);
+  if (room == NULL) {
     status = SamplingStatus_outOfMemory;
   } else {
-    loops->warp(&warp, &(Tensor){tensor, width, height, (high - low) / 255, low}, columns);
+    loops->warp(&warp, &(Tensor){tensor, width, height, (high - low) / 255, low}, room);
   }
-  free(columns);
+  free(room);
   free(source.memory);
   return status;
 }
