@@ -93,6 +93,21 @@ INLINE void roundAll(const Color *sums, int32_t count, uint8_t *bytes) {
   }
 }
 
+/// Averages a row's pixels, each target's by their shares.
+INLINE void averageAcross(
+    const float *line, const Share *shares, size_t count, Color *part, int32_t width) {
+  const Share *share = shares, *end = shares + count;
+  for (int32_t x = 0; x < width; ++x) {
+    Color sum = 0;
+    for (; share < end && share->target == x; ++share) {
+      Color color;
+      memcpy(&color, line + (size_t)share->source * CHANNELS, sizeof color);
+      sum += color * share->weight;
+    }
+    part[x] = sum;
+  }
+}
+
 INLINE SamplingStatus shrinkByShares(
     PictureView picture, int32_t width, int32_t height, double scaleX, double scaleY,
     uint8_t *pixels) {
@@ -112,12 +127,10 @@ INLINE SamplingStatus shrinkByShares(
   int32_t target = 0;
   for (size_t row = 0; row < rows; ++row) {
     const Share share = down[row];
-    spread(rowOf(picture, share.source), picture.width * CHANNELS, line);
-    memset(part, 0, (size_t)width * sizeof *part);
-    for (size_t i = 0; i < across; ++i) {
-      Color color;
-      memcpy(&color, line + (size_t)shares[i].source * CHANNELS, sizeof color);
-      part[shares[i].target] += color * shares[i].weight;
+    // A row that two rows of the target share is averaged once.
+    if (row == 0 || share.source != down[row - 1].source) {
+      spread(rowOf(picture, share.source), picture.width * CHANNELS, line);
+      averageAcross(line, shares, across, part, width);
     }
     if (share.target != target) {
       roundAll(sums, width, pixels + (size_t)target * width * CHANNELS);
