@@ -77,7 +77,7 @@ final class PhotoAhead: Sendable {
       return true
     }
     guard isFirst else { return }
-    add([{ _ = loan.measured() }])
+    add([{ [reading] in _ = reading.trace.measure(.plan) { loan.measured() } }])
   }
 
   /// Foresees what will probably be painted, and has another thread read it; of many photos for the
