@@ -60,7 +60,10 @@ struct WreathRasterizer {
         tools: {
           WreathSamples.Room(samples: stripe * samples * y.count * samples, lines: strip.height)
         }
-      ) { index, room in
+      ) { part, room in
+        // From both sides inwards: where the ring turns away most of its leaves are, and what is begun
+        // last should take least.
+        let index = part.isMultiple(of: 2) ? part / 2 : stripes - 1 - part / 2
         let columns = index * stripe..<min(x.count, (index + 1) * stripe)
         let drawn = WreathSamples(
           room, left: (x.lowerBound + columns.lowerBound) * samples,
