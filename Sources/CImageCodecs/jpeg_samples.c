@@ -360,27 +360,32 @@ INLINE CodecStatus halvedPixels(
       || !covers(samples->width >> times, samples->height >> times, area)) {
     return CodecStatus_bufferTooSmall;
   }
-  // A quarter of the part's samples, a sixteenth and so on; less than half of them.
-  size_t room = ((size_t)area.width * area.height << 2 * times) / 2;
+  // So many lines at a time that what they are made of stays in the cache: of their samples a quarter,
+  // a sixteenth and so on, which is less than half.
+  const size_t room = ((size_t)area.width * LINES << 2 * times) / 2;
   uint8_t *scratch = malloc(3 * room);
   if (scratch == NULL) return CodecStatus_outOfMemory;
-  Plane planes[3];
-  for (int component = 0; component < 3; ++component) {
-    planes[component] = halved(samples, component, times, area, scratch + component * room);
-  }
   Colors colors[LINES];
-  uint32_t lines;
-  for (uint32_t y = 0; y < area.height; y += lines, target += (ptrdiff_t)lines * down) {
-    lines = linesAtATime(area.height - y, right, down);
-    for (uint32_t x = 0; x < area.width; x += RUN) {
-      uint32_t count = area.width - x < RUN ? area.width - x : RUN;
-      for (uint32_t i = 0; i < lines; ++i) {
-        toRGB(
-            planes[0].first + (y + i) * planes[0].stride + x,
-            planes[1].first + (y + i) * planes[1].stride + x,
-            planes[2].first + (y + i) * planes[2].stride + x, count, colors + i);
+  for (uint32_t y = 0; y < area.height; y += LINES, target += LINES * down) {
+    uint32_t height = area.height - y < LINES ? area.height - y : LINES;
+    JPEGArea strip = {area.x, area.y + y, area.width, height};
+    Plane planes[3];
+    for (int component = 0; component < 3; ++component) {
+      planes[component] = halved(samples, component, times, strip, scratch + component * room);
+    }
+    uint32_t lines = linesAtATime(height, right, down);
+    for (uint32_t line = 0; line < height; line += lines) {
+      uint8_t *row = target + (ptrdiff_t)line * down;
+      for (uint32_t x = 0; x < area.width; x += RUN) {
+        uint32_t count = area.width - x < RUN ? area.width - x : RUN;
+        for (uint32_t i = 0; i < lines; ++i) {
+          toRGB(
+              planes[0].first + (line + i) * planes[0].stride + x,
+              planes[1].first + (line + i) * planes[1].stride + x,
+              planes[2].first + (line + i) * planes[2].stride + x, count, colors + i);
+        }
+        storeLines(colors, lines, 0, count, row + (ptrdiff_t)x * right, right, down);
       }
-      storeLines(colors, lines, 0, count, target + (ptrdiff_t)x * right, right, down);
     }
   }
   free(scratch);
