@@ -6,7 +6,7 @@ import Tracing
 
 /// Has other threads do what a photo will need, while it is decoded and its faces are looked for: read
 /// the artwork, first what the placement must know, then what the faces that were seen will probably
-/// need, note how long a JPEG's codes are, and measure its light (docs/decisions/0041, 0050, 0063).
+/// need, note how long a JPEG's codes are, and measure its light (docs/decisions/0041, 0050, 0064).
 ///
 /// What cannot be read is told when it is needed.
 final class PhotoAhead: Sendable {

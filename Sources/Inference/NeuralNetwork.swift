@@ -59,9 +59,8 @@ package struct NeuralNetwork: ~Copyable {
   private mutating func prepare(
     height: Int, width: Int, in block: inout MemoryBlock?
   ) throws(InferenceError) {
-    // Memory is never exchanged for less: what begins where it did has room for the pictures.
     if let workspace, workspace.height == height, workspace.width == width,
-      workspace.start == block?.start
+      MemoryBlock.has(workspace.byteCount, at: workspace.start, in: &block)
     {
       return
     }

@@ -112,4 +112,20 @@ struct MemoryPlanTests {
       #expect(plan.byteCount == expected, "\(width) values")
     }
   }
+
+  @Test("A piece of memory that is too small is none, wherever it begins; a larger one is kept")
+  func pieces() {
+    var block: MemoryBlock?
+    let start = MemoryBlock.provide(1000, in: &block)
+    #expect(MemoryBlock.has(1000, at: start, in: &block))
+    // Where there was more it may begin as well, after that was given back.
+    #expect(!MemoryBlock.has(1001, at: start, in: &block))
+    #expect(!MemoryBlock.has(10, at: start + 64, in: &block))
+    #expect(MemoryBlock.provide(10, in: &block) == start)
+    #expect(MemoryBlock.has(1000, at: start, in: &block))
+    let larger = MemoryBlock.provide(100_000, in: &block)
+    #expect(MemoryBlock.has(100_000, at: larger, in: &block))
+    block = nil
+    #expect(!MemoryBlock.has(0, at: larger, in: &block))
+  }
 }

@@ -20,7 +20,7 @@ package final class PictureMemory: Sendable {
 /// A piece of memory.
 struct MemoryBlock: ~Copyable, @unchecked Sendable {
   // Sendable, because nobody else has the piece that it points to.
-  let start: UnsafeMutableRawPointer
+  private let start: UnsafeMutableRawPointer
   private let byteCount: Int
 
   /// At the beginning of a line of the processor's cache.
@@ -33,6 +33,14 @@ struct MemoryBlock: ~Copyable, @unchecked Sendable {
 
   deinit {
     start.deallocate()
+  }
+
+  /// Whether there are so many bytes at a place. (Another piece may have come to begin where one was.)
+  static func has(
+    _ byteCount: Int, at start: UnsafeMutableRawPointer, in block: inout MemoryBlock?
+  ) -> Bool {
+    guard let own = block?.start, let capacity = block?.byteCount else { return false }
+    return own == start && capacity >= byteCount
   }
 
   /// The beginning of so many bytes. What is there is kept where it suffices: a detector looks at a

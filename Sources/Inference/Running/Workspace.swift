@@ -1,8 +1,9 @@
 /// A network's pictures for one size of its input. Their memory is somebody else's.
 struct Workspace {
   let height, width: Int
-  /// Where the memory begins that the pictures lie in.
+  /// Where the memory begins that the pictures lie in, and how much of it they take.
   let start: UnsafeMutableRawPointer
+  let byteCount: Int
   private let places: [UnsafeMutablePointer<Float>]
   private let shapes: [ImageShape]
 
@@ -25,7 +26,8 @@ struct Workspace {
     guard plan.byteCount + noted <= Limit.bytes else {
       throw .unsupported("\(plan.byteCount + noted) bytes of pictures at \(height) × \(width)")
     }
-    start = MemoryBlock.provide(plan.byteCount, in: &block)
+    byteCount = plan.byteCount
+    start = MemoryBlock.provide(byteCount, in: &block)
     let places = plan.offsets.map { [start] in (start + $0).assumingMemoryBound(to: Float.self) }
     for step in program.steps { try step.connect(shapes, places) }
     (self.height, self.width) = (height, width)

@@ -156,26 +156,20 @@ extension Texture.Level {
 
   /// The parts of a row in which there is anything, see ``RowBlocks``.
   func blocks(of row: Int) -> RowBlocks {
-    var blocks = RowBlocks(width: width)
-    let (start, filled) = (starts[row], filled[row])
     switch texels {
-    case .bytes(let texels):
-      texels.withUnsafeBufferPointer { texels in
-        blocks.mark(filled) { columns in
-          texels[
-            start + columns.lowerBound - filled.lowerBound..<start + columns.upperBound
-              - filled.lowerBound
-          ].contains { $0.w != 0 }
-        }
-      }
-    case .light(let texels):
-      texels.withUnsafeBufferPointer { texels in
-        blocks.mark(filled) { columns in
-          texels[
-            start + columns.lowerBound - filled.lowerBound..<start + columns.upperBound
-              - filled.lowerBound
-          ].contains { $0.w != 0 }
-        }
+    case .bytes(let texels): blocks(of: row, in: texels)
+    case .light(let texels): blocks(of: row, in: texels)
+    }
+  }
+
+  private func blocks<Number: FixedWidthInteger>(
+    of row: Int, in texels: [SIMD4<Number>]
+  ) -> RowBlocks {
+    var blocks = RowBlocks(width: width)
+    let (filled, shift) = (filled[row], starts[row] - filled[row].lowerBound)
+    texels.withUnsafeBufferPointer { texels in
+      blocks.mark(filled) { columns in
+        columns.contains { texels[shift + $0].w != 0 }
       }
     }
     return blocks
