@@ -41,8 +41,11 @@ enum PhotoBoundary {
 
   /// A PNG gives the same rows, or the same fault, out of an open file.
   private static func requireSameRows(_ bytes: UnsafeRawBufferPointer) {
-    let number = memfd_create("picture.png", 0)
+    // In memory, and without a name.
+    var name = Array("/dev/shm/picture.XXXXXX".utf8CString)
+    let number = mkstemp(&name)
     defer { close(number) }
+    unlink(name)
     require(write(number, bytes.baseAddress, bytes.count) == bytes.count, "no file to read")
     guard let file = try? PhotoFile.open("/proc/self/fd/\(number)") else {
       fatalError("no file to read")
