@@ -38,15 +38,23 @@ INLINE Floats lookUp(const float *table, Ints place) {
                   table[place[4]], table[place[5]], table[place[6]], table[place[7]]};
 }
 
-/// Grades eight colours, which are four vectors of one channel, into four of two colours.
-INLINE void gradeChannels(
-    Floats red, Floats green, Floats blue, Floats cover, const LayerGrade *grade,
-    Floats colors[4]) {
-  Floats luminance = red * 0.2126f + green * 0.7152f + blue * 0.0722f;
-  luminance /= cover > 1e-4f ? cover : (Floats)1e-4f;
+INLINE Floats luminanceOf(Floats red, Floats green, Floats blue) {
+  return red * 0.2126f + green * 0.7152f + blue * 0.0722f;
+}
+
+/// Where a luminance's factor of contrast is.
+INLINE Ints contrastPlace(Floats luminance) {
   Floats positive = luminance > 0 ? luminance : (Floats)0;
   Floats place = __builtin_elementwise_sqrt(atMost(positive, (Floats)1)) * 255 + 0.5f;
-  Floats contrast = lookUp(grade->contrast, __builtin_convertvector(place, Ints));
+  return __builtin_convertvector(place, Ints);
+}
+
+/// Grades eight colours, two in each vector.
+INLINE void gradeEight(Floats colors[4], const LayerGrade *grade) {
+  Floats red = colors[0], green = colors[1], blue = colors[2], cover = colors[3];
+  turn(&red, &green, &blue, &cover);
+  Floats luminance = luminanceOf(red, green, blue) / (cover > 1e-4f ? cover : (Floats)1e-4f);
+  Floats contrast = lookUp(grade->contrast, contrastPlace(luminance));
   Floats gray = luminance * cover;
   LayerColor gain = grade->gain, black = grade->black;
   float saturation = grade->saturation;
@@ -57,13 +65,6 @@ INLINE void gradeChannels(
   Floats c = isThere ? graded(blue, gray, contrast, cover, saturation, gain.z, black.z) : blue;
   turn(&a, &b, &c, &cover);
   colors[0] = a, colors[1] = b, colors[2] = c, colors[3] = cover;
-}
-
-/// Grades eight colours, two in each vector.
-INLINE void gradeEight(Floats colors[4], const LayerGrade *grade) {
-  Floats red = colors[0], green = colors[1], blue = colors[2], cover = colors[3];
-  turn(&red, &green, &blue, &cover);
-  gradeChannels(red, green, blue, cover, grade, colors);
 }
 
 /// Light of 65,535 steps as numbers up to 1.
@@ -88,20 +89,57 @@ INLINE Floats channelOf(const uint8_t *texels, int channel, const LayerLight *li
                   opaque[place[4]],  opaque[place[12]], opaque[place[20]], opaque[place[28]]};
 }
 
+/// Vectors of eight opaque texels that are graded together, one step of all after the other: from a texel's
+/// bytes to its colour it is a long way, on which a processor finds no other work by itself.
+enum { MOST_VECTORS = 8 };
+
+INLINE void gradeOpaque(
+    const uint8_t *texels, int vectors, const LayerLight *light, const LayerGrade *grade,
+    LayerColor *colors) {
+  Floats red[MOST_VECTORS], green[MOST_VECTORS], blue[MOST_VECTORS], gray[MOST_VECTORS];
+  Ints place[MOST_VECTORS];
+  for (int i = 0; i < vectors; ++i) {
+    const uint8_t *own = texels + 4 * LANES * i;
+    red[i] = channelOf(own, 0, light);
+    green[i] = channelOf(own, 1, light);
+    blue[i] = channelOf(own, 2, light);
+  }
+  for (int i = 0; i < vectors; ++i) {
+    gray[i] = luminanceOf(red[i], green[i], blue[i]);
+    place[i] = contrastPlace(gray[i]);
+  }
+  LayerColor gain = grade->gain, black = grade->black;
+  float saturation = grade->saturation;
+  const Floats full = 1;
+  for (int i = 0; i < vectors; ++i) {
+    Floats contrast = lookUp(grade->contrast, place[i]), cover = full;
+    Floats a = graded(red[i], gray[i], contrast, full, saturation, gain.x, black.x);
+    Floats b = graded(green[i], gray[i], contrast, full, saturation, gain.y, black.y);
+    Floats c = graded(blue[i], gray[i], contrast, full, saturation, gain.z, black.z);
+    turn(&a, &b, &c, &cover);
+    Floats eight[4] = {a, b, c, cover};
+    memcpy(colors + LANES * i, eight, sizeof eight);
+  }
+}
+
+/// How many vectors of opaque texels there are from the first on.
+INLINE int opaqueVectors(const uint8_t *texels, ptrdiff_t count) {
+  int vectors = 0;
+  for (; vectors < MOST_VECTORS && (vectors + 1) * LANES <= count; ++vectors) {
+    uint8_t every = 255;
+    for (int i = 0; i < LANES; ++i) every &= texels[4 * (vectors * LANES + i) + 3];
+    if (every != 255) break;
+  }
+  return vectors;
+}
+
 /// Grades eight texels of a file's bytes.
 INLINE void gradeEightBytes(
     const uint8_t *texels, const LayerLight *light, const LayerGrade *grade, Floats colors[4]) {
-  uint8_t every = 255, any = 0;
-  for (int i = 0; i < LANES; ++i) every &= texels[4 * i + 3], any |= texels[4 * i + 3];
-  // Between arms and wings there is nothing.
+  uint8_t any = 0;
+  for (int i = 0; i < LANES; ++i) any |= texels[4 * i + 3];
   if (any == 0) {
     for (int i = 0; i < 4; ++i) colors[i] = (Floats)0;
-    return;
-  }
-  if (every == 255) {
-    gradeChannels(
-        channelOf(texels, 0, light), channelOf(texels, 1, light), channelOf(texels, 2, light),
-        (Floats)1, grade, colors);
     return;
   }
   LayerColor each[LANES];
@@ -145,9 +183,16 @@ INLINE void gradeRow(
   const uint8_t *texels = from;
   Floats eight[4];
   ptrdiff_t place = 0;
-  for (; place + LANES <= count; place += LANES) {
+  while (place + LANES <= count) {
+    if (source == SOURCE_bytes) {
+      int vectors = opaqueVectors(texels + 4 * place, count - place);
+      gradeOpaque(texels + 4 * place, vectors, light, grade, colors + place);
+      place += vectors * LANES;
+      if (vectors > 0) continue;
+    }
     gradeEightOf(source, texels + (size_t)place * size, light, grade, eight);
     memcpy(colors + place, eight, sizeof eight);
+    place += LANES;
   }
   if (place == count) return;
   uint8_t last[LANES * sizeof(LayerColor)] = {0};

@@ -26,6 +26,17 @@ INLINE void placeCorners(
     stand[i] = off;
     cover[i] = (float)texels[4 * i + 3];
   }
+  typedef uint16_t Texels __attribute__((ext_vector_type(8)));
+  typedef float Colors __attribute__((ext_vector_type(8)));
+  float *restrict colors = corners->colors + 4 * (ptrdiff_t)firstRow;
+  ptrdiff_t numbers = 4 * (ptrdiff_t)(endRow - firstRow), number = 0;
+  for (; number + 8 <= numbers; number += 8) {
+    Texels own;
+    memcpy(&own, texels + number, sizeof own);
+    Colors lit = __builtin_convertvector(own, Colors) * corners->light;
+    memcpy(colors + number, &lit, sizeof lit);
+  }
+  for (; number < numbers; ++number) colors[number] = (float)texels[number] * corners->light;
 }
 
 // MARK: - What the head hides
@@ -85,7 +96,10 @@ INLINE void hideCorners(
         place[2] - height * down[2] + stand * out[2]);
     int32_t count = endRow - row < 4 ? endRow - row : 4;
     for (int32_t i = 0; i < count; ++i)
-      if (isHidden[i] != 0) corners->cover[row + i] = 0;
+      if (isHidden[i] != 0) {
+        corners->cover[row + i] = 0;
+        memset(corners->colors + 4 * (ptrdiff_t)(row + i), 0, 4 * sizeof(float));
+      }
   }
 }
 

@@ -19,8 +19,8 @@ typedef struct {
   Floats u[MOST_PLACES], v[MOST_PLACES], depth[MOST_PLACES], cover[MOST_PLACES];
   /// The samples' numbers in the stripe.
   Ints sample[MOST_PLACES];
-  /// One bit for each lane: whether the sample is covered.
-  uint8_t isCovered[MOST_PLACES];
+  /// Which samples are covered: a byte a place, the first one's lowest, and in it a bit a lane.
+  uint64_t areCovered[MOST_PLACES / 8];
   /// How many places there are of the first triangles, and of both.
   int first, count;
 } Places;
@@ -58,7 +58,7 @@ INLINE bool look(
       isSample &= cover(squares, triangles, x, y, &places->u[count], &places->v[count],
           &places->depth[count], &places->cover[count]);
       places->sample[count] = column + y;
-      places->isCovered[count] = bits(isSample);
+      places->areCovered[count / 8] |= (uint64_t)bits(isSample) << count % 8 * 8;
       count++;
     }
     column += stripe->height;
@@ -67,13 +67,10 @@ INLINE bool look(
   return true;
 }
 
-/// A corner's colour under its column's light.
 INLINE Color colorOf(const WreathCorners *column, int32_t row) {
-  Texel texel;
-  memcpy(&texel, column->texels + 4 * (column->firstTexel + row), sizeof texel);
-  // What is hidden has a cover of 0, whatever the texel's is.
-  float light = column->cover[row] == 0 ? 0 : column->light;
-  return __builtin_convertvector(texel, Color) * light;
+  Color color;
+  memcpy(&color, column->colors + 4 * (ptrdiff_t)row, sizeof color);
+  return color;
 }
 
 /// The colour in full: the edge is where the cover is a half, inside it counts as opaque.
@@ -120,9 +117,7 @@ INLINE void drawPlaces(
   uint64_t words[MOST_PLACES / 8] = {0};
   int perWord = 64 / width;
   for (int part = 0; part < width / 8; part++) {
-    uint64_t lanes;
-    memcpy(&lanes, places->isCovered + 8 * part, sizeof lanes);
-    lanes = turned(lanes);
+    uint64_t lanes = turned(places->areCovered[part]);
     for (int lane = 0; lane < LANES; lane++)
       words[lane / perWord] |= (lanes >> 8 * lane & 0xFF) << (8 * part + width * (lane % perWord));
   }
@@ -178,12 +173,11 @@ INLINE void drawSquares(
   for (int32_t row = firstRow; row < endRow - 1; row += LANES) {
     if (!measure(stripe, left, right, row, endRow - 1 - row, tear, &squares)) continue;
     places.count = 0;
+    memset(places.areCovered, 0, sizeof places.areCovered);
     bool areFew = look(stripe, &squares, &squares.first, &places);
     places.first = places.count;
     areFew = areFew && look(stripe, &squares, &squares.second, &places);
     if (areFew) {
-      // What a batch before has left there does not count.
-      for (int place = places.count; place < MOST_PLACES; place++) places.isCovered[place] = 0;
       drawPlaces(stripe, left, right, row, &places);
       continue;
     }

@@ -185,7 +185,7 @@ extension Texture.Level {
     (0..<height).flatMap { y in
       var line = [SIMD4<UInt16>](repeating: .zero, count: width)
       line.withUnsafeMutableBufferPointer { line in
-        if let base = line.baseAddress { copyLight(of: y, to: base + filled[y].lowerBound) }
+        if let base = line.baseAddress { copyLight(of: y, to: base) }
       }
       return line
     }

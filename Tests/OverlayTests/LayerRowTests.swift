@@ -105,6 +105,83 @@ struct LayerRowTests {
     #expect(pixels == [255, 0, 255, 114, 50, 178, 7, 8, 9, 130, 0, 255])
   }
 
+  @Test(
+    "Eight colours at a time are blended as one is, wherever the noise begins again",
+    arguments: [0, 1.5])
+  func blendingMany(scale: Float) {
+    let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+    var random = SeededGenerator(seed: seed.value)
+    let linear = (0...255).map { Float($0 * $0) / 65025 }
+    let encoded: [UInt8] = (0...65535).map { (step: Int) in
+      UInt8((Float(step) / 65535).squareRoot() * 255 + 0.5)
+    }
+    let noise = (0..<32).map { _ in
+      SIMD4<Float>.random(in: -9...9, using: &random)
+    }
+    for count in 0...40 {
+      // Runs of what is opaque, or nearly, of what is nothing, and of what is neither.
+      var alphas: [Float] = []
+      while alphas.count < count {
+        let alpha: [Float] = [
+          1, 1 - 1e-7, 1 + 1e-7, 0, 0.0005, Float.random(in: 0...1, using: &random),
+        ]
+        let one = alpha[Int.random(in: 0..<alpha.count, using: &random)]
+        alphas += [Float](repeating: one, count: Int.random(in: 1...20, using: &random))
+      }
+      let colors = alphas.prefix(count).map { alpha in
+        var color = SIMD4<Float>.random(in: -0.1...1.1, using: &random) * alpha
+        color.w = alpha
+        return color
+      }
+      let x = Int.random(in: 0...40, using: &random)
+      let start = Int.random(in: 0...40, using: &random)
+      let below = (0..<3 * count + 3).map { _ in UInt8.random(in: 0...255, using: &random) }
+      var expected = below
+      for (index, color) in colors.enumerated() where color.w > 0.001 {
+        for channel in 0..<3 {
+          let place = 3 * index + channel
+          var light = color[channel]
+          if color.w <= 0.999998 { light += linear[Int(below[place])] * (1 - color.w) }
+          let level = encoded[Int(min(max(light, 0), 1) * 65535 + 0.5)]
+          let grain = noise[(start + x + index) & 31][channel] * scale * color.w
+          expected[place] =
+            scale == 0 ? level : UInt8(min(max(Float(level) + grain, 0), 255) + 0.5)
+        }
+      }
+      for blend in [layer_blend, layer_blendNarrow] {
+        var pixels = below
+        linear.withUnsafeBufferPointer { linear in
+          encoded.withUnsafeBufferPointer { encoded in
+            noise.withUnsafeBufferPointer { noise in
+              guard let linear = linear.baseAddress, let encoded = encoded.baseAddress,
+                let noise = noise.baseAddress
+              else { return }
+              var tables = LayerTables(linear: linear, encoded: encoded)
+              var grain = LayerGrain(sequence: noise, start: start, mask: 31, scale: scale)
+              blend(&pixels, colors, colors.count, x, &tables, &grain)
+            }
+          }
+        }
+        #expect(pixels == expected, "\(count) colours, \(seed)")
+      }
+    }
+  }
+
+  @Test("Whether texels cover anything is told by their alpha alone")
+  func covering() {
+    for count in 0...30 {
+      for seen in -1..<count {
+        // What has no alpha may have any colour.
+        var bytes = [UInt8](repeating: 255, count: 4 * count)
+        for index in 0..<count { bytes[4 * index + 3] = index == seen ? 1 : 0 }
+        #expect(layer_bytesCover(bytes, count) == (seen >= 0), "\(count), \(seen)")
+        var steps = bytes.map { UInt16($0) * 257 }
+        if seen >= 0 { steps[4 * seen + 3] = 256 }
+        #expect(layer_stepsCover(steps, count) == (seen >= 0), "\(count), \(seen)")
+      }
+    }
+  }
+
   private func color(_ random: inout SeededGenerator) -> SIMD4<Float> {
     SIMD4(
       Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random),

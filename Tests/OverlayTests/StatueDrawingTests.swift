@@ -78,10 +78,9 @@ struct StatueDrawingTests {
   ) -> [Int: SIMD4<Float>] {
     let lines = (0..<level.height).map { row in
       var line = [SIMD4<Float>](repeating: .zero, count: level.width)
-      let filled = level.filled[row]
       line.withUnsafeMutableBufferPointer { line in
-        guard let base = line.baseAddress, !filled.isEmpty else { return }
-        level.copyColors(of: row, in: filled, to: base + filled.lowerBound, grade: grade)
+        guard let base = line.baseAddress else { return }
+        level.copyColors(of: row, to: base, grade: grade)
       }
       return line
     }
@@ -108,6 +107,19 @@ struct StatueDrawingTests {
     return colors
   }
 
+  @Test("A row's bounds are those of the first and the last block with anything in it")
+  func bounds() {
+    func bounds(_ width: Int, _ columns: [Int]) -> Range<Int> {
+      var blocks = RowBlocks(width: width)
+      blocks.mark(0..<width) { range in columns.contains { range.contains($0) } }
+      return blocks.bounds
+    }
+    #expect(bounds(10, []) == 0..<0)
+    #expect(bounds(10, [3, 5]) == 3..<6)
+    #expect(bounds(64, [0, 63]) == 0..<64)
+    #expect(bounds(127, [3, 126]) == 2..<127)
+  }
+
   @Test("A row's blocks are those with anything in them, joined where they are near")
   func blocks() {
     func parts(_ width: Int, _ columns: [Int], gap: Int) -> [Range<Int>] {
@@ -127,5 +139,42 @@ struct StatueDrawingTests {
     #expect(parts(127, [3, 9], gap: 4) == [2..<4, 8..<10])
     #expect(parts(127, [3, 9], gap: 5) == [2..<10])
     #expect(parts(1, [0], gap: 9) == [0..<1])
+  }
+
+  @Test("Of a row only the blocks are kept that have anything in them, and all of what they have")
+  func keptRows() {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("StatueDrawingTests: seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let image = figure(&random)
+      let width = image.size.width
+      var rows = TexelRows<UInt8>(image.size)
+      image.pixels.withUnsafeBytes { bytes in
+        for y in 0..<image.size.height {
+          rows.append(
+            UnsafeRawBufferPointer(rebasing: bytes[4 * y * width..<4 * (y + 1) * width]))
+        }
+      }
+      #expect(rows.width == width && rows.count == image.size.height)
+      for y in 0..<image.size.height {
+        let row = image.pixels[4 * y * width..<4 * (y + 1) * width].map(\.self)
+        let seen = (0..<width).filter { row[4 * $0 + 3] > 0 }
+        #expect(rows.filled(row: y) == (seen.first.map { $0..<(seen.last ?? $0) + 1 } ?? 0..<0))
+        var (found, end) = (row.map { _ in UInt8(0) }, 0)
+        rows.forEachPart(of: y) { columns, texels in
+          #expect(columns.lowerBound >= end && !columns.isEmpty, "seed \(seed)")
+          end = columns.upperBound
+          for index in 0..<4 * columns.count {
+            found[4 * columns.lowerBound + index] = texels[index]
+          }
+        }
+        for x in 0..<width {
+          // Beside the blocks there is nothing to be seen; within them every texel is there.
+          let (own, kept) = (row[4 * x..<4 * x + 4], found[4 * x..<4 * x + 4])
+          #expect(own == kept || (kept.allSatisfy { $0 == 0 } && own.last == 0), "seed \(seed)")
+        }
+      }
+    }
   }
 }

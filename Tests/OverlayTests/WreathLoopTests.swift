@@ -40,6 +40,7 @@ struct WreathLoopTests {
     let flares = (0..<rows).map { _ in number() }
     var column = Column(rows: rows)
     column.outward = SIMD3(number(), number(), number())
+    column.light = 0.7
     let place = SIMD3(number(), number(), number())
     let up = SIMD3(number(), number(), number())
     for fill in [wreath_placeCorners, wreath_placeCornersNarrow] {
@@ -65,6 +66,8 @@ struct WreathLoopTests {
         #expect(column.x[row] == point.x && column.y[row] == point.y, "row \(row), \(Self.seed)")
         #expect(column.depth[row] == point.z && column.stand[row] == stand)
         #expect(column.cover[row] == Float(texels[4 * row + 3]))
+        let color = texels[4 * row..<4 * row + 4].map { Float($0) * column.light }
+        #expect(Array(column.colors[4 * row..<4 * row + 4]) == color, "row \(row), \(Self.seed)")
       }
     }
   }
@@ -86,6 +89,7 @@ struct WreathLoopTests {
         for row in 0..<rows {
           column.stand[row] = Float.random(in: 0...0.3, using: &random)
           column.cover[row] = 65535
+          for number in 4 * row..<4 * row + 4 { column.colors[number] = 9 }
         }
         var (head, line) = (ring.head, spoke.lent)
         heights.withUnsafeBufferPointer { heights in
@@ -99,6 +103,8 @@ struct WreathLoopTests {
             * Double(column.stand[row])
           let isHidden = (2..<19).contains(row) && ring.isHidden(point)
           #expect(column.cover[row] == (isHidden ? 0 : 65535), "row \(row), \(Self.seed)")
+          let isBlack = column.colors[4 * row..<4 * row + 4].allSatisfy { $0 == 0 }
+          #expect(isBlack == isHidden, "row \(row), \(Self.seed)")
           counts[isHidden ? 1 : 0] += 1
         }
       }
@@ -111,13 +117,14 @@ struct WreathLoopTests {
 
 /// A column's numbers.
 private struct Column {
-  var x, y, depth, stand, cover: [Float]
+  var x, y, depth, stand, cover, colors: [Float]
   var outward = SIMD3<Float>.zero
   var light: Float = 1
 
   init(rows: Int) {
     let none = [Float](repeating: 0, count: rows + Int(wreathCornersPadding))
     (x, y, depth, stand, cover) = (none, none, none, none, none)
+    colors = [Float](repeating: 0, count: 4 * none.count)
   }
 
   mutating func lend(
@@ -130,15 +137,18 @@ private struct Column {
           depth.withUnsafeMutableBufferPointer { depth in
             stand.withUnsafeMutableBufferPointer { stand in
               cover.withUnsafeMutableBufferPointer { cover in
-                guard let x = x.baseAddress, let y = y.baseAddress,
-                  let depth = depth.baseAddress, let stand = stand.baseAddress,
-                  let cover = cover.baseAddress, let texels = texels ?? none.baseAddress
-                else { return }
-                var corners = WreathCorners(
-                  x: x, y: y, depth: depth, stand: stand, cover: cover, texels: texels,
-                  firstTexel: 0, light: light, outwardX: outward.x, outwardY: outward.y,
-                  outwardDepth: outward.z)
-                body(&corners)
+                colors.withUnsafeMutableBufferPointer { colors in
+                  guard let x = x.baseAddress, let y = y.baseAddress,
+                    let depth = depth.baseAddress, let stand = stand.baseAddress,
+                    let cover = cover.baseAddress, let colors = colors.baseAddress,
+                    let texels = texels ?? none.baseAddress
+                  else { return }
+                  var corners = WreathCorners(
+                    x: x, y: y, depth: depth, stand: stand, cover: cover, colors: colors,
+                    texels: texels, firstTexel: 0, light: light, outwardX: outward.x,
+                    outwardY: outward.y, outwardDepth: outward.z)
+                  body(&corners)
+                }
               }
             }
           }
@@ -151,7 +161,6 @@ private struct Column {
 /// Columns of random corners about a stripe of samples.
 private struct Surface {
   private var columns: [Column]
-  private let texels: [[UInt16]]
   private let rows: Int
   private static let (left, top, width, height) = (3, 2, 19, 41)
   private static let tear: Float = 0.02
@@ -165,9 +174,6 @@ private struct Surface {
     self.rows = rows
     func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &random) }
     let (startX, startY) = (number(0...20), number(-5...15))
-    texels = (0..<columns).map { _ in
-      (0..<4 * rows).map { _ in UInt16.random(in: 0...65535, using: &random) }
-    }
     self.columns = (0..<columns).map { index in
       var column = Column(rows: rows)
       column.light = number(0.4...1)
@@ -179,6 +185,7 @@ private struct Surface {
         column.depth[row] = Float(Int.random(in: 0...2, using: &random))
         column.stand[row] = Bool.random(using: &random) ? 0.1 : number(0.1...0.13)
         column.cover[row] = [0, 65535, number(0...65535)].randomElement(using: &random) ?? 0
+        for index in 4 * row..<4 * row + 4 { column.colors[index] = number(0...65535) }
       }
       return column
     }
@@ -196,13 +203,9 @@ private struct Surface {
           height: Int32(Self.height), depths: depths, colors: colors)
         for index in 1..<columns.count {
           var (left, right) = (columns[index - 1], columns[index])
-          texels[index - 1].withUnsafeBufferPointer { before in
-            texels[index].withUnsafeBufferPointer { after in
-              left.lend(texels: before.baseAddress) { left in
-                right.lend(texels: after.baseAddress) { right in
-                  draw(&stripe, left, right, 0, Int32(rows), Self.tear)
-                }
-              }
+          left.lend(texels: nil) { left in
+            right.lend(texels: nil) { right in
+              draw(&stripe, left, right, 0, Int32(rows), Self.tear)
             }
           }
         }
@@ -273,9 +276,8 @@ private struct Surface {
   }
 
   private func color(column: Int, row: Int) -> SIMD3<Float> {
-    guard columns[column].cover[row] > 0 else { return .zero }
-    let texel = texels[column][4 * row..<4 * row + 3].map { Float($0) }
-    return SIMD3(texel[0], texel[1], texel[2]) * columns[column].light
+    let colors = columns[column].colors
+    return SIMD3(colors[4 * row], colors[4 * row + 1], colors[4 * row + 2])
   }
 
   private static func packed(_ color: SIMD3<Float>, cover: Float) -> UInt64 {

@@ -7,6 +7,7 @@
 #ifndef CLAYERS_H
 #define CLAYERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -32,6 +33,11 @@ typedef struct LayerGrain {
 /// Lays colours over a photo's pixels, each of three bytes; colours that are next to nothing are left
 /// out. `x` is the first pixel's column.
 void layer_blend(
+    uint8_t *_Nonnull pixels, const LayerColor *_Nonnull colors, ptrdiff_t count, ptrdiff_t x,
+    const LayerTables *_Nonnull tables, const LayerGrain *_Nonnull grain);
+
+/// The same without the registers that only some processors have: for tests.
+void layer_blendNarrow(
     uint8_t *_Nonnull pixels, const LayerColor *_Nonnull colors, ptrdiff_t count, ptrdiff_t x,
     const LayerTables *_Nonnull tables, const LayerGrain *_Nonnull grain);
 
@@ -91,6 +97,12 @@ typedef struct LayerLight {
   /// The same in whole steps of 1 / 65,535.
   const float *_Nonnull opaque;
 } LayerLight;
+
+/// Whether any of a file's texels covers anything: R, G, B and alpha each.
+bool layer_bytesCover(const uint8_t *_Nonnull texels, ptrdiff_t count);
+
+/// The same of texels of light in steps of 1 / 65,535.
+bool layer_stepsCover(const uint16_t *_Nonnull texels, ptrdiff_t count);
 
 /// Grades colours in place; no channel becomes brighter than the alpha, which stays.
 void layer_gradeColors(

@@ -20,6 +20,8 @@ typedef struct WreathCorners {
   float *_Nonnull stand;
   /// 0 to 65535; 0 where nothing of it is seen.
   float *_Nonnull cover;
+  /// Four numbers a corner: its texel's colour under the column's light; 0 where nothing of it is seen.
+  float *_Nonnull colors;
   /// Red, green, blue and cover of each texel: premultiplied linear light, 0 to 65535. Row 0's would
   /// be `firstTexel` texels after it; only those of the rows drawn are read.
   const uint16_t *_Nonnull texels;
@@ -47,7 +49,7 @@ typedef struct WreathColumn {
   float standOfStep;
 } WreathColumn;
 
-/// Places a column's corners and says what they cover, from its texels.
+/// Places a column's corners and says what they cover and in which colour, from its texels.
 void wreath_placeCorners(
     const WreathCorners *_Nonnull corners, const WreathColumn *_Nonnull column,
     const WreathHeights *_Nonnull heights, int32_t firstRow, int32_t endRow);

@@ -41,7 +41,7 @@ struct FirmRelief {
     let (above, own, below) = (
       max(0, y - 1) % 3 * width, y % 3 * width, min(level.height - 1, y + 1) % 3 * width
     )
-    let filled = level.filled[y]
+    let filled = level.filled(row: y)
     cover.withUnsafeMutableBufferPointer { cover in
       if let base = cover.baseAddress { level.copyCover(of: y, to: base) }
     }
@@ -51,7 +51,7 @@ struct FirmRelief {
           cover.withUnsafeBufferPointer { cover in
             source.withUnsafeBufferPointer { source in
               for x in 0..<width { line[x] = source[y * width + x] }
-              for x in filled where cover[x - filled.lowerBound] > 0 {
+              for x in filled where cover[x] > 0 {
                 let height = line[x]
                 let lowest = min(min(lowest[above + x], lowest[own + x]), lowest[below + x])
                 let highest = max(max(highest[above + x], highest[own + x]), highest[below + x])
@@ -75,7 +75,7 @@ struct FirmRelief {
   private mutating func look(at y: Int) {
     let width = level.width
     let slot = y % 3 * width
-    let filled = level.filled[y]
+    let filled = level.filled(row: y)
     cover.withUnsafeMutableBufferPointer { cover in
       if let base = cover.baseAddress { level.copyCover(of: y, to: base) }
     }
@@ -85,7 +85,7 @@ struct FirmRelief {
         high.update(repeating: 0)
         cover.withUnsafeBufferPointer { cover in
           source.withUnsafeBufferPointer { source in
-            for x in filled where cover[x - filled.lowerBound] > 32767 {
+            for x in filled where cover[x] > 32767 {
               (low[x + 1], high[x + 1]) = (source[y * width + x], source[y * width + x])
             }
           }

@@ -26,6 +26,13 @@ struct RowBlocks: Equatable {
     }
   }
 
+  /// From the first of the blocks with anything in them to the last; empty if there are none.
+  var bounds: Range<Int> {
+    guard bits != 0 else { return 0..<0 }
+    return bits.trailingZeroBitCount
+      * side..<min(width, (UInt64.bitWidth - bits.leadingZeroBitCount) * side)
+  }
+
   /// Adds another row's, which has the same width.
   mutating func formUnion(_ other: RowBlocks) { bits |= other.bits }
 

@@ -36,7 +36,7 @@ final class StatueArtwork: Sendable {
     let rows = max(0, height - max(1, height / 100))..<height
     var (first, last) = (width, -1)
     for y in rows {
-      for x in level.filled[y] where cover[y * width + x] > 65535 / 2 {
+      for x in level.filled(row: y) where cover[y * width + x] > 65535 / 2 {
         first = min(first, x)
         last = max(last, x)
       }
@@ -53,7 +53,7 @@ final class StatueArtwork: Sendable {
     var cells = [Bool](repeating: false, count: StatueShape.columns * StatueShape.rows)
     for y in 0..<height {
       let row = y * StatueShape.rows / height * StatueShape.columns
-      for x in level.filled[y] where cover[y * width + x] > 65535 / 8 {
+      for x in level.filled(row: y) where cover[y * width + x] > 65535 / 8 {
         cells[row + x * StatueShape.columns / width] = true
       }
     }

@@ -2,21 +2,17 @@ import CLayers
 import Imaging
 
 extension Texture {
-  /// One size of the picture. Of each row only the part is kept that is not empty, as it was read.
+  /// One size of the picture. Only blocks of texels with anything in them are kept, as they were read.
   struct Level: Sendable {
     let width: Int
     let height: Int
-    /// The part of each row from its first to its last texel that is not transparent.
-    let filled: [Range<Int>]
-    /// Where each row's part begins among the texels.
-    private let starts: [Int]
     private let texels: Texels
 
     private enum Texels {
       /// Of a file: red, green, blue and alpha, encoded and straight. Half of what light takes.
-      case bytes([SIMD4<UInt8>])
+      case bytes(TexelRows<UInt8>)
       /// Halved: red, green, blue and alpha in linear light, premultiplied, 0...65535.
-      case light([SIMD4<UInt16>])
+      case light(TexelRows<UInt16>)
     }
   }
 }
@@ -24,14 +20,14 @@ extension Texture {
 extension Texture.Level {
   /// Takes a picture.
   init(_ image: RGBAImage) {
-    let filling = Filling(image.size)
+    var rows = TexelRows<UInt8>(image.size)
     image.pixels.withUnsafeBytes { bytes in
       for y in 0..<image.size.height {
         let start = 4 * y * image.size.width
-        filling.take(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 4 * image.size.width]))
+        rows.append(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 4 * image.size.width]))
       }
     }
-    self.init(filling)
+    self.init(rows)
   }
 
   /// Reads a file's picture; what is empty in it is never in memory.
@@ -43,186 +39,143 @@ extension Texture.Level {
       return new.take
     }
     guard let filling else { preconditionFailure("a picture that was read has a size") }
-    self.init(filling)
+    self.init(filling.rows)
   }
 
-  private init(_ filling: Filling) {
-    (width, height) = (filling.size.width, filling.size.height)
-    (filled, starts) = (filling.filled, filling.starts)
-    texels = .bytes(filling.texels)
+  private init(_ rows: TexelRows<UInt8>) {
+    (width, height, texels) = (rows.width, rows.count, .bytes(rows))
   }
 
-  /// Gathers what is filled in a picture's rows.
+  /// Gathers the rows of a file.
   ///
   /// A class, because it is handed to whoever has the rows.
   private final class Filling {
-    let size: PixelSize
-    private(set) var filled: [Range<Int>] = []
-    private(set) var starts: [Int] = []
-    private(set) var texels: [SIMD4<UInt8>] = []
+    private(set) var rows: TexelRows<UInt8>
 
-    init(_ size: PixelSize) {
-      self.size = size
-      filled.reserveCapacity(size.height)
-      starts.reserveCapacity(size.height)
-      // Less than half of a figure's or a strip's picture is filled; what is not is not touched.
-      texels.reserveCapacity(size.area / 2)
-    }
+    init(_ size: PixelSize) { rows = TexelRows(size) }
 
     /// Takes the next row: straight R, G, B, A.
-    func take(_ row: UnsafeRawBufferPointer) {
-      var (first, end) = (0, size.width)
-      while first < end, row[4 * first + 3] == 0 { first += 1 }
-      while end > first, row[4 * end - 1] == 0 { end -= 1 }
-      filled.append(first..<end)
-      starts.append(texels.count)
-      texels.append(contentsOf: row.bindMemory(to: SIMD4<UInt8>.self)[first..<end])
-    }
+    func take(_ row: UnsafeRawBufferPointer) { rows.append(row) }
   }
 
   /// Half the size by averaging squares of four; an odd last row or column is averaged with itself.
   init(halving level: Texture.Level) {
-    width = max(1, (level.width + 1) / 2)
-    height = max(1, (level.height + 1) / 2)
-    var filled: [Range<Int>] = []
-    var starts: [Int] = []
-    var texels: [SIMD4<UInt16>] = []
+    let size = PixelSize(
+      width: max(1, (level.width + 1) / 2), height: max(1, (level.height + 1) / 2))
+    var rows = TexelRows<UInt16>(size)
     var lines = [SIMD4<UInt16>](repeating: .zero, count: 2 * level.width)
-    for y in 0..<height {
+    var half = [SIMD4<UInt16>](repeating: .zero, count: size.width)
+    for y in 0..<size.height {
       let (upper, lower) = (2 * y, min(2 * y + 1, level.height - 1))
-      let (above, below) = (level.filled[upper], level.filled[lower])
-      starts.append(texels.count)
-      guard !above.isEmpty || !below.isEmpty else {
-        filled.append(0..<0)
-        continue
-      }
       lines.withUnsafeMutableBufferPointer { lines in
         lines.update(repeating: .zero)
         guard let line = lines.baseAddress else { return }
-        level.copyLight(of: upper, to: line + above.lowerBound)
-        level.copyLight(of: lower, to: line + level.width + below.lowerBound)
+        level.copyLight(of: upper, to: line)
+        level.copyLight(of: lower, to: line + level.width)
       }
-      // What is transparent at either end of both rows stays so.
-      let first =
-        min(
-          above.isEmpty ? Int.max : above.lowerBound, below.isEmpty ? Int.max : below.lowerBound)
-        / 2
-      let end = (max(above.upperBound, below.upperBound) + 1) / 2
-      for x in first..<end {
+      for x in 0..<size.width {
         let (left, right) = (2 * x, min(2 * x + 1, level.width - 1))
         let sum =
           SIMD4<UInt32>(truncatingIfNeeded: lines[left])
           &+ SIMD4<UInt32>(truncatingIfNeeded: lines[right])
           &+ SIMD4<UInt32>(truncatingIfNeeded: lines[level.width + left])
           &+ SIMD4<UInt32>(truncatingIfNeeded: lines[level.width + right])
-        texels.append(SIMD4<UInt16>(truncatingIfNeeded: (sum &+ 2) &>> 2))
+        half[x] = SIMD4<UInt16>(truncatingIfNeeded: (sum &+ 2) &>> 2)
       }
-      filled.append(first..<end)
+      half.withUnsafeBytes { rows.append($0) }
     }
-    (self.filled, self.starts, self.texels) = (filled, starts, .light(texels))
+    (width, height, texels) = (size.width, size.height, .light(rows))
   }
 
-  /// Writes the filled part of a row: premultiplied linear light and alpha, 0...65535.
-  func copyLight(of row: Int, to line: UnsafeMutablePointer<SIMD4<UInt16>>) {
-    forEachTexel(of: row) { line[$0] = $1 }
+  /// The part of a row from its first to its last texel that is not transparent.
+  func filled(row: Int) -> Range<Int> {
+    switch texels {
+    case .bytes(let texels): texels.filled(row: row)
+    case .light(let texels): texels.filled(row: row)
+    }
   }
 
-  /// Writes a part of a row's filled part under a photo's light: the same numbers as
-  /// ``copyLight(of:to:)``, 0 to 1, graded.
-  func copyColors(
-    of row: Int, in columns: Range<Int>, to line: UnsafeMutablePointer<SIMD4<Float>>, grade: Grade
-  ) {
-    let start = starts[row] + columns.lowerBound - filled[row].lowerBound
-    let count = columns.count
+  /// The parts of a row in which there is anything.
+  func blocks(of row: Int) -> RowBlocks {
+    switch texels {
+    case .bytes(let texels): texels.blocks(of: row)
+    case .light(let texels): texels.blocks(of: row)
+    }
+  }
+
+  /// Writes what there is in a row of the whole level's width under a photo's light: the same numbers as
+  /// ``copyLight(of:to:)``, 0 to 1, graded. What lies outside of the row's blocks is left as it is.
+  func copyColors(of row: Int, to line: UnsafeMutablePointer<SIMD4<Float>>, grade: Grade) {
     grade.lend { grade in
       switch texels {
       case .light(let texels):
-        texels.withUnsafeBytes { texels in
-          let steps = texels.bindMemory(to: UInt16.self)
-          guard let first = steps.baseAddress else { return }
-          layer_gradeSteps(first + 4 * start, count, grade, line)
+        texels.forEachPart(of: row) { columns, steps in
+          layer_gradeSteps(steps, columns.count, grade, line + columns.lowerBound)
         }
       case .bytes(let texels):
         LightCurve.lend { light in
-          texels.withUnsafeBytes { texels in
-            let bytes = texels.bindMemory(to: UInt8.self)
-            guard let first = bytes.baseAddress else { return }
-            layer_gradeBytes(first + 4 * start, count, light, grade, line)
+          texels.forEachPart(of: row) { columns, bytes in
+            layer_gradeBytes(bytes, columns.count, light, grade, line + columns.lowerBound)
           }
         }
       }
     }
   }
 
-  /// The parts of a row in which there is anything, see ``RowBlocks``.
-  func blocks(of row: Int) -> RowBlocks {
-    switch texels {
-    case .bytes(let texels): blocks(of: row, in: texels)
-    case .light(let texels): blocks(of: row, in: texels)
-    }
-  }
-
-  private func blocks<Number: FixedWidthInteger>(
-    of row: Int, in texels: [SIMD4<Number>]
-  ) -> RowBlocks {
-    var blocks = RowBlocks(width: width)
-    let (filled, shift) = (filled[row], starts[row] - filled[row].lowerBound)
-    texels.withUnsafeBufferPointer { texels in
-      blocks.mark(filled) { columns in
-        columns.contains { texels[shift + $0].w != 0 }
-      }
-    }
-    return blocks
-  }
-
-  /// Gives the texels of the filled part of a row, counted from its first: premultiplied linear light
-  /// and alpha, 0...65535.
-  @inline(__always)
-  private func forEachTexel(of row: Int, _ body: (Int, SIMD4<UInt16>) -> Void) {
-    let (start, count) = (starts[row], filled[row].count)
+  /// Writes what there is in a row of the whole level's width: premultiplied linear light and alpha,
+  /// 0...65535. What lies outside of the row's blocks is left as it is.
+  func copyLight(of row: Int, to line: UnsafeMutablePointer<SIMD4<UInt16>>) {
     switch texels {
     case .light(let texels):
-      texels.withUnsafeBufferPointer { texels in
-        for index in 0..<count { body(index, texels[start + index]) }
+      texels.forEachPart(of: row) { columns, steps in
+        UnsafeMutableRawPointer(line + columns.lowerBound)
+          .copyMemory(from: steps, byteCount: columns.count * MemoryLayout<SIMD4<UInt16>>.stride)
       }
     case .bytes(let texels):
-      let (linear, opaque) = (LightCurve.linear, LightCurve.light)
-      texels.withUnsafeBufferPointer { texels in
-        linear.withUnsafeBufferPointer { linear in
-          opaque.withUnsafeBufferPointer { opaque in
-            for index in 0..<count {
-              let texel = texels[start + index]
-              let (red, green, blue) = (Int(texel.x), Int(texel.y), Int(texel.z))
-              if texel.w == 255 {
-                body(index, SIMD4(opaque[red], opaque[green], opaque[blue], 65535))
-              } else if texel.w == 0 {
-                body(index, .zero)
-              } else {
-                let share = Float(texel.w) * (65535 / 255)
-                body(
-                  index,
-                  SIMD4(
-                    UInt16(linear[red] * share + 0.5), UInt16(linear[green] * share + 0.5),
-                    UInt16(linear[blue] * share + 0.5), UInt16(texel.w) * 257))
-              }
-            }
+      texels.forEachPart(of: row) { columns, bytes in
+        Self.copyLight(of: bytes, count: columns.count, to: line + columns.lowerBound)
+      }
+    }
+  }
+
+  private static func copyLight(
+    of bytes: UnsafePointer<UInt8>, count: Int, to line: UnsafeMutablePointer<SIMD4<UInt16>>
+  ) {
+    LightCurve.linear.withUnsafeBufferPointer { linear in
+      LightCurve.light.withUnsafeBufferPointer { opaque in
+        for index in 0..<count {
+          let texel = bytes + 4 * index
+          let (red, green, blue, alpha) = (
+            Int(texel[0]), Int(texel[1]), Int(texel[2]), texel[3]
+          )
+          if alpha == 255 {
+            line[index] = SIMD4(opaque[red], opaque[green], opaque[blue], 65535)
+          } else if alpha == 0 {
+            line[index] = .zero
+          } else {
+            let share = Float(alpha) * (65535 / 255)
+            line[index] = SIMD4(
+              UInt16(linear[red] * share + 0.5), UInt16(linear[green] * share + 0.5),
+              UInt16(linear[blue] * share + 0.5), UInt16(alpha) * 257)
           }
         }
       }
     }
   }
 
-  /// Writes how much each texel of the filled part of a row covers, 0...65535.
+  /// Writes how much each texel of a row covers, 0...65535.
+  ///
+  /// - Parameter line: room for the level's width.
   func copyCover(of row: Int, to line: UnsafeMutablePointer<UInt16>) {
-    let (start, count) = (starts[row], filled[row].count)
+    line.update(repeating: 0, count: width)
     switch texels {
     case .light(let texels):
-      texels.withUnsafeBufferPointer { texels in
-        for index in 0..<count { line[index] = texels[start + index].w }
+      texels.forEachPart(of: row) { columns, steps in
+        for x in columns { line[x] = steps[4 * (x - columns.lowerBound) + 3] }
       }
     case .bytes(let texels):
-      texels.withUnsafeBufferPointer { texels in
-        for index in 0..<count { line[index] = UInt16(texels[start + index].w) * 257 }
+      texels.forEachPart(of: row) { columns, bytes in
+        for x in columns { line[x] = UInt16(bytes[4 * (x - columns.lowerBound) + 3]) * 257 }
       }
     }
   }
@@ -230,10 +183,9 @@ extension Texture.Level {
   /// How much each texel of the whole level covers, row by row, 0...65535.
   var cover: [UInt16] {
     [UInt16](unsafeUninitializedCapacity: width * height) { cover, count in
-      cover.initialize(repeating: 0)
       count = width * height
       guard let base = cover.baseAddress else { return }
-      for y in 0..<height { copyCover(of: y, to: base + (y * width + filled[y].lowerBound)) }
+      for y in 0..<height { copyCover(of: y, to: base + y * width) }
     }
   }
 }

@@ -47,13 +47,13 @@ struct WreathStrip: Sendable {
         columns.withUnsafeBufferPointer { columns in
           line.withUnsafeMutableBufferPointer { line in
             for y in 0..<height {
-              let filled = level.filled[y]
+              line.update(repeating: .zero)
               if let base = line.baseAddress { level.copyLight(of: y, to: base) }
               firm.withRow(y) { firm in
                 for x in 0..<width where columns[x].stored.contains(y) {
                   let place = columns[x].start + y - columns[x].stored.lowerBound
                   relief[place] = firm[x]
-                  if filled.contains(x) { texels[place] = line[x - filled.lowerBound] }
+                  texels[place] = line[x]
                 }
               }
             }
@@ -88,10 +88,10 @@ struct WreathStrip: Sendable {
     cover.withUnsafeMutableBufferPointer { cover in
       columns.withUnsafeMutableBufferPointer { columns in
         for y in 0..<level.height {
-          let filled = level.filled[y]
+          let filled = level.filled(row: y)
           guard let base = cover.baseAddress, !filled.isEmpty else { continue }
           level.copyCover(of: y, to: base)
-          for x in filled where cover[x - filled.lowerBound] > 0 {
+          for x in filled where cover[x] > 0 {
             if columns[x].isEmpty { columns[x].first = y }
             columns[x].last = y
           }

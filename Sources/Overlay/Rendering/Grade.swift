@@ -42,19 +42,23 @@ struct Grade: Sendable {
 }
 
 extension Layer {
-  /// Brings the layer into a photo's light.
+  /// Finds out which columns of each row are filled, and brings them into a photo's light.
   ///
   /// - Parameter threads: how many share the work.
   mutating func grade(_ grade: Grade, threads: Int = 1) {
     let (width, rows) = (width, 0..<height)
-    let filled = filled
     pixels.withUnsafeMutableBufferPointer { pixels in
-      // Each part has rows of its own.
-      nonisolated(unsafe) let pixels = pixels
-      Parts.work(on: rows, pixels: width * rows.count, threads: threads) { rows in
-        for y in rows {
-          let (first, end) = (y * width + filled[y].lowerBound, y * width + filled[y].upperBound)
-          grade.apply(to: UnsafeMutableBufferPointer(rebasing: pixels[first..<end]))
+      filled.withUnsafeMutableBufferPointer { filled in
+        // Each part has rows of its own.
+        nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
+        Parts.work(on: rows, pixels: width * rows.count, threads: threads) { rows in
+          for y in rows {
+            var (first, end) = (y * width, (y + 1) * width)
+            while first < end, pixels[first].w == 0 { first += 1 }
+            while end > first, pixels[end - 1].w == 0 { end -= 1 }
+            filled[y] = first - y * width..<end - y * width
+            grade.apply(to: UnsafeMutableBufferPointer(rebasing: pixels[first..<end]))
+          }
         }
       }
     }

@@ -15,23 +15,25 @@ struct Layer {
   /// The columns of each row outside of which there is nothing.
   var filled: [Range<Int>]
 
-  init(left: Int, top: Int, width: Int, height: Int, step: Double = 1) {
+  /// Makes a layer.
+  ///
+  /// - Parameter paint: writes all of its pixels, whose first it gets; without it they are empty.
+  init(
+    left: Int, top: Int, width: Int, height: Int, step: Double = 1,
+    paint: ((UnsafeMutablePointer<SIMD4<Float>>) -> Void)? = nil
+  ) {
     (self.left, self.top, self.width, self.height) = (left, top, width, height)
     self.step = step
-    pixels = [SIMD4<Float>](repeating: .zero, count: width * height)
-    filled = [Range<Int>](repeating: 0..<width, count: height)
-  }
-
-  /// Finds out which columns of each row are filled.
-  mutating func trim() {
-    pixels.withUnsafeBufferPointer { pixels in
-      for y in 0..<height {
-        var (first, end) = (y * width, (y + 1) * width)
-        while first < end, pixels[first].w == 0 { first += 1 }
-        while end > first, pixels[end - 1].w == 0 { end -= 1 }
-        filled[y] = first - y * width..<end - y * width
+    let count = width * height
+    if let paint {
+      pixels = [SIMD4<Float>](unsafeUninitializedCapacity: count) { pixels, initialized in
+        if let first = pixels.baseAddress { paint(first) }
+        initialized = count
       }
+    } else {
+      pixels = [SIMD4<Float>](repeating: .zero, count: count)
     }
+    filled = [Range<Int>](repeating: 0..<width, count: height)
   }
 
   /// The layer, seen through by so much.

@@ -5,18 +5,18 @@ import Threading
 enum Parts {
   /// A thread takes as long to wake as some ten thousand pixels to paint.
   private static let smallest = 1 << 14
-  /// Parts for each thread: whoever is done sooner takes one more, for not every row has as much on it.
-  private static let each = 6
+  /// Parts of fewer pixels would cost more to begin than waiting for them does.
+  private static let smallestPart = 1 << 13
 
   /// How many threads so many pixels are worth.
   static func threads(_ pixels: Int, atMost threads: Int) -> Int {
     max(1, min(threads, pixels / smallest))
   }
 
-  /// Into how many parts work is cut that so many threads share.
-  static func count(threads: Int) -> Int { threads > 1 ? threads * each : 1 }
-
   /// Runs `body` on every part of a range and waits for all.
+  ///
+  /// Parts become smaller towards the end, for not every row has as much on it: all threads are done at
+  /// about the same time.
   ///
   /// - Parameters:
   ///   - pixels: how many there are in all of the range.
@@ -25,9 +25,19 @@ enum Parts {
     on range: Range<Int>, pixels: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Void
   ) {
     let threads = Self.threads(pixels, atMost: threads)
-    let count = min(count(threads: threads), max(1, range.count))
-    work(count, threads: threads, tools: {}) { part, _ in
-      body(share(part, of: count, in: range))
+    guard threads > 1 else { return body(range) }
+    let least = max(1, range.count * smallestPart / pixels)
+    let next = Atomic(range.lowerBound)
+    work(threads) {
+      while true {
+        let start = next.load(ordering: .relaxed)
+        let left = range.upperBound - start
+        let count = min(left, max(least, left / (2 * threads)))
+        guard count > 0 else { break }
+        let isOwn = next.weakCompareExchange(
+          expected: start, desired: start + count, ordering: .relaxed)
+        if isOwn.exchanged { body(start..<start + count) }
+      }
     }
   }
 
@@ -75,11 +85,5 @@ enum Parts {
       item.finish()
       return (promise.get(), made)
     }
-  }
-
-  /// One part's share of a range, in order.
-  static func share(_ part: Int, of count: Int, in range: Range<Int>) -> Range<Int> {
-    let start = range.lowerBound + range.count * part / count
-    return start..<range.lowerBound + range.count * (part + 1) / count
   }
 }

@@ -57,12 +57,11 @@ struct StatueLines {
     let blocks = level.blocks(of: row)
     filled[slot].subtracting(blocks).forEachPart(gap: 0) { Self.clear(line, $0) }
     filled[slot] = blocks
-    blocks.forEachPart(gap: 0) { part in
-      let own = part.clamped(to: level.filled[row])
-      Self.clear(line, part.lowerBound..<own.lowerBound)
-      level.copyColors(of: row, in: own, to: line + own.lowerBound, grade: grade)
-      Self.clear(line, own.upperBound..<part.upperBound)
-    }
+    // Of the first and the last block there may be less.
+    let (bounds, own) = (blocks.bounds, level.filled(row: row))
+    Self.clear(line, bounds.lowerBound..<own.lowerBound)
+    Self.clear(line, own.upperBound..<bounds.upperBound)
+    level.copyColors(of: row, to: line, grade: grade)
   }
 
   private static func clear(_ line: UnsafeMutablePointer<SIMD4<Float>>, _ range: Range<Int>) {

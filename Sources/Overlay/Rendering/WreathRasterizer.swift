@@ -41,20 +41,19 @@ struct WreathRasterizer {
       center: Point(
         geometry.ringCenter.x / step - Double(frame.left),
         geometry.ringCenter.y / step - Double(frame.top)),
-      step: step, samples: samples)
+      step: step, samples: samples, threads: threads)
     // Of the frame only what the leaves reach, and where a blur may spread them.
     guard let (x, y) = filled(by: surface, margin: margin, in: frame) else { return nil }
-    var layer = Layer(
-      left: frame.left + x.lowerBound, top: frame.top + y.lowerBound, width: x.count,
-      height: y.count, step: step)
     let threads = Parts.threads(x.count * y.count * samples, atMost: threads)
     let most = max(1, min(x.count, Self.stripeSamples / (y.count * samples * samples)))
     let stripe = min(most, max(1, x.count / Self.stripes(threads: threads)))
     let stripes = (x.count + stripe - 1) / stripe
-    layer.pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let first = pixels.baseAddress else { return }
+    return Layer(
+      left: frame.left + x.lowerBound, top: frame.top + y.lowerBound, width: x.count,
+      height: y.count, step: step
+    ) { pixels in
       // Each stripe has columns of the layer of its own.
-      nonisolated(unsafe) let pixels = first
+      nonisolated(unsafe) let pixels = pixels
       Parts.work(
         stripes, threads: threads,
         tools: {
@@ -73,8 +72,6 @@ struct WreathRasterizer {
         drawn.resolve(samples: samples, into: pixels + columns.lowerBound, stride: x.count)
       }
     }
-    layer.trim()
-    return layer
   }
 
   /// How many stripes a layer is cut into for so many threads: enough that they end at about the same

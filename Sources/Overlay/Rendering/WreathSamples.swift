@@ -39,7 +39,7 @@ struct WreathSamples {
     }
 
     /// Numbers of a corner.
-    private static let numbers = 5
+    private static let numbers = 9
 
     /// One of two columns of corners, not filled yet.
     func line(_ index: Int, of texels: UnsafePointer<SIMD4<UInt16>>) -> WreathCorners {
@@ -48,7 +48,8 @@ struct WreathSamples {
       }
       return UnsafeRawPointer(texels).withMemoryRebound(to: UInt16.self, capacity: 4) { texels in
         WreathCorners(
-          x: part(0), y: part(1), depth: part(2), stand: part(3), cover: part(4), texels: texels,
+          x: part(0), y: part(1), depth: part(2), stand: part(3), cover: part(4), colors: part(5),
+          texels: texels,
           firstTexel: 0, light: 1, outwardX: 0, outwardY: 0, outwardDepth: 0)
       }
     }
@@ -88,7 +89,7 @@ struct WreathSamples {
   ///
   /// - Parameters:
   ///   - samples: samples a pixel in each direction.
-  ///   - pixels: the first pixel; pixels without a colour are not written.
+  ///   - pixels: the first pixel.
   ///   - stride: how far a row of pixels is from the next.
   func resolve(samples: Int, into pixels: UnsafeMutablePointer<SIMD4<Float>>, stride: Int) {
     // Said as constants: the sums are then written out.
@@ -122,7 +123,10 @@ struct WreathSamples {
               odd &+= line[sample] &>> 16 & mask
             }
           }
-          guard odd > 0 else { continue }
+          guard odd > 0 else {
+            pixels[row * stride + x] = .zero
+            continue
+          }
           pixels[row * stride + x] =
             SIMD4(
               Float(Int(even & 0xFFFF_FFFF)), Float(Int(odd & 0xFFFF_FFFF)),

@@ -39,7 +39,8 @@ struct WreathShadow {
     guard let box = box(in: canvas.size) else { return }
     let columns = Int((box.width / step).rounded(.up)) + 2
     let rows = Int((box.height / step).rounded(.up)) + 2
-    let grid = try shades(origin: Point(box.x, box.y), step: step, columns: columns, rows: rows)
+    let grid = try shades(
+      origin: Point(box.x, box.y), step: step, columns: columns, rows: rows, threads: threads)
     let across = Int(box.x)..<min(canvas.size.width, Int(box.maxX))
     let down = Int(box.y)..<min(canvas.size.height, Int(box.maxY))
     // The same for every row.
@@ -90,42 +91,57 @@ struct WreathShadow {
       height: box.height + 2)
   }
 
+  /// How deep the shadow is at each place of a grid, row by row.
   private func shades(
-    origin: Point, step: Double, columns: Int, rows: Int
+    origin: Point, step: Double, columns: Int, rows: Int, threads: Int
   ) throws(OverlayError) -> [Float] {
     let (near, far) = try Self.covers(artwork)
-    var grid: [Float] = []
-    grid.reserveCapacity(columns * rows)
-    near.withSamples { near in
-      far.withSamples { far in
-        for row in 0..<rows {
-          for column in 0..<columns {
-            let place = origin + Point(Double(column), Double(row)) * step
-            let offset = (place - geometry.ringCenter) / geometry.halfBreadth
-            guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9
-            else {
-              grid.append(0)
-              continue
+    let count = columns * rows
+    return [Float](unsafeUninitializedCapacity: count) { grid, initialized in
+      // Each part has rows of the grid of its own.
+      nonisolated(unsafe) let grid = grid
+      Parts.work(on: 0..<rows, pixels: count * Self.pixelsPerPlace, threads: threads) { rows in
+        near.withSamples { near in
+          far.withSamples { far in
+            for row in rows {
+              for column in 0..<columns {
+                let place = origin + Point(Double(column), Double(row)) * step
+                grid.initializeElement(
+                  at: row * columns + column, to: shade(at: place, near: near, far: far))
+              }
             }
-            let shade =
-              Self.cover(near, at: point, drop: Self.drop) * Self.depths.near
-              + Self.cover(far, at: point, drop: Self.drop * 1.4) * Self.depths.far
-            // Towards the head's outline the shadow would fall on the background: it fades before.
-            grid.append(shade * Float(min(1, point.facing * 2)))
           }
         }
       }
+      initialized = count
     }
-    return grid
   }
 
-  /// How much of the light the strip keeps off a place, 0 to 1.
+  /// A place of the grid costs as much as so many pixels to paint.
+  private static let pixelsPerPlace = 50
+
+  /// How deep the shadow is at a place of the photo, 0 to 1.
+  private func shade(
+    at place: Point, near: WreathCover.Samples, far: WreathCover.Samples
+  ) -> Float {
+    let offset = (place - geometry.ringCenter) / geometry.halfBreadth
+    guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9 else {
+      return 0
+    }
+    let turn = RingArc.turn(theta: point.theta)
+    let shade =
+      Self.cover(near, turn: turn, height: point.height + Self.drop) * Self.depths.near
+      + Self.cover(far, turn: turn, height: point.height + Self.drop * 1.4) * Self.depths.far
+    // Towards the head's outline the shadow would fall on the background: it fades before.
+    return shade * Float(min(1, point.facing * 2))
+  }
+
+  /// How much of the light the strip keeps off a place of it, 0 to 1.
   private static func cover(
-    _ cover: WreathCover.Samples, at point: RingProjection.BandPoint, drop: Double
+    _ cover: WreathCover.Samples, turn: Double, height: Double
   ) -> Float {
     let perUnit = Double(cover.width) / RingArc.circumference / WreathArtwork.heightShare
     return cover(
-      x: RingArc.turn(theta: point.theta) * Double(cover.width),
-      y: Double(cover.height) / 2 - (point.height + drop) * perUnit) / 65535
+      x: turn * Double(cover.width), y: Double(cover.height) / 2 - height * perUnit) / 65535
   }
 }

@@ -42,8 +42,10 @@ struct WreathSurface: Sendable {
   ///   - center: the ring's centre in the layer's pixels.
   ///   - step: how many of the photo's pixels a pixel of the layer is wide.
   ///   - samples: samples a pixel in each direction.
+  ///   - threads: how many share the work.
   init(
-    strip: WreathStrip, geometry: WreathGeometry, center: Point, step: Double, samples: Int
+    strip: WreathStrip, geometry: WreathGeometry, center: Point, step: Double, samples: Int,
+    threads: Int
   ) {
     self.strip = strip
     projection = geometry.projection
@@ -53,7 +55,8 @@ struct WreathSurface: Sendable {
     heights = RowHeights(strip)
     let origin = SIMD3(center.x, center.y, 0) * Double(samples)
     let projection = projection
-    var columns = strip.columns.enumerated().map { index, rows in
+    @Sendable func column(_ index: Int) -> Column {
+      let rows = strip.columns[index]
       let theta = RingArc.theta(turn: (Double(index) + 0.5) / Double(strip.width))
       let spoke = projection.spoke(theta: theta)
       let place = spoke.place * scale + origin
@@ -67,12 +70,27 @@ struct WreathSurface: Sendable {
         own: max(0, rows.first - 1)..<max(0, rows.first - 1, min(strip.height, rows.last + 2)),
         rows: 0..<0, low: 0, high: 0)
     }
+    let count = strip.columns.count
+    var columns = [Column](unsafeUninitializedCapacity: count) {
+      columns, initialized in
+      initialized = count
+      // Each part has columns of its own.
+      nonisolated(unsafe) let columns = columns
+      Parts.work(
+        on: 0..<count, pixels: count * Self.pixelsPerColumn, threads: threads
+      ) { part in
+        for index in part { columns.initializeElement(at: index, to: column(index)) }
+      }
+    }
     for index in columns.indices where !columns[index].isEmpty {
       columns[index].rows = Self.rows(of: columns, beside: index)
     }
     bounds = Self.bound(&columns, strip: strip, heights: heights, up: up)
     self.columns = columns
   }
+
+  /// A column costs as much to work out as so many pixels to paint.
+  private static let pixelsPerColumn = 30
 
   /// The rows of a column and its neighbours, but of empty ones.
   private static func rows(of columns: [Column], beside index: Int) -> Range<Int> {
