@@ -50,25 +50,27 @@ INLINE Longs areHidden(const WreathHead *head, Doubles x, Doubles y, Doubles z) 
   // A line that only grazes the head leaves the leaf visible.
   const double radius = 0.985;
   const double *right = head->right, *down = head->down, *inward = head->inward;
+  // Four quotients take as long as all of the rest: what divides is the same for all points.
+  const double perDepth = 1 / head->depth;
   // The points, and the line of sight away from the camera, in the frame of a head of radius 1.
   Doubles pX = x * right[0] + y * right[1] + z * right[2];
   Doubles pY = x * down[0] + y * down[1] + z * down[2];
-  Doubles pZ = (x * inward[0] + y * inward[1] + z * inward[2]) / head->depth;
-  double dX = right[2], dY = down[2], dZ = inward[2] / head->depth;
+  Doubles pZ = (x * inward[0] + y * inward[1] + z * inward[2]) * perDepth;
+  double dX = right[2], dY = down[2], dZ = inward[2] * perDepth;
   // Above the ring: half an ellipsoid.
   double tall = 1 / head->vault, dTall = dY * tall;
   Doubles pTall = pY * tall;
   Doubles along = pX * dX + pTall * dTall + pZ * dZ;
   Doubles miss = pX * pX + pTall * pTall + pZ * pZ -
-                 along * along / (dX * dX + dTall * dTall + dZ * dZ);
+                 along * along * (1 / (dX * dX + dTall * dTall + dZ * dZ));
   Longs byVault = (along > 0) & (miss < radius);
   // Below it: an elliptic cylinder.
   Doubles beside = pX * dX + pZ * dZ;
-  double square = dX * dX + dZ * dZ;
+  double square = dX * dX + dZ * dZ, perSquare = 1 / square;
   Doubles reach = beside * beside - square * (pX * pX + pZ * pZ - radius);
   Longs isCrossed = (beside > 0) & (reach > 0);
   Doubles root = __builtin_elementwise_sqrt(reach > 0 ? reach : (Doubles)0);
-  Doubles near = (beside - root) / square, far = (beside + root) / square;
+  Doubles near = (beside - root) * perSquare, far = (beside + root) * perSquare;
   Longs isBelow = (pY - (near > 0 ? near : (Doubles)0) * dY > 0) | (pY - far * dY > 0);
   return square > 0 ? byVault | (isCrossed & isBelow) : byVault;
 }

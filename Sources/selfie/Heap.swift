@@ -6,7 +6,7 @@ enum Heap {
   /// Larger pieces, as photos are, are mapped by themselves, and given back to the system.
   private static let largestPiece = 4 << 20
   /// So much of the heap lies on large pages. It takes no memory before it is written.
-  private static let reserve = 48 << 20
+  private static let reserve = 80 << 20
   /// What the heap is extended by beyond it.
   private static let step = 1 << 20
 

@@ -111,6 +111,46 @@ struct WreathLoopTests {
     }
     #expect((counts.min() ?? 0) > 200, "\(counts), \(Self.seed)")
   }
+
+  @Test("A pixel is the mean of its samples, wherever it lies", arguments: 1...5)
+  func means(samples: Int) {
+    var random = SeededGenerator(seed: Self.seed.value)
+    for (columns, rows) in [(1, 1), (3, 8), (7, 19)] {
+      let (width, height) = (columns * samples, rows * samples)
+      var colors = (0..<width * height).map { _ in
+        Bool.random(using: &random) ? UInt64.random(in: 0 ... .max, using: &random) : 0
+      }
+      var depths: [Float] = [0]
+      let stride = columns + 3
+      for means in [wreath_means, wreath_meansNarrow] {
+        var pixels = [SIMD4<Float>](repeating: SIMD4(repeating: -7), count: stride * rows)
+        colors.withUnsafeMutableBufferPointer { colors in
+          depths.withUnsafeMutableBufferPointer { depths in
+            guard let colors = colors.baseAddress, let depths = depths.baseAddress else { return }
+            var stripe = WreathStripe(
+              left: 4, top: 5, width: Int32(width), height: Int32(height), depths: depths,
+              colors: colors)
+            means(&stripe, Int32(samples), &pixels, stride)
+          }
+        }
+        for row in 0..<rows {
+          for x in 0..<stride {
+            var sums: SIMD4<Int> = .zero
+            for column in 0..<(x < columns ? samples : 0) {
+              for sample in 0..<samples {
+                let color = colors[(x * samples + column) * height + row * samples + sample]
+                for channel in 0..<4 { sums[channel] += Int(color >> (16 * channel) & 0xFFFF) }
+              }
+            }
+            let mean = SIMD4<Float>(sums) * (1 / Float(samples * samples * 65535))
+            // What lies beside the stripe stays.
+            let expected = x < columns ? mean : SIMD4(repeating: -7)
+            #expect(pixels[row * stride + x] == expected, "\(x), \(row), \(Self.seed)")
+          }
+        }
+      }
+    }
+  }
 }
 
 // MARK: - Columns and surfaces

@@ -102,7 +102,24 @@ void wreath_drawSquares(
     const WreathStripe *_Nonnull stripe, const WreathCorners *_Nonnull left,
     const WreathCorners *_Nonnull right, int32_t firstRow, int32_t endRow, float tear);
 
+/// Red, green, blue and alpha: linear light, premultiplied, 0 to 1.
+typedef float WreathColor __attribute__((ext_vector_type(4)));
+
+/// The mean of the samples of each pixel.
+///
+/// - Parameters:
+///   - samples: samples a pixel in each direction.
+///   - pixels: the first pixel; all of the stripe's are written.
+///   - stride: how far a row of pixels is from the next.
+void wreath_means(
+    const WreathStripe *_Nonnull stripe, int32_t samples, WreathColor *_Nonnull pixels,
+    ptrdiff_t stride);
+
 // The same without the registers that only some processors have: for tests.
+
+void wreath_meansNarrow(
+    const WreathStripe *_Nonnull stripe, int32_t samples, WreathColor *_Nonnull pixels,
+    ptrdiff_t stride);
 
 void wreath_placeCornersNarrow(
     const WreathCorners *_Nonnull corners, const WreathColumn *_Nonnull column,

@@ -25,24 +25,21 @@ extension UInt16: TexelChannel {
 struct TexelRows<Channel: TexelChannel>: Sendable {
   let width: Int
   private var rows: [Row] = []
-  /// The kept blocks' texels, one after the other.
-  private var channels: [Channel] = []
 
   private struct Row {
     var blocks: RowBlocks
     /// From the first to the last texel that is not transparent. Of the first and the last block no
     /// others are kept.
     var filled: Range<Int>
-    /// Where the first block's first texel would be among the texels.
-    var start: Int
+    /// The kept texels, one after the other. A row's own, so that no more memory is taken than they
+    /// need: how many a picture has is known at its end.
+    var channels: [Channel]
   }
 
   /// Begins a picture of which no row is there yet.
   init(_ size: PixelSize) {
     width = size.width
     rows.reserveCapacity(size.height)
-    // Less than half of a figure's or a strip's picture is filled; what is not is not touched.
-    channels.reserveCapacity(size.area / 2 * 4)
   }
 
   /// How many rows there are.
@@ -62,16 +59,17 @@ struct TexelRows<Channel: TexelChannel>: Sendable {
     var (start, end) = (bounds.lowerBound, bounds.upperBound)
     while start < end, first[4 * start + 3] == 0 { start += 1 }
     while end > start, first[4 * end - 1] == 0 { end -= 1 }
-    rows.append(
-      Row(
-        blocks: blocks, filled: start..<end,
-        start: channels.count / 4 - (start - bounds.lowerBound)))
+    var count = 0
+    blocks.forEachPart(gap: 0) { count += $0.clamped(to: start..<end).count }
+    var channels: [Channel] = []
+    channels.reserveCapacity(4 * count)
     blocks.forEachPart(gap: 0) { part in
       let own = part.clamped(to: start..<end)
       channels.append(
         contentsOf: UnsafeBufferPointer(
           rebasing: texels[4 * own.lowerBound..<4 * own.upperBound]))
     }
+    rows.append(Row(blocks: blocks, filled: start..<end, channels: channels))
   }
 
   /// Lends the kept parts of a row, in order.
@@ -80,13 +78,12 @@ struct TexelRows<Channel: TexelChannel>: Sendable {
   @inline(__always)
   func forEachPart(of row: Int, _ body: (Range<Int>, UnsafePointer<Channel>) -> Void) {
     let row = rows[row]
-    channels.withUnsafeBufferPointer { channels in
-      guard let first = channels.baseAddress else { return }
-      var before = 0
+    row.channels.withUnsafeBufferPointer { channels in
+      guard var next = channels.baseAddress else { return }
       row.blocks.forEachPart(gap: 0) { part in
         let own = part.clamped(to: row.filled)
-        body(own, first + 4 * (row.start + before + own.lowerBound - part.lowerBound))
-        before += part.count
+        body(own, next)
+        next += 4 * own.count
       }
     }
   }

@@ -76,7 +76,7 @@ struct WreathRasterizer {
 
   /// How many stripes a layer is cut into for so many threads: enough that they end at about the same
   /// time, few because leaves that stand off are worked out for each stripe that they may reach.
-  private static func stripes(threads: Int) -> Int { threads > 1 ? 3 * threads : 1 }
+  private static func stripes(threads: Int) -> Int { threads > 1 ? 2 * threads : 1 }
 
   /// A rectangle of the layer's pixels, counted from the photo's corner.
   private struct Frame {

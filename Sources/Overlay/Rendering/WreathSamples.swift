@@ -7,7 +7,6 @@ struct WreathSamples {
   /// What the pointers belong to.
   private let room: Room
   private let stripe: WreathStripe
-  private var colors: UnsafeMutablePointer<UInt64> { stripe.colors }
 
   /// Neighbouring texels whose relief differs by more than this (in half-breadths) belong to two
   /// leaves. Chosen by eye.
@@ -92,48 +91,6 @@ struct WreathSamples {
   ///   - pixels: the first pixel.
   ///   - stride: how far a row of pixels is from the next.
   func resolve(samples: Int, into pixels: UnsafeMutablePointer<SIMD4<Float>>, stride: Int) {
-    // Said as constants: the sums are then written out.
-    switch samples {
-    case 2: means(of: 2, into: pixels, stride: stride)
-    case 3: means(of: 3, into: pixels, stride: stride)
-    default: means(of: samples, into: pixels, stride: stride)
-    }
-  }
-
-  /// Rows of pixels that are resolved together: samples lie in columns, pixels in rows.
-  private static let block = 8
-
-  @inline(__always)
-  private func means(
-    of samples: Int, into pixels: UnsafeMutablePointer<SIMD4<Float>>, stride: Int
-  ) {
-    let share = 1 / Float(samples * samples * 65535)
-    let mask: UInt64 = 0xFFFF_0000_FFFF
-    let (columns, rows) = (width / samples, height / samples)
-    var top = 0
-    while top < rows {
-      for x in 0..<columns {
-        for row in top..<min(rows, top + Self.block) {
-          // Two sums of 32 bits in each: red and blue, green and cover.
-          var (even, odd): (UInt64, UInt64) = (0, 0)
-          for column in 0..<samples {
-            let line = colors + ((x * samples + column) * height + row * samples)
-            for sample in 0..<samples {
-              even &+= line[sample] & mask
-              odd &+= line[sample] &>> 16 & mask
-            }
-          }
-          guard odd > 0 else {
-            pixels[row * stride + x] = .zero
-            continue
-          }
-          pixels[row * stride + x] =
-            SIMD4(
-              Float(Int(even & 0xFFFF_FFFF)), Float(Int(odd & 0xFFFF_FFFF)),
-              Float(Int(even &>> 32)), Float(Int(odd &>> 32))) * share
-        }
-      }
-      top += Self.block
-    }
+    withUnsafePointer(to: stripe) { wreath_means($0, Int32(samples), pixels, stride) }
   }
 }
