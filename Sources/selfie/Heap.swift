@@ -3,9 +3,10 @@ import Imaging
 
 /// The memory that the process takes its smaller pieces from.
 enum Heap {
-  /// Larger pieces, as photos are, are mapped by themselves, and given back to the system.
+  /// Larger pieces are mapped by themselves, and given back to the system, where the heap has no room left.
   private static let largestPiece = 4 << 20
-  /// So much of the heap lies on large pages. It takes no memory before it is written.
+  /// So much of the heap lies on large pages: a photo of 12 megapixels with all its colours and what it
+  /// needs (docs/decisions/0066). It takes no memory before it is written.
   private static let reserve = 80 << 20
   /// What the heap is extended by beyond it.
   private static let step = 1 << 20
