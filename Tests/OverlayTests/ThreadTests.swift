@@ -57,6 +57,21 @@ struct ThreadTests {
     #expect(visited.withLock(\.self).sorted() == Array(range))
   }
 
+  @Test(
+    "A wreath's stripes are all of its columns, none too wide; the last is the narrowest",
+    arguments: [1, 2, 5], [1, 2, 30, 331, 4000])
+  func stripes(threads: Int, columns: Int) {
+    for most in [1, 64, 5000] {
+      let stripes = WreathRasterizer.stripes(of: columns, atMost: most, threads: threads)
+      #expect(stripes.flatMap(Array.init).sorted() == Array(0..<columns), "\(most)")
+      #expect(stripes.allSatisfy { (1...most).contains($0.count) }, "\(most)")
+      // Where nothing else limits them, three a thread.
+      guard most > columns else { continue }
+      #expect(stripes.count <= (threads > 1 ? 3 * threads : 1))
+      #expect(stripes.allSatisfy { $0.count >= (stripes.last?.count ?? 0) })
+    }
+  }
+
   @Test("Little work is not shared")
   func little() {
     let visited = Mutex<[Range<Int>]>([])

@@ -46,8 +46,8 @@ struct WreathRasterizer {
     guard let (x, y) = filled(by: surface, margin: margin, in: frame) else { return nil }
     let threads = Parts.threads(x.count * y.count * samples, atMost: threads)
     let most = max(1, min(x.count, Self.stripeSamples / (y.count * samples * samples)))
-    let stripe = min(most, max(1, x.count / Self.stripes(threads: threads)))
-    let stripes = (x.count + stripe - 1) / stripe
+    let stripes = Self.stripes(of: x.count, atMost: most, threads: threads)
+    let widest = stripes.map(\.count).max() ?? 0
     return Layer(
       left: frame.left + x.lowerBound, top: frame.top + y.lowerBound, width: x.count,
       height: y.count, step: step
@@ -55,15 +55,12 @@ struct WreathRasterizer {
       // Each stripe has columns of the layer of its own.
       nonisolated(unsafe) let pixels = pixels
       Parts.work(
-        stripes, threads: threads,
+        stripes.count, threads: threads,
         tools: {
-          WreathSamples.Room(samples: stripe * samples * y.count * samples, lines: strip.height)
+          WreathSamples.Room(samples: widest * samples * y.count * samples, lines: strip.height)
         }
       ) { part, room in
-        // From both sides inwards: where the ring turns away most of its leaves are, and what is begun
-        // last should take least.
-        let index = part.isMultiple(of: 2) ? part / 2 : stripes - 1 - part / 2
-        let columns = index * stripe..<min(x.count, (index + 1) * stripe)
+        let columns = stripes[part]
         let drawn = WreathSamples(
           room, left: (x.lowerBound + columns.lowerBound) * samples,
           width: columns.count * samples, top: y.lowerBound * samples,
@@ -74,9 +71,33 @@ struct WreathRasterizer {
     }
   }
 
-  /// How many stripes a layer is cut into for so many threads: enough that they end at about the same
-  /// time, few because leaves that stand off are worked out for each stripe that they may reach.
-  private static func stripes(threads: Int) -> Int { threads > 1 ? 2 * threads : 1 }
+  /// The columns of the stripes that a layer is cut into, in the order in which they are drawn.
+  ///
+  /// Few, because leaves that stand off are worked out for each stripe that they may reach. From both
+  /// sides inwards, and narrower towards the end: where the ring turns away most of its leaves are, and
+  /// what is begun last should take least, for threads that are not equally fast.
+  ///
+  /// - Parameter most: how many columns a stripe may have.
+  static func stripes(of columns: Int, atMost most: Int, threads: Int) -> [Range<Int>] {
+    let shares = threads > 1 ? [4, 2, 1] : [1]
+    let whole = shares.reduce(0, +) * threads
+    var widths = shares.flatMap { share in
+      [Int](repeating: (columns * share + whole - 1) / whole, count: threads)
+    }[...]
+    var (left, right) = (0, columns)
+    var stripes: [Range<Int>] = []
+    while left < right {
+      let width = min(right - left, most, widths.popFirst() ?? most)
+      if stripes.count.isMultiple(of: 2) || threads == 1 {
+        stripes.append(left..<left + width)
+        left += width
+      } else {
+        stripes.append(right - width..<right)
+        right -= width
+      }
+    }
+    return stripes
+  }
 
   /// A rectangle of the layer's pixels, counted from the photo's corner.
   private struct Frame {
