@@ -91,6 +91,9 @@ INLINE void hideCorners(
     const WreathHeights *heights, int32_t firstRow, int32_t endRow) {
   const double *place = spoke->place, *out = spoke->outward, *down = head->down;
   for (int32_t row = firstRow; row < endRow; row += 4) {
+    // Between leaves there is nothing to be hidden.
+    const float *cover = corners->cover + row;
+    if (cover[0] == 0 && cover[1] == 0 && cover[2] == 0 && cover[3] == 0) continue;
     Doubles height = four(heights->height + row), stand = four(corners->stand + row);
     Longs isHidden = areHidden(
         head, place[0] - height * down[0] + stand * out[0],

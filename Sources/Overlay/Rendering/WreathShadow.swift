@@ -48,6 +48,9 @@ struct WreathShadow {
       let u = max(0, (Double(x) + 0.5 - box.x) / step)
       return (Int(u), Float(u - Double(Int(u))))
     }
+    let shaded = (0..<rows).map { row in
+      Self.filled(grid[row * columns..<(row + 1) * columns])
+    }
     canvas.willPaint(rows: down, threads: threads) { _ in across }
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
@@ -55,10 +58,15 @@ struct WreathShadow {
       for y in down {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
         let row = Int(v) * columns
+        // Of the two rows of the grid the columns beside which there is anything.
+        let (upper, lower) = (shaded[Int(v)], shaded[Int(v) + 1])
+        let (first, end) = (min(upper.first, lower.first) - 1, max(upper.end, lower.end))
+        guard first < end else { continue }
+        let part = steps.firstPlace { $0.column >= first }..<steps.firstPlace { $0.column >= end }
         let fy = Float(v - Double(Int(v)))
         grid.withUnsafeBufferPointer { grid in
           steps.withUnsafeBufferPointer { steps in
-            for index in 0..<steps.count {
+            for index in part {
               let (column, fx) = steps[index]
               let place = row + column
               let upper = grid[place] * (1 - fx) + grid[place + 1] * fx
@@ -70,6 +78,14 @@ struct WreathShadow {
         }
       }
     }
+  }
+
+  /// The first place of a row of the grid that is shaded, and the one after the last; of a row that is
+  /// not, its end and its beginning.
+  private static func filled(_ row: ArraySlice<Float>) -> (first: Int, end: Int) {
+    guard let first = row.firstIndex(where: { $0 > 0 }), let last = row.lastIndex(where: { $0 > 0 })
+    else { return (row.count, 0) }
+    return (first - row.startIndex, last - row.startIndex + 1)
   }
 
   /// The part of the photo on which the shadow falls.
