@@ -8,9 +8,9 @@
 INLINE void placeCorners(
     const WreathCorners *corners, const WreathColumn *column, const WreathHeights *heights,
     int32_t firstRow, int32_t endRow) {
-  const ptrdiff_t texel = corners->firstTexel + firstRow;
+  const ptrdiff_t texel = column->firstTexel + firstRow;
   const uint8_t *restrict relief = column->relief + texel;
-  const uint16_t *restrict texels = corners->texels + 4 * texel;
+  const uint16_t *restrict texels = column->texels + 4 * texel;
   const float *restrict height = heights->height + firstRow;
   const float *restrict flare = heights->flare + firstRow;
   float *restrict x = corners->x + firstRow, *restrict y = corners->y + firstRow;
@@ -33,10 +33,10 @@ INLINE void placeCorners(
   for (; number + 8 <= numbers; number += 8) {
     Texels own;
     memcpy(&own, texels + number, sizeof own);
-    Colors lit = __builtin_convertvector(own, Colors) * corners->light;
+    Colors lit = __builtin_convertvector(own, Colors) * it.light;
     memcpy(colors + number, &lit, sizeof lit);
   }
-  for (; number < numbers; ++number) colors[number] = (float)texels[number] * corners->light;
+  for (; number < numbers; ++number) colors[number] = (float)texels[number] * it.light;
 }
 
 // MARK: - What the head hides

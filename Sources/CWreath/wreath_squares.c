@@ -38,6 +38,16 @@ INLINE Ints cover(
   return (*u >= -1e-4f) & (*v >= -1e-4f) & (*u + *v <= 1.0001f) & (*covers > HALF);
 }
 
+/// Looks at one sample of each triangle that has it, and notes which are covered.
+INLINE void lookAt(
+    const Squares *squares, const Triangles *triangles, Ints x, Ints y, Ints isSample, Ints sample,
+    int place, Places *places) {
+  isSample &= cover(squares, triangles, x, y, &places->u[place], &places->v[place],
+      &places->depth[place], &places->cover[place]);
+  places->sample[place] = sample;
+  places->areCovered[place / 8] |= (uint64_t)bits(isSample) << place % 8 * 8;
+}
+
 /// Looks at all samples of triangles.
 ///
 /// - Returns: false if they are too many.
@@ -55,10 +65,7 @@ INLINE bool look(
       Ints isSample = isColumn & (y <= triangles->bottom);
       if (bits(isSample) == 0) break;
       if (count == MOST_PLACES) return false;
-      isSample &= cover(squares, triangles, x, y, &places->u[count], &places->v[count],
-          &places->depth[count], &places->cover[count]);
-      places->sample[count] = column + y;
-      places->areCovered[count / 8] |= (uint64_t)bits(isSample) << count % 8 * 8;
+      lookAt(squares, triangles, x, y, isSample, column + y, count, places);
       count++;
     }
     column += stripe->height;
@@ -73,13 +80,10 @@ INLINE void lookAtFour(
     Places *places) {
   for (int across = 0; across < 2; across++) {
     for (int along = 0; along < 2; along++) {
-      int place = first + 2 * across + along;
       Ints x = triangles->left + across, y = triangles->top + along;
-      Ints isSample = triangles->isDrawn & (x <= triangles->right) & (y <= triangles->bottom);
-      isSample &= cover(squares, triangles, x, y, &places->u[place], &places->v[place],
-          &places->depth[place], &places->cover[place]);
-      places->sample[place] = (x - stripe->left) * stripe->height - stripe->top + y;
-      places->areCovered[0] |= (uint64_t)bits(isSample) << 8 * place;
+      lookAt(squares, triangles, x, y,
+          triangles->isDrawn & (x <= triangles->right) & (y <= triangles->bottom),
+          (x - stripe->left) * stripe->height - stripe->top + y, first + 2 * across + along, places);
     }
   }
 }
@@ -90,6 +94,7 @@ INLINE bool areSmall(const Triangles *triangles) {
   return bits(isLarge & triangles->isDrawn) == 0;
 }
 
+/// A corner's colour under its column's light.
 INLINE Color colorOf(const WreathCorners *column, int32_t row) {
   Color color;
   memcpy(&color, column->colors + 4 * (ptrdiff_t)row, sizeof color);

@@ -89,18 +89,9 @@ struct LayerRowTests {
       SIMD4(0.5, 0.5, 0.5, 1),
     ]
     let noise: [SIMD4<Float>] = [.zero, .zero, .zero, SIMD4(1, -300, 300, 0)]
-    linear.withUnsafeBufferPointer { linear in
-      encoded.withUnsafeBufferPointer { encoded in
-        noise.withUnsafeBufferPointer { noise in
-          guard let linear = linear.baseAddress, let encoded = encoded.baseAddress,
-            let noise = noise.baseAddress
-          else { return }
-          var tables = LayerTables(linear: linear, encoded: encoded)
-          var grain = LayerGrain(sequence: noise, start: 5, mask: 3, scale: 2)
-          // Column 3 is the first: 5 + 3 is the sequence's beginning again.
-          layer_blend(&pixels, colors, colors.count, 3, &tables, &grain)
-        }
-      }
+    // Column 3 is the first: 5 + 3 is the sequence's beginning again.
+    lend(linear, encoded, noise, start: 5, scale: 2) { tables, grain in
+      layer_blend(&pixels, colors, colors.count, 3, tables, grain)
     }
     #expect(pixels == [255, 0, 255, 114, 50, 178, 7, 8, 9, 130, 0, 255])
   }
@@ -150,17 +141,8 @@ struct LayerRowTests {
       }
       for blend in [layer_blend, layer_blendNarrow] {
         var pixels = below
-        linear.withUnsafeBufferPointer { linear in
-          encoded.withUnsafeBufferPointer { encoded in
-            noise.withUnsafeBufferPointer { noise in
-              guard let linear = linear.baseAddress, let encoded = encoded.baseAddress,
-                let noise = noise.baseAddress
-              else { return }
-              var tables = LayerTables(linear: linear, encoded: encoded)
-              var grain = LayerGrain(sequence: noise, start: start, mask: 31, scale: scale)
-              blend(&pixels, colors, colors.count, x, &tables, &grain)
-            }
-          }
+        lend(linear, encoded, noise, start: start, scale: scale) { tables, grain in
+          blend(&pixels, colors, colors.count, x, tables, grain)
         }
         #expect(pixels == expected, "\(count) colours, \(seed)")
       }
@@ -178,6 +160,26 @@ struct LayerRowTests {
         var steps = bytes.map { UInt16($0) * 257 }
         if seen >= 0 { steps[4 * seen + 3] = 256 }
         #expect(layer_stepsCover(steps, count) == (seen >= 0), "\(count), \(seen)")
+      }
+    }
+  }
+
+  /// Lends tables and noise as C has them; there is a power of two of noise.
+  private func lend(
+    _ linear: [Float], _ encoded: [UInt8], _ noise: [SIMD4<Float>], start: Int, scale: Float,
+    _ body: (UnsafePointer<LayerTables>, UnsafePointer<LayerGrain>) -> Void
+  ) {
+    linear.withUnsafeBufferPointer { linear in
+      encoded.withUnsafeBufferPointer { encoded in
+        noise.withUnsafeBufferPointer { noise in
+          guard let first = noise.baseAddress, let linear = linear.baseAddress,
+            let encoded = encoded.baseAddress
+          else { return }
+          var tables = LayerTables(linear: linear, encoded: encoded)
+          var grain = LayerGrain(
+            sequence: first, start: start, mask: noise.count - 1, scale: scale)
+          body(&tables, &grain)
+        }
       }
     }
   }

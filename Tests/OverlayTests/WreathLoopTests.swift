@@ -40,7 +40,7 @@ struct WreathLoopTests {
     let flares = (0..<rows).map { _ in number() }
     var column = Column(rows: rows)
     column.outward = SIMD3(number(), number(), number())
-    column.light = 0.7
+    let light: Float = 0.7
     let place = SIMD3(number(), number(), number())
     let up = SIMD3(number(), number(), number())
     for fill in [wreath_placeCorners, wreath_placeCornersNarrow] {
@@ -54,8 +54,8 @@ struct WreathLoopTests {
               var rowHeights = WreathHeights(height: height, flare: flare)
               var placed = WreathColumn(
                 x: place.x, y: place.y, depth: place.z, upX: up.x, upY: up.y, upDepth: up.z,
-                relief: relief, standOfStep: 0.01)
-              column.lend(texels: texels) { fill($0, &placed, &rowHeights, 0, Int32(rows)) }
+                texels: texels, relief: relief, firstTexel: 0, standOfStep: 0.01, light: light)
+              column.lend { fill($0, &placed, &rowHeights, 0, Int32(rows)) }
             }
           }
         }
@@ -66,7 +66,7 @@ struct WreathLoopTests {
         #expect(column.x[row] == point.x && column.y[row] == point.y, "row \(row), \(Self.seed)")
         #expect(column.depth[row] == point.z && column.stand[row] == stand)
         #expect(column.cover[row] == Float(texels[4 * row + 3]))
-        let color = texels[4 * row..<4 * row + 4].map { Float($0) * column.light }
+        let color = texels[4 * row..<4 * row + 4].map { Float($0) * light }
         #expect(Array(column.colors[4 * row..<4 * row + 4]) == color, "row \(row), \(Self.seed)")
       }
     }
@@ -95,7 +95,7 @@ struct WreathLoopTests {
         heights.withUnsafeBufferPointer { heights in
           guard let first = heights.baseAddress else { return }
           var rowHeights = WreathHeights(height: first, flare: first)
-          column.lend(texels: nil) { hide($0, &head, &line, &rowHeights, 2, 19) }
+          column.lend { hide($0, &head, &line, &rowHeights, 2, 19) }
         }
         for row in 0..<rows {
           let point =
@@ -159,7 +159,6 @@ struct WreathLoopTests {
 private struct Column {
   var x, y, depth, stand, cover, colors: [Float]
   var outward = SIMD3<Float>.zero
-  var light: Float = 1
 
   init(rows: Int) {
     let none = [Float](repeating: 0, count: rows + Int(wreathCornersPadding))
@@ -167,28 +166,21 @@ private struct Column {
     colors = [Float](repeating: 0, count: 4 * none.count)
   }
 
-  mutating func lend(
-    texels: UnsafePointer<UInt16>?, _ body: (UnsafePointer<WreathCorners>) -> Void
-  ) {
-    let none: [UInt16] = [0]
-    none.withUnsafeBufferPointer { none in
-      x.withUnsafeMutableBufferPointer { x in
-        y.withUnsafeMutableBufferPointer { y in
-          depth.withUnsafeMutableBufferPointer { depth in
-            stand.withUnsafeMutableBufferPointer { stand in
-              cover.withUnsafeMutableBufferPointer { cover in
-                colors.withUnsafeMutableBufferPointer { colors in
-                  guard let x = x.baseAddress, let y = y.baseAddress,
-                    let depth = depth.baseAddress, let stand = stand.baseAddress,
-                    let cover = cover.baseAddress, let colors = colors.baseAddress,
-                    let texels = texels ?? none.baseAddress
-                  else { return }
-                  var corners = WreathCorners(
-                    x: x, y: y, depth: depth, stand: stand, cover: cover, colors: colors,
-                    texels: texels, firstTexel: 0, light: light, outwardX: outward.x,
-                    outwardY: outward.y, outwardDepth: outward.z)
-                  body(&corners)
-                }
+  mutating func lend(_ body: (UnsafePointer<WreathCorners>) -> Void) {
+    x.withUnsafeMutableBufferPointer { x in
+      y.withUnsafeMutableBufferPointer { y in
+        depth.withUnsafeMutableBufferPointer { depth in
+          stand.withUnsafeMutableBufferPointer { stand in
+            cover.withUnsafeMutableBufferPointer { cover in
+              colors.withUnsafeMutableBufferPointer { colors in
+                guard let x = x.baseAddress, let y = y.baseAddress,
+                  let depth = depth.baseAddress, let stand = stand.baseAddress,
+                  let cover = cover.baseAddress, let colors = colors.baseAddress
+                else { return }
+                var corners = WreathCorners(
+                  x: x, y: y, depth: depth, stand: stand, cover: cover, colors: colors,
+                  outwardX: outward.x, outwardY: outward.y, outwardDepth: outward.z)
+                body(&corners)
               }
             }
           }
@@ -216,7 +208,6 @@ private struct Surface {
     let (startX, startY) = (number(0...20), number(-5...15))
     self.columns = (0..<columns).map { index in
       var column = Column(rows: rows)
-      column.light = number(0.4...1)
       column.outward = SIMD3(number(-90...90), number(-9...9), number(-20...20))
       for row in 0..<rows {
         column.x[row] = startX + side * (Float(index) + number(-0.6...0.6))
@@ -243,8 +234,8 @@ private struct Surface {
           height: Int32(Self.height), depths: depths, colors: colors)
         for index in 1..<columns.count {
           var (left, right) = (columns[index - 1], columns[index])
-          left.lend(texels: nil) { left in
-            right.lend(texels: nil) { right in
+          left.lend { left in
+            right.lend { right in
               draw(&stripe, left, right, 0, Int32(rows), Self.tear)
             }
           }

@@ -22,12 +22,6 @@ typedef struct WreathCorners {
   float *_Nonnull cover;
   /// Four numbers a corner: its texel's colour under the column's light; 0 where nothing of it is seen.
   float *_Nonnull colors;
-  /// Red, green, blue and cover of each texel: premultiplied linear light, 0 to 65535. Row 0's would
-  /// be `firstTexel` texels after it; only those of the rows drawn are read.
-  const uint16_t *_Nonnull texels;
-  ptrdiff_t firstTexel;
-  /// What share of the light the column gets.
-  float light;
   /// One half-breadth away from the head, in samples.
   float outwardX, outwardY, outwardDepth;
 } WreathCorners;
@@ -44,9 +38,15 @@ typedef struct WreathColumn {
   float x, y, depth;
   /// One half-breadth towards the crown, in samples.
   float upX, upY, upDepth;
-  /// The relief of each row, and how far off the head each of its steps is, in half-breadths.
+  /// Red, green, blue and cover of each texel: premultiplied linear light, 0 to 65535; and the relief of
+  /// each. Row 0's would be `firstTexel` texels after them; only those of the rows placed are read.
+  const uint16_t *_Nonnull texels;
   const uint8_t *_Nonnull relief;
+  ptrdiff_t firstTexel;
+  /// How far off the head each step of the relief is, in half-breadths.
   float standOfStep;
+  /// What share of the light the column gets.
+  float light;
 } WreathColumn;
 
 /// Places a column's corners and says what they cover and in which colour, from its texels.

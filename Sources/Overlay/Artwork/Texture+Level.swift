@@ -73,7 +73,10 @@ extension Texture.Level {
         level.copyLight(of: upper, to: line)
         level.copyLight(of: lower, to: line + level.width)
       }
-      for x in 0..<size.width {
+      half.withUnsafeMutableBufferPointer { $0.update(repeating: .zero) }
+      // What is transparent at either end of both rows stays so.
+      let filled = level.filled(row: upper).union(level.filled(row: lower))
+      for x in filled.lowerBound / 2..<(filled.upperBound + 1) / 2 {
         let (left, right) = (2 * x, min(2 * x + 1, level.width - 1))
         let sum =
           SIMD4<UInt32>(truncatingIfNeeded: lines[left])

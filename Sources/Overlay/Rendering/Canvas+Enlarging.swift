@@ -84,12 +84,7 @@ private struct Enlargement: Sendable {
     let row = place(ofRow: y).before
     var filled = 0..<0
     for row in row...row + 1 where row >= 0 && row < layer.height {
-      let own = layer.filled[row]
-      if own.isEmpty { continue }
-      filled =
-        filled.isEmpty
-        ? own
-        : min(filled.lowerBound, own.lowerBound)..<max(filled.upperBound, own.upperBound)
+      filled = filled.union(layer.filled[row])
     }
     guard !filled.isEmpty else { return columns.lowerBound..<columns.lowerBound }
     // Between a column and the next: the one before the first that is filled counts.

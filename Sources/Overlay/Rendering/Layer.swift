@@ -115,12 +115,7 @@ struct Layer {
               for row in max(0, y - reach)...min(height - 1, y + reach) where !own[row].isEmpty {
                 let weight = kernel[row - y + reach]
                 for x in own[row] { pixels[y * width + x] += sharp[row * width + x] * weight }
-                filled[y] =
-                  filled[y].isEmpty
-                  ? own[row]
-                  : min(
-                    filled[y].lowerBound, own[row].lowerBound)..<max(
-                      filled[y].upperBound, own[row].upperBound)
+                filled[y] = filled[y].union(own[row])
               }
             }
           }

@@ -96,11 +96,7 @@ struct StatueDrawing: Sendable {
     let row = y - rows.lowerBound
     var range = 0..<0
     for tap in 0..<along.taps where along.weights[row * along.taps + tap] > 0 {
-      let own = level.filled(row: along.first[row] + tap)
-      if own.isEmpty { continue }
-      range =
-        range.isEmpty
-        ? own : min(range.lowerBound, own.lowerBound)..<max(range.upperBound, own.upperBound)
+      range = range.union(level.filled(row: along.first[row] + tap))
     }
     return range
   }

@@ -41,16 +41,13 @@ struct WreathSamples {
     private static let numbers = 9
 
     /// One of two columns of corners, not filled yet.
-    func line(_ index: Int, of texels: UnsafePointer<SIMD4<UInt16>>) -> WreathCorners {
+    func line(_ index: Int) -> WreathCorners {
       func part(_ number: Int) -> UnsafeMutablePointer<Float> {
         corners + (index * Self.numbers + number) * height
       }
-      return UnsafeRawPointer(texels).withMemoryRebound(to: UInt16.self, capacity: 4) { texels in
-        WreathCorners(
-          x: part(0), y: part(1), depth: part(2), stand: part(3), cover: part(4), colors: part(5),
-          texels: texels,
-          firstTexel: 0, light: 1, outwardX: 0, outwardY: 0, outwardDepth: 0)
-      }
+      return WreathCorners(
+        x: part(0), y: part(1), depth: part(2), stand: part(3), cover: part(4), colors: part(5),
+        outwardX: 0, outwardY: 0, outwardDepth: 0)
     }
   }
 
@@ -66,11 +63,7 @@ struct WreathSamples {
   }
 
   /// Two columns of corners, in turns one and the next.
-  func lines(
-    of texels: UnsafePointer<SIMD4<UInt16>>
-  ) -> (WreathCorners, WreathCorners) {
-    (room.line(0, of: texels), room.line(1, of: texels))
-  }
+  var lines: (WreathCorners, WreathCorners) { (room.line(0), room.line(1)) }
 
   /// Draws the squares between two columns of the surface, the upper row first.
   func draw(_ left: WreathCorners, _ right: WreathCorners, rows: Range<Int>) {

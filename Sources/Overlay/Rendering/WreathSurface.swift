@@ -151,19 +151,12 @@ struct WreathSurface: Sendable {
 
   /// Draws all that falls on the samples.
   func draw(on target: WreathSamples) {
-    strip.texels.withUnsafeBufferPointer { texels in
-      guard let texels = texels.baseAddress else { return }
-      draw(on: target, lines: target.lines(of: texels))
-    }
-  }
-
-  private func draw(on target: WreathSamples, lines: (WreathCorners, WreathCorners)) {
     let count = columns.count
     let (left, right) = (Float(target.left) - 2, Float(target.left + target.width) + 2)
     func isNear(_ index: Int) -> Bool {
       !columns[index].isEmpty && columns[index].low <= right && columns[index].high >= left
     }
-    var (line, last) = lines
+    var (line, last) = target.lines
     var wasNear = isNear(count - 1)
     // Whether the line before holds the column before.
     var isFilled = false
@@ -191,27 +184,29 @@ struct WreathSurface: Sendable {
   private func fill(_ line: inout WreathCorners, column index: Int) {
     let column = columns[index]
     let stored = strip.columns[index]
-    // Where row 0 of the column would be.
-    let start = stored.start - stored.stored.lowerBound
-    line.firstTexel = start
-    line.light = column.light
     (line.outwardX, line.outwardY, line.outwardDepth) = (
       column.outward.x, column.outward.y, column.outward.z
     )
     let rows = (Int32(column.rows.lowerBound), Int32(column.rows.upperBound))
-    strip.relief.withUnsafeBufferPointer { relief in
-      guard let relief = relief.baseAddress else { return }
-      heights.withRows { heights in
-        var (rowHeights, placed) = (
-          heights,
-          WreathColumn(
-            x: column.place.x, y: column.place.y, depth: column.place.z, upX: up.x, upY: up.y,
-            upDepth: up.z, relief: relief, standOfStep: Self.perStep)
-        )
-        wreath_placeCorners(&line, &placed, &rowHeights, rows.0, rows.1)
-        guard column.mayHide else { return }
-        var (head, spoke) = (projection.head, column.spoke.lent)
-        wreath_hideCorners(&line, &head, &spoke, &rowHeights, rows.0, rows.1)
+    strip.texels.withUnsafeBytes { texels in
+      strip.relief.withUnsafeBufferPointer { relief in
+        guard let texels = texels.bindMemory(to: UInt16.self).baseAddress,
+          let relief = relief.baseAddress
+        else { return }
+        heights.withRows { heights in
+          var (rowHeights, placed) = (
+            heights,
+            WreathColumn(
+              x: column.place.x, y: column.place.y, depth: column.place.z, upX: up.x, upY: up.y,
+              upDepth: up.z, texels: texels, relief: relief,
+              firstTexel: stored.start - stored.stored.lowerBound, standOfStep: Self.perStep,
+              light: column.light)
+          )
+          wreath_placeCorners(&line, &placed, &rowHeights, rows.0, rows.1)
+          guard column.mayHide else { return }
+          var (head, spoke) = (projection.head, column.spoke.lent)
+          wreath_hideCorners(&line, &head, &spoke, &rowHeights, rows.0, rows.1)
+        }
       }
     }
   }
