@@ -43,6 +43,10 @@ demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg ta
 	@$(SELFIE) crown "$(DEMO_PHOTO)" -o champion.jpg --force --models "$(MODELS)"
 	@echo "The champion photo is $(CURDIR)/champion.jpg"
 
+# Of a fault in a test the stack is wanted: registers and a list of images would push it out of a log
+# of which only the end is kept.
+test: export SWIFT_BACKTRACE = registers=none,images=none,threads=crashed
+
 # The mail's tests start servers and kill processes on purpose: they run one after the other.
 test: packages test-packages models ## pass every test
 	@Scripts/astronaut.sh .cache/astronaut.png

@@ -62,7 +62,15 @@ JPEGInspectedComponent jpegInspection_component(
       .across = (uint32_t)info->h_samp_factor,
       .down = (uint32_t)info->v_samp_factor,
   };
-  memcpy(result.quantization, info->quant_table->quantval, sizeof result.quantization);
+  // A component has its table from its first scan on, and there may be none.
+  int number = info->quant_tbl_no;
+  const JQUANT_TBL *table = info->quant_table;
+  if (table == NULL && number >= 0 && number < NUM_QUANT_TBLS) {
+    table = inspection->jpeg.quant_tbl_ptrs[number];
+  }
+  if (table != NULL) {
+    memcpy(result.quantization, table->quantval, sizeof result.quantization);
+  }
   return result;
 }
 

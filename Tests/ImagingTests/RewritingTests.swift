@@ -323,35 +323,6 @@ struct RewritingTests {
     try expectOnlyChangedBlocks(painting, .upright, "\(seed)")
   }
 
-  @Test("Every spoilt file that is still read is rewritten with the coefficients that were read")
-  func spoilt() throws {
-    let seed = Self.seed
-    var random = SeededGenerator(seed: seed.value)
-    var read = 0
-    for variant in Self.variants {
-      let file = try variant.encode(Self.picture(57, 41))
-      for _ in 0..<40 {
-        var spoilt = file
-        for _ in 0..<Int.random(in: 1...3, using: &random) {
-          let place = Int.random(in: 2..<file.count, using: &random)
-          spoilt[place] = UInt8.random(in: 0...255, using: &random)
-        }
-        guard var painting = try? Painting(spoilt) else { continue }
-        read += 1
-        // Whether it can be kept or not: a file that libjpeg reads, or a sentence.
-        let unchanged = try? painting.rewritten()
-        if let unchanged, let before = try? Coefficients(spoilt) {
-          expectSame(before, try Coefficients(unchanged.bytes), "\(variant.options), \(seed)")
-        }
-        painting.paintPatches(1, using: &random)
-        if let changed = try? painting.rewritten() {
-          _ = try Photo(decoding: changed.bytes)
-        }
-      }
-    }
-    #expect(read > 100, "\(seed)")
-  }
-
   @Test("Neither an index nor a second thread changes a byte", arguments: variants)
   func threads(variant: Variant) throws {
     let seed = Self.seed
@@ -398,46 +369,6 @@ struct RewritingTests {
     }
   }
 
-  @Test("A file that is spoilt after it was read does no harm")
-  func spoiltAfterwards() throws {
-    let seed = Self.seed
-    var random = SeededGenerator(seed: seed.value)
-    for variant in Self.variants {
-      let file = try variant.encode(Self.picture(57, 41))
-      var painting = try Painting(file)
-      painting.paintPatches(2, using: &random)
-      let scan = try #require(
-        file.indices.dropLast().first { file[$0...].starts(with: [255, 0xDA]) })
-      for _ in 0..<40 {
-        var spoilt = file
-        for _ in 0..<3 {
-          spoilt[Int.random(in: scan + 14..<file.count, using: &random)] =
-            UInt8.random(in: 0...255, using: &random)
-        }
-        if Bool.random(using: &random) {
-          spoilt.removeLast(Int.random(in: 0..<file.count - scan - 14, using: &random))
-        }
-        // An error or a file; never a fault.
-        _ = try? painting.photo.rewriting(
-          spoilt, since: painting.record, index: JPEGIndex(spoilt),
-          threads: Int.random(in: 1...2, using: &random))
-      }
-    }
-  }
-}
-
-/// Expects the same blocks, tables and sampling.
-private func expectSame(
-  _ some: Coefficients, _ other: Coefficients, _ description: String,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  #expect(
-    some.components.count == other.components.count, "\(description)",
-    sourceLocation: sourceLocation)
-  for (one, two) in zip(some.components, other.components) {
-    let isSame = one == two
-    #expect(isSame, "\(description)", sourceLocation: sourceLocation)
-  }
 }
 
 /// Expects that the rewritten file's blocks are the old ones but under changed pixels.

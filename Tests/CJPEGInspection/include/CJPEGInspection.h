@@ -9,7 +9,7 @@
 
 typedef struct JPEGInspection JPEGInspection;
 
-/// A component's blocks and their quantisation table (in natural order).
+/// A component's blocks and their quantisation table (in natural order; zeros where there is none).
 typedef struct JPEGInspectedComponent {
   uint32_t columns, rows;
   uint32_t across, down;

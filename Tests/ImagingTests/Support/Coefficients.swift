@@ -1,5 +1,6 @@
 import CJPEGInspection
 import Imaging
+import Testing
 
 /// All coefficients of a JPEG, read by libjpeg without this package's code.
 struct Coefficients {
@@ -53,5 +54,19 @@ struct Coefficients {
         },
         values: values)
     }
+  }
+}
+
+/// Expects the same blocks, tables and sampling.
+func expectSame(
+  _ some: Coefficients, _ other: Coefficients, _ description: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(
+    some.components.count == other.components.count, "\(description)",
+    sourceLocation: sourceLocation)
+  for (one, two) in zip(some.components, other.components) {
+    let isSame = one == two
+    #expect(isSame, "\(description)", sourceLocation: sourceLocation)
   }
 }
