@@ -30,13 +30,15 @@ INLINE void placeCorners(
   typedef float Colors __attribute__((ext_vector_type(8)));
   float *restrict colors = corners->colors + 4 * (ptrdiff_t)firstRow;
   ptrdiff_t numbers = 4 * (ptrdiff_t)(endRow - firstRow), number = 0;
+  // No light changes the cover.
+  const Colors light = {it.light, it.light, it.light, 1, it.light, it.light, it.light, 1};
   for (; number + 8 <= numbers; number += 8) {
     Texels own;
     memcpy(&own, texels + number, sizeof own);
-    Colors lit = __builtin_convertvector(own, Colors) * it.light;
+    Colors lit = __builtin_convertvector(own, Colors) * light;
     memcpy(colors + number, &lit, sizeof lit);
   }
-  for (; number < numbers; ++number) colors[number] = (float)texels[number] * it.light;
+  for (; number < numbers; ++number) colors[number] = (float)texels[number] * light[number % 4];
 }
 
 // MARK: - What the head hides

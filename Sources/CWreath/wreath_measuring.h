@@ -35,28 +35,29 @@ INLINE uint8_t bits(Ints mask) {
   return packed;
 }
 
-/// The three corners of eight triangles, the second and third as vectors from the first; and the
-/// samples whose centres may be inside.
+/// Where eight corners are seen, how far away they are, and what covers them; or the same from one corner
+/// to another.
 typedef struct {
-  Floats abX, abY, abZ, abCover, acX, acY, acZ, acCover;
-  /// One over twice the area.
-  Floats inverse;
-  Ints left, right, top, bottom;
-  /// Whether any sample may be drawn: all ones, or 0.
-  Ints isDrawn;
-} Triangles;
+  Floats x, y, z, cover;
+} Corners;
 
 /// Eight squares between two columns, one below the other: each has the corner `a` on the left and,
-/// clockwise, b, c and d; as triangles a-b-c and a-c-d.
+/// clockwise, b, c and d; they are drawn as triangles a-b-c and a-c-d.
 typedef struct {
-  Floats aX, aY, aZ, aCover;
-  Triangles first, second;
+  /// The corner, and from it to the others.
+  Corners a, ab, ac, ad;
+  /// One over twice the triangles' areas, clockwise and counterclockwise.
+  Floats perFirst, perSecond;
+  /// Squares whose triangles lie on different sides of a-c, so that none of them hides the other; and
+  /// those of which only the second triangle is drawn. Of the others it is the first.
+  Ints areWhole, areSecond;
+  /// Those folded along a-c, of which the second triangle is still to be drawn.
+  Ints areFolded;
+  /// The samples whose centres may be inside.
+  Ints left, right, top, bottom;
+  /// Whether any sample may be drawn: all ones, or 0.
+  Ints areDrawn;
 } Squares;
-
-/// The stripe's edges.
-typedef struct {
-  float left, right, top, bottom;
-} Bounds;
 
 /// The first of the samples whose centres are not before `low`, within the stripe.
 INLINE Ints firstCentre(Floats low, float start, float end) {
@@ -72,26 +73,6 @@ INLINE Ints lastCentre(Floats high, float end) {
   return __builtin_convertvector(place, Ints) | ~(high >= 0.5f);
 }
 
-/// Notes which samples may be in triangles that lie between these columns and rows.
-INLINE void bound(
-    Triangles *triangles, Bounds bounds, Ints isSeen, Floats left, Floats right, Floats top,
-    Floats bottom) {
-  Floats area = triangles->abX * triangles->acY - triangles->abY * triangles->acX;
-  triangles->inverse = 1 / area;
-  triangles->left = firstCentre(left, bounds.left, bounds.right);
-  triangles->right = lastCentre(right, bounds.right);
-  triangles->top = firstCentre(top, bounds.top, bounds.bottom);
-  triangles->bottom = lastCentre(bottom, bounds.bottom);
-  triangles->isDrawn = isSeen & ((area > 1e-7f) | (area < -1e-7f)) &
-                       (triangles->left <= triangles->right) &
-                       (triangles->top <= triangles->bottom);
-}
-
-/// A corner's row of squares: its place, how far away it is, and what covers it.
-typedef struct {
-  Floats x, y, z, cover;
-} Corners;
-
 /// Where the corners of a column are seen.
 ///
 /// - Parameter high: how far off the nearer leaf stands, if the square belongs to two.
@@ -101,6 +82,25 @@ INLINE Corners corners(const WreathCorners *column, int32_t row, Ints isTorn, Fl
       load(column->x + row) + column->outwardX * move,
       load(column->y + row) + column->outwardY * move,
       load(column->depth + row) + column->outwardDepth * move, load(column->cover + row)};
+}
+
+INLINE Corners from(Corners start, Corners end) {
+  return (Corners){end.x - start.x, end.y - start.y, end.z - start.z, end.cover - start.cover};
+}
+
+/// Whether twice an area is more than nothing.
+INLINE Ints isArea(Floats area) { return (area > 1e-7f) | (area < -1e-7f); }
+
+/// Notes which samples may be in squares.
+INLINE void bound(
+    const WreathStripe *stripe, Squares *squares, const Corners *a, const Corners *b,
+    const Corners *c, const Corners *d) {
+  float left = (float)stripe->left, right = (float)(stripe->left + stripe->width);
+  float top = (float)stripe->top, bottom = (float)(stripe->top + stripe->height);
+  squares->left = firstCentre(lesser(lesser(a->x, b->x), lesser(c->x, d->x)), left, right);
+  squares->right = lastCentre(greater(greater(a->x, b->x), greater(c->x, d->x)), right);
+  squares->top = firstCentre(lesser(lesser(a->y, b->y), lesser(c->y, d->y)), top, bottom);
+  squares->bottom = lastCentre(greater(greater(a->y, b->y), greater(c->y, d->y)), bottom);
 }
 
 /// Works out eight squares, of which the first `count` are there.
@@ -124,21 +124,18 @@ INLINE bool measure(
   Corners a = corners(left, row, isTorn, high), b = corners(right, row, isTorn, high);
   Corners c = corners(right, row + 1, isTorn, high), d = corners(left, row + 1, isTorn, high);
 
-  Bounds bounds = {
-      (float)stripe->left, (float)(stripe->left + stripe->width), (float)stripe->top,
-      (float)(stripe->top + stripe->height)};
-  Triangles *first = &squares->first, *second = &squares->second;
-  squares->aX = a.x, squares->aY = a.y, squares->aZ = a.z, squares->aCover = a.cover;
-  first->abX = b.x - a.x, first->abY = b.y - a.y, first->abZ = b.z - a.z;
-  first->abCover = b.cover - a.cover;
-  first->acX = second->abX = c.x - a.x, first->acY = second->abY = c.y - a.y;
-  first->acZ = second->abZ = c.z - a.z, first->acCover = second->abCover = c.cover - a.cover;
-  second->acX = d.x - a.x, second->acY = d.y - a.y, second->acZ = d.z - a.z;
-  second->acCover = d.cover - a.cover;
-  bound(first, bounds, isSeen, lesser(lesser(a.x, b.x), c.x), greater(greater(a.x, b.x), c.x),
-      lesser(lesser(a.y, b.y), c.y), greater(greater(a.y, b.y), c.y));
-  bound(second, bounds, isSeen, lesser(lesser(a.x, c.x), d.x), greater(greater(a.x, c.x), d.x),
-      lesser(lesser(a.y, c.y), d.y), greater(greater(a.y, c.y), d.y));
+  squares->a = a;
+  squares->ab = from(a, b), squares->ac = from(a, c), squares->ad = from(a, d);
+  Floats first = squares->ab.x * squares->ac.y - squares->ab.y * squares->ac.x;
+  Floats second = squares->ad.x * squares->ac.y - squares->ad.y * squares->ac.x;
+  squares->perFirst = 1 / first, squares->perSecond = 1 / second;
+  Ints isFirst = isArea(first), isSecond = isArea(second), isFolded = (first < 0) == (second < 0);
+  squares->areWhole = isFirst & isSecond & ~isFolded;
+  squares->areSecond = isSecond & ~isFirst;
+  bound(stripe, squares, &a, &b, &c, &d);
+  squares->areDrawn = isSeen & (isFirst | isSecond) & (squares->left <= squares->right) &
+                      (squares->top <= squares->bottom);
+  squares->areFolded = squares->areDrawn & isFirst & isSecond & isFolded;
   return true;
 }
 

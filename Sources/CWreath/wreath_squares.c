@@ -11,217 +11,188 @@ static const float FULL = 65535;
 
 // MARK: - Samples
 
-/// Samples of triangles that are looked at before any is drawn.
-enum { MOST_PLACES = 32 };
+/// Samples of each square that are looked at before any is drawn.
+enum { MOST_PLACES = 16 };
 
-/// At each place one sample of each of eight triangles; the first triangles' places come first.
+/// At each place one sample of each of eight squares.
 typedef struct {
-  Floats u[MOST_PLACES], v[MOST_PLACES], depth[MOST_PLACES], cover[MOST_PLACES];
-  /// The samples' numbers in the stripe.
-  Ints sample[MOST_PLACES];
-  /// Which samples are covered: a byte a place, the first one's lowest, and in it a bit a lane.
-  uint64_t areCovered[MOST_PLACES / 8];
-  /// How many places there are of the first triangles, and of both.
-  int first, count;
+  /// How much of a sample is the corner's beside c, b or d, and how much is c's; the rest is a's.
+  Floats beside[MOST_PLACES], opposite[MOST_PLACES];
+  Floats depth[MOST_PLACES];
+  /// The samples' numbers in the stripe, and whether they are of the second triangles.
+  Ints sample[MOST_PLACES], isSecond[MOST_PLACES];
 } Places;
 
-/// What a sample of each of eight triangles has; the mask tells which of them are covered.
-INLINE Ints cover(
-    const Squares *squares, const Triangles *triangles, Ints x, Ints y, Floats *u, Floats *v,
-    Floats *depth, Floats *covers) {
-  Floats pX = __builtin_convertvector(x, Floats) + 0.5f - squares->aX;
-  Floats pY = __builtin_convertvector(y, Floats) + 0.5f - squares->aY;
-  *u = (pX * triangles->acY - pY * triangles->acX) * triangles->inverse;
-  *v = (triangles->abX * pY - triangles->abY * pX) * triangles->inverse;
-  *depth = squares->aZ + *u * triangles->abZ + *v * triangles->acZ;
-  *covers = squares->aCover + triangles->abCover * *u + triangles->acCover * *v;
-  return (*u >= -1e-4f) & (*v >= -1e-4f) & (*u + *v <= 1.0001f) & (*covers > HALF);
-}
-
-/// Looks at one sample of each triangle that has it, and notes which are covered.
-INLINE void lookAt(
-    const Squares *squares, const Triangles *triangles, Ints x, Ints y, Ints isSample, Ints sample,
-    int place, Places *places) {
-  isSample &= cover(squares, triangles, x, y, &places->u[place], &places->v[place],
-      &places->depth[place], &places->cover[place]);
-  places->sample[place] = sample;
-  places->areCovered[place / 8] |= (uint64_t)bits(isSample) << place % 8 * 8;
-}
-
-/// Looks at all samples of triangles.
+/// Looks at a sample of each of eight squares.
 ///
-/// - Returns: false if they are too many.
-INLINE bool look(
-    const WreathStripe *stripe, const Squares *squares, const Triangles *triangles,
+/// - Parameters:
+///   - x, y: its centre, from the squares' first corners.
+///   - isSample: which squares have one here.
+/// - Returns: which of the squares cover it, a bit each.
+INLINE uint8_t lookAt(
+    const Squares *squares, Floats x, Floats y, Ints isSample, Ints sample, int place,
     Places *places) {
-  int count = places->count;
-  Ints column = (triangles->left - stripe->left) * stripe->height - stripe->top;
-  for (int32_t across = 0;; across++) {
-    Ints x = triangles->left + across;
-    Ints isColumn = triangles->isDrawn & (x <= triangles->right);
-    if (bits(isColumn) == 0) break;
-    for (int32_t along = 0;; along++) {
-      Ints y = triangles->top + along;
-      Ints isSample = isColumn & (y <= triangles->bottom);
-      if (bits(isSample) == 0) break;
-      if (count == MOST_PLACES) return false;
-      lookAt(squares, triangles, x, y, isSample, column + y, count, places);
-      count++;
-    }
-    column += stripe->height;
-  }
-  places->count = count;
-  return true;
+  const Corners *c = &squares->ac;
+  Floats beyond = x * c->y - y * c->x;
+  Ints isSecond = squares->areSecond | (squares->areWhole & (beyond * squares->perFirst < 0));
+  Floats bX = isSecond ? squares->ad.x : squares->ab.x;
+  Floats bY = isSecond ? squares->ad.y : squares->ab.y;
+  Floats bZ = isSecond ? squares->ad.z : squares->ab.z;
+  Floats bCover = isSecond ? squares->ad.cover : squares->ab.cover;
+  Floats perArea = isSecond ? squares->perSecond : squares->perFirst;
+  Floats beside = beyond * perArea, opposite = (y * bX - x * bY) * perArea;
+  Floats cover = squares->a.cover + bCover * beside + c->cover * opposite;
+  Ints isCovered = (beside >= -1e-4f) & (opposite >= -1e-4f) & (beside + opposite <= 1.0001f) &
+                   (cover > HALF) & isSample;
+  places->beside[place] = beside, places->opposite[place] = opposite;
+  places->depth[place] = squares->a.z + bZ * beside + c->z * opposite;
+  places->sample[place] = sample, places->isSecond[place] = isSecond;
+  return bits(isCovered);
 }
 
-/// Looks at two by two samples of each triangle.
-INLINE void lookAtFour(
-    const WreathStripe *stripe, const Squares *squares, const Triangles *triangles, int first,
-    Places *places) {
-  for (int across = 0; across < 2; across++) {
-    for (int along = 0; along < 2; along++) {
-      Ints x = triangles->left + across, y = triangles->top + along;
-      lookAt(squares, triangles, x, y,
-          triangles->isDrawn & (x <= triangles->right) & (y <= triangles->bottom),
-          (x - stripe->left) * stripe->height - stripe->top + y, first + 2 * across + along, places);
-    }
-  }
+/// How far the centres of a column or row of samples are from the squares' first corners.
+INLINE Floats centre(Ints sample, Floats corner) {
+  return __builtin_convertvector(sample, Floats) + 0.5f - corner;
 }
 
-/// Whether all triangles have two by two samples at most.
-INLINE bool areSmall(const Triangles *triangles) {
-  Ints isLarge = (triangles->right - triangles->left > 1) | (triangles->bottom - triangles->top > 1);
-  return bits(isLarge & triangles->isDrawn) == 0;
-}
+/// What is drawn on, and the colours of the upper left and right corners of eight squares.
+typedef struct {
+  float *restrict depths;
+  uint64_t *restrict colors;
+  const float *restrict left, *restrict right;
+} Drawing;
 
-/// A corner's colour under its column's light.
-INLINE Color colorOf(const WreathCorners *column, int32_t row) {
+INLINE Color colorAt(const float *numbers) {
   Color color;
-  memcpy(&color, column->colors + 4 * (ptrdiff_t)row, sizeof color);
+  memcpy(&color, numbers, sizeof color);
   return color;
 }
 
 /// The colour in full: the edge is where the cover is a half, inside it counts as opaque.
-INLINE uint64_t packed(Color color, float cover) {
-  color *= FULL / cover;
-  color = color > 0 ? color : (Color)0;
-  color = color < FULL ? color : (Color)FULL;
-  color.w = FULL;
-  Texel texel = __builtin_convertvector(__builtin_convertvector(color, ColorSteps), Texel);
+INLINE uint64_t packed(Color color) {
+  ColorSteps steps = __builtin_convertvector(color * (FULL / color.w), ColorSteps);
+  steps = __builtin_elementwise_min(__builtin_elementwise_max(steps, (ColorSteps)0), (ColorSteps)65535);
+  Texel texel = __builtin_convertvector(steps, Texel);
   uint64_t value;
   memcpy(&value, &texel, sizeof value);
-  return value;
+  return value | (uint64_t)UINT16_MAX << 48;
 }
 
-/// Draws a covered sample unless a nearer one has been drawn.
-INLINE void put(
-    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right, int32_t row,
-    bool isSecond, int32_t sample, float u, float v, float depth, float cover) {
-  if (!(depth < stripe->depths[sample])) return;
-  stripe->depths[sample] = depth;
-  Color a = colorOf(left, row), c = colorOf(right, row + 1);
-  Color ab = (isSecond ? c : colorOf(right, row)) - a;
-  Color ac = (isSecond ? colorOf(left, row + 1) : c) - a;
-  stripe->colors[sample] = packed(a + ab * u + ac * v, cover);
-}
-
-/// Eight bytes as a square of bits, turned: bit `i` of byte `k` becomes bit `k` of byte `i`.
-/// (Warren, Hacker's Delight, 7-3.)
-INLINE uint64_t turned(uint64_t square) {
-  uint64_t moved = (square ^ square >> 7) & 0x00AA00AA00AA00AA;
-  square ^= moved ^ moved << 7;
-  moved = (square ^ square >> 14) & 0x0000CCCC0000CCCC;
-  square ^= moved ^ moved << 14;
-  moved = (square ^ square >> 28) & 0x00000000F0F0F0F0;
-  return square ^ moved ^ moved << 28;
-}
-
-/// Draws what was looked at, square by square.
+/// Draws a covered sample unless a nearer one has been drawn. Of two that are equally near one is chosen by
+/// its colour: whatever is drawn first, it is the same.
 ///
-/// - Parameter width: so many bits for the places of one square, and then the next's.
+/// - Parameters:
+///   - index: the place and the lane in it, as one number.
+///   - square: which square it belongs to.
+INLINE void put(Drawing drawing, const Places *places, int index, int square) {
+  int32_t sample = ((const int32_t *)places->sample)[index];
+  float depth = ((const float *)places->depth)[index], nearest = drawing.depths[sample];
+  if (!(depth <= nearest)) return;
+  const float *left = drawing.left + 4 * square, *right = drawing.right + 4 * square;
+  bool isSecond = ((const int32_t *)places->isSecond)[index] != 0;
+  Color a = colorAt(left), b = colorAt(isSecond ? left + 4 : right), c = colorAt(right + 4);
+  uint64_t color = packed(
+      a + (b - a) * ((const float *)places->beside)[index] +
+      (c - a) * ((const float *)places->opposite)[index]);
+  if (depth == nearest && color <= drawing.colors[sample]) return;
+  drawing.depths[sample] = depth;
+  drawing.colors[sample] = color;
+}
+
+/// Looks at so many columns and rows of samples of each square, and draws what is covered.
 INLINE void drawPlaces(
-    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right, int32_t row,
-    const Places *places, int width) {
-  uint64_t words[MOST_PLACES / 8] = {0};
-  int perWord = 64 / width;
-  for (int part = 0; part < width / 8; part++) {
-    uint64_t lanes = turned(places->areCovered[part]);
-    for (int lane = 0; lane < LANES; lane++)
-      words[lane / perWord] |= (lanes >> 8 * lane & 0xFF) << (8 * part + width * (lane % perWord));
+    const WreathStripe *stripe, Drawing drawing, const Squares *squares, int32_t columns,
+    int32_t rows) {
+  Places places;
+  // Gathered in a register: bytes that were written one by one cannot be read as one number at once.
+  uint64_t areCovered[MOST_PLACES / LANES] = {0};
+  int place = 0;
+  for (int32_t across = 0; across < columns; across++) {
+    Ints x = squares->left + across;
+    Ints column = (x - stripe->left) * stripe->height - stripe->top;
+    for (int32_t along = 0; along < rows; along++, place++) {
+      Ints y = squares->top + along;
+      uint64_t own = lookAt(
+          squares, centre(x, squares->a.x), centre(y, squares->a.y),
+          squares->areDrawn & (x <= squares->right) & (y <= squares->bottom), column + y, place,
+          &places);
+      areCovered[place / LANES] |= own << place % LANES * LANES;
+    }
   }
-  for (int word = 0; word < width / 8; word++) {
-    for (uint64_t rest = words[word]; rest != 0; rest &= rest - 1) {
+  for (int part = 0; part * LANES < place; part++) {
+    for (uint64_t rest = areCovered[part]; rest != 0; rest &= rest - 1) {
       int bit = __builtin_ctzll(rest);
-      int place = bit & (width - 1), lane = perWord * word + bit / width;
-      put(stripe, left, right, row + lane, place >= places->first,
-          ((const int32_t *)&places->sample[place])[lane], ((const float *)&places->u[place])[lane],
-          ((const float *)&places->v[place])[lane], ((const float *)&places->depth[place])[lane],
-          ((const float *)&places->cover[place])[lane]);
+      put(drawing, &places, part * 64 + bit, bit % LANES);
     }
   }
 }
 
 #define SAME(vector, lane) ((Floats)((vector)[lane]))
 
-/// Draws the triangle of one lane, eight samples of a column at a time: for large ones.
+INLINE Corners same(const Corners *corners, int lane) {
+  return (Corners){
+      SAME(corners->x, lane), SAME(corners->y, lane), SAME(corners->z, lane),
+      SAME(corners->cover, lane)};
+}
+
+/// Draws the square of one lane, eight samples of a column at a time: for large ones.
 INLINE void drawLarge(
-    const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right, int32_t row,
-    const Squares *squares, bool isSecond, int lane) {
-  const Triangles *all = isSecond ? &squares->second : &squares->first;
-  if (all->isDrawn[lane] == 0) return;
-  Squares square;
-  square.aX = SAME(squares->aX, lane), square.aY = SAME(squares->aY, lane);
-  square.aZ = SAME(squares->aZ, lane), square.aCover = SAME(squares->aCover, lane);
-  Triangles one;
-  one.abX = SAME(all->abX, lane), one.abY = SAME(all->abY, lane), one.abZ = SAME(all->abZ, lane);
-  one.acX = SAME(all->acX, lane), one.acY = SAME(all->acY, lane), one.acZ = SAME(all->acZ, lane);
-  one.abCover = SAME(all->abCover, lane), one.acCover = SAME(all->acCover, lane);
-  one.inverse = SAME(all->inverse, lane);
+    const WreathStripe *stripe, Drawing drawing, const Squares *all, int lane) {
+  Squares one;
+  one.a = same(&all->a, lane), one.ab = same(&all->ab, lane);
+  one.ac = same(&all->ac, lane), one.ad = same(&all->ad, lane);
+  one.perFirst = SAME(all->perFirst, lane), one.perSecond = SAME(all->perSecond, lane);
+  one.areWhole = (Ints)(all->areWhole[lane]), one.areSecond = (Ints)(all->areSecond[lane]);
   int32_t top = all->top[lane], bottom = all->bottom[lane];
+  Places places;
   for (int32_t x = all->left[lane]; x <= all->right[lane]; x++) {
     int32_t column = (x - stripe->left) * stripe->height - stripe->top;
     for (int32_t start = top; start <= bottom; start += LANES) {
-      Floats u, v, depth, covers;
       Ints y = start + LANE;
-      Ints isCovered = cover(&square, &one, (Ints)x, y, &u, &v, &depth, &covers);
-      for (unsigned rest = bits(isCovered & (y <= bottom)); rest != 0; rest &= rest - 1) {
-        int i = __builtin_ctz(rest);
-        put(stripe, left, right, row + lane, isSecond, column + start + i, u[i], v[i], depth[i],
-            covers[i]);
-      }
+      unsigned rest = lookAt(
+          &one, centre((Ints)x, one.a.x), centre(y, one.a.y), y <= bottom, column + y, 0, &places);
+      for (; rest != 0; rest &= rest - 1)
+        put(drawing, &places, __builtin_ctz(rest), lane);
     }
   }
+}
+
+/// Draws eight squares; of those that are folded the first triangle.
+INLINE void drawEight(const WreathStripe *stripe, Drawing drawing, Squares *squares) {
+  Ints across = squares->right - squares->left, along = squares->bottom - squares->top;
+  if (bits(squares->areDrawn & ((across > 1) | (along > 1))) == 0) {
+    // Most squares; nothing depends on how many samples each has, which no processor guesses.
+    drawPlaces(stripe, drawing, squares, 2, 2);
+    return;
+  }
+  Ints isLarge = squares->areDrawn & ((across + 1) * (along + 1) > MOST_PLACES);
+  Ints isOther = squares->areDrawn & ~isLarge;
+  int32_t columns = __builtin_reduce_max(isOther ? across : (Ints)-1) + 1;
+  int32_t rows = __builtin_reduce_max(isOther ? along : (Ints)-1) + 1;
+  if (columns * rows <= MOST_PLACES) {
+    squares->areDrawn = isOther;
+    drawPlaces(stripe, drawing, squares, columns, rows);
+  } else {
+    isLarge = squares->areDrawn;
+  }
+  for (unsigned rest = bits(isLarge); rest != 0; rest &= rest - 1)
+    drawLarge(stripe, drawing, squares, __builtin_ctz(rest));
 }
 
 INLINE void drawSquares(
     const WreathStripe *stripe, const WreathCorners *left, const WreathCorners *right,
     int32_t firstRow, int32_t endRow, float tear) {
   Squares squares;
-  Places places;
   for (int32_t row = firstRow; row < endRow - 1; row += LANES) {
     if (!measure(stripe, left, right, row, endRow - 1 - row, tear, &squares)) continue;
-    if (areSmall(&squares.first) && areSmall(&squares.second)) {
-      // Most squares; nothing depends on how many samples each has, which no processor guesses.
-      places.areCovered[0] = 0;
-      lookAtFour(stripe, &squares, &squares.first, 0, &places);
-      lookAtFour(stripe, &squares, &squares.second, 4, &places);
-      places.first = 4;
-      drawPlaces(stripe, left, right, row, &places, 8);
-      continue;
-    }
-    places.count = 0;
-    memset(places.areCovered, 0, sizeof places.areCovered);
-    bool areFew = look(stripe, &squares, &squares.first, &places);
-    places.first = places.count;
-    areFew = areFew && look(stripe, &squares, &squares.second, &places);
-    if (areFew) {
-      int width = places.count <= 8 ? 8 : places.count <= 16 ? 16 : 32;
-      drawPlaces(stripe, left, right, row, &places, width);
-      continue;
-    }
-    for (int lane = 0; lane < LANES; lane++) {
-      drawLarge(stripe, left, right, row, &squares, false, lane);
-      drawLarge(stripe, left, right, row, &squares, true, lane);
+    Drawing drawing = {
+        stripe->depths, stripe->colors, left->colors + 4 * (ptrdiff_t)row,
+        right->colors + 4 * (ptrdiff_t)row};
+    while (true) {
+      drawEight(stripe, drawing, &squares);
+      if (bits(squares.areFolded) == 0) break;
+      squares.areDrawn = squares.areSecond = squares.areFolded;
+      squares.areFolded = 0;
     }
   }
 }

@@ -22,8 +22,8 @@ struct WreathLoopTests {
       let expected = surface.drawnPlainly()
       for draw in [wreath_drawSquares, wreath_drawSquaresNarrow] {
         let drawn = surface.drawn(by: draw)
-        #expect(drawn.depths == expected.depths, "side \(side), \(Self.seed)")
-        #expect(drawn.colors == expected.colors, "side \(side), \(Self.seed)")
+        let isSame = drawn == expected
+        #expect(isSame, "side \(side), \(Self.seed)")
       }
       covered += expected.colors.count { $0 != 0 }
     }
@@ -66,7 +66,8 @@ struct WreathLoopTests {
         #expect(column.x[row] == point.x && column.y[row] == point.y, "row \(row), \(Self.seed)")
         #expect(column.depth[row] == point.z && column.stand[row] == stand)
         #expect(column.cover[row] == Float(texels[4 * row + 3]))
-        let color = texels[4 * row..<4 * row + 4].map { Float($0) * light }
+        // No light changes the cover.
+        let color = (0..<4).map { Float(texels[4 * row + $0]) * ($0 == 3 ? 1 : light) }
         #expect(Array(column.colors[4 * row..<4 * row + 4]) == color, "row \(row), \(Self.seed)")
       }
     }
@@ -216,7 +217,8 @@ private struct Surface {
         column.depth[row] = Float(Int.random(in: 0...2, using: &random))
         column.stand[row] = Bool.random(using: &random) ? 0.1 : number(0.1...0.13)
         column.cover[row] = [0, 65535, number(0...65535)].randomElement(using: &random) ?? 0
-        for index in 4 * row..<4 * row + 4 { column.colors[index] = number(0...65535) }
+        for index in 4 * row..<4 * row + 3 { column.colors[index] = number(0...65535) }
+        column.colors[4 * row + 3] = column.cover[row]
       }
       return column
     }
@@ -262,57 +264,59 @@ private struct Surface {
           return SIMD3(column.x[row], column.y[row], column.depth[row]) + column.outward * move
         }
         guard corners.contains(where: { columns[$0.0].cover[$0.1] > 32767 }) else { continue }
-        for triangle in [[0, 1, 2], [0, 2, 3]] {
-          draw(
-            triangle.map { places[$0] }, triangle.map { corners[$0] }, &depths, &colors)
-        }
+        draw(places, corners.map { color(column: $0.0, row: $0.1) }, &depths, &colors)
       }
     }
     return (depths, colors)
   }
 
+  /// Draws a square with the corners a, b, c and d: a-b-c, and a-c-d beyond the line from a to c; both whole
+  /// where it is folded along that line.
   private func draw(
-    _ places: [SIMD3<Float>], _ corners: [(column: Int, row: Int)], _ depths: inout [Float],
+    _ places: [SIMD3<Float>], _ shades: [SIMD4<Float>], _ depths: inout [Float],
     _ colors: inout [UInt64]
   ) {
-    let (a, ab, ac) = (places[0], places[1] - places[0], places[2] - places[0])
-    let area = ab.x * ac.y - ab.y * ac.x
-    guard abs(area) > 1e-7 else { return }
-    let inverse = 1 / area
-    let cover = corners.map { columns[$0.column].cover[$0.row] }
-    let shades = corners.map { color(column: $0.column, row: $0.row) }
-    // Centres in the triangle's box only.
+    let (a, ac) = (places[0], places[2] - places[0])
+    let areas = [1, 3].map { beside in
+      let ab = places[beside] - a
+      return ab.x * ac.y - ab.y * ac.x
+    }
+    let exist = areas.map { abs($0) > 1e-7 }
+    let isWhole = exist[0] && exist[1] && (areas[0] < 0) != (areas[1] < 0)
+    // Centres in the square's box only.
     let (lowX, highX) = (places.map(\.x).min() ?? 0, places.map(\.x).max() ?? 0)
     let (lowY, highY) = (places.map(\.y).min() ?? 0, places.map(\.y).max() ?? 0)
     for column in 0..<Self.width {
       for row in 0..<Self.height {
-        let x = Float(Self.left + column) + 0.5
-        let y = Float(Self.top + row) + 0.5
-        guard x - 0.5 >= lowX - 0.5, x - 0.5 <= highX - 0.5, y - 0.5 >= lowY - 0.5,
-          y - 0.5 <= highY - 0.5
-        else { continue }
-        let (pX, pY) = (x - a.x, y - a.y)
-        let u = (pX * ac.y - pY * ac.x) * inverse
-        let v = (ab.x * pY - ab.y * pX) * inverse
-        let covers = cover[0] + (cover[1] - cover[0]) * u + (cover[2] - cover[0]) * v
-        let depth = a.z + u * ab.z + v * ac.z
-        let sample = column * Self.height + row
-        guard u >= -1e-4, v >= -1e-4, u + v <= 1.0001, covers > 32767, depth < depths[sample]
-        else { continue }
-        depths[sample] = depth
-        let mixed = shades[0] + (shades[1] - shades[0]) * u + (shades[2] - shades[0]) * v
-        colors[sample] = Self.packed(mixed, cover: covers)
+        let (x, y) = (Float(Self.left + column), Float(Self.top + row))
+        guard x >= lowX - 0.5, x <= highX - 0.5, y >= lowY - 0.5, y <= highY - 0.5 else { continue }
+        let (pX, pY) = (x + 0.5 - a.x, y + 0.5 - a.y)
+        let beyond = pX * ac.y - pY * ac.x
+        for (number, corner) in [1, 3].enumerated() where exist[number] {
+          if isWhole, (beyond * (1 / areas[0]) < 0) != (number == 1) { continue }
+          let (ab, inverse) = (places[corner] - a, 1 / areas[number])
+          let (beside, opposite) = (beyond * inverse, (pY * ab.x - pX * ab.y) * inverse)
+          guard beside >= -1e-4, opposite >= -1e-4, beside + opposite <= 1.0001 else { continue }
+          let mixed =
+            shades[0] + (shades[corner] - shades[0]) * beside + (shades[2] - shades[0]) * opposite
+          guard mixed.w > 32767 else { continue }
+          let (depth, color) = (a.z + ab.z * beside + ac.z * opposite, Self.packed(mixed))
+          let sample = column * Self.height + row
+          guard depth < depths[sample] || depth == depths[sample] && color > colors[sample]
+          else { continue }
+          (depths[sample], colors[sample]) = (depth, color)
+        }
       }
     }
   }
 
-  private func color(column: Int, row: Int) -> SIMD3<Float> {
+  private func color(column: Int, row: Int) -> SIMD4<Float> {
     let colors = columns[column].colors
-    return SIMD3(colors[4 * row], colors[4 * row + 1], colors[4 * row + 2])
+    return SIMD4(colors[4 * row], colors[4 * row + 1], colors[4 * row + 2], colors[4 * row + 3])
   }
 
-  private static func packed(_ color: SIMD3<Float>, cover: Float) -> UInt64 {
-    let full = color * (65535 / cover)
+  private static func packed(_ color: SIMD4<Float>) -> UInt64 {
+    let full = color * (65535 / color.w)
     var packed: UInt64 = 65535 << 48
     for channel in 0..<3 {
       let light = min(max(full[channel], 0), 65535)

@@ -20,7 +20,8 @@ typedef struct WreathCorners {
   float *_Nonnull stand;
   /// 0 to 65535; 0 where nothing of it is seen.
   float *_Nonnull cover;
-  /// Four numbers a corner: its texel's colour under the column's light; 0 where nothing of it is seen.
+  /// Four numbers a corner: its texel's red, green and blue under the column's light, and its cover; 0
+  /// where nothing of it is seen.
   float *_Nonnull colors;
   /// One half-breadth away from the head, in samples.
   float outwardX, outwardY, outwardDepth;
@@ -91,7 +92,8 @@ typedef struct WreathStripe {
 /// whatever they are; none of its texels is.
 enum { wreathCornersPadding = 7 };
 
-/// Draws the squares between two columns of corners; each sample keeps the nearest surface.
+/// Draws the squares between two columns of corners; each sample keeps the nearest surface, whichever is
+/// drawn first.
 ///
 /// Of neighbouring corners whose stand differs by more than `tear` the lower ones belong to another
 /// leaf: the nearer leaf goes on flat to the square's end.
