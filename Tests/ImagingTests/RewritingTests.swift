@@ -78,7 +78,7 @@ struct RewritingTests {
     return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
   }
 
-  private static var seed: Seed {
+  static var seed: Seed {
     Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
   }
 
@@ -368,7 +368,6 @@ struct RewritingTests {
       #expect(try painting.rewritten(index: JPEGIndex(strange)).bytes == plain.bytes)
     }
   }
-
 }
 
 /// Expects that the rewritten file's blocks are the old ones but under changed pixels.

@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 import TestSupport
 import Testing
@@ -9,13 +8,9 @@ import Testing
   .enabled(
     if: JPEGTools.isAvailable, "needs cjpeg (libjpeg-turbo-progs): run the tests with `make test`"))
 struct SpoiltRewritingTests {
-  private static var seed: Seed {
-    Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
-  }
-
   @Test("Every spoilt file that is still read is rewritten with the coefficients that were read")
   func spoilt() throws {
-    let seed = Self.seed
+    let seed = RewritingTests.seed
     var random = SeededGenerator(seed: seed.value)
     var read = 0
     for variant in RewritingTests.variants {
@@ -62,7 +57,7 @@ struct SpoiltRewritingTests {
 
   @Test("A file that is spoilt after it was read does no harm")
   func spoiltAfterwards() throws {
-    let seed = Self.seed
+    let seed = RewritingTests.seed
     var random = SeededGenerator(seed: seed.value)
     for variant in RewritingTests.variants {
       let file = try variant.encode(RewritingTests.picture(57, 41))

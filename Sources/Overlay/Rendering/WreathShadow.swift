@@ -59,14 +59,14 @@ struct WreathShadow {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
         let row = Int(v) * columns
         // Of the two rows of the grid the columns beside which there is anything.
-        let (upper, lower) = (shaded[Int(v)], shaded[Int(v) + 1])
-        let (first, end) = (min(upper.first, lower.first) - 1, max(upper.end, lower.end))
-        guard first < end else { continue }
-        let part = steps.firstPlace { $0.column >= first }..<steps.firstPlace { $0.column >= end }
+        let filled = shaded[Int(v)].union(shaded[Int(v) + 1])
+        if filled.isEmpty { continue }
+        let first = steps.firstPlace { $0.column >= filled.lowerBound - 1 }
+        let end = steps.firstPlace { $0.column >= filled.upperBound }
         let fy = Float(v - Double(Int(v)))
         grid.withUnsafeBufferPointer { grid in
           steps.withUnsafeBufferPointer { steps in
-            for index in part {
+            for index in first..<end {
               let (column, fx) = steps[index]
               let place = row + column
               let upper = grid[place] * (1 - fx) + grid[place + 1] * fx
@@ -80,12 +80,11 @@ struct WreathShadow {
     }
   }
 
-  /// The first place of a row of the grid that is shaded, and the one after the last; of a row that is
-  /// not, its end and its beginning.
-  private static func filled(_ row: ArraySlice<Float>) -> (first: Int, end: Int) {
+  /// From the first to the last place of a row of the grid that is shaded.
+  private static func filled(_ row: ArraySlice<Float>) -> Range<Int> {
     guard let first = row.firstIndex(where: { $0 > 0 }), let last = row.lastIndex(where: { $0 > 0 })
-    else { return (row.count, 0) }
-    return (first - row.startIndex, last - row.startIndex + 1)
+    else { return 0..<0 }
+    return first - row.startIndex..<last - row.startIndex + 1
   }
 
   /// The part of the photo on which the shadow falls.

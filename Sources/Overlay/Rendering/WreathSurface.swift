@@ -98,8 +98,7 @@ struct WreathSurface: Sendable {
     var rows = columns[index].own
     for other in [(index + count - 1) % count, (index + 1) % count]
     where !columns[other].isEmpty {
-      let own = columns[other].own
-      rows = min(rows.lowerBound, own.lowerBound)..<max(rows.upperBound, own.upperBound)
+      rows = rows.union(columns[other].own)
     }
     return rows
   }
