@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Imaging
 import Overlay
+import Threading
 import Tracing
 
 /// `selfie crown`: the champion photo.
@@ -182,33 +183,39 @@ struct CrownCommand: ParsableCommand {
     }
     var post = try to.map { try CrownMail(to: $0, options: mail) }
     let (sources, settings, naming, trace) = (input.sources, settings, naming, input.trace)
-    let (models, run) = (input.modelFolders, input.studio.makeRun())
+    let (models, artwork) = (input.modelFolders, input.studio.artwork)
     let detector = input.studio.detector.choice
     let plan = plan
     let jobs = min(jobs ?? Self.usualJobs, sources.count)
-    let task: StudioTask = sources.count == 1 ? .onePhoto : .sharedWork
+    // Several photos take one processor each; the only photo has them all.
+    let threads = sources.count == 1 ? Artwork.usualThreads : 1
+    var reservations = OutputReservations()
     let progress = ProgressBar(total: sources.count, quiet: quiet)
     progress.show(0)
     var statuses: [ExitStatus] = []
     var traces: [Trace] = []
-    try SideBySide.work(
-      on: sources.count, jobs: jobs,
+    try OrderedWork.run(
+      sources.count, jobs: jobs,
       makeTools: {
-        ChampionStudio(models: models, run: run, detector: detector, task: task)
+        ChampionStudio(models: models, artwork: artwork, detector: detector, threads: threads)
       },
-      admit: { index, studio -> Result<ChampionStudio.Admitted, ChampionError> in
-        studio.trace = trace.begin(sources[index])
-        return Result { () throws(ChampionError) in
-          try studio.admit(sources[index], naming: naming, settings: settings)
+      prepare: { index in
+        let trace = trace.begin(sources[index])
+        let opened = Result { () throws(ChampionError) in
+          try OpenedPhoto(
+            sources[index], naming: naming, settings: settings, reservations: &reservations,
+            trace: trace)
         }
+        return (opened, trace)
       },
-      work: { admitted, studio -> Outcome in
+      work: { (prepared: (opened: Result<OpenedPhoto, ChampionError>, trace: Trace?), studio) in
+        studio.trace = prepared.trace
         let result = Result { () throws(ChampionError) in
           var settings = settings
           if let plan { settings.plan = try PlacementPlan(contentsOf: plan) }
-          return try studio.crown(try admitted.get(), settings: settings)
+          return try studio.crown(try prepared.opened.get(), settings: settings)
         }
-        return Outcome(result: result, trace: studio.trace)
+        return Outcome(result: result, trace: prepared.trace)
       },
       deliver: { index, outcome in
         progress.clear()
@@ -227,18 +234,18 @@ struct CrownCommand: ParsableCommand {
 
   /// What came of one photo.
   private struct Outcome: Sendable {
-    var result: Result<ChampionStudio.Crowned, ChampionError>
+    var result: Result<Crowned, ChampionError>
     var trace: Trace?
   }
 
   /// Says what came of one photo.
   private func report(
-    _ result: Result<ChampionStudio.Crowned, ChampionError>, of source: PhotoSource
+    _ result: Result<Crowned, ChampionError>, of source: PhotoSource
   ) -> ExitStatus {
     switch result {
     case .success(let crowned):
       if json {
-        Process.say(JSONLine.encode(crowned.report))
+        Process.say(JSONLine.encode(CrownReport(crowned)))
       } else if !quiet {
         let text = crowned.summary
         if writesToStandardOutput { Process.warn(text) } else { Process.say(text + "\n") }

@@ -48,18 +48,15 @@ struct DetectCommand: ParsableCommand {
 
   private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
     do throws(ChampionError) {
-      if let draw { try FaceDrawing.checkWritable(draw, overwrites: force) }
+      let drawing = draw.map(PhotoOutput.file)
+      try drawing?.checkWritable(overwrites: force)
       let detected = try studio.detect(source, limits: input.limits)
       // The drawing first: a photo whose drawing fails is reported once, as failed.
-      if let draw {
-        try FaceDrawing.write(
-          detected.faces, on: detected.photo, to: draw, overwrites: force)
-      }
-      if json {
-        Process.say(JSONLine.encode(detected.report))
-      } else {
-        Process.say(detected.report.summary + "\n")
-      }
+      try drawing?.write(detected.faces, drawnOn: detected.photo, overwrites: force)
+      let report = DetectReport(
+        source: source, size: detected.photo.size, detector: studio.detectorName,
+        faces: detected.faces, duration: detected.duration)
+      Process.say(json ? JSONLine.encode(report) : report.summary + "\n")
       return detected.faces.isEmpty ? .noFace : .done
     } catch {
       return PhotoFailure.report(error, of: source, json: json)

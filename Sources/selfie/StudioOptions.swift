@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import FaceTrack
+import Overlay
 
 /// What every command that looks for faces is told of its models.
 struct StudioOptions: ParsableArguments {
@@ -11,16 +12,15 @@ struct StudioOptions: ParsableArguments {
   @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
   var detector = DetectorOption.auto
 
-  /// What the studios of one run share: the installed artwork above all.
-  func makeRun() -> ChampionRun {
-    ChampionRun(
-      artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+  /// The installed artwork, for the studios of one run to share.
+  var artwork: Artwork {
+    Artwork(
+      in: ArtworkFolders(environment: Process.environment, executable: Process.executable))
   }
 
   /// A studio with these models and the installed artwork, and the processors to itself.
   func makeStudio() -> ChampionStudio {
-    ChampionStudio(
-      models: modelFolders, run: makeRun(), detector: detector.choice, task: .manyPhotos)
+    ChampionStudio(models: modelFolders, artwork: artwork, detector: detector.choice)
   }
 
   /// The folders in which models are looked for.

@@ -1,9 +1,6 @@
 import Foundation
 import Imaging
-import Synchronization
 import Testing
-
-@testable import Champion
 
 @Suite("Several photos at a time")
 struct JobsTests {
@@ -69,52 +66,6 @@ struct JobsTests {
     let alone = try folder.bytes(of: "alone/a.champion.jpg")
     expectSame(try folder.bytes(of: "after/a.champion.jpg"), alone)
     expectSame(try folder.bytes(of: "beside/a.champion.jpg"), alone)
-  }
-
-  @Test("Admitted in order, handed over in order, and never far ahead", arguments: [1, 2, 5])
-  func order(jobs: Int) {
-    let admitted = Mutex<[Int]>([])
-    var delivered: [Int] = []
-    SideBySide.work(
-      on: 60, jobs: jobs, makeTools: { 0 },
-      admit: { index, _ -> Int in
-        admitted.withLock { $0.append(index) }
-        return index
-      },
-      work: { index, _ -> Int in
-        // The first takes longest: the others must wait for it, not pile up.
-        if index == 0 { usleep(50_000) }
-        return index * index
-      },
-      deliver: { index, result in
-        #expect(result == index * index)
-        if index == 0 {
-          // Time for one more to be admitted, were there room before this one is handed over.
-          usleep(50_000)
-          #expect(admitted.withLock { $0.count } <= 2 * jobs)
-        }
-        delivered.append(index)
-      })
-    #expect(delivered == Array(0..<60))
-    #expect(admitted.withLock { $0 } == Array(0..<60))
-  }
-
-  @Test("When a result cannot be taken, nothing more is begun and all threads end")
-  func refused() {
-    struct Refused: Error {}
-    let begun = Mutex(0)
-    #expect(throws: Refused.self) {
-      try SideBySide.work(
-        on: 1000, jobs: 3, makeTools: { 0 }, admit: { index, _ -> Int in index },
-        work: { index, _ -> Int in
-          begun.withLock { $0 += 1 }
-          return index
-        },
-        deliver: { index, _ throws(Refused) in
-          if index == 5 { throw Refused() }
-        })
-    }
-    #expect(begun.withLock { $0 } < 20)
   }
 
   @Test("The number of jobs is between 1 and 256", arguments: ["0", "-1", "257", "many"])

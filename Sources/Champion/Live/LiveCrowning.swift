@@ -7,7 +7,7 @@ public import Overlay
 /// Models and artwork are loaded when the first frame needs them.
 public struct LiveCrowning: ~Copyable {
   private var tracker: FaceTracker
-  private let folders: ArtworkFolders
+  private let artwork: Artwork
   private let wantsStatue: Bool
   private var stage: Stage?
   private var count = 0
@@ -32,11 +32,11 @@ public struct LiveCrowning: ~Copyable {
 
   /// Makes ready for a film; nothing is read yet.
   public init(
-    models: ModelFolders, artwork: ArtworkFolders, detector: DetectorChoice = .auto,
+    models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
     wantsStatue: Bool = true
   ) {
     tracker = FaceTracker(models: models, detector: detector)
-    folders = artwork
+    self.artwork = artwork
     self.wantsStatue = wantsStatue
   }
 
@@ -69,7 +69,6 @@ public struct LiveCrowning: ~Copyable {
 
   private func loadedStage() throws(ChampionError) -> Stage {
     if let stage { return stage }
-    let artwork = try folders.artwork()
     let shapes = try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
     return Stage(
       painter: FilmPainter(artwork: artwork), placement: FilmPlacement(shapes: shapes))

@@ -31,9 +31,8 @@ extension SnapCommand {
     let status: ExitStatus
     do {
       let crowning = LiveCrowning(
-        models: studio.modelFolders,
-        artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
-        detector: studio.detector.choice, wantsStatue: !noStatue)
+        models: studio.modelFolders, artwork: studio.artwork, detector: studio.detector.choice,
+        wantsStatue: !noStatue)
       var run = try LiveRun(
         to: live, crowning: crowning, mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)

@@ -1,6 +1,5 @@
 import Camera
 import Champion
-import Imaging
 
 /// What `selfie snap --json` prints.
 struct SnapReport: Encodable {
@@ -59,9 +58,4 @@ struct SnapFailure: Encodable {
   var camera: String
   var error: String
   var exitCode: Int32
-}
-
-extension Duration {
-  /// In milliseconds, rounded to tenths.
-  fileprivate var tenthsOfMilliseconds: Double { (self / .milliseconds(1) * 10).rounded() / 10 }
 }

@@ -43,7 +43,7 @@ struct SnapSession {
     let start = ContinuousClock.now
     try checkOutput()
     // A camera takes its time to open, and the countdown more.
-    if command.crowns { studio.readAhead(command.settings) }
+    if command.crowns { studio.prefetch(command.settings) }
     let decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
     let shot = decision.shot
     let written = try finish(shot, plan: decision.plan, studio: &studio)
@@ -108,9 +108,8 @@ struct SnapSession {
       let output = output(for: attempt)
       do throws(ChampionError) {
         guard command.crowns else {
-          let format = OutputNaming.exactly(output.name).format ?? .jpeg
           let encoded = try output.write(
-            shot.photo, format: format, quality: command.quality, overwrites: command.force)
+            shot.photo, format: output.format ?? .jpeg, quality: command.quality, overwrites: command.force)
           return Written(output: output, encoded: encoded)
         }
         var settings = command.settings
@@ -119,7 +118,7 @@ struct SnapSession {
           shot.photo, named: shot.burst.camera, faces: shot.faces, output: output,
           settings: settings)
         return Written(
-          output: output, encoded: crowned.encoded, report: crowned.report,
+          output: output, encoded: crowned.encoded, report: CrownReport(crowned),
           notes: crowned.placement.notes.map(\.description))
       } catch .output(_, .exists) where command.output == nil {
         continue

@@ -1,8 +1,9 @@
-public import FaceTrack
-public import Imaging
+import Champion
+import FaceTrack
+import Imaging
 
 /// What `selfie detect --json` prints for one photo.
-public struct DetectReport: Encodable, Sendable {
+struct DetectReport: Encodable, Sendable {
   var file: String
   var width: Int
   var height: Int
@@ -12,15 +13,15 @@ public struct DetectReport: Encodable, Sendable {
 
   /// Reports the faces of a photo.
   ///
-  /// - Parameter milliseconds: the time that finding the faces took, without reading the photo.
-  public init(
-    source: PhotoSource, size: PixelSize, detector: String, faces: [Face], milliseconds: Double
+  /// - Parameter duration: the time of the search, without reading the photo.
+  init(
+    source: PhotoSource, size: PixelSize, detector: String, faces: [Face], duration: Duration
   ) {
     file = source.name
     width = size.width
     height = size.height
     self.detector = detector
     self.faces = faces.map { FaceReport($0, mesh: true) }
-    self.milliseconds = (milliseconds * 10).rounded() / 10
+    milliseconds = duration.tenthsOfMilliseconds
   }
 }

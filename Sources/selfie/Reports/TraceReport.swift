@@ -1,9 +1,9 @@
-public import Tracing
+import Tracing
 
 /// What `--trace` tells of one photo: a line a stage.
-public enum TraceReport {
+enum TraceReport {
   /// The lines, without line feeds; stages that did not happen have none.
-  public static func lines(_ trace: Trace) -> [String] {
+  static func lines(_ trace: Trace) -> [String] {
     let spans = trace.spans
     var lines = Stage.allCases.compactMap { stage -> String? in
       let own = spans.filter { $0.stage == stage }

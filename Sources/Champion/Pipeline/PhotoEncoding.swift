@@ -22,25 +22,15 @@ public enum ReencodingReason: Hashable, Sendable {
   case notJPEG
   /// The photo's blocks cannot be kept.
   case kind(PhotoError)
-
-  /// A few words for reports.
-  var words: String {
-    switch self {
-    case .asked: "asked for with --reencode"
-    case .quality: "asked for with --quality"
-    case .mirrored: "the picture is mirrored"
-    case .noFile: "not from a file"
-    case .notJPEG: "not from JPEG to JPEG"
-    case .kind(.unsupportedFeature(_, let detail)): detail
-    case .kind(let error): error.description
-    }
-  }
 }
 
 extension CrownSettings {
-  /// Why the blocks of a photo out of this file cannot be kept; `nil` when they can.
-  func reencodingReason(for bytes: [UInt8], format: ImageFormat) -> ReencodingReason? {
-    if format != .jpeg || ImageFormat(detecting: bytes) != .jpeg { return .notJPEG }
+  /// Why the blocks of a photo's file are not kept; `nil` when they are.
+  ///
+  /// - Parameter file: `nil` for a photo that was never a file.
+  func reencodingReason(for file: [UInt8]?, format: ImageFormat) -> ReencodingReason? {
+    guard let file else { return .noFile }
+    if format != .jpeg || ImageFormat(detecting: file) != .jpeg { return .notJPEG }
     if reencodes { return .asked }
     if quality != nil { return .quality }
     return mirrored ? .mirrored : nil

@@ -1,9 +1,10 @@
+import Champion
 import Glibc
-public import Tracing
+import Tracing
 
 /// The traces of a run in the format that Chrome (`chrome://tracing`), Perfetto and Speedscope read:
 /// "Trace Event Format", complete events, microseconds.
-public struct ChromeTrace: Encodable, Sendable {
+struct ChromeTrace: Encodable, Sendable {
   private struct Event: Encodable {
     var name: String
     var cat = "photo"
@@ -18,7 +19,7 @@ public struct ChromeTrace: Encodable, Sendable {
   private let displayTimeUnit = "ms"
 
   /// Collects what happened to all photos of a run; time counts from the first.
-  public init(_ traces: [Trace]) {
+  init(_ traces: [Trace]) {
     let spans = traces.flatMap { trace in trace.spans.map { (trace.photo, $0) } }
     let origin = spans.map(\.1.start).min() ?? 0
     // Threads are numbered as they come; the system's own numbers say nothing.
@@ -35,7 +36,7 @@ public struct ChromeTrace: Encodable, Sendable {
   }
 
   /// Writes the traces as a file, which replaces an older one.
-  public func write(to path: String) throws(ChampionError) {
+  func write(to path: String) throws(ChampionError) {
     try PhotoOutput.file(path).write(Array(JSONLine.encode(self).utf8), overwrites: true)
   }
 }

@@ -1,18 +1,19 @@
+import Champion
 import Overlay
 
-extension ChampionStudio.Crowned {
+extension Crowned {
   /// One line for people: what was found and where the champion photo is.
-  public var summary: String {
+  var summary: String {
     let found = faces.map { "\(counted($0.count, "face")), " } ?? ""
     let wreaths = counted(placement.wreaths.count, "wreath", plural: "wreaths")
     let statue = placement.statue == nil ? "no statue" : "the statue"
-    return "\(report.file): \(found)\(wreaths), \(statue) -> \(report.output)".printable
+    return "\(name): \(found)\(wreaths), \(statue) -> \(output.name)".printable
   }
 }
 
 extension DetectReport {
   /// One line for people: how many faces, and where each one is.
-  public var summary: String {
+  var summary: String {
     let list = faces.map { face in
       """
       \n  \(Int(face.box.width))x\(Int(face.box.height)) at \(Int(face.box.x)),\(Int(face.box.y)), \

@@ -1,9 +1,9 @@
-import FaceTrack
+import Champion
 import Imaging
 import Overlay
 
 /// What `selfie crown --json` prints for one photo that was crowned.
-public struct CrownReport: Encodable, Sendable {
+struct CrownReport: Encodable, Sendable {
   var file: String
   var output: String
   var width: Int
@@ -25,26 +25,21 @@ public struct CrownReport: Encodable, Sendable {
     var all, changed: Int
   }
 
-  init(
-    file: String, output: String, width: Int, height: Int, detector: String?,
-    faces: [FaceReport], placements: PlacementReport, notes: [String], encoding: PhotoEncoding,
-    milliseconds: Double
-  ) {
-    self.file = file
-    self.output = output
-    self.width = width
-    self.height = height
-    self.detector = detector
-    self.faces = faces
-    self.placements = placements
-    self.notes = notes
-    self.milliseconds = milliseconds
-    switch encoding {
+  init(_ crowned: Crowned) {
+    file = crowned.name
+    output = crowned.output.name
+    (width, height) = (crowned.size.width, crowned.size.height)
+    detector = crowned.detector
+    faces = (crowned.faces ?? []).map { FaceReport($0, mesh: false) }
+    placements = PlacementReport(crowned.placement)
+    notes = crowned.placement.notes.map(\.description)
+    milliseconds = crowned.duration.tenthsOfMilliseconds
+    switch crowned.encoding {
     case .blocksKept(let all, let changed):
-      self.encoding = "blocks kept"
+      encoding = "blocks kept"
       blocks = BlockReport(all: all, changed: changed)
     case .reencoded(let reason):
-      self.encoding = "re-encoded"
+      encoding = "re-encoded"
       reencodedBecause = reason.words
     }
   }
@@ -85,6 +80,21 @@ struct PlacementReport: Encodable {
       StatueReport(
         x: $0.base.x.hundredths, y: $0.base.y.hundredths, height: $0.height.hundredths,
         brightness: $0.brightness, facing: $0.facing.rawValue)
+    }
+  }
+}
+
+extension ReencodingReason {
+  /// A few words for reports.
+  fileprivate var words: String {
+    switch self {
+    case .asked: "asked for with --reencode"
+    case .quality: "asked for with --quality"
+    case .mirrored: "the picture is mirrored"
+    case .noFile: "not from a file"
+    case .notJPEG: "not from JPEG to JPEG"
+    case .kind(.unsupportedFeature(_, let detail)): detail
+    case .kind(let error): error.description
     }
   }
 }

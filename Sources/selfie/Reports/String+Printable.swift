@@ -2,7 +2,7 @@ extension String {
   /// The text for a terminal or a log, control characters written out as in Swift source.
   ///
   /// A file's name may hold what moves the cursor, colours the text or starts a new line.
-  public var printable: String {
+  var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       text += scalar.isControl ? scalar.escaped(asASCII: true) : String(scalar)

@@ -1,8 +1,9 @@
+import Champion
 import Imaging
 import Overlay
 
 /// What `selfie snap --live --json` prints for one frame; places are pixels of the film's picture.
-public struct LiveFrameReport: Encodable, Sendable {
+struct LiveFrameReport: Encodable, Sendable {
   /// The frame's place in the film, and in the source: what the source lost leaves a gap there.
   var frame, source: Int
   /// Seconds since the film's first frame.
@@ -25,7 +26,7 @@ public struct LiveFrameReport: Encodable, Sendable {
   }
 
   /// Reports a crowned frame.
-  public init(
+  init(
     _ crowned: LiveCrowning.Crowned, frame: Int, source: Int, time: Duration, took: Duration
   ) {
     (self.frame, self.source) = (frame, source)
@@ -49,7 +50,7 @@ public struct LiveFrameReport: Encodable, Sendable {
 }
 
 /// What `selfie snap --live --json` prints last.
-public struct LiveSummaryReport: Encodable, Sendable {
+struct LiveSummaryReport: Encodable, Sendable {
   /// Where the film is.
   var film: String
   /// Its frames, those of them that were crowned, and those that came faster than they were crowned.
@@ -60,7 +61,7 @@ public struct LiveSummaryReport: Encodable, Sendable {
   var error: String?
 
   /// Makes a summary.
-  public init(
+  init(
     film: String, frames: Int, crowned: Int, lost: Int, length: Duration, error: String?
   ) {
     (self.film, self.frames, self.crowned, self.lost) = (film, frames, crowned, lost)

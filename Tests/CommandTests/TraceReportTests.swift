@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Champion
 @testable import Tracing
+@testable import selfie
 
 @Suite("Times of stages")
 struct TraceReportTests {

@@ -1,9 +1,9 @@
 import Foundation
 
 /// One JSON object a line; keys are sorted, so that the same report gives the same bytes.
-public enum JSONLine {
+enum JSONLine {
   /// Writes a report as one line, its line feed included.
-  public static func encode(_ report: some Encodable) -> String {
+  static func encode(_ report: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Reports hold finite numbers and text only; there is nothing that the encoder could refuse.

@@ -1,0 +1,42 @@
+public import Imaging
+
+/// How outputs are named for a run of several photos.
+public enum OutputNaming: Hashable, Sendable {
+  /// `NAME.champion.jpg` beside each photo; standard output for standard input.
+  case besidePhoto
+  /// `NAME.champion.jpg` in this folder.
+  case folder(String)
+  /// Exactly this file, or standard output when it is `-`; for one photo.
+  case exactly(String)
+
+  /// The output of one photo.
+  public func output(for source: PhotoSource, format: ImageFormat) -> PhotoOutput {
+    switch (self, source) {
+    case (.exactly("-"), _), (.besidePhoto, .standardInput):
+      return .standardOutput
+    case (.exactly(let path), _):
+      return .file(path)
+    case (.besidePhoto, .file(let path)):
+      return .file(Self.stem(of: path) + ".champion." + format.fileExtension)
+    case (.folder(let folder), .file(let path)):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return .file(folder + "/" + Self.stem(of: name) + ".champion." + format.fileExtension)
+    case (.folder(let folder), .standardInput):
+      return .file(folder + "/photo.champion." + format.fileExtension)
+    }
+  }
+
+  /// The format that a file's name asks for, if this names one.
+  public var format: ImageFormat? {
+    guard case .exactly(let path) = self else { return nil }
+    return PhotoOutput.file(path).format
+  }
+
+  /// The path without its last extension; a leading dot is part of the name.
+  private static func stem(of path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), dot > path.startIndex,
+      path[path.index(before: dot)] != "/", !path[dot...].contains("/")
+    else { return path }
+    return String(path[..<dot])
+  }
+}

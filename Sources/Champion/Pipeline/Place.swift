@@ -1,0 +1,26 @@
+import FaceTrack
+import Imaging
+import Overlay
+import Tracing
+
+extension ChampionStudio {
+  /// Decides what goes where: a given plan, else given coordinates first and found faces for the rest.
+  func place(
+    _ faces: [Face]?, on photo: Photo, settings: CrownSettings
+  ) throws(ChampionError) -> Placement {
+    if let plan = settings.plan {
+      do throws(PlanError) {
+        return try plan.placement(on: photo.size)
+      } catch {
+        throw .plan(error)
+      }
+    }
+    if let faces, faces.isEmpty { throw .noFace }
+    return try ChampionError.lifting { () throws(OverlayError) in
+      try trace.measure(.plan) { () throws(OverlayError) in
+        try Placement.automatic(
+          for: faces ?? [], in: photo, artwork: artwork, request: settings.request)
+      }
+    }
+  }
+}

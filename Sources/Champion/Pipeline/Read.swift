@@ -1,0 +1,55 @@
+import Glibc
+public import Imaging
+public import Tracing
+
+/// A photo whose file was read and whose output is reserved.
+public struct OpenedPhoto: Sendable {
+  let source: PhotoSource
+  let bytes: [UInt8]
+  let format: ImageFormat
+  let output: PhotoOutput
+  let start: ContinuousClock.Instant
+
+  /// Reads one photo and reserves its output, so that a run of many photos does not fail late.
+  ///
+  /// - Parameters:
+  ///   - naming: how outputs are named.
+  ///   - reservations: the run's; of two photos with the same output the second is refused.
+  ///   - trace: where the stage is recorded.
+  public init(
+    _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings,
+    reservations: inout OutputReservations, trace: Trace? = nil
+  ) throws(ChampionError) {
+    start = .now
+    bytes = try source.read(limits: settings.limits, trace: trace)
+    format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes) ?? .jpeg
+    output = naming.output(for: source, format: format)
+    self.source = source
+    try reservations.reserve(output, for: source, overwrites: settings.overwrites)
+  }
+}
+
+extension PhotoSource {
+  /// Reads the photo's bytes, no more of them than the limits allow.
+  func read(limits: DecodingLimits, trace: Trace?) throws(ChampionError) -> [UInt8] {
+    try trace.measure(.read) { () throws(ChampionError) in try read(limits: limits) }
+  }
+
+  private func read(limits: DecodingLimits) throws(ChampionError) -> [UInt8] {
+    // Arguments come as text: bytes that are not UTF-8 were replaced, and the name is lost.
+    if case .file(let path) = self, path.contains("\u{FFFD}"), access(path, F_OK) != 0 {
+      throw .inputNameUnreadable
+    }
+    do throws(PhotoFileError) {
+      switch self {
+      case .file(let path):
+        return try PhotoFile.read(path, limit: limits.maximumBytes)
+      case .standardInput:
+        return try PhotoFile.read(
+          fileDescriptor: STDIN_FILENO, limit: limits.maximumBytes)
+      }
+    } catch {
+      throw .input(error)
+    }
+  }
+}
