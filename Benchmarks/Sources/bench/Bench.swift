@@ -3,7 +3,7 @@ import FaceTrack
 import Glibc
 
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
-///        bench --whole PORTRAIT SELFIE ASSETS FOLDER [PYTHON SCRIPT]
+///        bench --whole PORTRAIT SELFIE ASSETS FOLDER [PYTHON SCRIPT [PHOTO...]]
 ///                                                         measures the whole command and painting
 ///        bench --painting PORTRAIT ASSETS                 measures painting alone
 ///        bench --live PORTRAIT [--models DIR]             measures the crowning of films
@@ -39,7 +39,8 @@ struct Bench {
       let pictures = try Pictures(words[1])
       try WholeBenchmark(
         selfie: words[2], pictures: pictures, folder: words[4],
-        rival: words.count == 7 ? Array(words[5...6]) : nil, assets: words[3]
+        rival: words.count >= 7 ? Array(words[5...6]) : nil, assets: words[3],
+        photos: Array(words.dropFirst(7))
       ).run()
       return try CompositingBenchmark(pictures: pictures, assets: words[3]).run()
     }
@@ -57,7 +58,8 @@ struct Bench {
     let pictures = try Pictures(words[0])
     let live = LiveBenchmark(
       pictures: pictures, models: models,
-      artwork: ArtworkFolders(environment: environment, executable: CommandLine.arguments[0]),
+      artwork: Artwork(
+        in: ArtworkFolders(environment: environment, executable: CommandLine.arguments[0])),
       detectors: detectors)
     try live.speed()
     try live.steadiness()
