@@ -16,14 +16,9 @@ extension ChampionStudio {
   }
 
   /// Reads ahead for a file that is about to be decoded, unless it is no photo.
-  ///
-  /// - Parameter keepsBlocks: whether a file will be written that keeps its blocks.
-  mutating func readAhead(
-    _ settings: CrownSettings, for bytes: [UInt8], keepingBlocks keepsBlocks: Bool = false
-  ) {
+  mutating func readAhead(_ settings: CrownSettings, for bytes: [UInt8]) {
     guard ImageFormat(detecting: bytes) != nil, ahead == nil else { return }
     readAhead(settings)
-    if keepsBlocks { ahead?.note(bytes, limits: settings.limits) }
   }
 
   /// Finds the faces of a photo that will be crowned: what its first faces will need is read while

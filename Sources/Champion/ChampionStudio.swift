@@ -93,12 +93,9 @@ public struct ChampionStudio: ~Copyable {
     settings.format = admitted.format
     let reason = settings.reencodingReason(
       for: admitted.bytes, format: settings.format ?? .jpeg)
-    readAhead(settings, for: admitted.bytes, keepingBlocks: reason == nil)
-    // What keeps a photo's blocks needs the pixels under wreath and statue only.
+    readAhead(settings, for: admitted.bytes)
     return try crown(
-      try decode(
-        admitted.bytes, limits: settings.limits,
-        pixels: reason == nil ? Self.onlyNeededPixels : .atOnce),
+      try decode(admitted.bytes, limits: settings.limits),
       from: admitted.bytes, reencodedFor: reason, named: admitted.source.name,
       output: admitted.output, settings: settings, since: admitted.start)
   }
@@ -134,13 +131,15 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let size = photo.size
     let format = settings.format ?? .jpeg
-    let record = reason == nil ? PixelRecord(size: size) : nil
-    let painted = try paint(photo, faces: faces, settings: settings, recording: record)
-    let index = ahead?.takeIndex()
+    let squares = try ChampionError.lifting { () throws(PhotoError) -> ChangedSquares? in
+      guard reason == nil, let bytes else { return nil }
+      return try ChangedSquares(ofJPEG: bytes, limits: settings.limits)
+    }
+    let painted = try paint(photo, faces: faces, settings: settings, recording: squares)
     let (encoded, encoding) = try trace.measure(.encode) { () throws(ChampionError) in
       try Self.encode(
-        painted.photo, from: bytes, since: record, index: index, as: format, reason: reason,
-        settings: settings, threads: task.threads)
+        painted.photo, from: bytes, changed: squares, as: format, reason: reason,
+        settings: settings)
     }
     try trace.measure(.write) { () throws(ChampionError) in
       try output.write(encoded, overwrites: settings.overwrites)
@@ -172,10 +171,10 @@ public struct ChampionStudio: ~Copyable {
   /// - Parameters:
   ///   - photo: the bare photo; it is painted in its own memory if nobody else holds it.
   ///   - faces: its faces, if they are known already.
-  ///   - record: where pixels are remembered before they are painted over, if that is wanted.
+  ///   - squares: where it is recorded which pixels have changed, if that is wanted.
   public mutating func paint(
     _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings,
-    recording record: PixelRecord? = nil
+    recording squares: ChangedSquares? = nil
   ) throws(ChampionError) -> Painted {
     var photo = photo
     var faces = settings.needsFaces ? faces : nil
@@ -192,7 +191,7 @@ public struct ChampionStudio: ~Copyable {
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
         try photo.paint(
-          shown, artwork: artwork, recording: record, threads: task.threads)
+          shown, artwork: artwork, recording: squares, threads: task.threads)
       }
     }
     return Painted(photo: photo, faces: faces, placement: placement)
@@ -204,7 +203,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let bytes = try read(source, limits: settings.limits)
     readAhead(settings, for: bytes)
-    let photo = try decode(bytes, limits: settings.limits, pixels: Self.onlyNeededPixels)
+    let photo = try decode(bytes, limits: settings.limits)
     let faces = settings.needsFaces ? try self.faces(in: photo) : nil
     let placement = try place(faces: faces, on: photo, settings: settings)
     return (PlacementPlan(placement, for: photo.size), placement.notes)
@@ -216,7 +215,7 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
     let bytes = try read(source, limits: limits)
     if task != .sharedWork, ImageFormat(detecting: bytes) != nil { tracker.loadModelsAhead() }
-    let photo = try decode(bytes, limits: limits, pixels: Self.onlyNeededPixels)
+    let photo = try decode(bytes, limits: limits)
     // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
     let clock = ContinuousClock()
@@ -234,15 +233,12 @@ public struct ChampionStudio: ~Copyable {
     try trace.measure(.read) { () throws(ChampionError) in try source.read(limits: limits) }
   }
 
-  /// Of photos of which halved copies are looked at, too; of smaller ones there is little to be gained.
-  private static let onlyNeededPixels = PixelMaking.whenNeeded(longerThan: FaceTracker.largestWhole)
-
   private func decode(
-    _ bytes: [UInt8], limits: DecodingLimits, pixels making: PixelMaking
+    _ bytes: [UInt8], limits: DecodingLimits
   ) throws(ChampionError) -> Photo {
     try ChampionError.lifting { () throws(PhotoError) in
       try trace.measure(.decode) { () throws(PhotoError) in
-        try Photo(decoding: bytes, limits: limits, pixels: making)
+        try Photo(decoding: bytes, limits: limits)
       }
     }
   }

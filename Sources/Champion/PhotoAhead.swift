@@ -6,7 +6,7 @@ import Tracing
 
 /// Has other threads do what a photo will need, while it is decoded and its faces are looked for: read
 /// the artwork, first what the placement must know, then what the faces that were seen will probably
-/// need, note how long a JPEG's codes are, and measure its light (docs/decisions/0041, 0050, 0064).
+/// need, and measure its light (docs/decisions/0041, 0050, 0064).
 ///
 /// What cannot be read is told when it is needed.
 final class PhotoAhead: Sendable {
@@ -16,7 +16,6 @@ final class PhotoAhead: Sendable {
   private let agenda = Agenda()
   private let begun = Mutex<[WorkAhead]>([])
   private let loans = Mutex(Loans.none)
-  private let index: Kept
 
   /// The first photo, for those who measure it.
   private enum Loans {
@@ -27,15 +26,8 @@ final class PhotoAhead: Sendable {
     case returned
   }
 
-  /// What was noted of the file, once it is.
-  private final class Kept: Sendable {
-    // A class, because the work that makes it must not hold the whole.
-    let index = Mutex<JPEGIndex?>(nil)
-  }
-
   init(_ run: ChampionRun, trace: Trace?) {
     reading = Reading(run: run, trace: trace)
-    index = Kept()
     agenda.add([{ [reading] in reading { artwork throws(OverlayError) in try artwork.prepare() } }])
   }
 
@@ -48,24 +40,6 @@ final class PhotoAhead: Sendable {
 
   /// Does what nobody has begun yet; meant for a thread that would wait.
   func help() { agenda.workOff() }
-
-  /// Has the codes of a file noted whose blocks will be kept.
-  func note(_ file: [UInt8], limits: DecodingLimits) {
-    agenda.add([
-      { [index] in
-        let made = JPEGIndex(file, limits: limits)
-        index.index.withLock { $0 = made }
-      }
-    ])
-  }
-
-  /// What was noted, if it was in time; to be asked for once.
-  func takeIndex() -> JPEGIndex? {
-    index.index.withLock { index in
-      defer { index = nil }
-      return index
-    }
-  }
 
   /// Has the light of a photo measured, as far as it depends on nobody in it; of many photos the first
   /// one's.
