@@ -39,7 +39,6 @@ let package = Package(
     // C seam over libjpeg-turbo, libpng and Little CMS: files in, pixels out, and back.
     .target(
       name: "CImageCodecs",
-      dependencies: ["CRegisters"],
       cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("lcms2")]),
     // C seam over OpenCV, which is loaded when it is first needed: see docs/decisions/0060.

@@ -5,44 +5,19 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "huffman.h"
 
 typedef struct BitSource {
   const uint8_t *next, *end;
-  /// Bits that are held, from the top; what is below them is not defined.
+  /// Bits that are held, from the top; those below them are 0.
   uint64_t bits;
   int count;
 } BitSource;
 
-static inline uint64_t bigEndian(const uint8_t *bytes) {
-  uint64_t value;
-  memcpy(&value, bytes, sizeof value);
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  value = __builtin_bswap64(value);
-#endif
-  return value;
-}
-
-/// Whether one of eight bytes is FF.
-static inline bool hasMarkerByte(uint64_t bytes) {
-  return ((~bytes - 0x0101010101010101) & bytes & 0x8080808080808080) != 0;
-}
-
+/// Holds at least 32 bits, unless the data end: more than a code and the bits behind it.
 static inline void bitSource_refill(BitSource *source) {
-  if (source->end - source->next >= 8) {
-    uint64_t word = bigEndian(source->next);
-    if (!hasMarkerByte(word)) {
-      int bytes = (64 - source->count) >> 3;
-      source->bits |= source->count < 64 ? word >> source->count : 0;
-      source->next += bytes;
-      source->count += 8 * bytes;
-      return;
-    }
-  }
-  // What is below the held bits may be left from such a word.
-  source->bits &= source->count == 0 ? 0 : ~(uint64_t)0 << (64 - source->count);
+  if (source->count >= 32) return;
   while (source->count <= 56 && source->next < source->end) {
     uint8_t byte = *source->next;
     if (byte == 0xFF) {
@@ -56,21 +31,30 @@ static inline void bitSource_refill(BitSource *source) {
   }
 }
 
-/// Steps over so many bits; false where there are fewer.
-static inline bool bitSource_skip(BitSource *source, uint32_t bits) {
-  while (bits > 0) {
-    bitSource_refill(source);
-    // Half of what may be held: there are that many, unless the data end.
-    int part = bits < 32 ? (int)bits : 32;
-    if (source->count < part) return false;
-    source->bits <<= part;
-    source->count -= part;
-    bits -= (uint32_t)part;
+/// Takes a code, and behind it as many bits as the lower half of its symbol says; false where they
+/// are not there. `count` becomes the number of all bits.
+static inline bool bitSource_take(
+    BitSource *source, const HuffmanTable *table, unsigned *symbol, uint32_t *bits, int *count) {
+  bitSource_refill(source);
+  uint16_t entry = table->fast[source->bits >> (64 - HUFFMAN_FAST_BITS)];
+  int length = entry >> 8;
+  *symbol = entry & 0xFF;
+  if (length == 0) {
+    uint32_t code = (uint32_t)(source->bits >> 48);
+    length = HUFFMAN_FAST_BITS + 1;
+    while (code >= table->ends[length]) length++;
+    if (length > 16) return false;
+    *symbol = table->symbols[((int32_t)(code >> (16 - length)) + table->offsets[length]) & 0xFF];
   }
+  *count = length + (int)(*symbol & 15);
+  if (*count > source->count) return false;
+  *bits = (uint32_t)(source->bits >> (64 - *count));
+  source->bits <<= *count;
+  source->count -= *count;
   return true;
 }
 
-/// Leaves the bits of the last byte and steps over a restart marker.
+/// Leaves the bits of the last byte and steps over a restart marker; false where it is not there.
 static inline bool bitSource_takeRestart(BitSource *source, unsigned number) {
   bitSource_refill(source);
   if (source->count >= 8 || source->end - source->next < 2) return false;
@@ -78,24 +62,6 @@ static inline bool bitSource_takeRestart(BitSource *source, unsigned number) {
   source->next += 2;
   source->bits = 0;
   source->count = 0;
-  return true;
-}
-
-/// The symbol of the next code, and its length; false where there is none.
-static inline bool bitSource_look(
-    const BitSource *source, const HuffmanTable *table, unsigned *symbol, int *length) {
-  uint16_t entry = table->fast[source->bits >> (64 - HUFFMAN_FAST_BITS)];
-  if (entry != 0) {
-    *symbol = entry & 0xFF;
-    *length = entry >> 8;
-    return true;
-  }
-  uint32_t code = (uint32_t)(source->bits >> 48);
-  int longer = HUFFMAN_FAST_BITS + 1;
-  while (code >= table->ends[longer]) longer++;
-  if (longer > 16) return false;
-  *symbol = table->symbols[((int32_t)(code >> (16 - longer)) + table->offsets[longer]) & 0xFF];
-  *length = longer;
   return true;
 }
 

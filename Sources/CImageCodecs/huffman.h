@@ -1,4 +1,4 @@
-// Huffman tables of JPEG (ITU-T T.81, annexes C, F and K), for reading and for writing.
+// Huffman tables of JPEG (ITU-T T.81, annexes C and F), for reading and for writing.
 
 #ifndef HUFFMAN_H
 #define HUFFMAN_H
@@ -26,9 +26,5 @@ typedef struct HuffmanTable {
 
 /// Works out codes from counts and symbols; false when they are no prefix code.
 bool huffmanTable_derive(HuffmanTable *table);
-
-/// Makes the table with which symbols of these frequencies need the fewest bits, none of them more
-/// than 16. Changes `frequencies`, which has a place more than there are symbols.
-bool huffmanTable_fit(HuffmanTable *table, uint64_t frequencies[HUFFMAN_SYMBOLS + 1]);
 
 #endif

@@ -32,10 +32,4 @@ struct JPEGReader {
   uint8_t *profile;
 };
 
-/// Begins to decode, after libjpeg was told to what; jumps to `escape` on errors.
-void jpegReader_start(JPEGReader *reader);
-
-/// Ends decoding; jumps to `escape` on errors.
-CodecStatus jpegReader_finish(JPEGReader *reader);
-
 #endif

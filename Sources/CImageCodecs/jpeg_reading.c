@@ -285,14 +285,7 @@ static void readCmyk(JPEGReader *reader, const InkConverter *converter, uint8_t 
   }
 }
 
-void jpegReader_start(JPEGReader *reader) {
-  // A progressive picture whose last scans are missing would be smoothed across its blocks: pixels
-  // that are not those of its coefficients, and other ones once these are written again.
-  reader->jpeg.do_block_smoothing = FALSE;
-  jpeg_start_decompress(&reader->jpeg);
-}
-
-CodecStatus jpegReader_finish(JPEGReader *reader) {
+static CodecStatus finish(JPEGReader *reader) {
   bool hasManyScans = jpeg_has_multiple_scans(&reader->jpeg);
   jpeg_finish_decompress(&reader->jpeg);
   // A file of one scan that lacks only its end marker is complete: webcams write such. Of a file
@@ -316,11 +309,14 @@ CodecStatus jpegReader_decode(
   if (setjmp(reader->escape) != 0) return reader->status;
   bool isCmyk = colorOf(&reader->jpeg) == CodecColor_cmyk;
   reader->jpeg.out_color_space = isCmyk ? JCS_CMYK : JCS_RGB;
-  jpegReader_start(reader);
+  // A progressive picture whose last scans are missing would be smoothed across its blocks: pixels
+  // that are not those of its coefficients, and other ones once these are written again.
+  reader->jpeg.do_block_smoothing = FALSE;
+  jpeg_start_decompress(&reader->jpeg);
   if (isCmyk) {
     readCmyk(reader, inks, pixels);
   } else {
     readRgb(reader, pixels);
   }
-  return jpegReader_finish(reader);
+  return finish(reader);
 }

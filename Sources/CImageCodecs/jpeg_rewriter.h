@@ -6,7 +6,7 @@
 #include "jpeg_changed_blocks.h"
 #include "jpeg_reader.h"
 
-typedef struct Rewriter {
+struct Rewriter {
   JPEGReader *reader;
   JPEGChanges changes;
   const uint8_t *profile;
@@ -24,15 +24,14 @@ typedef struct Rewriter {
   /// MCUs in the picture, and pixels in an MCU.
   unsigned columns, rows;
   unsigned mcuWidth, mcuHeight;
+  /// Squares of 8 x 8 pixels in the picture.
   unsigned squareColumns, squareRows;
-  /// For each MCU, row by row, in how many of its squares of 8 x 8 pixels one has changed.
-  uint8_t *changedMCUs;
 
   ChangedBlocks changed;
   JPEGBlockCount blocks;
   JPEGDestination destination;
   struct jpeg_compress_struct writer;
-} Rewriter;
+};
 
 /// Ends the rewriting: jumps to its beginning.
 _Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char *text);
@@ -40,20 +39,11 @@ _Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char 
 /// Sets an encoder or decoder of the rewriting's own up to end the rewriting on an error.
 struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter);
 
-/// Has errors end in `escape`, and nothing be printed.
-void rewriter_setUpErrors(struct jpeg_error_mgr *errors, void (*escape)(j_common_ptr));
-
-/// The status that libjpeg's error stands for.
-CodecStatus rewriter_status(j_common_ptr jpeg);
-
 /// The quantisation table of a component of what is written.
 const JQUANT_TBL *rewriter_quantization(const Rewriter *rewriter, unsigned component);
 
 /// Whether a pixel of an MCU has changed.
 bool rewriter_isMCUChanged(const Rewriter *rewriter, unsigned column, unsigned row);
-
-/// Whether one has changed in each of its squares, and so under each of its blocks.
-bool rewriter_isMCUWhole(const Rewriter *rewriter, unsigned column, unsigned row);
 
 /// Whether a pixel has changed under a block, given by its place among its component's.
 bool rewriter_isBlockChanged(
@@ -65,16 +55,10 @@ bool rewriter_isBlockChanged(
 /// written, when the file is of another kind or its data are not as they should be.
 bool rewriter_rewriteScan(Rewriter *rewriter);
 
-/// Notes how long the codes are (jpeg_scan_rewriting.c); NULL for files of another kind.
-struct JPEGIndex *rewriter_index(Rewriter *rewriter);
-
 /// Reads all coefficients and writes them anew (jpeg_coefficient_rewriting.c).
 void rewriter_rewriteCoefficients(Rewriter *rewriter);
 
 // MARK: - Segments
-
-// The side of a tile of the upright picture.
-enum { TILE = 32 };
 
 enum { EXIF_BLOCK_SIZE = 32 };
 

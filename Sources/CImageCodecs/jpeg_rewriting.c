@@ -16,15 +16,12 @@ _Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char 
   longjmp(rewriter->reader->escape, 1);
 }
 
-CodecStatus rewriter_status(j_common_ptr jpeg) {
-  return jpeg->err->msg_code == JERR_OUT_OF_MEMORY ? CodecStatus_outOfMemory
-                                                   : CodecStatus_unsupported;
-}
-
 static _Noreturn void escape(j_common_ptr jpeg) {
   char text[JMSG_LENGTH_MAX];
   jpeg->err->format_message(jpeg, text);
-  rewriter_fail((Rewriter *)jpeg->client_data, rewriter_status(jpeg), text);
+  CodecStatus status = jpeg->err->msg_code == JERR_OUT_OF_MEMORY ? CodecStatus_outOfMemory
+                                                                  : CodecStatus_unsupported;
+  rewriter_fail((Rewriter *)jpeg->client_data, status, text);
 }
 
 static void emitMessage(j_common_ptr jpeg, int level) {
@@ -34,15 +31,11 @@ static void emitMessage(j_common_ptr jpeg, int level) {
 
 static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
 
-void rewriter_setUpErrors(struct jpeg_error_mgr *errors, void (*escape)(j_common_ptr)) {
-  jpeg_std_error(errors);
-  errors->error_exit = escape;
-  errors->emit_message = emitMessage;
-  errors->output_message = outputMessage;
-}
-
 struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter) {
-  rewriter_setUpErrors(&rewriter->errors, escape);
+  jpeg_std_error(&rewriter->errors);
+  rewriter->errors.error_exit = escape;
+  rewriter->errors.emit_message = emitMessage;
+  rewriter->errors.output_message = outputMessage;
   return &rewriter->errors;
 }
 
@@ -88,13 +81,8 @@ static void measure(Rewriter *rewriter) {
 static void checkBuffers(Rewriter *rewriter) {
   const struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
   const JPEGChanges *changes = &rewriter->changes;
-  bool swapsAxes = changes->orientation >= 5;
-  size_t tiles = (size_t)quotient(swapsAxes ? jpeg->image_height : jpeg->image_width, TILE)
-      * quotient(swapsAxes ? jpeg->image_width : jpeg->image_height, TILE);
-  bool areThere = changes->pixels != NULL
-      ? changes->pixelCapacity / 3 / jpeg->image_width >= jpeg->image_height
-      : changes->tiles != NULL && changes->tileCapacity >= tiles;
-  if (changes->orientation < 1 || changes->orientation > 8 || !areThere
+  if (changes->orientation < 1 || changes->orientation > 8
+      || changes->pixelCapacity / 3 / jpeg->image_width < jpeg->image_height
       || changes->squareCapacity / rewriter->squareColumns < rewriter->squareRows) {
     rewriter_fail(rewriter, CodecStatus_bufferTooSmall, "the buffers are too small");
   }
@@ -112,12 +100,8 @@ static bool isAnySquareChanged(
 }
 
 bool rewriter_isMCUChanged(const Rewriter *rewriter, unsigned column, unsigned row) {
-  return rewriter->changedMCUs[(size_t)row * rewriter->columns + column] != 0;
-}
-
-bool rewriter_isMCUWhole(const Rewriter *rewriter, unsigned column, unsigned row) {
-  unsigned squares = rewriter->mcuWidth / 8 * (rewriter->mcuHeight / 8);
-  return rewriter->changedMCUs[(size_t)row * rewriter->columns + column] == squares;
+  unsigned width = rewriter->mcuWidth / 8, height = rewriter->mcuHeight / 8;
+  return isAnySquareChanged(rewriter, column * width, row * height, width, height);
 }
 
 bool rewriter_isBlockChanged(
@@ -127,44 +111,10 @@ bool rewriter_isBlockChanged(
   return isAnySquareChanged(rewriter, column * width, row * height, width, height);
 }
 
-/// Counts the changed squares of each MCU; false when there are none.
-static bool findChangedMCUs(Rewriter *rewriter) {
-  rewriter->changedMCUs = calloc(rewriter->rows, rewriter->columns);
-  if (rewriter->changedMCUs == NULL) {
-    rewriter_fail(rewriter, CodecStatus_outOfMemory, "no memory for the encoder");
-  }
-  unsigned width = rewriter->mcuWidth / 8, height = rewriter->mcuHeight / 8;
-  bool isChanged = false;
-  for (unsigned y = 0; y < rewriter->squareRows; y++) {
-    const uint8_t *squares = rewriter->changes.squares + (size_t)y * rewriter->squareColumns;
-    uint8_t *changed = rewriter->changedMCUs + (size_t)(y / height) * rewriter->columns;
-    for (unsigned x = 0; x < rewriter->squareColumns; x++) {
-      if (squares[x] == 0) continue;
-      changed[x / width]++;
-      isChanged = true;
-    }
-  }
-  return isChanged;
-}
-
-/// The blocks of an MCU in which something has changed; the picture may end inside of the MCU.
-static unsigned changedBlocksOf(const Rewriter *rewriter, unsigned column, unsigned row) {
-  unsigned count = 0;
-  for (unsigned c = 0; c < rewriter->componentCount; c++) {
-    unsigned left = column * rewriter->across[c], top = row * rewriter->down[c];
-    for (unsigned y = top; y < top + rewriter->down[c] && y < rewriter->blockRows[c]; y++) {
-      unsigned right = left + rewriter->across[c];
-      for (unsigned x = left; x < right && x < rewriter->blockColumns[c]; x++) {
-        count += rewriter_isBlockChanged(rewriter, c, x, y);
-      }
-    }
-  }
-  return count;
-}
-
 /// Counts what will be written anew, and makes a gray picture one of colour if there is anything.
 static void countChanges(Rewriter *rewriter) {
-  bool isChanged = findChangedMCUs(rewriter);
+  bool isChanged =
+      isAnySquareChanged(rewriter, 0, 0, rewriter->squareColumns, rewriter->squareRows);
   if (isChanged && rewriter->componentCount == 1) {
     // With full colour: its empty blocks cost half a byte each, and leaves keep their edges.
     rewriter->becomesColor = true;
@@ -178,11 +128,10 @@ static void countChanges(Rewriter *rewriter) {
   }
   for (unsigned c = 0; c < rewriter->componentCount; c++) {
     rewriter->blocks.all += (uint64_t)rewriter->blockColumns[c] * rewriter->blockRows[c];
-  }
-  for (unsigned row = 0; isChanged && row < rewriter->rows; row++) {
-    for (unsigned column = 0; column < rewriter->columns; column++) {
-      if (!rewriter_isMCUChanged(rewriter, column, row)) continue;
-      rewriter->blocks.changed += changedBlocksOf(rewriter, column, row);
+    for (unsigned row = 0; isChanged && row < rewriter->blockRows[c]; row++) {
+      for (unsigned column = 0; column < rewriter->blockColumns[c]; column++) {
+        rewriter->blocks.changed += rewriter_isBlockChanged(rewriter, c, column, row);
+      }
     }
   }
 }
@@ -213,34 +162,7 @@ void rewriter_exif(const Rewriter *rewriter, uint8_t block[EXIF_BLOCK_SIZE]) {
 static void destroy(Rewriter *rewriter) {
   changedBlocks_free(&rewriter->changed);
   jpeg_destroy_compress(&rewriter->writer);
-  free(rewriter->changedMCUs);
   free(rewriter);
-}
-
-/// A rewriting of a reader's file; NULL where there is no memory for it.
-static Rewriter *create(JPEGReader *reader) {
-  // On the heap, so that no value is lost in a register when libjpeg jumps back.
-  Rewriter *rewriter = calloc(1, sizeof *rewriter);
-  if (rewriter == NULL) return NULL;
-  changedBlocks_create(&rewriter->changed);
-  rewriter->reader = reader;
-  return rewriter;
-}
-
-JPEGIndex *jpegReader_index(JPEGReader *reader) {
-  CodecMessage message;
-  reader->message = &message;
-  Rewriter *rewriter = create(reader);
-  if (rewriter == NULL) return NULL;
-  if (setjmp(reader->escape) != 0) {
-    destroy(rewriter);
-    return NULL;
-  }
-  measure(rewriter);
-  JPEGIndex *index = rewriter_index(rewriter);
-  if (index != NULL) liveHandles_increase();
-  destroy(rewriter);
-  return index;
 }
 
 CodecStatus jpegReader_rewrite(
@@ -249,11 +171,13 @@ CodecStatus jpegReader_rewrite(
   *output = (CodecOutput){NULL, 0};
   *blocks = (JPEGBlockCount){0, 0};
   reader->message = message;
-  Rewriter *rewriter = create(reader);
+  // On the heap, so that no value is lost in a register when libjpeg jumps back.
+  Rewriter *rewriter = calloc(1, sizeof *rewriter);
   if (rewriter == NULL) {
     codecMessage_set(message, "no memory for the encoder");
     return CodecStatus_outOfMemory;
   }
+  rewriter->reader = reader;
   rewriter->changes = *changes;
   rewriter->profile = profile;
   rewriter->profileCount = profile == NULL ? 0 : profileCount;

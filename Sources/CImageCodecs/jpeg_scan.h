@@ -7,53 +7,52 @@
 #include "bit_source.h"
 #include "huffman.h"
 #include "jpeg_rewriter.h"
-#include "jpeg_scan_index.h"
-
-/// Where the coefficients of a scan lie in a block of rows: annex A.6 of ITU-T T.81.
-extern const uint8_t scan_zigzag[64];
-
-/// The other way round: the place of each coefficient in a scan.
-extern const uint8_t scan_place[64];
 
 /// One component of the scan.
-typedef struct ScanPart {
-  unsigned component;
+typedef struct ScanComponent {
+  unsigned index;
+  /// Blocks in an MCU.
   unsigned across, down;
-  HuffmanTable *dcSource, *acSource, *dcTarget, *acTarget;
-  uint64_t *dcFrequencies, *acFrequencies;
-  int sourceDC, targetDC;
-} ScanPart;
+  const HuffmanTable *dcTable, *acTable;
+  /// The DC predictors of the scan that is read and of the one that is written.
+  int sourcePredictor, targetPredictor;
+} ScanComponent;
 
 typedef struct Scan {
   Rewriter *rewriter;
   BitSource source;
   BitSink sink;
-  ScanPart parts[MAXIMUM_COMPONENTS];
-  unsigned partCount;
-  /// Tables as they are read and written, by class (DC, AC) and number.
-  HuffmanTable sources[2][NUM_HUFF_TBLS];
-  HuffmanTable targets[2][NUM_HUFF_TBLS];
-  uint64_t frequencies[2][NUM_HUFF_TBLS][HUFFMAN_SYMBOLS + 1];
+  ScanComponent components[MAXIMUM_COMPONENTS];
+  unsigned componentCount;
+  /// By class (DC, AC) and number.
+  HuffmanTable tables[2][NUM_HUFF_TBLS];
   bool isUsed[2][NUM_HUFF_TBLS];
-  /// How long the codes are, if that is known.
-  const JPEGIndex *index;
 } Scan;
 
 /// Makes room for so many more bytes behind those that were written.
 void scan_reserve(Scan *scan, size_t extra);
 
-/// Memory from libjpeg's pool, which is released after a jump as well.
-void *scan_memory(struct jpeg_decompress_struct *jpeg, size_t size);
+// MARK: - Blocks (jpeg_scan_blocks.c)
 
-// MARK: - Noting (jpeg_scan_noting.c)
+/// Where the coefficients of a scan lie in a block of rows: annex A.6 of ITU-T T.81.
+extern const uint8_t scan_zigzag[DCTSIZE2];
 
-/// What noting needs beside the scan, and its size.
-typedef struct Noting Noting;
-extern const size_t scan_notingSize;
+// The most that 8-bit samples give: table F.1 and F.2.
+enum { MAXIMUM_DC_BITS = 11, MAXIMUM_AC_BITS = 10 };
+// A block's 64 coefficients with codes of 16 bits and all their own, doubled for stuffed bytes.
+enum { LARGEST_BLOCK = DCTSIZE2 * (16 + MAXIMUM_DC_BITS) / 8 * 2 };
 
-/// Notes how long the codes are, without intervals between restarts; false when the data are not as they
-/// should be.
-bool scan_note(Scan *scan, Noting *noting, JPEGIndex *index);
+// All are false where the block cannot be written: the data are spoilt, or the tables, which were
+// made for the photo as it was, lack a code.
+
+/// Copies a block code by code; only its first one, the DC difference, may become another.
+bool scan_copyBlock(Scan *scan, ScanComponent *component);
+
+/// Reads past a block.
+bool scan_skipBlock(Scan *scan, ScanComponent *component);
+
+/// Encodes a block; the coefficients are in natural order.
+bool scan_writeBlock(Scan *scan, ScanComponent *component, const JCOEF *block);
 
 // MARK: - Segments (jpeg_scan_segments.c)
 

@@ -108,7 +108,7 @@ static void putTables(Scan *scan) {
   for (unsigned class = 0; class < 2; class++) {
     for (unsigned number = 0; number < NUM_HUFF_TBLS; number++) {
       if (!scan->isUsed[class][number]) continue;
-      const HuffmanTable *table = &scan->targets[class][number];
+      const HuffmanTable *table = &scan->tables[class][number];
       unsigned count = 0;
       for (unsigned length = 1; length <= 16; length++) count += table->counts[length];
       putMarker(scan, 0xC4, 17 + count);
@@ -121,8 +121,6 @@ static void putTables(Scan *scan) {
 
 void scan_putHeader(Scan *scan) {
   const struct jpeg_decompress_struct *jpeg = &scan->rewriter->reader->jpeg;
-  scan->rewriter->destination.output.count = 0;
-  scan->sink = (BitSink){scan->rewriter->destination.output.bytes, 0, 0};
   // About as much as the file has: a buffer that grows would be copied.
   scan_reserve(scan, jpeg->src->bytes_in_buffer + scan->rewriter->profileCount + SMALLEST_OUTPUT);
   putByte(scan, 0xFF);
@@ -136,10 +134,10 @@ void scan_putHeader(Scan *scan) {
     putByte(scan, jpeg->restart_interval >> 8);
     putByte(scan, jpeg->restart_interval & 0xFF);
   }
-  putMarker(scan, 0xDA, 4 + 2 * scan->partCount);
-  putByte(scan, scan->partCount);
-  for (unsigned p = 0; p < scan->partCount; p++) {
-    const jpeg_component_info *info = jpeg->cur_comp_info[p];
+  putMarker(scan, 0xDA, 4 + 2 * scan->componentCount);
+  putByte(scan, scan->componentCount);
+  for (unsigned c = 0; c < scan->componentCount; c++) {
+    const jpeg_component_info *info = jpeg->cur_comp_info[c];
     putByte(scan, (unsigned)info->component_id);
     putByte(scan, (unsigned)(info->dc_tbl_no << 4 | info->ac_tbl_no));
   }

@@ -73,12 +73,12 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let size = photo.size
     let reason = settings.reencodingReason(for: file, format: format)
-    let record = reason == nil ? PixelRecord(size: size) : nil
+    let squares = reason == nil ? try changedSquares(of: file, limits: settings.limits) : nil
     let faces = settings.needsFaces ? try faces ?? find(in: photo) : nil
     let placement = try place(faces, on: photo, settings: settings)
-    try paint(placement, on: &photo, mirrored: settings.mirrored, recording: record)
+    try paint(placement, on: &photo, mirrored: settings.mirrored, recording: squares)
     let (encoded, encoding) = try encode(
-      photo, from: file, since: record, as: format, reason: reason, settings: settings)
+      photo, from: file, changed: squares, as: format, reason: reason, settings: settings)
     try write(encoded, to: output, overwrites: settings.overwrites)
     return Crowned(
       name: name, size: size, detector: faces == nil ? nil : detectorName, faces: faces,

@@ -18,21 +18,21 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where.
   ///   - artwork: wreath and statue.
-  ///   - record: where pixels are remembered before they are painted over, if that is wanted.
+  ///   - squares: where it is recorded which pixels have changed, if that is wanted.
   ///   - threads: how many threads share the work; their number does not change a byte.
   public mutating func paint(
-    _ placement: Placement, artwork: Artwork, recording record: PixelRecord? = nil,
+    _ placement: Placement, artwork: Artwork, recording squares: ChangedSquares? = nil,
     threads: Int = Artwork.usualThreads
   ) throws(OverlayError) {
     if let statue = placement.statue {
       let painter = StatuePainter(artwork: artwork.statue, light: placement.light)
-      try Canvas.paint(&self, recording: record) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, recording: squares) { canvas throws(OverlayError) in
         try painter.paint(statue, on: canvas, threads: threads)
       }
     }
     if !placement.wreaths.isEmpty {
       let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
-      try Canvas.paint(&self, recording: record) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, recording: squares) { canvas throws(OverlayError) in
         for wreath in placement.wreaths {
           try painter.paint(wreath, on: canvas, threads: threads)
         }

@@ -90,46 +90,6 @@ import Testing
     let worst = zip(whole, copy).map { abs($0 - $1) }.max() ?? .infinity
     #expect(worst <= 1.01, "worst \(worst)")
   }
-
-  @Test(
-    "Crops of a photo whose pixels are still to be made are those of its pixels, to a few levels")
-  func samples() throws {
-    let seed: UInt64 = 393
-    print("seed \(seed)")
-    var generator = SeededGenerator(seed: seed)
-    // Odd sides, of which halving leaves something out; waves on which a pixel to the side is two levels,
-    // and nothing that is finer than a crop's pixels.
-    let size = PixelSize(width: 2203, height: 1305)
-    let pixels = (0..<size.area).flatMap { index -> [UInt8] in
-      let (x, y) = (Double(index % size.width), Double(index / size.width))
-      return [sin(x / 45) * cos(y / 40), sin((x + y) / 60), cos((x - 2 * y) / 90)].map {
-        UInt8(128 + 100 * $0)
-      }
-    }
-    let file = try Photo(size: size, pixels: pixels).encoded(as: .jpeg, quality: 95)
-    for orientation in Orientation.allCases {
-      let file = file.tagged(orientation: orientation.rawValue)
-      let whole = PhotoPyramid(try Photo(decoding: file))
-      let later = PhotoPyramid(try Photo(decoding: file, pixels: .whenNeeded(longerThan: 0)))
-      // Out of the photo itself and out of two copies; never beyond its edges, which are others'.
-      for side in [60.0, 300, 500, 850] {
-        for degrees in [0, 90, Double.random(in: 0...360, using: &generator)] {
-          let map = AffineTransform(
-            cropCenter: Point(
-              .random(in: 0.75 * side...Double(whole.size.width) - 0.75 * side, using: &generator),
-              .random(in: 0.75 * side...Double(whole.size.height) - 0.75 * side, using: &generator)),
-            side: side, degrees: degrees, pixels: 96)
-          let expected = try whole.crop(map, side: 96, range: 0...255)
-          let found = try later.crop(map, side: 96, range: 0...255)
-          let differences = zip(expected, found).map { abs($0 - $1) }
-          let mean = differences.reduce(0, +) / Float(differences.count)
-          #expect(
-            mean < 1.2, "\(orientation) side \(side) degrees \(degrees) \(map(Point(48, 48)))")
-        }
-      }
-      #expect(later.photo.stillSamples != nil)
-    }
-  }
 }
 
 extension Photo {

@@ -49,13 +49,7 @@ struct LiveHandleTests {
       #expect(try painting.rewritten().changedBlockCount > 0)
       let cut = Array(jpeg.prefix(jpeg.count - 100))
       #expect(throws: PhotoError.self) {
-        try painting.photo.rewriting(cut, since: painting.record)
-      }
-      #expect(JPEGIndex(cut) == nil)
-      do {
-        let index = try #require(JPEGIndex(jpeg))
-        #expect(LiveHandles.count == 1)
-        _ = try painting.rewritten(index: index)
+        try painting.photo.rewriting(cut, changed: painting.squares)
       }
       #expect(LiveHandles.count == 0)
     }

@@ -75,9 +75,7 @@ struct SpoiltRewritingTests {
           spoilt.removeLast(Int.random(in: 0..<file.count - scan - 14, using: &random))
         }
         // An error or a file; never a fault.
-        _ = try? painting.photo.rewriting(
-          spoilt, since: painting.record, index: JPEGIndex(spoilt),
-          threads: Int.random(in: 1...2, using: &random))
+        _ = try? painting.photo.rewriting(spoilt, changed: painting.squares)
       }
     }
   }

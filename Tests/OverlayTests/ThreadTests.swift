@@ -34,18 +34,6 @@ struct ThreadTests {
     }
   }
 
-  @Test("Nor does it where the photo's pixels are made when they are painted over")
-  func pixelsMadeThen() throws {
-    let file = try Self.bare.encoded(as: .jpeg, quality: 80)
-    let whole = TestArtwork.paint(Self.placement, on: try Photo(decoding: file))
-    for threads in [1, 2, 5] {
-      let photo = try Photo(decoding: file, pixels: .whenNeeded(longerThan: 0))
-      let painted = TestArtwork.paint(Self.placement, on: photo, threads: threads)
-      let isSame = painted.pixels == whole.pixels
-      #expect(isSame, "\(threads)")
-    }
-  }
-
   @Test(
     "Every place of a range is worked on once, by any number of threads",
     arguments: [1, 2, 5], [0..<0, 3..<4, 3..<20, 0..<1000])

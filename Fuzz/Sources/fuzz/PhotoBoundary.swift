@@ -16,27 +16,12 @@ enum PhotoBoundary {
       photo = try Photo(decoding: bytes, limits: limits)
     } catch {
       requirePrintable(error.description)
-      requireSameFault(bytes, error)
       return
     }
-    // Pixels that are made later are the same.
-    let later = try? Photo(decoding: bytes, limits: limits, pixels: .whenNeeded(longerThan: 0))
-    require(later?.pixels == photo.pixels, "other pixels when they are made later")
-    require(later?.colorProfile == photo.colorProfile, "another profile when pixels are made later")
     require(photo.size.area <= limits.maximumPixels, "more pixels than the limit")
     require(photo.pixels.count == photo.size.area * 3, "pixels that are not there")
     require((photo.colorProfile?.count ?? 0) <= limits.maximumProfileBytes, "too long a profile")
     requireSame(photo)
-  }
-
-  /// A file that is refused is refused in the same words where its pixels would be made later.
-  private static func requireSameFault(_ bytes: UnsafeRawBufferPointer, _ fault: PhotoError) {
-    do throws(PhotoError) {
-      _ = try Photo(decoding: bytes, limits: limits, pixels: .whenNeeded(longerThan: 0))
-      fatalError("read when its pixels are made later, and refused at once: \(fault)")
-    } catch {
-      require(error.description == fault.description, "another fault when pixels are made later")
-    }
   }
 
   /// A PNG gives the same rows, or the same fault, out of an open file.

@@ -12,43 +12,29 @@ enum RewritingBoundary {
     guard bytes.count > paintBytes else { return }
     let file = Array(bytes.dropFirst(paintBytes))
     guard file.starts(with: [0xFF, 0xD8, 0xFF]),
-      let photo = try? Photo(decoding: file, limits: PhotoBoundary.limits)
+      let photo = try? Photo(decoding: file, limits: PhotoBoundary.limits),
+      let none = try? ChangedSquares(ofJPEG: file, limits: PhotoBoundary.limits)
     else { return }
-    if let same = rewritten(photo, file, since: PixelRecord(size: photo.size)) {
+    if let same = rewritten(photo, file, changed: none) {
       require(same.changedBlocks == 0, "blocks changed of a photo as it was")
       require(same.photo.pixels == photo.pixels, "other pixels of a photo as it was")
       require(same.photo.colorProfile == photo.colorProfile, "another profile")
     }
-    if let later = try? Photo(
-      decoding: file, limits: PhotoBoundary.limits, pixels: .whenNeeded(longerThan: 0))
-    {
-      let (once, again) = (rewrittenBytes(photo, file), rewrittenBytes(later, file))
-      require(once == again, "other bytes when pixels are made later")
-    }
     var numbers = Numbers(UnsafeRawBufferPointer(rebasing: bytes.prefix(paintBytes)))
-    let record = PixelRecord(size: photo.size)
     var painted = photo
-    let areas = (0..<3).map { _ in paint(&painted, record, &numbers) }
-    guard let result = rewritten(painted, file, since: record) else { return }
+    let areas = (0..<3).map { _ in paint(&painted, &numbers) }
+    let squares = ChangedSquares(size: none.size, orientation: none.orientation)
+    squares.mark(from: photo, to: painted)
+    guard let result = rewritten(painted, file, changed: squares) else { return }
     requireKept(photo, result.photo, outside: areas)
   }
 
-  /// A photo as it was, written once more.
-  private static func rewrittenBytes(_ photo: Photo, _ file: [UInt8]) -> [UInt8]? {
-    let record = PixelRecord(size: photo.size)
-    return try? photo.rewriting(file, since: record, limits: PhotoBoundary.limits).bytes
-  }
-
   private static func rewritten(
-    _ photo: Photo, _ file: [UInt8], since record: PixelRecord
+    _ photo: Photo, _ file: [UInt8], changed squares: ChangedSquares
   ) -> (photo: Photo, changedBlocks: Int)? {
     let result: RewrittenJPEG
     do throws(PhotoError) {
-      result = try photo.rewriting(file, since: record, limits: PhotoBoundary.limits)
-      let other = try photo.rewriting(
-        file, since: record, index: JPEGIndex(file, limits: PhotoBoundary.limits),
-        limits: PhotoBoundary.limits, threads: 2)
-      require(other.bytes == result.bytes, "other bytes with an index and a second thread")
+      result = try photo.rewriting(file, changed: squares, limits: PhotoBoundary.limits)
     } catch {
       requirePrintable(error.description)
       return nil
@@ -65,7 +51,7 @@ enum RewritingBoundary {
 
   /// Paints one rectangle, which may reach beyond the photo or be empty.
   private static func paint(
-    _ photo: inout Photo, _ record: PixelRecord, _ numbers: inout Numbers
+    _ photo: inout Photo, _ numbers: inout Numbers
   ) -> (x: Range<Int>, y: Range<Int>) {
     let (width, height) = (photo.size.width, photo.size.height)
     let left = Int(numbers.in(-8...Double(width)))
@@ -73,7 +59,6 @@ enum RewritingBoundary {
     let x = left..<left + Int(numbers.in(0...Double(min(width, 40))))
     let y = top..<top + Int(numbers.in(0...Double(min(height, 40))))
     photo.withMutablePixels { pixels in
-      record.keep(x: x, y: y, of: UnsafeBufferPointer(pixels))
       for row in y.clamped(to: 0..<height) {
         for place in x.clamped(to: 0..<width) {
           // Another value, and a pattern that no block keeps exactly.

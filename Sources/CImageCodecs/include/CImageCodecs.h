@@ -98,59 +98,6 @@ CodecBytes jpegReader_exif(const JPEGReader *reader);
 
 void jpegReader_close(JPEGReader *reader);
 
-// MARK: - A JPEG's samples (jpeg_sample_reading.c, jpeg_samples.c)
-
-/// A JPEG's samples as they are stored, component by component: Y, Cb, Cr. Of most photos they take
-/// half as much memory as the pixels.
-typedef struct JPEGSamples {
-  /// The stored picture's size in pixels.
-  uint32_t width, height;
-  /// 1 where Cb and Cr have half as many columns, or half as many rows, as Y; else 0.
-  uint32_t halvesAcross, halvesDown;
-  /// The first sample of each component, and from a row to the next.
-  uint8_t *planes[3];
-  size_t strides[3];
-} JPEGSamples;
-
-/// A part of a stored picture.
-typedef struct JPEGArea {
-  uint32_t x, y, width, height;
-} JPEGArea;
-
-/// How many bytes the samples of a file take; 0 for files whose pixels are not made of samples by
-/// `jpegSamples_pixels`: those that are not Y, Cb, Cr, and rare samplings.
-size_t jpegReader_sampleBytes(const JPEGReader *reader);
-
-/// Decodes to samples, in place of `jpegReader_decode`, and at most once. `samples` points into
-/// `memory` afterwards.
-CodecStatus jpegReader_decodeSamples(
-    JPEGReader *reader, uint8_t *memory, size_t capacity, JPEGSamples *samples,
-    CodecMessage *message);
-
-/// The pixels of a part, those of `jpegReader_decode` to the bit: R, G, B. The first goes to
-/// `target`, the next to its right `right` bytes further on, the one below it `down` bytes further
-/// on; false where the part is not the picture's.
-bool jpegSamples_pixels(
-    const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down);
-
-/// Every so manieth pixel of a part, across and down, from its first one on.
-bool jpegSamples_grid(
-    const JPEGSamples *samples, JPEGArea area, uint32_t step, uint8_t *target, ptrdiff_t right,
-    ptrdiff_t down);
-
-/// A part of the picture with its sides halved so often, 1 to 8 times: samples are averaged, then
-/// made pixels of. The part is the halved picture's, which leaves out odd last rows and columns.
-CodecStatus jpegSamples_halved(
-    const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
-    ptrdiff_t down);
-
-/// The same two as processors without AVX2 do them, for tests: the bytes are the same.
-bool jpegSamples_pixelsNarrow(
-    const JPEGSamples *samples, JPEGArea area, uint8_t *target, ptrdiff_t right, ptrdiff_t down);
-CodecStatus jpegSamples_halvedNarrow(
-    const JPEGSamples *samples, uint32_t times, JPEGArea area, uint8_t *target, ptrdiff_t right,
-    ptrdiff_t down);
-
 // MARK: - Writing JPEG (jpeg_writing.c)
 
 /// What a writer produced; `bytes` is released with `codecOutput_free`.
@@ -168,36 +115,17 @@ CodecStatus jpegWriter_encode(
 
 // MARK: - Rewriting JPEG (jpeg_rewriting.c)
 
-/// How long the codes of a JPEG's MCUs are, noted ahead: unchanged ones are then copied without
-/// being looked at again.
-typedef struct JPEGIndex JPEGIndex;
-
-/// Notes the lengths; NULL for files of which they are of no use: those of more than one scan, with
-/// restart markers, with arithmetic codes, and spoilt ones. To be called at most once, instead of
-/// decoding.
-JPEGIndex *jpegReader_index(JPEGReader *reader);
-
-void jpegIndex_destroy(JPEGIndex *index);
-
 /// The upright picture as it shall be, and where it is another than the file's.
 typedef struct JPEGChanges {
-  /// R, G, B rows of the upright picture; or NULL, and its tiles instead: squares of 32 x 32
-  /// pixels, row by row, each with rows of 96 bytes. Those in whose blocks nothing has changed may
-  /// be NULL.
+  /// R, G, B rows of the upright picture.
   const uint8_t *pixels;
   size_t pixelCapacity;
-  const uint8_t *const *tiles;
-  size_t tileCapacity;
   /// How the stored picture is moved to be upright: the value of EXIF's tag, 1 to 8.
   uint16_t orientation;
   /// A byte for each square of 8 x 8 pixels of the stored picture, row by row (the last ones of a
   /// row and of the picture may be cut); not zero where a pixel has changed.
   const uint8_t *squares;
   size_t squareCapacity;
-  /// Of the same bytes, or NULL; the bytes that are written are the same.
-  const JPEGIndex *index;
-  /// With 2 or more another thread encodes changed blocks ahead; the bytes are the same.
-  unsigned threads;
 } JPEGChanges;
 
 /// How many blocks of 8 x 8 samples a JPEG has, and how many of them were written anew.

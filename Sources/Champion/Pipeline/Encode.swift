@@ -2,20 +2,31 @@ import Imaging
 import Tracing
 
 extension ChampionStudio {
+  /// Nothing painted yet on a photo of this file, whose blocks are to be kept.
+  func changedSquares(
+    of file: [UInt8]?, limits: DecodingLimits
+  ) throws(ChampionError) -> ChangedSquares? {
+    guard let file else { return nil }
+    return try ChampionError.lifting { () throws(PhotoError) in
+      try ChangedSquares(ofJPEG: file, limits: limits)
+    }
+  }
+
   /// Encodes the champion photo: the file's own blocks where nothing was painted, or all of it anew.
   ///
   /// - Parameters:
   ///   - file: the file that the photo was decoded from.
+  ///   - squares: where the photo was painted over since.
   ///   - reason: why its blocks are not kept; `nil` when they are.
   func encode(
-    _ photo: Photo, from file: [UInt8]?, since record: PixelRecord?, as format: ImageFormat,
+    _ photo: Photo, from file: [UInt8]?, changed squares: ChangedSquares?, as format: ImageFormat,
     reason: ReencodingReason?, settings: CrownSettings
   ) throws(ChampionError) -> (file: [UInt8], encoding: PhotoEncoding) {
     try trace.measure(.encode) { () throws(ChampionError) in
       var reason = reason
-      if let file, let record {
+      if let file, let squares {
         do throws(PhotoError) {
-          let rewritten = try photo.rewriting(file, since: record, limits: settings.limits)
+          let rewritten = try photo.rewriting(file, changed: squares, limits: settings.limits)
           return (
             rewritten.bytes,
             .blocksKept(all: rewritten.blockCount, changed: rewritten.changedBlockCount)

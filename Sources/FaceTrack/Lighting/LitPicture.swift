@@ -45,7 +45,7 @@ extension Photo {
   /// The mean over a grid of places: averaging all of 48 megapixels takes longer than finding a face.
   fileprivate var meanBrightness: Double {
     let step = max(1, max(size.width, size.height) / 256)
-    let grid = grid(
+    let grid = subsampled(
       x: min(step / 2, size.width - 1)..<size.width,
       y: min(step / 2, size.height - 1)..<size.height, step: step)
     let count = grid.count / 3

@@ -3,7 +3,7 @@ import Imaging
 import Synchronization
 
 /// A copy of a photo with its sides halved again and again, each time by averaging squares of four; an
-/// odd last row or column is left out (of a photo that is still samples, the stored picture's last).
+/// odd last row or column is left out.
 ///
 /// Rows are made when they are first needed, and what lies between the photo and the copy is never
 /// there as a whole: a face close to the camera needs a third of a copy that is a quarter as large as
@@ -12,10 +12,6 @@ final class HalvedCopy: Sendable {
   // A class, because it owns memory that is filled bit by bit, for whoever looks at it.
 
   private let photo: Photo
-  /// What the copy is made of, where the photo's own pixels are not made yet.
-  private let samples: PhotoSamples?
-  /// Where the copy begins in the photo, in the photo's pixels.
-  let origin: Point
   /// The sizes of the photo and of all its halves; the last is the copy's.
   private let sizes: [PixelSize]
   private let made = Mutex(Made())
@@ -44,10 +40,6 @@ final class HalvedCopy: Sendable {
           width: max(1, sizes[level].width / 2), height: max(1, sizes[level].height / 2)))
     }
     self.sizes = sizes
-    // Of a strip that is narrower than a pixel of the copy, samples have none left.
-    let isWide = min(photo.size.width, photo.size.height) >> times > 0
-    samples = isWide ? photo.stillSamples : nil
-    origin = samples?.origin(halved: times) ?? Point(0, 0)
   }
 
   deinit { made.withLock { $0.pixels?.deallocate() } }
@@ -66,16 +58,6 @@ final class HalvedCopy: Sendable {
     columns: Range<Int>, rows: Range<Int>,
     _ body: (PictureView, _ x: Int, _ y: Int) throws(FaceTrackError) -> Value
   ) throws(FaceTrackError) -> Value {
-    // The crops round a face lie in few of the copy's columns.
-    if let samples, size.isLarge(beside: columns, rows) {
-      let picture = PixelSize(width: columns.count, height: rows.count)
-      let pixels = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 3 * picture.area)
-      defer { pixels.deallocate() }
-      try make(samples, columns: columns, rows: rows, into: pixels)
-      return try body(
-        PictureView(packed: UnsafePointer(pixels.baseAddress), size: picture),
-        columns.lowerBound, rows.lowerBound)
-    }
     return try withRows(rows) { picture throws(FaceTrackError) in try body(picture, 0, 0) }
   }
 
@@ -110,10 +92,6 @@ final class HalvedCopy: Sendable {
   private func make(
     from top: Int, into output: UnsafeMutableBufferPointer<UInt8>
   ) throws(FaceTrackError) {
-    if let samples {
-      let rows = top..<top + rows(of: times, from: top)
-      return try make(samples, columns: 0..<size.width, rows: rows, into: output)
-    }
     let made = photo.pixels.withUnsafeBufferPointer { source in
       let picture = PictureView(packed: source.baseAddress, size: photo.size)
       // The first half of a strip is the largest of those between.
@@ -130,19 +108,6 @@ final class HalvedCopy: Sendable {
       }
     }
     try made.get()
-  }
-
-  /// Makes a part, row by row.
-  private func make(
-    _ samples: PhotoSamples, columns: Range<Int>, rows: Range<Int>,
-    into output: UnsafeMutableBufferPointer<UInt8>
-  ) throws(FaceTrackError) {
-    guard let first = output.baseAddress else { return }
-    do throws(PhotoError) {
-      try samples.writeHalved(times: times, x: columns, y: rows, to: first)
-    } catch {
-      throw .visionFailure(detail: error.description)
-    }
   }
 
   /// - Parameter scratch: room for the halves between, which take turns.

@@ -10,25 +10,10 @@ extension Photo {
   ) throws(FaceTrackError) -> [Float] {
     // The standard library's version rethrows any error; a do/catch would lose its type.
     let outcome: Result<[Float], FaceTrackError>
-    // Of a photo that is still samples no more is made than a small crop may read; what reads much of it
-    // reads all of it, as others will. That no crop depends on those before it keeps results the same.
-    if stillSamples != nil, case let (x, y) = map.part(of: size, under: crop),
-      size.isLarge(beside: x, y)
-    {
-      let moved = map.moved(x: -Double(x.lowerBound), y: -Double(y.lowerBound))
-      outcome = withPixels(x: x, y: y) { first, stride in
-        Result { () throws(FaceTrackError) in
-          let part = PictureView(
-            pixels: first, width: Int32(x.count), height: Int32(y.count), stride: stride)
-          return try part.crop(moved, size: crop, range: range, blackOutside: blackOutside)
-        }
-      }
-    } else {
-      outcome = pixels.withUnsafeBufferPointer { source in
-        Result { () throws(FaceTrackError) in
-          try PictureView(packed: source.baseAddress, size: size)
-            .crop(map, size: crop, range: range, blackOutside: blackOutside)
-        }
+    outcome = pixels.withUnsafeBufferPointer { source in
+      Result { () throws(FaceTrackError) in
+        try PictureView(packed: source.baseAddress, size: size)
+          .crop(map, size: crop, range: range, blackOutside: blackOutside)
       }
     }
     return try outcome.get()

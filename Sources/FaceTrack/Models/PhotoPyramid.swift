@@ -52,8 +52,8 @@ struct PhotoPyramid: Sendable {
     let share = 1 / Double(1 << level)
     let copy = copies[level - 1]
     let scaled = AffineTransform(
-      a: map.a * share, b: map.b * share, tx: (map.tx - copy.origin.x) * share, c: map.c * share,
-      d: map.d * share, ty: (map.ty - copy.origin.y) * share)
+      a: map.a * share, b: map.b * share, tx: map.tx * share, c: map.c * share,
+      d: map.d * share, ty: map.ty * share)
     let (columns, rows) = scaled.part(of: copy.size, under: crop)
     return try copy.withPart(columns: columns, rows: rows) {
       picture, x, y throws(FaceTrackError) in

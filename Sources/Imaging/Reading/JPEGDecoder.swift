@@ -44,34 +44,31 @@ struct JPEGDecoder: ~Copyable {
     }
   }
 
-  /// Decodes to samples, out of which pixels are made when they are needed; `nil`, with nothing decoded,
-  /// for a file whose pixels are not made of samples that way.
-  func samples() throws(PhotoError) -> PhotoSamples? {
-    let count = jpegReader_sampleBytes(reader)
-    guard count > 0 else { return nil }
-    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
-    memory.useLargePages()
-    var samples = JPEGSamples()
+  /// Writes the file once more, with changed blocks made of the upright picture's pixels; in place of
+  /// ``pixels()``, and once.
+  func rewritten(
+    pixels: [UInt8], squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer
+  ) throws(PhotoError) -> RewrittenJPEG {
+    var output = CodecOutput()
+    var blocks = JPEGBlockCount()
     var message = CodecMessage()
-    let status = jpegReader_decodeSamples(reader, memory.baseAddress, count, &samples, &message)
+    let status = pixels.withUnsafeBufferPointer { pixels in
+      squares.withUnsafeBufferPointer { squares in
+        var changes = JPEGChanges(
+          pixels: pixels.baseAddress, pixelCapacity: pixels.count,
+          orientation: UInt16(orientation.rawValue),
+          squares: squares.baseAddress, squareCapacity: squares.count)
+        return jpegReader_rewrite(
+          reader, &changes, profile.bindMemory(to: UInt8.self).baseAddress, profile.count,
+          &output, &blocks, &message)
+      }
+    }
+    defer { codecOutput_free(output) }
     guard status == .ok else {
-      memory.deallocate()
       throw PhotoError(status, message, format: .jpeg, size: header.size)
     }
-    return PhotoSamples(samples, in: memory, orientation: Orientation(exif: exif))
-  }
-
-  /// How long the codes of the file's blocks are, to be destroyed by the caller; in place of
-  /// ``pixels()``, and once.
-  func index() -> OpaquePointer? { jpegReader_index(reader) }
-
-  /// Writes the file once more; in place of ``pixels()``, and once.
-  func rewrite(
-    _ changes: inout JPEGChanges, _ profile: UnsafeRawBufferPointer, _ output: inout CodecOutput,
-    _ blocks: inout JPEGBlockCount, _ message: inout CodecMessage
-  ) -> CodecStatus {
-    jpegReader_rewrite(
-      reader, &changes, profile.bindMemory(to: UInt8.self).baseAddress, profile.count, &output,
-      &blocks, &message)
+    return RewrittenJPEG(
+      bytes: Array(UnsafeBufferPointer(start: output.bytes, count: output.count)),
+      blockCount: Int(blocks.all), changedBlockCount: Int(blocks.changed))
   }
 }

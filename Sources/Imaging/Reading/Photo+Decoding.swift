@@ -14,18 +14,13 @@ extension Photo {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - limits: what the file may ask for.
-  ///   - making: when its pixels are made.
   /// - Throws: ``PhotoError``; the pixel limit is checked before memory is taken.
   public init(
-    decoding bytes: [UInt8], limits: DecodingLimits = .default, pixels making: PixelMaking = .atOnce
+    decoding bytes: [UInt8], limits: DecodingLimits = .default
   ) throws(PhotoError) {
-    // The standard library's version rethrows any error; a do/catch would lose its type.
-    let outcome = bytes.withUnsafeBytes { buffer in
-      Result { () throws(PhotoError) in
-        try Photo(decoding: buffer, limits: limits, pixels: making)
-      }
+    self = try bytes.withUnsafeBufferPointer { bytes throws(PhotoError) in
+      try Photo(decoding: UnsafeRawBufferPointer(bytes), limits: limits)
     }
-    self = try outcome.get()
   }
 
   /// Decodes a JPEG or PNG file that is already in memory elsewhere; see
@@ -34,21 +29,15 @@ extension Photo {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - limits: what the file may ask for.
-  ///   - making: when its pixels are made.
   /// - Throws: ``PhotoError``; the pixel limit is checked before memory is taken.
   public init(
-    decoding bytes: UnsafeRawBufferPointer, limits: DecodingLimits = .default,
-    pixels making: PixelMaking = .atOnce
+    decoding bytes: UnsafeRawBufferPointer, limits: DecodingLimits = .default
   ) throws(PhotoError) {
     try limits.check(bytes: bytes.count)
     switch FileSignature(of: bytes) {
     case .picture(.jpeg):
       let decoder = try JPEGDecoder(bytes, limits: limits)
       try limits.check(decoder.header.size)
-      if making.isWorthWaiting(for: decoder.header.size), let samples = try decoder.samples() {
-        self.init(samples, colorProfile: Self.profile(decoder.header, decoder.profile))
-        return
-      }
       self.init(
         stored: try decoder.pixels(), decoder.header, profile: decoder.profile, exif: decoder.exif)
     case .picture(.png):
@@ -71,22 +60,11 @@ extension Photo {
     exif: UnsafeRawBufferPointer
   ) {
     self.init(size: header.size, pixels: pixels)
-    colorProfile = Self.profile(header, profile)
-    if header.color == .gray,
-      colorProfile_space(header.profile.bytes, header.profile.count) == .gray
-    {
-      applyGrayProfile(profile)
-    }
-    orient(Orientation(exif: exif))
-  }
-
-  /// The profile that stays with the photo.
-  private static func profile(
-    _ header: CodecHeader, _ profile: UnsafeRawBufferPointer
-  ) -> [UInt8]? {
-    // Also for a gray picture: gray is R = G = B, which the profile gives its meaning.
     let space = colorProfile_space(header.profile.bytes, header.profile.count)
-    return space == .rgb && header.color != .cmyk ? Array(profile) : nil
+    // Also for a gray picture: gray is R = G = B, which the profile gives its meaning.
+    if space == .rgb, header.color != .cmyk { colorProfile = Array(profile) }
+    if space == .gray, header.color == .gray { applyGrayProfile(profile) }
+    orient(Orientation(exif: exif))
   }
 
   /// Brings gray pixels to sRGB.

@@ -18,7 +18,7 @@ enum Colorfulness {
     let (width, height) = (photo.size.width, photo.size.height)
     let step = max(1, Int((Double(photo.size.area) / most).squareRoot()))
     var tones = [Tone](repeating: Tone(), count: steps)
-    photo.grid(x: 0..<width, y: 0..<height, step: step).withUnsafeBufferPointer { pixels in
+    photo.subsampled(x: 0..<width, y: 0..<height, step: step).withUnsafeBufferPointer { pixels in
       for index in stride(from: 0, to: pixels.count, by: 3) {
         let color = SIMD3(
           Float(pixels[index]), Float(pixels[index + 1]), Float(pixels[index + 2]))

@@ -17,11 +17,10 @@ struct Tones {
     guard right > left, bottom > top else { return nil }
     let step = max(1, Int((Double((right - left) * (bottom - top)) / Self.most).squareRoot()))
     LightCurve.linear.withUnsafeBufferPointer { linear in
-      photo.grid(x: left..<right, y: top..<bottom, step: step).withUnsafeBufferPointer { pixels in
-        keys.reserveCapacity(pixels.count / 3)
-        for index in stride(from: 0, to: pixels.count, by: 3) {
-          keys.append(Self.key(pixels[index], pixels[index + 1], pixels[index + 2], linear))
-        }
+      let pixels = photo.subsampled(x: left..<right, y: top..<bottom, step: step)
+      keys.reserveCapacity(pixels.count / 3)
+      for index in stride(from: 0, to: pixels.count, by: 3) {
+        keys.append(Self.key(pixels[index], pixels[index + 1], pixels[index + 2], linear))
       }
     }
   }

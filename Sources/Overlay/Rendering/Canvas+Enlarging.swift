@@ -9,7 +9,6 @@ extension Canvas {
   func paint(enlarged layer: Layer, grain: Grain, threads: Int) {
     let enlargement = Enlargement(of: layer, on: size)
     let (rows, all) = (enlargement.rows, enlargement.columns)
-    willPaint(rows: rows, threads: threads) { enlargement.columns(ofRow: $0) }
     let nothing = [SIMD4<Float>](repeating: .zero, count: layer.width)
     layer.pixels.withUnsafeBufferPointer { pixels in
       nothing.withUnsafeBufferPointer { nothing in

@@ -1,40 +1,30 @@
 import CLayers
+import Glibc
 import Imaging
 
 /// A photo's pixels, lent for painting in linear light.
 struct Canvas {
-  private let surface: PaintSurface
+  let size: PixelSize
+  /// R, G, B, row by row.
+  private let pixels: UnsafeMutablePointer<UInt8>
   private let linear: UnsafeBufferPointer<Float>
   private let encoded: UnsafeBufferPointer<UInt8>
-  private let record: PixelRecord?
-
-  var size: PixelSize { surface.size }
+  private let squares: ChangedSquares?
 
   /// Lends both tables and the pixels to `body`.
   static func paint<Result, Failure: Error>(
-    _ photo: inout Photo, recording record: PixelRecord? = nil,
+    _ photo: inout Photo, recording squares: ChangedSquares? = nil,
     _ body: (Canvas) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try LightCurve.linear.withUnsafeBufferPointer { linear throws(Failure) in
+    let size = photo.size
+    precondition(squares.map { $0.size == size } ?? true, "the squares are the photo's")
+    return try LightCurve.linear.withUnsafeBufferPointer { linear throws(Failure) in
       try LightCurve.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
-        try photo.withSurface { surface throws(Failure) in
-          try body(Canvas(surface: surface, linear: linear, encoded: encoded, record: record))
+        try photo.withMutablePixels { pixels throws(Failure) in
+          guard let first = pixels.baseAddress else { preconditionFailure("a photo has a pixel") }
+          return try body(
+            Canvas(size: size, pixels: first, linear: linear, encoded: encoded, squares: squares))
         }
-      }
-    }
-  }
-
-  /// Must be told before pixels are painted over: they may not be there until then. Those outside the
-  /// photo do not count.
-  ///
-  /// - Parameters:
-  ///   - rows: where something will be painted.
-  ///   - threads: how many may share the work.
-  ///   - columns: those of a row.
-  func willPaint(rows: Range<Int>, threads: Int, columns: (Int) -> Range<Int>) {
-    surface.prepare(rows: rows, recording: record, columns: columns) { count, prepare in
-      Parts.work(on: 0..<count, pixels: count * PaintSurface.tileArea, threads: threads) {
-        for number in $0 { prepare(number) }
       }
     }
   }
@@ -50,20 +40,43 @@ struct Canvas {
       let encoded = encoded.baseAddress
     else { return }
     var (grain, tables) = (grain, LayerTables(linear: linear, encoded: encoded))
-    surface.withRuns(x: x..<x + colors.count, y: y) { pixels, columns in
-      layer_blend(
-        pixels, first + (columns.lowerBound - x), columns.count, columns.lowerBound, &tables,
-        &grain)
+    change(x: x..<x + colors.count, y: y) { pixels in
+      layer_blend(pixels, first, colors.count, x, &tables, &grain)
     }
   }
 
-  /// Takes a share of a pixel's light away, 0 to 1.
+  /// Takes a share of the light of each pixel of a part of a row away.
+  ///
+  /// - Parameters:
+  ///   - x: the columns; all must be the photo's.
+  ///   - share: of a column, 0 to 1.
   @inline(__always)
-  func shade(_ share: Float, x: Int, y: Int) {
-    let pixel = surface.pixel(x: x, y: y)
-    let keep = 1 - share
-    pixel[0] = encoded[LightCurve.index(linear[Int(pixel[0])] * keep)]
-    pixel[1] = encoded[LightCurve.index(linear[Int(pixel[1])] * keep)]
-    pixel[2] = encoded[LightCurve.index(linear[Int(pixel[2])] * keep)]
+  func shade(x: Range<Int>, y: Int, _ share: (Int) -> Float) {
+    change(x: x, y: y) { pixels in
+      var pixel = pixels
+      for x in x {
+        let keep = 1 - share(x)
+        for channel in 0..<3 {
+          pixel[channel] = encoded[LightCurve.index(linear[Int(pixel[channel])] * keep)]
+        }
+        pixel += 3
+      }
+    }
+  }
+
+  /// Has a part of a row changed, and records the squares of which a byte is then another.
+  ///
+  /// - Parameter change: gets the part's first pixel.
+  @inline(__always)
+  private func change(x: Range<Int>, y: Int, _ change: (UnsafeMutablePointer<UInt8>) -> Void) {
+    guard !x.isEmpty else { return }
+    let pixels = pixels + 3 * (y * size.width + x.lowerBound)
+    guard let squares else { return change(pixels) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * x.count) { old in
+      guard let old = old.baseAddress else { return }
+      memcpy(old, pixels, 3 * x.count)
+      change(pixels)
+      squares.mark(x: x, y: y, from: old, to: pixels)
+    }
   }
 }

@@ -132,12 +132,6 @@ extension Canvas {
   func paint(_ layer: Layer, grain: Grain, threads: Int = 1) {
     guard layer.step == 1 else { return paint(enlarged: layer, grain: grain, threads: threads) }
     let rows = Self.part(of: size.height, from: layer.top, to: layer.top + layer.height)
-    func columns(_ y: Int) -> Range<Int> {
-      let filled = layer.filled[y - layer.top]
-      return Self.part(
-        of: size.width, from: layer.left + filled.lowerBound, to: layer.left + filled.upperBound)
-    }
-    willPaint(rows: rows, threads: threads, columns: columns)
     layer.pixels.withUnsafeBufferPointer { pixels in
       // Each part has rows of the photo of its own.
       nonisolated(unsafe) let (pixels, canvas) = (pixels, self)

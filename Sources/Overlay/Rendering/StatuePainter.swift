@@ -26,8 +26,6 @@ struct StatuePainter {
   ) throws(OverlayError) {
     guard let drawing = try drawing(placement, in: canvas.size) else { return }
     let grain = Grain(light)
-    canvas.willPaint(
-      rows: drawing.rows, threads: threads, columns: { drawing.columns(ofRow: $0) })
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
     let pixels = drawing.rows.count * drawing.columns.count

@@ -51,7 +51,6 @@ struct WreathShadow {
     let shaded = (0..<rows).map { row in
       Self.filled(grid[row * columns..<(row + 1) * columns])
     }
-    canvas.willPaint(rows: down, threads: threads) { _ in across }
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
     Parts.work(on: down, pixels: across.count * down.count, threads: threads) { down in
@@ -66,13 +65,14 @@ struct WreathShadow {
         let fy = Float(v - Double(Int(v)))
         grid.withUnsafeBufferPointer { grid in
           steps.withUnsafeBufferPointer { steps in
-            for index in first..<end {
-              let (column, fx) = steps[index]
+            let left = across.lowerBound
+            canvas.shade(x: left + first..<left + end, y: y) { x in
+              let (column, fx) = steps[x - left]
               let place = row + column
               let upper = grid[place] * (1 - fx) + grid[place + 1] * fx
               let lower = grid[place + columns] * (1 - fx) + grid[place + columns + 1] * fx
               let shade = upper * (1 - fy) + lower * fy
-              if shade > 0.003 { canvas.shade(shade, x: across.lowerBound + index, y: y) }
+              return shade > 0.003 ? shade : 0
             }
           }
         }

@@ -6,36 +6,34 @@ struct Painting {
   let file: [UInt8]
   let bare: Photo
   var photo: Photo
-  let record: PixelRecord
+  let squares: ChangedSquares
 
   init(_ file: [UInt8]) throws {
     self.file = file
     bare = try Photo(decoding: file)
     photo = bare
-    record = PixelRecord(size: bare.size)
+    squares = try ChangedSquares(ofJPEG: file)
   }
 
   /// The file written once more.
-  func rewritten(index: JPEGIndex? = nil, threads: Int = 1) throws -> RewrittenJPEG {
-    try photo.rewriting(file, since: record, index: index, threads: threads)
-  }
+  func rewritten() throws -> RewrittenJPEG { try photo.rewriting(file, changed: squares) }
 
   /// Paints a rectangle, every pixel by `color`; what it leaves as it is has not changed.
   mutating func paint(
     x: Range<Int>, y: Range<Int>, _ color: (_ x: Int, _ y: Int, _ channel: Int) -> UInt8
   ) {
-    let (record, size) = (record, photo.size)
+    let (before, size) = (photo, photo.size)
     photo.withMutablePixels { pixels in
-      record.keep(x: x, y: y, of: UnsafeBufferPointer(pixels))
       for y in y.clamped(to: 0..<size.height) {
         for x in x.clamped(to: 0..<size.width) {
           for channel in 0..<3 { pixels[3 * (y * size.width + x) + channel] = color(x, y, channel) }
         }
       }
     }
+    squares.mark(from: before, to: photo)
   }
 
-  /// Paints some smooth patches anywhere, over the edges too, and records more than it paints.
+  /// Paints some smooth patches anywhere, over the edges too.
   mutating func paintPatches(_ count: Int, using random: inout SeededGenerator) {
     for _ in 0..<count {
       let (width, height) = (photo.size.width, photo.size.height)
@@ -44,9 +42,6 @@ struct Painting {
       let right = left + Int.random(in: 1...max(1, width / 3), using: &random)
       let bottom = top + Int.random(in: 1...max(1, height / 3), using: &random)
       let base = (0..<3).map { _ in Int.random(in: 30...180, using: &random) }
-      photo.withMutablePixels { pixels in
-        record.keep(x: left - 20..<right + 20, y: top - 9..<bottom + 9, of: .init(pixels))
-      }
       paint(x: left..<right, y: top..<bottom) { x, y, channel in
         UInt8(base[channel] + (x + 2 * y) % 60)
       }
@@ -55,24 +50,31 @@ struct Painting {
 
   /// Which squares of 8 × 8 pixels of the stored picture have a changed pixel, found pixel by pixel.
   func changedSquares(_ orientation: Orientation) -> Set<Square> {
-    let stored = orientation.uprightSize(of: photo.size)
-    let map = orientation.transform(of: stored)
-    var squares: Set<Square> = []
-    for y in 0..<stored.height {
-      for x in 0..<stored.width {
-        let place = map(Point(Double(x) + 0.5, Double(y) + 0.5))
-        if photo.pixel(Int(place.x), Int(place.y)) != bare.pixel(Int(place.x), Int(place.y)) {
-          squares.insert(Square(column: x / 8, row: y / 8))
-        }
-      }
-    }
-    return squares
+    Square.changed(from: bare, to: photo, storedAs: orientation)
   }
 }
 
 /// A square of 8 × 8 pixels of the stored picture.
 struct Square: Hashable {
   var column, row: Int
+
+  /// Those in which two photos differ, found pixel by pixel.
+  static func changed(
+    from old: Photo, to new: Photo, storedAs orientation: Orientation
+  ) -> Set<Square> {
+    let stored = orientation.uprightSize(of: new.size)
+    let map = orientation.transform(of: stored)
+    var squares: Set<Square> = []
+    for y in 0..<stored.height {
+      for x in 0..<stored.width {
+        let place = map(Point(Double(x) + 0.5, Double(y) + 0.5))
+        if new.pixel(Int(place.x), Int(place.y)) != old.pixel(Int(place.x), Int(place.y)) {
+          squares.insert(Square(column: x / 8, row: y / 8))
+        }
+      }
+    }
+    return squares
+  }
 }
 
 extension Photo {

@@ -61,10 +61,13 @@ enum TestArtwork {
   }
 
   /// Paints a placement with this artwork.
-  static func paint(_ placement: Placement, on photo: Photo, threads: Int = 1) -> Photo {
+  static func paint(
+    _ placement: Placement, on photo: Photo, recording squares: ChangedSquares? = nil,
+    threads: Int = 1
+  ) -> Photo {
     var photo = photo
     inMemory { () throws(OverlayError) in
-      try Canvas.paint(&photo) { canvas throws(OverlayError) in
+      try Canvas.paint(&photo, recording: squares) { canvas throws(OverlayError) in
         if let statue = placement.statue {
           try StatuePainter(artwork: Self.statue, light: placement.light)
             .paint(statue, on: canvas, threads: threads)
