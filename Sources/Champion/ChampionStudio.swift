@@ -234,8 +234,7 @@ public struct ChampionStudio: ~Copyable {
     try trace.measure(.read) { () throws(ChampionError) in try source.read(limits: limits) }
   }
 
-  /// Of photos of which halved copies are looked at, too; of smaller ones there is little to be gained.
-  private static let onlyNeededPixels = PixelMaking.whenNeeded(longerThan: FaceTracker.largestWhole)
+  private static let onlyNeededPixels = PixelMaking.atOnce
 
   private func decode(
     _ bytes: [UInt8], limits: DecodingLimits, pixels making: PixelMaking
