@@ -11,7 +11,8 @@ MODELS := $(DATA_HOME)/selfie/models
 PREFIX := /usr/local
 
 # What building and running needs beside the Swift toolchain.
-BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libxnnpack-dev libpthreadpool-dev \
+BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev libxnnpack-dev \
+  libpthreadpool-dev \
   libjpeg62-turbo-dev libpng-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
   libidn2-dev libsqlite3-dev
 # What set-up needs: Python for converting the models, never at run time.

@@ -41,10 +41,14 @@ let package = Package(
       name: "CImageCodecs",
       cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("lcms2")]),
-    // C seam over OpenCV, which is loaded when it is first needed: see docs/decisions/0060.
-    .target(name: "COpenCV", cxxSettings: openCV),
-    // Cutting, turning and shrinking pictures for the networks.
-    .target(name: "CSampling", dependencies: ["CRegisters"], cSettings: strictC),
+    // C seam over OpenCV: networks, crops, shrinking, the rotation fit, denoising and drawing. Modules
+    // are linked by name: see docs/decisions/0002.
+    .target(
+      name: "COpenCV", cxxSettings: openCV,
+      linkerSettings: [
+        .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
+        .linkedLibrary("opencv_dnn"),
+      ]),
     // C seam over Video4Linux and the starting of child processes.
     .target(name: "CCamera", cSettings: strictC),
     .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
@@ -63,7 +67,7 @@ let package = Package(
     .target(
       name: "FaceTrack",
       dependencies: [
-        "COpenCV", "CSampling", "CZlib", "Imaging", "Inference", "Threading", "Tracing",
+        "COpenCV", "CZlib", "Imaging", "Inference", "Threading", "Tracing",
       ],
       swiftSettings: strict),
     // The innermost loops of painting the wreath.
@@ -121,11 +125,6 @@ let package = Package(
     .target(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg")]),
-    // Crops and rotations by OpenCV, which this package's own are compared with. Modules are linked by
-    // name: see docs/decisions/0002.
-    .target(
-      name: "COpenCVReference", path: "Tests/COpenCVReference", cxxSettings: openCV,
-      linkerSettings: [.linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc")]),
     // What several test targets share.
     .target(
       name: "TestSupport", dependencies: ["CImageCodecs", "FaceTrack", "Inference"],
@@ -137,10 +136,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests",
-      dependencies: [
-        "FaceTrack", "COpenCV", "COpenCVReference", "CSampling", "Imaging", "Inference",
-        "TestSupport",
-      ],
+      dependencies: ["FaceTrack", "COpenCV", "Imaging", "Inference", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "InferenceTests", dependencies: ["Inference", "TestSupport"], swiftSettings: strict),

@@ -1,6 +1,7 @@
 // Lines and ellipses for pictures that explain what was found.
 #include <algorithm>
 #include <cmath>
+#include <opencv2/imgproc.hpp>
 
 #include "Guard.hpp"
 
@@ -11,22 +12,25 @@ namespace {
 // OpenCV draws at fractions of a pixel given as fixed-point numbers with this many bits.
 constexpr int fractionBits = 4;
 
-CvMat canvas(uint8_t *pixels, int32_t width, int32_t height) {
+/// Rows without gaps.
+cv::Mat canvas(uint8_t *pixels, int32_t width, int32_t height) {
   return borrow(pixels, width, height, static_cast<size_t>(std::max(width, 0)) * 3);
 }
 
 /// Continuous coordinates to fixed-point pixel indices; far away points are pulled in, because
 /// their fixed-point numbers would overflow.
-CvPoint fixed(double x, double y) {
+cv::Point fixed(double x, double y) {
   const auto one = [](double value) {
     require(std::isfinite(value), "a coordinate is not finite");
     const double limited = std::min(std::max(value - 0.5, -100000.0), 100000.0);
     return static_cast<int>(std::lround(limited * (1 << fractionBits)));
   };
-  return cvPoint(one(x), one(y));
+  return {one(x), one(y)};
 }
 
-CvScalar scalar(COpenCVColor color) { return cvScalar(color.red, color.green, color.blue, 0); }
+cv::Scalar scalar(COpenCVColor color) {
+  return {double(color.red), double(color.green), double(color.blue)};
+}
 
 int stroke(double thickness) {
   return std::min(1000, std::max(1, static_cast<int>(std::lround(thickness))));
@@ -38,9 +42,9 @@ COpenCVStatus COpenCV_drawLine(uint8_t *pixels, int32_t width, int32_t height, d
                                double x1, double y1, COpenCVColor color, double thickness,
                                COpenCVMessage *message) {
   return guarded(message, [&] {
-    CvMat target = canvas(pixels, width, height);
-    library().line(&target, fixed(x0, y0), fixed(x1, y1), scalar(color), stroke(thickness), CV_AA,
-                   fractionBits);
+    cv::Mat target = canvas(pixels, width, height);
+    cv::line(target, fixed(x0, y0), fixed(x1, y1), scalar(color), stroke(thickness), cv::LINE_AA,
+             fractionBits);
     return COpenCVStatus_ok;
   });
 }
@@ -51,11 +55,11 @@ COpenCVStatus COpenCV_drawEllipse(uint8_t *pixels, int32_t width, int32_t height
                                   COpenCVMessage *message) {
   return guarded(message, [&] {
     require(halfWidth >= 0 && halfHeight >= 0 && std::isfinite(degrees), "a negative half axis");
-    CvMat target = canvas(pixels, width, height);
-    const CvPoint axes = fixed(halfWidth + 0.5, halfHeight + 0.5);
-    library().ellipse(&target, fixed(centerX, centerY), cvSize(axes.x, axes.y), degrees, 0, 360,
-                      scalar(color), thickness > 0 ? stroke(thickness) : CV_FILLED, CV_AA,
-                      fractionBits);
+    cv::Mat target = canvas(pixels, width, height);
+    const cv::Point axes = fixed(halfWidth + 0.5, halfHeight + 0.5);
+    cv::ellipse(target, fixed(centerX, centerY), cv::Size(axes.x, axes.y), degrees, 0, 360,
+                scalar(color), thickness > 0 ? stroke(thickness) : cv::FILLED, cv::LINE_AA,
+                fractionBits);
     return COpenCVStatus_ok;
   });
 }

@@ -1,5 +1,3 @@
-import COpenCV
-
 /// What can go wrong while faces are found; each says the remedy in one sentence.
 public enum FaceTrackError: Error, Equatable, Sendable {
   /// A model is in none of the folders that were searched.
@@ -8,15 +6,11 @@ public enum FaceTrackError: Error, Equatable, Sendable {
   case modelDamaged(Model, path: String)
   /// A model's file is there and cannot be read; `reason` is the system's word.
   case modelUnreadable(Model, path: String, reason: String)
-  /// OpenCV cannot be loaded; `reason` is the system's word.
-  case openCVMissing(reason: String)
   /// OpenCV or XNNPACK refused a call that should have worked; `detail` is the short reason.
   case visionFailure(detail: String)
 }
 
 extension FaceTrackError: CustomStringConvertible {
-  private static var openCVVersion: String { String(cString: COpenCV_builtVersion()) }
-
   /// One sentence that names the thing, the limit and the remedy.
   public var description: String {
     switch self {
@@ -32,11 +26,6 @@ extension FaceTrackError: CustomStringConvertible {
       """
     case .modelUnreadable(_, let path, let reason):
       "The model \(path) cannot be read (\(reason)); check its permissions."
-    case .openCVMissing(let reason):
-      """
-      OpenCV, which dark photos and drawings of faces need, cannot be loaded (\(reason)); install \
-      libopencv-imgproc of the version that the program was built for (\(Self.openCVVersion)).
-      """
     case .visionFailure(let detail):
       "The picture could not be looked at (\(detail)); please report this as a bug."
     }

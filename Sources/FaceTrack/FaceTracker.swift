@@ -47,11 +47,6 @@ public struct FaceTracker: ~Copyable {
     self.detector = detector.detector(in: models)
   }
 
-  /// Photos up to this size on their longer side are looked at as they are, and larger ones in halved
-  /// copies: with smaller ones there is little to be gained, and every number of docs/accuracy.md was
-  /// measured on such.
-  package static let largestWhole = 1600
-
   /// So many faces are worth a second thread's networks: measuring one takes as long as loading those
   /// that it needs.
   private static let sharedFaces = 4

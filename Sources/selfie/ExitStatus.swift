@@ -39,7 +39,6 @@ enum ExitStatus: Int32 {
       case .output, .outputTaken: .cannotWrite
       case .artworkMissing, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
-      case .faces(.openCVMissing): .configuration
       case .faces(.visionFailure): .softwareFault
       }
   }

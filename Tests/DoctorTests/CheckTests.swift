@@ -70,15 +70,6 @@ struct CheckTests {
     }
   }
 
-  @Test("An OpenCV that cannot be loaded fails, with the system's words and what to install")
-  func visionMissing() {
-    let finding = LibraryCheck.finding(withoutOpenCV: "libopencv_imgproc.so.406: cannot open")
-    #expect(finding.state == .failed)
-    for words in ["(libopencv_imgproc.so.406: cannot open)", "install libopencv-imgproc", "4."] {
-      #expect(finding.text.contains(words), "\(finding.text)")
-    }
-  }
-
   @Test("The libraries of this machine are those that it was built with")
   func libraries() {
     let finding = LibraryCheck().finding()

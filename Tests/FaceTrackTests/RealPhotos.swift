@@ -28,6 +28,14 @@ enum RealPhotos {
     return ModelFolders.standard(environment: environment)
   }()
 
+  /// A model's file, with the remedy where there is none.
+  static func bytes(of model: Model) throws -> [UInt8] {
+    guard let path = models.locate(model) else {
+      throw FaceTrackError.modelMissing(model, searched: models.paths)
+    }
+    return try PhotoFile.read(path)
+  }
+
   static func load(_ path: String) throws -> Photo {
     try Photo(decoding: try PhotoFile.read(path))
   }

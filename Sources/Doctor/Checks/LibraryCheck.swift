@@ -4,7 +4,6 @@ internal import CIDN2
 internal import CImageCodecs
 internal import COpenCV
 internal import CZlib
-internal import FaceTrack
 internal import GRDBSQLite
 
 /// The system's libraries: which versions are in use, and whether they are those that the program
@@ -35,7 +34,6 @@ struct LibraryCheck: Examination {
     if let fault = CCryptography_fault() {
       return Self.finding(withoutCryptography: String(cString: fault))
     }
-    if let fault = COpenCV_fault() { return Self.finding(withoutOpenCV: String(cString: fault)) }
     return Self.finding(Self.libraries, protocols: Self.protocols)
   }
 
@@ -57,11 +55,6 @@ struct LibraryCheck: Examination {
       libcrypto, which mail and models need, cannot be loaded (\(fault)); install the package \
       libssl3.
       """)
-  }
-
-  /// - Parameter fault: why OpenCV cannot be loaded, in the system's words.
-  static func finding(withoutOpenCV fault: String) -> Finding {
-    Finding(.libraries, .failed, FaceTrackError.openCVMissing(reason: fault).description)
   }
 
   /// - Parameter protocols: what libcurl can speak.

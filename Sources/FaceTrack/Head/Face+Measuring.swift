@@ -39,7 +39,7 @@ extension Face {
     mesh: FaceMesh, pupils: (right: Point, left: Point), confidence: Double,
     profile: MaskProfile?, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> (face: Face, profile: MaskProfile) {
-    let frame = HeadFrame(mesh: mesh, rightEye: pupils.right, leftEye: pupils.left)
+    let frame = try HeadFrame(mesh: mesh, rightEye: pupils.right, leftEye: pupils.left)
     let profile =
       if let profile {
         profile

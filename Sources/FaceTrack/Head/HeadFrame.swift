@@ -18,8 +18,8 @@ struct HeadFrame: Sendable {
   ///
   /// While the face looks at us the line through the pupils gives roll and unit; when it looks away,
   /// the head's own axis and the mesh's depth do.
-  init(mesh: FaceMesh, rightEye: Point, leftEye: Point) {
-    let axis = HeadRotation(fitting: mesh).pose
+  init(mesh: FaceMesh, rightEye: Point, leftEye: Point) throws(FaceTrackError) {
+    let axis = try HeadRotation(fitting: mesh).pose
     let line = leftEye - rightEye
     away = min(max((abs(axis.yaw) - 20) / 20, 0), 1)
     let roll = line.degrees + away * (axis.roll - line.degrees).wrappedDegrees

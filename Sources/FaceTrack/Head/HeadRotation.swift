@@ -1,3 +1,4 @@
+import COpenCV
 import Glibc
 import Imaging
 
@@ -20,12 +21,17 @@ struct HeadRotation: Sendable {
   }
 
   /// The rotation that lays the pose model onto a mesh best.
-  init(fitting mesh: FaceMesh) {
-    let points = PoseModel.indices.map { index in
+  init(fitting mesh: FaceMesh) throws(FaceTrackError) {
+    let points = PoseModel.indices.flatMap { index in
       let point = mesh.points[index]
-      return SIMD3(point.position.x, point.position.y, point.depth)
+      return [point.position.x, point.position.y, point.depth]
     }
-    rows = RotationFit.rows(from: PoseModel.points, to: points)
+    var values = [Double](repeating: 0, count: 9)
+    var message = COpenCVMessage()
+    try COpenCV_fitRotation(
+      PoseModel.coordinates, points, PoseModel.indices.count, &values, &message
+    ).check(message)
+    rows = (0..<3).map { SIMD3(values[3 * $0], values[3 * $0 + 1], values[3 * $0 + 2]) }
   }
 
   /// The angles of the rotation.

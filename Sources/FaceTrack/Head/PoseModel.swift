@@ -24,8 +24,8 @@ enum PoseModel {
   /// Which points of the mesh are fitted.
   static let indices: [Int] = middle.map(\.index) + pairs.flatMap { [$0.right, $0.left] }
 
-  /// Where the model has them, in the order of `indices`.
-  static let points: [SIMD3<Double>] =
-    middle.map { SIMD3(0, $0.y, $0.z) }
-    + pairs.flatMap { [SIMD3(-$0.x, $0.y, $0.z), SIMD3($0.x, $0.y, $0.z)] }
+  /// Where the model has them: x, y, z of each, in the order of `indices`.
+  static let coordinates: [Double] =
+    middle.flatMap { [0, $0.y, $0.z] }
+    + pairs.flatMap { [-$0.x, $0.y, $0.z, $0.x, $0.y, $0.z] }
 }

@@ -1,5 +1,3 @@
-import COpenCV
-import CSampling
 import Imaging
 
 /// The photo as the networks are shown it: a dark one is denoised and lifted first.
@@ -20,7 +18,7 @@ struct LitPicture {
 
   init(_ original: Photo) throws(FaceTrackError) {
     guard original.meanBrightness < Self.darkMean else {
-      photo = PhotoPyramid(original)
+      photo = try PhotoPyramid(original)
       scale = 1
       wasDark = false
       return
@@ -28,7 +26,7 @@ struct LitPicture {
     let longest = max(original.size.width, original.size.height)
     let reduced =
       longest > Self.largestSide ? try original.shrunk(longest: Self.largestSide) : original
-    photo = PhotoPyramid(
+    photo = try PhotoPyramid(
       try reduced.denoised().lifted(share: Self.brightShare, to: Self.brightTarget))
     scale = Double(original.size.width) / Double(reduced.size.width)
     wasDark = true
@@ -45,11 +43,15 @@ extension Photo {
   /// The mean over a grid of places: averaging all of 48 megapixels takes longer than finding a face.
   fileprivate var meanBrightness: Double {
     let step = max(1, max(size.width, size.height) / 256)
-    let grid = subsampled(
-      x: min(step / 2, size.width - 1)..<size.width,
-      y: min(step / 2, size.height - 1)..<size.height, step: step)
-    let count = grid.count / 3
-    return Double((0..<count).reduce(0) { $0 + Self.brightness($1, of: grid) }) / Double(count)
+    let pixels = pixels
+    var (sum, count) = (0, 0)
+    for y in stride(from: min(step / 2, size.height - 1), to: size.height, by: step) {
+      for x in stride(from: min(step / 2, size.width - 1), to: size.width, by: step) {
+        sum += Self.brightness(y * size.width + x, of: pixels)
+        count += 1
+      }
+    }
+    return Double(sum) / Double(count)
   }
 
   /// Multiplies all values so that the given share of pixels stays below `target`.
@@ -71,23 +73,9 @@ extension Photo {
   /// Shrinks so that the longer side has `longest` pixels.
   fileprivate func shrunk(longest: Int) throws(FaceTrackError) -> Photo {
     let factor = Double(longest) / Double(max(size.width, size.height))
-    let target = PixelSize(
-      width: max(1, Int((Double(size.width) * factor).rounded())),
-      height: max(1, Int((Double(size.height) * factor).rounded())))
-    return try made(target) { picture, output throws(FaceTrackError) in
-      try picture.shrink(to: target, into: output)
-    }
-  }
-
-  /// Smooths noise and keeps edges: radius 2, colours within 25 of 255.
-  fileprivate func denoised() throws(FaceTrackError) -> Photo {
-    try made(size) { picture, output throws(FaceTrackError) in
-      let picture = COpenCVPicture(
-        pixels: picture.pixels, width: picture.width, height: picture.height,
-        stride: picture.stride)
-      var message = COpenCVMessage()
-      try COpenCV_denoise(picture, 5, 25, 1.5, output.baseAddress, output.count, &message)
-        .check(message)
-    }
+    return try shrunk(
+      to: PixelSize(
+        width: max(1, Int((Double(size.width) * factor).rounded())),
+        height: max(1, Int((Double(size.height) * factor).rounded()))))
   }
 }

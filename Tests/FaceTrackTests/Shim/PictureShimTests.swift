@@ -1,14 +1,21 @@
 import COpenCV
 import Testing
 
-@Suite("The C seam over OpenCV keeps its promises", .serialized)
-struct ShimContractTests {
-  @Test("The library is there, and is the one that the headers are of")
-  func library() throws {
-    #expect(COpenCV_fault() == nil)
-    let running = String(cString: try #require(COpenCV_runningVersion()))
-    let built = String(cString: COpenCV_builtVersion())
-    #expect(running.split(separator: ".").prefix(2) == built.split(separator: ".").prefix(2))
+@Suite("Shrinking, denoising and drawing keep their promises")
+struct PictureShimTests {
+  @Test("Halving averages squares of four; any other area keeps a flat colour")
+  func shrink() {
+    let pixels = (0..<16).map { UInt8($0 * $0) }.flatMap { [$0, 255 - $0, 7] as [UInt8] }
+    var half = [UInt8](repeating: 0, count: 12)
+    var odd = [UInt8](repeating: 0, count: 27)
+    pixels.withUnsafeBufferPointer { buffer in
+      let picture = COpenCVPicture(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
+      #expect(COpenCV_shrink(picture, 2, 2, &half, half.count, nil) == .ok)
+      #expect(COpenCV_shrink(picture, 3, 3, &odd, odd.count, nil) == .ok)
+    }
+    // (0 + 1 + 16 + 25 + 2) / 4, and so on.
+    #expect(stride(from: 0, to: 12, by: 3).map { half[$0] } == [11, 25, 115, 161])
+    #expect(stride(from: 2, to: 27, by: 3).allSatisfy { odd[$0] == 7 })
   }
 
   @Test("Denoising smooths noise and keeps edges, up to the picture's own")
@@ -38,7 +45,7 @@ struct ShimContractTests {
   @Test("Sizes, strides, capacities and diameters that cannot be right are refused")
   func badArguments() {
     let pixels = [UInt8](repeating: 0, count: 48)
-    var smooth = [UInt8](repeating: 0, count: 48)
+    var output = [UInt8](repeating: 0, count: 48)
     func denoise(
       width: Int32 = 4, height: Int32 = 4, stride: Int = 12, diameter: Int32 = 5,
       capacity: Int = 48
@@ -47,7 +54,7 @@ struct ShimContractTests {
         COpenCV_denoise(
           COpenCVPicture(
             pixels: buffer.baseAddress, width: width, height: height, stride: stride),
-          diameter, 25, 1.5, &smooth, capacity, nil)
+          diameter, 25, 1.5, &output, capacity, nil)
       }
     }
     #expect(denoise() == .ok)
@@ -60,6 +67,14 @@ struct ShimContractTests {
     #expect(denoise(diameter: 4) == .badArgument)
     #expect(denoise(diameter: 17) == .badArgument)
     #expect(denoise(capacity: 47) == .badArgument)
+    pixels.withUnsafeBufferPointer { buffer in
+      let picture = COpenCVPicture(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
+      #expect(COpenCV_shrink(picture, 3, 3, &output, 27, nil) == .ok)
+      #expect(COpenCV_shrink(picture, 3, 3, &output, 26, nil) == .badArgument)
+      #expect(COpenCV_shrink(picture, 5, 1, &output, 48, nil) == .badArgument)
+      #expect(COpenCV_shrink(picture, 1, 0, &output, 48, nil) == .badArgument)
+      #expect(COpenCV_shrink(picture, 3, 3, nil, 27, nil) == .badArgument)
+    }
   }
 
   @Test("Lines may leave the picture; coordinates that are no numbers are refused")
@@ -69,6 +84,10 @@ struct ShimContractTests {
     #expect(COpenCV_drawLine(&pixels, 8, 8, -1e12, 4, 1e12, 4, white, 1, nil) == .ok)
     #expect(pixels[3 * (4 * 8 + 4)] > 100)
     #expect(COpenCV_drawLine(&pixels, 8, 8, .nan, 4, 5, 4, white, 1, nil) == .badArgument)
+    #expect(COpenCV_drawLine(nil, 8, 8, 1, 4, 5, 4, white, 1, nil) == .badArgument)
+    #expect(COpenCV_drawLine(&pixels, -8, 8, 1, 4, 5, 4, white, 1, nil) == .badArgument)
     #expect(COpenCV_drawEllipse(&pixels, 8, 8, 4, 4, -1, 2, 0, white, 1, nil) == .badArgument)
+    #expect(COpenCV_drawEllipse(&pixels, 8, 8, 4, 4, 3, 3, 0, white, 0, nil) == .ok)
+    #expect(pixels[3 * (3 * 8 + 3)] == 255 && pixels[0] == 0)
   }
 }

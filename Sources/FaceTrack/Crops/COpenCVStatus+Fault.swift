@@ -3,17 +3,13 @@ import COpenCV
 extension COpenCVStatus {
   /// Throws what went wrong.
   func check(_ message: COpenCVMessage) throws(FaceTrackError) {
-    switch self {
-    case .ok: return
-    case .missing: throw .openCVMissing(reason: message.string)
-    default: throw .visionFailure(detail: message.string)
-    }
+    guard self == .ok else { throw .visionFailure(detail: message.string) }
   }
 }
 
 extension COpenCVMessage {
   /// The text up to its closing zero.
-  fileprivate var string: String {
+  var string: String {
     withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

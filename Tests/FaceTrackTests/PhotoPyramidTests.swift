@@ -1,0 +1,50 @@
+import Imaging
+import TestSupport
+import Testing
+
+@testable import FaceTrack
+
+@Suite("Halved copies of large photos")
+struct PhotoPyramidTests {
+  @Test("A copy of a large photo is cut as the photo itself is, to a level of grey")
+  func copies() throws {
+    // A slope in both directions: averaging keeps it, whatever the squares.
+    let size = PixelSize(width: 3301, height: 1703)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(size.area * 3)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        pixels += [UInt8(x * 255 / size.width), UInt8(y * 255 / size.height), 90]
+      }
+    }
+    let photo = Photo(size: size, pixels: pixels)
+    for degrees in [0.0, 90, 33] {
+      let map = AffineTransform(
+        cropCenter: Point(1650, 850), side: 1500, degrees: degrees, pixels: 96)
+      let crop = PixelSize(width: 96, height: 96)
+      let whole = try photo.crop(map, size: crop, range: 0...255)
+      let copy = try PhotoPyramid(photo).crop(map, size: crop, range: 0...255)
+      let worst = zip(whole, copy).map { abs($0 - $1) }.max() ?? .infinity
+      #expect(worst <= 1.01, "\(degrees) degrees: \(worst)")
+    }
+  }
+
+  @Test(
+    "Odd sides lose their last row or column, and a side of one pixel stays",
+    arguments: [
+      (PixelSize(width: 5, height: 3), PixelSize(width: 2, height: 1)),
+      (PixelSize(width: 1, height: 4), PixelSize(width: 1, height: 2)),
+      (PixelSize(width: 7, height: 1), PixelSize(width: 3, height: 1)),
+    ])
+  func oddSides(size: PixelSize, half: PixelSize) throws {
+    let pixels = (0..<size.area).flatMap { index -> [UInt8] in
+      // What is left out is white.
+      let (x, y) = (index % size.width, index / size.width)
+      let isLost = x >= max(1, 2 * half.width) || y >= max(1, 2 * half.height)
+      return [UInt8](repeating: isLost ? 255 : 10, count: 3)
+    }
+    let halved = try Photo(size: size, pixels: pixels).halved()
+    #expect(halved.size == half)
+    #expect(halved.pixels.allSatisfy { $0 == 10 })
+  }
+}

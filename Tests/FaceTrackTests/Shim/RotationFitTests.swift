@@ -1,0 +1,84 @@
+import COpenCV
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FaceTrack
+
+@Suite("The rotation that lays a head onto a mesh")
+struct RotationFitTests {
+  private func fit(_ points: [Double]) throws -> [Double] {
+    var rotation = [Double](repeating: 0, count: 9)
+    var message = COpenCVMessage()
+    try COpenCV_fitRotation(
+      PoseModel.coordinates, points, PoseModel.indices.count, &rotation, &message
+    ).check(message)
+    return rotation
+  }
+
+  /// The model's points after a rotation (row-major), a stretch and a shift.
+  private func moved(
+    by rotation: [Double], times size: Double = 1, to place: Double = 0
+  ) -> [Double] {
+    let model = PoseModel.coordinates
+    return model.indices.map { index -> Double in
+      let (first, row) = (index / 3 * 3, index % 3 * 3)
+      let x = rotation[row] * model[first]
+      let y = rotation[row + 1] * model[first + 1]
+      let z = rotation[row + 2] * model[first + 2]
+      return place + size * (x + y + z)
+    }
+  }
+
+  private func worst(_ a: [Double], _ b: [Double]) -> Double {
+    zip(a, b).map { abs($0 - $1) }.max() ?? .infinity
+  }
+
+  @Test("However a head is turned, sized and moved, its rotation is found")
+  func heads() throws {
+    let seed: UInt64 = 1912
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let rotation = Self.rotation(&generator)
+      let size = Double.random(in: 1...2000, using: &generator)
+      let place = Double.random(in: -10_000...10_000, using: &generator)
+      let found = try fit(moved(by: rotation, times: size, to: place))
+      #expect(worst(found, rotation) < 1e-9, "\(rotation)")
+    }
+  }
+
+  /// Any rotation: three turns about three axes.
+  private static func rotation(_ generator: inout SeededGenerator) -> [Double] {
+    var rows: [[Double]] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    for (first, second) in [(0, 1), (1, 2), (0, 1)] {
+      let angle = Double.random(in: -Double.pi...Double.pi, using: &generator)
+      let (a, b) = (rows[first], rows[second])
+      rows[first] = zip(a, b).map { $0 * cos(angle) - $1 * sin(angle) }
+      rows[second] = zip(a, b).map { $0 * sin(angle) + $1 * cos(angle) }
+    }
+    return rows.flatMap { $0 }
+  }
+
+  @Test("It is never a mirror image, not even of points without extent")
+  func mirrors() throws {
+    let mirrored = moved(by: [1, 0, 0, 0, 1, 0, 0, 0, -1])
+    let flat = [Double](repeating: 3, count: PoseModel.coordinates.count)
+    for points in [mirrored, flat] {
+      let r = try fit(points)
+      let determinant =
+        r[0] * (r[4] * r[8] - r[5] * r[7]) - r[1] * (r[3] * r[8] - r[5] * r[6])
+        + r[2] * (r[3] * r[7] - r[4] * r[6])
+      #expect(abs(determinant - 1) < 1e-9)
+    }
+  }
+
+  @Test("Too few points, or none, are refused")
+  func badArguments() {
+    var rotation = [Double](repeating: 0, count: 9)
+    let points = [Double](repeating: 0, count: 6)
+    #expect(COpenCV_fitRotation(points, points, 2, &rotation, nil) == .badArgument)
+    #expect(COpenCV_fitRotation(nil, points, 3, &rotation, nil) == .badArgument)
+    #expect(COpenCV_fitRotation(points, nil, 3, &rotation, nil) == .badArgument)
+  }
+}
