@@ -91,12 +91,30 @@ extension Program {
         throw .unsupported("a list of planes, \(shapes[picture].extents)")
       }
     }
-    let bytes =
-      shapes.reduce(0) { $0 + 4 * $1.count } + layers.reduce(0) { $0 + 8 * $1.noted(shapes) }
+    let bytes = layers.reduce(mostBytes(shapes)) { $0 + 8 * $1.noted(shapes) }
     guard bytes <= Limit.bytes else {
       throw .unsupported("\(bytes) bytes of pictures at \(height) × \(width)")
     }
     return shapes
+  }
+
+  /// Bytes of the pictures that are needed at one time, at most.
+  private func mostBytes(_ shapes: [ImageShape]) -> Int {
+    var lastRead: [Int: Int] = [:]
+    for (time, layer) in needed.enumerated() {
+      for input in layer.inputs { lastRead[input] = time }
+    }
+    for output in outputs { lastRead[output.picture] = nil }
+    var bytes = 4 * shapes[0].count
+    var most = bytes
+    for (time, layer) in needed.enumerated() {
+      bytes += 4 * shapes[layer.output].count
+      most = max(most, bytes)
+      for input in Set(layer.inputs) where lastRead[input] == time {
+        bytes -= 4 * shapes[input].count
+      }
+    }
+    return most
   }
 }
 

@@ -42,9 +42,11 @@ extension GraphTranslation {
     let input = try picture(node)
     let window = try node.window
     let padding = window.padding
-    // Beyond that a window sees nothing but padding.
+    // Beyond that a window sees nothing but padding, or nothing sees a pixel, which XNNPACK refuses
+    // since 2023.
     guard max(padding.top, padding.bottom) < window.height,
-      max(padding.left, padding.right) < window.width
+      max(padding.left, padding.right) < window.width,
+      window.rowStride <= window.height, window.columnStride <= window.width
     else { throw .unsupported("MaxPool with such a window") }
     try add(.maxPool(window), to: input, node)
   }
