@@ -61,7 +61,9 @@ let package = Package(
     .target(name: "Tracing", swiftSettings: strict),
     // Work beside other work.
     .target(name: "Threading", swiftSettings: strict),
-    .systemLibrary(name: "CXNNPACK", providers: [.apt(["libxnnpack-dev", "libpthreadpool-dev"])]),
+    // C seam over XNNPACK, which runs networks.
+    .target(
+      name: "CXNNPACK", cSettings: strictC, linkerSettings: [.linkedLibrary("XNNPACK")]),
     // The face models' networks: from ONNX files to numbers.
     .target(name: "Inference", dependencies: ["CXNNPACK"], swiftSettings: strict),
     .target(

@@ -95,7 +95,7 @@ struct FaceTrackerTests {
       do {
         var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
         _ = try tracker.faces(in: photo)
-        #expect(NeuralNetwork.liveOperators > 0)
+        #expect(NeuralNetwork.liveRuntimes > 0)
       }
       #expect(LiveHandles.count == 0)
     }

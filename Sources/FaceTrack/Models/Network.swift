@@ -12,11 +12,9 @@ struct Network: ~Copyable {
   }
 
   /// Takes what a run on a picture of a size needs.
-  mutating func prepare(
-    _ size: PixelSize, in memory: PictureMemory
-  ) throws(FaceTrackError) {
+  mutating func prepare(_ size: PixelSize) throws(FaceTrackError) {
     try told { () throws(InferenceError) in
-      try network.prepare(height: size.height, width: size.width, in: memory)
+      try network.prepare(height: size.height, width: size.width)
     }
   }
 
@@ -26,16 +24,13 @@ struct Network: ~Copyable {
   ///   - input: three planes of `size.area` floats.
   ///   - size: the input's width and height.
   ///   - outputs: the outputs' names with the number of values each one has.
-  ///   - memory: what the network's pictures lie in; `nil` is its own.
   /// - Returns: the values, in the order of `outputs`.
   mutating func run(
-    _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>,
-    in memory: PictureMemory? = nil
+    _ input: [Float], size: PixelSize, outputs: KeyValuePairs<StaticString, Int>
   ) throws(FaceTrackError) -> [[Float]] {
     let names = outputs.map { "\($0.key)" }
     let results = try told { () throws(InferenceError) in
-      try network.run(
-        input, height: size.height, width: size.width, outputs: names, in: memory)
+      try network.run(input, height: size.height, width: size.width, outputs: names)
     }
     let counts = results.map(\.count)
     guard counts == outputs.map(\.value) else {

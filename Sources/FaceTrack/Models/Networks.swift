@@ -10,10 +10,6 @@ struct Networks: ~Copyable {
   let folders: ModelFolders
   private var loaded: [Model: LoadedNetwork] = [:]
   private var ahead: NetworksAhead?
-  /// What the pictures of these networks lie in: one of them runs at a time.
-  private var memory = PictureMemory()
-  /// The same for those that are lent, photo after photo.
-  private var lentMemory = PictureMemory()
   /// How many threads may look at one photo: one, or two.
   var threads = 1
   /// The networks of the other thread, once there was something for it to do.
@@ -39,8 +35,7 @@ struct Networks: ~Copyable {
   mutating func loadAhead(_ models: [Model], then: @escaping @Sendable () -> Void) {
     guard ahead == nil else { return }
     ahead = NetworksAhead(
-      models.filter { loaded[$0] == nil }, in: folders, memory: threads > 1 ? lentMemory : memory,
-      then: then)
+      models.filter { loaded[$0] == nil }, in: folders, then: then)
   }
 
   /// Gives the memory of all networks back.
@@ -48,8 +43,6 @@ struct Networks: ~Copyable {
     loaded = [:]
     ahead = nil
     companion = nil
-    memory = PictureMemory()
-    lentMemory = PictureMemory()
   }
 
   /// Runs one model; see ``Network/run(_:size:outputs:)``.
@@ -62,7 +55,7 @@ struct Networks: ~Copyable {
       usage[model, default: ModelUsage()].running += ContinuousClock.now - start
       usage[model, default: ModelUsage()].runs += 1
     }
-    return try loaded.network.run(input, size: size, outputs: outputs, in: memory)
+    return try loaded.network.run(input, size: size, outputs: outputs)
   }
 
   /// Runs one model on a square input.
@@ -85,7 +78,6 @@ struct Networks: ~Copyable {
   func lent(_ models: [Model]) -> Companion {
     var networks = Networks(in: folders)
     networks.loaded = loaded.filter { models.contains($0.key) }
-    networks.memory = lentMemory
     networks.ahead = ahead
     networks.trace = trace
     return Companion(networks)

@@ -11,10 +11,9 @@ struct NetworksAhead: Sendable {
   /// Begins to load models in this order.
   ///
   /// - Parameters:
-  ///   - memory: what irises and mask will run in.
   ///   - then: what the same thread does next.
   init(
-    _ models: [Model], in folders: ModelFolders, memory: PictureMemory,
+    _ models: [Model], in folders: ModelFolders,
     then: @escaping @Sendable () -> Void
   ) {
     let promises = models.map { ($0, Promise<LoadedNetwork, FaceTrackError>()) }
@@ -24,7 +23,7 @@ struct NetworksAhead: Sendable {
         promise.keep(
           Result { () throws(FaceTrackError) in
             let loaded = try LoadedNetwork(model, in: folders)
-            loaded.network.rehearse(model, in: memory)
+            loaded.network.rehearse(model)
             return loaded
           })
       }
@@ -42,7 +41,7 @@ extension Network {
   /// Takes what a network would take in its first run: memory, and the notes of where in it things are.
   ///
   /// A detector's input has the photo's shape, which is not known yet.
-  fileprivate mutating func rehearse(_ model: Model, in memory: PictureMemory) {
+  fileprivate mutating func rehearse(_ model: Model) {
     let side: Int
     switch model {
     case .faceMesh: side = FaceMesh.inputSide
@@ -50,6 +49,6 @@ extension Network {
     default: return
     }
     // A fault is told by the run that counts.
-    try? prepare(PixelSize(width: side, height: side), in: memory)
+    try? prepare(PixelSize(width: side, height: side))
   }
 }
