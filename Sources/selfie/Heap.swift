@@ -1,18 +1,14 @@
 import Glibc
-import Imaging
 
 /// The memory that the process takes its smaller pieces from.
 enum Heap {
   /// Larger pieces are mapped by themselves, and given back to the system, where the heap has no room left.
   private static let largestPiece = 4 << 20
-  /// So much of the heap lies on large pages: a photo of 12 megapixels with all its colours and what it
-  /// needs (docs/decisions/0066). It takes no memory before it is written.
-  private static let reserve = 80 << 20
-  /// What the heap is extended by beyond it.
+  /// What the heap is extended by.
   private static let step = 1 << 20
 
-  /// Has all threads take memory from one heap that keeps what it is given back and lies on large
-  /// pages (docs/decisions/0046).
+  /// Has all threads take memory from one heap that keeps what it is given back
+  /// (docs/decisions/0046).
   ///
   /// With a heap for each thread, what the models were read into on their own thread would stay there,
   /// 20 MB of it. Two photos at a time take no longer with one: the large pieces, which are most, are
@@ -27,16 +23,6 @@ enum Heap {
     _ = mallopt(mostHeaps, 1)
     _ = mallopt(trimThreshold, CInt.max)
     _ = mallopt(mappingThreshold, CInt(largestPiece))
-    _ = mallopt(topPad, CInt(reserve))
-    // Taking a piece extends the heap: what lies behind it is the reserve.
-    if let piece = malloc(step) {
-      if let end = sbrk(0), end > piece {
-        UnsafeMutableBufferPointer(
-          start: piece.assumingMemoryBound(to: UInt8.self), count: end - piece
-        ).useLargePages()
-      }
-      free(piece)
-    }
     _ = mallopt(topPad, CInt(step))
   }
 }
