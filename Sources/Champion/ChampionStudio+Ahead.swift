@@ -8,11 +8,8 @@ extension ChampionStudio {
     guard task != .sharedWork, ahead == nil else { return }
     let ahead = PhotoAhead(run, trace: trace)
     self.ahead = ahead
-    if settings.needsFaces {
-      tracker.loadModelsAhead(then: ahead.work)
-    } else {
-      ahead.beginWork()
-    }
+    if settings.needsFaces { tracker.prefetchModels() }
+    ahead.beginWork()
   }
 
   /// Reads ahead for a file that is about to be decoded, unless it is no photo.
@@ -26,17 +23,11 @@ extension ChampionStudio {
     if keepsBlocks { ahead?.note(bytes, limits: settings.limits) }
   }
 
-  /// Finds the faces of a photo that will be crowned: what its first faces will need is read while
-  /// the others are looked for.
+  /// Finds the faces of a photo that will be crowned, while its light is measured.
   mutating func faces(
     in photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> [Face] {
-    defer { (tracker.whenSeen, tracker.whenWaiting) = (nil, nil) }
-    if let ahead {
-      ahead.measure(photo)
-      tracker.whenSeen = { ahead.foresee($0, in: photo, settings: settings) }
-      tracker.whenWaiting = { ahead.help() }
-    }
+    ahead?.measure(photo)
     return try faces(in: photo)
   }
 }

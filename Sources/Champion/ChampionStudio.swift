@@ -20,13 +20,13 @@ public struct ChampionStudio: ~Copyable {
   ///
   /// - Parameters:
   ///   - run: what this studio shares with others that work on the same run's photos.
+  ///   - engine: what runs the networks.
   ///   - task: how much it has to do.
   public init(
     models: ModelFolders, run: ChampionRun, detector: DetectorChoice = .auto,
-    task: StudioTask = .sharedWork
+    engine: Engine = .preferred, task: StudioTask = .sharedWork
   ) {
-    tracker = FaceTracker(models: models, detector: detector)
-    tracker.threads = task.threads
+    tracker = FaceTracker(models: models, detector: detector, engine: engine)
     self.run = run
     self.task = task
   }
@@ -182,7 +182,6 @@ public struct ChampionStudio: ~Copyable {
     if settings.needsFaces, faces == nil {
       faces = try self.faces(in: photo, settings: settings)
     }
-    if task == .onePhoto { tracker.releaseModels() }
     let light = ahead?.returnPhoto() ?? KnownLight()
     let placement = try place(faces: faces, on: photo, light: light, settings: settings)
     let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
@@ -215,7 +214,7 @@ public struct ChampionStudio: ~Copyable {
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], report: DetectReport) {
     let bytes = try read(source, limits: limits)
-    if task != .sharedWork, ImageFormat(detecting: bytes) != nil { tracker.loadModelsAhead() }
+    if task != .sharedWork, ImageFormat(detecting: bytes) != nil { tracker.prefetchModels() }
     let photo = try decode(bytes, limits: limits, pixels: Self.onlyNeededPixels)
     // Models are loaded outside the measured time: it is a cost of the run, not of the photo.
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }

@@ -183,7 +183,7 @@ struct CrownCommand: ParsableCommand {
     var post = try to.map { try CrownMail(to: $0, options: mail) }
     let (sources, settings, naming, trace) = (input.sources, settings, naming, input.trace)
     let (models, run) = (input.modelFolders, input.studio.makeRun())
-    let detector = input.studio.detector.choice
+    let (detector, engine) = (input.studio.detector.choice, try input.studio.chosenEngine())
     let plan = plan
     let jobs = min(jobs ?? Self.usualJobs, sources.count)
     let task: StudioTask = sources.count == 1 ? .onePhoto : .sharedWork
@@ -194,7 +194,7 @@ struct CrownCommand: ParsableCommand {
     try SideBySide.work(
       on: sources.count, jobs: jobs,
       makeTools: {
-        ChampionStudio(models: models, run: run, detector: detector, task: task)
+        ChampionStudio(models: models, run: run, detector: detector, engine: engine, task: task)
       },
       admit: { index, studio -> Result<ChampionStudio.Admitted, ChampionError> in
         studio.trace = trace.begin(sources[index])

@@ -11,6 +11,13 @@ struct StudioOptions: ParsableArguments {
   @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
   var detector = DetectorOption.auto
 
+  @Option(
+    help: """
+      What runs the networks: xnnpack where it is built in, else opencv; SELFIE_ENGINE names one, \
+      too.
+      """)
+  var engine: EngineOption?
+
   /// What the studios of one run share: the installed artwork above all.
   func makeRun() -> ChampionRun {
     ChampionRun(
@@ -18,9 +25,23 @@ struct StudioOptions: ParsableArguments {
   }
 
   /// A studio with these models and the installed artwork, and the processors to itself.
-  func makeStudio() -> ChampionStudio {
+  func makeStudio() throws -> ChampionStudio {
     ChampionStudio(
-      models: modelFolders, run: makeRun(), detector: detector.choice, task: .manyPhotos)
+      models: modelFolders, run: makeRun(), detector: detector.choice, engine: try chosenEngine(),
+      task: .manyPhotos)
+  }
+
+  /// What runs the networks: what --engine names, else SELFIE_ENGINE, else the fastest.
+  ///
+  /// - Throws: `ExitCode` where the variable names no engine.
+  func chosenEngine() throws -> Engine {
+    if let engine { return engine.choice }
+    do throws(FaceTrackError) {
+      return try Engine.preferred(environment: Process.environment)
+    } catch {
+      Process.warn("selfie: \(error)")
+      throw ExitStatus.configuration.exitCode
+    }
   }
 
   /// The folders in which models are looked for.

@@ -33,7 +33,8 @@ extension SnapCommand {
       let crowning = LiveCrowning(
         models: studio.modelFolders,
         artwork: ArtworkFolders(environment: Process.environment, executable: Process.executable),
-        detector: studio.detector.choice, wantsStatue: !noStatue)
+        detector: studio.detector.choice, engine: try studio.chosenEngine(),
+        wantsStatue: !noStatue)
       var run = try LiveRun(
         to: live, crowning: crowning, mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)
