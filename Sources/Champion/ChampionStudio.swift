@@ -25,12 +25,13 @@ public struct ChampionStudio: ~Copyable {
   ///   - models: where the model files are looked for.
   ///   - artwork: wreath and statue; studios of one run share one.
   ///   - detector: which detector proposes faces.
+  ///   - engine: what runs the networks.
   ///   - threads: 1 for a studio beside others, which keep the processors busy.
   public init(
     models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
-    threads: Int = Artwork.usualThreads
+    engine: Engine = .preferred, threads: Int = Artwork.usualThreads
   ) {
-    tracker = FaceTracker(models: models, detector: detector)
+    tracker = FaceTracker(models: models, detector: detector, engine: engine)
     self.artwork = artwork
     self.threads = threads
   }
@@ -89,7 +90,7 @@ public struct ChampionStudio: ~Copyable {
   /// Has other threads read models and artwork while the photo is decoded, or a camera is opened.
   public mutating func prefetch(_ settings: CrownSettings) {
     guard threads > 1, artworkPrefetch == nil else { return }
-    if settings.needsFaces { tracker.loadModelsAhead() }
+    if settings.needsFaces { tracker.prefetchModels() }
     let (artwork, trace) = (artwork, trace)
     // The stage that needs the artwork reports what is wrong with it.
     artworkPrefetch = Prefetch { trace.measure(.artwork) { try? artwork.prepare() } }
@@ -121,7 +122,7 @@ extension ChampionStudio {
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], duration: Duration) {
     let file = try source.read(limits: limits, trace: trace)
-    if threads > 1, ImageFormat(detecting: file) != nil { tracker.loadModelsAhead() }
+    if threads > 1, ImageFormat(detecting: file) != nil { tracker.prefetchModels() }
     let photo = try decode(file, limits: limits)
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
     let start = ContinuousClock.now

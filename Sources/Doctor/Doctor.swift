@@ -33,6 +33,7 @@ public struct Doctor {
     switch check {
     case .libraries: LibraryCheck()
     case .models: ModelCheck(surroundings: surroundings)
+    case .engine: EngineCheck(surroundings: surroundings)
     case .face: FaceCheck(surroundings: surroundings)
     case .artwork: ArtworkCheck(surroundings: surroundings)
     case .camera: CameraCheck(surroundings: surroundings)
@@ -58,7 +59,7 @@ extension Finding.Check {
   /// What must not have failed before.
   fileprivate var prerequisites: [Finding.Check] {
     switch self {
-    case .face: [.models]
+    case .face: [.models, .engine]
     case .outbox, .mail: [.configuration]
     default: []
     }

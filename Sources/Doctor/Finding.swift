@@ -15,6 +15,8 @@ public struct Finding: Sendable, Equatable, Encodable {
     case libraries
     /// The files of the neural networks.
     case models
+    /// The library that runs the networks.
+    case engine
     /// Whether the networks find a face.
     case face
     /// The pictures of wreath and statue.

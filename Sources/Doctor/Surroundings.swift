@@ -9,6 +9,8 @@ public struct Surroundings: Sendable {
   public var environment: [String: String]
   /// Where models are looked for.
   public var models: ModelFolders
+  /// What is to run the networks; nil asks `SELFIE_ENGINE`.
+  public var engine: Engine?
   /// Where the artwork is looked for.
   public var artwork: ArtworkFolders
   /// The program's own file, if it is known.
@@ -31,6 +33,12 @@ public struct Surroundings: Sendable {
     self.models = models
     self.artwork = artwork
     self.executable = executable
+  }
+
+  /// What runs the networks.
+  func chosenEngine() throws(FaceTrackError) -> Engine {
+    if let engine { return engine }
+    return try Engine.preferred(environment: environment)
   }
 
   /// Where settings are read from.

@@ -6,6 +6,12 @@ public enum FaceTrackError: Error, Equatable, Sendable {
   case modelDamaged(Model, path: String)
   /// A model's file is there and cannot be read; `reason` is the system's word.
   case modelUnreadable(Model, path: String, reason: String)
+  /// No engine is called so.
+  case engineUnknown(String)
+  /// The engine is not built in.
+  case engineMissing(Engine)
+  /// The engine cannot run a model; `reason` says what it does not know.
+  case modelUnsupported(Model, engine: Engine, reason: String)
   /// OpenCV or XNNPACK refused a call that should have worked; `detail` is the short reason.
   case visionFailure(detail: String)
 }
@@ -26,9 +32,33 @@ extension FaceTrackError: CustomStringConvertible {
       """
     case .modelUnreadable(_, let path, let reason):
       "The model \(path) cannot be read (\(reason)); check its permissions."
+    case .engineUnknown(let name):
+      """
+      There is no engine called \(name); \(Engine.variable) and --engine take \
+      \(Engine.available.map(\.rawValue).joined(separator: " or ")).
+      """
+    case .engineMissing(let engine):
+      """
+      The engine \(engine.rawValue) is not built in; choose \
+      \(Engine.available.map(\.rawValue).joined(separator: " or ")) with --engine or \
+      \(Engine.variable), or build the program with the package trait \(engine.name).
+      """
+    case .modelUnsupported(let model, let engine, let reason):
+      """
+      \(engine.name) cannot run the model \(model.fileName) (\(reason)); \(engine.remedy).
+      """
     case .visionFailure(let detail):
       "The picture could not be looked at (\(detail)); please report this as a bug."
     }
+  }
+}
+
+extension Engine {
+  /// What helps where it cannot run a model.
+  fileprivate var remedy: String {
+    self == .openCV
+      ? "reinstall the distribution's OpenCV"
+      : "choose another engine with --engine opencv or \(Self.variable)=opencv"
   }
 }
 

@@ -184,7 +184,7 @@ struct CrownCommand: ParsableCommand {
     var post = try to.map { try CrownMail(to: $0, options: mail) }
     let (sources, settings, naming, trace) = (input.sources, settings, naming, input.trace)
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
-    let detector = input.studio.detector.choice
+    let (detector, engine) = (input.studio.detector.choice, try input.studio.chosenEngine())
     let plan = plan
     let jobs = min(jobs ?? Self.usualJobs, sources.count)
     // Several photos take one processor each; the only photo has them all.
@@ -197,7 +197,8 @@ struct CrownCommand: ParsableCommand {
     try OrderedWork.run(
       sources.count, jobs: jobs,
       makeTools: {
-        ChampionStudio(models: models, artwork: artwork, detector: detector, threads: threads)
+        ChampionStudio(
+          models: models, artwork: artwork, detector: detector, engine: engine, threads: threads)
       },
       prepare: { index in
         let trace = trace.begin(sources[index])

@@ -27,6 +27,9 @@ struct DoctorCommand: ParsableCommand {
     help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
   var models: String?
 
+  @Option(help: "What runs the networks, when it is not SELFIE_ENGINE that says so.")
+  var engine: EngineOption?
+
   @Option(
     name: .customLong("output-directory"),
     help: ArgumentHelp("The folder of the champion photos, to be checked too.", valueName: "dir"))
@@ -57,6 +60,7 @@ struct DoctorCommand: ParsableCommand {
       models: .standard(first: models, environment: environment),
       artwork: ArtworkFolders(environment: environment, executable: Process.executable),
       executable: Process.executable)
+    surroundings.engine = engine?.choice
     surroundings.outputFolder = outputDirectory
     surroundings.camera = camera
     surroundings.isOffline = offline

@@ -39,6 +39,8 @@ enum ExitStatus: Int32 {
       case .output, .outputTaken: .cannotWrite
       case .artworkMissing, .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
+      case .faces(.engineUnknown), .faces(.engineMissing), .faces(.modelUnsupported):
+        .configuration
       case .faces(.visionFailure): .softwareFault
       }
   }

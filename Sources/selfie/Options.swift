@@ -26,13 +26,13 @@ struct InputOptions: ParsableArguments {
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
   /// A studio for these photos.
-  func makeStudio() -> ChampionStudio { studio.makeStudio() }
+  func makeStudio() throws -> ChampionStudio { try studio.makeStudio() }
 
   /// Does something to each photo in turn, and writes what was traced.
   ///
   /// - Throws: `ExitCode` for the first failure, after all photos.
   func forEachPhoto(_ body: (PhotoSource, inout ChampionStudio) -> ExitStatus) throws {
-    var studio = makeStudio()
+    var studio = try makeStudio()
     var traces: [Trace] = []
     let statuses = sources.map { source in
       studio.trace = trace.begin(source)
@@ -68,6 +68,18 @@ enum DetectorOption: String, ExpressibleByArgument, CaseIterable {
     case .auto: .auto
     case .default: .default
     case .yunet: .yunet
+    }
+  }
+}
+
+/// The engines as they are written on the command line.
+enum EngineOption: String, ExpressibleByArgument, CaseIterable {
+  case opencv, xnnpack
+
+  var choice: Engine {
+    switch self {
+    case .opencv: .openCV
+    case .xnnpack: .xnnpack
     }
   }
 }

@@ -2,6 +2,7 @@ import Champion
 import FaceTrack
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Doctor
@@ -75,6 +76,32 @@ struct CheckTests {
     let finding = LibraryCheck().finding()
     #expect(finding.state == .ok, "\(finding.text)")
     #expect(finding.text.contains("OpenCV 4."), "\(finding.text)")
+  }
+
+  @Test("The engine is told with the reason for it; one that there is not fails with the remedy")
+  func engines() throws {
+    let usual = EngineCheck(surroundings: machine()).finding()
+    #expect(usual.state == .ok)
+    #expect(usual.text.hasPrefix(Engine.preferred.name), "\(usual.text)")
+    let named = EngineCheck(surroundings: machine(["SELFIE_ENGINE": "opencv"])).finding()
+    #expect(named.text.contains("OpenCV 4.") && named.text.contains("SELFIE_ENGINE says so"))
+    var machine = machine(["SELFIE_ENGINE": "xnnpack"])
+    machine.engine = .openCV
+    #expect(EngineCheck(surroundings: machine).finding().text.contains("--engine says so"))
+    let unknown = EngineCheck(surroundings: self.machine(["SELFIE_ENGINE": "onnx"])).finding()
+    #expect(unknown.state == .failed)
+    #expect(unknown.text.contains("onnx") && unknown.text.contains("opencv"), "\(unknown.text)")
+  }
+
+  @Test(
+    "The drawn head's face is found, and its eyes where they were drawn",
+    .enabled(if: Portrait.isThere, "needs the models: make test"), arguments: Engine.available)
+  func drawnHead(engine: Engine) {
+    var machine = machine()
+    machine.models = Portrait.models
+    machine.engine = engine
+    let finding = FaceCheck(surroundings: machine).finding()
+    #expect(finding.state == .ok, "\(finding.text)")
   }
 
   @Test("What depends on something that failed is skipped and says on what")

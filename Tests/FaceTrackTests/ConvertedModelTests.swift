@@ -18,21 +18,23 @@ struct ConvertedModelTests {
     "A converted model answers what the original answers",
     arguments: ConvertedModel.all, ConvertedModel.cases)
   func sameAnswer(model: ConvertedModel, picture: String) throws {
-    var network = try Network(model.model, in: RealPhotos.models)
     let input = try ConvertedModel.read("\(model.model.rawValue).\(picture).input")
     let side = model.side
     try #require(input.count == 3 * side * side)
-    let answers = try network.run(
-      input, size: PixelSize(width: side, height: side), outputs: model.outputs)
-    for ((name, _), answer) in zip(model.outputs, answers) {
-      let original = try ConvertedModel.read("\(model.model.rawValue).\(picture).\(name)")
-      try #require(original.count == answer.count)
-      let difference = zip(answer, original).map { abs($0 - $1) }.max() ?? .infinity
-      let magnitude = max(1, original.map(abs).max() ?? 0)
-      // Sums come in another order. Measured: 1.3e-6 of the largest value, at the mask's edge 3.2e-5.
-      #expect(
-        difference <= 1e-4 * magnitude,
-        "\(name): \(difference) apart where the largest value is \(magnitude)")
+    for engine in Engine.available {
+      var networks = Networks(in: RealPhotos.models, engine: engine)
+      let answers = try networks.run(model.model, input, side: side, outputs: model.outputs)
+      for (output, answer) in zip(model.outputs, answers) {
+        let original = try ConvertedModel.read(
+          "\(model.model.rawValue).\(picture).\(output.name)")
+        try #require(original.count == answer.count)
+        let difference = zip(answer, original).map { abs($0 - $1) }.max() ?? .infinity
+        let magnitude = max(1, original.map(abs).max() ?? 0)
+        // Sums come in another order. Measured: 1.3e-6 of the largest value, at the mask's edge 3.2e-5.
+        #expect(
+          difference <= 1e-4 * magnitude,
+          "\(engine), \(output.name): \(difference) apart, the largest value is \(magnitude)")
+      }
     }
   }
 }
@@ -41,16 +43,18 @@ struct ConvertedModelTests {
 struct ConvertedModel: Sendable, CustomTestStringConvertible {
   var model: Model
   var side: Int
-  var outputs: KeyValuePairs<StaticString, Int>
+  var outputs: [NetworkOutput]
 
   var testDescription: String { model.rawValue }
 
   static let all = [
     ConvertedModel(
-      model: .faceDetector, side: 192, outputs: ["boxes": 2304 * 16, "scores": 2304]),
-    ConvertedModel(model: .faceMesh, side: 192, outputs: ["flag": 1, "points": 1404]),
-    ConvertedModel(model: .iris, side: 64, outputs: ["iris": 15]),
-    ConvertedModel(model: .personMask, side: 256, outputs: ["mask": 256 * 256]),
+      model: .faceDetector, side: 192,
+      outputs: FullRangeDetector.outputs(PixelSize(width: 192, height: 192))),
+    ConvertedModel(model: .faceMesh, side: FaceMesh.inputSide, outputs: FaceMesh.outputs),
+    ConvertedModel(
+      model: .iris, side: IrisRefinement.inputSide, outputs: IrisRefinement.outputs),
+    ConvertedModel(model: .personMask, side: PersonMask.side, outputs: PersonMask.outputs),
   ]
 
   /// The inputs that Scripts/models/compare.py writes.

@@ -1,5 +1,5 @@
+import Foundation
 import Imaging
-import Inference
 import TestSupport
 import Testing
 
@@ -11,9 +11,9 @@ import Testing
   "Faces in a real portrait", .serialized,
   .enabled(if: RealPhotos.hasAstronaut, "needs .cache/astronaut.png, which make test fetches"))
 struct FaceTrackerTests {
-  @Test("One face, with its parts in their places")
-  func parts() throws {
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+  @Test("One face, with its parts in their places", arguments: Engine.available)
+  func parts(engine: Engine) throws {
+    var tracker = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
     let photo = try RealPhotos.load(RealPhotos.astronaut)
     let faces = try tracker.faces(in: photo)
     #expect(faces.count == 1)
@@ -74,13 +74,17 @@ struct FaceTrackerTests {
     #expect(abs(difference) < 1.5, "roll \(roll) after \(quarters) quarter turns")
   }
 
-  @Test("A second run, and a second tracker, give exactly the same faces")
-  func deterministic() throws {
+  @Test(
+    "A second run, and a second tracker whose models were prefetched, give exactly the same faces",
+    arguments: Engine.available)
+  func deterministic(engine: Engine) throws {
     let photo = try RealPhotos.load(RealPhotos.astronaut)
-    var one = FaceTracker(models: RealPhotos.models, detector: .default)
+    var one = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
     let first = try one.faces(in: photo)
     let again = try one.faces(in: photo)
-    var two = FaceTracker(models: RealPhotos.models, detector: .default)
+    var two = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+    two.prefetchModels()
+    two.prefetchModels()
     let second = try two.faces(in: photo)
     #expect(first.map(\.landmarks.mesh) == again.map(\.landmarks.mesh))
     #expect(first.map(\.landmarks.mesh) == second.map(\.landmarks.mesh))
@@ -88,17 +92,52 @@ struct FaceTrackerTests {
   }
 
   // In a process of its own: other tests have networks of theirs.
-  @Test("Every network is given back")
+  @Test("Every network is given back, also one that was prefetched and never used")
   func handles() async {
     await #expect(processExitsWith: .success) {
       let photo = try RealPhotos.load(RealPhotos.astronaut)
-      do {
-        var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
-        _ = try tracker.faces(in: photo)
-        #expect(NeuralNetwork.liveRuntimes > 0)
+      for engine in Engine.available {
+        do {
+          var tracker = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+          _ = try tracker.faces(in: photo)
+          #expect(Engine.liveHandles > 0)
+        }
+        #expect(LiveHandles.count == 0)
+        do {
+          var tracker = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+          tracker.prefetchModels()
+        }
+        #expect(LiveHandles.count == 0)
       }
-      #expect(LiveHandles.count == 0)
     }
+  }
+
+  @Test(
+    "A model that is missing is named when it is needed, prefetched or not",
+    arguments: [false, true]
+  )
+  func missing(isPrefetched: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "selfie-models-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for model in [Model.faceDetector, .faceMesh, .iris] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(model.fileName)",
+        withDestinationPath: try #require(RealPhotos.models.locate(model)))
+    }
+    var tracker = FaceTracker(models: ModelFolders(paths: [folder.path]), detector: .default)
+    if isPrefetched { tracker.prefetchModels() }
+    let portrait = try RealPhotos.load(RealPhotos.astronaut)
+    for _ in 1...2 {
+      #expect(throws: FaceTrackError.modelMissing(.personMask, searched: [folder.path])) {
+        _ = try tracker.faces(in: portrait)
+      }
+    }
+    // A picture without a face needs the detector and no mask.
+    let size = PixelSize(width: 64, height: 64)
+    let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
+    #expect(try tracker.faces(in: flat).isEmpty)
   }
 
   @Test("A picture of nothing has no face, whatever its size", arguments: [1, 2, 31, 64, 333])

@@ -1,11 +1,11 @@
 import CImageCodecs
+import FaceTrack
 import Glibc
-import Inference
 
 /// What the C seams have handed out to this process, and have not been given back.
 public enum LiveHandles {
-  /// Readers, converters and outputs of the codecs, and the operators of networks.
-  public static var count: Int64 { codecLiveHandles() + Int64(NeuralNetwork.liveRuntimes) }
+  /// Readers, converters and outputs of the codecs, and what networks hold.
+  public static var count: Int64 { codecLiveHandles() + Int64(Engine.liveHandles) }
 
   /// Asked for once or often: when the process ends and something is still in use, it fails.
   ///

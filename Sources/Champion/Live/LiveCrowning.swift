@@ -33,9 +33,9 @@ public struct LiveCrowning: ~Copyable {
   /// Makes ready for a film; nothing is read yet.
   public init(
     models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
-    wantsStatue: Bool = true
+    engine: Engine = .preferred, wantsStatue: Bool = true
   ) {
-    tracker = FaceTracker(models: models, detector: detector)
+    tracker = FaceTracker(models: models, detector: detector, engine: engine)
     self.artwork = artwork
     self.wantsStatue = wantsStatue
   }

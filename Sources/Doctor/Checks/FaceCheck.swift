@@ -10,7 +10,8 @@ struct FaceCheck: Examination {
 
   func finding() -> Finding {
     do throws(FaceTrackError) {
-      var tracker = FaceTracker(models: surroundings.models)
+      var tracker = FaceTracker(
+        models: surroundings.models, engine: try surroundings.chosenEngine())
       try tracker.loadModels()
       return judge(try tracker.faces(in: TestHead.photo()), detector: tracker.detectorName)
     } catch {

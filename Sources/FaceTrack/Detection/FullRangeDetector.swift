@@ -36,16 +36,22 @@ struct FullRangeDetector: FaceDetector {
   ) throws(FaceTrackError) -> [FaceCandidate] {
     let level = DetectionLevel(of: window, longest: longest, turn: turn, centered: true)
     let input = try photo.crop(level.map, size: level.size, range: -1...1, blackOutside: true)
-    let cells = level.size.area / (Self.cell * Self.cell)
     let outputs = try networks.run(
-      .faceDetector, input, size: level.size,
-      outputs: ["boxes": cells * Self.valuesPerCell, "scores": cells])
+      .faceDetector, input, size: level.size, outputs: Self.outputs(level.size))
     let proposals = Self.proposals(
       boxes: outputs[0], scores: outputs[1], columns: level.size.width / Self.cell,
       threshold: threshold)
     return DetectionProposal.merged(proposals).map {
       FaceCandidate($0, mouth: $0.points[5], map: level.map)
     }
+  }
+
+  /// What the network gives for an input of a size.
+  static func outputs(_ size: PixelSize) -> [NetworkOutput] {
+    let cells = size.area / (cell * cell)
+    return [
+      NetworkOutput("boxes", count: cells * valuesPerCell), NetworkOutput("scores", count: cells),
+    ]
   }
 
   private static func proposals(

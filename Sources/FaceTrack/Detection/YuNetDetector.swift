@@ -1,8 +1,7 @@
 import Glibc
 import Imaging
 
-/// YuNet: a small anchor-free face detector with five points, run by `cv::dnn` on a canvas of any
-/// size.
+/// YuNet: a small anchor-free face detector with five points, run on a canvas of any size.
 ///
 /// (Source of the decoding: Wu, Peng, Yu, "YuNet: A Tiny Millisecond-level Face Detector", 2023, and
 /// the measurements on its published files.) At strides 8, 16 and 32 each cell gives a class and an
@@ -30,15 +29,8 @@ struct YuNetDetector: FaceDetector {
     // The network was trained on planes B, G, R.
     let plane = level.size.area
     for index in 0..<plane { input.swapAt(index, 2 * plane + index) }
-    func cells(_ stride: Int) -> Int { plane / (stride * stride) }
     let outputs = try networks.run(
-      .yunet, input, size: level.size,
-      outputs: [
-        "cls_8": cells(8), "obj_8": cells(8), "bbox_8": 4 * cells(8), "kps_8": 10 * cells(8),
-        "cls_16": cells(16), "obj_16": cells(16), "bbox_16": 4 * cells(16),
-        "kps_16": 10 * cells(16), "cls_32": cells(32), "obj_32": cells(32),
-        "bbox_32": 4 * cells(32), "kps_32": 10 * cells(32),
-      ])
+      .yunet, input, size: level.size, outputs: Self.outputs(level.size))
     let proposals = Self.strides.indices.flatMap { index in
       Self.proposals(
         outputs[4 * index..<4 * index + 4], stride: Self.strides[index],
@@ -47,6 +39,16 @@ struct YuNetDetector: FaceDetector {
     // Its points: right eye, left eye, nose, right and left corner of the mouth.
     return DetectionProposal.merged(proposals).map {
       FaceCandidate($0, mouth: $0.points[5].midpoint(to: $0.points[6]), map: level.map)
+    }
+  }
+
+  /// What the network gives for an input of a size: class scores, object scores, boxes and points of
+  /// each stride.
+  static func outputs(_ size: PixelSize) -> [NetworkOutput] {
+    strides.flatMap { stride in
+      [("cls", 1), ("obj", 1), ("bbox", 4), ("kps", 10)].map { name, values in
+        NetworkOutput("\(name)_\(stride)", count: values * size.area / (stride * stride))
+      }
     }
   }
 

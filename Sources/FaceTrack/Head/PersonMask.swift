@@ -3,7 +3,7 @@ import Imaging
 /// MediaPipe's person mask on a crop round one head, turned with it.
 struct PersonMask: Sendable {
   static let side = 256
-  static let outputs: KeyValuePairs<StaticString, Int> = ["mask": side * side]
+  static let outputs = [NetworkOutput("mask", count: side * side)]
 
   /// Row by row, `side * side` values: 0 background, 1 person.
   private var values: [Float]

@@ -9,7 +9,9 @@ struct FaceMesh: Sendable {
   let box: Rectangle
 
   static let inputSide = 192
-  static let outputs: KeyValuePairs<StaticString, Int> = ["flag": 1, "points": MeshIndex.count * 3]
+  static let outputs = [
+    NetworkOutput("flag", count: 1), NetworkOutput("points", count: MeshIndex.count * 3),
+  ]
 
   init(flag: Double, points: [MeshPoint]) {
     self.flag = flag

@@ -3,7 +3,7 @@ import Imaging
 /// MediaPipe's iris model: the pupil's centre in a close-up of one eye.
 enum IrisRefinement {
   static let inputSide = 64
-  static let outputs: KeyValuePairs<StaticString, Int> = ["iris": 15]
+  static let outputs = [NetworkOutput("iris", count: 15)]
   /// The crop's side in widths of the eye (corner to corner).
   private static let cropFactor = 2.3
   /// A pupil farther from the middle of the eye's corners (in widths of the eye) is none.

@@ -7,20 +7,13 @@ struct FaceSearch {
   private static let strong = 3.0
   /// A face that stands otherwise than most must be this likely.
   private static let keptTurned = 2.0
-  /// Candidates of at least this share of the likeliest one's score are judged first.
-  private static let leading = 0.7
   /// The photo's upright is known when its faces weigh this much together; the search through the
   /// turns ends when they weigh more than the second.
   private static let certainVote = 0.7
   private static let endingVote = 1.5
   /// A level this much larger than the coarse one shows something new.
   private static let worthwhile = 1.3
-  /// So many are worth a second thread's networks. Places that show hints are not: with a sure face
-  /// other threads measure it, and read what will be painted beside it.
-  private static let shared = (turns: 2, tiles: Int.max, candidates: 6)
 
-  /// Is told the faces that need no second look.
-  var whenSeen: (([JudgedFace]) -> Void)?
   private let detector: any FaceDetector
   private let picture: LitPicture
   private var found: [JudgedFace] = []
@@ -39,10 +32,11 @@ struct FaceSearch {
     // 1. The whole photo, small. Strong upright faces and no hint of others: done.
     let traits = detector.traits
     let first = try candidates(
-      [View(window: whole, longest: traits.coarseLevel, turn: .upright)], threshold: 0.02,
-      sharedFrom: Self.shared.turns, networks: &networks)[0]
-    let strong = try strongFaces(
-      of: first.filter { $0.score > traits.judged }, networks: &networks)
+      View(window: whole, longest: traits.coarseLevel, turn: .upright), threshold: 0.02,
+      networks: &networks)
+    try judge(
+      first.filter { $0.score > traits.judged }, knowing: [], turn: .upright, networks: &networks)
+    let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
     if !strong.isEmpty {
       if try isComplete(first, strong: strong, networks: &networks) {
         return distinct(upright: .upright)
@@ -52,42 +46,16 @@ struct FaceSearch {
       try look(
         [.left, .right, .upsideDown].map { turn in
           View(window: whole, longest: traits.coarseLevel, turn: turn)
-        }, threshold: traits.judged, sharedFrom: Self.shared.turns, networks: &networks)
+        }, threshold: traits.judged, networks: &networks)
     }
     // 3. Closely: in the turn that the faces speak for, in all when there is none.
     let order = turnsByVotes
     let turns = order[0].votes < Self.certainVote ? order.map(\.turn) : [order[0].turn]
-    // As many turns at a time as there are threads; each is judged before the next one is thought of.
-    closely: for first in stride(from: 0, to: turns.count, by: networks.threads) {
-      let views = turns[first..<min(first + networks.threads, turns.count)].map(closeViews)
-      var proposed = try candidates(
-        views.flatMap { $0 }, threshold: traits.judged, sharedFrom: Self.shared.turns,
-        networks: &networks)[...]
-      for views in views {
-        try judge(proposed.prefix(views.count), in: views, networks: &networks)
-        proposed = proposed.dropFirst(views.count)
-        if turnsByVotes[0].votes > Self.endingVote { break closely }
-      }
+    for turn in turns {
+      try look(closeViews(turn), threshold: traits.judged, networks: &networks)
+      if turnsByVotes[0].votes > Self.endingVote { break }
     }
     return distinct(upright: turnsByVotes[0].turn)
-  }
-
-  /// Judges the candidates of the first look; those that need no second one are told at once.
-  private mutating func strongFaces(
-    of candidates: [FaceCandidate], networks: inout Networks
-  ) throws(FaceTrackError) -> [JudgedFace] {
-    // The likeliest by themselves: with them other threads can go on while the rest is judged.
-    let limit = Self.leading * (candidates.first?.score ?? 0)
-    let isShared = candidates.count >= Self.shared.candidates
-    let leading = isShared ? candidates[...] : candidates.prefix { $0.score >= limit }
-    var strong: [JudgedFace] = []
-    for candidates in [leading, candidates[leading.endIndex...]] {
-      try judge(Array(candidates), knowing: [], turn: .upright, networks: &networks)
-      let before = strong.count
-      strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
-      if before == 0, !strong.isEmpty { whenSeen?(strong) }
-    }
-    return strong
   }
 
   /// Whether the coarse look saw everybody: no hints beside the strong faces, or so few that they
@@ -115,8 +83,7 @@ struct FaceSearch {
     try look(
       tiles(over: hints.filter { !isHopeless($0) }).map {
         View(window: $0, longest: traits.coarseLevel, turn: .upright)
-      }, threshold: traits.judgedInTiles, retries: false, sharedFrom: Self.shared.tiles,
-      networks: &networks)
+      }, threshold: traits.judgedInTiles, retries: false, networks: &networks)
     return distinct(upright: .upright).count == before
   }
 
@@ -140,50 +107,29 @@ struct FaceSearch {
       .map { View(window: whole, longest: $0, turn: turn) }
   }
 
-  /// Judges what the detector proposes, view by view.
+  /// Judges what the detector proposes in some views, except on faces of like size that are known well
+  /// already, from an earlier look or an earlier view.
   private mutating func look(
-    _ views: [View], threshold: Double, retries: Bool = true, sharedFrom enough: Int,
-    networks: inout Networks
+    _ views: [View], threshold: Double, retries: Bool = true, networks: inout Networks
   ) throws(FaceTrackError) {
-    let proposed = try candidates(
-      views, threshold: threshold, sharedFrom: enough, networks: &networks)
-    try judge(proposed[...], in: views, retries: retries, networks: &networks)
+    for view in views {
+      try judge(
+        try candidates(view, threshold: threshold, networks: &networks),
+        knowing: distinct(upright: view.turn).filter { $0.quality > 4 }, turn: view.turn,
+        retries: retries, networks: &networks)
+    }
   }
 
-  /// What the detector proposes in each view.
+  /// What the detector proposes in a view.
   private func candidates(
-    _ views: [View], threshold: Double, sharedFrom enough: Int, networks: inout Networks
-  ) throws(FaceTrackError) -> [[FaceCandidate]] {
-    let (detector, photo) = (detector, photo)
-    return try networks.map(views, sharedFrom: enough) {
-      view, networks throws(FaceTrackError) in
-      let trace = networks.trace
-      return try trace.measure(.detect) { () throws(FaceTrackError) in
-        try detector.candidates(
-          in: photo, window: view.window, longest: view.longest, turn: view.turn,
-          threshold: threshold, networks: &networks)
-      }
+    _ view: View, threshold: Double, networks: inout Networks
+  ) throws(FaceTrackError) -> [FaceCandidate] {
+    let trace = networks.trace
+    return try trace.measure(.detect) { () throws(FaceTrackError) in
+      try detector.candidates(
+        in: photo, window: view.window, longest: view.longest, turn: view.turn,
+        threshold: threshold, networks: &networks)
     }
-  }
-
-  /// Judges each view's candidates, knowing the faces of the views before it.
-  private mutating func judge(
-    _ candidates: ArraySlice<[FaceCandidate]>, in views: [View], retries: Bool = true,
-    networks: inout Networks
-  ) throws(FaceTrackError) {
-    for (view, candidates) in zip(views, candidates) {
-      try judge(candidates, turn: view.turn, retries: retries, networks: &networks)
-    }
-  }
-
-  /// Judges candidates, except on faces of like size that are known well already.
-  private mutating func judge(
-    _ candidates: [FaceCandidate], turn: QuarterTurn, retries: Bool = true,
-    networks: inout Networks
-  ) throws(FaceTrackError) {
-    try judge(
-      candidates, knowing: distinct(upright: turn).filter { $0.quality > 4 }, turn: turn,
-      retries: retries, networks: &networks)
   }
 
   private mutating func judge(
@@ -198,12 +144,12 @@ struct FaceSearch {
       }
     }
     let (judge, photo) = (FaceJudge(traits: detector.traits, retries: retries), photo)
-    found += try networks.map(unknown, sharedFrom: Self.shared.candidates) {
-      candidate, networks throws(FaceTrackError) in
-      let trace = networks.trace
-      return try trace.measure(.landmarks) { () throws(FaceTrackError) in
+    let trace = networks.trace
+    for candidate in unknown {
+      let face = try trace.measure(.landmarks) { () throws(FaceTrackError) in
         try judge.judge(candidate, turn: turn, in: photo, networks: &networks)
       }
+      found.append(face)
     }
   }
 

@@ -32,7 +32,7 @@ extension SnapCommand {
     do {
       let crowning = LiveCrowning(
         models: studio.modelFolders, artwork: studio.artwork, detector: studio.detector.choice,
-        wantsStatue: !noStatue)
+        engine: try studio.chosenEngine(), wantsStatue: !noStatue)
       var run = try LiveRun(
         to: live, crowning: crowning, mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)

@@ -1,0 +1,77 @@
+import Dispatch
+import Imaging
+import Threading
+import Tracing
+
+/// The networks of the chain, each loaded when it is first asked for.
+///
+/// A photo without a face never pays for the mesh, the iris or the mask.
+struct Networks: ~Copyable {
+  private let folders: ModelFolders
+  private let engine: Engine
+  private var loaded: [Model: LoadedNetwork] = [:]
+  /// Networks that another thread loads.
+  private var prefetches: [Model: Prefetch<LoadedNetwork, FaceTrackError>] = [:]
+  /// Two readings of the clock a run: no measurable cost.
+  private(set) var usage: [Model: ModelUsage] = [:]
+  /// Where the stages of the present photo are recorded.
+  var trace: Trace?
+
+  init(in folders: ModelFolders, engine: Engine) {
+    self.folders = folders
+    self.engine = engine
+  }
+
+  /// Loads models now, so that the first photo does not wait for them.
+  mutating func load(_ models: [Model]) throws(FaceTrackError) {
+    for model in models { _ = try network(model) }
+  }
+
+  /// Has another thread load models, one after the other; a model that is there or on its way is left
+  /// out. Errors surface when a model is first needed.
+  mutating func prefetch(_ models: [Model]) {
+    let queue = DispatchQueue(label: "models")
+    for model in models where loaded[model] == nil && prefetches[model] == nil {
+      prefetches[model] = Prefetch(on: queue) {
+        [folders, engine] () throws(FaceTrackError) in
+        try LoadedNetwork(model, in: folders, engine: engine)
+      }
+    }
+  }
+
+  /// Runs one model; see ``Network/run(_:size:outputs:)``.
+  mutating func run(
+    _ model: Model, _ planes: [Float], size: PixelSize, outputs: [NetworkOutput]
+  ) throws(FaceTrackError) -> [[Float]] {
+    let network = try network(model)
+    let start = ContinuousClock.now
+    let results = try network.run(planes, size: size, outputs: outputs)
+    usage[model, default: ModelUsage()].running += ContinuousClock.now - start
+    usage[model, default: ModelUsage()].runs += 1
+    let counts = results.map(\.count)
+    guard counts == outputs.map(\.count) else {
+      throw .visionFailure(detail: "\(model.fileName) gave \(counts) values")
+    }
+    return results
+  }
+
+  /// Runs one model on a square picture.
+  mutating func run(
+    _ model: Model, _ planes: [Float], side: Int, outputs: [NetworkOutput]
+  ) throws(FaceTrackError) -> [[Float]] {
+    try run(model, planes, size: PixelSize(width: side, height: side), outputs: outputs)
+  }
+
+  private mutating func network(_ model: Model) throws(FaceTrackError) -> any Network {
+    if let network = loaded[model]?.network { return network }
+    let network: LoadedNetwork
+    if let prefetch = prefetches.removeValue(forKey: model) {
+      network = try prefetch.value()
+    } else {
+      network = try LoadedNetwork(model, in: folders, engine: engine)
+    }
+    usage[model, default: ModelUsage()].loading = network.loading
+    loaded[model] = network
+    return network.network
+  }
+}

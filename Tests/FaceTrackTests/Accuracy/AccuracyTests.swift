@@ -1,0 +1,47 @@
+import Imaging
+import TestSupport
+import Testing
+
+@testable import FaceTrack
+
+/// A part of what `make accuracy` measures, with the same limits (docs/accuracy.md).
+@Suite(
+  "Faces are found where they are",
+  .enabled(
+    if: RealPhotos.hasSets && Portrait.isThere,
+    "needs the face sets in ../shared/faces and the models"))
+struct AccuracyTests {
+  private func score(
+    of set: String, every stride: Int, _ engine: Engine
+  ) throws -> AccuracyScore {
+    var tracker = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+    var score = AccuracyScore()
+    for (path, truth) in try FaceTruth.sample(of: set, every: stride) {
+      score.count(try tracker.faces(in: try RealPhotos.load(path)), in: truth)
+    }
+    return score
+  }
+
+  @Test("Studio portraits: every face, its eyes and its head's top", arguments: Engine.available)
+  func studio(engine: Engine) throws {
+    let score = try score(of: "studio", every: 4, engine)
+    #expect(score.faces == 17 && score.found == 17 && score.falseFaces == 0, "\(score)")
+    #expect(AccuracyScore.quantile(0.5, of: score.eyeErrors) <= 0.012, "\(score)")
+    #expect(AccuracyScore.quantile(0.95, of: score.eyeErrors) <= 0.018, "\(score)")
+    #expect(AccuracyScore.quantile(0.5, of: score.topErrors) <= 0.085, "\(score)")
+  }
+
+  @Test("Photos of all kinds: recall and precision", arguments: Engine.available)
+  func wild(engine: Engine) throws {
+    let score = try score(of: "wild", every: 4, engine)
+    #expect(score.faces > 40)
+    #expect(score.recall >= 97, "\(score.found) of \(score.faces)")
+    #expect(score.precision >= 98, "\(score.falseFaces) false")
+  }
+
+  @Test("Photos without a face have none", arguments: Engine.available)
+  func none(engine: Engine) throws {
+    let score = try score(of: "none", every: 4, engine)
+    #expect(score.faces == 0 && score.falseFaces == 0)
+  }
+}

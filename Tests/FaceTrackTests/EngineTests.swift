@@ -1,0 +1,57 @@
+import Testing
+
+@testable import FaceTrack
+
+@Suite("Which engine runs the networks")
+struct EngineTests {
+  @Test("The variable names it; where it is not set or empty, the fastest is taken")
+  func environment() throws {
+    #expect(try Engine.preferred(environment: ["SELFIE_ENGINE": "opencv"]) == .openCV)
+    #expect(try Engine.preferred(environment: ["SELFIE_ENGINE": "xnnpack"]) == .xnnpack)
+    #expect(try Engine.preferred(environment: [:]) == .preferred)
+    #expect(try Engine.preferred(environment: ["SELFIE_ENGINE": ""]) == .preferred)
+    #expect(throws: FaceTrackError.engineUnknown("onnx")) {
+      try Engine.preferred(environment: ["SELFIE_ENGINE": "onnx"])
+    }
+  }
+
+  @Test("OpenCV is always there, and tells its version; XNNPACK is taken where it is built in")
+  func available() {
+    #expect(Engine.available.first == .openCV)
+    #expect(Engine.openCV.version?.hasPrefix("4.") == true)
+    #expect(Engine.preferred == Engine.available.last)
+  }
+
+  @Test("Errors name the engine and the remedy")
+  func errors() {
+    let unknown = FaceTrackError.engineUnknown("onnx").description
+    #expect(unknown.contains("onnx") && unknown.contains("opencv"), "\(unknown)")
+    let missing = FaceTrackError.engineMissing(.xnnpack).description
+    for word in ["xnnpack", "opencv", "--engine", "SELFIE_ENGINE", "trait XNNPACK"] {
+      #expect(missing.contains(word), "\(missing)")
+    }
+    let refused = FaceTrackError.modelUnsupported(.iris, engine: .xnnpack, reason: "a cube")
+      .description
+    for word in ["XNNPACK", "iris.onnx", "a cube", "--engine opencv"] {
+      #expect(refused.contains(word), "\(refused)")
+    }
+  }
+
+  @Test("Bytes that are no model are refused by either, with the model's name and the reason")
+  func unreadable() throws {
+    for engine in Engine.available {
+      let network = try #require(engine.network)
+      for bytes in [[], Array("this is no model".utf8), [0x3a, 0xff, 0xff]] as [[UInt8]] {
+        let error = bytes.withUnsafeBytes { bytes in
+          #expect(throws: FaceTrackError.self) { _ = try network.init(.iris, onnx: bytes) }
+        }
+        guard case .modelUnsupported(.iris, engine, let reason) = error else {
+          Issue.record("\(engine): \(String(describing: error))")
+          continue
+        }
+        #expect(!reason.isEmpty)
+      }
+    }
+    #expect(Engine.available.contains(.openCV))
+  }
+}
