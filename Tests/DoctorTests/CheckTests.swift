@@ -61,15 +61,6 @@ struct CheckTests {
     #expect(finding.text.contains("smtp, smtps"))
   }
 
-  @Test("A libcurl that cannot be loaded fails, with the system's words and the package")
-  func libraryMissing() {
-    let finding = LibraryCheck.finding(withoutCurl: "libcurl.so.4: cannot open")
-    #expect(finding.state == .failed)
-    for words in ["(libcurl.so.4: cannot open)", "install the package libcurl4."] {
-      #expect(finding.text.contains(words), "\(finding.text)")
-    }
-  }
-
   @Test("An OpenCV that cannot be loaded fails, with the system's words and what to install")
   func visionMissing() {
     let finding = LibraryCheck.finding(withoutOpenCV: "libopencv_imgproc.so.406: cannot open")
