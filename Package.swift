@@ -12,10 +12,15 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let openCV: [CXXSetting] = [
-  .unsafeFlags(["-isystem", "/usr/include/opencv4", "-Wall", "-Wextra", "-Werror"])
+let strictC: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
 ]
-let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-std=c17"])]
+
+let openCV: [CXXSetting] = [
+  // SwiftPM takes no header search path outside the package.
+  .unsafeFlags(["-isystem", "/usr/include/opencv4"]),
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
 
 let package = Package(
   name: "kotinos",
@@ -115,11 +120,7 @@ let package = Package(
         "Texts", "Tracing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict,
-      linkerSettings: [
-        // 90,000 addresses in 17 KB instead of 2 MB, which are read at every start: docs/decisions/0052.
-        .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"])
-      ]),
+      swiftSettings: strict),
     // A JPEG's coefficients, read without this package's own code.
     .target(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
