@@ -29,7 +29,8 @@ struct Runtime: ~Copyable {
         results.contains(picture))
     }
     for layer in program.needed {
-      let output = numbers[layer.output] ?? xnnpack_addPicture(network, shapes[layer.output].imported)
+      let output =
+        numbers[layer.output] ?? xnnpack_addPicture(network, shapes[layer.output].imported)
       numbers[layer.output] = output
       // What a layer reads was written by one before it.
       layer.define(in: network, layer.inputs.map { numbers[$0] ?? .max }, output, shapes)
