@@ -32,7 +32,7 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo test build models packages test-packages contact-sheet placement-pictures accuracy \
-  bench fuzz fuzz-seeds sanitize soak assets lint format install clean
+  bench fuzz fuzz-seeds sanitize soak debian assets lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -98,6 +98,10 @@ sanitize: packages test-packages models ## pass the tests under the address, und
 
 soak: build models ## thousands of photos and messages: what grows (PHOTOS=10000 MESSAGES=10000)
 	@SELFIE_MODELS="$(MODELS)" Scripts/soak.sh $(SELFIE) $(or $(PHOTOS),10000) $(or $(MESSAGES),10000)
+
+RELEASE := trixie
+debian: ## pass demo and test in a Debian of its own (RELEASE=trixie)
+	@Scripts/debian.sh $(RELEASE)
 
 assets: ## draw wreath and statue anew with Blender, the same bytes (some twenty minutes)
 	@Scripts/install-packages.sh $(ART_PACKAGES)

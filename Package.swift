@@ -12,10 +12,15 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let openCV: [CXXSetting] = [
-  .unsafeFlags(["-isystem", "/usr/include/opencv4", "-Wall", "-Wextra", "-Werror"])
+let strictC: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
 ]
-let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-std=c17"])]
+
+let openCV: [CXXSetting] = [
+  // SwiftPM takes no header search path outside the package.
+  .unsafeFlags(["-isystem", "/usr/include/opencv4"]),
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
 
 let package = Package(
   name: "kotinos",
@@ -59,16 +64,18 @@ let package = Package(
     // C seam over Video4Linux and the starting of child processes.
     .target(name: "CCamera", cSettings: strictC),
     .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
-    // C seam over libcurl, which is loaded when it is first needed: see docs/decisions/0049.
-    .target(name: "CCurl", cSettings: strictC),
-    // C seam over libcrypto, which is loaded when it is first needed: see docs/decisions/0062.
-    .target(name: "CCryptography", cSettings: strictC),
+    // libcurl's options, which Swift does not import.
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // How long the stages of a photo take.
     .target(name: "Tracing", swiftSettings: strict),
     // Work beside other work.
     .target(name: "Threading", swiftSettings: strict),
-    .systemLibrary(name: "CXNNPACK", providers: [.apt(["libxnnpack-dev", "libpthreadpool-dev"])]),
+    // C seam over XNNPACK, which runs networks.
+    .target(
+      name: "CXNNPACK", cSettings: strictC, linkerSettings: [.linkedLibrary("XNNPACK")]),
     // The face models' networks: from ONNX files to numbers.
     .target(name: "Inference", dependencies: ["CXNNPACK"], swiftSettings: strict),
     .target(
@@ -87,7 +94,7 @@ let package = Package(
       swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
-      name: "ModelStore", dependencies: ["CCryptography", "CCurl", "FaceTrack", "Imaging"],
+      name: "ModelStore", dependencies: ["CCurl", "COpenSSL", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     // What is said to visitors, in Greek and English.
@@ -98,7 +105,7 @@ let package = Package(
     .target(
       name: "Mailer",
       dependencies: [
-        "CCryptography", "CCurl", "CIDN2", "Texts", .product(name: "GRDB", package: "GRDB.swift"),
+        "CCurl", "CIDN2", "COpenSSL", "Texts", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -107,13 +114,13 @@ let package = Package(
       name: "Champion",
       dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "Tracing"],
       swiftSettings: strict),
-    .target(name: "CClock", cSettings: strictC),
+    .systemLibrary(name: "CClock"),
     // Whether everything that the program needs is there and works.
     .target(
       name: "Doctor",
       dependencies: [
-        "Camera", "Champion", "CClock", "CCryptography", "CCurl", "CIDN2", "CImageCodecs",
-        "COpenCV", "CZlib", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
+        "Camera", "Champion", "CClock", "CCurl", "CIDN2", "CImageCodecs", "COpenCV",
+        "COpenSSL", "CZlib", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -124,11 +131,7 @@ let package = Package(
         "Texts", "Tracing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict,
-      linkerSettings: [
-        // 90,000 addresses in 17 KB instead of 2 MB, which are read at every start: docs/decisions/0052.
-        .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"])
-      ]),
+      swiftSettings: strict),
     // A JPEG's coefficients, read without this package's own code.
     .target(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,

@@ -10,7 +10,8 @@ let package = Package(
     .target(
       name: "CHaar",
       cxxSettings: [
-        .unsafeFlags(["-isystem", "/usr/include/opencv4", "-Wall", "-Wextra", "-Werror"])
+        .unsafeFlags(["-isystem", "/usr/include/opencv4"]),
+        .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
       ],
       linkerSettings: [
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),

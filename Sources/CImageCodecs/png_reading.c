@@ -214,8 +214,6 @@ static CodecStatus readHeader(
   png_set_chunk_cache_max(reader->png, 16);
   // A wrong checksum: critical chunks end the reading, the others are left out.
   png_set_crc_action(reader->png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
-  // What these sums cover, the compressed stream's own would cover once more.
-  png_set_option(reader->png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
   png_read_info(reader->png, reader->info);
 
   int type = png_get_color_type(reader->png, reader->info);

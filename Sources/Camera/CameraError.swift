@@ -34,9 +34,6 @@ public enum CameraError: Error, Equatable, Sendable {
   /// The stream ended.
   case disconnected(name: String)
 
-  /// libcurl, which reads streams, cannot be loaded; `reason` has the system's words.
-  case libraryMissing(reason: String)
-
   /// A film or stream cannot be read; `reason` has ffmpeg's words.
   case unreadableFilm(name: String, reason: String)
   /// What reads films and streams is not there or does not start.
@@ -102,8 +99,6 @@ extension CameraError: CustomStringConvertible {
       """
     case .disconnected(let name):
       "The stream \(name) ended; check its server, and try again."
-    case .libraryMissing(let reason):
-      "libcurl, which reads streams, cannot be loaded (\(reason)); install the package libcurl4."
     case .unreadableFilm(let name, let reason):
       "\(name) cannot be read as a film (\(reason)); check its name, or convert it to MP4."
     case .reader(let error):

@@ -5,7 +5,7 @@ package enum InferenceError: Error, Equatable, Sendable {
   /// The model is one, but has something that is not understood here.
   case unsupported(String)
   /// XNNPACK refused: what it was asked for, and its `xnn_status`.
-  case refused(String, status: UInt32)
+  case refused(String, status: Int32)
 }
 
 extension InferenceError: CustomStringConvertible {

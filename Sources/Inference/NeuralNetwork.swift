@@ -1,4 +1,3 @@
-import CXNNPACK
 import Synchronization
 
 /// A convolutional network, read from an ONNX model and run by XNNPACK on one thread.
@@ -7,28 +6,25 @@ import Synchronization
 /// may differ in the last digits, as XNNPACK takes the vectors that a processor has.
 package struct NeuralNetwork: ~Copyable {
   private let program: Program
-  private let ownMemory = PictureMemory()
-  private var workspace: Workspace?
+  /// For the size of the latest run.
+  private var runtime: Runtime?
 
-  /// Reads a model and packs its weights; the file is not needed afterwards.
+  /// Reads a model; the file is not needed afterwards.
   ///
   /// - Parameter onnx: the model's file; one input with three channels.
   package init(onnx: UnsafeRawBufferPointer) throws(InferenceError) {
     program = try GraphTranslation.translate(try ONNXGraph(onnx), channels: 3)
   }
 
-  /// Takes the memory for pictures of a size, which the next run has then.
+  /// Packs the weights and takes the memory for pictures of a size, which the next run has then.
   ///
-  /// Of one size at a time; the memory is that of the largest so far. A size of no picture is refused,
-  /// and one for which the network would take more than a gigabyte.
-  ///
-  /// - Parameter memory: what the pictures lie in; `nil` is the network's own.
-  package mutating func prepare(
-    height: Int, width: Int, in memory: PictureMemory? = nil
-  ) throws(InferenceError) {
-    try (memory ?? ownMemory).lend { block throws(InferenceError) in
-      try prepare(height: height, width: width, in: &block)
-    }
+  /// Of one size at a time. A size of no picture is refused, and one for which the network would take
+  /// more than ``Limit/bytes``.
+  package mutating func prepare(height: Int, width: Int) throws(InferenceError) {
+    if runtime?.height == height, runtime?.width == width { return }
+    // Given back first: both at once would be twice the memory.
+    runtime = nil
+    runtime = try Runtime(program, height: height, width: width)
   }
 
   /// Runs the network on one picture.
@@ -36,39 +32,15 @@ package struct NeuralNetwork: ~Copyable {
   /// - Parameters:
   ///   - planes: three planes of `height` × `width` values.
   ///   - outputs: names of the model.
-  ///   - memory: what the pictures lie in; `nil` is the network's own.
   /// - Returns: the values of these outputs; pictures pixel by pixel, from the top.
   package mutating func run(
-    _ planes: [Float], height: Int, width: Int, outputs: [String], in memory: PictureMemory? = nil
+    _ planes: [Float], height: Int, width: Int, outputs: [String]
   ) throws(InferenceError) -> [[Float]] {
-    try (memory ?? ownMemory).lend { block throws(InferenceError) in
-      try prepare(height: height, width: width, in: &block)
-      workspace?.fill(planes)
-      for step in program.steps { try check(xnn_run_operator(step.handle, nil), "\(step.kind)") }
-      var values: [[Float]] = []
-      for name in outputs {
-        guard let picture = program.outputs.first(where: { $0.name == name })?.picture,
-          let output = workspace?.values(picture)
-        else { throw .unsupported("no output \(name)") }
-        values.append(output)
-      }
-      return values
-    }
+    try prepare(height: height, width: width)
+    try runtime?.run(planes)
+    return try outputs.map { (name) throws(InferenceError) in try runtime?.values(name) ?? [] }
   }
 
-  private mutating func prepare(
-    height: Int, width: Int, in block: inout MemoryBlock?
-  ) throws(InferenceError) {
-    if let workspace, workspace.height == height, workspace.width == width,
-      MemoryBlock.has(workspace.byteCount, at: workspace.start, in: &block)
-    {
-      return
-    }
-    // Where it fails, what XNNPACK was told is of no use any more.
-    workspace = nil
-    workspace = try Workspace(program, height: height, width: width, in: &block)
-  }
-
-  /// Operators of all networks that were not given back yet; for tests that look for leaks.
-  package static var liveOperators: Int { Inference.liveOperators.load(ordering: .relaxed) }
+  /// Networks that have memory for a size; for tests that look for leaks.
+  package static var liveRuntimes: Int { Inference.liveRuntimes.load(ordering: .relaxed) }
 }

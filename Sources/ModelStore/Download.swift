@@ -9,8 +9,6 @@ struct Download {
     case bytes([UInt8])
     /// libcurl's or the server's words; never the file's content.
     case failure(String)
-    /// libcurl cannot be loaded, for the system's reason: no address needs to be asked.
-    case libraryMissing(String)
   }
 
   /// The most bytes that are taken; more is not a model.
@@ -33,9 +31,8 @@ struct Download {
   }
 
   func fetch(_ address: String) -> Outcome {
-    if let fault = CCurl_fault() { return .libraryMissing(String(cString: fault)) }
-    guard let handle = CCurl_easyInit() else { return .failure("out of memory") }
-    defer { CCurl_easyCleanup(handle) }
+    guard let handle = curl_easy_init() else { return .failure("out of memory") }
+    defer { curl_easy_cleanup(handle) }
     let body = Body(limit: limit)
     let context = Unmanaged.passRetained(body)
     defer { context.release() }
@@ -68,12 +65,12 @@ struct Download {
     if code == CURLE_OK, let certificates {
       code = CCurl_setText(handle, CURLOPT_CAINFO, certificates)
     }
-    if code == CURLE_OK { code = CCurl_easyPerform(handle) }
+    if code == CURLE_OK { code = curl_easy_perform(handle) }
     if code == CURLE_OK { return .bytes(body.bytes) }
     var status = 0
     CCurl_long(handle, CURLINFO_RESPONSE_CODE, &status)
     if code == CURLE_HTTP_RETURNED_ERROR { return .failure("the server answered \(status)") }
     if code == CURLE_WRITE_ERROR { return .failure("the file is longer than \(limit) bytes") }
-    return .failure(String(cString: CCurl_easyError(code)))
+    return .failure(String(cString: curl_easy_strerror(code)))
   }
 }

@@ -1,4 +1,4 @@
-import CCryptography
+import COpenSSL
 public import FaceTrack
 import Imaging
 
@@ -48,7 +48,7 @@ public struct ModelInstaller: Sendable {
     _ model: Model, accepting versions: [ModelVersion], from source: Source
   ) throws(ModelStoreError) -> (version: ModelVersion, path: String) {
     let bytes = try self.bytes(of: model, accepting: versions, from: source)
-    let sum = try Self.sha256(bytes)
+    let sum = bytes.withUnsafeBytes(Self.sha256)
     guard let version = versions.first(where: { $0.sha256 == sum }) else {
       throw .wrongChecksum(model, source: source.name, sha256: sum)
     }
@@ -94,31 +94,19 @@ public struct ModelInstaller: Sendable {
       switch Download(limit: limit, certificates: certificates).fetch(address) {
       case .bytes(let bytes): return bytes
       case .failure(let reason): reasons.append("\(Self.host(of: address)): \(reason)")
-      case .libraryMissing(let reason): throw .libraryMissing(reason: reason)
       }
     }
     throw .notFetched(model, reasons: reasons)
   }
 
   /// The sum as hexadecimal digits.
-  static func sha256(_ bytes: UnsafeRawBufferPointer) throws(ModelStoreError) -> String {
-    var digest = [UInt8](repeating: 0, count: 32)
-    guard CCryptography_sha256(bytes.baseAddress, bytes.count, &digest) else {
-      throw .cryptographyMissing(
-        reason: CCryptography_fault().map { String(cString: $0) } ?? "no sum")
-    }
+  static func sha256(_ bytes: UnsafeRawBufferPointer) -> String {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    _ = SHA256(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &digest)
     return digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()
-  }
-
-  /// The sum as hexadecimal digits.
-  static func sha256(_ bytes: [UInt8]) throws(ModelStoreError) -> String {
-    // The standard library's version rethrows any error; a do/catch would lose its type.
-    try bytes.withUnsafeBytes { bytes in
-      Result { () throws(ModelStoreError) in try sha256(bytes) }
-    }.get()
   }
 
   private static func host(of address: String) -> Substring {

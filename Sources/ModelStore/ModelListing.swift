@@ -27,10 +27,7 @@ public struct ModelListing: Encodable, Sendable {
   /// Which tested file is there, read as the chain reads it, and its cryptographic sum on top.
   private static func version(of model: Model, in folders: ModelFolders) -> String? {
     guard let file = try? ModelFile(model, in: folders) else { return nil }
-    guard let sum = try? ModelInstaller.sha256(file.bytes) else {
-      // Without libcrypto, which the doctor misses elsewhere: read as the chain reads it.
-      return model.versions.first { $0.byteCount == file.bytes.count }?.name
-    }
+    let sum = ModelInstaller.sha256(file.bytes)
     return model.versions.first { $0.sha256 == sum }?.name
   }
 }

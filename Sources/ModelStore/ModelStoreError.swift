@@ -11,11 +11,6 @@ public enum ModelStoreError: Error, Sendable {
   case wrongChecksum(Model, source: String, sha256: String)
   /// No server gave the file; `reasons` has one for each address.
   case notFetched(Model, reasons: [String])
-  /// libcurl, which fetches models, cannot be loaded; `reason` has the system's words.
-  case libraryMissing(reason: String)
-  /// OpenSSL's libcrypto, which tells whether a file is the one that was tested, cannot be loaded;
-  /// `reason` has the system's words.
-  case cryptographyMissing(reason: String)
   /// The address is neither https nor http.
   case unusableAddress(String)
   /// The file cannot be written, or its folder cannot be made.
@@ -39,16 +34,6 @@ extension ModelStoreError: CustomStringConvertible {
       """
       The model \(model.rawValue) could not be fetched (\(reasons.joined(separator: "; "))); try \
       again with a network, or name a file with --from FILE.
-      """
-    case .libraryMissing(let reason):
-      """
-      libcurl, which fetches models, cannot be loaded (\(reason)); install the package libcurl4, or \
-      name a file with --from FILE.
-      """
-    case .cryptographyMissing(let reason):
-      """
-      libcrypto, which tells whether a model is one of those that were tested, cannot be loaded \
-      (\(reason)); install the package libssl3.
       """
     case .unusableAddress(let address):
       "\(address) is neither a file nor an https address; name one of these with --from."

@@ -55,7 +55,7 @@ enum ExitStatus: Int32 {
         .unusablePicture:
         .unusableData
       case .busy, .refused, .stalled, .disconnected: .unavailable
-      case .reader, .libraryMissing: .configuration
+      case .reader: .configuration
       }
   }
 
@@ -77,7 +77,6 @@ enum ExitStatus: Int32 {
       case .unreadable(_, let error): error.kind == .missingInput ? .noInput : .unusableData
       case .wrongChecksum: .unusableData
       case .notFetched: .unavailable
-      case .libraryMissing, .cryptographyMissing: .configuration
       case .notWritten: .cannotWrite
       }
   }
@@ -102,7 +101,6 @@ enum ExitStatus: Int32 {
       case .cannotWrite, .cannotRead, .notPurged: .cannotWrite
       case .noSuchMessage: .noInput
       case .busy, .inUse: .queued
-      case .libraryMissing: .configuration
       case .database, .newerDatabase, .notDurable: .softwareFault
       }
   }

@@ -68,7 +68,7 @@ struct ModelsCommand: ParsableCommand {
 
         EXIT STATUS
           0 installed; 65 the file is not the tested one; 66 no such file; 69 no server gave it; \
-        73 it cannot be written; 78 libcurl is missing.
+        73 it cannot be written.
         """)
 
     @Argument(help: ArgumentHelp("The model, such as yunet.", valueName: "model"))

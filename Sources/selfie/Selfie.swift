@@ -26,7 +26,6 @@ struct Selfie: ParsableCommand {
 
   static func main() {
     Ending.passOverLibraries()
-    Heap.prepare()
     main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
   }
 }

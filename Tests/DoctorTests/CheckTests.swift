@@ -62,15 +62,6 @@ struct CheckTests {
     #expect(finding.text.contains("smtp, smtps"))
   }
 
-  @Test("A libcurl that cannot be loaded fails, with the system's words and the package")
-  func libraryMissing() {
-    let finding = LibraryCheck.finding(withoutCurl: "libcurl.so.4: cannot open")
-    #expect(finding.state == .failed)
-    for words in ["(libcurl.so.4: cannot open)", "install the package libcurl4."] {
-      #expect(finding.text.contains(words), "\(finding.text)")
-    }
-  }
-
   @Test("The libraries of this machine are those that it was built with")
   func libraries() {
     let finding = LibraryCheck().finding()

@@ -28,13 +28,11 @@ struct RunningTests {
 
   /// Bit patterns of a random picture's results: the same ones are wanted, not similar ones.
   private static func run(
-    _ network: inout NeuralNetwork, _ height: Int, _ width: Int, picture: UInt64 = 1,
-    in memory: PictureMemory? = nil
+    _ network: inout NeuralNetwork, _ height: Int, _ width: Int, picture: UInt64 = 1
   ) throws -> [[UInt32]] {
     var random = SeededGenerator(seed: picture)
     let planes = (0..<3 * height * width).map { _ in Float.random(in: -1...1, using: &random) }
-    let values = try network.run(
-      planes, height: height, width: width, outputs: graph.names, in: memory)
+    let values = try network.run(planes, height: height, width: width, outputs: graph.names)
     try #require(values.allSatisfy { values in values.contains { $0 != 0 && $0.isFinite } })
     return values.map { $0.map(\.bitPattern) }
   }
@@ -70,46 +68,6 @@ struct RunningTests {
     try network.prepare(height: 9, width: 30)
     try network.prepare(height: 16, width: 12)
     #expect(try Self.run(&network, 16, 12) == Self.run(&other, 16, 12))
-  }
-
-  @Test("Networks that share their memory give the numbers that each gives by itself")
-  func sharedMemory() throws {
-    let memory = PictureMemory()
-    var one = try Self.network()
-    var other = try Self.network()
-    var alone = try Self.network()
-    // The memory is taken, kept, exchanged for more, and kept again.
-    for (height, width) in [(16, 12), (9, 30), (31, 40), (16, 12), (8, 8)] {
-      let wanted = try Self.run(&alone, height, width)
-      #expect(try Self.run(&one, height, width, in: memory) == wanted)
-      #expect(try Self.run(&other, 10, 10, in: memory) == Self.run(&alone, 10, 10))
-      #expect(try Self.run(&one, height, width, in: memory) == wanted)
-      // In memory of its own, and back.
-      #expect(try Self.run(&one, height, width) == wanted)
-      #expect(try Self.run(&one, height, width, in: memory) == wanted)
-    }
-    // A size that is refused leaves it to the others.
-    #expect(throws: InferenceError.self) { try one.prepare(height: 0, width: 8, in: memory) }
-    #expect(try Self.run(&other, 16, 12, in: memory) == Self.run(&alone, 16, 12))
-  }
-
-  @Test("Networks on two threads may share their memory as well")
-  func sharedByThreads() async throws {
-    let memory = PictureMemory()
-    var alone = try Self.network()
-    let sizes = [(16, 12), (40, 33)]
-    let wanted = try sizes.map { try Self.run(&alone, $0.0, $0.1) }
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      for (size, wanted) in zip(sizes, wanted) {
-        group.addTask {
-          var network = try Self.network()
-          return try (0..<50).allSatisfy { _ in
-            try Self.run(&network, size.0, size.1, in: memory) == wanted
-          }
-        }
-      }
-      for try await isRight in group { #expect(isRight) }
-    }
   }
 
   @Test("Outputs come in the order in which they are asked for, also one twice")

@@ -23,7 +23,6 @@ public final class MotionJPEGStream: FrameSource {
   init(_ address: StreamAddress, patience: Duration) throws(CameraError) {
     name = address.name
     self.patience = patience
-    if let fault = CCurl_fault() { throw .libraryMissing(reason: String(cString: fault)) }
     guard let connection = Connection(address, patience: patience) else {
       throw .unreachable(name: address.name, reason: "libcurl refused the address")
     }
@@ -113,14 +112,10 @@ private final class Connection {
   private let transfer: UnsafeMutableRawPointer
   private let transfers: UnsafeMutableRawPointer
 
-  /// Basic and digest (CURLAUTH_BASIC and CURLAUTH_DIGEST, macros that are not imported): cameras
-  /// ask for either.
-  private static let passwordWays = 1 << 0 | 1 << 1
-
   init?(_ address: StreamAddress, patience: Duration) {
-    guard let transfer = CCurl_easyInit() else { return nil }
-    guard let transfers = CCurl_multiInit() else {
-      CCurl_easyCleanup(transfer)
+    guard let transfer = curl_easy_init() else { return nil }
+    guard let transfers = curl_multi_init() else {
+      curl_easy_cleanup(transfer)
       return nil
     }
     (self.transfer, self.transfers) = (transfer, transfers)
@@ -134,7 +129,7 @@ private final class Connection {
       CCurl_setLong(transfer, CURLOPT_FOLLOWLOCATION, 1),
       CCurl_setLong(transfer, CURLOPT_MAXREDIRS, 3),
       CCurl_setLong(transfer, CURLOPT_FAILONERROR, 1),
-      CCurl_setLong(transfer, CURLOPT_HTTPAUTH, Self.passwordWays),
+      CCurl_setLong(transfer, CURLOPT_HTTPAUTH, CCurl_basicOrDigest),
       CCurl_setLong(transfer, CURLOPT_NOSIGNAL, 1),
       CCurl_setLong(transfer, CURLOPT_CONNECTTIMEOUT_MS, milliseconds),
       CCurl_setPointer(transfer, CURLOPT_WRITEDATA, Unmanaged.passUnretained(body).toOpaque()),
@@ -152,14 +147,14 @@ private final class Connection {
       settings.append(CCurl_setText(transfer, CURLOPT_CAINFO, certificates))
     }
     guard settings.allSatisfy({ $0 == CURLE_OK }),
-      CCurl_multiAdd(transfers, transfer) == CURLM_OK
+      curl_multi_add_handle(transfers, transfer) == CURLM_OK
     else { return nil }
   }
 
   deinit {
-    CCurl_multiRemove(transfers, transfer)
-    CCurl_easyCleanup(transfer)
-    CCurl_multiCleanup(transfers)
+    curl_multi_remove_handle(transfers, transfer)
+    curl_easy_cleanup(transfer)
+    curl_multi_cleanup(transfers)
   }
 
   var contentType: String {
@@ -175,26 +170,26 @@ private final class Connection {
     let deadline = ContinuousClock.now + duration
     while true {
       var running: Int32 = 0
-      guard CCurl_multiPerform(transfers, &running) == CURLM_OK else {
+      guard curl_multi_perform(transfers, &running) == CURLM_OK else {
         return .failed("libcurl does not go on")
       }
       if !body.bytes.isEmpty { return .open }
       if running == 0 { return ending }
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { return .open }
-      CCurl_multiPoll(transfers, Int32(min(left / .milliseconds(1), 1e6)) + 1)
+      curl_multi_poll(transfers, nil, 0, Int32(min(left / .milliseconds(1), 1e6)) + 1, nil)
     }
   }
 
   /// How the transfer ended.
   private var ending: State {
     var left: Int32 = 0
-    guard let message = CCurl_multiRead(transfers, &left) else { return .ended }
+    guard let message = curl_multi_info_read(transfers, &left) else { return .ended }
     let code = message.pointee.data.result
     if code == CURLE_OK { return .ended }
     var status = 0
     CCurl_long(transfer, CURLINFO_RESPONSE_CODE, &status)
     if code == CURLE_HTTP_RETURNED_ERROR { return .answered(status) }
-    return .failed(String(cString: CCurl_easyError(code)).lowercased())
+    return .failed(String(cString: curl_easy_strerror(code)).lowercased())
   }
 }

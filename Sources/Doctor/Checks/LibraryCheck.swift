@@ -1,8 +1,8 @@
-internal import CCryptography
 internal import CCurl
 internal import CIDN2
 internal import CImageCodecs
 internal import COpenCV
+internal import COpenSSL
 internal import CZlib
 internal import GRDBSQLite
 
@@ -30,31 +30,7 @@ struct LibraryCheck: Examination {
   }
 
   func finding() -> Finding {
-    if let fault = CCurl_fault() { return Self.finding(withoutCurl: String(cString: fault)) }
-    if let fault = CCryptography_fault() {
-      return Self.finding(withoutCryptography: String(cString: fault))
-    }
-    return Self.finding(Self.libraries, protocols: Self.protocols)
-  }
-
-  /// - Parameter fault: why libcurl cannot be loaded, in the system's words.
-  static func finding(withoutCurl fault: String) -> Finding {
-    Finding(
-      .libraries, .failed,
-      """
-      libcurl, which carries mail, streams and models, cannot be loaded (\(fault)); install the \
-      package libcurl4.
-      """)
-  }
-
-  /// - Parameter fault: why libcrypto cannot be loaded, in the system's words.
-  static func finding(withoutCryptography fault: String) -> Finding {
-    Finding(
-      .libraries, .failed,
-      """
-      libcrypto, which mail and models need, cannot be loaded (\(fault)); install the package \
-      libssl3.
-      """)
+    Self.finding(Self.libraries, protocols: Self.protocols)
   }
 
   /// - Parameter protocols: what libcurl can speak.
@@ -96,17 +72,17 @@ struct LibraryCheck: Examination {
       Library(name: "zlib", built: ZLIB_VERSION, running: text(zlibVersion())),
       Library(
         name: "libcurl", built: LIBCURL_VERSION,
-        running: text(CCurl_versions()?.pointee.version)),
+        running: text(curl_version_info(CURLVERSION_FIRST).pointee.version)),
       Library(
-        name: "OpenSSL", built: String(cString: CCryptography_builtVersion()),
-        running: text(CCryptography_runningVersion())),
+        name: "OpenSSL", built: OPENSSL_VERSION_STR,
+        running: text(OpenSSL_version(OPENSSL_VERSION_STRING))),
       Library(name: "libidn2", built: IDN2_VERSION, running: text(idn2_check_version(nil))),
       Library(name: "SQLite", built: SQLITE_VERSION, running: text(sqlite3_libversion())),
     ]
   }
 
   private static var protocols: Set<String> {
-    guard var entry = CCurl_versions()?.pointee.protocols else { return [] }
+    guard var entry = curl_version_info(CURLVERSION_FIRST).pointee.protocols else { return [] }
     var names: Set<String> = []
     while let name = entry.pointee {
       names.insert(String(cString: name))

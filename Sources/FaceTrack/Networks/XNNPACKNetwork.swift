@@ -31,7 +31,7 @@
       }
     }
 
-    static var liveHandles: Int { NeuralNetwork.liveOperators }
+    static var liveHandles: Int { NeuralNetwork.liveRuntimes }
   }
 #else
   extension Engine {

@@ -9,7 +9,7 @@ struct ImageShape: Equatable {
   /// Number of values.
   var count: Int { pixels * channels }
 
-  /// Extents as XNNPACK is told them: batch, rows, columns, channels.
+  /// Extents as ONNX writes them: batch, rows, columns, channels.
   var extents: [Int] { [1, height, width, channels] }
 
   /// The shape itself, if there is such a picture and it has no absurd size.

@@ -1,11 +1,6 @@
-import CXNNPACK
-import Synchronization
-
-/// The operators of a network in the order in which they run, and the pictures between them.
-///
-/// Weights are packed once, here; the size of the input does not matter yet.
-struct Program: ~Copyable {
-  private(set) var steps: [Step] = []
+/// The layers of a network in the order in which they run; the size of the input does not matter yet.
+struct Program {
+  private(set) var layers: [Layer] = []
   /// Channels of each picture; picture 0 is the input.
   private(set) var channels: [Int]
   /// The network's outputs: name and picture.
@@ -15,39 +10,35 @@ struct Program: ~Copyable {
   var readAsLists: [Int] = []
 
   /// - Parameter channels: of the input.
-  init(channels: Int) throws(InferenceError) {
-    // Asked for once a process: XNNPACK looks at the processor then.
-    try check(xnn_initialize(nil), "this processor")
+  init(channels: Int) {
     self.channels = [channels]
   }
 
-  deinit {
-    for step in steps { xnn_delete_operator(step.handle) }
-    liveOperators.subtract(steps.count, ordering: .relaxed)
+  /// The layers that an output needs.
+  var needed: [Layer] {
+    var read = Set(outputs.map(\.picture))
+    var needed: [Layer] = []
+    for layer in layers.reversed() where read.contains(layer.output) {
+      read.formUnion(layer.inputs)
+      needed.append(layer)
+    }
+    return needed.reversed()
   }
 
-  /// Adds an operator.
+  /// Adds a layer.
   ///
   /// - Parameters:
   ///   - inputs: pictures that there are already.
   ///   - channels: of what it writes.
-  ///   - make: has XNNPACK make it.
   /// - Returns: the number of the picture that it writes.
   mutating func add(
-    _ kind: Step.Kind, _ inputs: [Int], channels: Int,
-    _ make: (inout xnn_operator_t?) throws(InferenceError) -> xnn_status
+    _ kind: Layer.Kind, _ inputs: [Int], channels: Int
   ) throws(InferenceError) -> Int {
     guard 1...Limit.channels ~= channels else {
       throw .unsupported("a picture of \(channels) channels")
     }
-    var handle: xnn_operator_t?
-    try check(try make(&handle), "\(kind)")
-    guard let handle else { throw .refused("\(kind)", status: 0) }
-    steps.append(Step(kind: kind, handle: handle, inputs: inputs, output: self.channels.count))
-    liveOperators.add(1, ordering: .relaxed)
+    layers.append(Layer(kind: kind, inputs: inputs, output: self.channels.count))
     self.channels.append(channels)
     return self.channels.count - 1
   }
 }
-
-let liveOperators = Atomic(0)

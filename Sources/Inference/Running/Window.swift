@@ -29,10 +29,4 @@ struct Padding: Equatable {
   var right = 0
   var bottom = 0
   var left = 0
-
-  static func + (one: Padding, other: Padding) -> Padding {
-    Padding(
-      top: one.top + other.top, right: one.right + other.right,
-      bottom: one.bottom + other.bottom, left: one.left + other.left)
-  }
 }

@@ -1,8 +1,6 @@
-import CXNNPACK
-
 // Operators that change a picture's shape, or only what it is taken for.
 extension GraphTranslation {
-  /// Zeros around a picture are left to the window that slides over it; zeros as channels are written.
+  /// Zeros around a picture and as channels; a convolution that reads them takes the former in.
   mutating func addPadding(_ node: ONNXNode) throws(InferenceError) {
     let input = try picture(node)
     let pads = try tensor(node.input(1)).integers
@@ -11,20 +9,12 @@ extension GraphTranslation {
       node.input(3) == nil
     else { throw .unsupported("padding of this kind") }
     // ONNX's order: batch, channels, rows, columns; first what comes before, then what comes after.
-    var value = Value(picture: input)
+    let padding = Padding(top: pads[2], right: pads[7], bottom: pads[6], left: pads[3])
     let (before, after) = (pads[1], pads[5])
-    if before + after > 0 {
-      let channels = program.channels[input] + before + after
-      let picture = try program.add(
-        .channelPad(before: before, after: after), [input], channels: channels
-      ) { (handle) throws(InferenceError) in
-        var zero: Float = 0
-        return xnn_create_constant_pad_nd_x32(&zero, 0, &handle)
-      }
-      value = Value(picture: picture)
-    }
-    value.padding = Padding(top: pads[2], right: pads[7], bottom: pads[6], left: pads[3])
-    note(node.output, value)
+    let picture = try program.add(
+      .padding(padding, before: before, after: after), [input],
+      channels: program.channels[input] + before + after)
+    note(node.output, picture)
   }
 
   /// Enlarges by whole factors: bilinear, or each pixel as often as the factors say.
@@ -39,9 +29,7 @@ extension GraphTranslation {
     let mode = node.text("mode", default: "nearest")
     switch (mode, node.text("coordinate_transformation_mode", default: "half_pixel")) {
     case ("linear", "half_pixel"), ("linear", "pytorch_half_pixel"):
-      try add(.enlargement(rows: rows, columns: columns), to: input, node) { channels, handle in
-        xnn_create_resize_bilinear2d_nhwc_f32(channels, channels, channels, 0, &handle)
-      }
+      try add(.enlargement(rows: rows, columns: columns), to: input, node)
     case ("nearest", "asymmetric"):
       // Halves are rounded down unless said otherwise: with larger factors that is another pixel.
       let rounding = node.text("nearest_mode", default: "round_prefer_floor")
@@ -50,17 +38,17 @@ extension GraphTranslation {
       else { throw .unsupported("an enlargement \(rows) × \(columns), \(rounding)") }
       // Each channel with ones, as a transposed convolution: every product is exact.
       let window = Window(height: rows, width: columns, rowStride: rows, columnStride: columns)
-      let ones = weights(repeating: 1, count: channels * rows * columns)
-      let picture = try addTransposedConvolution(
-        window, input, groups: channels, channels: channels, ones,
-        try bias(nil, count: channels), lowest: -.infinity)
-      note(node.output, picture)
+      let ones = Layer.Filter(
+        values: PaddedFloats(repeating: 1, count: channels * rows * columns),
+        bias: PaddedFloats(repeating: 0, count: channels), groups: channels, inputs: channels,
+        outputs: channels)
+      try add(.transposedConvolution(window, ones), to: input, node)
     case (_, let coordinates):
       throw .unsupported("a change of size of the kind \(mode), \(coordinates)")
     }
   }
 
-  /// Planes become pixels, which they are already.
+  /// NCHW to NHWC, which pictures are already.
   mutating func noteTransposition(_ node: ONNXNode) throws(InferenceError) {
     let picture = try picture(node)
     guard try node.integers("perm", default: [3, 2, 1, 0]) == [0, 2, 3, 1] else {
@@ -69,10 +57,9 @@ extension GraphTranslation {
     note(node.output, Value(picture: picture, isList: true))
   }
 
-  /// The values stay as they are; nobody asks for the extents.
+  /// The values stay as they are, whatever the extents.
   mutating func noteReshape(_ node: ONNXNode) throws(InferenceError) {
     let value = try value(node)
-    guard value.padding == Padding() else { throw .unsupported("a reshape of a padded picture") }
     if !value.isList { program.readAsLists.append(value.picture) }
     note(node.output, Value(picture: value.picture, isList: true))
   }

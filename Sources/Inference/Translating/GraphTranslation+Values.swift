@@ -1,12 +1,7 @@
-import CXNNPACK
-
 // Operators that take value by value.
 extension GraphTranslation {
   mutating func addRectifier(_ node: ONNXNode) throws(InferenceError) {
-    guard !isAbsorbed(node) else { return }
-    try add(.clamp, to: try picture(node), node) { channels, handle in
-      xnn_create_clamp_nc_f32(channels, channels, channels, 0, .infinity, 0, &handle)
-    }
+    try add(.rectifier, to: try picture(node), node)
   }
 
   mutating func addSlopedRectifier(_ node: ONNXNode) throws(InferenceError) {
@@ -16,19 +11,13 @@ extension GraphTranslation {
       throw .unsupported("slopes that are not one a channel")
     }
     let slopes = try weights(tensor, axes: [0, 1, 2])
-    try add(.prelu, to: input, node) { channels, handle in
-      xnn_create_prelu_nc_f32(channels, channels, channels, slopes, 0, &handle)
-    }
+    try add(.slopedRectifier(slopes), to: input, node)
   }
 
   mutating func addSigmoid(_ node: ONNXNode) throws(InferenceError) {
     let value = try value(node)
-    guard value.padding == Padding() else { throw .unsupported("a sigmoid of a padded picture") }
-    let channels = program.channels[value.picture]
-    let picture = try program.add(.sigmoid, [value.picture], channels: channels) {
-      (handle) throws(InferenceError) in
-      xnn_create_sigmoid_nc_f32(channels, channels, channels, 0, &handle)
-    }
+    let picture = try program.add(
+      .sigmoid, [value.picture], channels: program.channels[value.picture])
     note(node.output, Value(picture: picture, isList: value.isList))
   }
 
@@ -43,26 +32,16 @@ extension GraphTranslation {
   mutating func addProduct(_ node: ONNXNode) throws(InferenceError) {
     guard let source = source(ofGate: node.input(1)) else {
       let inputs = [try picture(node), try picture(node, 1)]
-      let picture = try program.add(.product, inputs, channels: try sharedChannels(inputs)) {
-        (handle) throws(InferenceError) in
-        xnn_create_multiply_nd_f32(-.infinity, .infinity, 0, &handle)
-      }
-      return note(node.output, picture)
+      return note(
+        node.output, try program.add(.product, inputs, channels: try sharedChannels(inputs)))
     }
     guard source == node.input(0) else { throw .unsupported("a hard sigmoid by itself") }
-    try add(.hardSwish, to: try picture(node), node) { channels, handle in
-      xnn_create_hardswish_nc_f32(channels, channels, channels, 0, &handle)
-    }
+    try add(.hardSwish, to: try picture(node), node)
   }
 
   mutating func addSum(_ node: ONNXNode) throws(InferenceError) {
     let inputs = [try picture(node), try picture(node, 1)]
-    let (name, lowest) = rectified(node)
-    let picture = try program.add(.sum, inputs, channels: try sharedChannels(inputs)) {
-      (handle) throws(InferenceError) in
-      xnn_create_add_nd_f32(lowest, .infinity, 0, &handle)
-    }
-    note(name, picture)
+    note(node.output, try program.add(.sum, inputs, channels: try sharedChannels(inputs)))
   }
 
   private func sharedChannels(_ inputs: [Int]) throws(InferenceError) -> Int {

@@ -1,34 +1,21 @@
-import CXNNPACK
-
 // Operators that slide a window over a picture, or look at all of it.
 extension GraphTranslation {
   mutating func addConvolution(_ node: ONNXNode) throws(InferenceError) {
-    let input = try padded(node)
-    var window = try node.window
-    window.padding = window.padding + input.padding
+    let input = try picture(node)
+    let window = try node.window
     let tensor = try tensor(node.input(1))
     let groups = try node.integers("group", default: [1])[0]
-    let channels = program.channels[input.picture]
+    let channels = program.channels[input]
     guard tensor.shape.count == 4, tensor.shape[2...] == [window.height, window.width],
       groups >= 1, channels % groups == 0, tensor.shape[1] == channels / groups,
       tensor.shape[0] % groups == 0
     else { throw .malformed("the weights of \(node.output)") }
     let made = tensor.shape[0]
     // XNNPACK's order: output, rows, columns, input; ONNX's: output, input, rows, columns.
-    let weights = try weights(tensor, axes: [0, 2, 3, 1])
-    let bias = try bias(node.input(2), count: made)
-    let (name, lowest) = rectified(node)
-    let picture = try program.add(
-      .convolution(window, channels: made), [input.picture], channels: made
-    ) { (handle) throws(InferenceError) in
-      xnn_create_convolution2d_nhwc_f32(
-        UInt32(window.padding.top), UInt32(window.padding.right), UInt32(window.padding.bottom),
-        UInt32(window.padding.left), UInt32(window.height), UInt32(window.width),
-        UInt32(window.rowStride), UInt32(window.columnStride), 1, 1, UInt32(groups),
-        channels / groups, made / groups, channels, made, weights, bias, lowest, .infinity, 0,
-        &handle)
-    }
-    note(name, picture)
+    let filter = Layer.Filter(
+      values: try weights(tensor, axes: [0, 2, 3, 1]), bias: try bias(node.input(2), count: made),
+      groups: groups, inputs: channels, outputs: made)
+    note(node.output, try program.add(.convolution(window, filter), [input], channels: made))
   }
 
   mutating func addTransposedConvolution(_ node: ONNXNode) throws(InferenceError) {
@@ -44,52 +31,28 @@ extension GraphTranslation {
       window.padding == Padding()
     else { throw .unsupported("a transposed convolution of this kind") }
     let made = tensor.shape[1]
-    let weights = try weights(tensor, axes: [1, 2, 3, 0])
-    let bias = try bias(node.input(2), count: made)
-    let (name, lowest) = rectified(node)
+    let filter = Layer.Filter(
+      values: try weights(tensor, axes: [1, 2, 3, 0]), bias: try bias(node.input(2), count: made),
+      groups: 1, inputs: channels, outputs: made)
     note(
-      name,
-      try addTransposedConvolution(
-        window, input, groups: 1, channels: made, weights, bias, lowest: lowest))
-  }
-
-  mutating func addTransposedConvolution(
-    _ window: Window, _ input: Int, groups: Int, channels made: Int, _ weights: [Float],
-    _ bias: [Float], lowest: Float
-  ) throws(InferenceError) -> Int {
-    let channels = program.channels[input]
-    return try program.add(
-      .transposedConvolution(window, channels: made), [input], channels: made
-    ) { (handle) throws(InferenceError) in
-      xnn_create_deconvolution2d_nhwc_f32(
-        0, 0, 0, 0, UInt32(window.height), UInt32(window.width), UInt32(window.rowStride),
-        UInt32(window.columnStride), 1, 1, UInt32(groups), channels / groups, made / groups,
-        channels, made, weights, bias, lowest, .infinity, 0, &handle)
-    }
+      node.output, try program.add(.transposedConvolution(window, filter), [input], channels: made))
   }
 
   mutating func addMaxPool(_ node: ONNXNode) throws(InferenceError) {
     let input = try picture(node)
     let window = try node.window
     let padding = window.padding
-    // Beyond that a window sees nothing but padding.
+    // Beyond that a window sees nothing but padding, or nothing sees a pixel, which XNNPACK refuses
+    // since 2023.
     guard max(padding.top, padding.bottom) < window.height,
-      max(padding.left, padding.right) < window.width
+      max(padding.left, padding.right) < window.width,
+      window.rowStride <= window.height, window.columnStride <= window.width
     else { throw .unsupported("MaxPool with such a window") }
-    try add(.maxPool(window), to: input, node) { channels, handle in
-      xnn_create_max_pooling2d_nhwc_f32(
-        UInt32(padding.top), UInt32(padding.right), UInt32(padding.bottom), UInt32(padding.left),
-        UInt32(window.height), UInt32(window.width), UInt32(window.rowStride),
-        UInt32(window.columnStride), 1, 1, channels, channels, channels, -.infinity, .infinity, 0,
-        &handle)
-    }
+    try add(.maxPool(window), to: input, node)
   }
 
   mutating func addMean(_ node: ONNXNode) throws(InferenceError) {
-    try add(.mean, to: try picture(node), node) { channels, handle in
-      xnn_create_global_average_pooling_nwc_f32(
-        channels, channels, channels, -.infinity, .infinity, 0, &handle)
-    }
+    try add(.mean, to: try picture(node), node)
   }
 }
 

@@ -234,7 +234,7 @@ extension DeliveryFault {
   /// Whether no server was asked, so that it counts as no try.
   var isBeforeTrying: Bool {
     switch self {
-    case .offline, .libraryMissing: true
+    case .offline: true
     default: false
     }
   }

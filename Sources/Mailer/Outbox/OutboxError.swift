@@ -24,8 +24,6 @@ public enum OutboxError: Error, Equatable, Sendable {
   case wrongState(id: String, state: OutboxState, wanted: [OutboxState])
   /// The message is being sent by another run.
   case inUse(id: String)
-  /// OpenSSL's libcrypto, which tells photos apart, cannot be loaded; `reason` is the system's word.
-  case libraryMissing(reason: String)
   /// Old pages could not be overwritten since another program reads the database.
   case notPurged(reason: String)
 }
@@ -64,9 +62,6 @@ extension OutboxError: CustomStringConvertible {
         + wanted.map(\.rawValue).joined(separator: " or ") + "."
     case .inUse(let id):
       "Message \(id) is being worked on by another run; try again when that is done."
-    case .libraryMissing(let reason):
-      "libcrypto, which tells photos in the outbox apart, cannot be loaded (\(reason)); install the"
-        + " package libssl3."
     case .notPurged(let reason):
       "The rows are gone but old pages of the database remain (\(reason)); run \"selfie outbox"
         + " purge\" again when no other program uses the outbox."

@@ -12,15 +12,14 @@ public struct Submission: Sendable {
   /// - Parameters:
   ///   - photo: The photo as it was given, before it was made to fit.
   ///   - session: Tells visits apart; without one the same photo goes to an address once.
-  /// - Throws: ``OutboxError/libraryMissing(reason:)``.
   public init(
     _ message: ComposedMessage, photo: EncodedPhoto, session: String? = nil, consent: Consent? = nil
-  ) throws(OutboxError) {
+  ) {
     self.message = message
     self.consent = consent
-    let picture = try Hexadecimal.lower(SHA256Sum.bytes(of: photo.bytes))
+    let picture = Hexadecimal.lower(SHA256Sum.bytes(of: photo.bytes))
     // A line break can be in none of the three, so no two triples share a text.
     let parts = [picture, message.recipient.comparable, session ?? ""]
-    key = try Hexadecimal.lower(SHA256Sum.bytes(of: Data(parts.joined(separator: "\n").utf8)))
+    key = Hexadecimal.lower(SHA256Sum.bytes(of: Data(parts.joined(separator: "\n").utf8)))
   }
 }

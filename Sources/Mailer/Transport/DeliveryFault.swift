@@ -20,8 +20,6 @@ public enum DeliveryFault: Error, Sendable, Equatable {
   case notRecorded(detail: String)
   /// The message's own file cannot be read; the server was not asked.
   case fileUnreadable(detail: String)
-  /// libcurl cannot be loaded; nothing was tried.
-  case libraryMissing(detail: String)
   /// libcurl failed in a way that is not foreseen.
   case unforeseen(code: Int, detail: String)
 
@@ -29,7 +27,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
   public var isServerWide: Bool {
     switch self {
     case .offline, .tls, .noStartTLS, .authentication, .serverRefused, .senderRefused,
-      .notRecorded, .libraryMissing, .unforeseen:
+      .notRecorded, .unforeseen:
       true
     case .refusedForNow, .connectionLost, .fileUnreadable: false
     }
@@ -39,7 +37,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
   public var needsAttention: Bool {
     switch self {
     case .tls, .noStartTLS, .authentication, .serverRefused, .senderRefused, .notRecorded,
-      .fileUnreadable, .libraryMissing, .unforeseen:
+      .fileUnreadable, .unforeseen:
       true
     case .offline, .refusedForNow, .connectionLost: false
     }
@@ -58,7 +56,6 @@ public enum DeliveryFault: Error, Sendable, Equatable {
     case .connectionLost: "connection-lost"
     case .notRecorded: "not-recorded"
     case .fileUnreadable: "file-unreadable"
-    case .libraryMissing: "library-missing"
     case .unforeseen: "unforeseen"
     }
   }
@@ -68,8 +65,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
     switch self {
     case .authentication(let reply): reply
     case .serverRefused(let reply), .senderRefused(let reply), .refusedForNow(let reply): reply
-    case .offline, .tls, .noStartTLS, .connectionLost, .notRecorded, .fileUnreadable,
-      .libraryMissing, .unforeseen:
+    case .offline, .tls, .noStartTLS, .connectionLost, .notRecorded, .fileUnreadable, .unforeseen:
       nil
     }
   }
@@ -108,8 +104,6 @@ extension DeliveryFault: CustomStringConvertible {
     case .fileUnreadable(let detail):
       "The message's file in the spool folder cannot be read (\(detail)); check the disk. It is tried"
         + " again."
-    case .libraryMissing(let detail):
-      "libcurl, which carries the mail, cannot be loaded (\(detail)); install the package libcurl4."
     case .unforeseen(let code, let detail):
       "libcurl reports error \(code) (\(detail)); run \"selfie config check\"."
     }

@@ -12,7 +12,7 @@ public enum DeliveryOutcome: Sendable, Equatable {
   /// Whether the server was asked, and not only this machine's own files.
   var isOfServer: Bool {
     switch self {
-    case .deferred(.fileUnreadable), .deferred(.libraryMissing), .refused(.addressUnreadable): false
+    case .deferred(.fileUnreadable), .refused(.addressUnreadable): false
     case .accepted, .refused, .deferred, .uncertain: true
     }
   }

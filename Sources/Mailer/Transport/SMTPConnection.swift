@@ -5,8 +5,7 @@ internal import Foundation
 ///
 /// It owns a libcurl handle, so it cannot be copied; closing it says QUIT. Use it from one thread.
 public struct SMTPConnection: MailTransport, ~Copyable {
-  /// Made with the first transfer, which is when libcurl is loaded; nil until then.
-  private var handle: UnsafeMutableRawPointer?
+  private let handle: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
   private let server: SMTPServer
   /// What the newest EHLO offered; nil until the server was reached.
@@ -15,15 +14,18 @@ public struct SMTPConnection: MailTransport, ~Copyable {
   /// Octets given to libcurl at a time. 64 KB and 512 KB were measured to be within 2 %.
   private static let chunk = 131_072
 
-  /// Prepares a connection; nothing is loaded or sent before the first delivery or ``check()``.
+  /// Prepares a connection; nothing is sent before the first delivery or ``check()``.
   public init(_ server: SMTPServer) {
     self.server = server
+    guard let handle = curl_easy_init() else { preconditionFailure("libcurl is out of memory") }
+    self.handle = handle
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    configure()
   }
 
   deinit {
-    CCurl_easyCleanup(handle)
+    curl_easy_cleanup(handle)
     errorText.deallocate()
   }
 
@@ -31,11 +33,6 @@ public struct SMTPConnection: MailTransport, ~Copyable {
   public mutating func deliver(
     _ message: OutgoingMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {
-    do throws(DeliveryFault) {
-      try prepare()
-    } catch {
-      return .deferred(error)
-    }
     if message.needsSMTPUTF8 {
       // libcurl would send the address raw to a server that cannot read it.
       do throws(DeliveryFault) {
@@ -61,7 +58,6 @@ public struct SMTPConnection: MailTransport, ~Copyable {
 
   /// Connects, secures the connection and logs in, without naming a message.
   public mutating func check() throws(DeliveryFault) -> ServerCapabilities {
-    try prepare()
     let transfer = SMTPTransfer(nil, bodySent: {})
     CCurl_setLong(handle, CURLOPT_UPLOAD, 0)
     CCurl_setLong(handle, CURLOPT_NOBODY, 1)
@@ -82,8 +78,8 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     // The closure lives as long as the transfer, which ends before this function does.
     withoutActuallyEscaping(bodySent) { bodySent in
       let transfer = SMTPTransfer(message, bodySent: bodySent)
-      let recipients = CCurl_listAppend(nil, "<\(message.recipient.text)>")
-      defer { CCurl_listFree(recipients) }
+      let recipients = curl_slist_append(nil, "<\(message.recipient.text)>")
+      defer { curl_slist_free_all(recipients) }
       CCurl_setText(handle, CURLOPT_MAIL_FROM, "<\(message.sender.text)>")
       CCurl_setList(handle, CURLOPT_MAIL_RCPT, recipients)
       CCurl_setLong(handle, CURLOPT_UPLOAD, 1)
@@ -100,7 +96,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     CCurl_setPointer(handle, CURLOPT_HEADERDATA, pointer)
     CCurl_setPointer(handle, CURLOPT_DEBUGDATA, pointer)
     errorText[0] = 0
-    let code = withExtendedLifetime(transfer) { CCurl_easyPerform(handle) }
+    let code = withExtendedLifetime(transfer) { curl_easy_perform(handle) }
     CCurl_setPointer(handle, CURLOPT_READDATA, nil)
     CCurl_setPointer(handle, CURLOPT_HEADERDATA, nil)
     CCurl_setPointer(handle, CURLOPT_DEBUGDATA, nil)
@@ -175,18 +171,10 @@ public struct SMTPConnection: MailTransport, ~Copyable {
 
   private func detail(_ code: CURLcode) -> String {
     let text = String(cString: errorText)
-    return text.isEmpty ? String(cString: CCurl_easyError(code)) : text
+    return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
   }
 
   // MARK: - Settings
-
-  private mutating func prepare() throws(DeliveryFault) {
-    guard handle == nil else { return }
-    if let fault = CCurl_fault() { throw .libraryMissing(detail: String(cString: fault)) }
-    handle = CCurl_easyInit()
-    precondition(handle != nil, "libcurl is out of memory")
-    configure()
-  }
 
   private func configure() {
     let scheme = server.security == .tls ? "smtps" : "smtp"
@@ -197,11 +185,11 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     CCurl_setText(handle, CURLOPT_NOPROXY, "*")  // a proxy in the environment is for the web
     CCurl_setLong(handle, CURLOPT_NOSIGNAL, 1)
     CCurl_setPointer(handle, CURLOPT_ERRORBUFFER, errorText)
-    let level = server.security == .plaintext ? CURLUSESSL_NONE : CURLUSESSL_ALL
-    CCurl_setLong(handle, CURLOPT_USE_SSL, Int(level.rawValue))
+    CCurl_setLong(
+      handle, CURLOPT_USE_SSL, server.security == .plaintext ? CCurl_withoutTLS : CCurl_withTLS)
     CCurl_setLong(handle, CURLOPT_SSL_VERIFYPEER, 1)
     CCurl_setLong(handle, CURLOPT_SSL_VERIFYHOST, 2)
-    CCurl_setLong(handle, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    CCurl_setLong(handle, CURLOPT_SSLVERSION, CCurl_leastTLS12)
     if let file = server.certificateFile { CCurl_setText(handle, CURLOPT_CAINFO, file) }
     CCurl_setLong(handle, CURLOPT_CONNECTTIMEOUT, server.connectTimeout)
     CCurl_setLong(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, server.responseTimeout)

@@ -1,3 +1,0 @@
-// XNNPACK runs the face models' networks.
-#pragma once
-#include <xnnpack.h>
