@@ -67,12 +67,10 @@ let package = Package(
         "COpenCV", "CSampling", "CZlib", "Imaging", "Inference", "Threading", "Tracing",
       ],
       swiftSettings: strict),
-    // The innermost loops of painting the wreath.
-    .target(name: "CWreath", dependencies: ["CRegisters"], cSettings: strictC),
-    // The innermost loops of laying colours over a photo.
-    .target(name: "CLayers", dependencies: ["CRegisters"], cSettings: strictC),
+    // The innermost loops of painting.
+    .target(name: "CPainting", cSettings: strictC),
     .target(
-      name: "Overlay", dependencies: ["CLayers", "CWreath", "FaceTrack", "Imaging", "Threading"],
+      name: "Overlay", dependencies: ["CPainting", "FaceTrack", "Imaging", "Threading"],
       swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
@@ -101,8 +99,8 @@ let package = Package(
     .target(
       name: "Doctor",
       dependencies: [
-        "Camera", "Champion", "CClock", "CCryptography", "CCurl", "CIDN2", "CImageCodecs",
-        "COpenCV", "CZlib", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
+        "Camera", "CClock", "CCryptography", "CCurl", "CIDN2", "CImageCodecs", "COpenCV", "CZlib",
+        "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -160,18 +158,18 @@ let package = Package(
     .testTarget(
       name: "ChampionTests",
       dependencies: [
-        "Champion", "FaceTrack", "Imaging", "TestSupport", "Threading", "Tracing",
+        "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport", "Threading", "Tracing",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DoctorTests", dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging"],
+      name: "DoctorTests", dependencies: ["Doctor", "FaceTrack", "Imaging", "Overlay"],
       swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
       name: "OverlayTests",
-      dependencies: ["CLayers", "CWreath", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
+      dependencies: ["CPainting", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

@@ -1,4 +1,4 @@
-import Overlay
+public import Overlay
 import Synchronization
 
 /// What the photos of one run share: the artwork, and which output belongs to whom.
@@ -33,7 +33,7 @@ public final class ChampionRun: Sendable {
   func artwork() throws(ChampionError) -> Artwork {
     try loaded.withLock { loaded throws(ChampionError) in
       if let loaded { return loaded }
-      let found = try folders.artwork()
+      let found = try ChampionError.lifting { () throws(OverlayError) in try folders.artwork() }
       loaded = found
       return found
     }

@@ -31,10 +31,9 @@ extension ChampionStudio {
   mutating func faces(
     in photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> [Face] {
-    defer { (tracker.whenSeen, tracker.whenWaiting) = (nil, nil) }
+    defer { tracker.whenWaiting = nil }
     if let ahead {
-      ahead.measure(photo)
-      tracker.whenSeen = { ahead.foresee($0, in: photo, settings: settings) }
+      ahead.prefetch(for: photo.size, settings.request)
       tracker.whenWaiting = { ahead.help() }
     }
     return try faces(in: photo)

@@ -183,8 +183,7 @@ public struct ChampionStudio: ~Copyable {
       faces = try self.faces(in: photo, settings: settings)
     }
     if task == .onePhoto { tracker.releaseModels() }
-    let light = ahead?.returnPhoto() ?? KnownLight()
-    let placement = try place(faces: faces, on: photo, light: light, settings: settings)
+    let placement = try place(faces: faces, on: photo, settings: settings)
     let shown = settings.mirrored ? placement.mirrored(in: photo.size) : placement
     if settings.mirrored { photo = photo.mirrored() }
     let artwork = try loadedArtwork()
@@ -254,55 +253,21 @@ public struct ChampionStudio: ~Copyable {
 
   /// Decides what goes where: given coordinates first, found faces for the rest.
   mutating func place(
-    faces: [Face]?, on photo: Photo, light: KnownLight = KnownLight(), settings: CrownSettings
+    faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
-    let size = photo.size
     if let plan = settings.plan {
-      do throws(PlanError) { return try plan.placement(on: size) } catch { throw .plan(error) }
+      return try ChampionError.lifting { () throws(PlanError) in
+        try plan.placement(on: photo.size)
+      }
     }
     if let faces, faces.isEmpty { throw .noFace }
-    let needsShapes =
-      settings.wantsWreaths && settings.wreaths.isEmpty
-      || settings.wantsStatue && settings.statue == nil
-    let shapes = needsShapes ? try self.shapes() : nil
-    return trace.measure(.plan) {
-      place(faces: faces, on: photo, light: light, shapes: shapes, settings: settings)
-    }
-  }
-
-  private func place(
-    faces: [Face]?, on photo: Photo, light: KnownLight, shapes: ArtworkShapes?,
-    settings: CrownSettings
-  ) -> Placement {
-    let size = photo.size
-    var placement = Placement()
-    var people = (faces ?? []).map(Person.init)
-    if settings.wantsWreaths {
-      if settings.wreaths.isEmpty {
-        if let shapes {
-          placement.wreaths = Placement.wreaths(for: faces ?? [], shape: shapes.wreath)
-        }
-      } else {
-        placement.addWreaths(settings.wreaths, in: size)
-        people = placement.wreaths.map(Person.init(under:))
-      }
-    }
-    if settings.wantsStatue {
-      if let statue = settings.statue {
-        placement.addStatue(statue, in: size)
-      } else if let shapes {
-        placement.addStatue(beside: people, in: size, shape: shapes.statue)
-      }
-    }
-    placement.matchLight(of: photo, people: people, known: light, threads: task.threads)
-    return placement.rounded
-  }
-
-  /// What the placement must know of the artwork.
-  private mutating func shapes() throws(ChampionError) -> ArtworkShapes {
-    let artwork = try run.artwork()
+    let artwork = try loadedArtwork()
     return try ChampionError.lifting { () throws(OverlayError) in
-      try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
+      _ = try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
+      return try trace.measure(.plan) { () throws(OverlayError) in
+        try Placement.automatic(
+          for: faces ?? [], in: photo, artwork: artwork, request: settings.request)
+      }
     }
   }
 

@@ -205,7 +205,11 @@ struct CrownCommand: ParsableCommand {
       work: { admitted, studio -> Outcome in
         let result = Result { () throws(ChampionError) in
           var settings = settings
-          if let plan { settings.plan = try PlacementPlan(contentsOf: plan) }
+          do throws(PlanError) {
+            settings.plan = try plan.map(PlacementPlan.init(contentsOf:))
+          } catch {
+            throw .plan(error)
+          }
           return try studio.crown(try admitted.get(), settings: settings)
         }
         return Outcome(result: result, trace: studio.trace)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import FaceTrack
+import Overlay
 
 /// What every command that looks for faces is told of its models.
 struct StudioOptions: ParsableArguments {

@@ -2,7 +2,6 @@ import FaceTrack
 import Glibc
 import Imaging
 import Overlay
-import Synchronization
 import TestSupport
 import Testing
 
@@ -58,41 +57,19 @@ struct PhotoAheadTests {
     #expect(files.allSatisfy { $0 == files[0] })
   }
 
-  @Test("A loan is measured once, by whoever asks first, and never after the photo was given back")
-  func loan() throws {
-    let photo = Photo(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3])
-    let count = Atomic(0)
-    let loan = PhotoLoan(photo) { photo in
-      count.wrappingAdd(1, ordering: .relaxed)
-      return Int(photo.pixels[1])
-    }
-    #expect(loan.measured() == 2)
-    #expect(loan.measured() == 2)
-    #expect(loan.end() == 2)
-    #expect(loan.measured() == 2)
-    #expect(count.load(ordering: .relaxed) == 1)
-    let unused = PhotoLoan(photo) { _ in 7 }
-    #expect(unused.end() == nil)
-    #expect(unused.measured() == nil)
-  }
-
-  @Test("Of many photos the first is measured ahead, and the next is told nothing of it")
-  func firstPhotoOnly() throws {
-    let ahead = PhotoAhead(ChampionRun(artwork: Self.artwork), trace: nil)
-    let settings = CrownSettings()
+  @Test("The library's example paints what the command paints")
+  func library() throws {
     let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
-    let face = Rectangle(x: 180, y: 80, width: 100, height: 120)
-    ahead.measure(photo)
-    ahead.foresee([face], in: photo, settings: settings)
-    ahead.help()
-    let first = ahead.returnPhoto()
-    #expect(first.scene != nil)
-    #expect(first.blur?.face == face)
-    #expect(first.blur?.sigma == Artwork.blur(of: photo, near: face))
-    ahead.measure(photo)
-    ahead.foresee([face], in: photo, settings: settings)
-    ahead.help()
-    let second = ahead.returnPhoto()
-    #expect(second.scene == nil && second.blur == nil)
+    var tracker = FaceTracker(models: Portrait.models)
+    let faces = try tracker.faces(in: photo)
+    let artwork = try Self.artwork.artwork()
+    let plan = try Placement.automatic(for: faces, in: photo, artwork: artwork)
+    let poster = try photo.champion(plan, artwork: artwork)
+    var studio = ChampionStudio(
+      models: Portrait.models, run: ChampionRun(artwork: Self.artwork), task: .onePhoto)
+    let painted = try studio.paint(photo, settings: CrownSettings())
+    #expect(painted.placement == plan)
+    let isSame = painted.photo.pixels == poster.pixels
+    #expect(isSame)
   }
 }

@@ -1,7 +1,7 @@
-import Champion
 import FaceTrack
 import Foundation
 import Imaging
+import Overlay
 import Testing
 
 @testable import Doctor

@@ -69,9 +69,11 @@ public struct LiveCrowning: ~Copyable {
 
   private func loadedStage() throws(ChampionError) -> Stage {
     if let stage { return stage }
-    let artwork = try folders.artwork()
-    let shapes = try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
-    return Stage(
-      painter: FilmPainter(artwork: artwork), placement: FilmPlacement(shapes: shapes))
+    return try ChampionError.lifting { () throws(OverlayError) in
+      let artwork = try folders.artwork()
+      return Stage(
+        painter: FilmPainter(artwork: artwork),
+        placement: FilmPlacement(shapes: try artwork.shapes()))
+    }
   }
 }

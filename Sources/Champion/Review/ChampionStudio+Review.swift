@@ -1,5 +1,6 @@
 public import FaceTrack
 public import Imaging
+import Overlay
 
 extension ChampionStudio {
   /// Places everything on a photo in memory, for moving it by hand.

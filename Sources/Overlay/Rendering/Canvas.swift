@@ -1,5 +1,6 @@
-import CLayers
+import CPainting
 import Imaging
+import Threading
 
 /// A photo's pixels, lent for painting in linear light.
 struct Canvas {
@@ -33,7 +34,7 @@ struct Canvas {
   ///   - columns: those of a row.
   func willPaint(rows: Range<Int>, threads: Int, columns: (Int) -> Range<Int>) {
     surface.prepare(rows: rows, recording: record, columns: columns) { count, prepare in
-      Parts.work(on: 0..<count, pixels: count * PaintSurface.tileArea, threads: threads) {
+      Parts.work(on: 0..<count, units: count * PaintSurface.tileArea, threads: threads) {
         for number in $0 { prepare(number) }
       }
     }
