@@ -45,8 +45,6 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // Loops for the registers that a processor has.
-    .target(name: "CRegisters", cSettings: strictC),
     // C seam over libjpeg-turbo, libpng and Little CMS: files in, pixels out, and back.
     .target(
       name: "CImageCodecs",
@@ -84,12 +82,10 @@ let package = Package(
         .target(name: "Inference", condition: .when(traits: ["XNNPACK"])),
       ],
       swiftSettings: strict),
-    // The innermost loops of painting the wreath.
-    .target(name: "CWreath", dependencies: ["CRegisters"], cSettings: strictC),
-    // The innermost loops of laying colours over a photo.
-    .target(name: "CLayers", dependencies: ["CRegisters"], cSettings: strictC),
+    // The innermost loops of painting.
+    .target(name: "CPainting", cSettings: strictC),
     .target(
-      name: "Overlay", dependencies: ["CLayers", "CWreath", "FaceTrack", "Imaging", "Threading"],
+      name: "Overlay", dependencies: ["CPainting", "FaceTrack", "Imaging", "Threading"],
       swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
@@ -118,8 +114,8 @@ let package = Package(
     .target(
       name: "Doctor",
       dependencies: [
-        "Camera", "Champion", "CClock", "CCurl", "CIDN2", "CImageCodecs", "COpenCV",
-        "COpenSSL", "CZlib", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
+        "Camera", "CClock", "CCurl", "CIDN2", "CImageCodecs", "COpenCV", "COpenSSL", "CZlib",
+        "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -165,19 +161,18 @@ let package = Package(
     .testTarget(
       name: "ChampionTests",
       dependencies: [
-        "Champion", "FaceTrack", "Imaging", "TestSupport", "Threading", "Tracing",
+        "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport", "Threading", "Tracing",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DoctorTests",
-      dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging", "TestSupport"],
+      name: "DoctorTests", dependencies: ["Doctor", "FaceTrack", "Imaging", "Overlay", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
       name: "OverlayTests",
-      dependencies: ["CLayers", "CWreath", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
+      dependencies: ["CPainting", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

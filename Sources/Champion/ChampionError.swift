@@ -16,10 +16,6 @@ public enum ChampionError: Error, Sendable {
   case faces(FaceTrackError)
   /// The artwork is not usable.
   case overlay(OverlayError)
-  /// An artwork file was not found.
-  case artworkMissing(name: String, searched: [String])
-  /// A plan file cannot be read.
-  case planUnreadable(path: String, PhotoFileError)
   /// A plan is not usable.
   case plan(PlanError)
   /// No face was found, and no coordinates were given.
@@ -49,12 +45,6 @@ extension ChampionError: CustomStringConvertible {
     case .photo(let error): error.description
     case .faces(let error): error.description
     case .overlay(let error): error.description
-    case .artworkMissing(let name, let searched):
-      """
-      The artwork \(name) is not in \(searched.joined(separator: ", ")); install the program's \
-      Assets folder again, or name one that has it with SELFIE_ASSETS.
-      """
-    case .planUnreadable(let path, let error): "\(path): \(error)"
     case .plan(let error): error.description
     case .noFace:
       """
@@ -82,6 +72,13 @@ extension ChampionError {
     _ step: () throws(FaceTrackError) -> Result
   ) throws(ChampionError) -> Result {
     do throws(FaceTrackError) { return try step() } catch { throw .faces(error) }
+  }
+
+  /// Runs a step on a plan and makes its error this one's.
+  static func lifting<Result>(
+    _ step: () throws(PlanError) -> Result
+  ) throws(ChampionError) -> Result {
+    do throws(PlanError) { return try step() } catch { throw .plan(error) }
   }
 
   /// Runs a step of painting and makes its error this one's.

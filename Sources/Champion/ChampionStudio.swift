@@ -43,10 +43,11 @@ public struct ChampionStudio: ~Copyable {
   public mutating func crown(
     _ opened: consuming OpenedPhoto, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
-    prefetch(for: opened.bytes, settings: settings)
+    let header = try self.header(of: opened.bytes, limits: settings.limits)
+    prefetch(settings, size: header.size)
     let photo = try decode(opened.bytes, limits: settings.limits)
     return try crown(
-      photo, from: opened.bytes, named: opened.source.name, faces: nil, output: opened.output,
+      photo, from: (opened.bytes, header), named: opened.source.name, faces: nil, output: opened.output,
       format: opened.format, settings: settings, since: opened.start)
   }
 
@@ -68,18 +69,19 @@ public struct ChampionStudio: ~Copyable {
 
   /// The pipeline behind the decoder.
   private mutating func crown(
-    _ photo: consuming Photo, from file: [UInt8]?, named name: String, faces: [Face]?,
+    _ photo: consuming Photo, from file: (bytes: [UInt8], header: PhotoHeader)?, named name: String,
+    faces: [Face]?,
     output: PhotoOutput, format: ImageFormat, settings: CrownSettings,
     since start: ContinuousClock.Instant
   ) throws(ChampionError) -> Crowned {
     let size = photo.size
-    let reason = settings.reencodingReason(for: file, format: format)
-    let squares = reason == nil ? try changedSquares(of: file, limits: settings.limits) : nil
+    let reason = settings.reencodingReason(for: file?.header, format: format)
+    let squares = reason == nil ? file.map { ChangedSquares(size: $0.header.size, orientation: $0.header.orientation) } : nil
     let faces = settings.needsFaces ? try faces ?? find(in: photo) : nil
     let placement = try place(faces, on: photo, settings: settings)
     try paint(placement, on: &photo, mirrored: settings.mirrored, recording: squares)
     let (encoded, encoding) = try encode(
-      photo, from: file, changed: squares, as: format, reason: reason, settings: settings)
+      photo, from: file?.bytes, changed: squares, as: format, reason: reason, settings: settings)
     try write(encoded, to: output, overwrites: settings.overwrites)
     return Crowned(
       name: name, size: size, detector: faces == nil ? nil : detectorName, faces: faces,
@@ -88,17 +90,15 @@ public struct ChampionStudio: ~Copyable {
   }
 
   /// Has other threads read models and artwork while the photo is decoded, or a camera is opened.
-  public mutating func prefetch(_ settings: CrownSettings) {
+  ///
+  /// - Parameter size: the photo's, which tells how large the artwork will be painted.
+  public mutating func prefetch(_ settings: CrownSettings, size: PixelSize) {
     guard threads > 1, artworkPrefetch == nil else { return }
     if settings.needsFaces { tracker.prefetchModels() }
     let (artwork, trace) = (artwork, trace)
-    // The stage that needs the artwork reports what is wrong with it.
-    artworkPrefetch = Prefetch { trace.measure(.artwork) { try? artwork.prepare() } }
-  }
-
-  /// Prefetches for a file, unless it is no photo.
-  private mutating func prefetch(for file: [UInt8], settings: CrownSettings) {
-    if ImageFormat(detecting: file) != nil { prefetch(settings) }
+    artworkPrefetch = Prefetch {
+      trace.measure(.artwork) { artwork.prefetch(for: size, request: settings.request) }
+    }
   }
 }
 
@@ -108,7 +108,7 @@ extension ChampionStudio {
     _ source: PhotoSource, settings: CrownSettings
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let file = try source.read(limits: settings.limits, trace: trace)
-    prefetch(for: file, settings: settings)
+    if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
     let photo = try decode(file, limits: settings.limits)
     let faces = settings.needsFaces ? try find(in: photo) : nil
     let placement = try place(faces, on: photo, settings: settings)
@@ -122,7 +122,7 @@ extension ChampionStudio {
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], duration: Duration) {
     let file = try source.read(limits: limits, trace: trace)
-    if threads > 1, ImageFormat(detecting: file) != nil { tracker.prefetchModels() }
+    if threads > 1 { tracker.prefetchModels() }
     let photo = try decode(file, limits: limits)
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
     let start = ContinuousClock.now

@@ -33,9 +33,12 @@ public struct CrownSettings: Sendable {
   /// Makes the usual settings: everything by itself, nothing overwritten.
   public init() {}
 
-  /// Whether any placement depends on the faces in the photo.
-  var needsFaces: Bool {
-    plan == nil
-      && ((wantsWreaths && wreaths.isEmpty) || (wantsStatue && statue == nil && wreaths.isEmpty))
+  /// What the user fixed of the placement.
+  var request: PlacementRequest {
+    PlacementRequest(
+      wreaths: wreaths, statue: statue, wantsWreaths: wantsWreaths, wantsStatue: wantsStatue)
   }
+
+  /// Whether any placement depends on the faces in the photo.
+  var needsFaces: Bool { plan == nil && request.needsFaces }
 }

@@ -1,7 +1,7 @@
-public import Champion
 public import FaceTrack
 public import Foundation
 internal import Mailer
+public import Overlay
 
 /// What the checks look at: given from outside, so that tests can have it otherwise.
 public struct Surroundings: Sendable {

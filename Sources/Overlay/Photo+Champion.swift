@@ -25,17 +25,17 @@ extension Photo {
     threads: Int = Artwork.usualThreads
   ) throws(OverlayError) {
     if let statue = placement.statue {
-      let painter = StatuePainter(artwork: artwork.statue, light: placement.light)
+      let painter = StatuePainter(
+        artwork: artwork.statue, light: placement.light, threads: threads)
       try Canvas.paint(&self, recording: squares) { canvas throws(OverlayError) in
-        try painter.paint(statue, on: canvas, threads: threads)
+        try painter.paint(statue, on: canvas)
       }
     }
     if !placement.wreaths.isEmpty {
-      let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
+      let painter = WreathPainter(
+        artwork: artwork.wreath, light: placement.light, threads: threads)
       try Canvas.paint(&self, recording: squares) { canvas throws(OverlayError) in
-        for wreath in placement.wreaths {
-          try painter.paint(wreath, on: canvas, threads: threads)
-        }
+        for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
       }
     }
   }

@@ -17,7 +17,7 @@ public enum Parts {
     let threads = min(threads, units / smallest)
     guard threads > 1 else { return body(range) }
     // Rows differ in cost: several parts a thread keep all threads busy until the end.
-    let count = min(range.count, 8 * threads)
+    let count = min(range.count, 4 * threads)
     run(count, threads: threads) { part in
       body(
         range.lowerBound + range.count * part / count..<range.lowerBound + range.count

@@ -213,7 +213,11 @@ struct CrownCommand: ParsableCommand {
         studio.trace = prepared.trace
         let result = Result { () throws(ChampionError) in
           var settings = settings
-          if let plan { settings.plan = try PlacementPlan(contentsOf: plan) }
+          do throws(PlanError) {
+            settings.plan = try plan.map(PlacementPlan.init(contentsOf:))
+          } catch {
+            throw .plan(error)
+          }
           return try studio.crown(try prepared.opened.get(), settings: settings)
         }
         return Outcome(result: result, trace: prepared.trace)

@@ -3,6 +3,7 @@ import Champion
 import Doctor
 import FaceTrack
 import Glibc
+import Overlay
 
 /// `selfie doctor`: whether everything is there and works.
 struct DoctorCommand: ParsableCommand {

@@ -32,12 +32,12 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .noFace: .noFace
-      case .photo, .plan: .unusableData
-      case .input(let error), .planUnreadable(_, let error):
+      case .input(let error), .plan(.unreadable(_, let error)):
         error.kind == .missingInput ? .noInput : .unusableData
+      case .photo, .plan: .unusableData
       case .inputNameUnreadable: .noInput
       case .output, .outputTaken: .cannotWrite
-      case .artworkMissing, .overlay: .configuration
+      case .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
       case .faces(.engineUnknown), .faces(.engineMissing), .faces(.modelUnsupported):
         .configuration

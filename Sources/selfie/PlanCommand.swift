@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import Imaging
+import Overlay
 
 /// `selfie plan`: what would go where, to be changed by hand.
 struct PlanCommand: ParsableCommand {

@@ -1,34 +1,8 @@
-import Champion
 import Imaging
-import Overlay
 import Testing
 
-@Suite("Plan files")
+@Suite("Plans on the command line")
 struct PlanTests {
-  private let size = PixelSize(width: 640, height: 480)
-  private let placement = Placement(
-    wreaths: [
-      WreathPlacement(
-        center: Point(301.25, 120.5), width: 180.75, angle: -8.25, yaw: 12.5, pitch: -3.75,
-        brightness: 0.625)
-    ],
-    statue: StatuePlacement(base: Point(90, 480), height: 260, facing: .right, brightness: 0.75),
-    light: Light(
-      red: 1.1, green: 0.98, blue: 0.85, contrast: 1.05, black: 0.003, blur: 0.4, grain: 0.0125))
-
-  private var json: String { PlacementPlan(placement, for: size).json() }
-
-  private func plan(_ text: String) throws(PlanError) -> PlacementPlan {
-    try PlacementPlan(json: Array(text.utf8))
-  }
-
-  /// A plan with one piece of text exchanged.
-  private func changed(_ old: String, _ new: String) -> String {
-    let text = PlacementPlan(placement, for: size).json(singleLine: true)
-    let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.joined(separator: new)
-  }
-
   @Test("A plan that is too long is told so in words that are true of plans")
   func tooLong() throws {
     let folder = try TemporaryFolder()
@@ -56,92 +30,5 @@ struct PlanTests {
       #expect(result.ending == .exited(78), "\(result.errors)")
       #expect(result.errors.contains(model), "\(detector): \(result.errors)")
     }
-  }
-
-  @Test("What is written is read back, to the last digit")
-  func roundTrip() throws {
-    let plan = try plan(json)
-    #expect(plan == PlacementPlan(placement, for: size))
-    #expect(plan.json() == json)
-    #expect(try plan.placement(on: size) == placement)
-    #expect(try self.plan(plan.json(singleLine: true)) == plan)
-  }
-
-  @Test("A statue that is left out is written as null, and may be missing")
-  func noStatue() throws {
-    var bare = placement
-    bare.statue = nil
-    let text = PlacementPlan(bare, for: size).json(singleLine: true)
-    #expect(text.contains("\"statue\":null"))
-    #expect(try plan(text).placement.statue == nil)
-  }
-
-  @Test("Moving a wreath changes its centre only")
-  func moving() throws {
-    let moved = try plan(changed("\"x\":301.25", "\"x\":333"))
-    var expected = placement
-    expected.wreaths[0].center.x = 333
-    #expect(moved.placement == expected)
-  }
-
-  @Test("A wreath or statue that is moved out of the photo is left out with a note")
-  func movedOut() throws {
-    let out = try plan(changed("\"x\":301.25", "\"x\":-5")).placement(on: size)
-    #expect(out.wreaths.isEmpty)
-    #expect(out.statue == placement.statue)
-    #expect(out.notes == [.wreathOutside(center: Point(-5, 120.5), size: size)])
-    let base = try plan(changed("\"x\":90", "\"x\":700")).placement(on: size)
-    #expect(base.statue == nil)
-  }
-
-  @Test(
-    "Nonsense is refused by the field's name, its value and its range",
-    arguments: [
-      ("\"width\":180.75", "\"width\":-3", "wreaths[0].width is -3; it must be a number from 1"),
-      ("\"width\":180.75", "\"width\":\"wide\"", "wreaths[0].width is \"wide\""),
-      ("\"width\":180.75", "\"width\":null", "wreaths[0].width is null"),
-      ("\"width\":180.75", "\"width\":true", "wreaths[0].width is true"),
-      (",\"width\":180.75", "", "wreaths[0].width is missing"),
-      (
-        "\"angle\":-8.25", "\"angle\":500", "wreaths[0].angle is 500; it must be a number from -360"
-      ),
-      ("\"yaw\":12.5", "\"yaw\":[1]", "wreaths[0].yaw is a list"),
-      ("\"yaw\":12.5", "\"jaw\":12.5", "wreaths[0].jaw is unknown"),
-      (
-        "\"facing\":\"right\"", "\"facing\":\"up\"",
-        "statue.facing is \"up\"; it must be \"left\" or"
-      ),
-      ("\"x\":90", "\"x\":{}", "statue.base.x is an object"),
-      ("\"grain\":0.0125", "\"grain\":9", "light.grain is 9"),
-      ("\"red\":1.1", "\"rot\":1.1", "light.rot is unknown"),
-      ("\"width\":640", "\"width\":640.5", "photo.width is 640.5; it must be a whole number"),
-      ("\"version\":1", "\"version\":2", "version is 2, and this program reads version 1 only"),
-      (",\"version\":1", "", "version is missing"),
-      ("\"light\"", "\"dark\":1,\"light\"", "dark is unknown"),
-    ])
-  func nonsense(_ old: String, _ new: String, _ message: String) {
-    let text = changed(old, new)
-    #expect(text != PlacementPlan(placement, for: size).json(singleLine: true))
-    do throws(PlanError) {
-      _ = try plan(text)
-      Issue.record("\(new) was taken")
-    } catch {
-      #expect(error.description.contains(message), "\(error)")
-    }
-  }
-
-  @Test(
-    "What is not JSON is said to be none", arguments: ["", "{", "[]", "3", "{\"version\":1e999}"])
-  func notJSON(_ text: String) {
-    #expect(throws: PlanError.notJSON) { try plan(text) }
-  }
-
-  @Test("A plan for a photo of another size is refused, naming both")
-  func otherSize() throws {
-    let plan = try plan(json)
-    let other = PixelSize(width: 480, height: 640)
-    #expect(throws: PlanError.otherSize(plan: size, photo: other)) { try plan.placement(on: other) }
-    let text = PlanError.otherSize(plan: size, photo: other).description
-    #expect(text.contains("640x480") && text.contains("480x640"))
   }
 }

@@ -1,7 +1,7 @@
-import Champion
 import FaceTrack
 import Foundation
 import Imaging
+import Overlay
 import TestSupport
 import Testing
 

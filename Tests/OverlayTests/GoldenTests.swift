@@ -1,4 +1,3 @@
-import FaceTrack
 import Imaging
 import Testing
 
@@ -8,8 +7,7 @@ import Testing
 struct GoldenTests {
   private func check(_ heads: [Head], _ name: String, light: Light = Light()) throws {
     let size = PixelSize(width: 256, height: 192)
-    var placement = Placement.automatic(
-      for: heads.map(\.face), in: size, shapes: TestArtwork.shapes)
+    var placement = TestArtwork.placement(for: heads, in: size)
     placement.light = light
     let photo = Photo.mannequins(heads, width: size.width, height: size.height)
     try Golden.check(TestArtwork.paint(placement, on: photo), name)

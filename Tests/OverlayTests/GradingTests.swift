@@ -1,4 +1,4 @@
-import CLayers
+import CPainting
 import Foundation
 import TestSupport
 import Testing
@@ -10,56 +10,40 @@ import Testing
 struct GradingTests {
   static let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
 
-  @Test("A file's texels are light in whole steps, graded", arguments: 0...20)
-  func bytes(count: Int) {
+  @Test("Straight bytes become premultiplied light in whole steps", arguments: [0, 1, 9])
+  func premultiplying(count: Int) {
     var random = SeededGenerator(seed: Self.seed.value)
-    for alphas: ClosedRange<UInt8> in [255...255, 0...0, 0...255, 254...255] {
-      let texels = (0..<count).map { _ in Self.texel(alphas, &random) }
-      let light = Self.light(&random)
-      let expected = texels.map {
-        Self.graded(SIMD4<Float>(Self.steps(of: $0)) * (1 / 65535), light)
-      }
-      let grade = Grade(light, brightness: 1.1)
-      // What lies after the last colour stays.
-      var (wide, narrow) = (Self.untouched(count), Self.untouched(count))
-      let bytes = texels.flatMap { [$0.x, $0.y, $0.z, $0.w] }
-      grade.lend { grade in
-        LightCurve.lend { light in
-          layer_gradeBytes(bytes, count, light, grade, &wide)
-          layer_gradeBytesNarrow(bytes, count, light, grade, &narrow)
-        }
-      }
-      #expect(wide == expected + [Self.mark], "\(alphas), \(Self.seed)")
-      #expect(narrow == wide, "\(alphas), \(Self.seed)")
+    for alphas: ClosedRange<UInt8> in [255...255, 0...0, 0...255] {
+      let bytes = (0..<count).map { _ in Self.texel(alphas, &random) }
+      // What lies after the last texel stays.
+      var texels = [SIMD4<UInt16>](repeating: SIMD4(repeating: 7), count: count + 1)
+      layer_premultiply(
+        bytes.flatMap { [$0.x, $0.y, $0.z, $0.w] }, count, LightCurve.linear, &texels)
+      #expect(texels == bytes.map(Self.steps) + [SIMD4(repeating: 7)], "\(alphas), \(Self.seed)")
     }
   }
 
-  @Test("Texels of light and colours are graded alike", arguments: [1, 7, 8, 9, 24, 100])
-  func steps(count: Int) {
+  @Test("Texels become colours, and colours are graded", arguments: 0...20)
+  func grading(count: Int) {
     var random = SeededGenerator(seed: Self.seed.value)
-    let steps = (0..<count).map { _ in Self.steps(of: Self.texel(0...255, &random)) }
-    let light = Self.light(&random)
-    let expected = steps.map { Self.graded(SIMD4<Float>($0) * (1 / 65535), light) }
-    let grade = Grade(light, brightness: 1.1)
-    var ofSteps = Self.untouched(count)
-    grade.lend {
-      layer_gradeSteps(steps.flatMap { [$0.x, $0.y, $0.z, $0.w] }, count, $0, &ofSteps)
+    for alphas: ClosedRange<UInt8> in [255...255, 0...0, 0...255, 254...255] {
+      let texels = (0..<count).map { _ in Self.steps(of: Self.texel(alphas, &random)) }
+      let plain = texels.map { SIMD4<Float>($0) * (1 / 65535) }
+      var colors = [SIMD4<Float>](repeating: Self.mark, count: count + 1)
+      layer_unpack(texels, count, &colors)
+      #expect(colors == plain + [Self.mark], "\(alphas), \(Self.seed)")
+      let light = Self.light(&random)
+      colors.withUnsafeMutableBufferPointer {
+        Grade(light, brightness: 1.1).apply(to: UnsafeMutableBufferPointer(rebasing: $0[..<count]))
+      }
+      let expected = plain.map { Self.graded($0, light) }
+      #expect(colors == expected + [Self.mark], "\(alphas), \(Self.seed)")
     }
-    #expect(ofSteps == expected + [Self.mark], "\(Self.seed)")
-    var colors = steps.map { SIMD4<Float>($0) * (1 / 65535) } + [Self.mark]
-    colors.withUnsafeMutableBufferPointer {
-      grade.apply(to: UnsafeMutableBufferPointer(rebasing: $0[..<count]))
-    }
-    #expect(colors == ofSteps, "\(Self.seed)")
   }
 
   // MARK: - The same, plainly
 
   private static let mark = SIMD4<Float>(repeating: -7)
-
-  private static func untouched(_ count: Int) -> [SIMD4<Float>] {
-    [SIMD4<Float>](repeating: mark, count: count + 1)
-  }
 
   private static func texel(
     _ alphas: ClosedRange<UInt8>, _ random: inout SeededGenerator

@@ -1,4 +1,4 @@
-import CLayers
+import CPainting
 import Foundation
 import TestSupport
 import Testing
@@ -24,34 +24,16 @@ struct LayerRowTests {
     }
   }
 
-  @Test("Lines of a ring are mixed from the first one on, wherever that lies", arguments: 1...9)
-  func mixing(count: Int) {
+  @Test("Weighted colours are added to sums", arguments: [0, 1, 9, 30])
+  func accumulating(count: Int) {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     var random = SeededGenerator(seed: seed.value)
-    let width = 43
-    let colors = (0..<count * width).map { _ in color(&random) }
-    let weights = (0..<count).map { _ in Float.random(in: 0...1, using: &random) }
-    for first in [0, 1, count - 1, 5 * count + 1] {
-      let start = Int.random(in: 0...20, using: &random)
-      let end = Int.random(in: start...width, using: &random)
-      let mark = SIMD4<Float>(repeating: -7)
-      var expected = [SIMD4<Float>](repeating: mark, count: width)
-      for place in start..<end {
-        expected[place] = colors[first % count * width + place] * weights[0]
-        for line in 1..<max(1, count) {
-          expected[place] += colors[(first + line) % count * width + place] * weights[line]
-        }
-      }
-      for mix in [layer_mix, layer_mixNarrow] {
-        var mixed = [SIMD4<Float>](repeating: mark, count: width)
-        colors.withUnsafeBufferPointer { colors in
-          guard let base = colors.baseAddress else { return }
-          var lines = LayerLines(colors: base, width: width, count: count, first: first)
-          mix(&lines, weights, start, end, &mixed)
-        }
-        #expect(mixed == expected, "\(start)..<\(end) from line \(first), \(seed)")
-      }
-    }
+    let colors = (0..<count).map { _ in color(&random) }
+    var sums = (0...count).map { _ in color(&random) }
+    let weight = Float.random(in: 0...1, using: &random)
+    let expected = zip(sums, colors).map { $0 + $1 * weight } + [sums[count]]
+    layer_accumulate(colors, count, weight, &sums)
+    #expect(sums == expected, "\(seed)")
   }
 
   @Test("What is enlarged lies between its four neighbours; outside of the layer is nothing")
@@ -96,10 +78,8 @@ struct LayerRowTests {
     #expect(pixels == [255, 0, 255, 114, 50, 178, 7, 8, 9, 130, 0, 255])
   }
 
-  @Test(
-    "Eight colours at a time are blended as one is, wherever the noise begins again",
-    arguments: [0, 1.5])
-  func blendingMany(scale: Float) {
+  @Test("Rows are blended, wherever the noise begins again", arguments: [0, 1.5])
+  func blendingRows(scale: Float) {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     var random = SeededGenerator(seed: seed.value)
     let linear = (0...255).map { Float($0 * $0) / 65025 }
@@ -139,28 +119,11 @@ struct LayerRowTests {
             scale == 0 ? level : UInt8(min(max(Float(level) + grain, 0), 255) + 0.5)
         }
       }
-      for blend in [layer_blend, layer_blendNarrow] {
-        var pixels = below
-        lend(linear, encoded, noise, start: start, scale: scale) { tables, grain in
-          blend(&pixels, colors, colors.count, x, tables, grain)
-        }
-        #expect(pixels == expected, "\(count) colours, \(seed)")
+      var pixels = below
+      lend(linear, encoded, noise, start: start, scale: scale) { tables, grain in
+        layer_blend(&pixels, colors, colors.count, x, tables, grain)
       }
-    }
-  }
-
-  @Test("Whether texels cover anything is told by their alpha alone")
-  func covering() {
-    for count in 0...30 {
-      for seen in -1..<count {
-        // What has no alpha may have any colour.
-        var bytes = [UInt8](repeating: 255, count: 4 * count)
-        for index in 0..<count { bytes[4 * index + 3] = index == seen ? 1 : 0 }
-        #expect(layer_bytesCover(bytes, count) == (seen >= 0), "\(count), \(seen)")
-        var steps = bytes.map { UInt16($0) * 257 }
-        if seen >= 0 { steps[4 * seen + 3] = 256 }
-        #expect(layer_stepsCover(steps, count) == (seen >= 0), "\(count), \(seen)")
-      }
+      #expect(pixels == expected, "\(count) colours, \(seed)")
     }
   }
 

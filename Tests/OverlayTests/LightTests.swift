@@ -143,27 +143,6 @@ struct LightTests {
     #expect(abs(found - noise) < 0.3 * noise + 0.3)
   }
 
-  @Test("What was measured ahead changes nothing; a softness near another face does not count")
-  func knownLight() {
-    let (photo, person) = scene(
-      skin: [180, 150, 130], eyes: [170, 170, 170], wall: [90, 130, 200], noise: 3)
-    let wanted = LightMeter(photo).light(on: [person])
-    #expect(wanted.red != 1 && wanted.grain > 0)
-    var known = KnownLight()
-    known.scene = SceneLight(of: photo)
-    #expect(LightMeter(photo, known: known).light(on: [person], threads: 2) == wanted)
-    known.blur = (person.face, Artwork.blur(of: photo, near: person.face))
-    #expect(LightMeter(photo, known: known).light(on: [person], threads: 2) == wanted)
-    known.blur = (person.face.scaled(by: 1.01), 3)
-    #expect(LightMeter(photo, known: known).light(on: [person]) == wanted)
-    // It is what is taken: another photo's is not this one's.
-    known.blur = (person.face, 3)
-    known.scene = SceneLight(of: Photo.plain(240, 240, [200, 150, 80]))
-    let other = LightMeter(photo, known: known).light(on: [person])
-    #expect(other.blur == 3 && other.red != wanted.red && other.grain == 0)
-    #expect(other.contrast == wanted.contrast)
-  }
-
   @Test("A sharp photo asks for no blur, a soft one for its own")
   func softness() {
     for (sigma, expected) in [(0.4, 0.0...0.5), (1.5, 0.9...1.9), (2.5, 1.8...3.2)] {

@@ -48,7 +48,6 @@ struct PlacementPictures {
   @Test("Where the statue stands")
   func statue() throws {
     let artwork = try artwork()
-    let shapes = try artwork.shapes()
     let group = (0..<12).map { index in
       Head(eyes: Point(50 + Double(index % 6) * 40, index < 6 ? 80 : 130), unit: 8)
     }
@@ -61,8 +60,8 @@ struct PlacementPictures {
     var sheet = Photo.plain(960, 480, [255, 255, 255])
     for (index, scene) in scenes.enumerated() {
       let photo = Photo.mannequins(scene.0, width: scene.1 - 6, height: 234)
-      let plan = Placement.automatic(for: scene.0.map(\.face), in: photo.size, shapes: shapes)
-      let champion = try photo.champion(plan, artwork: artwork)
+      let plan = try Placement.unlit(for: scene.0.map(\.face), in: photo.size, artwork)
+      let champion = try photo.champion(plan.placement, artwork: artwork)
       sheet.paste(champion, x: index % 3 * 320, y: index / 3 * 240)
     }
     try write(sheet, "statue")

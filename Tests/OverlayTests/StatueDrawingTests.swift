@@ -4,8 +4,8 @@ import Testing
 
 @testable import Overlay
 
-/// What is empty of a statue's picture is left out, part by part; nothing else may be.
-@Suite("The statue's rows, part by part")
+/// What is transparent beside a statue is left out of her rows; nothing else may be.
+@Suite("The statue's rows")
 struct StatueDrawingTests {
   /// A picture of bars and gaps of random breadths, with single texels among them and rows that are empty.
   private func figure(_ random: inout SeededGenerator) -> RGBAImage {
@@ -26,14 +26,13 @@ struct StatueDrawingTests {
   }
 
   @Test("Every column is the sum of its texels, and what is left out is nothing")
-  func sums() {
+  func sums() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("StatueDrawingTests: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var leftOut = 0
     for _ in 0..<30 {
-      let whole = Texture.Level(figure(&random))
-      let level = Bool.random(using: &random) ? whole : Texture.Level(halving: whole)
+      let level = try Texture(figure(&random)).level(Int.random(in: 0...1, using: &random))
       let scale = Double.random(in: 0.4...3, using: &random)
       let box = Rectangle(
         x: .random(in: -20...20, using: &random), y: .random(in: -20...20, using: &random),
@@ -73,15 +72,14 @@ struct StatueDrawingTests {
 
   /// Every pixel's colour by its place, worked out over whole lines.
   private func sums(
-    _ level: Texture.Level, _ grade: Grade, _ box: Rectangle, columns: Range<Int>,
+    _ level: Raster<SIMD4<UInt16>>, _ grade: Grade, _ box: Rectangle, columns: Range<Int>,
     rows: Range<Int>, isMirrored: Bool, blur: Double
   ) -> [Int: SIMD4<Float>] {
     let lines = (0..<level.height).map { row in
-      var line = [SIMD4<Float>](repeating: .zero, count: level.width)
-      line.withUnsafeMutableBufferPointer { line in
-        guard let base = line.baseAddress else { return }
-        level.copyColors(of: row, to: base, grade: grade)
+      var line = level.texels[row * level.width..<(row + 1) * level.width].map {
+        SIMD4<Float>($0) * (1 / 65535)
       }
+      line.withUnsafeMutableBufferPointer { grade.apply(to: $0) }
       return line
     }
     let across = ResamplingAxis(
@@ -105,76 +103,5 @@ struct StatueDrawingTests {
       }
     }
     return colors
-  }
-
-  @Test("A row's bounds are those of the first and the last block with anything in it")
-  func bounds() {
-    func bounds(_ width: Int, _ columns: [Int]) -> Range<Int> {
-      var blocks = RowBlocks(width: width)
-      blocks.mark(0..<width) { range in columns.contains { range.contains($0) } }
-      return blocks.bounds
-    }
-    #expect(bounds(10, []) == 0..<0)
-    #expect(bounds(10, [3, 5]) == 3..<6)
-    #expect(bounds(64, [0, 63]) == 0..<64)
-    #expect(bounds(127, [3, 126]) == 2..<127)
-  }
-
-  @Test("A row's blocks are those with anything in them, joined where they are near")
-  func blocks() {
-    func parts(_ width: Int, _ columns: [Int], gap: Int) -> [Range<Int>] {
-      var blocks = RowBlocks(width: width)
-      blocks.mark(0..<width) { range in columns.contains { range.contains($0) } }
-      var parts: [Range<Int>] = []
-      blocks.forEachPart(gap: gap) { parts.append($0) }
-      return parts
-    }
-    #expect(parts(10, [], gap: 1) == [])
-    #expect(parts(10, [3], gap: 1) == [3..<4])
-    #expect(parts(64, Array(0..<64), gap: 1) == [0..<64])
-    #expect(parts(64, [0, 63], gap: 1) == [0..<1, 63..<64])
-    #expect(parts(64, [0, 63], gap: 63) == [0..<64])
-    // Blocks of two texels, the last of one.
-    #expect(parts(127, [0, 1, 2, 126], gap: 1) == [0..<4, 126..<127])
-    #expect(parts(127, [3, 9], gap: 4) == [2..<4, 8..<10])
-    #expect(parts(127, [3, 9], gap: 5) == [2..<10])
-    #expect(parts(1, [0], gap: 9) == [0..<1])
-  }
-
-  @Test("Of a row only the blocks are kept that have anything in them, and all of what they have")
-  func keptRows() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("StatueDrawingTests: seed \(seed)")
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<40 {
-      let image = figure(&random)
-      let width = image.size.width
-      var rows = TexelRows<UInt8>(image.size)
-      image.pixels.withUnsafeBytes { bytes in
-        for y in 0..<image.size.height {
-          rows.append(
-            UnsafeRawBufferPointer(rebasing: bytes[4 * y * width..<4 * (y + 1) * width]))
-        }
-      }
-      #expect(rows.width == width && rows.count == image.size.height)
-      for y in 0..<image.size.height {
-        let row = image.pixels[4 * y * width..<4 * (y + 1) * width].map(\.self)
-        let seen = (0..<width).filter { row[4 * $0 + 3] > 0 }
-        #expect(rows.filled(row: y) == (seen.first.map { $0..<(seen.last ?? $0) + 1 } ?? 0..<0))
-        var (found, end) = (row.map { _ in UInt8(0) }, 0)
-        rows.forEachPart(of: y) { columns, texels in
-          #expect(columns.lowerBound >= end && !columns.isEmpty, "seed \(seed)")
-          end = columns.upperBound
-          for index in 0..<4 * columns.count {
-            found[4 * columns.lowerBound + index] = texels[index]
-          }
-        }
-        for x in 0..<width {
-          // Beside the blocks there is nothing to be seen; within them every texel is there.
-          let (own, kept) = (row[4 * x..<4 * x + 4], found[4 * x..<4 * x + 4])
-          #expect(own == kept || (kept.allSatisfy { $0 == 0 } && own.last == 0), "seed \(seed)")
-        }
-      }
-    }
   }
 }

@@ -13,9 +13,8 @@ struct StatuePolicyTests {
   private func placed(
     _ heads: [Head], _ width: Int, _ height: Int
   ) -> (placement: Placement, statue: StatuePlacement?) {
-    let placement = Placement.automatic(
-      for: heads.map(\.face), in: PixelSize(width: width, height: height),
-      shapes: TestArtwork.shapes)
+    let placement = TestArtwork.placement(
+      for: heads, in: PixelSize(width: width, height: height))
     return (placement, placement.statue)
   }
 

@@ -1,5 +1,4 @@
 import Imaging
-import Synchronization
 import Testing
 
 @testable import Overlay
@@ -34,36 +33,4 @@ struct ThreadTests {
     }
   }
 
-  @Test(
-    "Every place of a range is worked on once, by any number of threads",
-    arguments: [1, 2, 5], [0..<0, 3..<4, 3..<20, 0..<1000])
-  func parts(threads: Int, range: Range<Int>) {
-    let visited = Mutex<[Int]>([])
-    Parts.work(on: range, pixels: 1 << 20, threads: threads) { part in
-      visited.withLock { $0 += part }
-    }
-    #expect(visited.withLock(\.self).sorted() == Array(range))
-  }
-
-  @Test(
-    "A wreath's stripes are all of its columns, none too wide; the last is the narrowest",
-    arguments: [1, 2, 5], [1, 2, 30, 331, 4000])
-  func stripes(threads: Int, columns: Int) {
-    for most in [1, 64, 5000] {
-      let stripes = WreathRasterizer.stripes(of: columns, atMost: most, threads: threads)
-      #expect(stripes.flatMap(Array.init).sorted() == Array(0..<columns), "\(most)")
-      #expect(stripes.allSatisfy { (1...most).contains($0.count) }, "\(most)")
-      // Where nothing else limits them, three a thread.
-      guard most > columns else { continue }
-      #expect(stripes.count <= (threads > 1 ? 3 * threads : 1))
-      #expect(stripes.allSatisfy { $0.count >= (stripes.last?.count ?? 0) })
-    }
-  }
-
-  @Test("Little work is not shared")
-  func little() {
-    let visited = Mutex<[Range<Int>]>([])
-    Parts.work(on: 0..<9, pixels: 2000, threads: 4) { part in visited.withLock { $0.append(part) } }
-    #expect(visited.withLock(\.self) == [0..<9])
-  }
 }

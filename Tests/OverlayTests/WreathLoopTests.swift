@@ -1,4 +1,4 @@
-import CWreath
+import CPainting
 import Foundation
 import Imaging
 import TestSupport
@@ -7,35 +7,34 @@ import Testing
 @testable import Overlay
 
 /// The C loops that draw the wreath's surface, against plain ones.
-@Suite("The wreath's corners and squares")
+@Suite("The wreath's vertices and quads")
 struct WreathLoopTests {
   static let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
 
   @Test(
-    "A sample keeps the nearest square that covers it, however large squares are",
+    "A sample keeps the nearest quad that covers it, however large quads are",
     arguments: [0.3, 0.9, 2.5, 6, 30])
-  func squares(side: Float) {
+  func quads(side: Float) {
     var random = SeededGenerator(seed: Self.seed.value)
     var covered = 0
     for _ in 0..<30 {
       let surface = Surface(columns: 6, rows: 37, side: side, &random)
       let expected = surface.drawnPlainly()
-      for draw in [wreath_drawSquares, wreath_drawSquaresNarrow] {
-        let drawn = surface.drawn(by: draw)
-        let isSame = drawn == expected
-        #expect(isSame, "side \(side), \(Self.seed)")
-      }
+      let isSame = surface.drawn() == expected
+      #expect(isSame, "side \(side), \(Self.seed)")
       covered += expected.colors.count { $0 != 0 }
     }
     #expect(covered > 100, "side \(side), \(Self.seed)")
   }
 
-  @Test("Corners stand where their column, height and relief put them", arguments: [1, 8, 29])
-  func corners(rows: Int) {
+  @Test("Vertices are where their column, height and relief put them", arguments: [1, 8, 29])
+  func placing(rows: Int) {
     var random = SeededGenerator(seed: Self.seed.value)
     func number() -> Float { Float.random(in: -9...9, using: &random) }
     let relief = (0..<rows).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let texels = (0..<4 * rows).map { _ in UInt16.random(in: 0...65535, using: &random) }
+    let texels = (0..<rows).map { _ in
+      SIMD4<UInt16>.random(in: 0...65535, using: &random)
+    }
     let heights = (0..<rows).map { _ in number() }
     let flares = (0..<rows).map { _ in number() }
     var column = Column(rows: rows)
@@ -43,37 +42,35 @@ struct WreathLoopTests {
     let light: Float = 0.7
     let place = SIMD3(number(), number(), number())
     let up = SIMD3(number(), number(), number())
-    for fill in [wreath_placeCorners, wreath_placeCornersNarrow] {
-      texels.withUnsafeBufferPointer { texels in
-        relief.withUnsafeBufferPointer { relief in
-          heights.withUnsafeBufferPointer { heights in
-            flares.withUnsafeBufferPointer { flares in
-              guard let texels = texels.baseAddress, let relief = relief.baseAddress,
-                let height = heights.baseAddress, let flare = flares.baseAddress
-              else { return }
-              var rowHeights = WreathHeights(height: height, flare: flare)
-              var placed = WreathColumn(
-                x: place.x, y: place.y, depth: place.z, upX: up.x, upY: up.y, upDepth: up.z,
-                texels: texels, relief: relief, firstTexel: 0, standOfStep: 0.01, light: light)
-              column.lend { fill($0, &placed, &rowHeights, 0, Int32(rows)) }
-            }
+    texels.withUnsafeBufferPointer { texels in
+      relief.withUnsafeBufferPointer { relief in
+        heights.withUnsafeBufferPointer { heights in
+          flares.withUnsafeBufferPointer { flares in
+            guard let texels = texels.baseAddress, let relief = relief.baseAddress,
+              let height = heights.baseAddress, let flare = flares.baseAddress
+            else { return }
+            var rowHeights = WreathHeights(height: height, flare: flare)
+            var placed = WreathColumn(
+              x: place.x, y: place.y, depth: place.z, upX: up.x, upY: up.y, upDepth: up.z,
+              texels: texels, relief: relief, firstTexel: 0, displacementOfStep: 0.01, light: light)
+            column.lend { wreath_placeVertices($0, &placed, &rowHeights, 0, Int32(rows)) }
           }
         }
       }
-      for row in 0..<rows {
-        let stand = Float(relief[row]) * 0.01 + flares[row]
-        let point = place + up * heights[row] + column.outward * stand
-        #expect(column.x[row] == point.x && column.y[row] == point.y, "row \(row), \(Self.seed)")
-        #expect(column.depth[row] == point.z && column.stand[row] == stand)
-        #expect(column.cover[row] == Float(texels[4 * row + 3]))
-        // No light changes the cover.
-        let color = (0..<4).map { Float(texels[4 * row + $0]) * ($0 == 3 ? 1 : light) }
-        #expect(Array(column.colors[4 * row..<4 * row + 4]) == color, "row \(row), \(Self.seed)")
-      }
+    }
+    for row in 0..<rows {
+      let displacement = Float(relief[row]) * 0.01 + flares[row]
+      let point = place + up * heights[row] + column.outward * displacement
+      #expect(column.x[row] == point.x && column.y[row] == point.y, "row \(row), \(Self.seed)")
+      #expect(column.depth[row] == point.z && column.displacement[row] == displacement)
+      #expect(column.alpha[row] == Float(texels[row].w))
+      // Light leaves alpha as it is.
+      let color = SIMD4<Float>(texels[row]) * SIMD4(light, light, light, 1)
+      #expect(column.colors[row] == color, "row \(row), \(Self.seed)")
     }
   }
 
-  @Test("Of a column's corners those are taken away that the head hides")
+  @Test("Of a column's vertices those become transparent that the head hides")
   func hiding() {
     var random = SeededGenerator(seed: Self.seed.value)
     var counts = [0, 0]
@@ -84,30 +81,27 @@ struct WreathLoopTests {
         pitch: Double.random(in: -40...40, using: &random))
       let spoke = ring.spoke(theta: Double.random(in: -3.1...3.1, using: &random))
       let rows = 21
-      let heights = (0..<rows + Int(wreathCornersPadding)).map { Float($0) / 15 - 0.7 }
-      for hide in [wreath_hideCorners, wreath_hideCornersNarrow] {
-        var column = Column(rows: rows)
-        for row in 0..<rows {
-          column.stand[row] = Float.random(in: 0...0.3, using: &random)
-          column.cover[row] = 65535
-          for number in 4 * row..<4 * row + 4 { column.colors[number] = 9 }
-        }
-        var (head, line) = (ring.head, spoke.lent)
-        heights.withUnsafeBufferPointer { heights in
-          guard let first = heights.baseAddress else { return }
-          var rowHeights = WreathHeights(height: first, flare: first)
-          column.lend { hide($0, &head, &line, &rowHeights, 2, 19) }
-        }
-        for row in 0..<rows {
-          let point =
-            spoke.place - ring.down * Double(heights[row]) + spoke.outward
-            * Double(column.stand[row])
-          let isHidden = (2..<19).contains(row) && ring.isHidden(point)
-          #expect(column.cover[row] == (isHidden ? 0 : 65535), "row \(row), \(Self.seed)")
-          let isBlack = column.colors[4 * row..<4 * row + 4].allSatisfy { $0 == 0 }
-          #expect(isBlack == isHidden, "row \(row), \(Self.seed)")
-          counts[isHidden ? 1 : 0] += 1
-        }
+      let heights = (0..<rows + Int(wreathVerticesPadding)).map { Float($0) / 15 - 0.7 }
+      var column = Column(rows: rows)
+      for row in 0..<rows {
+        column.displacement[row] = Float.random(in: 0...0.3, using: &random)
+        column.alpha[row] = 65535
+        column.colors[row] = SIMD4(repeating: 9)
+      }
+      var (head, line) = (ring.head, spoke.lent)
+      heights.withUnsafeBufferPointer { heights in
+        guard let first = heights.baseAddress else { return }
+        var rowHeights = WreathHeights(height: first, flare: first)
+        column.lend { wreath_hideVertices($0, &head, &line, &rowHeights, 2, 19) }
+      }
+      for row in 0..<rows {
+        let point =
+          spoke.place - ring.down * Double(heights[row]) + spoke.outward
+          * Double(column.displacement[row])
+        let isHidden = (2..<19).contains(row) && ring.isHidden(point)
+        #expect(column.alpha[row] == (isHidden ? 0 : 65535), "row \(row), \(Self.seed)")
+        #expect((column.colors[row] == .zero) == isHidden, "row \(row), \(Self.seed)")
+        counts[isHidden ? 1 : 0] += 1
       }
     }
     #expect((counts.min() ?? 0) > 200, "\(counts), \(Self.seed)")
@@ -123,31 +117,29 @@ struct WreathLoopTests {
       }
       var depths: [Float] = [0]
       let stride = columns + 3
-      for means in [wreath_means, wreath_meansNarrow] {
-        var pixels = [SIMD4<Float>](repeating: SIMD4(repeating: -7), count: stride * rows)
-        colors.withUnsafeMutableBufferPointer { colors in
-          depths.withUnsafeMutableBufferPointer { depths in
-            guard let colors = colors.baseAddress, let depths = depths.baseAddress else { return }
-            var stripe = WreathStripe(
-              left: 4, top: 5, width: Int32(width), height: Int32(height), depths: depths,
-              colors: colors)
-            means(&stripe, Int32(samples), &pixels, stride)
-          }
+      var pixels = [SIMD4<Float>](repeating: SIMD4(repeating: -7), count: stride * rows)
+      colors.withUnsafeMutableBufferPointer { colors in
+        depths.withUnsafeMutableBufferPointer { depths in
+          guard let colors = colors.baseAddress, let depths = depths.baseAddress else { return }
+          var tile = WreathTile(
+            left: 4, top: 5, width: Int32(width), height: Int32(height), depths: depths,
+            colors: colors)
+          wreath_resolve(&tile, Int32(samples), &pixels, stride)
         }
-        for row in 0..<rows {
-          for x in 0..<stride {
-            var sums: SIMD4<Int> = .zero
-            for column in 0..<(x < columns ? samples : 0) {
-              for sample in 0..<samples {
-                let color = colors[(x * samples + column) * height + row * samples + sample]
-                for channel in 0..<4 { sums[channel] += Int(color >> (16 * channel) & 0xFFFF) }
-              }
+      }
+      for row in 0..<rows {
+        for x in 0..<stride {
+          var sums: SIMD4<Int> = .zero
+          for column in 0..<(x < columns ? samples : 0) {
+            for sample in 0..<samples {
+              let color = colors[(x * samples + column) * height + row * samples + sample]
+              for channel in 0..<4 { sums[channel] += Int(color >> (16 * channel) & 0xFFFF) }
             }
-            let mean = SIMD4<Float>(sums) * (1 / Float(samples * samples * 65535))
-            // What lies beside the stripe stays.
-            let expected = x < columns ? mean : SIMD4(repeating: -7)
-            #expect(pixels[row * stride + x] == expected, "\(x), \(row), \(Self.seed)")
           }
+          let mean = SIMD4<Float>(sums) * (1 / Float(samples * samples * 65535))
+          // What lies beside the tile stays.
+          let expected = x < columns ? mean : SIMD4(repeating: -7)
+          #expect(pixels[row * stride + x] == expected, "\(x), \(row), \(Self.seed)")
         }
       }
     }
@@ -158,30 +150,32 @@ struct WreathLoopTests {
 
 /// A column's numbers.
 private struct Column {
-  var x, y, depth, stand, cover, colors: [Float]
+  var x, y, depth, displacement, alpha: [Float]
+  var colors: [SIMD4<Float>]
   var outward = SIMD3<Float>.zero
 
   init(rows: Int) {
-    let none = [Float](repeating: 0, count: rows + Int(wreathCornersPadding))
-    (x, y, depth, stand, cover) = (none, none, none, none, none)
-    colors = [Float](repeating: 0, count: 4 * none.count)
+    let none = [Float](repeating: 0, count: rows + Int(wreathVerticesPadding))
+    (x, y, depth, displacement, alpha) = (none, none, none, none, none)
+    colors = [SIMD4<Float>](repeating: .zero, count: none.count)
   }
 
-  mutating func lend(_ body: (UnsafePointer<WreathCorners>) -> Void) {
+  mutating func lend(_ body: (UnsafePointer<WreathVertices>) -> Void) {
     x.withUnsafeMutableBufferPointer { x in
       y.withUnsafeMutableBufferPointer { y in
         depth.withUnsafeMutableBufferPointer { depth in
-          stand.withUnsafeMutableBufferPointer { stand in
-            cover.withUnsafeMutableBufferPointer { cover in
+          displacement.withUnsafeMutableBufferPointer { displacement in
+            alpha.withUnsafeMutableBufferPointer { alpha in
               colors.withUnsafeMutableBufferPointer { colors in
                 guard let x = x.baseAddress, let y = y.baseAddress,
-                  let depth = depth.baseAddress, let stand = stand.baseAddress,
-                  let cover = cover.baseAddress, let colors = colors.baseAddress
+                  let depth = depth.baseAddress, let displacement = displacement.baseAddress,
+                  let alpha = alpha.baseAddress, let colors = colors.baseAddress
                 else { return }
-                var corners = WreathCorners(
-                  x: x, y: y, depth: depth, stand: stand, cover: cover, colors: colors,
-                  outwardX: outward.x, outwardY: outward.y, outwardDepth: outward.z)
-                body(&corners)
+                var vertices = WreathVertices(
+                  x: x, y: y, depth: depth, displacement: displacement, alpha: alpha,
+                  colors: colors, outwardX: outward.x, outwardY: outward.y,
+                  outwardDepth: outward.z)
+                body(&vertices)
               }
             }
           }
@@ -191,17 +185,12 @@ private struct Column {
   }
 }
 
-/// Columns of random corners about a stripe of samples.
+/// Columns of random vertices about a tile of samples.
 private struct Surface {
   private var columns: [Column]
   private let rows: Int
   private static let (left, top, width, height) = (3, 2, 19, 41)
   private static let tear: Float = 0.02
-
-  typealias Draw = (
-    UnsafePointer<WreathStripe>, UnsafePointer<WreathCorners>, UnsafePointer<WreathCorners>, Int32,
-    Int32, Float
-  ) -> Void
 
   init(columns: Int, rows: Int, side: Float, _ random: inout SeededGenerator) {
     self.rows = rows
@@ -216,30 +205,31 @@ private struct Surface {
         column.x[row] = startX + side * (Float(index) + number(-0.6...0.6))
         column.y[row] = startY + side * (Float(row) + number(-0.6...0.6))
         column.depth[row] = isFlat ? 1 : number(0...2)
-        column.stand[row] = isFlat || Bool.random(using: &random) ? 0.1 : number(0.1...0.13)
-        column.cover[row] = [0, 65535, number(0...65535)].randomElement(using: &random) ?? 0
-        for index in 4 * row..<4 * row + 3 { column.colors[index] = number(0...65535) }
-        column.colors[4 * row + 3] = column.cover[row]
+        column.displacement[row] =
+          isFlat || Bool.random(using: &random) ? 0.1 : number(0.1...0.13)
+        column.alpha[row] = [0, 65535, number(0...65535)].randomElement(using: &random) ?? 0
+        column.colors[row] = SIMD4(
+          number(0...65535), number(0...65535), number(0...65535), column.alpha[row])
       }
       return column
     }
   }
 
-  func drawn(by draw: Draw) -> (depths: [Float], colors: [UInt64]) {
+  func drawn() -> (depths: [Float], colors: [UInt64]) {
     let count = Self.width * Self.height
     var depths = [Float](repeating: .infinity, count: count)
     var colors = [UInt64](repeating: 0, count: count)
     depths.withUnsafeMutableBufferPointer { depths in
       colors.withUnsafeMutableBufferPointer { colors in
         guard let depths = depths.baseAddress, let colors = colors.baseAddress else { return }
-        var stripe = WreathStripe(
+        var tile = WreathTile(
           left: Int32(Self.left), top: Int32(Self.top), width: Int32(Self.width),
           height: Int32(Self.height), depths: depths, colors: colors)
         for index in 1..<columns.count {
           var (left, right) = (columns[index - 1], columns[index])
           left.lend { left in
             right.lend { right in
-              draw(&stripe, left, right, 0, Int32(rows), Self.tear)
+              wreath_drawQuads(&tile, left, right, 0, Int32(rows), Self.tear)
             }
           }
         }
@@ -256,22 +246,22 @@ private struct Surface {
     for index in 1..<columns.count {
       for row in 0..<rows - 1 {
         let corners = [(index - 1, row), (index, row), (index, row + 1), (index - 1, row + 1)]
-        let stands = corners.map { columns[$0.0].stand[$0.1] }
-        let (low, high) = (stands.min() ?? 0, stands.max() ?? 0)
+        let displacements = corners.map { columns[$0.0].displacement[$0.1] }
+        let (low, high) = (displacements.min() ?? 0, displacements.max() ?? 0)
         let isTorn = high - low > Self.tear
         let places = corners.map { column, row in
           let column = columns[column]
-          let move = isTorn ? high - column.stand[row] : 0
+          let move = isTorn ? high - column.displacement[row] : 0
           return SIMD3(column.x[row], column.y[row], column.depth[row]) + column.outward * move
         }
-        guard corners.contains(where: { columns[$0.0].cover[$0.1] > 32767 }) else { continue }
-        draw(places, corners.map { color(column: $0.0, row: $0.1) }, &depths, &colors)
+        guard corners.contains(where: { columns[$0.0].alpha[$0.1] > 32767 }) else { continue }
+        draw(places, corners.map { columns[$0.0].colors[$0.1] }, &depths, &colors)
       }
     }
     return (depths, colors)
   }
 
-  /// Draws a square with the corners a, b, c and d: a-b-c, and a-c-d beyond the line from a to c; both whole
+  /// Draws a quad with the corners a, b, c and d: a-b-c, and a-c-d beyond the line from a to c; both whole
   /// where it is folded along that line.
   private func draw(
     _ places: [SIMD3<Float>], _ shades: [SIMD4<Float>], _ depths: inout [Float],
@@ -284,7 +274,7 @@ private struct Surface {
     }
     let exist = areas.map { abs($0) > 1e-7 }
     let isWhole = exist[0] && exist[1] && (areas[0] < 0) != (areas[1] < 0)
-    // Centres in the square's box only.
+    // Centres in the quad's box only.
     let (lowX, highX) = (places.map(\.x).min() ?? 0, places.map(\.x).max() ?? 0)
     let (lowY, highY) = (places.map(\.y).min() ?? 0, places.map(\.y).max() ?? 0)
     for column in 0..<Self.width {
@@ -309,11 +299,6 @@ private struct Surface {
         }
       }
     }
-  }
-
-  private func color(column: Int, row: Int) -> SIMD4<Float> {
-    let colors = columns[column].colors
-    return SIMD4(colors[4 * row], colors[4 * row + 1], colors[4 * row + 2], colors[4 * row + 3])
   }
 
   private static func packed(_ color: SIMD4<Float>) -> UInt64 {

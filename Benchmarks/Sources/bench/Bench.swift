@@ -1,6 +1,7 @@
 import Champion
 import FaceTrack
 import Glibc
+import Overlay
 
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
 ///        bench --whole PORTRAIT SELFIE ASSETS FOLDER [PYTHON SCRIPT [PHOTO...]]

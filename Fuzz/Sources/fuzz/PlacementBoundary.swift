@@ -1,4 +1,3 @@
-import Champion
 import Imaging
 import Overlay
 

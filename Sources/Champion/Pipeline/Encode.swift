@@ -2,16 +2,6 @@ import Imaging
 import Tracing
 
 extension ChampionStudio {
-  /// Nothing painted yet on a photo of this file, whose blocks are to be kept.
-  func changedSquares(
-    of file: [UInt8]?, limits: DecodingLimits
-  ) throws(ChampionError) -> ChangedSquares? {
-    guard let file else { return nil }
-    return try ChampionError.lifting { () throws(PhotoError) in
-      try ChangedSquares(ofJPEG: file, limits: limits)
-    }
-  }
-
   /// Encodes the champion photo: the file's own blocks where nothing was painted, or all of it anew.
   ///
   /// - Parameters:

@@ -27,10 +27,10 @@ public enum ReencodingReason: Hashable, Sendable {
 extension CrownSettings {
   /// Why the blocks of a photo's file are not kept; `nil` when they are.
   ///
-  /// - Parameter file: `nil` for a photo that was never a file.
-  func reencodingReason(for file: [UInt8]?, format: ImageFormat) -> ReencodingReason? {
-    guard let file else { return .noFile }
-    if format != .jpeg || ImageFormat(detecting: file) != .jpeg { return .notJPEG }
+  /// - Parameter header: of the file; `nil` for a photo that was never a file.
+  func reencodingReason(for header: PhotoHeader?, format: ImageFormat) -> ReencodingReason? {
+    guard let header else { return .noFile }
+    if format != .jpeg || header.format != .jpeg { return .notJPEG }
     if reencodes { return .asked }
     if quality != nil { return .quality }
     return mirrored ? .mirrored : nil

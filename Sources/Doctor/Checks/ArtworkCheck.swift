@@ -1,4 +1,3 @@
-internal import Champion
 internal import Imaging
 internal import Overlay
 
@@ -7,7 +6,7 @@ struct ArtworkCheck: Examination {
   let surroundings: Surroundings
 
   func finding() -> Finding {
-    do {
+    do throws(OverlayError) {
       let sizes = try surroundings.artwork.artwork().sizes()
       let drawn = Artwork.drawnSizes
       let text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
@@ -21,12 +20,8 @@ struct ArtworkCheck: Examination {
           """)
       }
       return Finding(.artwork, .ok, text)
-    } catch let error as ChampionError {
-      return Finding(.artwork, .failed, error.description)
-    } catch let error as OverlayError {
-      return Finding(.artwork, .failed, error.description)
     } catch {
-      return Finding(.artwork, .failed, "The artwork cannot be used; install it again.")
+      return Finding(.artwork, .failed, error.description)
     }
   }
 

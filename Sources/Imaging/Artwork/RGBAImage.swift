@@ -32,7 +32,14 @@ public struct RGBAImage: Sendable {
   public init(
     decodingPNG bytes: [UInt8], limits: DecodingLimits = .default
   ) throws(PhotoError) {
-    let (size, pixels) = try decodePNG(.bytes(bytes), as: .rgba, limits: limits)
+    try self.init(decodingPNG: .bytes(bytes), limits: limits)
+  }
+
+  /// Decodes a PNG that lies in memory or in a file; see ``init(decodingPNG:limits:)-([UInt8],_)``.
+  public init(
+    decodingPNG source: PNGSource, limits: DecodingLimits = .default
+  ) throws(PhotoError) {
+    let (size, pixels) = try decodePNG(source, as: .rgba, limits: limits)
     self.init(size: size, pixels: pixels)
   }
 

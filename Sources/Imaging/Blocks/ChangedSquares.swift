@@ -25,23 +25,6 @@ public final class ChangedSquares: Sendable {
     marked = Mutex([UInt8](repeating: 0, count: grid.count))
   }
 
-  /// Begins without a mark, for a photo that is decoded from a JPEG file.
-  ///
-  /// - Parameters:
-  ///   - file: the whole file, of which the header is read.
-  ///   - limits: what the file may ask for.
-  /// - Throws: ``PhotoError``, as decoding does for a header that cannot be read.
-  public convenience init(
-    ofJPEG file: [UInt8], limits: DecodingLimits = .default
-  ) throws(PhotoError) {
-    let header = try file.withUnsafeBufferPointer { file throws(PhotoError) in
-      let decoder = try JPEGDecoder(UnsafeRawBufferPointer(file), limits: limits)
-      return (size: decoder.header.size, orientation: Orientation(exif: decoder.exif))
-    }
-    self.init(
-      size: header.orientation.uprightSize(of: header.size), orientation: header.orientation)
-  }
-
   /// Marks every square in which two photos differ.
   ///
   /// - Parameters:

@@ -106,3 +106,17 @@ extension UnsafeRawBufferPointer {
     count >= range.upperBound ? String(decoding: self[range], as: UTF8.self) : ""
   }
 }
+
+extension FileSignature {
+  /// The format of a picture that is decoded here.
+  ///
+  /// - Throws: ``PhotoError`` for all other files.
+  func format() throws(PhotoError) -> ImageFormat {
+    switch self {
+    case .picture(let format): return format
+    case .foreignPicture(let name, let remedy): throw .unsupportedFormat(name: name, remedy: remedy)
+    case .other(let name): throw .notAPicture(kind: name)
+    case .unknown: throw .notAPicture(kind: nil)
+    }
+  }
+}

@@ -34,24 +34,18 @@ extension Photo {
     decoding bytes: UnsafeRawBufferPointer, limits: DecodingLimits = .default
   ) throws(PhotoError) {
     try limits.check(bytes: bytes.count)
-    switch FileSignature(of: bytes) {
-    case .picture(.jpeg):
+    switch try FileSignature(of: bytes).format() {
+    case .jpeg:
       let decoder = try JPEGDecoder(bytes, limits: limits)
       try limits.check(decoder.header.size)
       self.init(
         stored: try decoder.pixels(), decoder.header, profile: decoder.profile, exif: decoder.exif)
-    case .picture(.png):
+    case .png:
       let decoder = try PNGDecoder(bytes, limits: limits)
       try limits.check(decoder.header.size)
       self.init(
         stored: try decoder.pixels(.rgbOverWhite), decoder.header, profile: decoder.profile,
         exif: decoder.exif)
-    case .foreignPicture(let name, let remedy):
-      throw .unsupportedFormat(name: name, remedy: remedy)
-    case .other(let name):
-      throw .notAPicture(kind: name)
-    case .unknown:
-      throw .notAPicture(kind: nil)
     }
   }
 

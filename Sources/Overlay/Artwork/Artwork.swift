@@ -3,38 +3,41 @@ public import Imaging
 
 /// The pictures that are laid over a photo: the wreath's strip and the statue.
 ///
-/// Each is read in the sizes that are asked for, when they are first asked for. One artwork serves any
+/// Each is read at the sizes that are needed, when they are first needed. One artwork serves any
 /// number of photos, and any number of threads.
 public final class Artwork: Sendable {
   // A class, because what was read is kept for the next photo.
   let wreath: WreathArtwork
   let statue: StatueArtwork
 
+  init(wreath: WreathArtwork, statue: StatueArtwork) {
+    (self.wreath, self.statue) = (wreath, statue)
+  }
+
   /// Takes a source of files; nothing is read yet.
   ///
   /// - Parameter file: the PNG of a picture shrunk by 2 to the power of the level (0, 1 or 2);
   ///   `nil` when there is no such file, which may not be at level 0.
-  public init(
+  public convenience init(
     _ file: @escaping @Sendable (ArtworkPicture, Int) throws(OverlayError) -> PNGSource?
   ) {
-    let files: Files = { picture, level throws(OverlayError) in
-      guard level < picture.fileNames.count else { return nil }
-      return try file(picture, level)
+    @Sendable func colors(
+      _ picture: ArtworkPicture, _ level: Int
+    ) throws(OverlayError) -> Raster<SIMD4<UInt16>>? {
+      try Self.image(picture, level, file) { source throws(PhotoError) in
+        Raster(try RGBAImage(decodingPNG: source))
+      }
     }
-    wreath = WreathArtwork(
-      texture: Texture { level throws(OverlayError) in
-        try Self.colors(.wreath, level, files)
-      },
-      relief: { level throws(OverlayError) in
-        guard let file = try files(.relief, level) else { return nil }
-        do throws(PhotoError) {
-          return try GrayImage(decodingPNG: file)
-        } catch {
-          throw .artworkUnreadable(name: ArtworkPicture.relief.fileNames[level], reason: error)
-        }
-      })
-    statue = StatueArtwork(
-      texture: Texture { level throws(OverlayError) in try Self.colors(.statue, level, files) })
+    self.init(
+      wreath: WreathArtwork(
+        texture: Texture { level throws(OverlayError) in try colors(.wreath, level) },
+        relief: GrayTexture { level throws(OverlayError) in
+          try Self.image(.relief, level, file) { source throws(PhotoError) in
+            try GrayImage(decodingPNG: source)
+          }
+        }),
+      statue: StatueArtwork(
+        texture: Texture { level throws(OverlayError) in try colors(.statue, level) }))
   }
 
   /// Takes the bytes of the three whole pictures; smaller sizes are made of them.
@@ -54,30 +57,7 @@ public final class Artwork: Sendable {
     ArtworkShapes(wreath: try wreath.shape(), statue: try statue.shape())
   }
 
-  /// Reads what painting will need, so that it waits for nothing; meant for another thread while
-  /// faces are still looked for.
-  ///
-  /// It may run beside everything else that uses the artwork. What it is told need not come true:
-  /// what was not foreseen is read when it is painted.
-  ///
-  /// - Parameters:
-  ///   - statueHeight: how high the statue will be, in pixels; `nil` reads no more of her than the
-  ///     placement must know.
-  ///   - wreathHalfBreadth: half the breadth of a wreath's ring in pixels; `nil` likewise.
-  ///   - blur: how soft the photo is: a Gaussian's sigma in pixels.
-  public func prepare(
-    statueHeight: Double? = nil, wreathHalfBreadth: Double? = nil, blur: Double = 0
-  ) throws(OverlayError) {
-    _ = try shapes()
-    LightCurve.prepare()
-    Grain.prepare()
-    if let statueHeight { try StatuePainter.prepare(statue, height: statueHeight, blur: blur) }
-    if let wreathHalfBreadth {
-      try WreathPainter.prepare(wreath, halfBreadth: wreathHalfBreadth, blur: blur)
-    }
-  }
-
-  /// How many threads paint one photo, unless it is said: a second one halves what a visitor waits;
+  /// How many threads paint one photo unless the caller says: a second one halves what a visitor waits;
   /// more would hardly be noticed.
   public static let usualThreads = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
@@ -92,14 +72,15 @@ public final class Artwork: Sendable {
     return (try wreath.texture.size, try statue.texture.size)
   }
 
-  private typealias Files = @Sendable (ArtworkPicture, Int) throws(OverlayError) -> PNGSource?
-
-  private static func colors(
-    _ picture: ArtworkPicture, _ level: Int, _ files: Files
-  ) throws(OverlayError) -> Texture.Level? {
-    guard let file = try files(picture, level) else { return nil }
+  /// Reads a level of a picture; `nil` when it has no file.
+  private static func image<Image>(
+    _ picture: ArtworkPicture, _ level: Int,
+    _ file: (ArtworkPicture, Int) throws(OverlayError) -> PNGSource?,
+    _ decode: (PNGSource) throws(PhotoError) -> Image
+  ) throws(OverlayError) -> Image? {
+    guard level < picture.fileNames.count, let file = try file(picture, level) else { return nil }
     do throws(PhotoError) {
-      return try Texture.Level(decodingPNG: file)
+      return try decode(file)
     } catch {
       throw .artworkUnreadable(name: picture.fileNames[level], reason: error)
     }

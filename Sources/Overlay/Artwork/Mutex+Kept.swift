@@ -1,9 +1,8 @@
 import Synchronization
 
 extension Mutex {
-  /// The value that is kept; whoever asks first makes it, and others wait meanwhile.
-  ///
-  /// What cannot be made is tried again by the next one who asks.
+  /// The value that is kept, made by the first thread that asks while others wait; after a failure the
+  /// next thread that asks tries again.
   func kept<Kept: Sendable>(
     _ make: () throws(OverlayError) -> Kept
   ) throws(OverlayError) -> Kept where Value == Kept? {

@@ -3,15 +3,15 @@ import Synchronization
 
 /// The statue's picture and where her base is in it.
 final class StatueArtwork: Sendable {
-  // A class, because her shape is kept once it is worked out.
+  // A class, because her shape is kept once it is measured.
 
   /// Towards which side of the picture the statue in `nike.png` holds out her wreath.
   static let drawnFacing = StatuePlacement.Facing.left
-  /// Her shape is worked out on a picture about so high; a feather's tip is wider than its pixel.
+  /// Her shape is measured on a level about so high; a feather's tip is wider than its pixel.
   private static let shapeHeight = 500.0
 
   let texture: Texture
-  private let known = Mutex<StatueShape?>(nil)
+  private let measured = Mutex<StatueShape?>(nil)
 
   init(texture: Texture) {
     self.texture = texture
@@ -21,39 +21,37 @@ final class StatueArtwork: Sendable {
     self.init(texture: Texture(image))
   }
 
+  /// What the placement must know of her.
   func shape() throws(OverlayError) -> StatueShape {
-    try known.kept { () throws(OverlayError) in try made() }
+    try measured.kept { () throws(OverlayError) in
+      let size = try texture.size
+      let level = try texture.level(
+        Texture.index(texelsPerSample: Double(size.height) / Self.shapeHeight))
+      return StatueShape(
+        aspect: Double(size.width) / Double(size.height), baseShare: Self.baseShare(level),
+        cells: Self.silhouette(level))
+    }
   }
 
-  /// Finds the base: the middle of what is opaque in the lowest rows.
-  private func made() throws(OverlayError) -> StatueShape {
-    let size = try texture.size
-    let level = try texture.level(
-      Texture.levelIndex(texelsPerSample: Double(size.height) / Self.shapeHeight))
+  /// Where the base's middle is across the picture: the middle of what is opaque in the lowest rows.
+  private static func baseShare(_ level: Raster<SIMD4<UInt16>>) -> Double {
     let (width, height) = (level.width, level.height)
-    let cover = level.cover
     // The last hundredth of the rows holds the plinth alone, whatever the figure does above it.
     let rows = max(0, height - max(1, height / 100))..<height
-    var (first, last) = (width, -1)
-    for y in rows {
-      for x in level.filled(row: y) where cover[y * width + x] > 65535 / 2 {
-        first = min(first, x)
-        last = max(last, x)
-      }
+    let opaque = (0..<width).filter { x in
+      rows.contains { level.texels[$0 * width + x].w > 65535 / 2 }
     }
-    return StatueShape(
-      aspect: Double(size.width) / Double(size.height),
-      baseShare: last < first ? 0.5 : Double(first + last + 1) / 2 / Double(width),
-      cells: Self.silhouette(level, cover: cover))
+    guard let first = opaque.first, let last = opaque.last else { return 0.5 }
+    return Double(first + last + 1) / 2 / Double(width)
   }
 
   /// Which cells of a coarse grid hold anything of the figure.
-  private static func silhouette(_ level: Texture.Level, cover: [UInt16]) -> [Bool] {
+  private static func silhouette(_ level: Raster<SIMD4<UInt16>>) -> [Bool] {
     let (width, height) = (level.width, level.height)
     var cells = [Bool](repeating: false, count: StatueShape.columns * StatueShape.rows)
     for y in 0..<height {
       let row = y * StatueShape.rows / height * StatueShape.columns
-      for x in level.filled(row: y) where cover[y * width + x] > 65535 / 8 {
+      for x in 0..<width where level.texels[y * width + x].w > 65535 / 8 {
         cells[row + x * StatueShape.columns / width] = true
       }
     }

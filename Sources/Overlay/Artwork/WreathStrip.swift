@@ -1,74 +1,62 @@
-/// One size of the wreath's strip with its relief, column by column as it is drawn.
+/// A mip level of the wreath's strip with its relief, column by column as it is drawn.
 struct WreathStrip: Sendable {
   let width: Int
   let height: Int
   let columns: [Column]
-  /// Premultiplied linear light and alpha, 0...65535, of all columns' stored rows.
+  /// Premultiplied linear light and alpha, 0 to 65535, of all columns' stored rows.
   let texels: [SIMD4<UInt16>]
   /// How far each of them stands off from the head; 255 is ``WreathArtwork/reliefRange``.
   let relief: [UInt8]
 
   /// One column of the strip.
   struct Column: Sendable {
-    /// The first and the last row that is not empty; the first is larger if all are.
+    /// The first and the last row that is not transparent; the first is larger if all are.
     var first: Int
     var last: Int
-    /// Which rows are stored: those, and all that a square with a neighbour touches.
-    var stored: Range<Int>
-    /// Where the first stored row is among the texels.
-    var start: Int
-    /// The smallest relief of what is not empty, and the largest of all that is stored, of this column
-    /// and its neighbours, with which it has squares; the smallest is larger if all are empty.
+    /// Which rows are stored: those, and all that a quad with a neighbour touches.
+    var stored: Range<Int> = 0..<0
+    /// The index of the first stored row's texel.
+    var start = 0
+    /// The smallest relief of what is not transparent, and the largest of all that is stored, of this
+    /// column and its neighbours, with which it has quads; the smallest is larger if all are transparent.
     var lowest: UInt8 = .max
     var highest: UInt8 = .min
 
     var isEmpty: Bool { first > last }
+
+    /// The index of a stored row's texel.
+    func index(row: Int) -> Int { start + row - stored.lowerBound }
   }
 
   /// How far a texel stands off.
-  func stand(column: Int, row: Int) -> UInt8 {
+  func relief(column: Int, row: Int) -> UInt8 {
     let column = columns[column]
-    return column.stored.contains(row) ? relief[column.start + row - column.stored.lowerBound] : 0
+    return column.stored.contains(row) ? relief[column.index(row: row)] : 0
   }
 
-  /// - Parameter source: how far each texel of the level stands off, row by row.
-  init(_ level: Texture.Level, relief source: [UInt8]) {
-    let (width, height) = (level.width, level.height)
+  /// - Parameters:
+  ///   - colors: a level of the strip.
+  ///   - source: how far each of its texels stands off.
+  init(_ colors: Raster<SIMD4<UInt16>>, relief source: Raster<UInt8>) {
+    let (width, height) = (colors.width, colors.height)
     (self.width, self.height) = (width, height)
-    var columns = Self.columns(level)
+    var columns = Self.columns(colors)
     let count = columns.last.map { $0.start + $0.stored.count } ?? 0
+    let surface = colors.surface(source)
     var relief = [UInt8](repeating: 0, count: count)
-    texels = [SIMD4<UInt16>](unsafeUninitializedCapacity: count) { texels, initialized in
-      texels.initialize(repeating: .zero)
-      initialized = count
-      var firm = FirmRelief(level, source)
-      var line = [SIMD4<UInt16>](repeating: .zero, count: width)
-      relief.withUnsafeMutableBufferPointer { relief in
-        columns.withUnsafeBufferPointer { columns in
-          line.withUnsafeMutableBufferPointer { line in
-            for y in 0..<height {
-              line.update(repeating: .zero)
-              if let base = line.baseAddress { level.copyLight(of: y, to: base) }
-              firm.withRow(y) { firm in
-                for x in 0..<width where columns[x].stored.contains(y) {
-                  let place = columns[x].start + y - columns[x].stored.lowerBound
-                  relief[place] = firm[x]
-                  texels[place] = line[x]
-                }
-              }
-            }
-          }
+    var texels = [SIMD4<UInt16>](repeating: .zero, count: count)
+    // Row by row, as they lie in memory.
+    for y in 0..<height {
+      for x in 0..<width where columns[x].stored.contains(y) {
+        let (place, index) = (y * width + x, columns[x].index(row: y))
+        (texels[index], relief[index]) = (colors.texels[place], surface[place])
+        columns[x].highest = max(columns[x].highest, surface[place])
+        if colors.texels[place].w > 0 {
+          columns[x].lowest = min(columns[x].lowest, surface[place])
         }
       }
     }
-    self.relief = relief
-    for index in columns.indices {
-      let column = columns[index]
-      for place in column.start..<column.start + column.stored.count {
-        columns[index].highest = max(columns[index].highest, relief[place])
-        if texels[place].w > 0 { columns[index].lowest = min(columns[index].lowest, relief[place]) }
-      }
-    }
+    (self.texels, self.relief) = (texels, relief)
     let own = columns
     for index in columns.indices {
       for beside in [(index + width - 1) % width, (index + 1) % width] {
@@ -79,39 +67,69 @@ struct WreathStrip: Sendable {
     self.columns = columns
   }
 
-  /// Which rows of each column are filled, and which are stored.
-  private static func columns(_ level: Texture.Level) -> [Column] {
-    var columns = [Column](
-      repeating: Column(first: 1, last: 0, stored: 0..<0, start: 0), count: level.width)
-    var cover = [UInt16](repeating: 0, count: level.width)
-    // Row by row, as they lie in memory.
-    cover.withUnsafeMutableBufferPointer { cover in
-      columns.withUnsafeMutableBufferPointer { columns in
-        for y in 0..<level.height {
-          let filled = level.filled(row: y)
-          guard let base = cover.baseAddress, !filled.isEmpty else { continue }
-          level.copyCover(of: y, to: base)
-          for x in filled where cover[x] > 0 {
-            if columns[x].isEmpty { columns[x].first = y }
-            columns[x].last = y
-          }
-        }
+  /// Which rows of each column are not transparent, and which are stored.
+  private static func columns(_ colors: Raster<SIMD4<UInt16>>) -> [Column] {
+    let (count, height) = (colors.width, colors.height)
+    var columns = [Column](repeating: Column(first: 1, last: 0), count: count)
+    for y in 0..<height {
+      for x in 0..<count where colors.texels[y * count + x].w > 0 {
+        if columns[x].isEmpty { columns[x].first = y }
+        columns[x].last = y
       }
     }
-    let count = columns.count
     var start = 0
-    for index in 0..<count where !columns[index].isEmpty {
-      var (first, last) = (columns[index].first, columns[index].last)
-      for other in [columns[(index + count - 1) % count], columns[(index + 1) % count]]
-      where !other.isEmpty {
-        (first, last) = (min(first, other.first), max(last, other.last))
-      }
-      columns[index].stored = max(0, first - 1)..<min(level.height, last + 2)
-    }
     for index in 0..<count {
+      if !columns[index].isEmpty {
+        let beside = [columns[(index + count - 1) % count], columns[(index + 1) % count]]
+        let filled = [columns[index]] + beside.filter { !$0.isEmpty }
+        let first = filled.map(\.first).min() ?? 0
+        let last = filled.map(\.last).max() ?? 0
+        columns[index].stored = max(0, first - 1)..<min(height, last + 2)
+      }
       columns[index].start = start
       start += columns[index].stored.count
     }
     return columns
+  }
+}
+
+extension Raster<SIMD4<UInt16>> {
+  /// How much the relief of neighbouring texels of one leaf differs at most. (By eye, on the artwork.)
+  private static var steepest: UInt8 { 20 }
+
+  /// The relief whose leaves keep their height up to their outline, row by row.
+  ///
+  /// On an outline the drawn relief is a mean of the leaf's height and of that of what lies behind or
+  /// beside it. A surface through such heights would lead from leaf to leaf in single dots. So each
+  /// texel whose neighbours differ by more than a leaf's slope gets the height of the highest or the
+  /// lowest of them, whichever is nearer; neighbours of an alpha below a half do not count.
+  fileprivate func surface(_ relief: Raster<UInt8>) -> [UInt8] {
+    var surface = relief.texels
+    for y in 0..<height {
+      for x in 0..<width where texels[y * width + x].w > 0 {
+        var (lowest, highest) = (UInt8.max, UInt8.min)
+        func look(_ index: Int) {
+          guard texels[index].w > 32767 else { return }
+          lowest = min(lowest, relief.texels[index])
+          highest = max(highest, relief.texels[index])
+        }
+        // The strip's ends meet.
+        let (left, right) = (x == 0 ? width - 1 : x - 1, x == width - 1 ? 0 : x + 1)
+        for row in max(0, y - 1)...min(height - 1, y + 1) {
+          look(row * width + left)
+          look(row * width + x)
+          look(row * width + right)
+        }
+        guard lowest <= highest else { continue }
+        let own = relief.texels[y * width + x]
+        if highest - lowest > Self.steepest {
+          let isLower = Int(own) - Int(lowest) < Int(highest) - Int(own)
+          surface[y * width + x] = isLower ? lowest : highest
+        } else {
+          surface[y * width + x] = min(max(own, lowest), highest)
+        }
+      }
+    }
+    return surface
   }
 }

@@ -6,13 +6,8 @@ import Imaging
 /// Nothing is random and no order of threads matters: the same photo gives the same numbers.
 struct LightMeter {
   private let photo: Photo
-  private let known: KnownLight
 
-  /// - Parameter known: what need not be measured again.
-  init(_ photo: Photo, known: KnownLight = KnownLight()) {
-    self.photo = photo
-    self.known = known
-  }
+  init(_ photo: Photo) { self.photo = photo }
 
   /// The bounds that keep green leaves green and marble marble, whatever was measured.
   enum Bounds {
@@ -61,27 +56,14 @@ struct LightMeter {
   }
 
   /// The photo's light, softness and grain round the people in it, the nearest of them first.
-  ///
-  /// - Parameter threads: how many threads may share the work.
-  func light(on people: [Person], threads: Int = 1) -> Light {
+  func light(on people: [Person]) -> Light {
     let head = people.first?.face
-    // Which takes as long as all the rest, unless it is known.
-    var (softness, light) = Parts.both(
-      threads: knownBlur(near: head) == nil ? threads : 1, { blur(near: head) },
-      { tones(round: head) })
-    light.blur = softness
-    return light
-  }
-
-  /// The photo's light and grain.
-  private func tones(round head: Rectangle?) -> Light {
-    let scene = known.scene ?? SceneLight(of: photo)
     var light = Light()
-    light.saturation = scene.saturation
-    (light.red, light.green, light.blue) = (scene.red, scene.green, scene.blue)
-    light.grain = scene.grain
-    let around = head?.scaled(by: 2.2) ?? whole
-    if var tones = Tones(photo, in: around) {
+    light.saturation = saturation
+    (light.red, light.green, light.blue) = cast(isInColor: light.saturation > 0)
+    light.grain = grain
+    light.blur = blur(near: head)
+    if var tones = Tones(photo, in: head?.scaled(by: 2.2) ?? whole) {
       light.black = Bounds.black.nearest(tones.percentile(0.5) * 0.8)
     }
     if let head, var tones = Tones(photo, in: head.scaled(by: 0.75)) {
@@ -92,18 +74,13 @@ struct LightMeter {
   }
 
   /// How soft the photo is near a face, or in its middle.
-  func blur(near face: Rectangle?) -> Double {
-    if let blur = knownBlur(near: face) { return blur }
+  private func blur(near face: Rectangle?) -> Double {
     let limit = min(Bounds.blur.pixels, Bounds.blur.share * (face?.width ?? .infinity))
     return min(Sharpness.excess(of: photo, near: face ?? whole), limit)
   }
 
-  private func knownBlur(near face: Rectangle?) -> Double? {
-    known.blur.flatMap { $0.face == face ? $0.sigma : nil }
-  }
-
   /// How strong the photo's grain is.
-  var grain: Double { Bounds.grain.nearest(Noise.sigma(of: photo)) }
+  private var grain: Double { Bounds.grain.nearest(Noise.sigma(of: photo)) }
 
   private var whole: Rectangle {
     Rectangle(x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
@@ -111,13 +88,13 @@ struct LightMeter {
 
   /// How much colour the photo has; between tones of one ink and the least colourful photos in
   /// colour it rises evenly.
-  var saturation: Double {
+  private var saturation: Double {
     let spread = Colorfulness.spread(of: photo)
     return min(max((spread - 0.025) / (0.05 - 0.025), 0), 1)
   }
 
   /// The colour of the light, or of the one ink that a photo without colour has its tones of.
-  func cast(isInColor: Bool) -> (Double, Double, Double) {
+  private func cast(isInColor: Bool) -> (Double, Double, Double) {
     isInColor
       ? cast(strength: 0.5, within: Bounds.cast) : cast(strength: 1, within: Bounds.ink)
   }

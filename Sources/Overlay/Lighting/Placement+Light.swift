@@ -1,4 +1,4 @@
-public import Imaging
+import Imaging
 
 extension Placement {
   /// Brings wreaths and statue into the photo's light.
@@ -6,17 +6,12 @@ extension Placement {
   /// - Parameters:
   ///   - photo: the photo that the placement is for.
   ///   - people: those who are in it, in any order.
-  ///   - known: what of it was measured already; it changes nothing.
-  ///   - threads: how many threads share the work; their number changes nothing.
-  public mutating func matchLight(
-    of photo: Photo, people: [Person], known: KnownLight = KnownLight(),
-    threads: Int = Artwork.usualThreads
-  ) {
-    let meter = LightMeter(photo, known: known)
+  mutating func matchLight(of photo: Photo, people: [Person]) {
+    let meter = LightMeter(photo)
     let nearestFirst = people.sorted {
       ($1.face.area, $0.face.x, $0.face.y) < ($0.face.area, $1.face.x, $1.face.y)
     }
-    light = meter.light(on: nearestFirst, threads: threads).rounded
+    light = meter.light(on: nearestFirst).rounded
     let levels = nearestFirst.map { (person: $0, brightness: meter.brightness(on: $0).thousandths) }
     for index in wreaths.indices {
       let center = wreaths[index].center

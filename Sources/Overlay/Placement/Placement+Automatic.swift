@@ -2,39 +2,66 @@ public import FaceTrack
 public import Imaging
 
 extension Placement {
-  /// A wreath on every head, and the statue beside the people.
+  /// What `selfie crown` paints: a wreath on every head, the statue beside the people, in the photo's
+  /// light, rounded as plans are.
   ///
   /// The rules are written down in `docs/placement.md`.
   ///
   /// - Parameters:
   ///   - faces: the faces found in the photo, in any order.
-  ///   - size: the photo's size in pixels.
-  ///   - shapes: the outlines of the pictures that are laid over the photo.
+  ///   - photo: the bare photo.
+  ///   - artwork: what will be laid over it.
+  ///   - request: what the user fixed.
+  /// - Throws: ``OverlayError`` when artwork cannot be read.
   public static func automatic(
-    for faces: [Face], in size: PixelSize, shapes: ArtworkShapes
-  ) -> Placement {
-    var placement = Placement(wreaths: wreaths(for: faces, shape: shapes.wreath))
-    placement.addStatue(beside: faces.map(Person.init), in: size, shape: shapes.statue)
-    return placement
+    for faces: [Face], in photo: Photo, artwork: Artwork,
+    request: PlacementRequest = PlacementRequest()
+  ) throws(OverlayError) -> Placement {
+    // Faces that the command would not look for count for nothing.
+    let faces = request.needsFaces ? faces : []
+    var (placement, people) = try unlit(for: faces, in: photo.size, artwork, request)
+    placement.matchLight(of: photo, people: people)
+    return placement.rounded
+  }
+
+  /// Where everything goes, with the people that the rules know of.
+  ///
+  /// - Parameter size: the photo's size.
+  static func unlit(
+    for faces: [Face], in size: PixelSize, _ artwork: Artwork,
+    _ request: PlacementRequest = PlacementRequest()
+  ) throws(OverlayError) -> (placement: Placement, people: [Person]) {
+    var placement = Placement()
+    var people = faces.map(Person.init)
+    if request.wantsWreaths {
+      if request.wreaths.isEmpty {
+        placement.wreaths = wreaths(for: faces, shape: try artwork.wreath.shape())
+      } else {
+        placement.addWreaths(request.wreaths, in: size)
+        people = placement.wreaths.map(Person.init(under:))
+      }
+    }
+    if request.wantsStatue {
+      if let statue = request.statue {
+        placement.addStatue(statue, in: size)
+      } else {
+        placement.addStatue(beside: people, in: size, shape: try artwork.statue.shape())
+      }
+    }
+    return (placement, people)
   }
 
   /// A wreath on every head, in the order in which they are painted: a near head is larger, and its
   /// wreath lies over those behind it.
-  public static func wreaths(for faces: [Face], shape: WreathShape) -> [WreathPlacement] {
+  static func wreaths(for faces: [Face], shape: WreathShape) -> [WreathPlacement] {
     faces.sorted {
       ($0.head.halfBreadth, $0.box.x, $0.box.y)
         < ($1.head.halfBreadth, $1.box.x, $1.box.y)
     }.map { WreathPlacement($0, shape: shape) }
   }
 
-  /// Puts the statue beside the people, or a note where there is no room.
-  public mutating func addStatue(beside people: [Person], in size: PixelSize, shape: StatueShape) {
-    statue = StatuePolicy(people: people, size: size, shape: shape).placement
-    if statue == nil { notes.append(.noRoomForStatue) }
-  }
-
   /// Puts wreaths at coordinates; one whose centre lies outside the photo is left out with a note.
-  public mutating func addWreaths(_ wreaths: [ManualWreath], in size: PixelSize) {
+  mutating func addWreaths(_ wreaths: [ManualWreath], in size: PixelSize) {
     for wreath in wreaths.map({ $0.placement(in: size) }) {
       if size.contains(wreath.center) {
         self.wreaths.append(wreath)
@@ -45,7 +72,7 @@ extension Placement {
   }
 
   /// Puts the statue at coordinates; when her base lies outside the photo she is left out, noted.
-  public mutating func addStatue(_ manual: ManualStatue, in size: PixelSize) {
+  mutating func addStatue(_ manual: ManualStatue, in size: PixelSize) {
     let statue = manual.placement(in: size)
     if size.contains(statue.base) {
       self.statue = statue
@@ -54,22 +81,11 @@ extension Placement {
     }
   }
 
-  /// The same placement in the photo's mirror image.
-  public func mirrored(in size: PixelSize) -> Placement {
-    let width = Double(size.width)
-    var placement = self
-    placement.wreaths = wreaths.map {
-      var wreath = $0
-      wreath.center.x = width - $0.center.x
-      (wreath.angle, wreath.yaw) = (-$0.angle, -$0.yaw)
-      return wreath
-    }
-    placement.statue = statue.map {
-      var statue = $0
-      statue.base.x = width - $0.base.x
-      statue.facing = $0.facing == .left ? .right : .left
-      return statue
-    }
-    return placement
+  /// Puts the statue beside the people, or a note where there is no room.
+  private mutating func addStatue(
+    beside people: [Person], in size: PixelSize, shape: StatueShape
+  ) {
+    statue = StatuePolicy(people: people, size: size, shape: shape).placement
+    if statue == nil { notes.append(.noRoomForStatue) }
   }
 }

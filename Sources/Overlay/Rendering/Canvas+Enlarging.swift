@@ -1,5 +1,6 @@
-import CLayers
+import CPainting
 import Imaging
+import Threading
 
 extension Canvas {
   /// Lays a layer whose pixels are larger than the photo's over the photo, interpolated between its
@@ -18,7 +19,7 @@ extension Canvas {
         @Sendable func line(_ row: Int) -> UnsafePointer<SIMD4<Float>> {
           row < 0 || row >= layer.height ? empty : lines + row * layer.width
         }
-        Parts.work(on: rows, pixels: rows.count * all.count, threads: threads) { rows in
+        Parts.work(on: rows, units: rows.count * all.count, threads: threads) { rows in
           withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: all.count) { colors in
             guard let first = colors.baseAddress else { return }
             for y in rows {

@@ -1,4 +1,4 @@
-import CLayers
+import CPainting
 import Glibc
 import Imaging
 

@@ -1,5 +1,6 @@
-import CLayers
+import CPainting
 import Glibc
+import Threading
 
 /// Brings artwork into a photo's light, in linear light.
 struct Grade: Sendable {
@@ -26,17 +27,10 @@ struct Grade: Sendable {
 
   /// Brings premultiplied colours under the photo's light; they stay premultiplied.
   func apply(to colors: UnsafeMutableBufferPointer<SIMD4<Float>>) {
-    guard let first = colors.baseAddress else { return }
-    lend { layer_gradeColors(first, colors.count, $0) }
-  }
-
-  /// Lends it as C has it.
-  @inline(__always)
-  func lend(_ body: (UnsafePointer<LayerGrade>) -> Void) {
     contrast.withUnsafeBufferPointer { contrast in
-      guard let contrast = contrast.baseAddress else { return }
+      guard let contrast = contrast.baseAddress, let first = colors.baseAddress else { return }
       var grade = LayerGrade(gain: gain, black: black, saturation: saturation, contrast: contrast)
-      body(&grade)
+      layer_grade(first, colors.count, &grade)
     }
   }
 }
@@ -51,7 +45,7 @@ extension Layer {
       filled.withUnsafeMutableBufferPointer { filled in
         // Each part has rows of its own.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        Parts.work(on: rows, pixels: width * rows.count, threads: threads) { rows in
+        Parts.work(on: rows, units: width * rows.count, threads: threads) { rows in
           for y in rows {
             var (first, end) = (y * width, (y + 1) * width)
             while first < end, pixels[first].w == 0 { first += 1 }

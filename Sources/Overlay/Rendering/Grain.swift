@@ -1,4 +1,4 @@
-import CLayers
+import CPainting
 
 /// The noise of the photo's camera, laid on what is added: the same pixel always gets the same.
 struct Grain: Sendable {
@@ -27,9 +27,6 @@ struct Grain: Sendable {
       start: Int(truncatingIfNeeded: Self.hash(y &+ frame &<< 32, 0)) & (Self.length - 1),
       mask: Self.length - 1, scale: sigma * 255)
   }
-
-  /// Makes the noise of photos in colour, if it is not made yet.
-  static func prepare() { _ = colored }
 
   /// A power of two, longer than most photos are wide.
   private static let length = 1 << 13

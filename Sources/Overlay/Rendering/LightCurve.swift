@@ -1,16 +1,9 @@
-import CLayers
 import Glibc
 
 /// The sRGB transfer curve (IEC 61966-2-1) as tables: bytes to linear light and back.
 enum LightCurve {
   /// Linear light, 0 to 1, of each byte.
   static let linear: [Float] = (0...255).map { Float(decode(Double($0) / 255)) }
-
-  /// Linear light, 0 to 65535, of each byte.
-  static let light: [UInt16] = linear.map { UInt16($0 * 65535 + 0.5) }
-
-  /// The same, 0 to 1.
-  private static let opaque: [Float] = light.map { Float($0) * (1 / 65535) }
 
   /// The byte whose value is nearest in the encoded domain, for linear light in steps of 1/65535.
   ///
@@ -25,21 +18,6 @@ enum LightCurve {
     }
     return table
   }()
-
-  /// Makes the tables, if they are not made yet.
-  static func prepare() { _ = (linear, light, opaque, encoded) }
-
-  /// Lends the light of bytes as C has it.
-  @inline(__always)
-  static func lend(_ body: (UnsafePointer<LayerLight>) -> Void) {
-    linear.withUnsafeBufferPointer { linear in
-      opaque.withUnsafeBufferPointer { opaque in
-        guard let linear = linear.baseAddress, let opaque = opaque.baseAddress else { return }
-        var light = LayerLight(linear: linear, opaque: opaque)
-        body(&light)
-      }
-    }
-  }
 
   static func decode(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -1,4 +1,4 @@
-import CWreath
+import CPainting
 import Glibc
 import Imaging
 

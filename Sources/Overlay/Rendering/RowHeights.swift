@@ -1,4 +1,4 @@
-import CWreath
+import CPainting
 
 /// How high each row of the wreath's texels lies over the ring's line, and its flare.
 struct RowHeights: Sendable {
@@ -10,7 +10,7 @@ struct RowHeights: Sendable {
     let heights = (0..<strip.height).map { row in
       (Double(strip.height) / 2 - Double(row) - 0.5) / perUnit * WreathArtwork.heightShare
     }
-    let padding = [Float](repeating: 0, count: Int(wreathCornersPadding))
+    let padding = [Float](repeating: 0, count: Int(wreathVerticesPadding))
     height = heights.map { Float($0) } + padding
     flare = heights.map { Float(RingProjection.flare($0)) } + padding
   }

@@ -1,11 +1,13 @@
-import CLayers
+import CPainting
 import Imaging
 
-/// The statue at her place in a picture, drawn row by row.
+/// The statue at her place in a picture, drawn row by row: resampled down and across, and graded.
 struct StatueDrawing: Sendable {
   /// The columns and rows of the picture on which something of her may be.
   let columns, rows: Range<Int>
-  private let level: Texture.Level
+  private let level: Raster<SIMD4<UInt16>>
+  /// The columns of each row of the level outside of which all is transparent.
+  private let spans: [Range<Int>]
   private let grade: Grade
   private let across, along: ResamplingAxis
   private let isMirrored: Bool
@@ -15,8 +17,8 @@ struct StatueDrawing: Sendable {
   ///   - columns: the columns that are drawn.
   ///   - rows: the rows that are drawn.
   init(
-    level: Texture.Level, box: Rectangle, columns: Range<Int>, rows: Range<Int>, isMirrored: Bool,
-    blur: Double, grade: Grade
+    level: Raster<SIMD4<UInt16>>, box: Rectangle, columns: Range<Int>, rows: Range<Int>,
+    isMirrored: Bool, blur: Double, grade: Grade
   ) {
     (self.level, self.columns, self.rows) = (level, columns, rows)
     (self.isMirrored, self.grade) = (isMirrored, grade)
@@ -25,6 +27,12 @@ struct StatueDrawing: Sendable {
       blur: blur)
     along = ResamplingAxis(
       pixels: rows, origin: box.y, length: box.height, texels: level.height, blur: blur)
+    spans = (0..<level.height).map { row in
+      var (start, end) = (row * level.width, (row + 1) * level.width)
+      while start < end, level.texels[start].w == 0 { start += 1 }
+      while end > start, level.texels[end - 1].w == 0 { end -= 1 }
+      return start - row * level.width..<end - row * level.width
+    }
   }
 
   /// The columns of the picture on which something of her may be in a row.
@@ -32,52 +40,58 @@ struct StatueDrawing: Sendable {
 
   /// Draws some of the rows, in order.
   ///
-  /// - Parameter body: gets the row, columns, and their colours; several times for a row of which much
-  ///   is empty, and not at all where it is all empty.
-  @inline(__always)
+  /// - Parameter body: gets the row, columns, and their colours; nothing of a row that is transparent.
   func draw(
     _ rows: Range<Int>, _ body: (Int, Range<Int>, UnsafeBufferPointer<SIMD4<Float>>) -> Void
   ) {
-    let (taps, width) = (across.taps, level.width)
-    let kept = StatueLines.capacity(level, kept: along.taps)
+    let (taps, width) = (along.taps, level.width)
     withUnsafeTemporaryAllocation(
-      of: SIMD4<Float>.self, capacity: kept + width + columns.count
+      of: SIMD4<Float>.self, capacity: (taps + 1) * width + columns.count
     ) { room in
-      guard let base = room.baseAddress else { return }
-      let (mixed, colors) = (base + kept, base + kept + width)
-      mixed.initialize(repeating: .zero, count: width)
-      var lines = StatueLines(
-        level: level, grade: grade, kept: along.taps,
-        lines: UnsafeMutableBufferPointer(start: base, count: kept))
-      along.weights.withUnsafeBufferPointer { weights in
-        guard let weights = weights.baseAddress else { return }
-        for y in rows {
-          let row = y - self.rows.lowerBound
-          let first = along.first[row]
-          let bounds = texels(ofRow: y)
-          // Of parts as far from each other no column is made of both.
-          let own = weights + row * along.taps
-          lines.load(from: first, weights: own).forEachPart(gap: 2 * taps) { blocks in
-            let texels = blocks.clamped(to: bounds)
-            let columns = columns(over: texels)
-            guard !columns.isEmpty else { return }
-            lines.mix(from: first, weights: own, in: texels, into: mixed)
-            // What is there is another part's or another row's.
-            let (start, end) = (
-              max(0, texels.lowerBound - taps), min(width, texels.upperBound + taps)
-            )
-            (mixed + start).update(repeating: .zero, count: texels.lowerBound - start)
-            (mixed + texels.upperBound).update(repeating: .zero, count: end - texels.upperBound)
-            scale(mixed, to: columns, into: colors)
-            body(y, columns, UnsafeBufferPointer(start: colors, count: columns.count))
-          }
+      guard let lines = room.baseAddress else { return }
+      // A ring of as many graded rows of the level as are mixed, the mixed row, and its colours.
+      let mixed = lines + taps * width
+      let colors = mixed + width
+      var next = 0
+      for y in rows {
+        let texels = texels(ofRow: y)
+        let columns = columns(over: texels)
+        guard !columns.isEmpty else { continue }
+        let row = y - self.rows.lowerBound
+        let first = along.first[row]
+        next = max(next, first)
+        while next < first + taps {
+          load(next, into: lines + next % taps * width)
+          next += 1
         }
+        mixed.initialize(repeating: .zero, count: width)
+        for tap in 0..<taps {
+          let line = lines + (first + tap) % taps * width
+          layer_accumulate(
+            line + texels.lowerBound, texels.count, along.weights[row * taps + tap],
+            mixed + texels.lowerBound)
+        }
+        resample(mixed, to: columns, into: colors)
+        body(y, columns, UnsafeBufferPointer(start: colors, count: columns.count))
       }
     }
   }
 
-  /// Scales one line of texels to the picture's columns.
-  private func scale(
+  /// Writes a graded row of the level.
+  private func load(_ row: Int, into line: UnsafeMutablePointer<SIMD4<Float>>) {
+    line.initialize(repeating: .zero, count: level.width)
+    let span = spans[row]
+    level.texels.withUnsafeBufferPointer { texels in
+      guard let first = texels.baseAddress else { return }
+      layer_unpack(
+        first + row * level.width + span.lowerBound, span.count, line + span.lowerBound)
+    }
+    grade.apply(
+      to: UnsafeMutableBufferPointer(start: line + span.lowerBound, count: span.count))
+  }
+
+  /// Resamples a row of the level's width to the picture's columns.
+  private func resample(
     _ line: UnsafePointer<SIMD4<Float>>, to columns: Range<Int>,
     into colors: UnsafeMutablePointer<SIMD4<Float>>
   ) {
@@ -91,17 +105,18 @@ struct StatueDrawing: Sendable {
     }
   }
 
-  /// Which texels of the lines that a row is mixed from are not all empty.
+  /// The columns of the level outside of which all is transparent in the rows that a row of the picture
+  /// is mixed from.
   private func texels(ofRow y: Int) -> Range<Int> {
     let row = y - rows.lowerBound
     var range = 0..<0
     for tap in 0..<along.taps where along.weights[row * along.taps + tap] > 0 {
-      range = range.union(level.filled(row: along.first[row] + tap))
+      range = range.union(spans[along.first[row] + tap])
     }
     return range
   }
 
-  /// The columns that any of these texels is part of.
+  /// The columns of the picture that any of these texels is part of.
   private func columns(over texels: Range<Int>) -> Range<Int> {
     guard !texels.isEmpty else { return columns.lowerBound..<columns.lowerBound }
     let taps = across.taps

@@ -1,4 +1,5 @@
 import Imaging
+import Threading
 
 /// Paints the statue: her picture scaled, mirrored if need be, standing on her base.
 ///
@@ -6,30 +7,21 @@ import Imaging
 struct StatuePainter {
   let artwork: StatueArtwork
   let light: Light
+  /// How many threads share the work.
+  var threads = 1
 
   /// A blur of more than this, in texels of the next smaller level, hides that the level is smaller:
   /// its own softness is then part of the blur. Chosen by eye.
   private static let hidingBlur = 0.5
 
-  /// Reads the level that the statue will be painted from.
-  static func prepare(
-    _ artwork: StatueArtwork, height: Double, blur: Double
-  ) throws(OverlayError) {
-    _ = try artwork.texture.level(try level(artwork, height: height, blur: blur).index)
-  }
-
   /// Paints the statue.
-  ///
-  /// - Parameter threads: how many share the work.
-  func paint(
-    _ placement: StatuePlacement, on canvas: Canvas, threads: Int = 1
-  ) throws(OverlayError) {
+  func paint(_ placement: StatuePlacement, on canvas: Canvas) throws(OverlayError) {
     guard let drawing = try drawing(placement, in: canvas.size) else { return }
     let grain = Grain(light)
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
     let pixels = drawing.rows.count * drawing.columns.count
-    Parts.work(on: drawing.rows, pixels: pixels, threads: threads) { rows in
+    Parts.work(on: drawing.rows, units: pixels, threads: threads) { rows in
       drawing.draw(rows) { y, columns, colors in
         canvas.blend(colors, grain: grain.row(y), x: columns.lowerBound, y: y)
       }
@@ -80,12 +72,12 @@ struct StatuePainter {
   }
 
   /// The level that is sampled, and the blur that is left to be done.
-  private static func level(
+  static func level(
     _ artwork: StatueArtwork, height: Double, blur: Double
   ) throws(OverlayError) -> (index: Int, blur: Double) {
     let texelsPerPixel = Double(try artwork.texture.size.height) / height
     // Two samples a pixel; a texel of up to one and a half samples.
-    var index = Texture.levelIndex(texelsPerSample: texelsPerPixel / 2 * 1.5)
+    var index = Texture.index(texelsPerSample: texelsPerPixel / 2 * 1.5)
     var blur = blur
     // Texels drawn p pixels wide soften by p / 2: a square and a triangle of p pixels.
     func side(_ index: Int) -> Double { Double(1 << index) / texelsPerPixel }

@@ -57,7 +57,7 @@ struct WreathDetail {
     let texels = Double(try artwork.texture.size.width) / RingArc.circumference
     let sharp = halfBreadth < Self.small ? Double(samples) / 1.5 : Self.texelsPerPixel
     let softness = (1 + blur * blur / (Self.pixelBlur * Self.pixelBlur)).squareRoot()
-    return Texture.levelIndex(
+    return Texture.index(
       texelsPerSample: texels / halfBreadth / sharp * min(softness, Self.coarsest))
   }
 }

@@ -4,22 +4,14 @@ import Imaging
 struct WreathPainter {
   let artwork: WreathArtwork
   let light: Light
-
-  /// Reads the levels that a wreath will be painted from.
-  static func prepare(
-    _ artwork: WreathArtwork, halfBreadth: Double, blur: Double
-  ) throws(OverlayError) {
-    _ = try artwork.strip(try WreathDetail(halfBreadth: halfBreadth, blur: blur).level(artwork))
-    try WreathShadow.prepare(artwork)
-  }
+  /// How many threads share the work.
+  var threads = 1
 
   /// Paints one wreath.
   ///
-  /// - Parameters:
-  ///   - grain: the camera's noise; `nil` for a photo's.
-  ///   - threads: how many share the work.
+  /// - Parameter grain: the camera's noise; `nil` for a photo's.
   func paint(
-    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil, threads: Int = 1
+    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
     try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas, threads: threads)

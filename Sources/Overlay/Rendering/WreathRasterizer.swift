@@ -1,10 +1,11 @@
 import Glibc
 import Imaging
+import Threading
 
 /// Draws the wreath's strip as a surface: every texel stands off from the head by its relief, so
 /// that leaves overlap, turn away at the sides and end in tips, not at a band's edge.
 ///
-/// The surface is cut into squares about as large as a sample; each sample keeps the nearest one.
+/// The surface is a mesh of quads about as large as a sample; each sample keeps the nearest one.
 struct WreathRasterizer {
   private let strip: WreathStrip
   private let geometry: WreathGeometry
@@ -13,10 +14,9 @@ struct WreathRasterizer {
   /// Samples a pixel in each direction.
   private let samples: Int
 
-  /// Samples of a stripe of the layer, which is drawn before the next: their memory is used again, and
-  /// large wreaths take no more of it. The leaves are drawn from left to right, so that the processor's
-  /// cache holds what is being drawn on.
-  private static let stripeSamples = 1 << 18
+  /// The most samples of a tile: tiles are drawn one after the other, so that large wreaths take no more
+  /// memory for them.
+  private static let tileSamples = 1 << 18
 
   init(
     artwork: WreathArtwork, geometry: WreathGeometry, detail: WreathDetail
@@ -41,62 +41,29 @@ struct WreathRasterizer {
       center: Point(
         geometry.ringCenter.x / step - Double(frame.left),
         geometry.ringCenter.y / step - Double(frame.top)),
-      step: step, samples: samples, threads: threads)
+      step: step, samples: samples)
     // Of the frame only what the leaves reach, and where a blur may spread them.
     guard let (x, y) = filled(by: surface, margin: margin, in: frame) else { return nil }
-    let threads = Parts.threads(x.count * y.count * samples, atMost: threads)
-    let most = max(1, min(x.count, Self.stripeSamples / (y.count * samples * samples)))
-    let stripes = Self.stripes(of: x.count, atMost: most, threads: threads)
-    let widest = stripes.map(\.count).max() ?? 0
+    let tileWidth = max(1, Self.tileSamples / (y.count * samples * samples))
     return Layer(
       left: frame.left + x.lowerBound, top: frame.top + y.lowerBound, width: x.count,
       height: y.count, step: step
     ) { pixels in
-      // Each stripe has columns of the layer of its own.
+      // Each part has columns of the layer of its own.
       nonisolated(unsafe) let pixels = pixels
       Parts.work(
-        stripes.count, threads: threads,
-        tools: {
-          WreathSamples.Room(samples: widest * samples * y.count * samples, lines: strip.height)
+        on: 0..<x.count, units: x.count * y.count * samples * samples, threads: threads
+      ) { columns in
+        for left in stride(from: columns.lowerBound, to: columns.upperBound, by: tileWidth) {
+          let width = min(tileWidth, columns.upperBound - left)
+          let tile = WreathSampleTile(
+            left: (x.lowerBound + left) * samples, top: y.lowerBound * samples,
+            width: width * samples, height: y.count * samples, rows: strip.height)
+          surface.draw(on: tile)
+          tile.resolve(samples: samples, into: pixels + left, stride: x.count)
         }
-      ) { part, room in
-        let columns = stripes[part]
-        let drawn = WreathSamples(
-          room, left: (x.lowerBound + columns.lowerBound) * samples,
-          width: columns.count * samples, top: y.lowerBound * samples,
-          height: y.count * samples)
-        surface.draw(on: drawn)
-        drawn.resolve(samples: samples, into: pixels + columns.lowerBound, stride: x.count)
       }
     }
-  }
-
-  /// The columns of the stripes that a layer is cut into, in the order in which they are drawn.
-  ///
-  /// Few, because leaves that stand off are worked out for each stripe that they may reach. From both
-  /// sides inwards, and narrower towards the end: where the ring turns away most of its leaves are, and
-  /// what is begun last should take least, for threads that are not equally fast.
-  ///
-  /// - Parameter most: how many columns a stripe may have.
-  static func stripes(of columns: Int, atMost most: Int, threads: Int) -> [Range<Int>] {
-    let shares = threads > 1 ? [4, 2, 1] : [1]
-    let whole = shares.reduce(0, +) * threads
-    var widths = shares.flatMap { share in
-      [Int](repeating: (columns * share + whole - 1) / whole, count: threads)
-    }[...]
-    var (left, right) = (0, columns)
-    var stripes: [Range<Int>] = []
-    while left < right {
-      let width = min(right - left, most, widths.popFirst() ?? most)
-      if stripes.count.isMultiple(of: 2) || threads == 1 {
-        stripes.append(left..<left + width)
-        left += width
-      } else {
-        stripes.append(right - width..<right)
-        right -= width
-      }
-    }
-    return stripes
   }
 
   /// A rectangle of the layer's pixels, counted from the photo's corner.

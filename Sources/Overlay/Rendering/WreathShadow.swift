@@ -1,4 +1,5 @@
 import Imaging
+import Threading
 
 /// The soft shadow of a wreath on hair and forehead.
 ///
@@ -17,17 +18,14 @@ struct WreathShadow {
   /// The grid's step in half-breadths.
   private static let gridStep = 0.03
 
-  /// Reads the levels that every shadow is made of.
-  static func prepare(_ artwork: WreathArtwork) throws(OverlayError) { _ = try covers(artwork) }
-
-  /// What the strip covers, shrunk so that texels are as large as each of the two parts is soft.
-  private static func covers(
+  /// The strip's mip levels whose texels are as large as each of the two parts is soft.
+  static func levels(
     _ artwork: WreathArtwork
-  ) throws(OverlayError) -> (near: WreathCover, far: WreathCover) {
+  ) throws(OverlayError) -> (near: Raster<SIMD4<UInt16>>, far: Raster<SIMD4<UInt16>>) {
     let texels = Double(try artwork.texture.size.width) / RingArc.circumference
     return (
-      try artwork.cover(Texture.levelIndex(texelsPerSample: blurs.near * texels)),
-      try artwork.cover(Texture.levelIndex(texelsPerSample: blurs.far * texels))
+      try artwork.texture.level(Texture.index(texelsPerSample: blurs.near * texels)),
+      try artwork.texture.level(Texture.index(texelsPerSample: blurs.far * texels))
     )
   }
 
@@ -39,8 +37,11 @@ struct WreathShadow {
     guard let box = box(in: canvas.size) else { return }
     let columns = Int((box.width / step).rounded(.up)) + 2
     let rows = Int((box.height / step).rounded(.up)) + 2
-    let grid = try shades(
-      origin: Point(box.x, box.y), step: step, columns: columns, rows: rows, threads: threads)
+    let levels = try Self.levels(artwork)
+    let grid = (0..<rows * columns).map { index in
+      let place = Point(Double(index % columns), Double(index / columns)) * step
+      return shade(at: Point(box.x, box.y) + place, near: levels.near, far: levels.far)
+    }
     let across = Int(box.x)..<min(canvas.size.width, Int(box.maxX))
     let down = Int(box.y)..<min(canvas.size.height, Int(box.maxY))
     // The same for every row.
@@ -48,26 +49,17 @@ struct WreathShadow {
       let u = max(0, (Double(x) + 0.5 - box.x) / step)
       return (Int(u), Float(u - Double(Int(u))))
     }
-    let shaded = (0..<rows).map { row in
-      Self.filled(grid[row * columns..<(row + 1) * columns])
-    }
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
-    Parts.work(on: down, pixels: across.count * down.count, threads: threads) { down in
+    Parts.work(on: down, units: across.count * down.count, threads: threads) { down in
       for y in down {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
         let row = Int(v) * columns
-        // Of the two rows of the grid the columns beside which there is anything.
-        let filled = shaded[Int(v)].union(shaded[Int(v) + 1])
-        if filled.isEmpty { continue }
-        let first = steps.firstPlace { $0.column >= filled.lowerBound - 1 }
-        let end = steps.firstPlace { $0.column >= filled.upperBound }
         let fy = Float(v - Double(Int(v)))
         grid.withUnsafeBufferPointer { grid in
           steps.withUnsafeBufferPointer { steps in
-            let left = across.lowerBound
-            canvas.shade(x: left + first..<left + end, y: y) { x in
-              let (column, fx) = steps[x - left]
+            canvas.shade(x: across, y: y) { x in
+              let (column, fx) = steps[x - across.lowerBound]
               let place = row + column
               let upper = grid[place] * (1 - fx) + grid[place + 1] * fx
               let lower = grid[place + columns] * (1 - fx) + grid[place + columns + 1] * fx
@@ -78,13 +70,6 @@ struct WreathShadow {
         }
       }
     }
-  }
-
-  /// From the first to the last place of a row of the grid that is shaded.
-  private static func filled(_ row: ArraySlice<Float>) -> Range<Int> {
-    guard let first = row.firstIndex(where: { $0 > 0 }), let last = row.lastIndex(where: { $0 > 0 })
-    else { return 0..<0 }
-    return first - row.startIndex..<last - row.startIndex + 1
   }
 
   /// The part of the photo on which the shadow falls.
@@ -106,38 +91,9 @@ struct WreathShadow {
       height: box.height + 2)
   }
 
-  /// How deep the shadow is at each place of a grid, row by row.
-  private func shades(
-    origin: Point, step: Double, columns: Int, rows: Int, threads: Int
-  ) throws(OverlayError) -> [Float] {
-    let (near, far) = try Self.covers(artwork)
-    let count = columns * rows
-    return [Float](unsafeUninitializedCapacity: count) { grid, initialized in
-      // Each part has rows of the grid of its own.
-      nonisolated(unsafe) let grid = grid
-      Parts.work(on: 0..<rows, pixels: count * Self.pixelsPerPlace, threads: threads) { rows in
-        near.withSamples { near in
-          far.withSamples { far in
-            for row in rows {
-              for column in 0..<columns {
-                let place = origin + Point(Double(column), Double(row)) * step
-                grid.initializeElement(
-                  at: row * columns + column, to: shade(at: place, near: near, far: far))
-              }
-            }
-          }
-        }
-      }
-      initialized = count
-    }
-  }
-
-  /// A place of the grid costs as much as so many pixels to paint.
-  private static let pixelsPerPlace = 50
-
   /// How deep the shadow is at a place of the photo, 0 to 1.
   private func shade(
-    at place: Point, near: WreathCover.Samples, far: WreathCover.Samples
+    at place: Point, near: Raster<SIMD4<UInt16>>, far: Raster<SIMD4<UInt16>>
   ) -> Float {
     let offset = (place - geometry.ringCenter) / geometry.halfBreadth
     guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9 else {
@@ -145,18 +101,32 @@ struct WreathShadow {
     }
     let turn = RingArc.turn(theta: point.theta)
     let shade =
-      Self.cover(near, turn: turn, height: point.height + Self.drop) * Self.depths.near
-      + Self.cover(far, turn: turn, height: point.height + Self.drop * 1.4) * Self.depths.far
+      near.coverage(turn: turn, height: point.height + Self.drop) * Self.depths.near
+      + far.coverage(turn: turn, height: point.height + Self.drop * 1.4) * Self.depths.far
     // Towards the head's outline the shadow would fall on the background: it fades before.
     return shade * Float(min(1, point.facing * 2))
   }
+}
 
-  /// How much of the light the strip keeps off a place of it, 0 to 1.
-  private static func cover(
-    _ cover: WreathCover.Samples, turn: Double, height: Double
-  ) -> Float {
-    let perUnit = Double(cover.width) / RingArc.circumference / WreathArtwork.heightShare
-    return cover(
-      x: turn * Double(cover.width), y: Double(cover.height) / 2 - height * perUnit) / 65535
+extension Raster<SIMD4<UInt16>> {
+  /// How much of the light the wreath's strip keeps off a place of it, 0 to 1: its alpha, bilinear.
+  ///
+  /// - Parameters:
+  ///   - turn: the place along the strip, whose ends meet: 0 to 1.
+  ///   - height: over the ring's line, in half-breadths; above and below the strip is nothing.
+  fileprivate func coverage(turn: Double, height: Double) -> Float {
+    let perUnit = Double(width) / RingArc.circumference / WreathArtwork.heightShare
+    let (x, y) = (turn * Double(width), Double(self.height) / 2 - height * perUnit)
+    let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
+    let (fx, fy) = (Float(x - 0.5 - left), Float(y - 0.5 - top))
+    let (column, row) = (Int(left), Int(top))
+    func alpha(_ column: Int, _ row: Int) -> Float {
+      guard row >= 0, row < self.height else { return 0 }
+      let wrapped = column < 0 ? column + width : column >= width ? column - width : column
+      return Float(texels[row * width + wrapped].w)
+    }
+    let upper = alpha(column, row) * (1 - fx) + alpha(column + 1, row) * fx
+    let lower = alpha(column, row + 1) * (1 - fx) + alpha(column + 1, row + 1) * fx
+    return (upper * (1 - fy) + lower * fy) / 65535
   }
 }

@@ -1,11 +1,11 @@
-import CWreath
+import CPainting
 import Imaging
 
 /// The wreath's surface in the samples of a layer: its columns of texels, and what each is seen as.
 struct WreathSurface: Sendable {
   /// How far the farthest leaf stands off, in half-breadths, with the flare at the upper tips.
   static let farthest = WreathArtwork.reliefRange * RingArc.circumference + 0.06
-  /// How far a leaf stands off, in half-breadths, for each step of the relief.
+  /// The displacement of each step of the relief, in half-breadths.
   private static let perStep = Float(WreathArtwork.reliefRange * RingArc.circumference / 255)
 
   private let strip: WreathStrip
@@ -32,7 +32,7 @@ struct WreathSurface: Sendable {
     var isEmpty: Bool
     /// The rows that are not empty, with one more on each side.
     var own: Range<Int>
-    /// Those and the neighbours': a square needs both its columns.
+    /// Those and the neighbours': a quad needs both its columns.
     var rows: Range<Int>
     /// Where it may be seen from left to right, in samples.
     var low, high: Float
@@ -42,10 +42,8 @@ struct WreathSurface: Sendable {
   ///   - center: the ring's centre in the layer's pixels.
   ///   - step: how many of the photo's pixels a pixel of the layer is wide.
   ///   - samples: samples a pixel in each direction.
-  ///   - threads: how many share the work.
   init(
-    strip: WreathStrip, geometry: WreathGeometry, center: Point, step: Double, samples: Int,
-    threads: Int
+    strip: WreathStrip, geometry: WreathGeometry, center: Point, step: Double, samples: Int
   ) {
     self.strip = strip
     projection = geometry.projection
@@ -55,7 +53,7 @@ struct WreathSurface: Sendable {
     heights = RowHeights(strip)
     let origin = SIMD3(center.x, center.y, 0) * Double(samples)
     let projection = projection
-    @Sendable func column(_ index: Int) -> Column {
+    var columns = strip.columns.indices.map { index in
       let rows = strip.columns[index]
       let theta = RingArc.theta(turn: (Double(index) + 0.5) / Double(strip.width))
       let spoke = projection.spoke(theta: theta)
@@ -70,27 +68,12 @@ struct WreathSurface: Sendable {
         own: max(0, rows.first - 1)..<max(0, rows.first - 1, min(strip.height, rows.last + 2)),
         rows: 0..<0, low: 0, high: 0)
     }
-    let count = strip.columns.count
-    var columns = [Column](unsafeUninitializedCapacity: count) {
-      columns, initialized in
-      initialized = count
-      // Each part has columns of its own.
-      nonisolated(unsafe) let columns = columns
-      Parts.work(
-        on: 0..<count, pixels: count * Self.pixelsPerColumn, threads: threads
-      ) { part in
-        for index in part { columns.initializeElement(at: index, to: column(index)) }
-      }
-    }
     for index in columns.indices where !columns[index].isEmpty {
       columns[index].rows = Self.rows(of: columns, beside: index)
     }
     bounds = Self.bound(&columns, strip: strip, heights: heights, up: up)
     self.columns = columns
   }
-
-  /// A column costs as much to work out as so many pixels to paint.
-  private static let pixelsPerColumn = 30
 
   /// The rows of a column and its neighbours, but of empty ones.
   private static func rows(of columns: [Column], beside index: Int) -> Range<Int> {
@@ -132,12 +115,12 @@ struct WreathSurface: Sendable {
       let (column, stored) = (columns[index], strip.columns[index])
       // The flare grows with the height over the ring's line and is nothing below it.
       let flare = column.rows.isEmpty ? 0 : heights[column.rows.lowerBound].flare
-      let nearest = Float(stored.lowest) * perStep - WreathSamples.tear
+      let nearest = Float(stored.lowest) * perStep - WreathSampleTile.tear
       let farthest = Float(stored.highest) * perStep + flare
       (columns[index].low, columns[index].high) = (.infinity, -.infinity)
       for row in [column.rows.lowerBound, column.rows.upperBound - 1] {
-        for stand in [nearest, farthest] {
-          let place = column.place + up * heights[row].height + column.outward * stand
+        for displacement in [nearest, farthest] {
+          let place = column.place + up * heights[row].height + column.outward * displacement
           columns[index].low = min(columns[index].low, place.x)
           columns[index].high = max(columns[index].high, place.x)
           low = SIMD2(min(low.x, place.x), min(low.y, place.y))
@@ -148,63 +131,60 @@ struct WreathSurface: Sendable {
     return low.x <= high.x ? (low, high) : nil
   }
 
-  /// Draws all that falls on the samples.
-  func draw(on target: WreathSamples) {
+  /// Draws all that falls on a tile.
+  func draw(on tile: WreathSampleTile) {
     let count = columns.count
-    let (left, right) = (Float(target.left) - 2, Float(target.left + target.width) + 2)
+    let (left, right) = (Float(tile.left) - 2, Float(tile.left + tile.width) + 2)
     func isNear(_ index: Int) -> Bool {
       !columns[index].isEmpty && columns[index].low <= right && columns[index].high >= left
     }
-    var (line, last) = target.lines
+    var (vertices, last) = tile.columns
     var wasNear = isNear(count - 1)
-    // Whether the line before holds the column before.
-    var isFilled = false
+    // Whether the last vertices are those of the column before.
+    var isPlaced = false
     for place in 0...count {
       let index = place == count ? 0 : place
       let near = isNear(index)
       let before = index == 0 ? count - 1 : index - 1
       let after = index + 1 == count ? 0 : index + 1
-      // A square needs both its columns.
+      // A quad needs both its columns.
       guard !columns[index].isEmpty, wasNear || near || isNear(after) else {
-        (isFilled, wasNear) = (false, near)
+        (isPlaced, wasNear) = (false, near)
         continue
       }
-      fill(&line, column: index)
+      self.place(&vertices, ofColumn: index)
       let shared = columns[index].rows.clamped(to: columns[before].rows)
-      if isFilled, near || wasNear, shared.count > 1 {
-        target.draw(last, line, rows: shared)
+      if isPlaced, near || wasNear, shared.count > 1 {
+        tile.draw(last, vertices, rows: shared)
       }
-      (isFilled, wasNear) = (true, near)
-      swap(&line, &last)
+      (isPlaced, wasNear) = (true, near)
+      swap(&vertices, &last)
     }
   }
 
-  /// Works out the corners of one column.
-  private func fill(_ line: inout WreathCorners, column index: Int) {
+  /// Places the vertices of one column.
+  private func place(_ vertices: inout WreathVertices, ofColumn index: Int) {
     let column = columns[index]
     let stored = strip.columns[index]
-    (line.outwardX, line.outwardY, line.outwardDepth) = (
+    (vertices.outwardX, vertices.outwardY, vertices.outwardDepth) = (
       column.outward.x, column.outward.y, column.outward.z
     )
     let rows = (Int32(column.rows.lowerBound), Int32(column.rows.upperBound))
-    strip.texels.withUnsafeBytes { texels in
+    strip.texels.withUnsafeBufferPointer { texels in
       strip.relief.withUnsafeBufferPointer { relief in
-        guard let texels = texels.bindMemory(to: UInt16.self).baseAddress,
-          let relief = relief.baseAddress
-        else { return }
+        guard let texels = texels.baseAddress, let relief = relief.baseAddress else { return }
         heights.withRows { heights in
           var (rowHeights, placed) = (
             heights,
             WreathColumn(
               x: column.place.x, y: column.place.y, depth: column.place.z, upX: up.x, upY: up.y,
-              upDepth: up.z, texels: texels, relief: relief,
-              firstTexel: stored.start - stored.stored.lowerBound, standOfStep: Self.perStep,
-              light: column.light)
+              upDepth: up.z, texels: texels, relief: relief, firstTexel: stored.index(row: 0),
+              displacementOfStep: Self.perStep, light: column.light)
           )
-          wreath_placeCorners(&line, &placed, &rowHeights, rows.0, rows.1)
+          wreath_placeVertices(&vertices, &placed, &rowHeights, rows.0, rows.1)
           guard column.mayHide else { return }
           var (head, spoke) = (projection.head, column.spoke.lent)
-          wreath_hideCorners(&line, &head, &spoke, &rowHeights, rows.0, rows.1)
+          wreath_hideVertices(&vertices, &head, &spoke, &rowHeights, rows.0, rows.1)
         }
       }
     }

@@ -1,6 +1,7 @@
 import Champion
 import Glibc
 import Imaging
+import Overlay
 
 /// A folder in which the photo under review is shown: for a viewer that shows it larger than the
 /// terminal can, and for whoever wants to go on with its plan. Only this user may read its files.

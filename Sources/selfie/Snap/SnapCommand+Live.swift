@@ -2,6 +2,7 @@ import ArgumentParser
 import Camera
 import Champion
 import Glibc
+import Overlay
 
 extension SnapCommand {
   /// Refuses what makes no sense for a film.

@@ -36,6 +36,9 @@ struct SnapSession {
     var burst: Burst
   }
 
+  /// The size that cameras give unless they are asked for another.
+  private static let usualSize = PixelSize(width: 1280, height: 720)
+
   /// Takes the photo, has it reviewed and writes it.
   ///
   /// - Returns: the written file, and where it is to be mailed if anywhere.
@@ -43,7 +46,9 @@ struct SnapSession {
     let start = ContinuousClock.now
     try checkOutput()
     // A camera takes its time to open, and the countdown more.
-    if command.crowns { studio.prefetch(command.settings) }
+    if command.crowns {
+      studio.prefetch(command.settings, size: command.resolution ?? Self.usualSize)
+    }
     let decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
     let shot = decision.shot
     let written = try finish(shot, plan: decision.plan, studio: &studio)

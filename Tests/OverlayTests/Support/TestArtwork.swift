@@ -45,9 +45,15 @@ enum TestArtwork {
 
   static var statue: StatueArtwork { StatueArtwork(statueImage) }
 
-  static var shapes: ArtworkShapes {
+  /// Both, made once.
+  static let artwork = Artwork(wreath: wreath, statue: statue)
+
+  static var shapes: ArtworkShapes { inMemory(artwork.shapes) }
+
+  /// Where the rules put wreaths and statue, without the photo's light.
+  static func placement(for heads: [Head], in size: PixelSize) -> Placement {
     inMemory { () throws(OverlayError) in
-      ArtworkShapes(wreath: try wreath.shape(), statue: try statue.shape())
+      try Placement.unlit(for: heads.map(\.face), in: size, artwork).placement
     }
   }
 
@@ -67,16 +73,7 @@ enum TestArtwork {
   ) -> Photo {
     var photo = photo
     inMemory { () throws(OverlayError) in
-      try Canvas.paint(&photo, recording: squares) { canvas throws(OverlayError) in
-        if let statue = placement.statue {
-          try StatuePainter(artwork: Self.statue, light: placement.light)
-            .paint(statue, on: canvas, threads: threads)
-        }
-        let painter = WreathPainter(artwork: wreath, light: placement.light)
-        for wreath in placement.wreaths {
-          try painter.paint(wreath, on: canvas, threads: threads)
-        }
-      }
+      try photo.paint(placement, artwork: artwork, recording: squares, threads: threads)
     }
     return photo
   }

@@ -1,0 +1,55 @@
+import Dispatch
+import Imaging
+import Testing
+
+@testable import Overlay
+
+@Suite("Prefetching artwork")
+struct PrefetchTests {
+  private static let placement = Placement(
+    wreaths: [WreathPlacement(center: Point(120, 80), width: 90, angle: 5, yaw: 10)],
+    statue: StatuePlacement(base: Point(250, 200), height: 150, facing: .left),
+    light: Light(blur: 0.4, grain: 0.02))
+
+  @Test(
+    "On another thread, before and while a photo is painted, it changes no byte",
+    arguments: [PixelSize(width: 40, height: 30), PixelSize(width: 1280, height: 720)])
+  func whilePainting(size: PixelSize) throws {
+    let bare = Photo.plain(320, 200)
+    let expected = try bare.champion(Self.placement, artwork: Artwork.ofAssets())
+    let artwork = Artwork.ofAssets()
+    let group = DispatchGroup()
+    for _ in 0..<2 {
+      DispatchQueue.global().async(group: group) { artwork.prefetch(for: size) }
+    }
+    #expect(try bare.champion(Self.placement, artwork: artwork).pixels == expected.pixels)
+    group.wait()
+    #expect(try bare.champion(Self.placement, artwork: artwork).pixels == expected.pixels)
+  }
+
+  @Test("Of a usual photo painting reads nothing more")
+  func usual() throws {
+    let size = PixelSize(width: 1280, height: 720)
+    // A head of the usual size: 1.95 units from the eyes to the chin, 1.72 to its top.
+    let head = Head(eyes: Point(640, 400), unit: 0.53 * 720 / (1.95 + 1.72))
+    let reads = Reads()
+    let artwork = Artwork.ofAssets { reads.count() }
+    artwork.prefetch(for: size)
+    let before = reads.number
+    let placement = try Placement.unlit(for: [head.face], in: size, artwork).placement
+    #expect(placement.wreaths.count == 1 && placement.statue != nil)
+    _ = try Photo.plain(size.width, size.height).champion(placement, artwork: artwork)
+    #expect(before > 0)
+    #expect(reads.number == before)
+  }
+
+  @Test("What is not wanted is not read")
+  func unwanted() {
+    let reads = Reads()
+    let artwork = Artwork.ofAssets { reads.count() }
+    artwork.prefetch(
+      for: PixelSize(width: 1280, height: 720),
+      request: PlacementRequest(wantsWreaths: false, wantsStatue: false))
+    #expect(reads.number == 0)
+  }
+}
