@@ -67,8 +67,8 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // How long the stages of a photo take.
-    .target(name: "Tracing", swiftSettings: strict),
-    // Work beside other work.
+    .target(name: "StageTiming", swiftSettings: strict),
+    // Prefetching, loops in parts, and several things at a time in order.
     .target(name: "Threading", swiftSettings: strict),
     // C seam over XNNPACK, which runs networks.
     .target(
@@ -78,7 +78,7 @@ let package = Package(
     .target(
       name: "FaceTrack",
       dependencies: [
-        "COpenCV", "CZlib", "Imaging", "Threading", "Tracing",
+        "COpenCV", "CZlib", "Imaging", "Threading", "StageTiming",
         .target(name: "Inference", condition: .when(traits: ["XNNPACK"])),
       ],
       swiftSettings: strict),
@@ -107,7 +107,7 @@ let package = Package(
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
       name: "Champion",
-      dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "Tracing"],
+      dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "StageTiming"],
       swiftSettings: strict),
     .systemLibrary(name: "CClock"),
     // Whether everything that the program needs is there and works.
@@ -123,7 +123,8 @@ let package = Package(
       name: "selfie",
       dependencies: [
         "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
-        "Texts", "Tracing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Texts", "Threading", "StageTiming",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -154,6 +155,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
+    .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
       name: "CameraTests", dependencies: ["Camera", "Imaging", "TestSupport"],
@@ -161,11 +163,12 @@ let package = Package(
     .testTarget(
       name: "ChampionTests",
       dependencies: [
-        "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport", "Threading", "Tracing",
+        "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DoctorTests", dependencies: ["Doctor", "FaceTrack", "Imaging", "Overlay", "TestSupport"],
+      name: "DoctorTests",
+      dependencies: ["Doctor", "FaceTrack", "Imaging", "Overlay", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
@@ -177,7 +180,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CJPEGInspection", "Champion", "Imaging", "Overlay", "TestSupport", "selfie",
+        "CJPEGInspection", "Champion", "Imaging", "Overlay", "StageTiming", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Preloaded"], swiftSettings: strict),

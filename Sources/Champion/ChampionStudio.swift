@@ -2,7 +2,7 @@ public import FaceTrack
 public import Imaging
 public import Overlay
 import Threading
-public import Tracing
+public import StageTiming
 
 /// Makes champion photos of photos: read, decode, find, place, paint, encode, write.
 ///
@@ -47,7 +47,8 @@ public struct ChampionStudio: ~Copyable {
     prefetch(settings, size: header.size)
     let photo = try decode(opened.bytes, limits: settings.limits)
     return try crown(
-      photo, from: (opened.bytes, header), named: opened.source.name, faces: nil, output: opened.output,
+      photo, from: (opened.bytes, header), named: opened.source.name, faces: nil,
+      output: opened.output,
       format: opened.format, settings: settings, since: opened.start)
   }
 
@@ -76,8 +77,10 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let size = photo.size
     let reason = settings.reencodingReason(for: file?.header, format: format)
-    let squares = reason == nil ? file.map { ChangedSquares(size: $0.header.size, orientation: $0.header.orientation) } : nil
-    let faces = settings.needsFaces ? try faces ?? find(in: photo) : nil
+    let squares =
+      reason == nil
+      ? file.map { ChangedSquares(size: $0.header.size, orientation: $0.header.orientation) } : nil
+    let faces = try self.faces(in: photo, known: faces, settings: settings)
     let placement = try place(faces, on: photo, settings: settings)
     try paint(placement, on: &photo, mirrored: settings.mirrored, recording: squares)
     let (encoded, encoding) = try encode(
@@ -110,7 +113,7 @@ extension ChampionStudio {
     let file = try source.read(limits: settings.limits, trace: trace)
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
     let photo = try decode(file, limits: settings.limits)
-    let faces = settings.needsFaces ? try find(in: photo) : nil
+    let faces = try self.faces(in: photo, known: nil, settings: settings)
     let placement = try place(faces, on: photo, settings: settings)
     return (PlacementPlan(placement, for: photo.size), placement.notes)
   }
@@ -139,7 +142,7 @@ extension ChampionStudio {
   public mutating func editor(
     for photo: Photo, faces: [Face]? = nil, settings: CrownSettings
   ) throws(ChampionError) -> PlacementEditor {
-    let faces = settings.needsFaces ? try faces ?? find(in: photo) : nil
+    let faces = try self.faces(in: photo, known: faces, settings: settings)
     let placement = try place(faces, on: photo, settings: settings)
     return PlacementEditor(
       PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork)

@@ -1,5 +1,5 @@
 public import Imaging
-public import Tracing
+public import StageTiming
 
 /// Finds every face in a photo, with landmarks, head pose and the place where a wreath sits.
 ///

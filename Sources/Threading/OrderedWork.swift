@@ -17,7 +17,7 @@ public enum OrderedWork {
   ///   - deliver: takes the results; if it throws, nothing more is begun, and what is being worked on
   ///     comes to its end undelivered.
   public static func run<
-    Tools: ~Copyable & Sendable, Prepared: Sendable, Outcome: Sendable, Failure: Error
+    Tools: ~Copyable, Prepared: Sendable, Outcome: Sendable, Failure: Error
   >(
     _ count: Int, jobs: Int, makeTools: @escaping @Sendable () -> Tools,
     prepare: (Int) -> Prepared,
@@ -43,7 +43,7 @@ public enum OrderedWork {
   }
 
   /// Tools of as many workers as may work at a time.
-  private final class ToolPool<Tools: ~Copyable & Sendable>: Sendable {
+  private final class ToolPool<Tools: ~Copyable>: Sendable {
     // A class, because all workers share it.
     private final class Kit: @unchecked Sendable {
       // A class, because an array holds no noncopyable value; one worker at a time has it.

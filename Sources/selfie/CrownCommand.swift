@@ -5,7 +5,7 @@ import Glibc
 import Imaging
 import Overlay
 import Threading
-import Tracing
+import StageTiming
 
 /// `selfie crown`: the champion photo.
 struct CrownCommand: ParsableCommand {

@@ -3,7 +3,7 @@ import Champion
 import FaceTrack
 import Glibc
 import Imaging
-import Tracing
+import StageTiming
 
 /// Options of every command that looks at photos.
 struct InputOptions: ParsableArguments {

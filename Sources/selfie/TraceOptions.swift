@@ -1,6 +1,6 @@
 import ArgumentParser
 import Champion
-import Tracing
+import StageTiming
 
 /// `--trace` and `--trace FILE.json`: where a photo's time went.
 struct TraceOptions: ParsableArguments {

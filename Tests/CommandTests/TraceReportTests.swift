@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Tracing
+@testable import StageTiming
 @testable import selfie
 
 @Suite("Times of stages")

@@ -13,7 +13,8 @@ struct PrefetchTests {
     let count = Atomic(0)
     let prefetch = Prefetch<Int, Never> { count.wrappingAdd(1, ordering: .relaxed).newValue }
     #expect([prefetch.value(), prefetch.value()] == [1, 1])
-    #expect(count.load(ordering: .relaxed) == 1)
+    let computed = count.load(ordering: .relaxed)
+    #expect(computed == 1)
   }
 
   @Test("Every reader gets the error of a computation that failed")
@@ -58,6 +59,7 @@ struct PrefetchTests {
         isDone.store(true, ordering: .sequentiallyConsistent)
       }
     }
-    #expect(isDone.load(ordering: .sequentiallyConsistent))
+    let isOver = isDone.load(ordering: .sequentiallyConsistent)
+    #expect(isOver)
   }
 }

@@ -1,5 +1,5 @@
 import Imaging
-import Tracing
+import StageTiming
 
 extension ChampionStudio {
   /// Reads a photo's header.

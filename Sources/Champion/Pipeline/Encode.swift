@@ -1,5 +1,5 @@
 import Imaging
-import Tracing
+import StageTiming
 
 extension ChampionStudio {
   /// Encodes the champion photo: the file's own blocks where nothing was painted, or all of it anew.

@@ -6,4 +6,15 @@ extension ChampionStudio {
   mutating func find(in photo: Photo) throws(ChampionError) -> [Face] {
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.faces(in: photo) }
   }
+
+  /// The faces that the settings need: those that are known, or those that are found.
+  ///
+  /// - Returns: `nil` when everything is placed by hand.
+  mutating func faces(
+    in photo: Photo, known faces: [Face]?, settings: CrownSettings
+  ) throws(ChampionError) -> [Face]? {
+    guard settings.needsFaces else { return nil }
+    if let faces { return faces }
+    return try find(in: photo)
+  }
 }

@@ -1,6 +1,6 @@
 import Imaging
 import Overlay
-import Tracing
+import StageTiming
 
 extension ChampionStudio {
   /// Paints statue and wreaths on the photo.

@@ -1,7 +1,7 @@
 import FaceTrack
 import Imaging
 import Overlay
-import Tracing
+import StageTiming
 
 extension ChampionStudio {
   /// Decides what goes where: a given plan, else given coordinates first and found faces for the rest.

@@ -1,6 +1,6 @@
 import Glibc
-public import Imaging
-public import Tracing
+import Imaging
+public import StageTiming
 
 /// A photo whose file was read and whose output is reserved.
 public struct OpenedPhoto: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 public import Imaging
-import Tracing
+import StageTiming
 
 extension ChampionStudio {
   /// Writes the champion photo's file.

@@ -1,5 +1,5 @@
 import Imaging
-import Tracing
+import StageTiming
 
 extension Face {
   /// Measures all that a wreath needs on a face that was found.

@@ -1,7 +1,7 @@
 import Dispatch
 import Imaging
 import Threading
-import Tracing
+import StageTiming
 
 /// The networks of the chain, each loaded when it is first asked for.
 ///

@@ -1,5 +1,5 @@
 import Imaging
-import Tracing
+import StageTiming
 
 /// Searches one photo: first what is cheap and likely, and further only with a reason.
 struct FaceSearch {

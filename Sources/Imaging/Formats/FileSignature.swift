@@ -111,7 +111,7 @@ extension FileSignature {
   /// The format of a picture that is decoded here.
   ///
   /// - Throws: ``PhotoError`` for all other files.
-  func format() throws(PhotoError) -> ImageFormat {
+  func readableFormat() throws(PhotoError) -> ImageFormat {
     switch self {
     case .picture(let format): return format
     case .foreignPicture(let name, let remedy): throw .unsupportedFormat(name: name, remedy: remedy)

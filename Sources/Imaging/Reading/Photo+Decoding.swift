@@ -34,7 +34,7 @@ extension Photo {
     decoding bytes: UnsafeRawBufferPointer, limits: DecodingLimits = .default
   ) throws(PhotoError) {
     try limits.check(bytes: bytes.count)
-    switch try FileSignature(of: bytes).format() {
+    switch try FileSignature(of: bytes).readableFormat() {
     case .jpeg:
       let decoder = try JPEGDecoder(bytes, limits: limits)
       try limits.check(decoder.header.size)

@@ -21,7 +21,7 @@ public struct PhotoHeader: Hashable, Sendable {
     self = try file.withUnsafeBufferPointer { file throws(PhotoError) in
       let bytes = UnsafeRawBufferPointer(file)
       try limits.check(bytes: bytes.count)
-      switch try FileSignature(of: bytes).format() {
+      switch try FileSignature(of: bytes).readableFormat() {
       case .jpeg:
         let decoder = try JPEGDecoder(bytes, limits: limits)
         return PhotoHeader(.jpeg, decoder.header, exif: decoder.exif)

@@ -1,6 +1,6 @@
 import Champion
 import Glibc
-import Tracing
+import StageTiming
 
 /// The traces of a run in the format that Chrome (`chrome://tracing`), Perfetto and Speedscope read:
 /// "Trace Event Format", complete events, microseconds.

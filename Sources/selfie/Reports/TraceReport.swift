@@ -1,4 +1,4 @@
-import Tracing
+import StageTiming
 
 /// What `--trace` tells of one photo: a line a stage.
 enum TraceReport {

@@ -1,5 +1,6 @@
 import Camera
 import Champion
+import Imaging
 
 /// What `selfie snap --json` prints.
 struct SnapReport: Encodable {
