@@ -79,7 +79,7 @@ public struct ChampionStudio: ~Copyable {
     let reason = settings.reencodingReason(for: file?.header, format: format)
     let squares =
       reason == nil
-      ? file.map { ChangedSquares(size: $0.header.size, orientation: $0.header.orientation) } : nil
+      ? file.map { ChangedSquares($0.header) } : nil
     let faces = try self.faces(in: photo, known: faces, settings: settings)
     let placement = try place(faces, on: photo, settings: settings)
     try paint(placement, on: &photo, mirrored: settings.mirrored, recording: squares)

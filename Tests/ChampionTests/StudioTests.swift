@@ -20,7 +20,7 @@ struct StudioTests {
     for threads in [1, 2] {
       var studio = ChampionStudio(models: Portrait.models, artwork: artwork, threads: threads)
       for _ in 0..<2 {
-        studio.prefetch(settings)
+        studio.prefetch(settings, size: photo.size)
         let faces = try studio.find(in: photo)
         #expect(faces.count == 1)
         let placement = try studio.place(faces, on: photo, settings: settings)

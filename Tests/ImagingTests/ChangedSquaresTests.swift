@@ -49,17 +49,17 @@ struct ChangedSquaresTests {
   @Test("Those of a JPEG have its upright size and its orientation", arguments: 1...8)
   func file(orientation: Int) throws {
     let file = try Pictures.gradient(30, 17).encoded(as: .jpeg).tagged(orientation: orientation)
-    let squares = try ChangedSquares(ofJPEG: file)
+    let squares = ChangedSquares(try PhotoHeader(of: file))
     #expect(squares.size == (try Photo(decoding: file)).size)
     #expect(squares.orientation.rawValue == orientation)
     #expect(squares.marks == [UInt8](repeating: 0, count: 4 * 3))
   }
 
-  @Test("A file whose header cannot be read has none")
+  @Test("A header that cannot be read is an error")
   func spoilt() throws {
     let file = try Pictures.gradient(30, 17).encoded(as: .jpeg)
     for bytes in [[], Array(file.prefix(20)), [UInt8](repeating: 0, count: 40)] {
-      #expect(throws: PhotoError.self) { try ChangedSquares(ofJPEG: bytes) }
+      #expect(throws: PhotoError.self) { try PhotoHeader(of: bytes) }
     }
   }
 }

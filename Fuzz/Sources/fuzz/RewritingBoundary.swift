@@ -13,7 +13,7 @@ enum RewritingBoundary {
     let file = Array(bytes.dropFirst(paintBytes))
     guard file.starts(with: [0xFF, 0xD8, 0xFF]),
       let photo = try? Photo(decoding: file, limits: PhotoBoundary.limits),
-      let none = try? ChangedSquares(ofJPEG: file, limits: PhotoBoundary.limits)
+      let none = (try? PhotoHeader(of: file, limits: PhotoBoundary.limits)).map { ChangedSquares($0) }
     else { return }
     if let same = rewritten(photo, file, changed: none) {
       require(same.changedBlocks == 0, "blocks changed of a photo as it was")

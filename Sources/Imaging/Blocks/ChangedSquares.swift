@@ -25,6 +25,11 @@ public final class ChangedSquares: Sendable {
     marked = Mutex([UInt8](repeating: 0, count: grid.count))
   }
 
+  /// Begins without a mark, for a photo of a file with this header.
+  public convenience init(_ header: PhotoHeader) {
+    self.init(size: header.size, orientation: header.orientation)
+  }
+
   /// Marks every square in which two photos differ.
   ///
   /// - Parameters:

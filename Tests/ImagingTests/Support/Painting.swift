@@ -12,7 +12,7 @@ struct Painting {
     self.file = file
     bare = try Photo(decoding: file)
     photo = bare
-    squares = try ChangedSquares(ofJPEG: file)
+    squares = ChangedSquares(try PhotoHeader(of: file))
   }
 
   /// The file written once more.
