@@ -20,6 +20,7 @@ let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-std=c1
 let package = Package(
   name: "kotinos",
   products: [
+    .library(name: "AtomicFiles", targets: ["AtomicFiles"]),
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "FaceTrack", targets: ["FaceTrack"]),
     .library(name: "Overlay", targets: ["Overlay"]),
@@ -47,7 +48,13 @@ let package = Package(
     .target(name: "CSampling", dependencies: ["CRegisters"], cSettings: strictC),
     // C seam over Video4Linux and the starting of child processes.
     .target(name: "CCamera", cSettings: strictC),
-    .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
+    // `renameat2`, which the Glibc module does not offer.
+    .target(name: "CAtomicFiles", cSettings: strictC),
+    // Whole files: read, and written so that a crash leaves the old one or the new one.
+    .target(name: "AtomicFiles", dependencies: ["CAtomicFiles"], swiftSettings: strict),
+    .target(
+      name: "Imaging", dependencies: ["AtomicFiles", "CImageCodecs", "CZlib"],
+      swiftSettings: strict),
     // C seam over libcurl, which is loaded when it is first needed: see docs/decisions/0049.
     .target(name: "CCurl", cSettings: strictC),
     // C seam over libcrypto, which is loaded when it is first needed: see docs/decisions/0062.
@@ -71,17 +78,21 @@ let package = Package(
     // The innermost loops of laying colours over a photo.
     .target(name: "CLayers", dependencies: ["CRegisters"], cSettings: strictC),
     .target(
-      name: "Overlay", dependencies: ["CLayers", "CWreath", "FaceTrack", "Imaging", "Threading"],
+      name: "Overlay",
+      dependencies: ["AtomicFiles", "CLayers", "CWreath", "FaceTrack", "Imaging", "Threading"],
       swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
-      name: "ModelStore", dependencies: ["CCryptography", "CCurl", "FaceTrack", "Imaging"],
+      name: "ModelStore",
+      dependencies: ["AtomicFiles", "CCryptography", "CCurl", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     // What is said to visitors, in Greek and English.
     .target(name: "Texts", swiftSettings: strict),
     // From a webcam, a stream, a film or a folder of pictures to frames.
-    .target(name: "Camera", dependencies: ["CCamera", "CCurl", "Imaging"], swiftSettings: strict),
+    .target(
+      name: "Camera", dependencies: ["AtomicFiles", "CCamera", "CCurl", "Imaging"],
+      swiftSettings: strict),
     // From a champion photo to a message in somebody's mailbox, or in the outbox until then.
     .target(
       name: "Mailer",
@@ -93,23 +104,27 @@ let package = Package(
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
       name: "Champion",
-      dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "Tracing"],
+      dependencies: [
+        "AtomicFiles", "FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "Tracing",
+      ],
       swiftSettings: strict),
     .target(name: "CClock", cSettings: strictC),
     // Whether everything that the program needs is there and works.
     .target(
       name: "Doctor",
       dependencies: [
-        "Camera", "Champion", "CClock", "CCryptography", "CCurl", "CIDN2", "CImageCodecs",
-        "COpenCV", "CZlib", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
+        "AtomicFiles", "Camera", "Champion", "CClock", "CCryptography", "CCurl", "CIDN2",
+        "CImageCodecs", "COpenCV", "CZlib", "FaceTrack", "Imaging", "Mailer", "ModelStore",
+        "Overlay", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
-        "Texts", "Tracing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AtomicFiles", "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Mailer",
+        "ModelStore", "Overlay", "Texts", "Tracing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict,
@@ -132,14 +147,17 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
+      name: "AtomicFilesTests", dependencies: ["AtomicFiles", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ImagingTests",
-      dependencies: ["CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
+      dependencies: ["AtomicFiles", "CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests",
       dependencies: [
-        "FaceTrack", "COpenCV", "COpenCVReference", "CSampling", "Imaging", "Inference",
-        "TestSupport",
+        "AtomicFiles", "FaceTrack", "COpenCV", "COpenCVReference", "CSampling", "Imaging",
+        "Inference", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -154,28 +172,30 @@ let package = Package(
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "Imaging", "TestSupport"],
+      name: "CameraTests", dependencies: ["AtomicFiles", "Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
     .testTarget(
       name: "ChampionTests",
       dependencies: [
-        "Champion", "FaceTrack", "Imaging", "TestSupport", "Threading", "Tracing",
+        "AtomicFiles", "Champion", "FaceTrack", "Imaging", "TestSupport", "Threading", "Tracing",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "DoctorTests", dependencies: ["Champion", "Doctor", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .testTarget(
-      name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
+      name: "ModelStoreTests", dependencies: ["AtomicFiles", "FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
       name: "OverlayTests",
-      dependencies: ["CLayers", "CWreath", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
+      dependencies: [
+        "AtomicFiles", "CLayers", "CWreath", "Overlay", "FaceTrack", "Imaging", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CJPEGInspection", "Champion", "Imaging", "Overlay", "TestSupport", "selfie",
+        "AtomicFiles", "CJPEGInspection", "Champion", "Imaging", "Overlay", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Preloaded"], swiftSettings: strict),
