@@ -25,6 +25,7 @@ let openCV: [CXXSetting] = [
 let package = Package(
   name: "kotinos",
   products: [
+    .library(name: "AtomicFiles", targets: ["AtomicFiles"]),
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "FaceTrack", targets: ["FaceTrack"]),
     .library(name: "Overlay", targets: ["Overlay"]),
@@ -60,7 +61,13 @@ let package = Package(
       ]),
     // C seam over Video4Linux and the starting of child processes.
     .target(name: "CCamera", cSettings: strictC),
-    .target(name: "Imaging", dependencies: ["CImageCodecs", "CZlib"], swiftSettings: strict),
+    // `renameat2`, which the Glibc module does not offer.
+    .target(name: "CAtomicFiles", cSettings: strictC),
+    // Whole files: read, and written so that a crash leaves the old one or the new one.
+    .target(name: "AtomicFiles", dependencies: ["CAtomicFiles"], swiftSettings: strict),
+    .target(
+      name: "Imaging", dependencies: ["AtomicFiles", "CImageCodecs", "CZlib"],
+      swiftSettings: strict),
     // libcurl's options, which Swift does not import.
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -85,17 +92,21 @@ let package = Package(
     // The innermost loops of painting.
     .target(name: "CPainting", cSettings: strictC),
     .target(
-      name: "Overlay", dependencies: ["CPainting", "FaceTrack", "Imaging", "Threading"],
+      name: "Overlay",
+      dependencies: ["AtomicFiles", "CPainting", "FaceTrack", "Imaging", "Threading"],
       swiftSettings: strict),
     // Which models are installed, and how others are fetched.
     .target(
-      name: "ModelStore", dependencies: ["CCurl", "COpenSSL", "FaceTrack", "Imaging"],
+      name: "ModelStore",
+      dependencies: ["AtomicFiles", "CCurl", "COpenSSL", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     // What is said to visitors, in Greek and English.
     .target(name: "Texts", swiftSettings: strict),
     // From a webcam, a stream, a film or a folder of pictures to frames.
-    .target(name: "Camera", dependencies: ["CCamera", "CCurl", "Imaging"], swiftSettings: strict),
+    .target(
+      name: "Camera", dependencies: ["AtomicFiles", "CCamera", "CCurl", "Imaging"],
+      swiftSettings: strict),
     // From a champion photo to a message in somebody's mailbox, or in the outbox until then.
     .target(
       name: "Mailer",
@@ -107,13 +118,16 @@ let package = Package(
     // From a photo's file to the champion photo's file: what the command runs.
     .target(
       name: "Champion",
-      dependencies: ["FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "StageTiming"],
+      dependencies: [
+        "AtomicFiles", "FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "StageTiming",
+      ],
       swiftSettings: strict),
     .systemLibrary(name: "CClock"),
     // Whether everything that the program needs is there and works.
     .target(
       name: "Doctor",
       dependencies: [
+        "AtomicFiles",
         "Camera", "CClock", "CCurl", "CIDN2", "CImageCodecs", "COpenCV", "COpenSSL", "CZlib",
         "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -122,6 +136,7 @@ let package = Package(
     .executableTarget(
       name: "selfie",
       dependencies: [
+        "AtomicFiles",
         "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
         "Texts", "Threading", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -138,12 +153,15 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
+      name: "AtomicFilesTests", dependencies: ["AtomicFiles", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ImagingTests",
-      dependencies: ["CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
+      dependencies: ["AtomicFiles", "CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests",
-      dependencies: ["FaceTrack", "COpenCV", "Imaging", "TestSupport"],
+      dependencies: ["AtomicFiles", "FaceTrack", "COpenCV", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "InferenceTests", dependencies: ["Inference", "TestSupport"], swiftSettings: strict),
@@ -158,11 +176,12 @@ let package = Package(
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "Imaging", "TestSupport"],
+      name: "CameraTests", dependencies: ["AtomicFiles", "Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
     .testTarget(
       name: "ChampionTests",
       dependencies: [
+        "AtomicFiles",
         "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport",
       ],
       swiftSettings: strict),
@@ -171,15 +190,16 @@ let package = Package(
       dependencies: ["Doctor", "FaceTrack", "Imaging", "Overlay", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ModelStoreTests", dependencies: ["FaceTrack", "Imaging", "ModelStore"],
+      name: "ModelStoreTests", dependencies: ["AtomicFiles", "FaceTrack", "Imaging", "ModelStore"],
       exclude: ["Servers"], swiftSettings: strict),
     .testTarget(
       name: "OverlayTests",
-      dependencies: ["CPainting", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
+      dependencies: ["AtomicFiles", "CPainting", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
+        "AtomicFiles",
         "CJPEGInspection", "Champion", "Imaging", "Overlay", "StageTiming", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -21,6 +21,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "CHaar",
+        .product(name: "AtomicFiles", package: "kotinos"),
         .product(name: "Champion", package: "kotinos"),
         .product(name: "FaceTrack", package: "kotinos"),
         .product(name: "Imaging", package: "kotinos"),

@@ -13,6 +13,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
+        .product(name: "AtomicFiles", package: "kotinos"),
         .product(name: "Camera", package: "kotinos"),
         .product(name: "Champion", package: "kotinos"),
         .product(name: "Imaging", package: "kotinos"),

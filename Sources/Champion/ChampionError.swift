@@ -1,3 +1,4 @@
+public import AtomicFiles
 public import FaceTrack
 public import Imaging
 public import Overlay

@@ -2,7 +2,7 @@
 ///
 /// Each description is one sentence about "the file"; whoever knows its name puts it in front:
 /// `"\(name): \(error)"`. All cases mean that the data cannot be used as they are, none that a file
-/// could not be reached (see ``PhotoFileError``).
+/// could not be reached (see `PhotoFileError` of AtomicFiles).
 public enum PhotoError: Error, Hashable, Sendable {
   /// There are no bytes.
   case empty

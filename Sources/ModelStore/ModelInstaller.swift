@@ -1,6 +1,6 @@
+import AtomicFiles
 import COpenSSL
 public import FaceTrack
-import Imaging
 
 /// Puts models into a folder: checked first, whole or not at all.
 public struct ModelInstaller: Sendable {

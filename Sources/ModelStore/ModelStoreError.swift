@@ -1,5 +1,5 @@
+public import AtomicFiles
 public import FaceTrack
-public import Imaging
 
 /// What can keep a model from being installed; each says the remedy in one sentence.
 public enum ModelStoreError: Error, Sendable {

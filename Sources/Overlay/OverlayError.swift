@@ -1,3 +1,4 @@
+public import AtomicFiles
 public import Imaging
 
 /// What can go wrong while a photo is crowned; each says the remedy in one sentence.

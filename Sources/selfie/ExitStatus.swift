@@ -1,8 +1,8 @@
 import ArgumentParser
+import AtomicFiles
 import Camera
 import Champion
 import FaceTrack
-import Imaging
 import Mailer
 import ModelStore
 import Overlay

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Imaging
+import AtomicFiles
 
 /// The folder of `--output-directory`.
 enum OutputFolder {

@@ -1,6 +1,6 @@
+import AtomicFiles
 import Champion
 import Glibc
-import Imaging
 
 /// The process that runs the command: its surroundings and its streams.
 enum Process {

@@ -1,5 +1,5 @@
+import AtomicFiles
 import Foundation
-import Imaging
 import Testing
 
 /// `selfie doctor` on machines with one thing wrong.

@@ -1,3 +1,4 @@
+import AtomicFiles
 import CImageCodecs
 import Glibc
 import Imaging

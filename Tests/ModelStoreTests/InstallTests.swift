@@ -1,5 +1,5 @@
+import AtomicFiles
 import Foundation
-import Imaging
 import Testing
 
 @testable import FaceTrack

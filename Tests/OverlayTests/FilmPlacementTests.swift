@@ -1,3 +1,4 @@
+import AtomicFiles
 import FaceTrack
 import Glibc
 import Imaging

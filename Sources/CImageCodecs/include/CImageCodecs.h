@@ -228,10 +228,4 @@ CodecVersion codecVersion_png(void);
 int32_t codecVersion_colorBuilt(void);
 int32_t codecVersion_colorRunning(void);
 
-// MARK: - Files (file_renaming.c)
-
-/// `renameat2` with RENAME_NOREPLACE, which the Glibc module does not offer: 0, or an errno
-/// value (EEXIST when `to` exists; EINVAL or ENOSYS where the file system cannot do it).
-int32_t file_renameWithoutReplacing(const char *from, const char *to);
-
 #endif

@@ -1,3 +1,4 @@
+public import AtomicFiles
 public import Imaging
 
 /// Why a film was not written.

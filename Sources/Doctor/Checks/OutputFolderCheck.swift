@@ -1,3 +1,5 @@
+import AtomicFiles
+
 internal import Imaging
 
 /// The folder of the champion photos: bytes are really written to it.

@@ -1,3 +1,4 @@
+import AtomicFiles
 import CImageCodecs
 
 /// Decodes a PNG of the package's own artwork, for ``RGBAImage`` and ``GrayImage``.
@@ -17,16 +18,13 @@ func withPNG<Value>(
   switch source {
   case .bytes(let bytes):
     try limits.check(bytes: bytes.count)
-    // The standard library's version rethrows any error; a do/catch would lose its type.
-    let outcome = bytes.withUnsafeBytes { buffer in
-      Result { () throws(PhotoError) in
-        guard FileSignature(of: buffer).format == .png else {
-          throw PhotoError.notAPicture(kind: "something other than a PNG")
-        }
-        return try read(try PNGDecoder(buffer, limits: limits), limits, body)
+    return try bytes.withUnsafeBufferPointer { bytes throws(PhotoError) in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      guard FileSignature(of: bytes).format == .png else {
+        throw PhotoError.notAPicture(kind: "something other than a PNG")
       }
+      return try read(try PNGDecoder(bytes, limits: limits), limits, body)
     }
-    return try outcome.get()
   case .file(let file):
     try limits.check(bytes: file.byteCount)
     defer { withExtendedLifetime(file) {} }

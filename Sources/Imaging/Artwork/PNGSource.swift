@@ -1,3 +1,5 @@
+public import AtomicFiles
+
 /// Where the bytes of a PNG of the package's own artwork come from.
 public enum PNGSource: Sendable {
   /// The whole file.

@@ -1,3 +1,4 @@
+import AtomicFiles
 import CImageCodecs
 
 /// Owns a libpng decoder.

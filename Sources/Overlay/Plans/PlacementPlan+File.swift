@@ -1,4 +1,4 @@
-import Imaging
+import AtomicFiles
 
 extension PlacementPlan {
   /// No plan of a thousand wreaths is larger.

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Champion
 import Glibc
 import Imaging

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AtomicFiles
 import Camera
 import Champion
 import FaceTrack

@@ -1,5 +1,5 @@
+import AtomicFiles
 import Foundation
-import Imaging
 import Testing
 
 /// A file with what a run must print; a missing one is a failure, not a first recording.

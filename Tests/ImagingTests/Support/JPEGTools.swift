@@ -1,5 +1,7 @@
+import AtomicFiles
 import Glibc
 import Imaging
+import TestSupport
 
 /// libjpeg-turbo's own programs, which write what no camera at hand does.
 enum JPEGTools {

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Imaging
 import Overlay
 import TestSupport

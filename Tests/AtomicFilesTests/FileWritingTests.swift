@@ -1,12 +1,13 @@
+import AtomicFiles
 import Foundation
-import Imaging
+import TestSupport
 import Testing
 
 /// Each test runs with files without names (`O_TMPFILE`) and with named temporary files.
 @Suite("Writing files")
 struct FileWritingTests {
   private let folder: TemporaryFolder
-  private let bytes = Pictures.noise(100, 100).pixels
+  private let bytes = Bytes.noise(30_000)
 
   init() throws { folder = try TemporaryFolder() }
 

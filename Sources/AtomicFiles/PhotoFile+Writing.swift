@@ -1,4 +1,4 @@
-import CImageCodecs
+import CAtomicFiles
 import Glibc
 
 extension PhotoFile {

@@ -1,6 +1,7 @@
+import AtomicFiles
 import Foundation
-import Imaging
 import Synchronization
+import TestSupport
 import Testing
 
 /// Files under temporary names: who may read them, and what becomes of those of killed processes.

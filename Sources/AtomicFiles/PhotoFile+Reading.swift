@@ -1,6 +1,9 @@
 import Glibc
 
 extension PhotoFile {
+  /// The most bytes that are read unless a caller says otherwise: 256 MiB.
+  public static let usualLimit = 256 << 20
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -10,7 +13,7 @@ extension PhotoFile {
   /// - Throws: ``PhotoFileError``: for a missing, unreadable, empty or too long file, for a folder,
   ///   a pipe, a device or a socket.
   public static func read(
-    _ path: String, limit: Int = DecodingLimits.default.maximumBytes
+    _ path: String, limit: Int = usualLimit
   ) throws(PhotoFileError) -> [UInt8] {
     let file = try openAny(path)
     let outcome: Result<[UInt8], PhotoFileError>
@@ -55,7 +58,7 @@ extension PhotoFile {
   /// - Returns: everything up to the end, at least one byte.
   /// - Throws: ``PhotoFileError``, also when there is nothing to read.
   public static func read(
-    fileDescriptor: Int32, limit: Int = DecodingLimits.default.maximumBytes
+    fileDescriptor: Int32, limit: Int = usualLimit
   ) throws(PhotoFileError) -> [UInt8] {
     let outcome: Result<[UInt8], PhotoFileError>
     do throws(SystemError) {

@@ -1,5 +1,6 @@
+import AtomicFiles
 import Foundation
-import Imaging
+import TestSupport
 import Testing
 
 @Suite("Reading files")
@@ -15,7 +16,7 @@ struct FileReadingTests {
 
   @Test("A file is read whole, through a link too")
   func wholeFile() throws {
-    let bytes = Pictures.noise(300, 300).pixels
+    let bytes = Bytes.noise(270_000)
     let path = make("a", bytes)
     #expect(try PhotoFile.read(path) == bytes)
     try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: path)
@@ -63,7 +64,7 @@ struct FileReadingTests {
   @Test("An open pipe is read to its end")
   func openPipe() async throws {
     let pipe = Pipe()
-    let bytes = Pictures.noise(400, 300).pixels
+    let bytes = Bytes.noise(360_000)
     let writer = Task.detached {
       try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
       try pipe.fileHandleForWriting.close()

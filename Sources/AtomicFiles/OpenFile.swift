@@ -5,7 +5,7 @@ public final class OpenFile: Sendable {
   // A class, because it owns the open file and several may hold it.
   private let descriptor: FileDescriptor
   /// How many bytes there were when it was opened.
-  let byteCount: Int
+  package let byteCount: Int
 
   init(_ descriptor: consuming FileDescriptor, byteCount: Int) {
     self.descriptor = descriptor
@@ -13,5 +13,5 @@ public final class OpenFile: Sendable {
   }
 
   /// Valid as long as this file is held.
-  var number: Int32 { descriptor.number }
+  package var number: Int32 { descriptor.number }
 }

@@ -1,26 +1,5 @@
 import Foundation
-
-/// A folder that is removed with its contents.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("kotinos-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The path of a name in the folder.
-  func callAsFunction(_ name: String) -> String { path + "/" + name }
-
-  /// The names in the folder, hidden ones too, sorted.
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-  }
-}
+import TestSupport
 
 /// A small file system in memory, mounted for one test; only root may.
 final class SmallFileSystem: Sendable {
