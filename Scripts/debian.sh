@@ -100,6 +100,8 @@ cp /etc/resolv.conf /etc/hosts "$chroot/etc/"
 mkdir -p "$chroot/usr/local/share"
 [ ! -d /usr/local/share/ca-certificates ] ||
   cp -r /usr/local/share/ca-certificates "$chroot/usr/local/share/"
+# Tests that mount want a root that is a mount itself.
+mount --bind "$chroot" "$chroot"
 mount -t proc proc "$chroot/proc"
 mount --rbind /sys "$chroot/sys"
 mount --rbind /dev "$chroot/dev"

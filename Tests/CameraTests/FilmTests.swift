@@ -68,8 +68,15 @@ struct FilmTests {
   func rotated() throws {
     let upright = try film("film.mp4", "-pix_fmt yuv420p")
     let turned = folder.path(of: "turned.mp4")
-    try #require(
-      succeeds("ffmpeg -y -i '\(upright)' -c copy -metadata:s:v:0 rotate=90 '\(turned)'"))
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: upright))
+    // A quarter turn as the track header's matrix (ISO/IEC 14496-12): ffmpeg's option for it is another
+    // one since version 6.
+    let matrix = [0, 0x1_0000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000] as [UInt32]
+    let start = try #require(bytes.ranges(of: Data("tkhd".utf8)).last).upperBound + 40
+    bytes.replaceSubrange(
+      start..<start + 36,
+      with: matrix.flatMap { value in withUnsafeBytes(of: value.bigEndian) { Array($0) } })
+    try bytes.write(to: URL(fileURLWithPath: turned))
     #expect(
       try #require(try frames(of: turned).first).photo.size == PixelSize(width: 64, height: 96))
   }

@@ -1,3 +1,4 @@
+public import AtomicFiles
 public import Imaging
 
 /// What can be wrong with a plan; each text names the field, what is in it, and what may be.
