@@ -3,7 +3,7 @@ import Glibc
 /// Temporary files that a killed process left.
 ///
 /// A file that is written is locked by its process (`flock`), and the kernel lets go of the lock
-/// however the process ends: what is not locked belongs to nobody any more. There is no process
+/// however the process ends: a file without a lock is abandoned. There is no process
 /// number to be taken by another, and no clock to trust.
 enum AbandonedFiles {
   /// Removes what was left of writing to a place; what cannot be removed stays.
@@ -23,7 +23,7 @@ enum AbandonedFiles {
   }
 
   private static func removeIfAbandoned(_ path: String) {
-    // A link or a pipe of that name is none of ours, nor is somebody else's file.
+    // A link or a pipe of that name is none of ours, nor is another user's file.
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     guard let file = try? FileDescriptor(opening: path, flags), let status = try? file.status(),
       status.isRegularFile, status.st_uid == geteuid(), file.lock()

@@ -37,7 +37,7 @@ struct FileDescriptor: ~Copyable {
 
   /// Claims the file as long as it is open here.
   ///
-  /// - Returns: whether nobody else has it; false also where the file system has no locks.
+  /// - Returns: whether no other process has it; false also where the file system has no locks.
   @discardableResult
   func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is open for reading, for whoever reads it part by part.
+/// A file that is open for reading part by part.
 public final class OpenFile: Sendable {
   // A class, because it owns the open file and several may hold it.
   private let descriptor: FileDescriptor

@@ -13,7 +13,7 @@ struct Permissions {
     owner = (status.st_uid, status.st_gid)
   }
 
-  /// Nobody's but the owner's, whatever the umask.
+  /// The owner's only, whatever the umask.
   static let personal = Permissions(mode: 0o600)
 
   private init(mode: mode_t) {

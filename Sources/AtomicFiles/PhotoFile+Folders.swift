@@ -16,7 +16,7 @@ extension PhotoFile {
       do throws(SystemError) {
         _ = try retrying { mkdir(made, mode) }
       } catch {
-        // Somebody else's folder above may not be writable and yet be there.
+        // Another user's folder above may not be writable and yet be there.
         guard error.code == EEXIST || access(made, F_OK) == 0 else {
           throw .folderNotMade(reason: error.reason)
         }

@@ -88,7 +88,7 @@ extension PhotoFile {
     return bytes.isEmpty ? .failure(.empty) : .success(bytes)
   }
 
-  /// Reads until so many bytes are there or the file ends.
+  /// Reads until `count` bytes are there or the file ends.
   private static func readPart(
     _ descriptor: Int32, upTo count: Int
   ) throws(SystemError) -> [UInt8] {

@@ -7,7 +7,7 @@ extension PhotoFile {
   ///
   /// The bytes go to a file without a name in the same folder (`O_TMPFILE`), which vanishes with
   /// the process if it is killed; where the file system has no such files, to `.NAME.XXXXXX.part`,
-  /// which nobody else may read and which is removed on every failure. They are on the disk before
+  /// which only its owner may read and which is removed on every failure. They are on the disk before
   /// the name is. What a killed process left of such files is removed when its place is next
   /// written to.
   ///
@@ -15,8 +15,8 @@ extension PhotoFile {
   ///   - bytes: the whole file.
   ///   - path: its name. A symbolic link is followed when the file may be replaced.
   ///   - overwrite: whether a file of that name may be replaced; its permissions are kept.
-  ///   - isPersonal: whether nobody but its owner may read it, whatever umask and replaced file say.
-  /// - Throws: ``PhotoFileError``; ``PhotoFileError/exists`` also when somebody else was faster.
+  ///   - isPersonal: whether only its owner may read it, whatever umask and replaced file say.
+  /// - Throws: ``PhotoFileError``; ``PhotoFileError/exists`` also when another process was faster.
   public static func write(
     _ bytes: [UInt8], to path: String, overwrite: Bool, isPersonal: Bool = false
   ) throws(PhotoFileError) {
@@ -110,7 +110,7 @@ extension PhotoFile {
     _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?
   ) throws(SystemError) -> Bool {
     do throws(SystemError) {
-      // The final permissions are those of the umask, which the kernel applies. Nobody can open
+      // The final permissions are those of the umask, which the kernel applies. No process can open
       // the file before it has a name.
       let file = try FileDescriptor(opening: destination.folder, unnamed | O_WRONLY, mode: 0o666)
       let handle = "/proc/self/fd/\(file.number)"
@@ -139,7 +139,7 @@ extension PhotoFile {
         }
         return
       } catch {
-        // Somebody else was faster; whether that matters is the caller's word.
+        // Another process was faster; whether that matters is the caller's word.
         guard error.code == EEXIST, overwrite else { throw error }
       }
     }
@@ -173,10 +173,10 @@ extension PhotoFile {
 
   /// Makes a temporary file, locked as long as it is open.
   static func openTemporary(_ name: String) throws(SystemError) -> FileDescriptor {
-    // Nobody else may open it before it is whole and has its own permissions.
+    // Only its owner may open it before it is whole and has its own permissions.
     let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     file.lock()
-    // Somebody who clears up may have been between the two calls; then another name is tried.
+    // A process that clears up may have been between the two calls; then another name is tried.
     guard try file.status().st_nlink > 0 else { throw SystemError(code: EEXIST) }
     return file
   }

@@ -1,6 +1,6 @@
 /// Why a file could not be read or written.
 ///
-/// Each description is one sentence about "the file" or "the folder"; whoever knows the name puts
+/// Each description is one sentence about "the file" or "the folder"; a caller that knows the name puts
 /// it in front: `"\(name): \(error)"`.
 public enum PhotoFileError: Error, Hashable, Sendable {
   /// There is no file of that name.

@@ -2,14 +2,14 @@ import Glibc
 
 /// A file that another program writes: under a temporary name in its folder until it is whole.
 ///
-/// Nobody else may read it until then. It is removed when it is let go of before ``finish()``; what
+/// Only its owner may read it until then. It is removed when it is let go of before ``finish()``; what
 /// a killed process left of it (`.NAME.XXXXXX.part`) is removed when its place is next written to.
 public struct UnfinishedFile: ~Copyable {
   /// Where it is until it is whole; empty, and there already.
   public let path: String
   private let destination: Destination
   private let overwrite: Bool
-  /// Its lock tells others that somebody is at work.
+  /// Its lock tells other processes that it is being written.
   private let file: FileDescriptor
 
   /// Makes an empty file beside where it shall be.

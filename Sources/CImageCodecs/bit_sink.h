@@ -12,7 +12,7 @@ typedef struct BitSink {
   int count;
 } BitSink;
 
-/// Writes so many bits, at most 32.
+/// Writes the lower `count` bits of a value, at most 32.
 static inline void bitSink_put(BitSink *sink, uint32_t value, int count) {
   sink->bits = sink->bits << count | value;
   sink->count += count;

@@ -14,7 +14,7 @@
 typedef struct JPEGDestination {
   // The first member: libjpeg's pointer to it is one to the whole.
   struct jpeg_destination_mgr manager;
-  /// What was written so far; freed, or handed out, by whoever has the destination.
+  /// What was written so far; the destination's owner frees it or hands it out.
   CodecOutput output;
   size_t capacity;
 } JPEGDestination;

@@ -64,7 +64,7 @@ static void emitMessage(j_common_ptr jpeg, int level) {
     case JWRN_JFIF_MAJOR:
     case JWRN_NOT_SEQUENTIAL:
       return;
-    // The others mean that pixels are made up. Nobody wants that photo on the wall.
+    // The others mean that pixels are made up: the file is damaged.
     default:
       escape(jpeg);
   }

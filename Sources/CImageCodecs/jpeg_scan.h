@@ -29,7 +29,7 @@ typedef struct Scan {
   bool isUsed[2][NUM_HUFF_TBLS];
 } Scan;
 
-/// Makes room for so many more bytes behind those that were written.
+/// Makes room for `extra` bytes behind those that were written.
 void scan_reserve(Scan *scan, size_t extra);
 
 // MARK: - Blocks (jpeg_scan_blocks.c)

@@ -87,7 +87,7 @@ static bool isWanted(const PNGReader *reader, const uint8_t *chunk) {
   return false;
 }
 
-// Whether so many bytes, at most a window's, are left; they are in memory then.
+// Whether `count` bytes, at most a window's, are left; they are in memory then.
 static bool hasBytes(PNGReader *reader, size_t count) {
   size_t left = reader->count - reader->offset;
   if (left >= count || reader->file < 0) return left >= count;

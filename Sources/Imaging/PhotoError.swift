@@ -1,6 +1,6 @@
 /// Why bytes could not be made into a photo, or a photo into bytes.
 ///
-/// Each description is one sentence about "the file"; whoever knows its name puts it in front:
+/// Each description is one sentence about "the file"; a caller that knows its name puts it in front:
 /// `"\(name): \(error)"`. All cases mean that the data cannot be used as they are, none that a file
 /// could not be reached (see `PhotoFileError` of AtomicFiles).
 public enum PhotoError: Error, Hashable, Sendable {

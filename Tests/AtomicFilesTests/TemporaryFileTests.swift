@@ -64,7 +64,7 @@ struct TemporaryFileTests {
     #expect(try folder.names == ["a.jpg"])
   }
 
-  @Test("Nobody else may read a file before it is whole and has its own name")
+  @Test("Only its owner may read a file before it is whole and has its own name")
   func privacy() throws {
     let seen = Mutex<Set<mode_t>>([])
     let isDone = Mutex(false)

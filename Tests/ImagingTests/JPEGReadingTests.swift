@@ -56,7 +56,7 @@ struct JPEGReadingTests {
   func scanLimit() throws {
     var builder = gray
     builder.frame = 0xC2
-    // The bits of each coefficient one by one: valid, and of no use to anybody.
+    // The bits of each coefficient one by one: valid, and of no use.
     var scans: [[UInt8]] = []
     for coefficient in UInt8(1)...10 {
       for low in (UInt8(0)...12).reversed() {

@@ -44,7 +44,7 @@ struct PNGFileTests {
   }
 
   @Test(
-    "A chunk that nobody wants is stepped over wherever a window ends in it",
+    "A chunk that is not needed is stepped over wherever a window ends in it",
     arguments: [0, 1, 7, 12, 65_486, 65_491, 65_493, 65_495, 65_503, 65_536, 140_000])
   func steppedOver(length: Int) throws {
     let bytes = picture(chunks: [("teSt", [UInt8](repeating: 73, count: length))]).bytes
