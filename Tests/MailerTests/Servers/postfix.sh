@@ -8,8 +8,10 @@ set -e
 R=${1:?root}; T=${2:?tls dir}; P=${3:?port}
 mkdir -p $R/etc $R/spool $R/lib $R/mail $R/sasl $R/etc/sasl
 chmod 755 "$R"; chown postfix $R/lib; chown nobody:nogroup $R/mail
-cp /etc/postfix/dynamicmaps.cf /etc/postfix/postfix-files /etc/postfix/post-install /etc/postfix/postfix-script $R/etc/ 2>/dev/null || true
-cp -r /etc/postfix/dynamicmaps.cf.d /etc/postfix/postfix-files.d $R/etc/
+# Which of these there are depends on the release.
+for part in dynamicmaps.cf dynamicmaps.cf.d postfix-files postfix-files.d post-install postfix-script; do
+  [ ! -e /etc/postfix/$part ] || cp -r /etc/postfix/$part $R/etc/
+done
 cat > $R/etc/main.cf <<M
 compatibility_level = 3.6
 queue_directory = $R/spool
@@ -42,6 +44,7 @@ tls_random_source = dev:/dev/urandom
 smtpd_sasl_auth_enable = yes
 smtpd_sasl_type = cyrus
 smtpd_sasl_path = smtpd
+cyrus_sasl_config_path = $R/etc/sasl
 alias_maps =
 alias_database =
 
