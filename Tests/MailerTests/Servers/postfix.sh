@@ -44,6 +44,7 @@ tls_random_source = dev:/dev/urandom
 smtpd_sasl_auth_enable = yes
 smtpd_sasl_type = cyrus
 smtpd_sasl_path = smtpd
+cyrus_sasl_config_path = $R/etc/sasl
 alias_maps =
 alias_database =
 
