@@ -27,7 +27,9 @@ final class PhotoAhead: Sendable {
   init(_ run: ChampionRun, trace: Trace?) {
     reading = Reading(run: run, trace: trace)
     index = Kept()
-    agenda.add([{ [reading] in reading { artwork throws(OverlayError) in _ = try artwork.shapes() } }])
+    agenda.add([
+      { [reading] in reading { artwork throws(OverlayError) in _ = try artwork.shapes() } }
+    ])
   }
 
   /// Does it on whatever thread it is called: what the placement must know is read, then what was
