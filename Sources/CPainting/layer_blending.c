@@ -5,8 +5,8 @@ typedef int32_t Ints __attribute__((ext_vector_type(4)));
 
 /// Alpha up to this is transparent: it changes no byte by half a step.
 static const float TRANSPARENT = 0.001f;
-/// Alpha above this is opaque: what shines through is less than an eighth of a step of linear light.
-/// (The weights of a mean hardly ever add up to exactly 1.)
+/// Alpha above this is opaque: less than an eighth of a step of linear light shines through. (The
+/// weights of a mean hardly ever add up to exactly 1.)
 static const float OPAQUE = 0.999998f;
 
 INLINE LayerColor clamp(LayerColor value, float highest) {
@@ -28,7 +28,8 @@ void layer_blend(
     float alpha = color.w;
     if (!(alpha > TRANSPARENT)) continue;
     if (!(alpha > OPAQUE)) {
-      LayerColor below = {light.linear[pixel[0]], light.linear[pixel[1]], light.linear[pixel[2]], 0};
+      const float *linear = light.linear;
+      LayerColor below = {linear[pixel[0]], linear[pixel[1]], linear[pixel[2]], 0};
       color += below * (1 - alpha);
     }
     Ints step = rounded(clamp(color, 1) * 65535);

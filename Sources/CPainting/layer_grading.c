@@ -11,8 +11,8 @@ typedef int32_t Ints __attribute__((ext_vector_type(LANES)));
 #define LOWER(a, b) __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13)
 #define UPPER(a, b) __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
 
-/// Transposes the 4 × 4 numbers in each half of the vectors: from two colours a vector to one channel a
-/// vector, and back. (The lower halves are colours 0, 2, 4 and 6.)
+/// Transposes the 4 × 4 numbers in each half of the vectors: from two colours a vector to one
+/// channel a vector, and back. (The lower halves are colours 0, 2, 4 and 6.)
 INLINE void transpose(Floats *a, Floats *b, Floats *c, Floats *d) {
   Floats acLower = LOWER(*a, *c), acUpper = UPPER(*a, *c);
   Floats bdLower = LOWER(*b, *d), bdUpper = UPPER(*b, *d);

@@ -1,5 +1,5 @@
-// Function multiversioning: a hot function is compiled for AVX2 and for every processor of its kind,
-// and the loader chooses. Both do the same operations in the same order, so the bytes are the same.
+// Function multiversioning: a hot function is compiled for AVX2 and for all other processors, and
+// the loader chooses. Both do the same operations in the same order, so the bytes are the same.
 
 #ifndef MULTIVERSIONING_H
 #define MULTIVERSIONING_H
@@ -10,8 +10,8 @@
 #define MULTIVERSIONED
 #endif
 
-/// Inlined into every version of the functions that call it. A multiversioned function itself may pass
-/// it no vectors but through pointers: the compiler cannot know that they agree on registers.
+/// Inlined into every version of the functions that call it. A multiversioned function itself
+/// passes vectors by pointer only: the compiler refuses others before it inlines.
 #define INLINE static inline __attribute__((always_inline))
 
 // No fused multiply-add in the files that include this: its rounding would change the bytes.

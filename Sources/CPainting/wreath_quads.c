@@ -55,8 +55,8 @@ INLINE uint64_t packed(LayerColor color) {
   return value | (uint64_t)UINT16_MAX << 48;
 }
 
-/// Draws a quad's sample unless a nearer one has been drawn. Of two that are equally near the colour
-/// chooses one, so that the order of drawing does not matter.
+/// Draws a quad's sample unless a nearer one has been drawn. Of two that are equally near the
+/// colour chooses one, so that the order of drawing does not matter.
 ///
 /// - Parameters:
 ///   - left, right: the colours of the quads' upper vertices.

@@ -35,7 +35,7 @@ INLINE uint8_t bits(Ints mask) {
   return packed;
 }
 
-/// Where eight vertices are seen, how far away they are, and what covers them; or the same from one vertex
+/// Eight vertices: where they are seen, how far away, and their alpha; or the same from one vertex
 /// to another.
 typedef struct {
   Floats x, y, z, alpha;
@@ -46,7 +46,7 @@ typedef struct {
 typedef struct {
   /// The vertex, and from it to the others.
   Vertices a, ab, ac, ad;
-  /// One over twice the triangles' areas, clockwise and counterclockwise.
+  /// The inverses of twice the triangles' areas, clockwise and counterclockwise.
   Floats perFirst, perSecond;
   /// Quads whose triangles lie on different sides of a-c, so that none of them hides the other; and
   /// those of which only the second triangle is drawn. Of the others it is the first.
@@ -91,7 +91,7 @@ INLINE Vertices from(Vertices start, Vertices end) {
 /// Whether twice an area is more than nothing.
 INLINE Ints isArea(Floats area) { return (area > 1e-7f) | (area < -1e-7f); }
 
-/// Notes which samples may be in quads.
+/// Finds the samples that may be in quads.
 INLINE void bound(
     const WreathTile *tile, Quads *quads, const Vertices *a, const Vertices *b,
     const Vertices *c, const Vertices *d) {
@@ -105,7 +105,7 @@ INLINE void bound(
 
 /// Sets eight quads up, of which the first `count` are there.
 ///
-/// - Returns: whether any of them is seen; if not, nothing is worked out.
+/// - Returns: whether any of them is seen; if not, nothing else is set.
 INLINE bool setUp(
     const WreathTile *tile, const WreathVertices *left, const WreathVertices *right, int32_t row,
     int32_t count, float tear, Quads *quads) {
@@ -115,10 +115,11 @@ INLINE bool setUp(
   Ints isSeen = (most > HALF) & (LANE < count);
   if (bits(isSeen) == 0) return false;
 
-  Floats aDisplacement = load(left->displacement + row), bDisplacement = load(right->displacement + row);
-  Floats cDisplacement = load(right->displacement + row + 1), dDisplacement = load(left->displacement + row + 1);
-  Floats high = greater(greater(aDisplacement, bDisplacement), greater(cDisplacement, dDisplacement));
-  Floats low = lesser(lesser(aDisplacement, bDisplacement), lesser(cDisplacement, dDisplacement));
+  const float *leftOut = left->displacement + row, *rightOut = right->displacement + row;
+  Floats aOut = load(leftOut), bOut = load(rightOut);
+  Floats cOut = load(rightOut + 1), dOut = load(leftOut + 1);
+  Floats high = greater(greater(aOut, bOut), greater(cOut, dOut));
+  Floats low = lesser(lesser(aOut, bOut), lesser(cOut, dOut));
   // Two leaves: the nearer one goes on flat to the quad's end, it does not bend down.
   Ints isTorn = high - low > tear;
   Vertices a = vertices(left, row, isTorn, high), b = vertices(right, row, isTorn, high);
@@ -134,7 +135,7 @@ INLINE bool setUp(
   quads->areSecond = isSecond & ~isFirst;
   bound(tile, quads, &a, &b, &c, &d);
   quads->areDrawn = isSeen & (isFirst | isSecond) & (quads->left <= quads->right) &
-                      (quads->top <= quads->bottom);
+                    (quads->top <= quads->bottom);
   quads->areFolded = quads->areDrawn & isFirst & isSecond & isFolded;
   return true;
 }

@@ -72,13 +72,11 @@ struct StatueDrawingTests {
 
   /// Every pixel's colour by its place, worked out over whole lines.
   private func sums(
-    _ level: Raster<SIMD4<UInt16>>, _ grade: Grade, _ box: Rectangle, columns: Range<Int>,
+    _ level: TextureLevel, _ grade: Grade, _ box: Rectangle, columns: Range<Int>,
     rows: Range<Int>, isMirrored: Bool, blur: Double
   ) -> [Int: SIMD4<Float>] {
     let lines = (0..<level.height).map { row in
-      var line = level.texels[row * level.width..<(row + 1) * level.width].map {
-        SIMD4<Float>($0) * (1 / 65535)
-      }
+      var line = (0..<level.width).map { SIMD4<Float>(level[$0, row]) * (1 / 65535) }
       line.withUnsafeMutableBufferPointer { grade.apply(to: $0) }
       return line
     }

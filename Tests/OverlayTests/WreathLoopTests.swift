@@ -27,6 +27,36 @@ struct WreathLoopTests {
     #expect(covered > 100, "side \(side), \(Self.seed)")
   }
 
+  @Test(
+    "On outlines the relief is the leaf's or that of what is behind it",
+    arguments: [(1, 1), (2, 5), (17, 23)])
+  func snapping(columns: Int, rows: Int) {
+    var random = SeededGenerator(seed: Self.seed.value)
+    let relief = (0..<columns * rows).map { _ in
+      UInt8([40, 60, 61, 100, 102].randomElement(using: &random) ?? 0)
+    }
+    let texels = relief.map { _ in
+      SIMD4<UInt16>(repeating: [0, 9, 32767, 32768, 65535].randomElement(using: &random) ?? 0)
+    }
+    var snapped = relief.map { _ in UInt8(7) }
+    wreath_snapRelief(relief, texels, columns, rows, &snapped)
+    for index in relief.indices {
+      let (x, y) = (index / rows, index % rows)
+      let near = [x + columns - 1, x, x + 1].flatMap { column in
+        (max(0, y - 1)...min(rows - 1, y + 1)).map { column % columns * rows + $0 }
+      }
+      let opaque = near.filter { texels[$0].w > 32767 }.map { relief[$0] }
+      var expected = relief[index]
+      if texels[index].w > 0, let lowest = opaque.min(), let highest = opaque.max() {
+        let ends = [Int(lowest), Int(highest)].map { abs(Int(relief[index]) - $0) }
+        expected =
+          highest - lowest > 20
+          ? (ends[0] < ends[1] ? lowest : highest) : min(max(expected, lowest), highest)
+      }
+      #expect(snapped[index] == expected, "\(x), \(y), \(Self.seed)")
+    }
+  }
+
   @Test("Vertices are where their column, height and relief put them", arguments: [1, 8, 29])
   func placing(rows: Int) {
     var random = SeededGenerator(seed: Self.seed.value)

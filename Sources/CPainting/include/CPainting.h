@@ -1,10 +1,10 @@
-// The innermost loops of painting: rows of colours, and the wreath's surface. A processor's vectors do
-// a colour's four channels, or eight vertices or quads, at a time; Swift's vectors do so only where the
-// compiler inlines all of them.
+// The innermost loops of painting: rows of colours, and the wreath's surface. A processor's vectors
+// do a colour's four channels, or eight vertices or quads, at a time; Swift's vectors do so only
+// where the compiler inlines all of them.
 //
 // Nothing is allocated, nothing fails, and nothing is global: threads may paint different rows and
-// tiles at the same time. Sums are added in one order and never fused, so that every processor gives
-// the same bytes.
+// tiles at the same time. Sums are added in one order and never fused, so that every processor
+// gives the same bytes.
 
 #ifndef CPAINTING_H
 #define CPAINTING_H
@@ -72,8 +72,8 @@ typedef struct LayerPlace {
 ///   - upper, lower: rows of `width` colours.
 ///   - share: how far the pixels are from the upper row towards the lower one, 0 to 1.
 void layer_enlarge(
-    const LayerColor *_Nonnull upper, const LayerColor *_Nonnull lower, ptrdiff_t width, float share,
-    const LayerPlace *_Nonnull places, LayerColor *_Nonnull colors, ptrdiff_t count);
+    const LayerColor *_Nonnull upper, const LayerColor *_Nonnull lower, ptrdiff_t width,
+    float share, const LayerPlace *_Nonnull places, LayerColor *_Nonnull colors, ptrdiff_t count);
 
 // MARK: - Blending
 
@@ -93,13 +93,27 @@ typedef struct LayerGrain {
   float scale;
 } LayerGrain;
 
-/// Blends colours over a photo's pixels of three bytes each; where a colour is transparent the pixel
-/// stays. `x` is the first pixel's column.
+/// Blends colours over a photo's pixels of three bytes each; where a colour is transparent the
+/// pixel stays. `x` is the first pixel's column.
 void layer_blend(
     uint8_t *_Nonnull pixels, const LayerColor *_Nonnull colors, ptrdiff_t count, ptrdiff_t x,
     const LayerTables *_Nonnull tables, const LayerGrain *_Nonnull grain);
 
 // MARK: - The wreath's surface
+
+/// Keeps leaves at their height up to their outline.
+///
+/// On an outline the drawn relief is a mean of the leaf's height and of that of what lies behind or
+/// beside it: a surface through such heights would lead from leaf to leaf in single dots. So a
+/// texel whose neighbours differ by more than a leaf's slope gets the height of the highest or the
+/// lowest of them, whichever is nearer; neighbours of an alpha up to a half do not count.
+///
+/// - Parameters:
+///   - relief, texels: a strip, column by column; its first and last column are neighbours.
+///   - columns, rows: how many it has.
+void wreath_snapRelief(
+    const uint8_t *_Nonnull relief, const LayerTexel *_Nonnull texels, ptrdiff_t columns,
+    ptrdiff_t rows, uint8_t *_Nonnull snapped);
 
 /// One column of the surface's vertices, by row; the caller's memory.
 typedef struct WreathVertices {
@@ -131,8 +145,8 @@ typedef struct WreathColumn {
   float x, y, depth;
   /// One half-breadth towards the crown, in samples.
   float upX, upY, upDepth;
-  /// The strip's texels and the relief of each. Row 0's would be `firstTexel` texels after them; only
-  /// those of the rows placed are read.
+  /// The strip's texels and the relief of each. Row 0's would be `firstTexel` texels after them;
+  /// only those of the rows placed are read.
   const LayerTexel *_Nonnull texels;
   const uint8_t *_Nonnull relief;
   ptrdiff_t firstTexel;
@@ -180,11 +194,11 @@ typedef struct WreathTile {
   uint64_t *_Nonnull colors;
 } WreathTile;
 
-/// Draws the quads between two columns of vertices. Each sample keeps the nearest surface, whatever the
-/// order of drawing.
+/// Draws the quads between two columns of vertices. Each sample keeps the nearest surface, whatever
+/// the order of drawing.
 ///
-/// Neighbouring vertices whose displacement differs by more than `tear` belong to two leaves: the nearer
-/// leaf goes on flat to the quad's end.
+/// Neighbouring vertices whose displacement differs by more than `tear` belong to two leaves: the
+/// nearer leaf goes on flat to the quad's end.
 ///
 /// - Parameters:
 ///   - firstRow, endRow: the vertices' rows, the upper first; both columns must have them.

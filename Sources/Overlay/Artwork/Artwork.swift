@@ -21,23 +21,22 @@ public final class Artwork: Sendable {
   public convenience init(
     _ file: @escaping @Sendable (ArtworkPicture, Int) throws(OverlayError) -> PNGSource?
   ) {
-    @Sendable func colors(
-      _ picture: ArtworkPicture, _ level: Int
-    ) throws(OverlayError) -> Raster<SIMD4<UInt16>>? {
-      try Self.image(picture, level, file) { source throws(PhotoError) in
-        Raster(try RGBAImage(decodingPNG: source))
+    @Sendable func texture(_ picture: ArtworkPicture) -> Texture {
+      Texture { level throws(OverlayError) in
+        try Self.image(picture, level, file) { source throws(PhotoError) in
+          TextureLevel(try RGBAImage(decodingPNG: source))
+        }
       }
     }
     self.init(
       wreath: WreathArtwork(
-        texture: Texture { level throws(OverlayError) in try colors(.wreath, level) },
-        relief: GrayTexture { level throws(OverlayError) in
+        texture: texture(.wreath),
+        relief: MipMap { level throws(OverlayError) in
           try Self.image(.relief, level, file) { source throws(PhotoError) in
             try GrayImage(decodingPNG: source)
           }
         }),
-      statue: StatueArtwork(
-        texture: Texture { level throws(OverlayError) in try colors(.statue, level) }))
+      statue: StatueArtwork(texture: texture(.statue)))
   }
 
   /// Takes the bytes of the three whole pictures; smaller sizes are made of them.

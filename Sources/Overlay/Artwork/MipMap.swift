@@ -1,28 +1,32 @@
 import Imaging
 import Synchronization
 
+/// One size of a picture.
+protocol MipLevel: Sendable {
+  var size: PixelSize { get }
+  /// The next smaller level.
+  func halved() -> Self
+}
+
+extension TextureLevel: MipLevel {}
+extension GrayImage: MipLevel {}
+
 /// A picture's mip levels: each is the picture shrunk by 2 to the power of its index.
 ///
 /// A level is read from its own file, or halved from the next larger one, when it is first needed: a
 /// small photo never pays for the large ones. Which of the two depends on the artwork alone, never on
 /// what was painted before.
-final class MipMap<Texel: Sendable>: Sendable {
+final class MipMap<Level: MipLevel>: Sendable {
   // A class, because its levels are kept for the next photo.
 
   /// Reads a level; `nil` when it has no file.
-  typealias Source = @Sendable (Int) throws(OverlayError) -> Raster<Texel>?
+  typealias Source = @Sendable (Int) throws(OverlayError) -> Level?
 
   private let source: Source
-  private let mean: @Sendable (Texel, Texel, Texel, Texel) -> Texel
-  private let levels = Mutex<[Int: Raster<Texel>]>([:])
+  private let levels = Mutex<[Int: Level]>([:])
   private let fullSize = Mutex<PixelSize?>(nil)
 
-  /// - Parameter mean: averages four texels.
-  init(
-    mean: @escaping @Sendable (Texel, Texel, Texel, Texel) -> Texel, source: @escaping Source
-  ) {
-    (self.mean, self.source) = (mean, source)
-  }
+  init(source: @escaping Source) { self.source = source }
 
   /// The full picture's size, told by its smallest file: the sides of a picture that has files of half
   /// and a quarter of its size are multiples of four.
@@ -32,7 +36,7 @@ final class MipMap<Texel: Sendable>: Sendable {
         for index in [2, 1, 0] {
           guard let level = try source(index) else { continue }
           levels.withLock { $0[index] = $0[index] ?? level }
-          return PixelSize(width: level.width << index, height: level.height << index)
+          return PixelSize(width: level.size.width << index, height: level.size.height << index)
         }
         preconditionFailure("every picture is there in its full size")
       }
@@ -42,7 +46,7 @@ final class MipMap<Texel: Sendable>: Sendable {
   /// A level by its index.
   ///
   /// - Parameter isKept: whether it will be asked for again.
-  func level(_ index: Int, isKept: Bool = true) throws(OverlayError) -> Raster<Texel> {
+  func level(_ index: Int, isKept: Bool = true) throws(OverlayError) -> Level {
     // Locked all the while: of two threads that need a level, one makes it and the other waits.
     try levels.withLock { levels throws(OverlayError) in
       try level(index, of: &levels, isKept: isKept)
@@ -50,15 +54,15 @@ final class MipMap<Texel: Sendable>: Sendable {
   }
 
   private func level(
-    _ index: Int, of levels: inout [Int: Raster<Texel>], isKept: Bool
-  ) throws(OverlayError) -> Raster<Texel> {
+    _ index: Int, of levels: inout [Int: Level], isKept: Bool
+  ) throws(OverlayError) -> Level {
     if let level = levels[index] { return level }
-    let level: Raster<Texel>
+    let level: Level
     if let own = try source(index) {
       level = own
     } else {
       precondition(index > 0, "every picture is there in its full size")
-      level = try self.level(index - 1, of: &levels, isKept: true).halved(mean)
+      level = try self.level(index - 1, of: &levels, isKept: true).halved()
     }
     if isKept { levels[index] = level }
     return level
@@ -78,36 +82,11 @@ final class MipMap<Texel: Sendable>: Sendable {
   }
 }
 
-/// A picture with transparency: premultiplied linear light and alpha, 0 to 65535.
-typealias Texture = MipMap<SIMD4<UInt16>>
+/// The mip levels of a picture with transparency.
+typealias Texture = MipMap<TextureLevel>
 
 extension Texture {
-  convenience init(source: @escaping Source) {
-    self.init(
-      mean: { a, b, c, d in
-        let sum =
-          SIMD4<UInt32>(truncatingIfNeeded: a) &+ SIMD4<UInt32>(truncatingIfNeeded: b)
-          &+ SIMD4<UInt32>(truncatingIfNeeded: c) &+ SIMD4<UInt32>(truncatingIfNeeded: d)
-        return SIMD4<UInt16>(truncatingIfNeeded: (sum &+ 2) &>> 2)
-      }, source: source)
-  }
-
   convenience init(_ image: RGBAImage) {
-    self.init { $0 == 0 ? Raster(image) : nil }
-  }
-}
-
-/// A picture with one channel, 0 to 255.
-typealias GrayTexture = MipMap<UInt8>
-
-extension GrayTexture {
-  convenience init(source: @escaping @Sendable (Int) throws(OverlayError) -> GrayImage?) {
-    self.init(
-      mean: { a, b, c, d in UInt8((UInt32(a) + UInt32(b) + UInt32(c) + UInt32(d) + 2) / 4) },
-      source: { index throws(OverlayError) in
-        try source(index).map {
-          Raster(width: $0.size.width, height: $0.size.height, texels: $0.pixels)
-        }
-      })
+    self.init { $0 == 0 ? TextureLevel(image) : nil }
   }
 }

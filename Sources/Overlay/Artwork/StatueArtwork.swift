@@ -34,24 +34,24 @@ final class StatueArtwork: Sendable {
   }
 
   /// Where the base's middle is across the picture: the middle of what is opaque in the lowest rows.
-  private static func baseShare(_ level: Raster<SIMD4<UInt16>>) -> Double {
+  private static func baseShare(_ level: TextureLevel) -> Double {
     let (width, height) = (level.width, level.height)
     // The last hundredth of the rows holds the plinth alone, whatever the figure does above it.
     let rows = max(0, height - max(1, height / 100))..<height
     let opaque = (0..<width).filter { x in
-      rows.contains { level.texels[$0 * width + x].w > 65535 / 2 }
+      rows.contains { level[x, $0].w > 65535 / 2 }
     }
     guard let first = opaque.first, let last = opaque.last else { return 0.5 }
     return Double(first + last + 1) / 2 / Double(width)
   }
 
   /// Which cells of a coarse grid hold anything of the figure.
-  private static func silhouette(_ level: Raster<SIMD4<UInt16>>) -> [Bool] {
+  private static func silhouette(_ level: TextureLevel) -> [Bool] {
     let (width, height) = (level.width, level.height)
     var cells = [Bool](repeating: false, count: StatueShape.columns * StatueShape.rows)
     for y in 0..<height {
       let row = y * StatueShape.rows / height * StatueShape.columns
-      for x in 0..<width where level.texels[y * width + x].w > 65535 / 8 {
+      for x in level.spans[y] where level[x, y].w > 65535 / 8 {
         cells[row + x * StatueShape.columns / width] = true
       }
     }

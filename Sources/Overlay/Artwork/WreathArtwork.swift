@@ -13,19 +13,19 @@ final class WreathArtwork: Sendable {
   static let heightShare = 0.86
 
   let texture: Texture
-  private let relief: GrayTexture
+  private let relief: MipMap<GrayImage>
   private let strips = Mutex<[Int: WreathStrip]>([:])
   private let measured = Mutex<WreathShape?>(nil)
 
   /// - Parameters:
   ///   - texture: the strip.
   ///   - relief: how far each of its pixels stands off from the head; as large as the strip.
-  init(texture: Texture, relief: GrayTexture) {
+  init(texture: Texture, relief: MipMap<GrayImage>) {
     (self.texture, self.relief) = (texture, relief)
   }
 
   convenience init(_ image: RGBAImage, relief: GrayImage) {
-    self.init(texture: Texture(image), relief: GrayTexture { $0 == 0 ? relief : nil })
+    self.init(texture: Texture(image), relief: MipMap { $0 == 0 ? relief : nil })
   }
 
   /// The strip of a mip level.
@@ -66,7 +66,9 @@ extension WreathShape {
       let column =
         (first..<end).max { strip.columns[$0].last < strip.columns[$1].last } ?? first
       let row = strip.columns[column].last
-      let relief = Double(strip.relief(column: column, row: row)) / 255
+      let relief =
+        strip.columns[column].isEmpty
+        ? 0 : Double(strip.relief[strip.index(column: column, row: row)]) / 255
       lowest.append((half - Double(row + 1)) / perUnit * WreathArtwork.heightShare)
       stands.append(relief * WreathArtwork.reliefRange * RingArc.circumference)
     }

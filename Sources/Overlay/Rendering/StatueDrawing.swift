@@ -5,9 +5,7 @@ import Imaging
 struct StatueDrawing: Sendable {
   /// The columns and rows of the picture on which something of her may be.
   let columns, rows: Range<Int>
-  private let level: Raster<SIMD4<UInt16>>
-  /// The columns of each row of the level outside of which all is transparent.
-  private let spans: [Range<Int>]
+  private let level: TextureLevel
   private let grade: Grade
   private let across, along: ResamplingAxis
   private let isMirrored: Bool
@@ -17,7 +15,7 @@ struct StatueDrawing: Sendable {
   ///   - columns: the columns that are drawn.
   ///   - rows: the rows that are drawn.
   init(
-    level: Raster<SIMD4<UInt16>>, box: Rectangle, columns: Range<Int>, rows: Range<Int>,
+    level: TextureLevel, box: Rectangle, columns: Range<Int>, rows: Range<Int>,
     isMirrored: Bool, blur: Double, grade: Grade
   ) {
     (self.level, self.columns, self.rows) = (level, columns, rows)
@@ -27,12 +25,6 @@ struct StatueDrawing: Sendable {
       blur: blur)
     along = ResamplingAxis(
       pixels: rows, origin: box.y, length: box.height, texels: level.height, blur: blur)
-    spans = (0..<level.height).map { row in
-      var (start, end) = (row * level.width, (row + 1) * level.width)
-      while start < end, level.texels[start].w == 0 { start += 1 }
-      while end > start, level.texels[end - 1].w == 0 { end -= 1 }
-      return start - row * level.width..<end - row * level.width
-    }
   }
 
   /// The columns of the picture on which something of her may be in a row.
@@ -80,11 +72,11 @@ struct StatueDrawing: Sendable {
   /// Writes a graded row of the level.
   private func load(_ row: Int, into line: UnsafeMutablePointer<SIMD4<Float>>) {
     line.initialize(repeating: .zero, count: level.width)
-    let span = spans[row]
-    level.texels.withUnsafeBufferPointer { texels in
-      guard let first = texels.baseAddress else { return }
-      layer_unpack(
-        first + row * level.width + span.lowerBound, span.count, line + span.lowerBound)
+    let span = level.spans[row]
+    level.withRow(row) { texels in
+      if let first = texels.baseAddress {
+        layer_unpack(first, texels.count, line + span.lowerBound)
+      }
     }
     grade.apply(
       to: UnsafeMutableBufferPointer(start: line + span.lowerBound, count: span.count))
@@ -111,7 +103,7 @@ struct StatueDrawing: Sendable {
     let row = y - rows.lowerBound
     var range = 0..<0
     for tap in 0..<along.taps where along.weights[row * along.taps + tap] > 0 {
-      range = range.union(spans[along.first[row] + tap])
+      range = range.union(level.spans[along.first[row] + tap])
     }
     return range
   }

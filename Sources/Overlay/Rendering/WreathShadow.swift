@@ -21,7 +21,7 @@ struct WreathShadow {
   /// The strip's mip levels whose texels are as large as each of the two parts is soft.
   static func levels(
     _ artwork: WreathArtwork
-  ) throws(OverlayError) -> (near: Raster<SIMD4<UInt16>>, far: Raster<SIMD4<UInt16>>) {
+  ) throws(OverlayError) -> (near: TextureLevel, far: TextureLevel) {
     let texels = Double(try artwork.texture.size.width) / RingArc.circumference
     return (
       try artwork.texture.level(Texture.index(texelsPerSample: blurs.near * texels)),
@@ -93,7 +93,7 @@ struct WreathShadow {
 
   /// How deep the shadow is at a place of the photo, 0 to 1.
   private func shade(
-    at place: Point, near: Raster<SIMD4<UInt16>>, far: Raster<SIMD4<UInt16>>
+    at place: Point, near: TextureLevel, far: TextureLevel
   ) -> Float {
     let offset = (place - geometry.ringCenter) / geometry.halfBreadth
     guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9 else {
@@ -108,7 +108,7 @@ struct WreathShadow {
   }
 }
 
-extension Raster<SIMD4<UInt16>> {
+extension TextureLevel {
   /// How much of the light the wreath's strip keeps off a place of it, 0 to 1: its alpha, bilinear.
   ///
   /// - Parameters:
@@ -123,7 +123,7 @@ extension Raster<SIMD4<UInt16>> {
     func alpha(_ column: Int, _ row: Int) -> Float {
       guard row >= 0, row < self.height else { return 0 }
       let wrapped = column < 0 ? column + width : column >= width ? column - width : column
-      return Float(texels[row * width + wrapped].w)
+      return Float(self[wrapped, row].w)
     }
     let upper = alpha(column, row) * (1 - fx) + alpha(column + 1, row) * fx
     let lower = alpha(column, row + 1) * (1 - fx) + alpha(column + 1, row + 1) * fx

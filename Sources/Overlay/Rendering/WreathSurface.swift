@@ -165,7 +165,6 @@ struct WreathSurface: Sendable {
   /// Places the vertices of one column.
   private func place(_ vertices: inout WreathVertices, ofColumn index: Int) {
     let column = columns[index]
-    let stored = strip.columns[index]
     (vertices.outwardX, vertices.outwardY, vertices.outwardDepth) = (
       column.outward.x, column.outward.y, column.outward.z
     )
@@ -178,8 +177,9 @@ struct WreathSurface: Sendable {
             heights,
             WreathColumn(
               x: column.place.x, y: column.place.y, depth: column.place.z, upX: up.x, upY: up.y,
-              upDepth: up.z, texels: texels, relief: relief, firstTexel: stored.index(row: 0),
-              displacementOfStep: Self.perStep, light: column.light)
+              upDepth: up.z, texels: texels, relief: relief,
+              firstTexel: strip.index(column: index, row: 0), displacementOfStep: Self.perStep,
+              light: column.light)
           )
           wreath_placeVertices(&vertices, &placed, &rowHeights, rows.0, rows.1)
           guard column.mayHide else { return }
