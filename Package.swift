@@ -150,7 +150,8 @@ let package = Package(
       dependencies: ["FaceTrack", "COpenCV", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "InferenceTests", dependencies: ["Inference", "TestSupport"], swiftSettings: strict),
+      name: "InferenceTests",
+      dependencies: ["FaceTrack", "Imaging", "Inference", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MailerTests",
       dependencies: [
