@@ -164,7 +164,8 @@ let package = Package(
       dependencies: ["AtomicFiles", "FaceTrack", "COpenCV", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "InferenceTests", dependencies: ["Inference", "TestSupport"], swiftSettings: strict),
+      name: "InferenceTests",
+      dependencies: ["FaceTrack", "Imaging", "Inference", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MailerTests",
       dependencies: [

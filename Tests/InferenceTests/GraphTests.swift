@@ -6,10 +6,10 @@ import Testing
 struct GraphTests {
   @Test("A rectifier that alone reads a convolution or sum becomes part of it")
   func loneRectifier() throws {
-    try TwinGraph.rounds { graph in
+    try RandomGraph.rounds { graph in
       let picture = graph.picture(channels: 1...9)
-      let channels = picture.planes.channels
-      let plain = Reference.Window(height: 3, width: 3, pads: [1, 1, 1, 1])
+      let channels = picture.channels
+      let plain = RandomGraph.Window(height: 3, width: 3, pads: [1, 1, 1, 1])
       let made = graph.rectified(graph.convolution(picture, plain, channels: channels))
       graph.answer(graph.rectified(graph.sum(made, picture)))
       graph.answer(graph.rectified(graph.transposedConvolution(made, side: 2, channels: 3)))
@@ -18,11 +18,11 @@ struct GraphTests {
 
   @Test("What a rectifier and something else read stays as it is")
   func sharedWithRectifier() throws {
-    try TwinGraph.rounds { graph in
+    try RandomGraph.rounds { graph in
       let picture = graph.picture(channels: 1...9)
       // Read twice: by the rectifier and a sum, whichever comes first.
       let made = graph.convolution(
-        picture, Reference.Window(height: 2, width: 2), channels: picture.planes.channels)
+        picture, RandomGraph.Window(height: 2, width: 2), channels: picture.channels)
       if graph.flag() {
         graph.answer(graph.sum(made, graph.rectified(made)))
       } else {
@@ -37,10 +37,10 @@ struct GraphTests {
 
   @Test("What a rectifier reads can be an output too")
   func outputAndRectifier() throws {
-    try TwinGraph.rounds { graph in
+    try RandomGraph.rounds { graph in
       let picture = graph.picture(channels: 1...9)
       let made = graph.convolution(
-        picture, Reference.Window(height: 3, width: 3), channels: 1)
+        picture, RandomGraph.Window(height: 3, width: 3), channels: 1)
       graph.answer(graph.rectified(made))
       graph.answerAsIs(made)
     }
@@ -48,14 +48,14 @@ struct GraphTests {
 
   @Test("An output is still right when other operators read it and go on for long")
   func outputReadInside() throws {
-    try TwinGraph.rounds { graph in
+    try RandomGraph.rounds { graph in
       let first = graph.convolution(
-        graph.image, Reference.Window(height: 1, width: 1), channels: 1)
+        graph.image, RandomGraph.Window(height: 1, width: 1), channels: 1)
       graph.answerAsIs(first)
       var picture = first
       for _ in 0..<graph.integer(1...6) {
         let next = graph.convolution(
-          picture, Reference.Window(height: 3, width: 3, pads: [1, 1, 1, 1]),
+          picture, RandomGraph.Window(height: 3, width: 3, pads: [1, 1, 1, 1]),
           channels: graph.integer(1...5))
         picture = graph.flag() ? graph.rectified(next) : next
       }
@@ -65,7 +65,7 @@ struct GraphTests {
 
   @Test("Random graphs of many operators, some of which read what came long before")
   func randomGraphs() throws {
-    try TwinGraph.rounds { graph in
+    try RandomGraph.rounds { graph in
       var pictures = [graph.picture(channels: 6...6)]
       for _ in 0..<graph.integer(3...12) {
         let one = pictures[graph.integer(0...pictures.count - 1)]
@@ -76,10 +76,10 @@ struct GraphTests {
         case 2: pictures.append(graph.slopedRectified(one))
         case 3: pictures.append(graph.product(one, graph.sigmoid(graph.mean(other))))
         case 4:
-          let window = Reference.Window(height: 3, width: 3, pads: [1, 1, 1, 1])
+          let window = RandomGraph.Window(height: 3, width: 3, pads: [1, 1, 1, 1])
           pictures.append(graph.convolution(one, window, channels: 6, groups: 6))
         default:
-          let window = Reference.Window(height: 1, width: 1)
+          let window = RandomGraph.Window(height: 1, width: 1)
           pictures.append(graph.convolution(one, window, channels: 6))
         }
       }
@@ -90,6 +90,6 @@ struct GraphTests {
 
   @Test("The input can be the output of a network that only turns it round")
   func nothingToDo() throws {
-    try TwinGraph.rounds(4) { $0.answer($0.image) }
+    try RandomGraph.rounds(4) { $0.answer($0.image) }
   }
 }

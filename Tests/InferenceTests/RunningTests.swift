@@ -5,16 +5,16 @@ import Testing
 @Suite("A network runs again and again, at any size")
 struct RunningTests {
   /// Something of everything that keeps notes about a picture's size.
-  private static let graph: TwinGraph = {
-    var graph = TwinGraph(height: 8, width: 8, SeededGenerator(seed: 7))
+  private static let graph: RandomGraph = {
+    var graph = RandomGraph(height: 8, width: 8, SeededGenerator(seed: 7))
     let made = graph.rectified(
       graph.convolution(
-        graph.image, Reference.Window(height: 3, width: 3, strides: [2, 2], pads: [0, 1, 1, 1]),
+        graph.image, RandomGraph.Window(height: 3, width: 3, strides: [2, 2], pads: [0, 1, 1, 1]),
         channels: 7))
     let deep = graph.convolution(
-      made, Reference.Window(height: 5, width: 5, pads: [2, 2, 2, 2]), channels: 7, groups: 7)
+      made, RandomGraph.Window(height: 5, width: 5, pads: [2, 2, 2, 2]), channels: 7, groups: 7)
     let pooled = graph.maxPool(
-      deep, Reference.Window(height: 2, width: 2, strides: [2, 2], pads: [0, 0, 1, 1]))
+      deep, RandomGraph.Window(height: 2, width: 2, strides: [2, 2], pads: [0, 0, 1, 1]))
     let gated = graph.product(pooled, graph.sigmoid(graph.mean(pooled)))
     let padded = graph.padded(graph.sum(gated, pooled), [0, 0, 0, 0, 0, 2, 0, 0])
     graph.answer(graph.bilinear(padded, rows: 2, columns: 2))
@@ -24,7 +24,7 @@ struct RunningTests {
     return graph
   }()
 
-  private static func network() throws -> NeuralNetwork { try NeuralNetwork(graph.model.bytes) }
+  private static func network() throws -> NeuralNetwork { try NeuralNetwork(graph.bytes) }
 
   /// Bit patterns of a random picture's results: the same ones are wanted, not similar ones.
   private static func run(

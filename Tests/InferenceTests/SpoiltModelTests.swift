@@ -8,21 +8,21 @@ import Testing
 struct SpoiltModelTests {
   /// One of each operator.
   private static let model: [UInt8] = {
-    var graph = TwinGraph(height: 6, width: 7, SeededGenerator(seed: 3))
+    var graph = RandomGraph(height: 6, width: 7, SeededGenerator(seed: 3))
     let made = graph.rectified(
       graph.convolution(
-        graph.image, Reference.Window(height: 3, width: 3, pads: [1, 1, 1, 1]), channels: 4))
+        graph.image, RandomGraph.Window(height: 3, width: 3, pads: [1, 1, 1, 1]), channels: 4))
     let padded = graph.padded(made, [0, 1, 1, 0, 0, 1, 0, 1])
     let deep = graph.convolution(
-      padded, Reference.Window(height: 2, width: 2), channels: 6, groups: 6)
+      padded, RandomGraph.Window(height: 2, width: 2), channels: 6, groups: 6)
     let pooled = graph.maxPool(
-      deep, Reference.Window(height: 2, width: 2, strides: [2, 2], pads: [0, 0, 1, 1]))
+      deep, RandomGraph.Window(height: 2, width: 2, strides: [2, 2], pads: [0, 0, 1, 1]))
     let gated = graph.product(pooled, graph.sigmoid(graph.mean(pooled)))
     let bent = graph.hardSwish(graph.slopedRectified(graph.sum(gated, pooled)))
     let large = graph.transposedConvolution(bent, side: 2, channels: 2)
     graph.answer(graph.bilinear(large, rows: 2, columns: 2))
     graph.answer(graph.nearest(large, rows: 2, columns: 2))
-    return graph.model.bytes
+    return graph.bytes
   }()
 
   /// Reads a model, and runs it if it is one.

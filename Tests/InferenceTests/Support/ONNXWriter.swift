@@ -16,15 +16,31 @@ struct ONNXWriter {
   /// A model's file.
   var bytes: [UInt8] { Self.run(7, graph) }
 
+  /// What may follow the graph: the version of the format, and of the operators.
+  static var versions: [UInt8] { integer(1, 7) + run(8, text(1, "") + integer(2, 13)) }
+
   /// A name that nothing else has.
   mutating func name(_ what: String) -> String {
     count += 1
     return "\(what)\(count)"
   }
 
-  mutating func input(_ name: String) { graph += Self.run(11, Self.text(1, name)) }
+  /// Writes an input, and its shape if it is to be told.
+  mutating func input(_ name: String, shape: [Int]? = nil) {
+    graph += Self.run(11, Self.description(name, shape))
+  }
 
-  mutating func output(_ name: String) { graph += Self.run(12, Self.text(1, name)) }
+  /// Writes an output, and its shape if it is to be told.
+  mutating func output(_ name: String, shape: [Int]? = nil) {
+    graph += Self.run(12, Self.description(name, shape))
+  }
+
+  /// A name, and the type of a tensor of 32-bit floats.
+  private static func description(_ name: String, _ shape: [Int]?) -> [UInt8] {
+    guard let shape else { return text(1, name) }
+    let extents = shape.flatMap { run(1, integer(1, $0)) }
+    return text(1, name) + run(2, run(1, integer(1, 1) + run(2, extents)))
+  }
 
   /// Writes an operator, and a name for its output if there is none yet.
   @discardableResult
