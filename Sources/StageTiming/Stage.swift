@@ -10,7 +10,8 @@ public enum Stage: String, CaseIterable, Sendable {
   case landmarks
   /// Person mask, head's top and outline.
   case headTop = "head top"
-  /// The artwork's pictures are unpacked; once a run, beside the search for faces.
+  /// The artwork is prefetched, while the photo is decoded; without a prefetch its reading is part of
+  /// planning and painting.
   case artwork
   /// What goes where, and in which light.
   case plan
