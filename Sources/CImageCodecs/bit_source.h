@@ -5,7 +5,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
+#include "byte_stuffing.h"
 #include "huffman.h"
 
 typedef struct BitSource {
@@ -18,6 +20,16 @@ typedef struct BitSource {
 /// Holds at least 32 bits, unless the data end: more than a code and the bits behind it.
 static inline void bitSource_refill(BitSource *source) {
   if (source->count >= 32) return;
+  if (source->end - source->next >= 4) {
+    uint32_t word;
+    memcpy(&word, source->next, 4);
+    if (!word_hasByteOfOnes(word)) {
+      source->next += 4;
+      source->bits |= (uint64_t)__builtin_bswap32(word) << (32 - source->count);
+      source->count += 32;
+      return;
+    }
+  }
   while (source->count <= 56 && source->next < source->end) {
     uint8_t byte = *source->next;
     if (byte == 0xFF) {

@@ -22,7 +22,7 @@ extension Artwork {
     _ = try wreath.shape()
     _ = try WreathShadow.levels(wreath)
     let detail = WreathDetail(halfBreadth: Self.usualRing / 2 * size.shorterSide, blur: 0)
-    // The full strip takes more memory than most photos, and most heads do not need it.
+    // The full pictures take more memory than most photos, and few heads need them.
     _ = try wreath.strip(max(1, try detail.level(wreath)))
   }
 
@@ -32,7 +32,8 @@ extension Artwork {
     guard request.wantsStatue else { return }
     let height = StatuePolicy.wishedHeight(
       head: Self.usualHead * size.shorterSide, in: size, aspect: try statue.shape().aspect)
-    _ = try statue.texture.level(try StatuePainter.level(statue, height: height, blur: 0).index)
+    _ = try statue.texture.level(
+      max(1, try StatuePainter.level(statue, height: height, blur: 0).index))
   }
 
   /// The height of the largest head, and the breadth of its wreath's ring, as shares of the photo's
