@@ -67,8 +67,9 @@ let package = Package(
         "COpenCV", "CSampling", "CZlib", "Imaging", "Inference", "Threading", "Tracing",
       ],
       swiftSettings: strict),
-    // The innermost loops of painting.
-    .target(name: "CPainting", cSettings: strictC),
+    // The innermost loops of painting. No fused multiply-add: its rounding would change the bytes.
+    .target(
+      name: "CPainting", cSettings: strictC + [.unsafeFlags(["-ffp-contract=off"])]),
     .target(
       name: "Overlay", dependencies: ["CPainting", "FaceTrack", "Imaging", "Threading"],
       swiftSettings: strict),

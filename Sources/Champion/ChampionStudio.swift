@@ -261,12 +261,13 @@ public struct ChampionStudio: ~Copyable {
       }
     }
     if let faces, faces.isEmpty { throw .noFace }
-    let artwork = try loadedArtwork()
+    let (artwork, request) = (try loadedArtwork(), settings.request)
     return try ChampionError.lifting { () throws(OverlayError) in
-      _ = try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
+      if request.needsShapes {
+        _ = try trace.measure(.artwork) { () throws(OverlayError) in try artwork.shapes() }
+      }
       return try trace.measure(.plan) { () throws(OverlayError) in
-        try Placement.automatic(
-          for: faces ?? [], in: photo, artwork: artwork, request: settings.request)
+        try Placement.automatic(for: faces ?? [], in: photo, artwork: artwork, request: request)
       }
     }
   }

@@ -42,3 +42,8 @@ public struct CrownSettings: Sendable {
   /// Whether any placement depends on the faces in the photo.
   var needsFaces: Bool { plan == nil && request.needsFaces }
 }
+
+extension PlacementRequest {
+  /// Whether any placement depends on the pictures that are laid over the photo.
+  var needsShapes: Bool { wantsWreaths && wreaths.isEmpty || wantsStatue && statue == nil }
+}
