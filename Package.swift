@@ -89,8 +89,9 @@ let package = Package(
         .target(name: "Inference", condition: .when(traits: ["XNNPACK"])),
       ],
       swiftSettings: strict),
-    // The innermost loops of painting.
-    .target(name: "CPainting", cSettings: strictC),
+    // The innermost loops of painting. No fused multiply-add: its rounding would change the bytes.
+    .target(
+      name: "CPainting", cSettings: strictC + [.unsafeFlags(["-ffp-contract=off"])]),
     .target(
       name: "Overlay",
       dependencies: ["AtomicFiles", "CPainting", "FaceTrack", "Imaging", "Threading"],

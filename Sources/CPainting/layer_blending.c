@@ -1,5 +1,4 @@
 #include "CPainting.h"
-#include "multiversioning.h"
 
 typedef int32_t Ints __attribute__((ext_vector_type(4)));
 
@@ -9,12 +8,12 @@ static const float TRANSPARENT = 0.001f;
 /// weights of a mean hardly ever add up to exactly 1.)
 static const float OPAQUE = 0.999998f;
 
-INLINE LayerColor clamp(LayerColor value, float highest) {
+static inline LayerColor clamp(LayerColor value, float highest) {
   LayerColor positive = value > 0 ? value : (LayerColor)0;
   return positive < highest ? positive : (LayerColor)highest;
 }
 
-INLINE Ints rounded(LayerColor value) { return __builtin_convertvector(value + 0.5f, Ints); }
+static inline Ints rounded(LayerColor value) { return __builtin_convertvector(value + 0.5f, Ints); }
 
 void layer_blend(
     uint8_t *pixels, const LayerColor *colors, ptrdiff_t count, ptrdiff_t x,

@@ -106,7 +106,10 @@ INLINE void drawBelow(
   drawEight(tile, &quads, left->colors + row, right->colors + row);
 }
 
-MULTIVERSIONED
+// Function multiversioning: compiled for AVX2, too, and the loader chooses. The bytes are the same.
+#if defined(__x86_64__)
+__attribute__((target_clones("avx2", "default")))
+#endif
 void wreath_drawQuads(
     const WreathTile *tile, const WreathVertices *left, const WreathVertices *right,
     int32_t firstRow, int32_t endRow, float tear) {

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "CPainting.h"
-#include "multiversioning.h"
 
 /// Rows of pixels that are worked on together: samples lie in columns, pixels in rows.
 enum { BLOCK = 8 };

@@ -6,7 +6,13 @@
 #include <string.h>
 
 #include "CPainting.h"
-#include "multiversioning.h"
+
+/// Inlined into every version of a multiversioned function. The function itself passes vectors by
+/// pointer only: the compiler refuses others before it inlines.
+#define INLINE static inline __attribute__((always_inline))
+
+// The warning is about passing vectors to functions that are not inlined; there are none.
+#pragma clang diagnostic ignored "-Wpsabi"
 
 /// Quads that are worked on together.
 enum { LANES = 8 };

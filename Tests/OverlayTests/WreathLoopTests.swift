@@ -111,7 +111,7 @@ struct WreathLoopTests {
         pitch: Double.random(in: -40...40, using: &random))
       let spoke = ring.spoke(theta: Double.random(in: -3.1...3.1, using: &random))
       let rows = 21
-      let heights = (0..<rows + Int(wreathVerticesPadding)).map { Float($0) / 15 - 0.7 }
+      let heights = (0..<rows).map { Float($0) / 15 - 0.7 }
       var column = Column(rows: rows)
       for row in 0..<rows {
         column.displacement[row] = Float.random(in: 0...0.3, using: &random)

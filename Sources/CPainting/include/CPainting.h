@@ -1,10 +1,10 @@
-// The innermost loops of painting: rows of colours, and the wreath's surface. A processor's vectors
-// do a colour's four channels, or eight vertices or quads, at a time; Swift's vectors do so only
-// where the compiler inlines all of them.
+// The innermost loops of painting: colours, rows of them, and the wreath's surface. A processor's
+// vectors do a colour's four channels, or eight quads of the surface, at a time; Swift's vectors do
+// so only where the compiler inlines all of them.
 //
 // Nothing is allocated, nothing fails, and nothing is global: threads may paint different rows and
-// tiles at the same time. Sums are added in one order and never fused, so that every processor
-// gives the same bytes.
+// tiles at the same time. Sums are added in one order and never fused (-ffp-contract=off), so that
+// every processor gives the same bytes.
 
 #ifndef CPAINTING_H
 #define CPAINTING_H
@@ -129,8 +129,7 @@ typedef struct WreathVertices {
   float outwardX, outwardY, outwardDepth;
 } WreathVertices;
 
-/// So many numbers after the last row of a column's vertices, and of the rows' heights, are read,
-/// whatever they are; none of its texels is.
+/// So many numbers after the last row of a column's vertices are read, whatever they are.
 enum { wreathVerticesPadding = 7 };
 
 /// How high each row of vertices lies over the ring's line, and how far it stands off for that.

@@ -7,7 +7,6 @@ public import Imaging
 /// light follows slowly. The rules are written down in `docs/live.md`.
 public struct FilmPlacement: Sendable {
   private let shapes: ArtworkShapes
-  private var wreaths: [Int: SteadyWreath] = [:]
   private var statue = SteadyStatue()
   private var light = SteadyLight()
   private var last: Duration?
@@ -46,18 +45,10 @@ public struct FilmPlacement: Sendable {
     last = time
     let people = faces.map { Person($0.face) }
 
-    var steadied: [Int: SteadyWreath] = [:]
     // Far heads first: a near one's wreath lies over those behind it.
-    var placed: [(identity: Int, wreath: WreathPlacement)] = []
-    for face in faces.sorted(by: { $0.face.head.halfBreadth < $1.face.head.halfBreadth }) {
-      var steady = wreaths[face.identity] ?? SteadyWreath()
-      placed.append(
-        (face.identity, steady.place(face.face, shape: shapes.wreath, interval: interval)))
-      steadied[face.identity] = steady
-    }
-    wreaths = steadied
-
-    var placement = Placement(wreaths: placed.map(\.wreath))
+    let farFirst = faces.sorted { $0.face.head.halfBreadth < $1.face.head.halfBreadth }
+    var placement = Placement(
+      wreaths: farFirst.map { WreathPlacement($0.face, shape: shapes.wreath) })
     var opacity = 0.0
     if wantsStatue {
       statue.follow(people, in: frame.size, shape: shapes.statue, interval: interval)
@@ -66,7 +57,7 @@ public struct FilmPlacement: Sendable {
     }
     light.follow(
       zip(faces, people).map { ($0.identity, $1) }, in: frame, interval: interval)
-    let identities = placed.map(\.identity)
+    let identities = farFirst.map(\.identity)
     light.shine(on: &placement, identities: identities)
     return Shot(placement: placement, people: identities, statueOpacity: opacity)
   }

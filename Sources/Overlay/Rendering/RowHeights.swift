@@ -10,9 +10,8 @@ struct RowHeights: Sendable {
     let heights = (0..<strip.height).map { row in
       (Double(strip.height) / 2 - Double(row) - 0.5) / perUnit * WreathArtwork.heightShare
     }
-    let padding = [Float](repeating: 0, count: Int(wreathVerticesPadding))
-    height = heights.map { Float($0) } + padding
-    flare = heights.map { Float(RingProjection.flare($0)) } + padding
+    height = heights.map { Float($0) }
+    flare = heights.map { Float(RingProjection.flare($0)) }
   }
 
   /// A row's height and flare in half-breadths.

@@ -9,7 +9,7 @@ final class WreathSampleTile {
   private var tile: WreathTile
   private let vertices: UnsafeMutablePointer<Float>
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
-  /// Numbers of a column of vertices.
+  /// Vertices of a column, and what is read after them.
   private let capacity: Int
 
   /// Neighbouring texels whose relief differs by more than this (in half-breadths) belong to two

@@ -1,16 +1,4 @@
 #include "CPainting.h"
-#include "multiversioning.h"
-
-void layer_premultiply(
-    const uint8_t *rgba, ptrdiff_t count, const float *linear, LayerTexel *texels) {
-  for (ptrdiff_t i = 0; i < count; ++i) {
-    const uint8_t *pixel = rgba + 4 * i;
-    float alpha = (float)(pixel[3] * 257);
-    texels[i] = (LayerTexel){
-        (uint16_t)(linear[pixel[0]] * alpha + 0.5f), (uint16_t)(linear[pixel[1]] * alpha + 0.5f),
-        (uint16_t)(linear[pixel[2]] * alpha + 0.5f), (uint16_t)(pixel[3] * 257)};
-  }
-}
 
 void layer_accumulate(
     const LayerColor *colors, ptrdiff_t count, float weight, LayerColor *sums) {
@@ -29,7 +17,7 @@ void layer_resample(
   }
 }
 
-INLINE LayerColor at(const LayerColor *row, ptrdiff_t width, ptrdiff_t column) {
+static inline LayerColor at(const LayerColor *row, ptrdiff_t width, ptrdiff_t column) {
   return column >= 0 && column < width ? row[column] : (LayerColor)0;
 }
 
