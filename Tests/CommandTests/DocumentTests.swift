@@ -5,7 +5,9 @@ import Testing
 struct DocumentTests {
   @Test(
     "Every file that a document names is there",
-    arguments: ["docs/threat-model.md", "SECURITY.md", "docs/dependencies.md"])
+    arguments: [
+      "docs/architecture.md", "docs/threat-model.md", "SECURITY.md", "docs/dependencies.md",
+    ])
   func paths(document: String) throws {
     let text = try String(contentsOfFile: "\(Machine.root)/\(document)", encoding: .utf8)
     let paths = text.matches(of: /`((?:Sources|Tests|docs|Scripts|Fuzz|Assets)\/[^` ]+)`/)

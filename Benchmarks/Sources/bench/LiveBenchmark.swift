@@ -37,7 +37,8 @@ struct LiveBenchmark {
           "\(detector.rawValue), \(engine.rawValue)", mean.digits(1),
           times.median.digits(1), times[times.count * 95 / 100].digits(1),
           times[times.count - 1].digits(1), "\(count) of \(film.count)",
-          (1000 / mean).digits(0), ">= \(limit.digits(0))" + (mean <= 1000 / limit ? "" : " **miss**"),
+          (1000 / mean).digits(0),
+          ">= \(limit.digits(0))" + (mean <= 1000 / limit ? "" : " **miss**"),
         ])
       }
     }

@@ -152,7 +152,8 @@ struct WholeBenchmark {
 
   private func crown(_ photo: String, _ engine: Engine = engines[0]) -> [String] {
     [
-      selfie, "crown", "--detector", "default", "--engine", engine.name, "--quiet", "--force", photo, "--output",
+      selfie, "crown", "--detector", "default", "--engine", engine.name, "--quiet", "--force",
+      photo, "--output",
       "\(folder)/crowned.jpg",
     ]
   }

@@ -13,8 +13,9 @@ enum RewritingBoundary {
     let file = Array(bytes.dropFirst(paintBytes))
     guard file.starts(with: [0xFF, 0xD8, 0xFF]),
       let photo = try? Photo(decoding: file, limits: PhotoBoundary.limits),
-      let none = (try? PhotoHeader(of: file, limits: PhotoBoundary.limits)).map { ChangedSquares($0) }
+      let header = try? PhotoHeader(of: file, limits: PhotoBoundary.limits)
     else { return }
+    let none = ChangedSquares(header)
     if let same = rewritten(photo, file, changed: none) {
       require(same.changedBlocks == 0, "blocks changed of a photo as it was")
       require(same.photo.pixels == photo.pixels, "other pixels of a photo as it was")

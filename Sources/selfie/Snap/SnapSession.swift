@@ -115,7 +115,8 @@ struct SnapSession {
       do throws(ChampionError) {
         guard command.crowns else {
           let encoded = try output.write(
-            shot.photo, format: output.format ?? .jpeg, quality: command.quality, overwrites: command.force)
+            shot.photo, format: output.format ?? .jpeg, quality: command.quality,
+            overwrites: command.force)
           return Written(output: output, encoded: encoded)
         }
         var settings = command.settings
