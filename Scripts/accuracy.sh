@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures how well faces are found, and prints it beside what is wanted. usage: accuracy.sh
+# Measures how well faces are found with each engine, and prints it beside what is wanted. usage: accuracy.sh
 #   SELFIE=FILE  the command, default .build/release/selfie
 #   FACES=DIR    the face sets with score.py and vary.py, default ../shared/faces
 #   YUNET=FILE   a YuNet model; without it the installed one is measured, if there is one
@@ -41,13 +41,14 @@ none none
 EOF
 }
 
-# detect NAME DETECTOR SET-FOLDER [OPTION...]: every photo of the set into .cache/accuracy/DETECTOR/NAME.ndjson
+# detect NAME DETECTOR ENGINE SET-FOLDER [OPTION...]: every photo of the set into
+# .cache/accuracy/DETECTOR-ENGINE/NAME.ndjson
 detect() {
-  name=$1 detector=$2 folder=$3
-  shift 3
+  name=$1 detector=$2 engine=$3 folder=$4
+  shift 4
   status=0
-  "$selfie" detect --json --detector "$detector" "$@" -- "$folder"/*.jpg \
-    >"$cache/$detector/$name.ndjson" || status=$?
+  "$selfie" detect --json --detector "$detector" --engine "$engine" "$@" -- "$folder"/*.jpg \
+    >"$cache/$detector-$engine/$name.ndjson" || status=$?
   # 2 is a photo without a face, which these sets have on purpose.
   [ $status -eq 0 ] || [ $status -eq 2 ] || {
     echo "selfie detect failed on $name (exit code $status)." >&2
@@ -69,11 +70,30 @@ vary() {
   "$python" "$faces/vary.py" "$faces/$set" "$made" "$@"
 }
 
+# Whether an engine is built in: if not, a photo ends with 78.
+has_engine() {
+  status=0
+  "$selfie" detect --engine "$1" -- "$faces"/none/none-000.jpg >/dev/null 2>&1 || status=$?
+  [ $status -ne 78 ]
+}
+
+# measure DETECTOR [OPTION...]: with each engine
 measure() {
-  detector=$1
-  shift
-  rm -rf "${cache:?}/$detector"
-  mkdir -p "$cache/$detector"
+  for engine in opencv xnnpack; do
+    rm -rf "${cache:?}/$1-$engine"
+    if has_engine $engine; then
+      measure_engine $engine "$@"
+    else
+      echo "$engine is not built in: its column stays empty." >&2
+    fi
+  done
+}
+
+# measure_engine ENGINE DETECTOR [OPTION...]
+measure_engine() {
+  engine=$1 detector=$2
+  shift 2
+  mkdir -p "$cache/$detector-$engine"
   sets | while read -r name set change; do
     if ! [ -e "$faces/$set/truth.json" ]; then
       echo "The set $set is not here: $name is left out." >&2
@@ -85,10 +105,10 @@ measure() {
       vary "$name" "$set" $change
       folder=$cache/sets/$name
     fi
-    echo "$detector: $name" >&2
-    detect "$name" "$detector" "$folder" "$@"
-    "$python" "$faces/score.py" "$folder/truth.json" "$cache/$detector/$name.ndjson" \
-      >"$cache/$detector/$name.score"
+    echo "$detector, $engine: $name" >&2
+    detect "$name" "$detector" "$engine" "$folder" "$@"
+    "$python" "$faces/score.py" "$folder/truth.json" "$cache/$detector-$engine/$name.ndjson" \
+      >"$cache/$detector-$engine/$name.score"
   done
 }
 
@@ -101,7 +121,7 @@ if [ -n "$yunet" ]; then
 elif "$selfie" models | grep '^yunet ' | grep -qv 'not installed'; then
   measure yunet
 else
-  rm -rf "$cache/yunet"
+  rm -rf "$cache"/yunet-*
   echo "YuNet is not installed: its column stays empty (YUNET=FILE measures a file)." >&2
 fi
 "$python" "$here/accuracy/table.py" "$cache"

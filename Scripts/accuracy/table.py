@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints what accuracy.sh measured as one table, each number beside what is wanted, misses marked.
 
-usage: table.py FOLDER      FOLDER holds DETECTOR/SET.score, as score.py prints it
+usage: table.py FOLDER      FOLDER holds DETECTOR-ENGINE/SET.score, as score.py prints it
 """
 import os, re, sys
 
@@ -41,9 +41,18 @@ ROWS = [
 ]
 
 
-def read(folder, detector, name):
+# The columns: folder, title, which of a row's targets.
+COLUMNS = [
+    ("default-xnnpack", "embedded default, XNNPACK", 0),
+    ("default-opencv", "embedded default, OpenCV", 0),
+    ("yunet-xnnpack", "YuNet, XNNPACK", 1),
+    ("yunet-opencv", "YuNet, OpenCV", 1),
+]
+
+
+def read(folder, column, name):
     """The numbers of one set by their names, as printed; None when the set was not measured."""
-    path = os.path.join(folder, detector, name + ".score")
+    path = os.path.join(folder, column, name + ".score")
     if not os.path.exists(path):
         return None
     with open(path) as file:
@@ -67,27 +76,26 @@ def cell(text, target):
 
 def main():
     folder = sys.argv[1]
-    detectors = ("default", "yunet")
-    lines = [["set", "measured (wanted)", "embedded default", "YuNet"]]
+    lines = [["set", "measured (wanted)"] + [title for _, title, _ in COLUMNS]]
     misses = absent = 0
     for name, key, unit, *targets in ROWS:
         line = [name, key + (f", {unit}" if unit else "")]
-        for detector, target in zip(detectors, targets):
-            numbers = read(folder, detector, name)
-            text, missed = cell(numbers.get(key, "nan") if numbers else None, target)
+        for column, _, target in COLUMNS:
+            numbers = read(folder, column, name)
+            text, missed = cell(numbers.get(key, "nan") if numbers else None, targets[target])
             line.append(text)
             misses += missed
             absent += numbers is None
         lines.append(line)
-    widths = [max(len(line[i]) for line in lines) for i in range(4)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
     lines.insert(1, ["-" * width for width in widths])
     for line in lines:
         print("| " + " | ".join(text.ljust(width) for text, width in zip(line, widths)) + " |")
-    for detector in detectors:
+    for column, title, _ in COLUMNS:
         for name in dict.fromkeys(row[0] for row in ROWS):
-            lost = int((read(folder, detector, name) or {}).get("missing", 0))
+            lost = int((read(folder, column, name) or {}).get("missing", 0))
             if lost:
-                print(f"{detector}: {lost} photos of {name} have no result, and count as without faces.")
+                print(f"{title}: {lost} photos of {name} have no result, and count as without faces.")
                 misses += 1
     print(f"{misses} missed, {absent} not measured." if misses or absent else "Every target is met.")
 

@@ -8,7 +8,7 @@ public import StageTiming
 public struct FaceTracker: ~Copyable {
   var networks: Networks
   let detector: any FaceDetector
-  /// Whom the tracker follows from frame to frame; see ``track(_:at:)``.
+  /// The faces that the tracker follows from frame to frame; see ``track(_:at:)``.
   var following = Following()
 
   /// What reports call the detector that this tracker uses.

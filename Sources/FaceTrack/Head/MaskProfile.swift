@@ -13,7 +13,7 @@ struct MaskProfile: Sendable {
   var width: Double
 
   /// Mean height of the visible head (studio set); what is taken when the photo's edge cuts the
-  /// head, somebody stands behind it, or there is no mask.
+  /// head, another person stands behind it, or there is no mask.
   static let usualTop = 1.87
   /// What the mask says beyond these is not the head's end.
   private static let believable = 1.2...2.9

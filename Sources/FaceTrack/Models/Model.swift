@@ -2,7 +2,7 @@
 ///
 /// Those of the embedded default are MediaPipe's (Apache-2.0), taken out of its PyPI wheel 0.10.21
 /// and rewritten as ONNX by `make models`; `Scripts/models/models.tsv` pins both ends of that.
-/// YuNet (MIT or Apache-2.0, by version) is installed by whoever wants it.
+/// YuNet (MIT or Apache-2.0, by version) is installed by the user.
 public enum Model: String, CaseIterable, Sendable {
   /// Finds faces in a picture whose sides are multiples of 32: MediaPipe's full-range face detector.
   case faceDetector = "face-detector"

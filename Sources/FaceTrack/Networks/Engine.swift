@@ -28,7 +28,7 @@ public enum Engine: String, CaseIterable, Sendable {
     return engine
   }
 
-  /// What people call it.
+  /// The library's own spelling.
   public var name: String {
     switch self {
     case .openCV: "OpenCV"

@@ -42,7 +42,7 @@ struct FaceSearch {
         return distinct(upright: .upright)
       }
     } else {
-      // 2. Turned, when nobody stands upright.
+      // 2. Turned, when no face stands upright.
       try look(
         [.left, .right, .upsideDown].map { turn in
           View(window: whole, longest: traits.coarseLevel, turn: turn)

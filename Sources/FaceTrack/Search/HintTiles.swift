@@ -1,7 +1,7 @@
 import Imaging
 
 extension DetectionWindow {
-  /// Such a part of a photo's longer side is shown by a tile, so that a small hint is seen closely.
+  /// The share of a photo's longer side that a tile shows: a small hint is seen closely.
   private static let share = 0.25
   /// A tile is so many times as long and as wide as its hint at least.
   private static let (leastLength, leastBreadth) = (2.5, 1.6)

@@ -3,10 +3,10 @@ public import Imaging
 /// When a followed face is looked at again, and how closely. Measured on the video-like shifts of
 /// docs/decisions/0007.
 private enum Pace {
-  /// The whole picture is looked at, small, in every so manieth frame; in every one while nobody is
+  /// The detector looks at the whole picture in every n-th frame, and in every frame while no face is
   /// followed.
   static let detection = 15
-  /// The person mask is looked at in every so manieth frame of each face: hair does not change.
+  /// The person mask runs in every n-th frame of each face: hair does not change.
   static let mask = 6
   /// A mesh whose eyes moved farther than this (in face scales), or that turned farther (in
   /// degrees), since the last frame is fitted once more: its flag does not tell that it lags.
@@ -20,10 +20,10 @@ extension FaceTracker {
   /// Follows faces through consecutive frames.
   ///
   /// The first frame, and the first of another size, is searched as a photo is; later ones are
-  /// followed from where each face was, with a small look at the whole picture now and then for who
-  /// comes in. Points, pose and head outline are steadied by One Euro filters (0.8 Hz at rest, 8 Hz
-  /// more for each eye distance a second), so that a still head's wreath does not tremble and a
-  /// moving one's does not lag.
+  /// followed from where each face was, and the detector looks for new faces now and then. Points,
+  /// pose and head outline are steadied by One Euro filters (0.8 Hz at rest, 8 Hz more for each eye
+  /// distance a second), so that a still head's wreath does not tremble and a moving one's does not
+  /// lag.
   ///
   /// - Parameters:
   ///   - frame: the next picture.

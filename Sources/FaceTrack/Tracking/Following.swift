@@ -1,6 +1,6 @@
 import Imaging
 
-/// Whom a tracker follows.
+/// The faces that a tracker follows.
 struct Following: Sendable {
   /// One face from frame to frame.
   struct Member: Sendable {
@@ -29,7 +29,7 @@ struct Following: Sendable {
     nextIdentity += 1
   }
 
-  /// Whether somebody who is followed is about there.
+  /// Whether a followed face is about there.
   func isFollowed(_ point: Point) -> Bool {
     members.contains { $0.mesh.eyeMiddle.distance(to: point) < 0.8 * $0.mesh.scale }
   }
