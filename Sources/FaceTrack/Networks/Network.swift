@@ -11,9 +11,6 @@ protocol Network: AnyObject, Sendable {
   ///   - onnx: the model's file; not needed afterwards.
   init(_ model: Model, onnx: UnsafeRawBufferPointer) throws(FaceTrackError)
 
-  /// Takes what a run on a picture of this size needs; without it the first run does.
-  func prepare(_ size: PixelSize) throws(FaceTrackError)
-
   /// Runs the network on one picture.
   ///
   /// - Parameters:

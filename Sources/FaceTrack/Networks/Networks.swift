@@ -34,12 +34,7 @@ struct Networks: ~Copyable {
     for model in models where loaded[model] == nil && prefetches[model] == nil {
       prefetches[model] = Prefetch(on: queue) {
         [folders, engine] () throws(FaceTrackError) in
-        let loaded = try LoadedNetwork(model, in: folders, engine: engine)
-        // Packing the weights on this thread too saves the first photo a tenth of its time.
-        if let side = model.inputSide {
-          try loaded.network.prepare(PixelSize(width: side, height: side))
-        }
-        return loaded
+        try LoadedNetwork(model, in: folders, engine: engine)
       }
     }
   }
@@ -78,17 +73,5 @@ struct Networks: ~Copyable {
     usage[model, default: ModelUsage()].loading = network.loading
     loaded[model] = network
     return network.network
-  }
-}
-
-extension Model {
-  /// The side of the square pictures that the network runs on; a detector's have the photo's shape.
-  fileprivate var inputSide: Int? {
-    switch self {
-    case .faceMesh: FaceMesh.inputSide
-    case .iris: IrisRefinement.inputSide
-    case .personMask: PersonMask.side
-    case .faceDetector, .yunet: nil
-    }
   }
 }

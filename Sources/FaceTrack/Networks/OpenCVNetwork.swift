@@ -22,9 +22,6 @@ final class OpenCVNetwork: Network, @unchecked Sendable {
 
   deinit { COpenCV_networkDestroy(handle) }
 
-  /// `cv::dnn` prepares in a network's first run.
-  func prepare(_ size: PixelSize) {}
-
   func run(
     _ planes: [Float], size: PixelSize, outputs: [NetworkOutput]
   ) throws(FaceTrackError) -> [[Float]] {

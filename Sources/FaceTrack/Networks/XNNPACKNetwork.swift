@@ -20,14 +20,6 @@
       }
     }
 
-    func prepare(_ size: PixelSize) throws(FaceTrackError) {
-      do throws(InferenceError) {
-        try network.prepare(height: size.height, width: size.width)
-      } catch {
-        throw .visionFailure(detail: error.description)
-      }
-    }
-
     func run(
       _ planes: [Float], size: PixelSize, outputs: [NetworkOutput]
     ) throws(FaceTrackError) -> [[Float]] {

@@ -58,7 +58,6 @@ func decodedPixels(
   var message = CodecMessage()
   let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
     let exact = UnsafeMutableBufferPointer(rebasing: buffer.prefix(count))
-    exact.useLargePages()
     status = decode(exact, &message)
     initializedCount = status == .ok ? count : 0
   }

@@ -70,7 +70,6 @@ extension Photo {
     let turned = orientation.uprightSize(of: size)
     let old = pixels
     let new = [UInt8](unsafeUninitializedCapacity: old.count) { new, count in
-      new.useLargePages()
       old.withUnsafeBufferPointer { old in
         if let source = old.baseAddress, let target = new.baseAddress {
           copyTiles(
