@@ -1,8 +1,8 @@
 public import FaceTrack
 public import Imaging
 public import Overlay
-import Threading
 public import StageTiming
+import Threading
 
 /// Makes champion photos of photos: read, decode, find, place, paint, encode, write.
 ///
@@ -48,8 +48,7 @@ public struct ChampionStudio: ~Copyable {
     let photo = try decode(opened.bytes, limits: settings.limits)
     return try crown(
       photo, from: (opened.bytes, header), named: opened.source.name, faces: nil,
-      output: opened.output,
-      format: opened.format, settings: settings, since: opened.start)
+      output: opened.output, format: opened.format, settings: settings, since: opened.start)
   }
 
   /// Crowns a photo in memory, such as a camera's frame, and writes it.
@@ -71,15 +70,12 @@ public struct ChampionStudio: ~Copyable {
   /// The pipeline behind the decoder.
   private mutating func crown(
     _ photo: consuming Photo, from file: (bytes: [UInt8], header: PhotoHeader)?, named name: String,
-    faces: [Face]?,
-    output: PhotoOutput, format: ImageFormat, settings: CrownSettings,
+    faces: [Face]?, output: PhotoOutput, format: ImageFormat, settings: CrownSettings,
     since start: ContinuousClock.Instant
   ) throws(ChampionError) -> Crowned {
     let size = photo.size
     let reason = settings.reencodingReason(for: file?.header, format: format)
-    let squares =
-      reason == nil
-      ? file.map { ChangedSquares($0.header) } : nil
+    let squares = reason == nil ? file.map { ChangedSquares($0.header) } : nil
     let faces = try self.faces(in: photo, known: faces, settings: settings)
     let placement = try place(faces, on: photo, settings: settings)
     try paint(placement, on: &photo, mirrored: settings.mirrored, recording: squares)

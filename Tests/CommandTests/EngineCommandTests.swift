@@ -30,7 +30,7 @@ struct EngineCommandTests {
     .enabled(if: Machine.models != nil, "needs the face models"))
   func openCV() throws {
     let result = try SelfieCommand("detect", "scene.png", "--engine", "opencv", in: folder).run()
-    // There is nobody in it.
+    // It shows no face.
     #expect(result.ending == .exited(2), "\(result.errors)")
   }
 
