@@ -32,7 +32,7 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo test build models packages test-packages contact-sheet placement-pictures accuracy \
-  bench fuzz fuzz-seeds sanitize soak debian assets lint format install clean
+  bench fuzz fuzz-seeds sanitize soak debian docs assets readme-pictures lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -54,6 +54,7 @@ test: packages test-packages models ## pass every test
 	@Scripts/models/compare.sh .cache/astronaut.png
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip-build --no-parallel --filter MailerTests
+	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --package-path Tests/Dependent
 
 build: packages ## build the command, optimised
 	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --product selfie
@@ -103,9 +104,16 @@ RELEASE := trixie
 debian: ## pass demo and test in a Debian of its own (RELEASE=trixie)
 	@Scripts/debian.sh $(RELEASE)
 
+docs: packages ## build the documentation of the libraries as static pages, in .cache/docs
+	@Scripts/docs/build.sh .cache/docs
+
 assets: ## draw wreath and statue anew with Blender, the same bytes (some twenty minutes)
 	@Scripts/install-packages.sh $(ART_PACKAGES)
 	Assets/sources/render.sh Assets
+
+readme-pictures: build models ## draw the bust of the README anew with Blender and crown it (some ten minutes)
+	@Scripts/install-packages.sh $(ART_PACKAGES) imagemagick
+	@SELFIE_MODELS="$(MODELS)" Scripts/readme-pictures.sh $(SELFIE) docs/pictures
 
 placement-pictures: packages ## draw the pictures of docs/placement.md
 	KOTINOS_PICTURES=1 $(SWIFT) test --filter PlacementPictures
