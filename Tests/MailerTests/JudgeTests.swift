@@ -67,7 +67,7 @@ struct JudgeTests {
     }
     let folder = try TemporaryFolder()
     let texts = try MessageTemplates(.greek).texts(
-      name: "Μαρία", date: "2026-11-20", hasPreview: true)
+      name: "Μαρία", date: "2026-11-20")
     let message = try Message(
       from: Mailbox(parsing: "Μουσείο <photos@museum.example>"),
       to: Mailbox(name: "Μαρία", address: EmailAddress("maria@test.example")),

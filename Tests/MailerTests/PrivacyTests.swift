@@ -204,7 +204,7 @@ struct PrivacyTests {
     logger.logLevel = .trace
     let configuration = try MailConfiguration(
       ConfigurationSources(environment: kiosk.environment, home: kiosk.folder.path))
-    let mailroom = try Mailroom.open(configuration, shrinker: nil, logger: logger)
+    let mailroom = try Mailroom.open(configuration, logger: logger)
     for outcome in Self.outcomes {
       let secrets = Secrets(address: outcome + "@anastasia.example", photo: bytes)
       _ = try mailroom.submit(

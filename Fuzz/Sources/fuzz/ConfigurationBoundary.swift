@@ -1,5 +1,6 @@
 import Foundation
-import Mailer
+
+@testable import Mailer
 
 /// Settings, from a file and from variables.
 ///

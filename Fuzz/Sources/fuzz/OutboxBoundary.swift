@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 import Logging
-import Mailer
+
+@testable import Mailer
 
 /// What lies on the disk when an outbox is opened after a fault of the disk, or of somebody's hands.
 enum OutboxBoundary {

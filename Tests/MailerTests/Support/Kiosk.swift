@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
-import Mailer
+
+@testable import Mailer
 
 /// A `selfie` with a home of its own.
 final class Kiosk {
