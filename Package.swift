@@ -126,7 +126,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CClock"),
-    // Whether everything that the program needs is there and works.
+    // Checks of everything that the program needs.
     .target(
       name: "Doctor",
       dependencies: [

@@ -15,7 +15,7 @@ struct JudgeTests {
   }
 
   @Test(
-    "A thousand subjects, names and file names come out of three mail libraries as they went in")
+    "Three mail libraries read a thousand subjects, names and file names back unchanged")
   func thousand() throws {
     let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 20_261_120)
@@ -60,7 +60,7 @@ struct JudgeTests {
     }
   }
 
-  @Test("SpamAssassin finds nothing to hold against the message")
+  @Test("SpamAssassin scores the message as no spam")
   func spam() throws {
     guard Program.exists("/usr/bin/spamassassin") else {
       return print("not judged: spamassassin is not installed")

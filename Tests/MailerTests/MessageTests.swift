@@ -88,7 +88,7 @@ struct MessageTests {
     #expect(try hex(String(repeating: "a", count: 1_000_000)).hasPrefix("cdc76e5c9914fb9281a1c7e2"))
   }
 
-  @Test("Templates are Greek and English, escape what visitors type and name what is unknown")
+  @Test("Templates are Greek and English, escape values and name unknown placeholders")
   func templates() throws {
     let greek = try MessageTemplates(.greek).texts(
       name: "<b>", date: "2026-11-20")

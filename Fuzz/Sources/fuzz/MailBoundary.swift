@@ -3,7 +3,7 @@ import Texts
 
 @testable import Mailer
 
-/// What visitors type, and what mail servers answer.
+/// Addresses and header texts from visitors, and replies from mail servers.
 enum MailBoundary {
   static func readAddress(_ bytes: UnsafeRawBufferPointer) {
     let text = bytes.text

@@ -39,7 +39,7 @@ struct TOMLReader {
       if line.skip("[") {
         table = try line.path(endingWith: "]")
         guard begun.insert(table).inserted else {
-          throw line.fault("the table [\(table.joined(separator: "."))] is there twice")
+          throw line.fault("the table [\(table.joined(separator: "."))] is defined twice")
         }
         tables.append(table)
       } else {
@@ -51,7 +51,7 @@ struct TOMLReader {
         entries.append(Entry(path: path, value: try line.value()))
       }
       line.skipBlanks()
-      guard line.isAtEnd else { throw line.fault("something stands behind the end") }
+      guard line.isAtEnd else { throw line.fault("the line goes on after its end") }
     }
   }
 }
@@ -129,7 +129,8 @@ private struct Line {
   mutating func value() throws(TOMLReader.Fault) -> Setting.Value? {
     switch rest.first {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try text())
-    case UInt8(ascii: "["), UInt8(ascii: "{"): throw fault("lists and braces are not read here")
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      throw fault("arrays and inline tables are not supported")
     default: break
     }
     let word = rest.prefix { $0 != UInt8(ascii: "#") }
@@ -148,7 +149,7 @@ private struct Line {
       return .number(number)
     }
     guard Self.isOtherValue(text) else {
-      throw fault("this is no number, and a text needs quotes")
+      throw fault("this is not a number, and a text needs quotes")
     }
     return nil
   }
@@ -183,7 +184,7 @@ private struct Line {
 
   /// A basic or literal string.
   private mutating func text() throws(TOMLReader.Fault) -> String {
-    if skip("\"\"\"") || skip("'''") { throw fault("texts over several lines are not read here") }
+    if skip("\"\"\"") || skip("'''") { throw fault("multi-line texts are not supported") }
     if skip("'") {
       let text = rest.prefix { $0 != UInt8(ascii: "'") }
       rest = rest.dropFirst(text.count)
@@ -222,7 +223,7 @@ private struct Line {
         return scalar
       }
       fallthrough
-    default: throw fault("a \\ in a text begins nothing known; write \\\\ for one")
+    default: throw fault("a \\ in a text starts no known escape; write \\\\ for one")
     }
   }
 }

@@ -17,8 +17,10 @@ public struct Mailroom: ~Copyable {
 
   /// Opens the configured outbox folder, creates it if it is missing, and repairs what a crash left.
   ///
-  /// - Parameter logger: Receives message identifiers, states and faults, never addresses, names or
-  ///   picture bytes.
+  /// - Parameters:
+  ///   - configuration: The folder, the server, the sender and the rules.
+  ///   - logger: Receives message identifiers, states and faults, never addresses, names or picture
+  ///     bytes.
   /// - Throws: ``MailroomError/configuration(_:)`` for a wrong setting, and
   ///   ``MailroomError/outbox(_:)`` if the folder or its database cannot be used.
   public static func open(

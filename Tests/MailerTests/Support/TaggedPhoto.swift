@@ -8,11 +8,21 @@ enum TaggedPhoto {
   private static let pixels = (0..<48 * 32 * 3).map { UInt8(truncatingIfNeeded: $0 &* 7) }
   private static let photo = Photo(size: PixelSize(width: 48, height: 32), pixels: pixels)
 
-  /// One marker of each kind of metadata; none may be in a message.
-  static let secrets = [
-    "SecretCamera", "38.1234N23.7654E", "EXIF-THUMBNAIL", "XMP-POSITION", "IPTC-AUTHOR",
-    "A-COMMENT", "JFIF-THUMBNAIL-27-BYTES-ALL", "AFTER-THE-END", "Exif-LATE",
-  ]
+  private static let camera = "SecretCamera"
+  private static let position = "38.1234N23.7654E"
+  private static let thumbnail = "EXIF-THUMBNAIL"
+  private static let xmp = "XMP-POSITION"
+  private static let iptc = "IPTC-AUTHOR"
+  private static let comment = "A-COMMENT"
+  private static let trailing = "AFTER-THE-END"
+  /// RGB of 3 × 3 pixels.
+  private static let jfifThumbnail = "JFIF-THUMBNAIL-27-BYTES-ALL"
+  private static let secondEXIF = "SECOND-EXIF"
+
+  /// The metadata of ``png()``; none of it may be in a message.
+  static let pngSecrets = [camera, position, thumbnail, xmp, iptc, comment, trailing]
+  /// The metadata of ``jpeg()``; none of it may be in a message.
+  static let jpegSecrets = pngSecrets + [jfifThumbnail, secondEXIF]
 
   static func jpeg() throws -> Data {
     let file = try photo.encoded(as: .jpeg, quality: 90)
@@ -20,36 +30,36 @@ enum TaggedPhoto {
       let length = data.count + 2
       return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + data
     }
-    // A JFIF segment of its own in place of the encoder's: with a thumbnail of 3 × 3 pixels.
+    // Replaces the encoder's JFIF segment by one with a thumbnail (T.871, 10.1).
     let afterJFIF = 4 + Int(file[4]) << 8 + Int(file[5])
-    let jfif = Array("JFIF\0".utf8) + [1, 2, 0, 0, 1, 0, 1, 3, 3] + Array(secrets[6].utf8)
+    let jfif = Array("JFIF\0".utf8) + [1, 2, 0, 0, 1, 0, 1, 3, 3] + Array(jfifThumbnail.utf8)
     let tags =
       segment(0xE0, jfif)
       + segment(0xE1, Array("Exif\0\0".utf8) + exif)
-      + segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(secrets[3].utf8))
-      + segment(0xED, Array("Photoshop 3.0\0".utf8) + Array(secrets[4].utf8))
-      + segment(0xFE, Array(secrets[5].utf8))
-      + segment(0xE1, Array("Exif\0\0".utf8) + Array(secrets[8].utf8))
-    return Data(file.prefix(2) + tags + file.dropFirst(afterJFIF) + Array(secrets[7].utf8))
+      + segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(xmp.utf8))
+      + segment(0xED, Array("Photoshop 3.0\0".utf8) + Array(iptc.utf8))
+      + segment(0xFE, Array(comment.utf8))
+      + segment(0xE1, Array("Exif\0\0".utf8) + Array(secondEXIF.utf8))
+    return Data(file.prefix(2) + tags + file.dropFirst(afterJFIF) + Array(trailing.utf8))
   }
 
   static func png() throws -> Data {
     let file = try photo.encoded(as: .png)
     let tags =
       chunk("eXIf", exif)
-      + chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(secrets[3].utf8))
-      + chunk("zTXt", Array("Raw profile type iptc\0\0".utf8) + Array(secrets[4].utf8))
-      + chunk("tEXt", Array("Comment\0".utf8) + Array(secrets[5].utf8))
+      + chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(xmp.utf8))
+      + chunk("zTXt", Array("Raw profile type iptc\0\0".utf8) + Array(iptc.utf8))
+      + chunk("tEXt", Array("Comment\0".utf8) + Array(comment.utf8))
     // The signature has 8 bytes and IHDR, which is the first chunk, 25.
-    return Data(file.prefix(33) + tags + file.dropFirst(33) + Array(secrets[7].utf8))
+    return Data(file.prefix(33) + tags + file.dropFirst(33) + Array(trailing.utf8))
   }
 
   /// An EXIF block (CIPA DC-008): camera, orientation 6, GPS, and a thumbnail in the second directory.
   private static var exif: [UInt8] {
     func short(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
     func long(_ value: Int) -> [UInt8] { short(value >> 16) + short(value & 0xFFFF) }
-    let (camera, position) = (Array(secrets[0].utf8), Array(secrets[1].utf8))
-    let thumbnail = Array(secrets[2].utf8)
+    let (camera, position) = (Array(camera.utf8), Array(position.utf8))
+    let thumbnail = Array(thumbnail.utf8)
     let second = 8 + 2 + 3 * 12 + 4
     let data = second + 2 + 2 * 12 + 4
     let first: [[UInt8]] = [
