@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Mailer", targets: ["Mailer"]),
+    .library(name: "Texts", targets: ["Texts"]),
     .executable(name: "selfie", targets: ["selfie"]),
   ],
   traits: [
@@ -102,17 +103,18 @@ let package = Package(
       dependencies: ["AtomicFiles", "CCurl", "COpenSSL", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
-    // What is said to visitors, in Greek and English.
+    // The texts for visitors, in Greek and English.
     .target(name: "Texts", swiftSettings: strict),
     // From a webcam, a stream, a film or a folder of pictures to frames.
     .target(
       name: "Camera", dependencies: ["AtomicFiles", "CCamera", "CCurl", "Imaging"],
       swiftSettings: strict),
-    // From a champion photo to a message in somebody's mailbox, or in the outbox until then.
+    // Messages with a photo, SMTP, and a durable outbox.
     .target(
       name: "Mailer",
       dependencies: [
-        "CCurl", "CIDN2", "COpenSSL", "Texts", .product(name: "GRDB", package: "GRDB.swift"),
+        "CCurl", "CIDN2", "COpenSSL", "Imaging", "Texts",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -120,11 +122,11 @@ let package = Package(
     .target(
       name: "Champion",
       dependencies: [
-        "AtomicFiles", "FaceTrack", "Imaging", "Mailer", "Overlay", "Threading", "StageTiming",
+        "AtomicFiles", "FaceTrack", "Imaging", "Overlay", "Threading", "StageTiming",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CClock"),
-    // Whether everything that the program needs is there and works.
+    // Checks of everything that the program needs.
     .target(
       name: "Doctor",
       dependencies: [

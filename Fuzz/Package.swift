@@ -19,6 +19,7 @@ let package = Package(
         .product(name: "Imaging", package: "kotinos"),
         .product(name: "Mailer", package: "kotinos"),
         .product(name: "Overlay", package: "kotinos"),
+        .product(name: "Texts", package: "kotinos"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: [

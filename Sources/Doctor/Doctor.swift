@@ -1,27 +1,26 @@
-/// Looks at everything that the program needs, before a visitor does.
+/// Checks everything that the program needs.
 ///
-/// Nothing is sent and nothing is changed, but for what opening an outbox sets right after a crash.
-public struct Doctor {
-  private let surroundings: Surroundings
+/// The checks send no mail and change nothing, except that opening an outbox repairs it after a crash.
+package struct Doctor {
+  private let context: CheckContext
 
-  /// A doctor for a machine.
-  public init(for surroundings: Surroundings) {
-    self.surroundings = surroundings
+  /// Checks with the given inputs.
+  package init(_ context: CheckContext) {
+    self.context = context
   }
 
-  /// Makes every check, one after the other.
+  /// Runs every check in order.
   ///
-  /// - Parameter report: called with each finding as soon as it is there: the mail server may take
-  ///   its time.
-  /// - Returns: whether nothing failed.
-  public func examine(_ report: (Finding) -> Void) -> Bool {
+  /// - Parameter report: Called with each finding at once, since the mail server may take seconds.
+  /// - Returns: Whether no check failed.
+  package func runChecks(_ report: (Finding) -> Void) -> Bool {
     var failed: Set<Finding.Check> = []
     for check in Finding.Check.allCases {
       let finding: Finding
       if let cause = check.prerequisites.first(where: failed.contains) {
         finding = Finding(check, .skipped, "It cannot be told before \(cause.rawValue) is right.")
       } else {
-        finding = examination(of: check).finding()
+        finding = healthCheck(check).finding()
       }
       if finding.state == .failed { failed.insert(check) }
       report(finding)
@@ -29,34 +28,34 @@ public struct Doctor {
     return failed.isEmpty
   }
 
-  private func examination(of check: Finding.Check) -> any Examination {
+  private func healthCheck(_ check: Finding.Check) -> any HealthCheck {
     switch check {
     case .libraries: LibraryCheck()
-    case .models: ModelCheck(surroundings: surroundings)
-    case .engine: EngineCheck(surroundings: surroundings)
-    case .face: FaceCheck(surroundings: surroundings)
-    case .artwork: ArtworkCheck(surroundings: surroundings)
-    case .camera: CameraCheck(surroundings: surroundings)
-    case .films: FilmCheck(surroundings: surroundings)
-    case .disk: DiskCheck(surroundings: surroundings)
-    case .output: OutputFolderCheck(surroundings: surroundings)
-    case .configuration: ConfigurationCheck(surroundings: surroundings)
-    case .outbox: OutboxCheck(surroundings: surroundings)
-    case .mail: MailServerCheck(surroundings: surroundings)
-    case .clock: ClockCheck(surroundings: surroundings)
-    case .locale: LocaleCheck(surroundings: surroundings)
+    case .models: ModelCheck(context: context)
+    case .engine: EngineCheck(context: context)
+    case .face: FaceCheck(context: context)
+    case .artwork: ArtworkCheck(context: context)
+    case .camera: CameraCheck(context: context)
+    case .films: FilmCheck(context: context)
+    case .disk: DiskCheck(context: context)
+    case .output: OutputFolderCheck(context: context)
+    case .configuration: ConfigurationCheck(context: context)
+    case .outbox: OutboxCheck(context: context)
+    case .mail: MailServerCheck(context: context)
+    case .clock: ClockCheck(context: context)
+    case .locale: LocaleCheck(context: context)
     }
   }
 }
 
-/// One check.
-protocol Examination {
-  /// Looks, and says what it saw.
+/// A check of one prerequisite.
+protocol HealthCheck {
+  /// Runs the check.
   func finding() -> Finding
 }
 
 extension Finding.Check {
-  /// What must not have failed before.
+  /// The checks without which this one is skipped.
   fileprivate var prerequisites: [Finding.Check] {
     switch self {
     case .face: [.models, .engine]

@@ -1,60 +1,60 @@
-/// What one check found.
-public struct Finding: Sendable, Equatable, Encodable {
-  /// What was looked at.
-  public let check: Check
-  /// How it is.
-  public let state: State
-  /// What was seen, without a visitor's address or picture; if something is wrong, what to do.
-  public let text: String
-  /// Numbers for machines, by name; empty for most checks.
-  public let figures: [String: Int]
+/// The result of one check.
+package struct Finding: Sendable, Equatable, Encodable {
+  /// The check.
+  package let check: Check
+  /// The state of the checked thing.
+  package let state: State
+  /// The observation in English, with the remedy unless all is well; never an address or a picture.
+  package let text: String
+  /// Numbers for scripts, by name; empty for most checks.
+  package let figures: [String: Int]
 
-  /// What is looked at, in this order.
-  public enum Check: String, Sendable, CaseIterable, Encodable {
-    /// The system's libraries that the program runs on.
+  /// The checks, in the order in which they run.
+  package enum Check: String, Sendable, CaseIterable, Encodable {
+    /// The versions of the system's libraries.
     case libraries
     /// The files of the neural networks.
     case models
-    /// The library that runs the networks.
+    /// The engine that runs the networks.
     case engine
-    /// Whether the networks find a face.
+    /// Detection of a synthetic face.
     case face
-    /// The pictures of wreath and statue.
+    /// The images of wreath and statue.
     case artwork
     /// The webcam.
     case camera
-    /// The program that reads and writes films.
+    /// ffmpeg, for films and network cameras.
     case films
-    /// Room on the disks.
+    /// Free disk space.
     case disk
     /// The folder of the champion photos.
     case output
     /// The mailer's settings.
     case configuration
-    /// The messages that wait.
+    /// The outbox.
     case outbox
     /// The mail server.
     case mail
     /// The machine's clock.
     case clock
-    /// Language and letters.
+    /// The locale's language and character encoding.
     case locale
   }
 
-  /// How it is.
-  public enum State: String, Sendable, CaseIterable, Encodable {
+  /// The state of the checked thing.
+  package enum State: String, Sendable, CaseIterable, Encodable {
     /// It works.
     case ok
-    /// It works, or is not needed by everybody, and somebody should know.
+    /// It works or is optional, but needs attention.
     case warning
-    /// Visitors would notice.
+    /// It does not work.
     case failed
-    /// It was not looked at; the text says why.
+    /// It was not checked; the text says why.
     case skipped
   }
 
-  /// States a finding.
-  public init(_ check: Check, _ state: State, _ text: String, figures: [String: Int] = [:]) {
+  /// A finding.
+  package init(_ check: Check, _ state: State, _ text: String, figures: [String: Int] = [:]) {
     self.check = check
     self.state = state
     self.text = text

@@ -1,6 +1,8 @@
-/// The languages that visitors are written to in. English stands for every other one.
+/// A language of the texts for visitors; English stands in for all others.
 public enum Language: String, Sendable, CaseIterable, Codable {
+  /// Greek.
   case greek = "el"
+  /// English.
   case english = "en"
 
   /// The language of a locale name such as `el_GR.UTF-8`.
@@ -9,7 +11,7 @@ public enum Language: String, Sendable, CaseIterable, Codable {
     self = language == "el" ? .greek : .english
   }
 
-  /// The language that the environment asks for, in POSIX's order.
+  /// The language of the environment's locale: `LC_ALL`, else `LC_MESSAGES`, else `LANG`.
   public static func preferred(in environment: [String: String]) -> Language {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       if let value = environment[name], !value.isEmpty { return Language(locale: value) }

@@ -1,8 +1,8 @@
-/// Everything the program says to visitors, by what it says; ``text(in:_:)`` says it.
+/// The catalogue of texts for visitors, by key; ``text(in:_:)`` looks one up.
 ///
-/// The words of every language are in `Words+LANGUAGE.swift`. What is said to technicians and
-/// scripts (errors of files, mail servers, configuration) is English and not here.
-public enum VisitorText: String, Sendable, CaseIterable {
+/// `Words+LANGUAGE.swift` hold the texts of each language. Errors, which address technicians and
+/// scripts, are English and not in here.
+package enum VisitorText: String, Sendable, CaseIterable {
   case mailSubject
   case mailGreeting
   case mailGreetingByName
@@ -33,7 +33,7 @@ public enum VisitorText: String, Sendable, CaseIterable {
   case reviewDiscarded
 
   /// The text in a language, with `{name}` standing for `values["name"]`.
-  public func text(in language: Language, _ values: [String: String] = [:]) -> String {
+  package func text(in language: Language, _ values: [String: String] = [:]) -> String {
     guard var text = Self.words(of: language)[self] else {
       preconditionFailure("'\(rawValue)' has no words in '\(language.rawValue)'")
     }
@@ -41,8 +41,8 @@ public enum VisitorText: String, Sendable, CaseIterable {
     return text
   }
 
-  /// The words of one language, with their `{placeholders}`.
-  public static func words(of language: Language) -> [VisitorText: String] {
+  /// All texts of one language, with their `{placeholders}`.
+  package static func words(of language: Language) -> [VisitorText: String] {
     switch language {
     case .greek: greek
     case .english: english

@@ -1,5 +1,5 @@
 extension VisitorText {
-  // Subject and greeting are those of the first version of the product, an app that people know.
+  // Subject and greeting are those of the product's first version, an app.
   static let english: [VisitorText: String] = [
     .mailSubject: "Olympic Champion Profile Image",
     .mailGreeting: "Congratulations!!",

@@ -4,7 +4,7 @@ extension VisitorText {
     .mailGreeting: "Συγχαρητήρια!!",
     .mailGreetingByName: "Συγχαρητήρια, {name}!!",
     .mailMessage: "Η φωτογραφία σας με τον κότινο, το στεφάνι των Ολυμπιονικών, είναι συνημμένη.",
-    // What a reader without pictures says in place of the preview.
+    // The preview's alternative text.
     .mailPreview: "Η φωτογραφία του Ολυμπιονίκη",
     .snapCountdown: "Κοιτάξτε την κάμερα: {seconds}",
     .snapNow: "Χαμογελάστε!",
@@ -18,7 +18,7 @@ extension VisitorText {
     .reviewNoFace:
       "Δεν βρέθηκε πρόσωπο: μετακινήστε το στεφάνι στη θέση του ή βγάλτε άλλη φωτογραφία.",
     .reviewKeep: "Enter: την κρατώ",
-    // A Greek keyboard gives a rho where a Latin one gives an r.
+    // The R key of a Greek keyboard types a rho.
     .reviewRetake: "r/ρ: νέα λήψη",
     .reviewMove: "βέλη: μετακίνηση",
     .reviewSize: "+ -: μέγεθος",

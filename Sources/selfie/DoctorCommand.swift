@@ -5,7 +5,7 @@ import FaceTrack
 import Glibc
 import Overlay
 
-/// `selfie doctor`: whether everything is there and works.
+/// `selfie doctor`: checks everything that the program needs.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -56,17 +56,17 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let environment = Process.environment
-    var surroundings = Surroundings(
+    var context = CheckContext(
       environment: environment,
       models: .standard(first: models, environment: environment),
       artwork: ArtworkFolders(environment: environment, executable: Process.executable),
       executable: Process.executable)
-    surroundings.engine = engine?.choice
-    surroundings.outputFolder = outputDirectory
-    surroundings.camera = camera
-    surroundings.isOffline = offline
+    context.engine = engine?.choice
+    context.outputFolder = outputDirectory
+    context.camera = camera
+    context.isOffline = offline
     let colors = TerminalColors(of: STDOUT_FILENO, environment: environment)
-    let isHealthy = Doctor(for: surroundings).examine { finding in
+    let isHealthy = Doctor(context).runChecks { finding in
       Process.say(json ? JSONLine.encode(finding) : Self.line(finding, colors: colors))
     }
     if !isHealthy { throw ExitStatus.configuration.exitCode }

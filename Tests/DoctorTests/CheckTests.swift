@@ -10,8 +10,8 @@ import Testing
 /// Checks on machines that tests can describe.
 @Suite("Checks of the doctor")
 struct CheckTests {
-  private func machine(_ environment: [String: String] = [:]) -> Surroundings {
-    Surroundings(
+  private func machine(_ environment: [String: String] = [:]) -> CheckContext {
+    CheckContext(
       environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
       models: ModelFolders(paths: ["/nonexistent"]),
       artwork: ArtworkFolders(environment: [:], executable: nil),
@@ -22,26 +22,26 @@ struct CheckTests {
   func pastClock() {
     var machine = machine()
     machine.now = { Date(timeIntervalSince1970: 86_400) }
-    let finding = ClockCheck(surroundings: machine).finding()
+    let finding = ClockCheck(context: machine).finding()
     #expect(finding.state == .failed)
     #expect(finding.text.contains("1970-01-02") && finding.text.hasSuffix("set-ntp true)."))
   }
 
-  @Test("A clock in the far future was mistyped")
+  @Test("A clock in the far future fails")
   func futureClock() {
     var machine = machine()
     machine.now = { Date(timeIntervalSince1970: 4_200_000_000) }
-    let finding = ClockCheck(surroundings: machine).finding()
+    let finding = ClockCheck(context: machine).finding()
     #expect(finding.state == .failed)
     #expect(finding.text.contains("2103"), "\(finding.text)")
   }
 
   @Test("A clock of today does not fail")
   func soundClock() {
-    #expect(ClockCheck(surroundings: machine()).finding().state != .failed)
+    #expect(ClockCheck(context: machine()).finding().state != .failed)
   }
 
-  @Test("A library of another series is told with both versions; another repair is not")
+  @Test("A library of another minor version is reported with both versions, a patch version is not")
   func libraryVersions() {
     func finding(_ running: String?) -> Finding {
       LibraryCheck.finding(
@@ -69,17 +69,17 @@ struct CheckTests {
     #expect(finding.text.contains("OpenCV 4."), "\(finding.text)")
   }
 
-  @Test("The engine is told with the reason for it; one that there is not fails with the remedy")
+  @Test("The engine is reported with the reason for it; an unknown one fails with the remedy")
   func engines() throws {
-    let usual = EngineCheck(surroundings: machine()).finding()
+    let usual = EngineCheck(context: machine()).finding()
     #expect(usual.state == .ok)
     #expect(usual.text.hasPrefix(Engine.preferred.name), "\(usual.text)")
-    let named = EngineCheck(surroundings: machine(["SELFIE_ENGINE": "opencv"])).finding()
+    let named = EngineCheck(context: machine(["SELFIE_ENGINE": "opencv"])).finding()
     #expect(named.text.contains("OpenCV 4.") && named.text.contains("SELFIE_ENGINE says so"))
     var machine = machine(["SELFIE_ENGINE": "xnnpack"])
     machine.engine = .openCV
-    #expect(EngineCheck(surroundings: machine).finding().text.contains("--engine says so"))
-    let unknown = EngineCheck(surroundings: self.machine(["SELFIE_ENGINE": "onnx"])).finding()
+    #expect(EngineCheck(context: machine).finding().text.contains("--engine says so"))
+    let unknown = EngineCheck(context: self.machine(["SELFIE_ENGINE": "onnx"])).finding()
     #expect(unknown.state == .failed)
     #expect(unknown.text.contains("onnx") && unknown.text.contains("opencv"), "\(unknown.text)")
   }
@@ -91,16 +91,16 @@ struct CheckTests {
     var machine = machine()
     machine.models = Portrait.models
     machine.engine = engine
-    let finding = FaceCheck(surroundings: machine).finding()
+    let finding = FaceCheck(context: machine).finding()
     #expect(finding.state == .ok, "\(finding.text)")
   }
 
-  @Test("What depends on something that failed is skipped and says on what")
+  @Test("A check whose prerequisite failed is skipped and names it")
   func prerequisites() {
     var findings: [Finding] = []
     var machine = machine(["SELFIE_SMTP_ULR": "smtp://mail.example"])
     machine.isOffline = true
-    let isHealthy = Doctor(for: machine).examine { findings.append($0) }
+    let isHealthy = Doctor(machine).runChecks { findings.append($0) }
     #expect(!isHealthy)
     let states = Dictionary(uniqueKeysWithValues: findings.map { ($0.check, $0) })
     #expect(findings.map(\.check) == Finding.Check.allCases)
@@ -111,17 +111,17 @@ struct CheckTests {
     #expect(states[.outbox]?.state == .skipped && states[.mail]?.state == .skipped)
   }
 
-  @Test("A folder that is not there is on the disk of the nearest one above it")
-  func places() {
-    #expect(Place("/nonexistent/a/b").existing == "/")
-    #expect(Place("/tmp/nonexistent-a/b").existing == "/tmp")
-    #expect(Place("nonexistent/b").existing == ".")
-    #expect(Place("/tmp").isThere)
-    #expect(Place("/tmp").room.map { $0.bytes > 0 } == true)
+  @Test("A missing folder is on the disk of its nearest existing ancestor")
+  func targetFolders() {
+    #expect(TargetFolder("/nonexistent/a/b").existing == "/")
+    #expect(TargetFolder("/tmp/nonexistent-a/b").existing == "/tmp")
+    #expect(TargetFolder("nonexistent/b").existing == ".")
+    #expect(TargetFolder("/tmp").exists)
+    #expect(TargetFolder("/tmp").freeSpace.map { $0.bytes > 0 } == true)
   }
 
   @Test(
-    "Bytes and ages are told in units that people use",
+    "Bytes and ages are given in their largest unit",
     arguments: [(59.0, "59 s"), (3601, "1 h"), (200_000, "2 d"), (-5, "0 s")])
   func units(seconds: Double, text: String) {
     #expect(OutboxCheck.readable(seconds) == text)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Addresses")
 struct AddressTests {
   @Test(
-    "Addresses that people have are taken as they are",
+    "Common addresses are accepted unchanged",
     arguments: [
       "maria@museum.example", "a.b+c@x.y.example", "\"a b\"@x.example", "o'neil@x.example",
       "me@localhost", "x@1and1.example", " spaced@x.example ",
@@ -28,7 +28,7 @@ struct AddressTests {
   }
 
   @Test(
-    "What could reach the wire as a second command or recipient is refused",
+    "Addresses that could inject a command or a second recipient are refused",
     arguments: [
       "a@x.example\r\nRCPT TO:<b@x.example>", "a\n@x.example", "a\0@x.example", "a\u{85}@x.example",
       "a@x.example, b@x.example", "a@x.example;b@y.example", "a@b@x.example", "a b@x.example",
@@ -66,7 +66,7 @@ struct AddressTests {
     }
   }
 
-  @Test("A mailbox is read with and without a name")
+  @Test("A mailbox is parsed with and without a name")
   func mailboxes() throws {
     #expect(try Mailbox(parsing: "Museum <a@x.example>").name == "Museum")
     #expect(try Mailbox(parsing: "\"The Museum\" <a@x.example>").name == "The Museum")

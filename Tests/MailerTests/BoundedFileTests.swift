@@ -4,8 +4,8 @@ import Testing
 
 @testable import Mailer
 
-/// Paths that lead to what nobody meant to have read.
-@Suite("Files without measure")
+/// Paths that lead to endless, blocking or huge files.
+@Suite("Bounded files")
 struct BoundedFileTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct BoundedFileTests {
     }
   }
 
-  @Test("A file is read whole up to the limit, an empty one too")
+  @Test("Files up to the limit are read whole, empty ones too")
   func whole() throws {
     let path = folder.path + "/file"
     for count in [0, 1, 1000] {

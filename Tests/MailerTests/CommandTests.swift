@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Mail commands")
 struct CommandTests {
-  @Test("Every way to end has its exit code")
+  @Test("Every outcome has its exit code")
   func exitCodes() throws {
     let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
@@ -27,7 +27,7 @@ struct CommandTests {
     #expect(try status(["send", photo, "--to", "a@b@c"]) == 65)
     #expect(try status(["send", photo, "--subject", "a\r\nBcc: x@y.example"] + to) == 65)
     #expect(try status(["send", TestFiles.server("faults.py")] + to) == 65)
-    // A photo that is too large is made to fit; what only begins like a photo is refused.
+    // A photo that is too large is made to fit; a file with only a photo's signature is refused.
     #expect(
       try status(["send", kiosk.photo(9)] + to, ["SELFIE_MAIL_MAX_ATTACHMENT_BYTES": "20000"]) == 0)
     let broken = kiosk.folder.path + "/broken.jpg"
@@ -48,7 +48,7 @@ struct CommandTests {
         == 75)
   }
 
-  @Test("What a camera wrote into the photo is not mailed")
+  @Test("Metadata of the photo is not mailed")
   func metadataStays() throws {
     let kiosk = try Kiosk(port: Ports.free())
     let photo = kiosk.photo(size: 5_000)
@@ -61,14 +61,14 @@ struct CommandTests {
     let spool = kiosk.folder.path + "/data/selfie/outbox/spool"
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: spool).first)
     let message = try String(contentsOfFile: spool + "/" + name, encoding: .utf8)
-    // Base64 lines of both pictures, run together and decoded.
+    // The Base64 lines of both pictures, decoded and concatenated.
     let lines = message.split(separator: "\r\n").filter { $0.utf8.count > 60 && !$0.contains(" ") }
     let decoded = lines.compactMap { Data(base64Encoded: String($0)) }.reduce(Data(), +)
     #expect(decoded.count > 4_000)
     #expect(decoded.firstRange(of: position) == nil)
   }
 
-  @Test("A photo is crowned and mailed in one go, and waits when nobody takes it")
+  @Test("A photo is crowned and mailed in one command, and waits if the server defers it")
   func crownAndSend() throws {
     let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])

@@ -80,6 +80,68 @@ struct ConfigurationTests {
     }
   }
 
+  private func values(
+    url: String = "smtp+plaintext://relay.example", from: String = "photos@museum.example",
+    outboxFolder: String = "/nowhere", password: String? = nil, replyTo: String? = nil,
+    connectTimeout: Int = 30, maximumAttachment: Int = 8_000_000, retentionDays: Int = 30
+  ) throws -> MailConfiguration {
+    try MailConfiguration(
+      url: url, from: from, outboxFolder: outboxFolder, password: password, replyTo: replyTo,
+      connectTimeout: connectTimeout, maximumAttachment: maximumAttachment,
+      retentionDays: retentionDays)
+  }
+
+  @Test("Values have the defaults of an empty file, and wrong ones are the same errors")
+  func fromValues() throws {
+    let given = try values()
+    let read = try configuration(
+      "",
+      [
+        "SELFIE_SMTP_URL": "smtp+plaintext://relay.example", "SELFIE_OUTBOX_FOLDER": "/nowhere",
+        "SELFIE_SMTP_FROM": "photos@museum.example", "LANG": "en_GB.UTF-8",
+      ])
+    #expect(try given.server() == read.server() && given.sender() == read.sender())
+    #expect(try given.language() == read.language() && given.replyTo() == read.replyTo())
+    #expect(try given.maximumAttachment() == read.maximumAttachment())
+    #expect(try given.retentionDays() == read.retentionDays())
+    #expect(try given.outboxFolder() == read.outboxFolder())
+    let (mine, theirs) = (try given.outboxPolicy(), try read.outboxPolicy())
+    #expect(mine.requiresConsent == theirs.requiresConsent && mine.uncertain == theirs.uncertain)
+
+    let login = try values(url: "smtps://u@x.example", password: "hush")
+    #expect(try login.server().credentials == SMTPCredentials(user: "u", secret: Secret("hush")))
+    #expect(try !login.summary().joined().contains("hush"))
+    var dumped = ""
+    dump(login, to: &dumped)
+    #expect(!dumped.contains("hush"))
+
+    #expect(throws: ConfigurationError.passwordInURL) { try values(url: "smtp://u:p@x.example") }
+    #expect(throws: ConfigurationError.userWithoutPassword) {
+      try values(url: "smtp://u@x.example")
+    }
+    #expect(throws: ConfigurationError.passwordEmpty(origin: "the program")) {
+      try values(url: "smtp://u@x.example", password: "")
+    }
+    #expect(throws: ConfigurationError.credentialsOverPlaintext) {
+      try values(url: "smtp+plaintext://u@x.example", password: "x")
+    }
+    #expect(
+      throws: ConfigurationError.outOfRange(
+        key: "smtp.connect_timeout", origin: "The program", value: 0, limits: 1...300)
+    ) { try values(connectTimeout: 0) }
+    #expect(
+      throws: ConfigurationError.outOfRange(
+        key: "outbox.retention_days", origin: "The program", value: -1, limits: 0...3650)
+    ) { try values(retentionDays: -1) }
+    for call in [
+      { try values(url: "") }, { try values(from: "") }, { try values(outboxFolder: "") },
+      { try values(from: "no address") }, { try values(replyTo: "a@b@c") },
+      { try values(maximumAttachment: 1) }, { try values(url: "http://x.example") },
+    ] {
+      #expect(throws: ConfigurationError.self) { try call() }
+    }
+  }
+
   @Test("A password comes from the environment, a closed file or a command, and is never shown")
   func passwords() throws {
     let url = ["SELFIE_SMTP_URL": "smtp://u@x.example", "SELFIE_SMTP_FROM": "a@x.example"]

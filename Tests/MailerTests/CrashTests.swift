@@ -6,7 +6,7 @@ import Testing
 @Suite("Crashes", .enabled(if: Program.exists("/usr/bin/python3")))
 struct CrashTests {
   @Test(
-    "A send that is killed leaves a message that is delivered, or seen and sent again, once",
+    "A killed send leaves a message that is delivered once, or fails visibly and can be sent again",
     arguments: [
       "after-reserve", "after-temporary-file", "after-fsync", "after-rename", "after-insert",
     ])
@@ -29,7 +29,7 @@ struct CrashTests {
   }
 
   @Test(
-    "A run that is killed loses nothing and sends twice only what died after the dot",
+    "A killed run loses nothing and sends twice only the message it was killed at after the dot",
     arguments: [
       ("after-sending", 1), ("after-mail", 1), ("mid-data", 1), ("before-body-sent", 1),
       ("after-body-sent", 1), ("after-answer", 2), ("after-mark", 1),
@@ -77,7 +77,7 @@ struct CrashTests {
     #expect(log.count == 2 && Set(log).count == 1)
   }
 
-  @Test("With the policy \"ask\" what died after the dot stays until somebody decides")
+  @Test("With the policy \"ask\" a message killed after the dot waits for a retry")
   func ask() throws {
     let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the doctor says of outbox and mail server.
+/// The doctor's checks of outbox and mail server.
 @Suite("The doctor and the mail")
 struct DoctorTests {
   /// The line of one check.
@@ -12,7 +12,7 @@ struct DoctorTests {
     return String(try #require(line, "\(result.output)"))
   }
 
-  @Test("A server that answers is ok and gets no mail; one that does not fails with the remedy")
+  @Test("An answering server is ok and gets no mail; an unreachable one fails with the remedy")
   func server() throws {
     let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
@@ -29,16 +29,16 @@ struct DoctorTests {
     #expect(try line("mail", refused).contains("smtp.url"))
     #expect(try line("mail", kiosk.selfie("doctor", "--offline")).hasPrefix("skipped "))
 
-    // A server that offers no protection where it is wanted is no server.
+    // A server without STARTTLS fails where STARTTLS is required.
     kiosk.environment["SELFIE_SMTP_URL"] = "smtp://127.0.0.1:\(server.port)"
     #expect(try line("mail", kiosk.selfie("doctor")).contains("STARTTLS"))
   }
 
-  @Test("A server that takes the connection and never speaks fails after its time")
+  @Test("A server that accepts the connection and stays silent fails after the time-out")
   func silentServer() throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
-    // A socket that listens and never accepts: the system takes the connection.
+    // A socket that listens and never accepts: the kernel completes the handshake.
     try #require(listen(descriptor, 1) == 0)
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import TestSupport
 import Testing
 import Texts
@@ -45,27 +46,32 @@ struct MessageTests {
     #expect(throws: MessageError.self) { try Samples.message(fileName: text) }
   }
 
-  @Test("What the bytes are decides the type, and what is no photo is refused")
-  func types() throws {
-    let png = try EncodedPhoto(Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
-    #expect(png.kind == .png)
+  @Test("The bytes decide the format, and other formats are refused")
+  func formats() throws {
+    let photo = Photo(size: PixelSize(width: 2, height: 1), pixels: [1, 2, 3, 4, 5, 6])
+    for format in ImageFormat.allCases {
+      #expect(try EncodedPhoto(Data(photo.encoded(as: format))).format == format)
+    }
     #expect(throws: MessageError.notAPhoto(byteCount: 3)) { try EncodedPhoto(Data("GIF".utf8)) }
   }
 
   @Test("A photo that is too large is re-encoded or refused, never dropped")
   func fitting() throws {
-    let photo = Samples.photo(9_000)
-    #expect(throws: MessageError.photoTooLarge(byteCount: 9_000, limit: 5_000)) {
-      try photo.fitting(5_000, shrinker: nil)
-    }
-    #expect(try photo.fitting(5_000, shrinker: HalvingShrinker()).bytes.count <= 5_000)
+    let photo = try Samples.noise(side: 200)
+    #expect(try photo.fitting(photo.bytes.count) == photo)
+    let smaller = try photo.fitting(photo.bytes.count / 2)
+    #expect(smaller.bytes.count <= photo.bytes.count / 2)
+    #expect(try smaller.decoded().size == PixelSize(width: 200, height: 200))
+    #expect(throws: MessageError.photoTooLarge(limit: 500)) { try photo.fitting(500) }
+    #expect(throws: MessageError.self) { try Samples.photo(9_000).fitting(5_000) }
   }
 
   @Test("Refitting keeps the Message-ID and all but the attachment")
   func refitting() throws {
-    let composed = try Samples.message(photo: Samples.photo(60_000)).composed()
-    let smaller = try composed.fitting(40_000, shrinker: HalvingShrinker())
-    #expect(smaller.bytes.count <= 40_000)
+    let composed = try Samples.message(photo: Samples.noise(side: 200)).composed()
+    #expect(composed.bytes.count > 60_000)
+    let smaller = try composed.fitting(60_000)
+    #expect(smaller.bytes.count <= 60_000)
     #expect(smaller.identifier == composed.identifier)
     let start = try AttachmentPart.range(in: composed.bytes).lowerBound
     #expect(smaller.bytes.prefix(start) == composed.bytes.prefix(start))
@@ -82,16 +88,15 @@ struct MessageTests {
     #expect(try hex(String(repeating: "a", count: 1_000_000)).hasPrefix("cdc76e5c9914fb9281a1c7e2"))
   }
 
-  @Test("Templates are Greek and English, escape what visitors type and name what is unknown")
+  @Test("Templates are Greek and English, escape values and name unknown placeholders")
   func templates() throws {
     let greek = try MessageTemplates(.greek).texts(
-      name: "<b>", date: "2026-11-20", hasPreview: true)
+      name: "<b>", date: "2026-11-20")
     #expect(greek.subject == "Εικόνα Προφίλ Ολυμπιονίκη")
     #expect(greek.html.contains("Συγχαρητήρια, &lt;b&gt;!!"))
     #expect(greek.html.contains("cid:preview"))
-    let english = try MessageTemplates(.english).texts(name: nil, date: "d", hasPreview: false)
+    let english = try MessageTemplates(.english).texts(name: nil, date: "d")
     #expect(english.text.hasPrefix("Congratulations!!"))
-    #expect(!english.html.contains("cid:"))
     #expect(Language(locale: "el_GR.UTF-8") == .greek)
     #expect(Language(locale: "fr_FR") == .english)
     let folder = try TemporaryFolder()
@@ -99,20 +104,7 @@ struct MessageTests {
     try "Well done, {{nmae}}\n".write(toFile: own, atomically: true, encoding: .utf8)
     #expect(throws: TemplateError.self) {
       try MessageTemplates(.english, folder: folder.path)
-        .texts(name: nil, date: "d", hasPreview: false)
+        .texts(name: nil, date: "d")
     }
-  }
-}
-
-/// Keeps the first half again and again: enough of a codec for sizes.
-struct HalvingShrinker: PhotoShrinking {
-  func withoutMetadata(_ photo: EncodedPhoto) throws -> EncodedPhoto { photo }
-
-  func photo(_ photo: EncodedPhoto, fitting byteLimit: Int) throws -> EncodedPhoto {
-    try EncodedPhoto(photo.bytes.prefix(byteLimit))
-  }
-
-  func preview(of photo: EncodedPhoto, longestSide: Int) throws -> EncodedPhoto {
-    try EncodedPhoto(photo.bytes.prefix(400))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Mailer
 
-/// A kiosk's clock may be wrong until the network is there, by years when its battery is empty.
+/// A kiosk's clock may be wrong, by years after its battery ran out, until the network corrects it.
 @Suite("A clock that jumps")
 struct OutboxClockTests {
   private static let day = 86_400.0
@@ -28,7 +28,7 @@ struct OutboxClockTests {
   }
 
   @Test(
-    "What was queued by a clock that is later set back is sent by the next run",
+    "A message queued before the clock is set back is sent by the next run",
     arguments: [1, 30, 4000])
   func setBack(days: Double) throws {
     let outbox = try open()
@@ -39,7 +39,7 @@ struct OutboxClockTests {
     #expect(report.accepted == 1 && report.waiting == 0)
   }
 
-  @Test("A try that was put off by a clock that is later set back comes with the next run")
+  @Test("A message deferred before the clock is set back is tried by the next run")
   func deferredThenSetBack() throws {
     let outbox = try open()
     _ = try outbox.enqueue(try Samples.submission(to: "a@test.example"))
@@ -50,7 +50,7 @@ struct OutboxClockTests {
     #expect(try run(outbox).accepted == 1)
   }
 
-  @Test("A server that was left alone by a clock that is later set back is tried again")
+  @Test("A server put on hold before the clock is set back is tried again")
   func holdThenSetBack() throws {
     let outbox = try open()
     clock.advance(Self.day)
@@ -86,7 +86,7 @@ struct OutboxClockTests {
     #expect(recipients.count == 20 && Set(recipients).count == 20)
   }
 
-  @Test("A clock that is set back by moments puts off as before")
+  @Test("A clock that is set back by half a second changes no wait")
   func slew() throws {
     let outbox = try open()
     _ = try outbox.enqueue(try Samples.submission(to: "a@test.example"))

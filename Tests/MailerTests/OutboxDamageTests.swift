@@ -5,7 +5,7 @@ import Testing
 
 @testable import Mailer
 
-/// Databases that a fault of the disk, or somebody's hands, have changed.
+/// Databases and files damaged by a faulty disk or by hand.
 @Suite("Damaged outboxes")
 struct OutboxDamageTests {
   private let folder: TemporaryFolder
@@ -29,7 +29,7 @@ struct OutboxDamageTests {
   }
 
   @Test(
-    "A column of another kind is an error without the address, not the end of the process",
+    "A value of the wrong type is an error without the address, not the end of the process",
     arguments: [
       "tries = 'many'", "tries = x'ff'", "created_at = 'yesterday'", "updated_at = x'00'",
       "byte_count = 'big'", "may_be_duplicate = 'perhaps'", "state = x'ff'", "recipient = x'ff'",
@@ -53,7 +53,7 @@ struct OutboxDamageTests {
     }
   }
 
-  @Test("A message whose file cannot be read holds no other back, and goes when it can be")
+  @Test("A message with an unreadable file holds back no other, and goes once it is readable")
   func unreadableFile() throws {
     let clock = TestClock()
     let outbox = try Outbox.open(path, policy: OutboxPolicy(now: { clock.now }))
@@ -81,14 +81,14 @@ struct OutboxDamageTests {
     #expect(transport.delivered.last?.bytes == whole)
   }
 
-  @Test("A spool folder that cannot be read for a while loses no message")
+  @Test("A spool folder that is unreadable for a while loses no message")
   func unreadableFolder() throws {
     let clock = TestClock()
     let outbox = try Outbox.open(path, policy: OutboxPolicy(now: { clock.now }))
     _ = try outbox.enqueue(try Samples.submission(to: "visitor@test.example"))
     let (spool, aside) = ("\(path)/spool", "\(path)/aside")
     try FileManager.default.moveItem(atPath: spool, toPath: aside)
-    // A link to itself: no path through it leads anywhere, whoever asks.
+    // A symlink loop: no path through it resolves, for any user.
     try FileManager.default.createSymbolicLink(atPath: spool, withDestinationPath: spool)
     var transport = ScriptedTransport()
     var generator = SeededGenerator(seed: 1)
@@ -102,7 +102,7 @@ struct OutboxDamageTests {
     #expect((next.accepted, next.waiting) == (1, 0))
   }
 
-  @Test("A claim that cannot be looked at is not taken for that of a dead process")
+  @Test("The owner of a claim that cannot be opened counts as alive")
   func unreadableClaim() throws {
     let loop = folder.path + "/claim"
     try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
@@ -110,7 +110,7 @@ struct OutboxDamageTests {
     #expect(!RunOwner.isAlive("nobody", in: folder.path))
   }
 
-  @Test("A damaged identifier, which no statement finds again, does not keep a run for ever")
+  @Test("A damaged identifier, which no statement matches, does not make a run endless")
   func damagedIdentifier() throws {
     try damage("UPDATE message SET id = CAST(id AS BLOB)")
     let outbox = try Outbox.open(path)
@@ -121,9 +121,9 @@ struct OutboxDamageTests {
     #expect(report.accepted == 1)
   }
 
-  @Test("A message that is due again whatever is written of it is tried once a run")
+  @Test("A message that stays due whatever is written to it is tried once per run")
   func dueAgain() throws {
-    // As a damaged index has it, which finds the row by what it was before.
+    // Like a damaged index, which finds the row by its old values.
     try damage(
       """
       CREATE TRIGGER again AFTER UPDATE ON message WHEN NEW.owner IS NULL BEGIN
@@ -150,7 +150,7 @@ struct OutboxDamageTests {
     let failed = try #require(try outbox.entries().first { $0.state == .failed })
     #expect(failed.reason?.contains("send the photo again") == true)
     #expect(failed.reason?.contains("visitor") == false)
-    // What the reason advises works.
+    // The remedy in the reason works.
     let again = try outbox.enqueue(try Samples.submission(to: "visitor@test.example"))
     #expect(again.isNew)
     let next = try outbox.run(over: &transport, server: "test", using: &generator)
@@ -163,7 +163,7 @@ struct OutboxDamageTests {
     #expect(throws: OutboxError.self) { try Outbox.open(path).entries() }
   }
 
-  @Test("A number of tries beyond all measure does not overflow")
+  @Test("The largest number of tries does not overflow")
   func manyTries() throws {
     try damage("UPDATE message SET tries = \(Int.max)")
     let outbox = try Outbox.open(path)
@@ -174,7 +174,7 @@ struct OutboxDamageTests {
   }
 
   @Test(
-    "A file that is no database, or half of one, is an error",
+    "A file that is no database, or part of one, is an error",
     arguments: [0, 100, 1024, 4096, 8192, 20_000])
   func cut(_ count: Int) throws {
     try damage("SELECT 1")

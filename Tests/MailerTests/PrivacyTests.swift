@@ -7,11 +7,10 @@ import Testing
 
 @testable import Mailer
 
-/// Nothing that the program says or leaves tells who was there, but the outbox and the champion
-/// photos themselves.
+/// No output and no file identifies a visitor, except the outbox and the champion photos.
 @Suite("Privacy")
 struct PrivacyTests {
-  /// What must not be found, as it may be written.
+  /// Address, name, picture bytes and landmarks, in every form in which they could be written.
   private struct Secrets {
     let address: String
     let name = "Αναστασία Παπαδοπούλου"
@@ -19,8 +18,8 @@ struct PrivacyTests {
     private let landmarks: [Landmark]
 
     /// - Parameters:
-    ///   - photo: parts of its middle count as the picture.
-    ///   - landmarks: of the face in it.
+    ///   - photo: The photo's file; two samples of its middle stand for the picture.
+    ///   - landmarks: The landmarks of the face in it.
     init(address: String, photo: Data, landmarks: [Landmark] = []) {
       self.address = address
       self.landmarks = landmarks
@@ -30,7 +29,7 @@ struct PrivacyTests {
       }
     }
 
-    /// What is found of them.
+    /// The secrets that occur in some bytes.
     func found(in bytes: Data) -> [String] {
       let local = String(address.prefix { $0 != "@" })
       var needles: [(String, Data)] = [
@@ -39,7 +38,7 @@ struct PrivacyTests {
       ].map { ($0, Data($0.utf8)) }
       for part in picture { needles.append(("a part of the picture", part)) }
       var found = needles.compactMap { bytes.range(of: $0.1) == nil ? nil : $0.0 }
-      // Base64 has no line ends here, and the part may begin at any of three places of its groups.
+      // Line ends are removed; a sample may start at any of the three offsets of a Base64 group.
       let unfolded = bytes.filter { $0 != 10 && $0 != 13 }
       let encoded = picture.flatMap { part in
         (0..<3).map { Data(part.dropFirst($0).prefix(21).base64EncodedString().utf8) }
@@ -51,7 +50,7 @@ struct PrivacyTests {
       return found
     }
 
-    /// Whether a line has both numbers of a landmark, printed as finely as they are or finer.
+    /// Whether a line has both coordinates of a landmark.
     private func hasLandmark(_ bytes: Data) -> Bool {
       guard !landmarks.isEmpty else { return false }
       return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { line in
@@ -71,7 +70,7 @@ struct PrivacyTests {
     let y: Double
   }
 
-  /// Where `make models` puts the models; none of the tests' homes has them.
+  /// The folder of `make models`; the tests' homes hold no models.
   private static let models: String? = {
     let variables = ProcessInfo.processInfo.environment
     let personal = (variables["HOME"] ?? "") + "/.local/share/selfie/models"
@@ -80,13 +79,13 @@ struct PrivacyTests {
     }
   }()
 
-  /// What `detect --json` prints of a face.
+  /// The landmarks in the output of `detect --json`.
   private func landmarks(in output: String) throws -> [Landmark] {
     let report = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     let faces = try #require(report?["faces"] as? [[String: Any]])
     return try faces.flatMap { try #require($0["landmarks"] as? [[Double]]) }
       .map { Landmark(x: $0[0], y: $0[1]) }
-      // A whole number is in too many lines that are about something else.
+      // Whole numbers occur in too many unrelated lines.
       .filter { $0.x != $0.x.rounded() && $0.y != $0.y.rounded() }
   }
 
@@ -111,16 +110,16 @@ struct PrivacyTests {
     let detected = try kiosk.selfie("detect", head, "--json")
     let landmarks = try landmarks(in: detected.output)
     #expect(landmarks.count > 400)
-    // The server is told by the local part what to do, so the domain stands for the person.
+    // The local part commands the server's fault, so the domain identifies the person.
     let person = Secrets(address: "anastasia.example", photo: encoded, landmarks: landmarks)
     #expect(
       person.found(in: Data(detected.output.utf8)) == ["a landmark"], "or nothing is looked for")
     #expect(person.found(in: encoded).contains("a part of the picture"))
-    let talk = [
+    let commands = [
       ["detect", head], ["plan", head],
       ["crown", head, "--force", "--trace", kiosk.folder.path + "/trace.json"],
     ]
-    for call in talk {
+    for call in commands {
       let said = try Program.run(TestFiles.selfie, call, environment: kiosk.environment).errors
       #expect(person.found(in: Data(said.utf8)).isEmpty, "\(call): \(said)")
     }
@@ -157,7 +156,7 @@ struct PrivacyTests {
     try expectNothing(of: person, left: kiosk)
   }
 
-  /// Looks through all files of a kiosk's home but the outbox and the pictures that belong there.
+  /// Searches all files of a kiosk's home except the outbox and the photos.
   private func expectNothing(of secrets: Secrets, left kiosk: Kiosk) throws {
     let home = kiosk.folder.path
     let names = FileManager.default.enumerator(atPath: home)?.allObjects as? [String] ?? []
@@ -170,7 +169,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("When everything is purged, not even the outbox's files hold anything")
+  @Test("After a full purge the outbox's files hold no secret either")
   func purged() throws {
     let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
@@ -192,32 +191,32 @@ struct PrivacyTests {
     #expect(found().isEmpty)
   }
 
-  @Test("The log holds no address, name or picture at its most talkative level")
+  @Test("The log holds no address, name or picture, even at trace level")
   func log() throws {
     let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo(size: 20_000)
     let bytes = try #require(FileManager.default.contents(atPath: photo))
-    let heard = Heard()
-    var logger = Logger(label: "privacy") { _ in heard }
+    let log = RecordingLog()
+    var logger = Logger(label: "privacy") { _ in log }
     logger.logLevel = .trace
     let configuration = try MailConfiguration(
       ConfigurationSources(environment: kiosk.environment, home: kiosk.folder.path))
-    let mailroom = try Mailroom.open(configuration, shrinker: nil, logger: logger)
+    let mailroom = try Mailroom.open(configuration, logger: logger)
     for outcome in Self.outcomes {
       let secrets = Secrets(address: outcome + "@anastasia.example", photo: bytes)
       _ = try mailroom.submit(
         photoAt: photo, PhotoRequest(address: secrets.address, name: secrets.name))
       _ = try mailroom.run(ignoringHold: true)
     }
-    #expect(heard.text.contains("accepted") && heard.text.contains("refused"), "\(heard.text)")
+    #expect(log.text.contains("accepted") && log.text.contains("refused"), "\(log.text)")
     let person = Secrets(address: "anastasia.example", photo: bytes)
-    #expect(person.found(in: Data(heard.text.utf8)).isEmpty, "\(heard.text)")
+    #expect(person.found(in: Data(log.text.utf8)).isEmpty, "\(log.text)")
   }
 
-  /// A log that keeps all it hears.
-  private final class Heard: LogHandler {
+  /// A log handler that records all messages.
+  private final class RecordingLog: LogHandler {
     private let lines = Mutex<[String]>([])
     var text: String { lines.withLock { $0.joined(separator: "\n") } }
 

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Mailer
 
-/// Files with addresses and pictures are their owner's alone, at every moment.
+/// Files with addresses and pictures are readable by their owner alone, at every moment.
 @Suite("Private files")
 struct PrivateFileTests {
-  /// Everything under a folder that others may look into.
+  /// The files under a folder that others may access.
   private func exposed(_ folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
     return names.filter { name in
@@ -15,7 +15,7 @@ struct PrivateFileTests {
     }
   }
 
-  /// Runs the command with a umask that takes nothing away.
+  /// Runs the command with umask 000.
   private func run(
     _ kiosk: Kiosk, _ arguments: String..., failPoint: FailPoint? = nil
   ) throws -> Program.Result {
@@ -26,7 +26,7 @@ struct PrivateFileTests {
       environment: environment)
   }
 
-  @Test("The data folder shows nothing to others, wherever the process is killed, umask 000")
+  @Test("The data folder is closed to others wherever the process is killed, with umask 000")
   func killed() throws {
     let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
@@ -37,13 +37,13 @@ struct PrivateFileTests {
       let data = kiosk.folder.path + "/data"
       #expect(FileManager.default.fileExists(atPath: data + "/selfie/outbox/outbox.sqlite"))
       #expect(exposed(data).isEmpty, "\(point.rawValue)")
-      // What was left is as private when the next run has set it right.
+      // So are the files that the next run has recovered.
       _ = try run(kiosk, "outbox", "run")
       #expect(exposed(data).isEmpty, "\(point.rawValue)")
     }
   }
 
-  @Test("A database that others could read is closed to them when it is opened")
+  @Test("Opening a database that others could read makes it private")
   func openedDatabase() throws {
     let folder = try TemporaryFolder()
     let path = try folder.make("outbox")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Mailer
 
-/// Servers that take a connection and then say nothing, or say too much.
-@Suite("Servers that never answer", .enabled(if: Program.exists("/usr/bin/python3")))
+/// Servers that accept a connection and then stay silent, or flood the client.
+@Suite("Silent servers", .enabled(if: Program.exists("/usr/bin/python3")))
 struct SilentServerTests {
   private let folder: TemporaryFolder
 
@@ -53,7 +53,7 @@ struct SilentServerTests {
     #expect(entry.state == .queued && !entry.mayBeDuplicate)
   }
 
-  @Test("Silence after the dot is uncertain: it may have been taken")
+  @Test("Silence after the dot is uncertain: the message may have been accepted")
   func afterTheDot() throws {
     let (report, entry) = try run("dot")
     #expect(report.uncertain == 1, "\(report)")
@@ -61,7 +61,7 @@ struct SilentServerTests {
   }
 
   @Test(
-    "Replies without end, and lines without end, end the try",
+    "Endless replies and endless lines end the try",
     .timeLimit(.minutes(1)), arguments: ["lines", "line", "greetings"])
   func floods(_ stage: String) throws {
     let (report, entry) = try run(stage)

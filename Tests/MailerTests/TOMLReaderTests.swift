@@ -4,7 +4,7 @@ import Testing
 
 @testable import Mailer
 
-@Suite("Reading settings")
+@Suite("TOML reader")
 struct TOMLReaderTests {
   private func value(_ text: String) throws -> Setting.Value? {
     let entries = try TOMLReader("a = \(text)\n").entries
@@ -12,7 +12,7 @@ struct TOMLReaderTests {
     return entries[0].value
   }
 
-  @Test("Texts, numbers, true and false are read as TOML has them")
+  @Test("Strings, integers and booleans are read as TOML defines them")
   func values() throws {
     for (text, expected) in [
       ("\"x\"", Setting.Value.text("x")), ("'a\\n\"#'", .text("a\\n\"#")), ("\"\"", .text("")),
@@ -30,7 +30,7 @@ struct TOMLReaderTests {
     }
   }
 
-  @Test("Keys stand in their tables, with dots and quotes if somebody likes")
+  @Test("Keys belong to their tables and may be dotted or quoted")
   func keys() throws {
     let file = try TOMLReader(
       "\u{FEFF}# first\r\nx.y = 1\r\n\n [ \"a b\" . c ] # table\r\n'd.e'=2\n\tf-1_ = 3")
@@ -40,7 +40,7 @@ struct TOMLReaderTests {
     #expect(file.entries.map(\.value) == [.number(1), .number(2), .number(3)])
   }
 
-  @Test("What cannot be read is an error that names the line")
+  @Test("A syntax error names the line")
   func faults() {
     for text in [
       "a", "a =", "= 1", "a = 1 2", "a = x", "a = smtp://x", "a = \"x", "a = 'x", "a = \"x\" y",
@@ -63,8 +63,7 @@ struct TOMLReaderTests {
     }
   }
 
-  /// Python's `tomllib` reads everything that is read here, to the same values.
-  @Test("Lines put together at random that are read are TOML, and Python reads the same of them")
+  @Test("Random lines that the reader accepts are TOML, and Python's tomllib reads the same values")
   func judged() throws {
     var random = SeededGenerator(seed: 20_261_121)
     let pieces = [
@@ -82,7 +81,7 @@ struct TOMLReaderTests {
       let path = file.entries.first?.path ?? file.tables.first ?? []
       var words = [try json(line), try json(path)]
       if let entry = file.entries.first {
-        // What looks like a date or a number with a fraction may be neither.
+        // A text that looks like a float or a date may be neither.
         guard let value = entry.value else { continue }
         words += try self.words(value).map { try json($0) }
       }

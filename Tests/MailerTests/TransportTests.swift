@@ -25,7 +25,7 @@ struct TransportTests {
   }
 
   @Test(
-    "Postfix: protection, certificates, logins and recipients each give their own outcome",
+    "Postfix: TLS, certificates, logins and recipients each have their own outcome",
     .enabled(if: PostfixServer.isInstalled, "run Scripts/install-mail-test-servers.sh"))
   func postfix() throws {
     let postfix = try PostfixServer()
@@ -97,7 +97,7 @@ struct TransportTests {
   }
 
   @Test(
-    "A server with an IPv6 address is reached by it",
+    "A server is reached by its IPv6 address",
     .enabled(
       if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"),
     .enabled(
@@ -117,7 +117,7 @@ struct TransportTests {
   }
 
   @Test(
-    "aiosmtpd gets exactly the frozen bytes, by PLAIN, LOGIN and XOAUTH2, and refuses false ones",
+    "aiosmtpd receives exactly the frozen bytes after PLAIN, LOGIN and XOAUTH2, and refuses wrong passwords",
     .enabled(
       if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"))
   func recorder() throws {
@@ -167,7 +167,7 @@ struct TransportTests {
   }
 
   @Test(
-    "Each place where a server can fail gives the outcome of the table", .enabled(if: hasPython))
+    "A fault at each stage has its own outcome", .enabled(if: hasPython))
   func faults() throws {
     let folder = try TemporaryFolder()
     let process = try ServerProcess(
@@ -199,8 +199,8 @@ struct TransportTests {
     guard case .refused(let refusal) = echo else { throw ServerFault(name: "echo") }
     #expect(!refusal.description.lowercased().contains("rcpt550echo"))
 
-    let nobody = Ports.free()
-    guard case .deferred(.offline) = try send(plain(nobody)).outcome else {
+    let unusedPort = Ports.free()
+    guard case .deferred(.offline) = try send(plain(unusedPort)).outcome else {
       throw ServerFault(name: "offline")
     }
     let message = try Samples.message(to: "none@test.example").composed()
@@ -232,7 +232,7 @@ struct TransportTests {
 
   static let hasPython = Program.exists("/usr/bin/python3")
   @Test(
-    "A connection is kept for a batch and renewed when the server closed it",
+    "A connection is reused for a batch and renewed if the server closed it",
     .enabled(if: hasPython))
   func reuse() throws {
     let folder = try TemporaryFolder()
@@ -246,7 +246,7 @@ struct TransportTests {
     #expect(try Faults.log(folder.path).count == 3)
   }
 
-  @Test("A secret shows itself to nobody")
+  @Test("A secret is shown as dots")
   func secrets() {
     let credentials = SMTPCredentials(user: "u", secret: Secret("hush"))
     var dumped = ""

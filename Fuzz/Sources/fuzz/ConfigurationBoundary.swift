@@ -1,10 +1,10 @@
 import Foundation
-import Mailer
 
-/// Settings, from a file and from variables.
+@testable import Mailer
+
+/// Settings from a file and from variables.
 ///
-/// A password command would be run and a password file be read by ``MailConfiguration/server()``:
-/// that is not called here, where the bytes choose the command.
+/// ``MailConfiguration/server()`` is not called: it would run a password command chosen by the bytes.
 enum ConfigurationBoundary {
   static func readFile(_ bytes: UnsafeRawBufferPointer) {
     let folder = Scratch.folder
@@ -53,7 +53,7 @@ enum ConfigurationBoundary {
     }
   }
 
-  /// What libcurl is given in a URL must not end that URL early.
+  /// Host and client name must not end libcurl's URL early.
   private static func requireUsable(_ server: SMTPServer) {
     require((1...65_535).contains(server.port), "no port")
     let isHost = server.host.utf8.allSatisfy {
@@ -67,7 +67,7 @@ enum ConfigurationBoundary {
   }
 }
 
-/// Files of one fuzzing process, in memory where the system offers that.
+/// The fuzzing process's scratch folder, in memory where the system offers that.
 enum Scratch {
   static let folder: String = {
     let root = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"

@@ -3,7 +3,7 @@ import Texts
 
 @testable import Mailer
 
-/// What visitors type, and what mail servers answer.
+/// Addresses and header texts from visitors, and replies from mail servers.
 enum MailBoundary {
   static func readAddress(_ bytes: UnsafeRawBufferPointer) {
     let text = bytes.text
@@ -52,12 +52,19 @@ enum MailBoundary {
       "another subject when read: \(message.subject.debugDescription)")
   }
 
+  private static let emptyJPEG: EncodedPhoto = {
+    guard let photo = try? EncodedPhoto(Data([0xFF, 0xD8, 0xFF, 0xD9])) else {
+      fatalError("no JPEG")
+    }
+    return photo
+  }()
+
   private static func message(_ subject: String, _ name: String, _ file: String) throws -> Message {
     try Message(
       from: Mailbox(parsing: "Museum <photos@museum.example>"),
       to: Mailbox(name: name, address: EmailAddress("visitor@test.example")), subject: subject,
       text: "Congratulations!!", html: "<p>", language: .english,
-      photo: EncodedPhoto(Data([0xFF, 0xD8, 0xFF, 0xE0])), fileName: file,
+      photo: emptyJPEG, preview: emptyJPEG, fileName: file,
       date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
   }
 

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 import Logging
-import Mailer
 
-/// What lies on the disk when an outbox is opened after a fault of the disk, or of somebody's hands.
+@testable import Mailer
+
+/// Outbox folders damaged by a faulty disk or by hand.
 enum OutboxBoundary {
   /// The bytes of a database file, damaged.
   static func openDatabase(_ bytes: UnsafeRawBufferPointer) {
@@ -30,7 +31,7 @@ enum OutboxBoundary {
             let file = name.split(separator: "/").last.map(String.init) ?? "x"
             put(file, in: path)
           } else {
-            // What the schema refuses cannot be in a table.
+            // A row that the schema refuses cannot exist.
             try? insert(line, into: database)
           }
         }
@@ -73,7 +74,7 @@ enum OutboxBoundary {
     }
   }
 
-  // MARK: - What is then done with the outbox
+  // MARK: - Use of the outbox
 
   private static let policy = OutboxPolicy(now: { Date(timeIntervalSince1970: 1_800_000_000) })
   private static let logger = Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }
@@ -115,14 +116,14 @@ enum OutboxBoundary {
     return path
   }
 
-  /// A name that no file can have is passed over.
+  /// Creates a spool file; impossible file names are skipped.
   private static func put(_ name: String, in path: String) {
     _ = FileManager.default.createFile(
       atPath: path + "/spool/" + name, contents: Data("To: x\r\n\r\n".utf8))
   }
 }
 
-/// A server that answers in turn with everything it can.
+/// A transport that cycles through all outcomes.
 struct ChangingTransport: MailTransport {
   let capabilities: ServerCapabilities? = nil
   private var turn = 0

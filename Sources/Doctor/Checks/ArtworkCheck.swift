@@ -1,13 +1,13 @@
 internal import Imaging
 internal import Overlay
 
-/// The artwork: there, readable, and of the size it was drawn at.
-struct ArtworkCheck: Examination {
-  let surroundings: Surroundings
+/// Checks that the artwork is readable and has its original size.
+struct ArtworkCheck: HealthCheck {
+  let context: CheckContext
 
   func finding() -> Finding {
     do throws(OverlayError) {
-      let sizes = try Artwork(in: surroundings.artwork).sizes()
+      let sizes = try Artwork(in: context.artwork).sizes()
       let drawn = Artwork.drawnSizes
       let text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
       guard sizes == drawn else {

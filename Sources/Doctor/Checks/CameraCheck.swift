@@ -1,14 +1,14 @@
 internal import Camera
 internal import Imaging
 
-/// The webcam. A machine without one may crown photos and mail them: only a camera that was asked
-/// for must be there, and gives a frame here.
-struct CameraCheck: Examination {
-  let surroundings: Surroundings
+/// Checks the requested camera by taking a frame, or else lists the webcams. A machine without a webcam
+/// can still crown and mail photos, so a missing one is only a warning.
+struct CameraCheck: HealthCheck {
+  let context: CheckContext
 
   func finding() -> Finding {
-    guard let camera = surroundings.camera else { return anyWebcam() }
-    guard !(surroundings.isOffline && camera.contains("://")) else {
+    guard let camera = context.camera else { return anyWebcam() }
+    guard !(context.isOffline && camera.contains("://")) else {
       return Finding(.camera, .skipped, "The network is left alone, as --offline asks.")
     }
     do throws(CameraError) {
@@ -21,7 +21,7 @@ struct CameraCheck: Examination {
     }
   }
 
-  /// No frame is taken from a camera that nobody asked for: its light would go on.
+  /// Lists the webcams without opening a stream, which would turn on a light.
   private func anyWebcam() -> Finding {
     let (found, failures) = WebcamListing.all()
     if let failure = failures.first {

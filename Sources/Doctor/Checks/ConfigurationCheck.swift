@@ -1,17 +1,17 @@
 internal import Glibc
 internal import Mailer
 
-/// The mailer's settings: readable and without a mistake.
-struct ConfigurationCheck: Examination {
-  let surroundings: Surroundings
+/// Checks that the mailer's settings are readable and valid.
+struct ConfigurationCheck: HealthCheck {
+  let context: CheckContext
 
   func finding() -> Finding {
     do throws(ConfigurationError) {
-      _ = try surroundings.configuration()
+      _ = try context.configuration()
     } catch {
       return Finding(.configuration, .failed, error.description)
     }
-    let files = surroundings.settings.files.filter { access($0, F_OK) == 0 }
+    let files = context.settings.files.filter { access($0, F_OK) == 0 }
     return Finding(
       .configuration, .ok,
       files.isEmpty

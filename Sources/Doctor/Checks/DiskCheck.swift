@@ -1,41 +1,41 @@
-/// Room on the disks of the data folder and of the champion photos.
-struct DiskCheck: Examination {
-  let surroundings: Surroundings
+/// Checks the free space of the data folder's and the output folder's disks.
+struct DiskCheck: HealthCheck {
+  let context: CheckContext
 
-  /// Less than this, in bytes, is a failure: ten messages of the largest size (11 MB) do not fit.
-  static let least = 100_000_000
-  /// Less than this, in bytes, is worth a warning: some hundred visitors.
-  static let little = 1_000_000_000
-  /// Fewer files than this: each visitor takes two, and the outbox's own some more.
-  static let leastFiles = 100
+  /// Fewer free bytes are a failure: ten messages of the largest size (11 MB) do not fit.
+  static let minimumBytes = 100_000_000
+  /// Fewer free bytes are a warning: room for some hundred visitors.
+  static let comfortableBytes = 1_000_000_000
+  /// Fewer free inodes are a failure: two per visitor, and some for the outbox.
+  static let minimumFiles = 100
 
   func finding() -> Finding {
-    var folders = [(name: "data", path: surroundings.dataFolder)]
-    if let output = surroundings.outputFolder { folders.append(("output", output)) }
+    var folders = [(name: "data", path: context.dataFolder)]
+    if let output = context.outputFolder { folders.append(("output", output)) }
     var figures: [String: Int] = [:]
     var texts: [String] = []
     var worst = Finding.State.ok
     for folder in folders {
-      guard let room = Place(folder.path).room else {
+      guard let space = TargetFolder(folder.path).freeSpace else {
         return Finding(
           .disk, .failed,
           "The disk of \(folder.path) does not answer; check that it is mounted.")
       }
-      figures[folder.name + "FreeBytes"] = room.bytes
-      if let files = room.files, files < Self.leastFiles {
+      figures[folder.name + "FreeBytes"] = space.bytes
+      if let files = space.files, files < Self.minimumFiles {
         return Finding(
           .disk, .failed,
           "The disk of \(folder.path) takes \(files) more files only; remove some.",
           figures: figures)
       }
-      let text = "\(Self.readable(room.bytes)) free for \(folder.path)"
-      if room.bytes < Self.least {
+      let text = "\(Self.readable(space.bytes)) free for \(folder.path)"
+      if space.bytes < Self.minimumBytes {
         return Finding(
           .disk, .failed,
-          "Only \(text), and \(Self.readable(Self.least)) are needed; free some space.",
+          "Only \(text), and \(Self.readable(Self.minimumBytes)) are needed; free some space.",
           figures: figures)
       }
-      if room.bytes < Self.little { worst = .warning }
+      if space.bytes < Self.comfortableBytes { worst = .warning }
       texts.append(text)
     }
     let text = texts.joined(separator: ", ")
@@ -44,7 +44,7 @@ struct DiskCheck: Examination {
       : Finding(.disk, .warning, "Only \(text); free some space soon.", figures: figures)
   }
 
-  /// Bytes for people: 12.3 GB.
+  /// A number of bytes such as "12.3 GB".
   static func readable(_ bytes: Int) -> String {
     bytes >= 1_000_000_000
       ? "\((Double(bytes) / 1e8).rounded() / 10) GB" : "\((Double(bytes) / 1e5).rounded() / 10) MB"

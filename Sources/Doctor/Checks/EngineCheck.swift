@@ -1,12 +1,12 @@
 internal import FaceTrack
 
-/// What runs the networks, and why.
-struct EngineCheck: Examination {
-  let surroundings: Surroundings
+/// Checks that the chosen engine is built in, and reports why it was chosen.
+struct EngineCheck: HealthCheck {
+  let context: CheckContext
 
   func finding() -> Finding {
     do throws(FaceTrackError) {
-      let engine = try surroundings.chosenEngine()
+      let engine = try context.chosenEngine()
       guard Engine.available.contains(engine) else { throw .engineMissing(engine) }
       return Finding(
         .engine, .ok, "\(Self.title(engine)) runs the networks, because \(reason(for: engine))")
@@ -16,8 +16,8 @@ struct EngineCheck: Examination {
   }
 
   private func reason(for engine: Engine) -> String {
-    if surroundings.engine != nil { return "--engine says so" }
-    if surroundings.environment[Engine.variable]?.isEmpty == false {
+    if context.engine != nil { return "--engine says so" }
+    if context.environment[Engine.variable]?.isEmpty == false {
       return "\(Engine.variable) says so"
     }
     return switch engine {

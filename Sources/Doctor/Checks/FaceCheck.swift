@@ -1,17 +1,17 @@
 internal import FaceTrack
 internal import Imaging
 
-/// Whether the models load and find the face of a drawn head.
-struct FaceCheck: Examination {
-  let surroundings: Surroundings
+/// Checks that the models load and find a synthetic face.
+struct FaceCheck: HealthCheck {
+  let context: CheckContext
 
-  /// How far the eyes may be found from where they were drawn, in pixels: half the iris.
+  /// The largest distance of a detected eye from the drawn one, in pixels: half the iris radius.
   private static let tolerance = 2.7
 
   func finding() -> Finding {
     do throws(FaceTrackError) {
       var tracker = FaceTracker(
-        models: surroundings.models, engine: try surroundings.chosenEngine())
+        models: context.models, engine: try context.chosenEngine())
       try tracker.loadModels()
       return judge(try tracker.faces(in: TestHead.photo()), detector: tracker.detectorName)
     } catch {

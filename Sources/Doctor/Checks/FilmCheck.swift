@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// ffmpeg, which films and network cameras need; nothing else does.
-struct FilmCheck: Examination {
-  let surroundings: Surroundings
+/// Checks for ffmpeg, which only films and network cameras need.
+struct FilmCheck: HealthCheck {
+  let context: CheckContext
 
   func finding() -> Finding {
-    let folders = (surroundings.environment["PATH"] ?? "").split(separator: ":")
+    let folders = (context.environment["PATH"] ?? "").split(separator: ":")
     let programs: [String] = folders.map { "\($0)/ffmpeg" }
     guard let path = programs.first(where: { access($0, X_OK) == 0 }) else {
       return Finding(

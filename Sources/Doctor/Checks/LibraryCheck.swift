@@ -6,20 +6,18 @@ internal import COpenSSL
 internal import CZlib
 internal import GRDBSQLite
 
-/// The system's libraries: which versions are in use, and whether they are those that the program
-/// was built for.
-struct LibraryCheck: Examination {
-  /// A library with its two versions.
+/// Checks that the system's libraries have the versions that the program was built for.
+struct LibraryCheck: HealthCheck {
+  /// A library with its versions at build time and at run time.
   struct Library: Equatable {
     var name: String
     /// The version of the headers.
     var built: String
-    /// The version in use; nil where the library does not tell.
+    /// The version at run time; nil where the library does not report it.
     var running: String?
 
-    /// Whether the version in use is of the series that the program was built for: the same major
-    /// and minor number, whichever repairs.
-    var isOfItsSeries: Bool {
+    /// Whether both versions have the same major and minor number.
+    var isCompatible: Bool {
       guard let running else { return true }
       return Self.series(running) == Self.series(built)
     }
@@ -33,7 +31,7 @@ struct LibraryCheck: Examination {
     Self.finding(Self.libraries, protocols: Self.protocols)
   }
 
-  /// - Parameter protocols: what libcurl can speak.
+  /// - Parameter protocols: The protocols that libcurl supports.
   static func finding(_ libraries: [Library], protocols: Set<String>) -> Finding {
     let missing = ["https", "smtp", "smtps"].filter { !protocols.contains($0) }
     guard missing.isEmpty else {
@@ -44,9 +42,9 @@ struct LibraryCheck: Examination {
         libcurl4.
         """)
     }
-    let strangers = libraries.filter { !$0.isOfItsSeries }
-    guard strangers.isEmpty else {
-      let list = strangers.map { "\($0.name) \($0.running ?? "?") in place of \($0.built)" }
+    let incompatible = libraries.filter { !$0.isCompatible }
+    guard incompatible.isEmpty else {
+      let list = incompatible.map { "\($0.name) \($0.running ?? "?") in place of \($0.built)" }
       return Finding(
         .libraries, .warning,
         """
@@ -95,7 +93,7 @@ struct LibraryCheck: Examination {
     Library(name: name, built: text(version.built) ?? "?", running: text(version.running))
   }
 
-  /// 2140 is 2.14.
+  /// Little CMS's version number as text: 2140 is 2.14.
   private static func color(_ number: Int32) -> String { "\(number / 1000).\(number % 1000 / 10)" }
 
   private static func text(_ pointer: UnsafePointer<CChar>?) -> String? {

@@ -2,19 +2,19 @@ internal import Glibc
 internal import Mailer
 internal import Texts
 
-/// The language that visitors are written to in, and whether names of files may have all letters.
-struct LocaleCheck: Examination {
-  let surroundings: Surroundings
+/// Checks the visitors' language, and that the locale's character encoding is UTF-8.
+struct LocaleCheck: HealthCheck {
+  let context: CheckContext
 
   func finding() -> Finding {
-    let configured = try? surroundings.configuration().language()
-    let language = configured ?? Language.preferred(in: surroundings.environment)
+    let configured = try? context.configuration().language()
+    let language = configured ?? Language.preferred(in: context.environment)
     let chosen = "visitors are written to in \(language == .greek ? "Greek" : "English")"
     let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first {
-      surroundings.environment[$0]?.isEmpty == false
+      context.environment[$0]?.isEmpty == false
     }
-    let name = variable.flatMap { surroundings.environment[$0] } ?? "C"
-    // Not setlocale: that one is the whole process's.
+    let name = variable.flatMap { context.environment[$0] } ?? "C"
+    // setlocale would change the whole process.
     guard let locale = newlocale(LC_CTYPE_MASK, name, nil) else {
       return Finding(
         .locale, .warning,

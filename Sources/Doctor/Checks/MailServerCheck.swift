@@ -1,18 +1,18 @@
 internal import Mailer
 
-/// The mail server: reached, secured, logged in to; nothing is sent.
-struct MailServerCheck: Examination {
-  let surroundings: Surroundings
+/// Checks the mail server: connection, TLS and login; sends nothing.
+struct MailServerCheck: HealthCheck {
+  let context: CheckContext
 
-  /// Seconds to wait for each answer; mail itself has more patience.
+  /// Seconds to wait for each answer; sending mail waits longer.
   private static let patience = 10
 
   func finding() -> Finding {
-    guard !surroundings.isOffline else {
+    guard !context.isOffline else {
       return Finding(.mail, .skipped, "The network is left alone, as --offline asks.")
     }
     do {
-      let check = try Mailroom.check(try surroundings.configuration(), patience: Self.patience)
+      let check = try Mailroom.check(try context.configuration(), patience: Self.patience)
       return Finding(.mail, .ok, Self.text(check))
     } catch let MailroomError.configuration(.missing(key, _, _)) where key == "smtp.url" {
       return Finding(
@@ -23,11 +23,10 @@ struct MailServerCheck: Examination {
   }
 
   private static func text(_ check: ServerCheck) -> String {
-    var parts = ["\(check.server.name) reached"]
+    var parts = ["\(check.server) reached"]
     parts.append(
-      check.server.security == .plaintext
-        ? "without protection, as smtp+plaintext asks" : "TLS verified")
-    parts.append(check.server.credentials == nil ? "no login wanted" : "logged in")
+      check.isEncrypted ? "TLS verified" : "without protection, as smtp+plaintext asks")
+    parts.append(check.isLoggedIn ? "logged in" : "no login wanted")
     return parts.joined(separator: ", ")
   }
 }

@@ -1,17 +1,17 @@
 internal import FaceTrack
 internal import ModelStore
 
-/// The models' files: there, and with the sum of a tested one.
-struct ModelCheck: Examination {
-  let surroundings: Surroundings
+/// Checks that the required models exist and every model has a tested SHA-256.
+struct ModelCheck: HealthCheck {
+  let context: CheckContext
 
   func finding() -> Finding {
-    let folders = surroundings.models
+    let folders = context.models
     let listings = ModelListing.all(in: folders)
     for listing in listings where !listing.isUsable {
       guard let model = Model(rawValue: listing.name) else { continue }
       if let path = listing.path {
-        // One that is not required would be used as well: it is found by itself.
+        // An optional model that is installed is used too.
         return Finding(
           .models, .failed, FaceTrackError.modelDamaged(model, path: path).description)
       }

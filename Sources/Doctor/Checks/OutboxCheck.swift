@@ -1,40 +1,40 @@
 internal import Foundation
 internal import Mailer
 
-/// The outbox: how many messages wait and since when, and which need somebody's hand.
-struct OutboxCheck: Examination {
-  let surroundings: Surroundings
+/// Checks the outbox: permissions, waiting messages and their age, failed and uncertain ones.
+struct OutboxCheck: HealthCheck {
+  let context: CheckContext
 
-  /// A message that waits longer than this, in seconds, waits for somebody: a day.
-  static let patience = 86_400.0
+  /// Seconds after which a waiting message is a warning: a day.
+  static let longestWait = 86_400.0
 
   func finding() -> Finding {
     do {
-      let configuration = try surroundings.configuration()
+      let configuration = try context.configuration()
       let folder = try configuration.outboxFolder()
-      let place = Place(folder)
-      guard place.isThere else { return notYetThere(place) }
+      let target = TargetFolder(folder)
+      guard target.exists else { return missing(target) }
       if let finding = exposure(of: folder) { return finding }
-      let mailroom = try Mailroom.open(configuration, shrinker: nil)
+      let mailroom = try Mailroom.open(configuration)
       return judge(try mailroom.entries(), hold: try mailroom.hold())
     } catch {
       return Finding(.outbox, .failed, String(describing: error))
     }
   }
 
-  private func notYetThere(_ place: Place) -> Finding {
-    guard access(place.existing, W_OK | X_OK) == 0 else {
+  private func missing(_ folder: TargetFolder) -> Finding {
+    guard access(folder.existing, W_OK | X_OK) == 0 else {
       return Finding(
         .outbox, .failed,
         """
-        \(place.path) cannot be made, since \(place.existing) may not be written to; change its \
+        \(folder.path) cannot be made, since \(folder.existing) may not be written to; change its \
         permissions or name another folder in outbox.folder.
         """)
     }
-    return Finding(.outbox, .ok, "\(place.path) is made with the first mail", figures: figures())
+    return Finding(.outbox, .ok, "\(folder.path) is made with the first mail", figures: figures())
   }
 
-  /// Addresses and pictures of visitors are in there.
+  /// A failure if other users may open the folder, which holds addresses and pictures.
   private func exposure(of folder: String) -> Finding? {
     var status = stat()
     guard stat(folder, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
@@ -46,7 +46,7 @@ struct OutboxCheck: Examination {
   private func judge(_ entries: [OutboxEntry], hold: ServerHold?) -> Finding {
     let states = Dictionary(grouping: entries, by: \.state)
     let waiting = [OutboxState.composing, .queued, .sending].flatMap { states[$0] ?? [] }
-    let age = waiting.map { surroundings.now().timeIntervalSince($0.createdAt) }.max()
+    let age = waiting.map { context.now().timeIntervalSince($0.createdAt) }.max()
     let (failed, uncertain) = (states[.failed]?.count ?? 0, states[.uncertain]?.count ?? 0)
     let figures = figures(
       waiting: waiting.count, age: age, failed: failed, uncertain: uncertain)
@@ -57,7 +57,7 @@ struct OutboxCheck: Examination {
     if failed + uncertain > 0 {
       remedies.append("look at \"selfie outbox list\" and retry or discard them")
     }
-    if let age, age > Self.patience {
+    if let age, age > Self.longestWait {
       remedies.append("see that \"selfie outbox run\" is started by a timer and what it says")
     }
     if let hold { remedies.append("the server is left alone: \(hold.reason)") }
@@ -77,12 +77,12 @@ struct OutboxCheck: Examination {
     waiting: Int = 0, age: Double? = nil, failed: Int = 0, uncertain: Int = 0
   ) -> [String: Int] {
     var figures = ["waiting": waiting, "failed": failed, "uncertain": uncertain]
-    // A clock that jumps may give any age at all.
+    // After the clock was changed, an age may be of any size or negative.
     if let age { figures["oldestWaitingSeconds"] = Int(max(-1e12, min(1e12, age))) }
     return figures
   }
 
-  /// An age for people, in its largest unit.
+  /// An age in its largest unit, such as "2 d".
   static func readable(_ seconds: Double) -> String {
     let units: [(Double, String)] = [(86_400, "d"), (3600, "h"), (60, "min")]
     for (length, name) in units where seconds >= length {

@@ -2,24 +2,24 @@ import AtomicFiles
 
 internal import Imaging
 
-/// The folder of the champion photos: bytes are really written to it.
-struct OutputFolderCheck: Examination {
-  let surroundings: Surroundings
+/// Checks that files can be written to the folder of the champion photos, by writing one.
+struct OutputFolderCheck: HealthCheck {
+  let context: CheckContext
 
   func finding() -> Finding {
-    guard let folder = surroundings.outputFolder else {
+    guard let folder = context.outputFolder else {
       return Finding(
         .output, .skipped,
         "No folder was named; name that of the champion photos with --output-directory DIR.")
     }
-    let place = Place(folder)
+    let target = TargetFolder(folder)
     do throws(PhotoFileError) {
-      try PhotoFile.tryWriting(in: place.existing)
+      try PhotoFile.tryWriting(in: target.existing)
     } catch {
-      return Finding(.output, .failed, "\(place.existing): \(error)")
+      return Finding(.output, .failed, "\(target.existing): \(error)")
     }
     return Finding(
       .output, .ok,
-      place.isThere ? "\(folder) can be written to" : "\(folder) can be made in \(place.existing)")
+      target.exists ? "\(folder) can be written to" : "\(folder) can be made in \(target.existing)")
   }
 }

@@ -32,7 +32,8 @@ struct JPEGSegments {
       if isKept(marker, data) {
         // The JFIF segment has to be the first (T.871, 10.1).
         if marker != 0xE0, insertion == nil { insertion = result.count }
-        result += [0xFF, marker] + bytes[place..<data.endIndex]
+        result += [0xFF, marker]
+        result += marker == 0xE0 ? Self.withoutThumbnail(data) : bytes[place..<data.endIndex]
       } else if marker == 0xE1, data.starts(with: Self.exifName), orientation == .upright {
         orientation = Orientation(exifBytes: data.dropFirst(Self.exifName.count))
       }
@@ -53,10 +54,15 @@ struct JPEGSegments {
     return result
   }
 
+  /// A JFIF segment's length and data without its thumbnail (T.871, 10.1: 14 bytes precede it).
+  private static func withoutThumbnail(_ jfif: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    [0, 16] + jfif.prefix(12) + [0, 0]
+  }
+
   /// Whether a segment is needed to show the picture.
   private func isKept(_ marker: UInt8, _ data: ArraySlice<UInt8>) -> Bool {
     switch marker {
-    case 0xE0: data.starts(with: Array("JFIF\0".utf8))
+    case 0xE0: data.starts(with: Array("JFIF\0".utf8)) && data.count >= 14
     case 0xE2: data.starts(with: Array("ICC_PROFILE\0".utf8))
     // Adobe's tells how the colours are coded.
     case 0xEE: data.starts(with: Array("Adobe".utf8))

@@ -1,10 +1,10 @@
-/// Why an address, or a name beside it, cannot be used.
+/// Why a mail address, or the display name beside it, cannot be used.
 ///
-/// The text of the address is never part of an error: errors reach logs and screens.
+/// Errors reach logs and screens, so none holds the address.
 public enum AddressError: Error, Equatable, Sendable {
-  /// Nothing was given.
+  /// The text is empty.
   case empty
-  /// A control character (CR, LF, NUL, tab …) at a position counted in Unicode scalars from 0.
+  /// A control character such as CR, LF or NUL, at a position counted in Unicode scalars from 0.
   case controlCharacter(scalar: UInt32, position: Int)
   /// No `@` separates the local part from the domain.
   case noAtSign
@@ -16,15 +16,15 @@ public enum AddressError: Error, Equatable, Sendable {
   case localPartTooLong(octets: Int, limit: Int)
   /// The whole address is longer than the limit of RFC 5321 4.5.3.1.3.
   case tooLong(octets: Int, limit: Int)
-  /// The domain has no dot, so it cannot be reached from outside.
+  /// The domain has no dot, so no other machine can reach it.
   case domainWithoutDot
   /// The domain is an address literal such as `[192.0.2.1]`.
   case domainLiteral
-  /// A label of the domain is empty, too long or has a forbidden character.
+  /// A label of the domain, counted from 1, is empty, too long or has a forbidden character.
   case domain(label: Int)
-  /// The domain is not a valid internationalised name; the text is libidn2's reason.
+  /// The domain is not a valid internationalised name; `reason` is libidn2's text.
   case internationalDomain(reason: String)
-  /// Text after or before the angle brackets could not be understood.
+  /// The text around the angle brackets is no display name.
   case malformedMailbox
 }
 

@@ -1,21 +1,23 @@
-/// One mail address that is safe to put into a header and onto the wire.
+/// A mail address that is safe in headers and SMTP commands.
 ///
 /// The grammar is RFC 5321's `Mailbox` with a domain name: dot-atoms or a quoted string before the
-/// `@`, a host name after it. Comments, folding and address literals are refused, and so is every
-/// control character: libcurl passes a recipient on as it is, and a line break inside one would
-/// add a second recipient.
+/// `@`, a host name after it. Comments, folding, address literals and control characters are
+/// refused: libcurl sends a recipient verbatim, and a line break inside one would add a second
+/// recipient.
 public struct EmailAddress: Hashable, Sendable {
-  /// What stands before the `@`, as given.
-  public let localPart: String
-  /// What stands after it, as A-labels in lower case.
-  public let domain: String
+  /// The part before the `@`, as given.
+  let localPart: String
+  /// The part after the `@`, as A-labels (RFC 5890) in lower case.
+  let domain: String
 
   /// Octets before the `@`: RFC 5321 4.5.3.1.1.
-  public static let localPartLimit = 64
+  static let localPartLimit = 64
   /// Octets of the whole: a path is 256 with its angle brackets, RFC 5321 4.5.3.1.3.
-  public static let limit = 254
+  static let limit = 254
 
-  /// Reads one address; spaces around it are ignored, as people type them.
+  /// Parses one address; spaces around it are ignored.
+  ///
+  /// - Throws: ``AddressError`` with the first violation of the grammar.
   public init(_ text: String) throws(AddressError) {
     try Self.refuseControlCharacters(text)
     let trimmed = text.trimmingSpaces()
@@ -29,14 +31,14 @@ public struct EmailAddress: Hashable, Sendable {
     self.domain = name
   }
 
-  /// The address as it goes onto the wire and into headers.
+  /// The address as SMTP commands and headers spell it.
   public var text: String { localPart + "@" + domain }
 
   /// Whether the part before the `@` needs a server with SMTPUTF8 (RFC 6531).
-  public var needsSMTPUTF8: Bool { !localPart.utf8.allSatisfy { $0 < 0x80 } }
+  var needsSMTPUTF8: Bool { !localPart.utf8.allSatisfy { $0 < 0x80 } }
 
-  /// The form two spellings of one mailbox share. Only the domain is without case: servers may
-  /// tell upper from lower case before the `@`, though none that visitors use does.
+  /// The key under which spellings of one mailbox count as equal. Servers may distinguish case
+  /// before the `@` (RFC 5321 2.4), but common ones do not.
   var comparable: String { localPart.lowercased() + "@" + domain }
 
   static func refuseControlCharacters(_ text: String) throws(AddressError) {
@@ -107,13 +109,13 @@ public struct EmailAddress: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// C0, DEL, C1 and the two separators that some readers take for a line break.
+  /// C0, DEL, C1, and the two separators that some readers treat as line breaks.
   var isControl: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value) || value == 0x2028 || value == 0x2029
   }
 
-  /// RFC 5322 `atext`, and with RFC 6531 every letter beyond ASCII. Bidirectional marks and
-  /// spaces beyond ASCII would make an address look like another one.
+  /// RFC 5322 `atext`, extended by RFC 6531 to letters beyond ASCII. Bidirectional marks and
+  /// spaces beyond ASCII are excluded: they would make an address look like another one.
   var isAtomText: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9": true

@@ -1,6 +1,6 @@
 internal import CIDN2
 
-/// Domain names of any script as the A-labels that DNS and SMTP know (RFC 5890, UTS 46).
+/// Domain names of any script as A-labels for DNS and SMTP (RFC 5890, UTS 46).
 enum InternationalDomain {
   /// The ASCII form of a domain, in lower case.
   static func asciiLabels(of domain: String) throws(AddressError) -> String {
@@ -18,7 +18,7 @@ enum InternationalDomain {
         throw .domain(label: number + 1)
       }
     }
-    // "localhost" is the one name that a mail server on the same machine answers to.
+    // "localhost" names a mail server on the same machine.
     guard labels.count > 1 || ascii == "localhost" else { throw .domainWithoutDot }
     guard ascii.utf8.count <= 253 else {
       throw .tooLong(octets: ascii.utf8.count, limit: 253)

@@ -1,15 +1,15 @@
-/// An address and, where there is one, the name that stands before it.
-public struct Mailbox: Hashable, Sendable {
-  /// The name as a person reads it.
-  public let name: String?
-  /// Where mail for this mailbox goes: the `addr-spec` of RFC 5322 3.4.1.
-  public let address: EmailAddress
+/// An address with an optional display name (RFC 5322 3.4).
+struct Mailbox: Hashable, Sendable {
+  /// The display name, decoded.
+  let name: String?
+  /// The `addr-spec`.
+  let address: EmailAddress
 
-  /// Octets of a name. No standard sets one; this keeps a header to a few lines.
-  public static let nameLimit = 256
+  /// Octets of a display name. No standard sets a limit; this keeps a header to a few lines.
+  static let nameLimit = 256
 
-  /// A mailbox of a name and an address; an empty name is no name.
-  public init(name: String? = nil, address: EmailAddress) throws(MessageError) {
+  /// A mailbox; an empty name counts as none.
+  init(name: String? = nil, address: EmailAddress) throws(MessageError) {
     let trimmed = name?.trimmingSpaces() ?? ""
     if !trimmed.isEmpty {
       try HeaderText.check(trimmed, field: .name, limit: Self.nameLimit)
@@ -18,8 +18,8 @@ public struct Mailbox: Hashable, Sendable {
     self.address = address
   }
 
-  /// Reads `name@host`, `<name@host>` or `Name <name@host>`, as a configuration file has it.
-  public init(parsing text: String) throws(AddressError) {
+  /// Parses `name@host`, `<name@host>` or `Name <name@host>`.
+  init(parsing text: String) throws(AddressError) {
     try EmailAddress.refuseControlCharacters(text)
     let trimmed = text.trimmingSpaces()
     guard trimmed.hasSuffix(">") else {

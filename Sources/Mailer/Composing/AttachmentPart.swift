@@ -1,11 +1,12 @@
 internal import Foundation
+internal import Imaging
 
-/// The part of a message that carries the photo: its headers and its Base64 body.
+/// The MIME part of the photo: headers and Base64 body.
 enum AttachmentPart {
   static func bytes(photo: EncodedPhoto, fileName: String) -> Data {
     var part = Data()
-    // The type is what the bytes are; the name is given twice, after RFC 2231 and for Outlook.
-    let type = photo.kind.rawValue + ParameterValue.rfc2047("name", fileName)
+    // The name is given twice: by RFC 2231, and by RFC 2047 for Outlook.
+    let type = photo.format.mediaType + ParameterValue.rfc2047("name", fileName)
     let disposition = "attachment" + ParameterValue.rfc2231("filename", fileName)
     part.append(contentsOf: "Content-Type: \(type)\r\n".utf8)
     part.append(contentsOf: "Content-Transfer-Encoding: base64\r\n".utf8)
@@ -21,8 +22,8 @@ enum AttachmentPart {
     ])
   }
 
-  /// Where the part lies in a message that ``MessageWriter`` wrote: between the last two uses of
-  /// the outer boundary.
+  /// The part's range in a message of ``MessageWriter``: between the last two occurrences of the
+  /// outer boundary.
   static func range(in message: Data) throws(MessageError) -> Range<Int> {
     guard let opening = message.range(of: Data("boundary=\"".utf8)),
       let closing = message[opening.upperBound...].firstIndex(of: 0x22)
@@ -36,7 +37,7 @@ enum AttachmentPart {
     return start.upperBound..<end.lowerBound
   }
 
-  /// The photo of a part that ``bytes(photo:fileName:)`` wrote.
+  /// The photo of a part written by ``bytes(photo:fileName:)``.
   static func photo(in part: Data) throws(MessageError) -> EncodedPhoto {
     guard let gap = part.range(of: Data("\r\n\r\n".utf8)),
       let bytes = Data(

@@ -1,40 +1,41 @@
-public import Foundation
+internal import Foundation
+internal import Imaging
 
-/// A message whose bytes and Message-ID are frozen: every try sends exactly these.
-public struct ComposedMessage: Sendable, Equatable {
-  /// The message as it goes onto the wire, before dot-stuffing.
-  public let bytes: Data
-  /// The Message-ID in ``bytes``: the same for every try, so readers can tell repeats.
-  public let identifier: MessageIdentifier
-  /// The attachment's name, with the ending of what the photo was encoded as.
-  public let fileName: String
+/// A message with frozen bytes and Message-ID: every try sends exactly these.
+struct ComposedMessage: Sendable, Equatable {
+  /// Headers and body with CRLF line ends, before dot-stuffing.
+  let bytes: Data
+  /// The Message-ID in ``bytes``, by which readers recognise duplicates.
+  let identifier: MessageIdentifier
+  /// The attachment's name, with the extension of the photo's format.
+  let fileName: String
   /// The envelope's sender, for MAIL FROM (RFC 5321 4.1.1.2).
-  public let sender: EmailAddress
+  let sender: EmailAddress
   /// The envelope's only recipient, for RCPT TO (RFC 5321 4.1.1.3).
-  public let recipient: EmailAddress
+  let recipient: EmailAddress
 
-  /// Octets of a message around its attachment that ``photoLimit(forMessageOf:)`` sets aside:
-  /// headers and texts take 3 KB with the templates that come with the program.
-  public static let overhead = 16_384
+  /// Octets that ``photoLimit(forMessageOf:)`` reserves for headers and texts, which take 3 KB with
+  /// the built-in templates.
+  static let overhead = 16_384
 
-  /// The largest photo that fits into a message of a size, Base64 and line ends counted.
-  public static func photoLimit(forMessageOf size: Int) -> Int {
+  /// Bytes of the largest photo that fits into a message of `size` octets: 57 bytes become a Base64
+  /// line of 78 octets.
+  static func photoLimit(forMessageOf size: Int) -> Int {
     max(0, (size - overhead) / 78 * 57)
   }
 
-  /// The same message, Message-ID included, around another encoding of the photo.
+  /// The same message, Message-ID included, with the photo re-encoded so that the whole has at most
+  /// `messageLimit` octets.
   ///
-  /// Only for a message that no server has accepted: what was accepted stays as it is.
-  func fitting(
-    _ messageLimit: Int, shrinker: (any PhotoShrinking)?
-  ) throws(MessageError) -> ComposedMessage {
+  /// Only for a message that no server has accepted: readers must never see two under one Message-ID.
+  func fitting(_ messageLimit: Int) throws(MessageError) -> ComposedMessage {
     let attachment = try AttachmentPart.range(in: bytes)
     let part = Data(bytes[attachment])
     let photo = try AttachmentPart.photo(in: part)
     let around = bytes.count - attachment.count
     let limit = max(0, (messageLimit - around - 1024) / 78 * 57)
-    let smaller = try photo.fitting(limit, shrinker: shrinker)
-    let name = FileName.withExtension(smaller.kind.fileExtension, fileName)
+    let smaller = try photo.fitting(limit)
+    let name = FileName.withExtension(smaller.format.fileExtension, fileName)
     let replacement = AttachmentPart.bytes(photo: smaller, fileName: name)
     var output = Data(bytes[..<attachment.lowerBound])
     output.append(replacement)

@@ -1,35 +1,53 @@
-public import Foundation
+internal import Foundation
+internal import Imaging
 
-/// The bytes of a picture and what they honestly are.
-public struct EncodedPhoto: Sendable, Equatable {
-  /// The kinds that every mail program shows.
-  public enum Kind: String, Sendable {
-    case jpeg = "image/jpeg"
-    case png = "image/png"
+/// A JPEG or PNG file without metadata, the only form in which a photo enters a message.
+///
+/// Both initialisers leave position, camera data, comments and thumbnails behind, so that no path
+/// through Mailer can mail them. Orientation and colour profile stay.
+struct EncodedPhoto: Sendable, Equatable {
+  /// The complete file.
+  let bytes: Data
+  /// The file's format, read from its bytes and never from a file name.
+  let format: ImageFormat
 
-    /// The ending of a file name, without the dot.
-    public var fileExtension: String {
-      switch self {
-      case .jpeg: "jpg"
-      case .png: "png"
-      }
+  /// A photo file, its metadata removed without decoding: the samples stay bit for bit.
+  ///
+  /// - Throws: ``MessageError/notAPhoto(byteCount:)`` for other formats, and
+  ///   ``MessageError/unusablePhoto(_:)`` for a file that is damaged or ends early.
+  init(_ bytes: Data) throws(MessageError) {
+    let file = Array(bytes)
+    guard let format = ImageFormat(detecting: file) else {
+      throw .notAPhoto(byteCount: bytes.count)
+    }
+    self.format = format
+    do throws(PhotoError) {
+      self.bytes = Data(try PictureFile.withoutMetadata(file))
+    } catch {
+      throw .unusablePhoto(error)
     }
   }
 
-  /// A complete JPEG or PNG file; only its first octets were looked at.
-  public let bytes: Data
-  /// What the first octets of ``bytes`` say; its raw value is the MIME type.
-  public let kind: Kind
-
-  /// Takes bytes as a photo; what they are is read from the bytes, never from a file's name.
-  public init(_ bytes: Data) throws(MessageError) {
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self.kind = .jpeg
-    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self.kind = .png
-    } else {
-      throw .notAPhoto(byteCount: bytes.count)
+  /// A decoded photo as JPEG; the encoder writes no metadata.
+  ///
+  /// - Throws: ``MessageError/unusablePhoto(_:)`` if a side is too long for JPEG.
+  init(encoding photo: Photo, quality: Int) throws(MessageError) {
+    format = .jpeg
+    do throws(PhotoError) {
+      bytes = Data(try photo.encoded(as: .jpeg, quality: quality))
+    } catch {
+      throw .unusablePhoto(error)
     }
-    self.bytes = bytes
+  }
+
+  /// The upright pixels.
+  ///
+  /// - Throws: ``MessageError/unusablePhoto(_:)`` if the file cannot be decoded.
+  func decoded() throws(MessageError) -> Photo {
+    do throws(PhotoError) {
+      return try Photo(decoding: Array(bytes))
+    } catch {
+      throw .unusablePhoto(error)
+    }
   }
 }

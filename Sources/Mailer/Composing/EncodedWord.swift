@@ -2,10 +2,10 @@ internal import Foundation
 
 /// Encoded words of RFC 2047, in UTF-8.
 ///
-/// Three readers shaped this. Each word is cut between whole characters, since RFC 2047 5.3 wants
-/// every word to decode by itself. Words other than the last hold a multiple of three octets, so
-/// that Base64 needs no `=` inside the sequence: GMime 3.2 drops text after such padding. Spaces
-/// are inside the words: readers swallow the white space between two of them.
+/// Each word is cut between whole characters, since RFC 2047 5.3 wants every word to decode by
+/// itself. Words other than the last hold a multiple of three octets, so that Base64 needs no `=`
+/// inside the sequence: GMime 3.2 drops text after such padding. Spaces are inside the words:
+/// readers swallow the white space between two of them.
 enum EncodedWord {
   /// RFC 2047 section 2: the longest word.
   static let wordLimit = 75
@@ -17,7 +17,7 @@ enum EncodedWord {
 
   /// The words for a text, one a line.
   ///
-  /// - Parameter column: how many octets of the first line are taken.
+  /// - Parameter column: The octets of the first line before the sequence.
   static func sequence(for text: String, column: Int) -> String {
     var words: [String] = []
     var rest = text[...]
@@ -31,7 +31,7 @@ enum EncodedWord {
     return words.joined(separator: "\r\n ")
   }
 
-  /// The longest word that fits and how many scalars it took.
+  /// The longest word that fits, and the number of scalars in it.
   private static func next(_ text: Substring, room: Int) -> (word: String, scalars: Int) {
     let octets = (room - opening.utf8.count - closing.utf8.count) / 4 * 3
     if text.utf8.count <= octets {
@@ -40,8 +40,8 @@ enum EncodedWord {
     if let length = cut(text, octets: octets) {
       return (base64(String(text.prefixScalars(length))), length)
     }
-    // Characters can fall so that no cut is a multiple of three ("A" and then only three-octet
-    // ones). Q has no padding, so it may be cut anywhere.
+    // No cut may be a multiple of three, as with "A" before three-octet characters only. Q has no
+    // padding, so it may be cut anywhere.
     return quotedPrintable(text, room: room)
   }
 
@@ -82,7 +82,7 @@ enum EncodedWord {
     return (openingQ + body + closing, taken)
   }
 
-  /// RFC 2047 5 (3): the set that is safe in a phrase, hence everywhere.
+  /// RFC 2047 5 (3): the characters that are safe in a phrase, the strictest context.
   private static func quotedPrintable(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "!", "*", "+", "-", "/": String(scalar)

@@ -1,11 +1,11 @@
-/// The names that photos are attached under.
+/// The attachment's file name.
 enum FileName {
-  /// The name with another ending, unless it has that ending already.
-  static func withExtension(_ ending: String, _ name: String) -> String {
+  /// The name with another extension, unless it has that one already.
+  static func withExtension(_ fileExtension: String, _ name: String) -> String {
     let known = ["jpg", "jpeg", "png"]
-    guard let dot = name.lastIndex(of: ".") else { return "\(name).\(ending)" }
+    guard let dot = name.lastIndex(of: ".") else { return "\(name).\(fileExtension)" }
     let current = name[name.index(after: dot)...].lowercased()
-    if current == ending || (current == "jpeg" && ending == "jpg") { return name }
-    return known.contains(current) ? "\(name[..<dot]).\(ending)" : "\(name).\(ending)"
+    if current == fileExtension || (current == "jpeg" && fileExtension == "jpg") { return name }
+    return known.contains(current) ? "\(name[..<dot]).\(fileExtension)" : "\(name).\(fileExtension)"
   }
 }

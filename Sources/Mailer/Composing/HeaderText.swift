@@ -1,6 +1,7 @@
-/// Text on its way into a header: checked, then encoded and folded.
+/// Header text: validation, encoding and folding.
 enum HeaderText {
-  /// Refuses what could end a header early. Nothing is cut or replaced: the caller must know.
+  /// Refuses empty and overlong text and control characters, which could end a header early. Nothing
+  /// is truncated or replaced.
   static func check(
     _ text: String, field: MessageError.Field, limit: Int
   ) throws(MessageError) {
@@ -15,13 +16,13 @@ enum HeaderText {
 
   /// The value of an unstructured field such as Subject.
   ///
-  /// - Parameter column: how many octets of the first line are taken, name and colon included.
+  /// - Parameter column: The octets of the first line before the value, name and colon included.
   static func unstructured(_ text: String, column: Int) -> String {
     guard isPlain(text) else { return EncodedWord.sequence(for: text, column: column) }
     return folded(text.split(separator: " ").map(String.init), column: column)
   }
 
-  /// A display name, ready to stand before an address in angle brackets.
+  /// A display name as a phrase (RFC 5322 3.2.5) before an address in angle brackets.
   static func phrase(_ text: String, column: Int) -> String {
     guard isPlain(text), text.utf8.count <= 60 else {
       return EncodedWord.sequence(for: text, column: column)
@@ -30,6 +31,7 @@ enum HeaderText {
     return quoted(text)
   }
 
+  /// A quoted string (RFC 5322 3.2.4).
   static func quoted(_ text: String) -> String {
     var result = "\""
     for character in text {
@@ -50,8 +52,9 @@ enum HeaderText {
     return phrase + separator + "<\(address)>"
   }
 
-  /// Printable ASCII that every reader gives back unchanged: nothing that looks like an encoded
-  /// word, no space that folding or trimming could swallow, no word too long for a line.
+  /// Whether readers return the text unchanged without encoding: printable ASCII, nothing that looks
+  /// like an encoded word, no space that folding or trimming could swallow, no word too long for a
+  /// line.
   private static func isPlain(_ text: String) -> Bool {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
     if text.contains("=?") || text.contains("  ") || text.hasPrefix(" ") || text.hasSuffix(" ") {

@@ -1,9 +1,9 @@
-/// Octets as two hexadecimal digits.
+/// Octets as two hexadecimal digits each.
 enum Hexadecimal {
   private static let upperDigits = Array("0123456789ABCDEF")
   private static let lowerDigits = Array("0123456789abcdef")
 
-  /// For `%XX` and `=XX`, where the standards write capitals.
+  /// For `%XX` and `=XX`, which the standards write in upper case.
   static func upper(_ byte: UInt8) -> String {
     String([upperDigits[Int(byte >> 4)], upperDigits[Int(byte & 15)]])
   }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Dates as RFC 5322 3.3 writes them.
+/// Dates in the format of RFC 5322 3.3.
 enum InternetDate {
-  // The names are English by the standard, whatever the locale.
+  // English by the standard, in every locale.
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

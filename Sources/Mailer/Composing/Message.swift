@@ -1,48 +1,47 @@
-public import Foundation
-public import Texts
+internal import Foundation
+internal import Texts
 
-/// One message to one recipient, as values. ``composed(using:)`` turns it into bytes.
+/// A message to one recipient; ``composed(using:)`` serialises it.
 ///
-/// The shape is `multipart/mixed { multipart/related { multipart/alternative { text, HTML },
-/// preview }, attachment }`, which Outlook, Gmail and Apple Mail all show as meant. Without a
-/// preview the `related` level is left out.
-public struct Message: Sendable {
+/// The structure is `multipart/mixed { multipart/related { multipart/alternative { text, HTML },
+/// preview }, attachment }`, which Outlook, Gmail and Apple Mail show as meant.
+struct Message: Sendable {
   /// The author, in From; its address is the envelope's sender as well.
-  public let from: Mailbox
+  let from: Mailbox
   /// The one recipient, in To and in the envelope.
-  public let to: Mailbox
-  /// Where answers go if not to ``from`` (RFC 5322 3.6.2).
-  public let replyTo: Mailbox?
+  let to: Mailbox
+  /// The mailbox for answers if not ``from`` (RFC 5322 3.6.2).
+  let replyTo: Mailbox?
   /// One line of any Unicode text, 1 to ``subjectLimit`` octets of UTF-8.
-  public let subject: String
+  let subject: String
   /// The plain text; any kind of line end.
-  public let text: String
+  let text: String
   /// The HTML; `cid:preview` in it stands for the inline picture.
-  public let html: String
+  let html: String
   /// The language of both bodies, for Content-Language (RFC 3282).
-  public let language: Language
-  /// The attachment, sent byte for byte as given.
-  public let photo: EncodedPhoto
-  /// The smaller picture inside the HTML; nil leaves it out.
-  public let preview: EncodedPhoto?
+  let language: Language
+  /// The attachment, sent byte for byte.
+  let photo: EncodedPhoto
+  /// The smaller picture inside the HTML.
+  let preview: EncodedPhoto
   /// The attachment's name in any script, 1 to ``fileNameLimit`` octets of UTF-8.
-  public let fileName: String
-  /// The moment in the Date header, to the second.
-  public let date: Date
-  /// The zone whose clock and offset the Date header shows (RFC 5322 3.3).
-  public let timeZone: TimeZone
+  let fileName: String
+  /// The Date header, to the second.
+  let date: Date
+  /// The time zone of the Date header (RFC 5322 3.3).
+  let timeZone: TimeZone
 
   /// Octets of a subject; a header line may have 998, folded lines more, readers show about 80.
-  public static let subjectLimit = 512
-  /// Octets of a file name: the most that common file systems take.
-  public static let fileNameLimit = 255
+  static let subjectLimit = 512
+  /// Octets of a file name: the limit of common file systems.
+  static let fileNameLimit = 255
 
-  /// Checks every part; nothing that is refused here is repaired.
+  /// A message of validated parts; nothing is repaired.
   ///
   /// - Throws: ``MessageError`` for control characters, empty or overlong texts.
-  public init(
+  init(
     from: Mailbox, to: Mailbox, replyTo: Mailbox? = nil, subject: String, text: String,
-    html: String, language: Language, photo: EncodedPhoto, preview: EncodedPhoto? = nil,
+    html: String, language: Language, photo: EncodedPhoto, preview: EncodedPhoto,
     fileName: String, date: Date, timeZone: TimeZone = .current
   ) throws(MessageError) {
     try HeaderText.check(subject, field: .subject, limit: Self.subjectLimit)
@@ -66,8 +65,8 @@ public struct Message: Sendable {
     self.timeZone = timeZone
   }
 
-  /// The bytes to freeze, with a fresh Message-ID.
-  public func composed(
+  /// The serialised message, with a fresh Message-ID.
+  func composed(
     using generator: inout some RandomNumberGenerator
   ) -> ComposedMessage {
     let identifier = MessageIdentifier(domain: from.address.domain, using: &generator)
@@ -75,8 +74,8 @@ public struct Message: Sendable {
     return writer.write(self, identifier: identifier)
   }
 
-  /// The bytes to freeze, with a fresh Message-ID.
-  public func composed() -> ComposedMessage {
+  /// The serialised message, with a fresh Message-ID.
+  func composed() -> ComposedMessage {
     var generator = SystemRandomNumberGenerator()
     return composed(using: &generator)
   }

@@ -1,35 +1,31 @@
-/// Why a message cannot be composed. Payloads are sizes, names and limits, never anybody's data.
+public import Imaging
+
+/// Why a message cannot be composed. Payloads are sizes, names and limits, never personal data.
 public enum MessageError: Error, Equatable, Sendable {
-  /// A piece of text that ends up in a header.
+  /// A text that ends up in a header.
   public enum Field: String, Sendable, Equatable {
-    /// The visitor's or the museum's name beside an address.
+    /// The display name beside an address.
     case name
     /// The subject.
     case subject
-    /// The attachment's name.
+    /// The attachment's file name.
     case fileName = "file name"
-    /// What stands before a header's colon.
-    case headerName = "header name"
-    /// What the HTML part calls a picture by.
-    case contentIdentifier = "content identifier"
   }
 
-  /// Nothing was given where text is needed.
+  /// A required text is empty.
   case empty(Field)
-  /// A CR, LF, NUL or other control character, counted in Unicode scalars from 0.
+  /// A CR, LF, NUL or other control character, at a position counted in Unicode scalars from 0.
   case controlCharacter(Field, scalar: UInt32, position: Int)
-  /// More octets than the field may have.
+  /// The text has more octets than the field may have.
   case tooLong(Field, octets: Int, limit: Int)
-  /// The text of the body holds a NUL, which no mail may.
+  /// The text of the body holds a NUL (RFC 5322 4.1), at a position counted in octets from 0.
   case nulInBody(position: Int)
   /// The bytes are neither JPEG nor PNG.
   case notAPhoto(byteCount: Int)
-  /// The photo is larger than may be attached and nothing was there to make it smaller.
-  case photoTooLarge(byteCount: Int, limit: Int)
-  /// The photo was made smaller, but not small enough.
-  case photoStillTooLarge(byteCount: Int, limit: Int)
-  /// The codec could not read the photo or make it smaller; the text is its reason.
-  case photoNotShrunk(reason: String)
+  /// The photo's file is damaged or cannot be decoded.
+  case unusablePhoto(PhotoError)
+  /// The smallest copy of the photo has more bytes than may be attached.
+  case photoTooLarge(limit: Int)
 }
 
 extension MessageError: CustomStringConvertible {
@@ -48,14 +44,11 @@ extension MessageError: CustomStringConvertible {
       "The message's text holds a NUL at position \(position); remove it."
     case .notAPhoto(let byteCount):
       "The photo's \(byteCount) bytes are neither JPEG nor PNG; give a picture in one of the two."
-    case .photoTooLarge(let byteCount, let limit):
-      "The photo has \(byteCount) bytes and at most \(limit) may be attached; save it smaller or"
-        + " raise max_attachment_bytes if the mail server takes more."
-    case .photoStillTooLarge(let byteCount, let limit):
-      "The photo still has \(byteCount) bytes after it was made smaller and at most \(limit) may be"
-        + " attached; raise max_attachment_bytes if the mail server takes more."
-    case .photoNotShrunk(let reason):
-      "The photo could not be prepared for the mail: \(reason)"
+    case .unusablePhoto(let error):
+      "The photo could not be prepared for the mail: \(error)"
+    case .photoTooLarge(let limit):
+      "The photo cannot be made to fit into \(limit) bytes; raise mail.max_attachment_bytes or the"
+        + " mail server's SIZE."
     }
   }
 }

@@ -1,15 +1,15 @@
-/// The Message-ID of RFC 5322 3.6.4: what mail programs tell duplicates by.
-public struct MessageIdentifier: Hashable, Sendable {
+/// A Message-ID (RFC 5322 3.6.4), by which mail programs recognise duplicates.
+struct MessageIdentifier: Hashable, Sendable {
   /// The identifier with its angle brackets.
-  public let text: String
+  let text: String
 
-  /// An identifier that was frozen earlier.
+  /// An identifier read back from the outbox.
   init(text: String) {
     self.text = text
   }
 
-  /// 128 random bits at the sender's domain: no clock, no host name, no visitor's data.
-  public init(domain: String, using generator: inout some RandomNumberGenerator) {
+  /// 128 random bits at the sender's domain, without clock, host name or personal data.
+  init(domain: String, using generator: inout some RandomNumberGenerator) {
     let high = generator.next() as UInt64
     let low = generator.next() as UInt64
     let digits =

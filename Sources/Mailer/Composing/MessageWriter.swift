@@ -1,7 +1,8 @@
 internal import Foundation
+internal import Imaging
 internal import Texts
 
-/// Writes the parts of a message one after another.
+/// Serialises a message as MIME (RFC 2045, RFC 2046).
 struct MessageWriter {
   private var output = Data()
   private var boundaries: [String]
@@ -16,7 +17,7 @@ struct MessageWriter {
 
   mutating func write(_ message: Message, identifier: MessageIdentifier) -> ComposedMessage {
     let (mixed, related, alternative) = (boundaries[0], boundaries[1], boundaries[2])
-    let estimate = (message.photo.bytes.count + (message.preview?.bytes.count ?? 0)) / 57 * 78
+    let estimate = (message.photo.bytes.count + message.preview.bytes.count) / 57 * 78
     output.reserveCapacity(estimate + 16_384)
     let previewIdentifier = "preview." + identifier.text.dropFirst().dropLast()
 
@@ -24,10 +25,8 @@ struct MessageWriter {
     append("Content-Type: multipart/mixed;\r\n boundary=\"\(mixed)\"\r\n\r\n")
     append("This is a message in several parts for a mail program that knows MIME.\r\n")
     append("--\(mixed)\r\n")
-    if message.preview != nil {
-      append("Content-Type: multipart/related;\r\n type=\"multipart/alternative\";\r\n")
-      append(" boundary=\"\(related)\"\r\n\r\n--\(related)\r\n")
-    }
+    append("Content-Type: multipart/related;\r\n type=\"multipart/alternative\";\r\n")
+    append(" boundary=\"\(related)\"\r\n\r\n--\(related)\r\n")
     append("Content-Type: multipart/alternative;\r\n boundary=\"\(alternative)\"\r\n\r\n")
     append("--\(alternative)\r\n")
     text("plain", message.text, language: message.language)
@@ -36,15 +35,12 @@ struct MessageWriter {
       of: "cid:preview", with: "cid:\(previewIdentifier)")
     text("html", html, language: message.language)
     append("--\(alternative)--\r\n")
-    if let preview = message.preview {
-      append("\r\n--\(related)\r\n")
-      append("Content-Type: \(preview.kind.rawValue)\r\nContent-Transfer-Encoding: base64\r\n")
-      append("Content-ID: <\(previewIdentifier)>\r\n")
-      append("Content-Disposition: inline\r\n\r\n")
-      output.append(AttachmentPart.base64(preview.bytes))
-      append("\r\n--\(related)--\r\n")
-    }
-    append("\r\n--\(mixed)\r\n")
+    append("\r\n--\(related)\r\n")
+    append("Content-Type: \(message.preview.format.mediaType)\r\n")
+    append("Content-Transfer-Encoding: base64\r\nContent-ID: <\(previewIdentifier)>\r\n")
+    append("Content-Disposition: inline\r\n\r\n")
+    output.append(AttachmentPart.base64(message.preview.bytes))
+    append("\r\n--\(related)--\r\n\r\n--\(mixed)\r\n")
     output.append(AttachmentPart.bytes(photo: message.photo, fileName: message.fileName))
     append("\r\n--\(mixed)--\r\n")
     return ComposedMessage(

@@ -1,6 +1,6 @@
-/// A parameter of a structured header, such as a file name, in the forms that readers understand.
+/// A parameter of a structured header field, such as a file name.
 enum ParameterValue {
-  /// Octets that RFC 2231 leaves as they are (`attribute-char`).
+  /// `attribute-char` of RFC 2231: octets that need no percent-encoding.
   private static func isAttributeCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -9,8 +9,8 @@ enum ParameterValue {
     }
   }
 
-  /// `name` with the value after RFC 2231: quoted if ASCII, else `name*=UTF-8''…`, in numbered
-  /// pieces if that is too long for a line. Each line starts with a fold.
+  /// The parameter by RFC 2231: quoted if ASCII, else `name*=UTF-8''…`, in numbered pieces if that is
+  /// too long for a line. Each line starts with a fold.
   static func rfc2231(_ name: String, _ value: String) -> String {
     let ascii = value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     let quoted = HeaderText.quoted(value)
@@ -41,7 +41,7 @@ enum ParameterValue {
     }.joined()
   }
 
-  /// `name` with encoded words in quotes. No standard allows it; Outlook reads nothing else.
+  /// The parameter as encoded words in quotes, which no standard allows but Outlook needs.
   static func rfc2047(_ name: String, _ value: String) -> String {
     let plain = value.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !value.contains("=?")
     if plain, value.utf8.count <= 60 { return ";\r\n \(name)=\(HeaderText.quoted(value))" }

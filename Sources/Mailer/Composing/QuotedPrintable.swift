@@ -1,5 +1,4 @@
-/// Text as quoted-printable (RFC 2045 6.7). Chosen over Base64 for text since filters distrust
-/// letters that hide.
+/// Quoted-printable text (RFC 2045 6.7). Spam filters distrust texts in Base64.
 enum QuotedPrintable {
   /// RFC 2045 6.7 (5).
   static let lineLimit = 76
@@ -20,8 +19,8 @@ enum QuotedPrintable {
         let literal: Bool
         switch byte {
         case 0x3D: literal = false
-        case 0x20, 0x09: literal = !last  // a space at a line's end would be lost
-        // A dot or "From " that starts a line is changed by some relays on the way.
+        case 0x20, 0x09: literal = !last  // relays strip white space at a line's end
+        // Some relays change a "." or "From " at the start of a line.
         case 0x2E, 0x46: literal = column > 0
         case 0x21...0x7E: literal = true
         default: literal = false
@@ -46,7 +45,7 @@ enum QuotedPrintable {
 }
 
 extension String {
-  /// The lines of a text that may end them with CRLF, CR or LF.
+  /// The lines of a text whose line ends are CRLF, CR or LF.
   func normalisedLines() -> [String] {
     var lines: [String] = [""]
     var previousWasReturn = false

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Reads files whole that should be small, and refuses those that are not: what a path leads to may
-/// be a device without end, a pipe that nobody writes to, or a disk image named by mistake.
+/// Reads regular files up to a size limit. A path may lead to an endless device, a pipe without a
+/// writer, or a disk image named by mistake.
 enum BoundedFile {
   /// Why a file was not read.
   enum Failure: Error {
@@ -10,12 +10,12 @@ enum BoundedFile {
     case tooLong
   }
 
-  /// The most bytes of a settings file or a template; those that are written have a few thousand.
+  /// Bytes of the largest settings file or template; usual ones have a few thousand.
   static let textLimit = 1 << 20
 
   /// Reads a regular file of at most `limit` bytes.
   static func read(_ path: String, limit: Int) throws(Failure) -> Data {
-    // Without O_NONBLOCK the opening of a pipe waits for a writer.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable
@@ -26,7 +26,7 @@ enum BoundedFile {
       throw .unreadable
     }
     guard status.st_size <= limit else { throw .tooLong }
-    // One byte more than there should be shows a file that grows while it is read.
+    // One extra byte reveals a file that grows while it is read.
     var bytes = Data(count: Int(status.st_size) + 1)
     var count = 0
     while count < bytes.count {

@@ -1,40 +1,41 @@
-/// Why the configuration cannot be used. Values are named only where they hold no secret.
+/// Why the configuration cannot be used. Settings are named by their keys in `config.toml`; no error
+/// holds a password.
 public enum ConfigurationError: Error, Equatable, Sendable {
-  /// The file is not TOML; `reason` has the parser's words.
+  /// The file is not valid TOML; `reason` is the parser's text.
   case notTOML(file: String, line: Int, reason: String)
-  /// The file is there and cannot be read, or is not UTF-8.
+  /// The file exists but cannot be read, or is not UTF-8.
   case unreadable(file: String)
-  /// A file of more bytes than any configuration needs.
+  /// The file has more bytes than the limit.
   case tooLong(file: String, limit: Int)
-  /// A setting that is not known; `nearest` is the one it resembles most.
+  /// The key is unknown; `nearest` is the known key with the least edit distance.
   case unknownKey(key: String, origin: String, nearest: String)
-  /// A setting of another kind than is wanted, such as text for a number.
+  /// The value has the wrong type, such as text for a number.
   case wrongType(key: String, origin: String, wanted: String)
-  /// A number outside its limits.
+  /// The number is outside its limits.
   case outOfRange(key: String, origin: String, value: Int, limits: ClosedRange<Int>)
-  /// A word that is none of those allowed.
+  /// The value is none of the allowed ones.
   case unknownValue(key: String, origin: String, value: String, allowed: [String])
-  /// A setting that is needed; `variable` and `example` say how it is given.
+  /// A required setting is missing; `variable` and `example` say how to set it.
   case missing(key: String, variable: String, example: String)
-  /// A mailbox that cannot be written to or from.
+  /// The value is not a mailbox.
   case badAddress(key: String, reason: AddressError)
-  /// A mail server's address that cannot be understood.
+  /// The value is not a mail server's URL, or not a host name.
   case badURL(key: String, reason: String)
-  /// A password in a place where it would be shown.
+  /// `smtp.url` holds a password.
   case passwordInURL
-  /// A password in a file that is not made for secrets.
+  /// A configuration file holds a password.
   case passwordInFile(key: String, file: String)
-  /// A login that would go over the network unprotected.
+  /// `smtp.url` asks for a login without TLS.
   case credentialsOverPlaintext
-  /// A user and no password for it.
+  /// `smtp.url` names a user, but there is no password.
   case userWithoutPassword
-  /// A file with a password that others may read; `mode` is its permissions.
+  /// Other users may read the password's file; `mode` is its permissions.
   case passwordFileOpen(file: String, mode: Int)
-  /// The file that should hold the password cannot be read.
+  /// The password's file cannot be read.
   case passwordFileUnreadable(file: String)
-  /// The command that should print the password failed with that status.
+  /// The command that prints the password failed with this exit status.
   case passwordCommandFailed(status: Int)
-  /// A password without a character.
+  /// The password is empty.
   case passwordEmpty(origin: String)
 }
 

@@ -1,8 +1,10 @@
 internal import Foundation
 
-/// Reads `config.toml` into settings.
+/// The settings of a `config.toml`.
 enum ConfigurationFile {
-  /// - Parameter foreignTables: Tables that other parts of the program read.
+  /// Reads the file; a missing one has no settings.
+  ///
+  /// - Parameter foreignTables: Tables that belong to other readers and are skipped.
   static func read(
     _ path: String, foreignTables: Set<String>
   ) throws(ConfigurationError) -> [ConfigurationKey: Setting] {

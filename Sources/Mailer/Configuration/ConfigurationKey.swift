@@ -1,5 +1,5 @@
-/// Every setting, by the name it has in `config.toml`.
-public enum ConfigurationKey: String, Sendable, CaseIterable {
+/// The settings' keys in `config.toml`.
+enum ConfigurationKey: String, Sendable, CaseIterable {
   case url = "smtp.url"
   case from = "smtp.from"
   case replyTo = "smtp.reply_to"
@@ -18,13 +18,13 @@ public enum ConfigurationKey: String, Sendable, CaseIterable {
   case retentionDays = "outbox.retention_days"
   case uncertain = "outbox.uncertain"
 
-  /// The environment variable that overrides it, such as `SELFIE_SMTP_URL`.
-  public var variable: String {
+  /// The environment variable that overrides the file, such as `SELFIE_SMTP_URL`.
+  var variable: String {
     "SELFIE_" + rawValue.uppercased().replacing(".", with: "_")
   }
 
-  /// The first words of all keys here; other tables of the file belong to others.
+  /// The tables of all keys.
   static let tables: Set<String> = ["smtp", "mail", "outbox"]
-  /// The one setting that no file may hold.
+  /// The variable of the password, which no configuration file may hold.
   static let passwordVariable = "SELFIE_SMTP_PASSWORD"
 }

@@ -1,22 +1,32 @@
-/// Where settings are read from, the last one winning: `/etc`, the user's folder, the environment.
+/// The places that settings are read from, in ascending precedence: the system's `config.toml`, the
+/// user's `config.toml`, the environment.
+///
+/// A key such as `smtp.url` is `url` in the table `[smtp]` of a file and `SELFIE_SMTP_URL` in the
+/// environment.
 public struct ConfigurationSources: Sendable {
-  /// The user's folder for configuration, where templates are looked for as well.
+  /// The user's configuration folder, which also holds `templates`.
   public let folder: String
-  /// Paths of the TOML files, weakest first; one that does not exist is skipped.
+  /// Paths of the TOML files in ascending precedence; missing files are skipped.
   public let files: [String]
-  /// Where data goes if nothing else is said.
+  /// The data folder, which holds `outbox` unless `outbox.folder` is set.
   public let dataFolder: String
-  /// Variables as a process has them; those that start with `SELFIE_` and a table are settings.
+  /// A process's variables; those that start with `SELFIE_` and a table are settings.
   public let environment: [String: String]
-  /// Tables of the files that other parts of the program read.
+  /// Tables of the files that belong to other readers and are skipped.
   public let foreignTables: Set<String>
 
-  /// The places that the XDG Base Directory Specification 0.8 names.
+  /// The places of the XDG Base Directory Specification 0.8.
+  ///
+  /// - Parameters:
+  ///   - environment: The process's variables; `XDG_CONFIG_HOME` and `XDG_DATA_HOME` are honoured.
+  ///   - home: The user's home folder.
+  ///   - systemFolder: The folder of the system's `config.toml`.
+  ///   - foreignTables: Tables of the files that belong to other readers and are skipped.
   public init(
     environment: [String: String], home: String, systemFolder: String = "/etc/selfie",
     foreignTables: Set<String> = []
   ) {
-    // The specification has relative paths ignored.
+    // By the specification, relative paths are ignored.
     func base(_ variable: String, _ fallback: String) -> String {
       let value = environment[variable] ?? ""
       return value.hasPrefix("/") ? value : home + fallback

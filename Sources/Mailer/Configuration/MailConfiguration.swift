@@ -1,20 +1,110 @@
 internal import Foundation
 public import Texts
 
-/// All settings of the mailer, checked.
+/// All settings of a mailroom, checked.
+///
+/// Settings come as values, by ``init(url:from:outboxFolder:password:replyTo:authentication:certificateFile:clientName:connectTimeout:responseTimeout:language:maximumAttachment:templates:requiresConsent:retentionDays:uncertain:)``,
+/// or from `config.toml` and the environment, by ``init(_:)``. Both apply the same checks and throw
+/// the same errors, which name settings by their keys in `config.toml`.
 public struct MailConfiguration: Sendable {
-  private let settings: [ConfigurationKey: Setting]
-  private let sources: ConfigurationSources
+  let settings: [ConfigurationKey: Setting]
+  let password: Password?
+  let fallbacks: Fallbacks
 
-  /// 8 MB: with Base64 that stays under the 10 MB that the strictest common servers take.
+  /// Bytes of the largest attachment by default: 8 MB, which with Base64 stays under the 10 MB that
+  /// the strictest common servers take.
   public static let defaultMaximumAttachment = 8_000_000
-  /// Days that messages at their end are kept when `outbox.retention_days` is not set.
+  /// Days for which accepted and failed messages are kept by default.
   public static let defaultRetentionDays = 30
+  /// Seconds to connect and log in by default; a tenth of libcurl's own default.
+  public static let defaultConnectTimeout = 30
+  /// Seconds to wait for each answer by default: the ten minutes of RFC 5321 4.5.3.2.6.
+  public static let defaultResponseTimeout = 600
 
-  /// Reads the files and the environment and checks every value.
+  /// A password or access token given directly, not by file or command.
+  struct Password {
+    let secret: Secret
+    /// A variable's name or the program, for errors and summaries.
+    let origin: String
+  }
+
+  /// The values of unset keys, which depend on where the settings come from.
+  struct Fallbacks {
+    let language: Language
+    /// The folder of customised templates; nil for the built-in ones alone.
+    let templates: String?
+    let outboxFolder: String
+  }
+
+  /// Settings given as values, all checked at once.
   ///
-  /// What is missing is noticed where it is needed: a museum may look at its outbox before it has
-  /// a mail server.
+  /// - Parameters:
+  ///   - url: The mail server (`smtp.url`): `smtp://user@mail.example:587` for STARTTLS,
+  ///     `smtps://user@mail.example` for TLS, `smtp+plaintext://relay.example` for a trusted relay
+  ///     without protection or login. A `@` within the user is written `%40`.
+  ///   - from: The sender of every message (`smtp.from`), as `photos@museum.example` or
+  ///     `Museum <photos@museum.example>`.
+  ///   - outboxFolder: The folder of the outbox (`outbox.folder`), created when a mailroom opens it.
+  ///     It must lie on a local file system.
+  ///   - password: The password, or the access token for XOAUTH2; required if `url` names a user.
+  ///   - replyTo: The mailbox that answers go to (`smtp.reply_to`); nil for `from`.
+  ///   - authentication: The login mechanism (`smtp.authentication`).
+  ///   - certificateFile: A PEM file of authorities to trust instead of the system's
+  ///     (`smtp.ca_file`).
+  ///   - clientName: The host name in EHLO (`smtp.client_name`); nil for the machine's, or the
+  ///     sender's domain where the machine has no usable name.
+  ///   - connectTimeout: Seconds to connect and log in (`smtp.connect_timeout`), 1 to 300.
+  ///   - responseTimeout: Seconds to wait for each answer (`smtp.response_timeout`), 1 to 3600.
+  ///   - language: The language of messages that ask for none (`mail.language`).
+  ///   - maximumAttachment: Bytes of the largest attachment (`mail.max_attachment_bytes`), 10,000 to
+  ///     100,000,000; larger photos are re-encoded.
+  ///   - templates: A folder of customised templates (`mail.templates`); nil for the built-in ones.
+  ///   - requiresConsent: Whether a submission without consent is refused
+  ///     (`outbox.require_consent`).
+  ///   - retentionDays: Days for which accepted and failed messages are kept
+  ///     (`outbox.retention_days`), 0 to 3650.
+  ///   - uncertain: The treatment of messages that may have been delivered (`outbox.uncertain`).
+  /// - Throws: ``ConfigurationError`` for the first wrong value.
+  public init(
+    url: String, from: String, outboxFolder: String, password: String? = nil,
+    replyTo: String? = nil, authentication: SMTPAuthentication = .automatic,
+    certificateFile: String? = nil, clientName: String? = nil,
+    connectTimeout: Int = MailConfiguration.defaultConnectTimeout,
+    responseTimeout: Int = MailConfiguration.defaultResponseTimeout,
+    language: Language = .english,
+    maximumAttachment: Int = MailConfiguration.defaultMaximumAttachment,
+    templates: String? = nil, requiresConsent: Bool = false,
+    retentionDays: Int = MailConfiguration.defaultRetentionDays,
+    uncertain: UncertainPolicy = .sendAgain
+  ) throws(ConfigurationError) {
+    guard !outboxFolder.isEmpty else {
+      throw .missing(
+        key: "outbox.folder", variable: "SELFIE_OUTBOX_FOLDER", example: "/var/lib/museum/outbox")
+    }
+    let values: [ConfigurationKey: Setting.Value?] = [
+      .url: .text(url), .from: .text(from), .folder: .text(outboxFolder),
+      .replyTo: replyTo.map { .text($0) }, .authentication: .text(authentication.rawValue),
+      .certificateFile: certificateFile.map { .text($0) },
+      .clientName: clientName.map { .text($0) }, .connectTimeout: .number(connectTimeout),
+      .responseTimeout: .number(responseTimeout), .language: .text(language.rawValue),
+      .maximumAttachment: .number(maximumAttachment), .templates: templates.map { .text($0) },
+      .requireConsent: .flag(requiresConsent), .retentionDays: .number(retentionDays),
+      .uncertain: .text(uncertain.rawValue),
+    ]
+    let origin = "The program"
+    settings = values.compactMapValues { $0.map { Setting(value: $0, origin: origin) } }
+    self.password = password.map { Password(secret: Secret($0), origin: "the program") }
+    fallbacks = Fallbacks(language: language, templates: nil, outboxFolder: outboxFolder)
+    try check()
+    _ = try (server(), sender())
+  }
+
+  /// Settings read from TOML files and the environment, all checked.
+  ///
+  /// A missing server or sender is an error only where it is needed: an outbox can be inspected
+  /// before a mail server is configured.
+  ///
+  /// - Throws: ``ConfigurationError`` for the first unreadable file or wrong value.
   public init(_ sources: ConfigurationSources) throws(ConfigurationError) {
     var settings: [ConfigurationKey: Setting] = [:]
     for file in sources.files {
@@ -35,177 +125,31 @@ public struct MailConfiguration: Sendable {
       settings[key] = Setting(value: .text(value), origin: name)
     }
     self.settings = settings
-    self.sources = sources
+    password = sources.environment[ConfigurationKey.passwordVariable].map {
+      Password(secret: Secret($0), origin: ConfigurationKey.passwordVariable)
+    }
+    fallbacks = Fallbacks(
+      language: Language.preferred(in: sources.environment),
+      templates: sources.folder + "/templates", outboxFolder: sources.dataFolder + "/outbox")
     try check()
   }
 
-  // MARK: - Mail
-
-  /// The sender of every message.
-  public func sender() throws(ConfigurationError) -> Mailbox {
-    guard let text = try text(.from) else {
-      throw .missing(
-        key: "smtp.from", variable: "SELFIE_SMTP_FROM",
-        example: "\"Museum <photos@museum.example>\"")
-    }
-    return try mailbox(text, .from)
-  }
-
-  /// The mailbox of `smtp.reply_to`, or nil.
+  /// Every setting that has a value, as `key = value  # origin`; passwords are dots.
   ///
-  /// - Throws: ``ConfigurationError/badAddress(key:reason:)`` if it is not one mailbox.
-  public func replyTo() throws(ConfigurationError) -> Mailbox? {
-    guard let text = try text(.replyTo) else { return nil }
-    return try mailbox(text, .replyTo)
-  }
-
-  /// The language that is used when a command names none.
-  public func language() throws(ConfigurationError) -> Language {
-    guard let text = try text(.language) else {
-      return Language.preferred(in: sources.environment)
-    }
-    guard let language = Language(rawValue: text) else {
-      throw .unknownValue(
-        key: "mail.language", origin: origin(.language), value: text,
-        allowed: Language.allCases.map(\.rawValue))
-    }
-    return language
-  }
-
-  /// Bytes of the largest photo that is attached as it is.
-  public func maximumAttachment() throws(ConfigurationError) -> Int {
-    try number(.maximumAttachment, in: 10_000...100_000_000) ?? Self.defaultMaximumAttachment
-  }
-
-  /// The folder of the museum's own templates.
-  public func templates() throws(ConfigurationError) -> String {
-    try text(.templates) ?? sources.folder + "/templates"
-  }
-
-  // MARK: - Outbox
-
-  /// The path of `outbox.folder`, else `outbox` in the data folder; it need not exist yet.
-  public func outboxFolder() throws(ConfigurationError) -> String {
-    try text(.folder) ?? sources.dataFolder + "/outbox"
-  }
-
-  /// Consent and doubtful deliveries as `outbox.require_consent` and `outbox.uncertain` say.
-  ///
-  /// - Throws: ``ConfigurationError`` for a value that is none of the known ones.
-  public func outboxPolicy() throws(ConfigurationError) -> OutboxPolicy {
-    var policy = OutboxPolicy()
-    policy.requiresConsent = try flag(.requireConsent) ?? false
-    if let text = try text(.uncertain) {
-      guard let uncertain = UncertainPolicy(rawValue: text) else {
-        throw .unknownValue(
-          key: "outbox.uncertain", origin: origin(.uncertain), value: text,
-          allowed: UncertainPolicy.allCases.map(\.rawValue))
-      }
-      policy.uncertain = uncertain
-    }
-    return policy
-  }
-
-  /// Days that messages at their end are kept, 0 to 3650.
-  ///
-  /// - Throws: ``ConfigurationError`` for what is no whole number in that range.
-  public func retentionDays() throws(ConfigurationError) -> Int {
-    try number(.retentionDays, in: 0...3650) ?? Self.defaultRetentionDays
-  }
-
-  // MARK: - Server
-
-  /// The mail server, with the secret if it wants one.
-  public func server() throws(ConfigurationError) -> SMTPServer {
-    var server = try serverWithoutCredentials()
-    guard let user = try address().user else { return server }
-    guard server.security != .plaintext else { throw .credentialsOverPlaintext }
-    server.credentials = SMTPCredentials(user: user, secret: try password())
-    return server
-  }
-
-  /// The mail server, without asking for its password.
-  public func serverWithoutCredentials() throws(ConfigurationError) -> SMTPServer {
-    let address = try address()
-    return SMTPServer(
-      security: address.security, host: address.host, port: address.port,
-      authentication: try authentication(), clientName: try clientName(),
-      certificateFile: try text(.certificateFile),
-      connectTimeout: try number(.connectTimeout, in: 1...300) ?? SMTPServer.defaultConnectTimeout,
-      responseTimeout: try number(.responseTimeout, in: 1...3600)
-        ?? SMTPServer.defaultResponseTimeout)
-  }
-
-  private func address() throws(ConfigurationError) -> ServerAddress {
-    guard let text = try text(.url) else {
-      throw .missing(
-        key: "smtp.url", variable: "SELFIE_SMTP_URL", example: "smtp://user@mail.example:587")
-    }
-    return try ServerAddress(text)
-  }
-
-  private func authentication() throws(ConfigurationError) -> SMTPAuthentication {
-    guard let text = try text(.authentication) else { return .automatic }
-    guard let authentication = SMTPAuthentication(rawValue: text) else {
-      throw .unknownValue(
-        key: "smtp.authentication", origin: origin(.authentication), value: text,
-        allowed: SMTPAuthentication.allCases.map(\.rawValue))
-    }
-    return authentication
-  }
-
-  /// The machine's name if it is one that servers accept, else the sender's domain.
-  private func clientName() throws(ConfigurationError) -> String {
-    let given = try text(.clientName)
-    let name = given ?? Self.machineName()
-    if let ascii = try? InternationalDomain.asciiLabels(of: name), ascii != "localhost" {
-      return ascii
-    }
-    if given != nil {
-      throw .badURL(key: "smtp.client_name", reason: "it is no host name")
-    }
-    return try text(.from).flatMap { try? Mailbox(parsing: $0).address.domain }
-      ?? "localhost.localdomain"
-  }
-
-  /// What the kernel says. Foundation's `hostName` may ask DNS, which takes seconds offline.
-  private static func machineName() -> String {
-    var name = [UInt8](repeating: 0, count: 256)
-    let status = name.withUnsafeMutableBytes { buffer -> Int32 in
-      guard let start = buffer.bindMemory(to: CChar.self).baseAddress else { return -1 }
-      return gethostname(start, buffer.count - 1)
-    }
-    guard status == 0 else { return "" }
-    return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-  }
-
-  private func password() throws(ConfigurationError) -> Secret {
-    if let value = sources.environment[ConfigurationKey.passwordVariable] {
-      guard !value.isEmpty else {
-        throw .passwordEmpty(origin: ConfigurationKey.passwordVariable)
-      }
-      return Secret(value)
-    }
-    if let file = try text(.passwordFile) { return try SecretSource.file(file) }
-    if let command = try text(.passwordCommand) { return try SecretSource.command(command) }
-    throw .userWithoutPassword
-  }
-
-  // MARK: - Showing
-
-  /// Every setting that has a value, with its origin; secrets are dots.
+  /// - Throws: Nothing that the initialiser has not thrown before.
   public func summary() throws(ConfigurationError) -> [String] {
-    let defaults: [ConfigurationKey: String] = [
+    var defaults: [ConfigurationKey: String] = [
       .language: try language().rawValue,
       .maximumAttachment: String(try maximumAttachment()),
-      .templates: try templates(), .folder: try outboxFolder(),
+      .folder: try outboxFolder(),
       .requireConsent: String(try outboxPolicy().requiresConsent),
       .retentionDays: String(try retentionDays()),
       .uncertain: try outboxPolicy().uncertain.rawValue,
       .authentication: SMTPAuthentication.automatic.rawValue,
-      .connectTimeout: String(SMTPServer.defaultConnectTimeout),
-      .responseTimeout: String(SMTPServer.defaultResponseTimeout),
+      .connectTimeout: String(Self.defaultConnectTimeout),
+      .responseTimeout: String(Self.defaultResponseTimeout),
     ]
+    defaults[.templates] = try templates()
     var lines = ConfigurationKey.allCases.compactMap { key -> String? in
       if let setting = settings[key] {
         let shown =
@@ -215,79 +159,16 @@ public struct MailConfiguration: Sendable {
       }
       return defaults[key].map { "\(key.rawValue) = \($0)  # default" }
     }
-    if sources.environment[ConfigurationKey.passwordVariable] != nil {
-      lines.append(
-        "smtp.password = \(Secret(""))  # \(ConfigurationKey.passwordVariable)")
+    if let password {
+      lines.append("smtp.password = \(password.secret)  # \(password.origin)")
     }
     return lines
   }
-
-  // MARK: - Values
 
   private func check() throws(ConfigurationError) {
     if settings[.from] != nil { _ = try sender() }
     if settings[.url] != nil { _ = try serverWithoutCredentials() }
     _ = try (replyTo(), language(), maximumAttachment(), templates())
     _ = try (outboxFolder(), outboxPolicy(), retentionDays())
-  }
-
-  private func origin(_ key: ConfigurationKey) -> String { settings[key]?.origin ?? "default" }
-
-  private func mailbox(
-    _ text: String, _ key: ConfigurationKey
-  ) throws(ConfigurationError) -> Mailbox {
-    do throws(AddressError) {
-      return try Mailbox(parsing: text)
-    } catch {
-      throw .badAddress(key: key.rawValue, reason: error)
-    }
-  }
-
-  private func text(_ key: ConfigurationKey) throws(ConfigurationError) -> String? {
-    guard let setting = settings[key] else { return nil }
-    guard case .text(let text) = setting.value else {
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: "text in quotes")
-    }
-    return text.isEmpty ? nil : text
-  }
-
-  private func flag(_ key: ConfigurationKey) throws(ConfigurationError) -> Bool? {
-    guard let setting = settings[key] else { return nil }
-    switch setting.value {
-    case .flag(let flag): return flag
-    case .text("true"), .text("1"), .text("yes"): return true
-    case .text("false"), .text("0"), .text("no"): return false
-    default:
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: "true or false")
-    }
-  }
-
-  private func number(
-    _ key: ConfigurationKey, in limits: ClosedRange<Int>
-  ) throws(ConfigurationError) -> Int? {
-    guard let setting = settings[key] else { return nil }
-    let given: Int? =
-      switch setting.value {
-      case .number(let value): value
-      case .text(let text): Int(text)
-      case .flag: nil
-      }
-    guard let number = given else {
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: "a whole number")
-    }
-    guard limits.contains(number) else {
-      throw .outOfRange(key: key.rawValue, origin: setting.origin, value: number, limits: limits)
-    }
-    return number
-  }
-}
-
-extension Setting.Value {
-  var shown: String {
-    switch self {
-    case .text(let text): "\"\(text)\""
-    case .number(let number): String(number)
-    case .flag(let flag): String(flag)
-    }
   }
 }

@@ -1,10 +1,11 @@
-/// Finds what somebody probably meant to write.
+/// Suggestions for misspelt names.
 enum NearestName {
+  /// The known name with the least edit distance.
   static func nearest(to name: String, among known: [String]) -> String {
     known.min { distance($0, name) < distance($1, name) } ?? ""
   }
 
-  /// Levenshtein's distance: insertions, deletions and replacements. O(n·m).
+  /// The Levenshtein distance, in O(n·m).
   static func distance(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left), Array(right))
     var previous = Array(0...right.count)

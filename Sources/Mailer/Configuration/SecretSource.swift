@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Fetches the password from where it is kept.
+/// Reads the password from a file or a command.
 enum SecretSource {
-  /// The first line of a file that nobody else can read.
+  /// The first line of a file that only its owner can read.
   static func file(_ path: String) throws(ConfigurationError) -> Secret {
     var information = stat()
     guard stat(path, &information) == 0 else { throw .passwordFileUnreadable(file: path) }

@@ -1,4 +1,4 @@
-/// A value and where it comes from.
+/// A setting's value and origin.
 struct Setting: Sendable, Equatable {
   enum Value: Sendable, Equatable {
     case text(String)
@@ -7,6 +7,6 @@ struct Setting: Sendable, Equatable {
   }
 
   let value: Value
-  /// A file's path or a variable's name, for errors and for `config show`.
+  /// A file's path, a variable's name or the program, for errors and summaries.
   let origin: String
 }

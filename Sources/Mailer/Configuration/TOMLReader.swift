@@ -1,27 +1,27 @@
-/// Reads what settings need of TOML 1.0: tables, keys, texts on one line, whole numbers, `true` and
-/// `false`, comments.
+/// A parser for the subset of TOML 1.0 that settings use: tables, keys, single-line strings, integers,
+/// booleans and comments.
 ///
-/// Lists, tables in braces and texts over several lines are refused; numbers with fractions and
-/// dates are read over, as values of a kind that no setting has (docs/decisions/0034).
+/// Arrays, inline tables and multi-line strings are refused; floats and dates parse as values of a
+/// type that no setting has (docs/decisions/0034).
 struct TOMLReader {
-  /// Why a text cannot be read.
+  /// Why a text cannot be parsed.
   struct Fault: Error, Equatable {
     let line: Int
     let reason: String
   }
 
-  /// A key with its value; `nil` for a number with a fraction or a date.
+  /// A key with its value; `nil` for a float or a date.
   struct Entry: Equatable {
     let path: [String]
     let value: Setting.Value?
   }
 
-  /// The tables that a line in brackets begins, in the file's order.
+  /// The table headers, in the file's order.
   private(set) var tables: [[String]] = []
-  /// All keys with the names of their tables before theirs, in the file's order.
+  /// All keys, prefixed by their tables' names, in the file's order.
   private(set) var entries: [Entry] = []
 
-  /// Reads a whole file's text.
+  /// Parses a whole file.
   init(_ text: String) throws(Fault) {
     var table: [String] = []
     var begun: Set<[String]> = []
@@ -30,7 +30,7 @@ struct TOMLReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() {
-      // The last one has no end, and a carriage return is half of one.
+      // The last line has no line end, so a CR there is a control character.
       let isEnded = index + 1 < lines.count
       var line = Line(isEnded && bytes.last == 0x0D ? bytes.dropLast() : bytes, number: index + 1)
       try line.requirePrintable()
@@ -39,7 +39,7 @@ struct TOMLReader {
       if line.skip("[") {
         table = try line.path(endingWith: "]")
         guard begun.insert(table).inserted else {
-          throw line.fault("the table [\(table.joined(separator: "."))] is there twice")
+          throw line.fault("the table [\(table.joined(separator: "."))] is defined twice")
         }
         tables.append(table)
       } else {
@@ -51,12 +51,12 @@ struct TOMLReader {
         entries.append(Entry(path: path, value: try line.value()))
       }
       line.skipBlanks()
-      guard line.isAtEnd else { throw line.fault("something stands behind the end") }
+      guard line.isAtEnd else { throw line.fault("the line goes on after its end") }
     }
   }
 }
 
-/// One line, read from its left.
+/// A cursor over one line.
 private struct Line {
   private var rest: ArraySlice<UInt8>
   private let number: Int
@@ -70,7 +70,7 @@ private struct Line {
     TOMLReader.Fault(line: number, reason: reason)
   }
 
-  /// Whether nothing but a comment is left.
+  /// Whether only a comment is left.
   var isAtEnd: Bool { rest.isEmpty || rest.first == UInt8(ascii: "#") }
 
   func requirePrintable() throws(TOMLReader.Fault) {
@@ -91,10 +91,10 @@ private struct Line {
 
   // MARK: - Names
 
-  /// More than any setting's name, and few enough to look for the nearest one and to print.
+  /// Octets of the longest name, far above any key's, which bounds the search for the nearest one.
   private static let longestName = 100
 
-  /// A key's parts between dots, and the character after them.
+  /// A dotted key, and the delimiter after it.
   mutating func path(endingWith end: StaticString) throws(TOMLReader.Fault) -> [String] {
     var path: [String] = []
     repeat {
@@ -129,7 +129,8 @@ private struct Line {
   mutating func value() throws(TOMLReader.Fault) -> Setting.Value? {
     switch rest.first {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try text())
-    case UInt8(ascii: "["), UInt8(ascii: "{"): throw fault("lists and braces are not read here")
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      throw fault("arrays and inline tables are not supported")
     default: break
     }
     let word = rest.prefix { $0 != UInt8(ascii: "#") }
@@ -148,12 +149,12 @@ private struct Line {
       return .number(number)
     }
     guard Self.isOtherValue(text) else {
-      throw fault("this is no number, and a text needs quotes")
+      throw fault("this is not a number, and a text needs quotes")
     }
     return nil
   }
 
-  /// A whole number's digits without the underscores between them; `nil` when it is none.
+  /// An integer's digits without underscores, and its radix; `nil` for other texts.
   private static func integer(_ text: String) -> (text: String, radix: Int)? {
     let radices = ["0x": 16, "0o": 8, "0b": 2]
     let radix = radices[String(text.prefix(2))]
@@ -167,12 +168,12 @@ private struct Line {
         }
     }
     let digits = groups.joined()
-    // A zero in front would mean eight as the base elsewhere.
+    // TOML forbids leading zeros.
     guard isNumber, radix != nil || digits == "0" || !digits.hasPrefix("0") else { return nil }
     return (sign + digits, radix ?? 10)
   }
 
-  /// Whether it is, by its look, a number with a fraction or a date.
+  /// Whether the text looks like a float or a date.
   private static func isOtherValue(_ text: String) -> Bool {
     let unsigned = text.drop { $0 == "+" || $0 == "-" }
     if unsigned == "inf" || unsigned == "nan" { return true }
@@ -181,9 +182,9 @@ private struct Line {
       && text.utf8.allSatisfy { "0123456789+-.:_eETZtz ".utf8.contains($0) }
   }
 
-  /// A text in quotes.
+  /// A basic or literal string.
   private mutating func text() throws(TOMLReader.Fault) -> String {
-    if skip("\"\"\"") || skip("'''") { throw fault("texts over several lines are not read here") }
+    if skip("\"\"\"") || skip("'''") { throw fault("multi-line texts are not supported") }
     if skip("'") {
       let text = rest.prefix { $0 != UInt8(ascii: "'") }
       rest = rest.dropFirst(text.count)
@@ -222,7 +223,7 @@ private struct Line {
         return scalar
       }
       fallthrough
-    default: throw fault("a \\ in a text begins nothing known; write \\\\ for one")
+    default: throw fault("a \\ in a text starts no known escape; write \\\\ for one")
     }
   }
 }

@@ -1,92 +1,97 @@
-internal import Foundation
+public import Foundation
+internal import Imaging
 public import Logging
 
-/// Configuration, composing, outbox and transport as one: what commands and a booth talk to.
+/// Mails photos through a durable outbox: composes messages, queues them and hands them to the
+/// configured mail server.
+///
+/// A mailroom owns an outbox folder. Several processes may open the same folder at once.
 public struct Mailroom: ~Copyable {
   private let configuration: MailConfiguration
-  /// Read once: opening it sets right what a crash left.
   private let outbox: Outbox
-  private let shrinker: (any PhotoShrinking)?
 
-  /// Pixels of the picture inside the message: twice the width that mail programs show it at.
+  /// Pixels of the preview's longer side: twice the width at which mail programs show it.
   static let previewSide = 640
+  /// Bytes of the largest photo file that is read, Imaging's own limit.
+  private static let fileLimit = 256 << 20
 
-  /// - Parameter shrinker: Re-encodes photos that are too large and makes the inline picture;
-  ///   without it a photo that is too large is refused and the message has no inline picture.
+  /// Opens the configured outbox folder, creates it if it is missing, and repairs what a crash left.
+  ///
+  /// - Parameters:
+  ///   - configuration: The folder, the server, the sender and the rules.
+  ///   - logger: Receives message identifiers, states and faults, never addresses, names or picture
+  ///     bytes.
+  /// - Throws: ``MailroomError/configuration(_:)`` for a wrong setting, and
+  ///   ``MailroomError/outbox(_:)`` if the folder or its database cannot be used.
   public static func open(
-    _ configuration: MailConfiguration, shrinker: (any PhotoShrinking)?,
-    logger: Logger = Logger(label: "selfie.mail")
+    _ configuration: MailConfiguration, logger: Logger = Logger(label: "mailer")
   ) throws(MailroomError) -> Mailroom {
     do {
-      let folder = try configuration.outboxFolder()
       let outbox = try Outbox.open(
-        folder, policy: try configuration.outboxPolicy(), logger: logger)
-      return Mailroom(configuration: configuration, outbox: outbox, shrinker: shrinker)
+        configuration.outboxFolder(), policy: configuration.outboxPolicy(), logger: logger)
+      return Mailroom(configuration: configuration, outbox: outbox)
     } catch {
       throw Self.translated(error)
     }
   }
 
-  /// The most bytes of a photo's file, the same as elsewhere in the program.
-  private static let largestPhoto = 256 << 20
-
-  private init(
-    configuration: MailConfiguration, outbox: consuming Outbox, shrinker: (any PhotoShrinking)?
-  ) {
+  private init(configuration: MailConfiguration, outbox: consuming Outbox) {
     self.configuration = configuration
     self.outbox = outbox
-    self.shrinker = shrinker
   }
 
   // MARK: - Sending
 
-  /// Queues the photo in a file; when this returns, it survives a power cut.
+  /// Queues the photo in a file; when this returns, the message survives a power cut.
+  ///
+  /// The file's metadata is stripped first, as by ``submit(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - path: A JPEG or PNG file of at most 256 MiB.
+  ///   - request: The recipient and the words of the message.
+  /// - Throws: ``MailroomError`` if the file cannot be read, or as ``submit(_:_:)`` does.
   public func submit(
     photoAt path: String, _ request: PhotoRequest
   ) throws(MailroomError) -> OutboxReceipt {
     let bytes: Data
     do throws(BoundedFile.Failure) {
-      bytes = try BoundedFile.read(path, limit: Self.largestPhoto)
+      bytes = try BoundedFile.read(path, limit: Self.fileLimit)
     } catch {
       switch error {
       case .missing: throw .noSuchPhoto(path: path)
       case .unreadable: throw .unreadablePhoto(path: path)
-      case .tooLong: throw .tooLargePhoto(path: path, limit: Self.largestPhoto)
+      case .tooLong: throw .tooLargePhoto(path: path, limit: Self.fileLimit)
       }
     }
-    do {
-      return try submit(try EncodedPhoto(bytes), request)
-    } catch {
-      throw Self.translated(error)
-    }
+    return try submit(bytes, request)
   }
 
-  /// Queues a photo. What its camera wrote about it stays here.
-  public func submit(
-    _ photo: EncodedPhoto, _ request: PhotoRequest
-  ) throws(MailroomError) -> OutboxReceipt {
+  /// Queues a photo; when this returns, the message survives a power cut.
+  ///
+  /// The photo's metadata (GPS position, camera data, XMP, IPTC, comments, thumbnails) is stripped
+  /// before anything is composed or written; orientation and colour profile stay. A photo larger
+  /// than the configured or the server's limit is re-encoded. Submitting the same photo for the same
+  /// address and session again returns the first message's receipt.
+  ///
+  /// - Parameters:
+  ///   - photo: A complete JPEG or PNG file.
+  ///   - request: The recipient and the words of the message.
+  /// - Returns: The message's identifier and state.
+  /// - Throws: ``MailroomError`` for an unusable photo or address, a wrong setting or template, a
+  ///   missing consent, or an outbox that cannot be written; nothing is then left in the outbox.
+  public func submit(_ photo: Data, _ request: PhotoRequest) throws(MailroomError) -> OutboxReceipt
+  {
     do {
       let now = Date()
-      let photo = try bare(photo)
+      let photo = try EncodedPhoto(photo)
       let message = try compose(photo, request, at: now)
-      let language = try request.language ?? configuration.language()
       let consent = try request.consent.map {
-        try Consent(version: $0, language: language, givenAt: now)
+        try Consent(version: $0, language: message.language, givenAt: now)
       }
       return try outbox.enqueue(
-        Submission(
-          message.composed(), photo: photo, session: request.session, consent: consent))
+        Submission(message.composed(), photo: photo, session: request.session, consent: consent))
     } catch {
       throw Self.translated(error)
-    }
-  }
-
-  private func bare(_ photo: EncodedPhoto) throws(MessageError) -> EncodedPhoto {
-    guard let shrinker else { return photo }
-    do {
-      return try shrinker.withoutMetadata(photo)
-    } catch {
-      throw .photoNotShrunk(reason: String(describing: error))
     }
   }
 
@@ -95,21 +100,20 @@ public struct Mailroom: ~Copyable {
   ) throws -> Message {
     let language = try request.language ?? configuration.language()
     let recipient = try Mailbox(name: request.name, address: EmailAddress(request.address))
-    let fitted = try photo.fitting(try photoLimit(), shrinker: shrinker)
-    let preview = try shrinker.map { try $0.preview(of: photo, longestSide: Self.previewSide) }
+    let attachment = try photo.fitting(try photoLimit())
+    let preview = try photo.preview(longestSide: Self.previewSide)
     let day = InternetDate.day(now, in: .current)
     let templates = try MessageTemplates(language, folder: configuration.templates())
     let texts = try templates.texts(
-      name: request.name, subject: request.subject, message: request.message, date: day,
-      hasPreview: preview != nil)
+      name: request.name, subject: request.subject, message: request.message, date: day)
     return try Message(
       from: configuration.sender(), to: recipient, replyTo: configuration.replyTo(),
       subject: texts.subject, text: texts.text, html: texts.html, language: language,
-      photo: fitted, preview: preview, fileName: "champion-\(day).\(fitted.kind.fileExtension)",
-      date: now)
+      photo: attachment, preview: preview,
+      fileName: "champion-\(day).\(attachment.format.fileExtension)", date: now)
   }
 
-  /// The configured limit, or what the server said it takes if that is less.
+  /// Bytes of the largest attachment: the configured limit, or the server's last SIZE if smaller.
   private func photoLimit() throws -> Int {
     let configured = try configuration.maximumAttachment()
     guard let server = try? configuration.serverWithoutCredentials(),
@@ -118,49 +122,65 @@ public struct Mailroom: ~Copyable {
     return min(configured, ComposedMessage.photoLimit(forMessageOf: size))
   }
 
-  /// Hands over what is due.
+  /// Hands every message that is due to the mail server, over one connection.
+  ///
+  /// A fault of the server (no network, TLS, login) ends the run and puts the server on hold; a fault
+  /// of one message holds back that message alone.
+  ///
+  /// - Parameter ignoringHold: Tries even a server that is on hold.
+  /// - Returns: The number of messages by outcome, and the fault or hold that ended the run.
+  /// - Throws: ``MailroomError/configuration(_:)`` for a missing or wrong server, and
+  ///   ``MailroomError/outbox(_:)`` if the outbox cannot be read or written. Delivery faults are not
+  ///   thrown but reported.
   public func run(ignoringHold: Bool = false) throws(MailroomError) -> OutboxRunReport {
     do {
       let server = try configuration.server()
       var connection = SMTPConnection(server)
       var generator = SystemRandomNumberGenerator()
       return try outbox.run(
-        over: &connection, server: server.name, shrinker: shrinker, ignoringHold: ignoringHold,
-        using: &generator)
+        over: &connection, server: server.name, ignoringHold: ignoringHold, using: &generator)
     } catch {
       throw Self.translated(error)
     }
   }
 
-  // MARK: - Looking and changing
+  // MARK: - Inspecting and changing
 
-  /// Every message of the outbox, oldest first.
+  /// All messages of the outbox, oldest first.
+  ///
+  /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be read.
   public func entries() throws(MailroomError) -> [OutboxEntry] {
     do { return try outbox.entries() } catch { throw .outbox(error) }
   }
 
-  /// One message, by its identifier or by enough of its beginning.
+  /// One message, by its identifier or an unambiguous prefix of it.
   ///
-  /// - Throws: ``MailroomError/outbox(_:)`` if none or several fit.
+  /// - Throws: ``MailroomError/outbox(_:)`` if none or several match.
   public func entry(_ id: String) throws(MailroomError) -> OutboxEntry {
     do { return try outbox.entry(id) } catch { throw .outbox(error) }
   }
 
-  /// Makes a message that waits, failed or is uncertain due at once; ``run(ignoringHold:)`` sends.
+  /// Makes a queued, failed or uncertain message due at once; ``run(ignoringHold:)`` sends it.
   ///
-  /// - Throws: ``MailroomError/outbox(_:)`` for another state or while a run has it in hand.
+  /// - Parameter id: An identifier or an unambiguous prefix of it.
+  /// - Throws: ``MailroomError/outbox(_:)`` for another state, or while a run works on the message.
   public func retry(_ id: String) throws(MailroomError) -> OutboxEntry {
     do { return try outbox.retry(id) } catch { throw .outbox(error) }
   }
 
-  /// Removes a message with its address and picture, delivered or not; nothing brings it back.
+  /// Removes a message with its address and picture, delivered or not, for good.
   ///
-  /// - Throws: ``MailroomError/outbox(_:)`` if there is no such message or a run has it in hand.
+  /// - Parameter id: An identifier or an unambiguous prefix of it.
+  /// - Throws: ``MailroomError/outbox(_:)`` if no message matches or a run works on it.
   public func discard(_ id: String) throws(MailroomError) {
     do { try outbox.discard(id) } catch { throw .outbox(error) }
   }
 
-  /// Removes what is past the retention time, or everything.
+  /// Removes accepted and failed messages past the retention time.
+  ///
+  /// - Parameter everything: Removes all messages, also those that still wait.
+  /// - Returns: The number of removed messages.
+  /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be changed.
   public func purge(everything: Bool = false) throws(MailroomError) -> Int {
     do {
       return try outbox.purge(olderThan: configuration.retentionDays(), everything: everything)
@@ -169,7 +189,9 @@ public struct Mailroom: ~Copyable {
     }
   }
 
-  /// Why the configured server is being left alone, if it is.
+  /// The configured server's hold, if it has one.
+  ///
+  /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be read.
   public func hold() throws(MailroomError) -> ServerHold? {
     do {
       guard let server = try? configuration.serverWithoutCredentials() else { return nil }
@@ -179,21 +201,28 @@ public struct Mailroom: ~Copyable {
     }
   }
 
-  /// Tries the mail server without sending: connects, secures, logs in.
+  /// Connects to the mail server, secures the connection and logs in, without sending. Success lifts
+  /// the server's hold.
+  ///
+  /// - Throws: ``MailroomError/delivery(_:)`` for a fault of the server,
+  ///   ``MailroomError/configuration(_:)`` for a missing or wrong setting.
   public func check() throws(MailroomError) -> ServerCheck {
     let check = try Self.check(configuration)
     do throws(OutboxError) {
-      try outbox.remember(check.server.name, sizeLimit: check.capabilities.sizeLimit)
+      try outbox.remember(check.server, sizeLimit: check.sizeLimit)
     } catch {
       throw .outbox(error)
     }
     return check
   }
 
-  /// The same without an outbox; nothing is made and nothing remembered.
+  /// Tries a mail server as ``check()`` does, without an outbox.
   ///
-  /// - Parameter patience: The most seconds to wait for the connection and for each answer; nil
-  ///   waits as long as the configuration says.
+  /// - Parameters:
+  ///   - configuration: The server and the sender to try.
+  ///   - patience: The most seconds to wait for the connection and for each answer; nil waits as
+  ///     long as the configuration says.
+  /// - Throws: As ``check()``.
   public static func check(
     _ configuration: MailConfiguration, patience: Int? = nil
   ) throws(MailroomError) -> ServerCheck {
@@ -206,14 +235,13 @@ public struct Mailroom: ~Copyable {
       _ = try configuration.sender()
       var connection = SMTPConnection(server)
       return ServerCheck(
-        server: server, capabilities: try connection.check(),
-        maximumAttachment: try configuration.maximumAttachment())
+        server, try connection.check(), maximumAttachment: try configuration.maximumAttachment())
     } catch {
       throw Self.translated(error)
     }
   }
 
-  /// Every error that reaches here is one of the library's own.
+  /// A library error as the mailroom's.
   private static func translated(_ error: any Error) -> MailroomError {
     switch error {
     case let error as MailroomError: error
@@ -223,7 +251,7 @@ public struct Mailroom: ~Copyable {
     case let error as ConfigurationError: .configuration(error)
     case let error as OutboxError: .outbox(error)
     case let error as DeliveryFault: .delivery(error)
-    default: .message(.photoNotShrunk(reason: String(describing: error)))
+    default: preconditionFailure("an error of another library: \(type(of: error))")
     }
   }
 }

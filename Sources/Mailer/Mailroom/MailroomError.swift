@@ -1,27 +1,27 @@
-/// Anything that can keep a photo from being mailed, by concern.
+/// Why a photo cannot be mailed, or the outbox not be used, by concern.
 public enum MailroomError: Error, Sendable, Equatable {
-  /// There is no file of that name.
+  /// The photo's file does not exist.
   case noSuchPhoto(path: String)
-  /// The photo's file may not be read.
+  /// The photo's file cannot be read.
   case unreadablePhoto(path: String)
-  /// The photo's file has more bytes than are read.
+  /// The photo's file has more bytes than the limit.
   case tooLargePhoto(path: String, limit: Int)
-  /// The visitor's address, or the name beside it, cannot be used.
+  /// The recipient's address, or the name beside it, cannot be used.
   case address(AddressError)
   /// The message cannot be composed.
   case message(MessageError)
-  /// A template of the museum's own cannot be used.
+  /// A template of the configured folder cannot be used.
   case template(TemplateError)
   /// A setting is missing or wrong.
   case configuration(ConfigurationError)
   /// The outbox cannot be read, written or changed as asked.
   case outbox(OutboxError)
-  /// The mail server did not take part.
+  /// The mail server cannot be reached or refuses to take mail.
   case delivery(DeliveryFault)
 }
 
 extension MailroomError: CustomStringConvertible {
-  /// One sentence with the remedy; the sentence of the error inside where there is one.
+  /// One sentence with the remedy; the sentence of the wrapped error where there is one.
   public var description: String {
     switch self {
     case .noSuchPhoto(let path): "There is no photo \(path); check its name."

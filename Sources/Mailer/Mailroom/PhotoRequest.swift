@@ -1,23 +1,23 @@
 public import Texts
 
-/// A photo that somebody asked to have mailed.
+/// The recipient of a photo and the words of its message.
 public struct PhotoRequest: Sendable {
-  /// The address as it was typed.
+  /// The recipient's address as typed; ``EmailAddress`` has the grammar.
   public var address: String
-  /// The visitor's name for the greeting and for To; nil greets without one.
+  /// The recipient's name for the greeting and for To; nil greets without one.
   public var name: String?
-  /// The language of the templates; nil takes the configured one.
+  /// The language of the message; nil takes the configured one.
   public var language: Language?
-  /// A subject in place of the template's; one line.
+  /// Replaces the template's subject; one line.
   public var subject: String?
-  /// A text in place of the sentence under the greeting; never read as HTML.
+  /// Replaces the sentence under the greeting; plain text, never read as HTML.
   public var message: String?
-  /// The version of the text that the visitor agreed to.
+  /// The version of the consent text that the recipient agreed to; stored beside the message.
   public var consent: String?
-  /// Tells visits apart, so that the same photo can go to the same address again.
+  /// Distinguishes visits: without one, a photo goes to an address only once.
   public var session: String?
 
-  /// A request; nothing is checked before it is submitted.
+  /// A request; ``Mailroom/submit(_:_:)`` checks it.
   public init(
     address: String, name: String? = nil, language: Language? = nil, subject: String? = nil,
     message: String? = nil, consent: String? = nil, session: String? = nil

@@ -1,19 +1,19 @@
-/// How long to wait after a number of tries: doubling, up to a limit, never giving up.
-public struct Backoff: Sendable, Equatable {
-  /// Seconds after the first try. Nullmailer waits as long.
-  public var first: Double
+/// Exponential backoff with jitter: the wait doubles with each try up to a limit, without end.
+struct Backoff: Sendable, Equatable {
+  /// Seconds after the first try, as in nullmailer.
+  var first: Double
   /// The longest wait in seconds.
-  public var limit: Double
+  var limit: Double
 
   /// Waits in seconds; by default from a minute to a day.
-  public init(first: Double = 60, limit: Double = 86_400) {
+  init(first: Double = 60, limit: Double = 86_400) {
     self.first = first
     self.limit = limit
   }
 
-  /// Between half and all of the doubled wait, so that a crowd that failed together does not come
-  /// back together.
-  public func delay(afterTries tries: Int, using generator: inout some RandomNumberGenerator)
+  /// The wait in seconds after a number of tries: random between half and all of the doubled wait,
+  /// so that messages that failed together do not come back together.
+  func delay(afterTries tries: Int, using generator: inout some RandomNumberGenerator)
     -> Double
   {
     let doublings = min(max(tries - 1, 0), 30)

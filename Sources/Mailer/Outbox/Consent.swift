@@ -1,9 +1,9 @@
 public import Foundation
 public import Texts
 
-/// What a visitor agreed to, and when.
+/// A record of a recipient's consent.
 public struct Consent: Sendable, Equatable {
-  /// The version of the text that was shown.
+  /// The version of the consent text.
   public let version: String
   /// The language it was shown in.
   public let language: Language
@@ -13,7 +13,7 @@ public struct Consent: Sendable, Equatable {
   /// A record of consent.
   ///
   /// - Throws: ``OutboxError/consentWithoutVersion`` if the version is empty or only spaces.
-  public init(version: String, language: Language, givenAt: Date) throws(OutboxError) {
+  init(version: String, language: Language, givenAt: Date) throws(OutboxError) {
     let version = version.trimmingSpaces()
     guard !version.isEmpty else { throw .consentWithoutVersion }
     self.version = version

@@ -2,8 +2,8 @@ internal import Foundation
 internal import GRDB
 
 extension Outbox {
-  /// Puts a message that waits, failed or is uncertain in front of the queue.
-  public func retry(_ id: String) throws(OutboxError) -> OutboxEntry {
+  /// Makes a queued, failed or uncertain message due at once.
+  func retry(_ id: String) throws(OutboxError) -> OutboxEntry {
     let entry = try entry(id)
     let wanted: [OutboxState] = [.failed, .queued, .uncertain]
     guard wanted.contains(entry.state) else {
@@ -27,7 +27,7 @@ extension Outbox {
   }
 
   /// Removes a message, its address and its picture, whether it was delivered or not.
-  public func discard(_ id: String) throws(OutboxError) {
+  func discard(_ id: String) throws(OutboxError) {
     let entry = try entry(id)
     let count = try database.write { database in
       try database.execute(
@@ -39,13 +39,13 @@ extension Outbox {
     try database.scrub()
   }
 
-  /// Removes what is older than a time and at its end: rows, addresses, consents and pictures.
+  /// Removes old accepted and failed messages: rows, addresses, consents and pictures.
   ///
   /// - Parameters:
-  ///   - days: Age in days since the last change of a message that is accepted or failed.
-  ///   - everything: Also what still waits; nothing is left but what another run has in hand.
-  /// - Returns: How many messages were removed.
-  public func purge(olderThan days: Int, everything: Bool = false) throws(OutboxError) -> Int {
+  ///   - days: The least age in days since the last change of state.
+  ///   - everything: Removes all messages but those that another run has claimed.
+  /// - Returns: The number of removed messages.
+  func purge(olderThan days: Int, everything: Bool = false) throws(OutboxError) -> Int {
     let limit = now - Double(days) * 86_400
     let ids = try database.write { database in
       let ids = try String.fetchAll(

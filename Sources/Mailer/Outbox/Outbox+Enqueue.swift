@@ -4,14 +4,14 @@ internal import GRDB
 internal import Logging
 
 extension Outbox {
-  /// Takes a message over: when this returns, it survives a power cut.
+  /// Queues a message; when this returns, it survives a power cut.
   ///
-  /// The row comes first, then the file, then the row says "queued". Asking for the same photo,
-  /// address and session again gives the first message's receipt.
+  /// The row is written first, then the file, then the row becomes `queued`. Submitting the same
+  /// photo, address and session again returns the first message's receipt.
   ///
   /// - Throws: ``OutboxError/consentMissing``, or ``OutboxError/cannotWrite(file:reason:)`` with
   ///   nothing left behind.
-  public func enqueue(_ submission: Submission) throws(OutboxError) -> OutboxReceipt {
+  func enqueue(_ submission: Submission) throws(OutboxError) -> OutboxReceipt {
     if policy.requiresConsent, submission.consent == nil { throw .consentMissing }
     let (receipt, mustWrite) = try reserve(submission)
     guard mustWrite else { return receipt }
@@ -23,7 +23,7 @@ extension Outbox {
       }
     } catch {
       spool.remove(receipt.id)
-      // If even this cannot be written, the row stays "composing" and is shown as interrupted.
+      // If this fails too, the row stays `composing` and is later shown as interrupted.
       _ = try? database.write {
         try $0.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [receipt.id])
       }
@@ -34,8 +34,8 @@ extension Outbox {
     return receipt
   }
 
-  /// Faults of the outbox's own, which have nothing to do with the photo or the address.
-  private static var mendedBySendingAgain: Set<String> {
+  /// The fault kinds of the outbox itself; submitting the photo again replaces such a message.
+  private static var replaceableFaults: Set<String> {
     ["interrupted", "file-lost", DeliveryRefusal.addressUnreadable.kind]
   }
 
@@ -49,9 +49,10 @@ extension Outbox {
         let id: String = try found.stored("id")
         let state = OutboxState(rawValue: try found.stored("state")) ?? .queued
         let kind: String? = try found.storedIfAny("fault_kind")
-        let again = state == .failed && kind.map(Self.mendedBySendingAgain.contains) == true
-        guard again else { return (OutboxReceipt(id: id, state: state, isNew: false), false) }
-        // What was left unfinished makes room for the same thing done whole.
+        let isReplaceable = state == .failed && kind.map(Self.replaceableFaults.contains) == true
+        guard isReplaceable else {
+          return (OutboxReceipt(id: id, state: state, isNew: false), false)
+        }
         try database.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [id])
         spool.remove(id)
       }

@@ -4,15 +4,15 @@ internal import Texts
 
 extension Outbox {
   /// Every message, oldest first.
-  public func entries() throws(OutboxError) -> [OutboxEntry] {
+  func entries() throws(OutboxError) -> [OutboxEntry] {
     try database.read { database in
       try Row.fetchAll(database, sql: Self.listing + " ORDER BY m.created_at, m.id")
         .map(Self.entry)
     }
   }
 
-  /// One message, by its identifier or by enough of its beginning.
-  public func entry(_ id: String) throws(OutboxError) -> OutboxEntry {
+  /// One message, by its identifier or an unambiguous prefix of it.
+  func entry(_ id: String) throws(OutboxError) -> OutboxEntry {
     guard !id.isEmpty, id.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
       throw .noSuchMessage(id: id)
     }
@@ -27,8 +27,8 @@ extension Outbox {
     return first
   }
 
-  /// Messages that are not at their end.
-  public func waitingCount() throws(OutboxError) -> Int {
+  /// The number of messages that are neither accepted nor failed.
+  func waitingCount() throws(OutboxError) -> Int {
     try database.read {
       try Int.fetchOne(
         $0,

@@ -3,11 +3,11 @@ internal import GRDB
 internal import Logging
 
 extension Outbox {
-  /// Sets right what processes that died have left: rows without an owner, files without a row.
+  /// Repairs what dead processes left: claimed rows, rows without a file, files without a row.
   ///
   /// The row is written before the file, so a file without a row is one whose row was deleted.
   func reconcile() throws(OutboxError) {
-    // The files are listed before the rows are read: a file that is here has its row already.
+    // Files first, rows second: every listed file has its row already.
     let files = spool.contents()
     let owners = try database.read {
       try String.fetchAll(
@@ -15,12 +15,13 @@ extension Outbox {
         arguments: [owner.token])
     }
     let dead = owners.filter { !RunOwner.isAlive($0, in: folder.owners) }
-    for token in dead { try takeBack(token) }
+    for token in dead { try reclaim(token) }
     RunOwner.clearDead(in: folder.owners, except: owner.token)
     try matchFiles(files)
   }
 
-  private func takeBack(_ token: String) throws(OutboxError) {
+  /// Releases the messages of a dead process.
+  private func reclaim(_ token: String) throws(OutboxError) {
     let now = now
     try database.write { database in
       let rows = try Row.fetchAll(
@@ -40,7 +41,7 @@ extension Outbox {
               "The program was stopped before the message was complete; send the photo again.",
             in: database)
         case .composing:
-          // Nobody can tell now; the next run looks again.
+          // The spool cannot be read now; the next run tries again.
           break
         case .sending where bodySent != nil:
           try set(
@@ -55,10 +56,11 @@ extension Outbox {
             sql: "UPDATE message SET owner = NULL WHERE id = ?", arguments: [id])
         }
       }
-      logger.notice("taken back from a process that died", metadata: ["count": "\(rows.count)"])
+      logger.notice("reclaimed from a dead process", metadata: ["count": "\(rows.count)"])
     }
   }
 
+  /// Removes files without a row, and fails messages whose file is gone.
   private func matchFiles(_ files: [(id: String, isComplete: Bool)]) throws(OutboxError) {
     let states = try database.read { database in
       var states: [String: (state: OutboxState?, owned: Bool)] = [:]
@@ -82,7 +84,7 @@ extension Outbox {
     for (id, row) in states where !row.owned && (row.state == .queued || row.state == .uncertain) {
       guard spool.hasLost(id) else { continue }
       try database.write { database in
-        // Only if it is still so: another run may have delivered it in the meantime.
+        // Checked again: another run may have delivered it in the meantime.
         try database.execute(
           sql: """
             UPDATE message SET state = 'failed', next_try_at = NULL, updated_at = ?,
@@ -96,7 +98,7 @@ extension Outbox {
     }
   }
 
-  /// Gives a message a state and lets go of it.
+  /// Sets a message's state and releases the claim on it.
   func set(
     _ id: String, _ state: OutboxState, nextTryAt: Double?, kind: String? = nil,
     reason: String? = nil, countsTry: Bool = false, in database: Database

@@ -5,16 +5,15 @@ internal import Logging
 extension Outbox {
   /// Hands every message that is due to a server, one after another over one connection.
   ///
-  /// A fault that every message would meet ends the run and leaves the rest as it was; a refused
-  /// recipient, or a file that cannot be read, ends only that message. Two runs at once share the work.
+  /// A fault of the server ends the run and leaves the other messages unchanged; a refused recipient
+  /// or an unreadable file ends only that message. Concurrent runs share the work.
   ///
   /// - Parameters:
-  ///   - server: What the server is called; its faults and its SIZE are remembered by it.
-  ///   - shrinker: Makes photos smaller for a server that takes less than was thought.
-  ///   - ignoringHold: Try even a server that is being left alone.
-  public func run<Transport: MailTransport & ~Copyable>(
-    over transport: inout Transport, server: String, shrinker: (any PhotoShrinking)? = nil,
-    ignoringHold: Bool = false, using generator: inout some RandomNumberGenerator
+  ///   - server: The server's name, the key of its hold and its SIZE.
+  ///   - ignoringHold: Tries even a server that is on hold.
+  func run<Transport: MailTransport & ~Copyable>(
+    over transport: inout Transport, server: String, ignoringHold: Bool = false,
+    using generator: inout some RandomNumberGenerator
   ) throws(OutboxError) -> OutboxRunReport {
     try reconcile()
     var report = OutboxRunReport()
@@ -25,8 +24,8 @@ extension Outbox {
       return report
     }
     var reachedServer = false
-    // A message is tried once a run: one that comes again was put off, or its row is damaged and
-    // would come for ever.
+    // One try per message and run: a message that is claimed again was deferred, or its row is
+    // damaged and would be claimed for ever.
     var tried: Set<String> = []
     run: while true {
       let claimed = try claim()
@@ -35,11 +34,11 @@ extension Outbox {
       if batch.isEmpty { break }
       tried.formUnion(batch.map(\.id))
       for (index, job) in batch.enumerated() {
-        let outcome = try deliver(job, over: &transport, shrinker: shrinker)
+        let outcome = try deliver(job, over: &transport)
         try record(outcome, for: job, in: &report, using: &generator)
         if case .deferred(let fault) = outcome, fault.isServerWide {
           try release(batch[(index + 1)...].map(\.id))
-          try leaveAlone(server, fault, after: hold?.faults ?? 0, using: &generator)
+          try setHold(on: server, fault, after: hold?.faults ?? 0, using: &generator)
           report.fault = fault
           break run
         }
@@ -55,7 +54,7 @@ extension Outbox {
 
   // MARK: - One message
 
-  /// What a run needs to know of a message.
+  /// A claimed message.
   struct Job {
     let id: String
     let sender: String
@@ -66,12 +65,11 @@ extension Outbox {
     let mayBeDuplicate: Bool
   }
 
-  /// Seconds by which a clock is set back in passing. A message that was changed later than that
-  /// from now is of a clock that was wrong and was put right: its next try would be years away, so
-  /// it is due.
+  /// Seconds by which clocks are routinely corrected. A message changed further in the future was
+  /// written by a wrong clock; its next try could be years away, so it counts as due.
   private static var clockPrecision: Double { 60 }
 
-  /// How many messages a run takes in hand with one transaction.
+  /// The number of messages that a run claims in one transaction.
   private static var batch: Int { 8 }
 
   private func claim() throws(OutboxError) -> [Job] {
@@ -95,7 +93,7 @@ extension Outbox {
             WHERE id = ?
             """,
           arguments: [owner.token, now, id])
-        // What cannot be marked as taken would be delivered again by every run.
+        // A message that cannot be marked as claimed would be delivered again by every run.
         guard database.changesCount == 1 else {
           throw OutboxError.database(
             code: Int(ResultCode.SQLITE_CORRUPT.rawValue), reason: "id is not of its kind")
@@ -105,7 +103,7 @@ extension Outbox {
           recipient: try row.stored("recipient"),
           identifier: try row.stored("message_identifier"),
           fileName: try row.stored("file_name"),
-          // Of a damaged row; more tries than that change no wait.
+          // A damaged row may hold any number; the wait has long reached its limit.
           tries: min(max(try row.stored("tries"), 0), 1_000_000),
           mayBeDuplicate: try row.stored("may_be_duplicate"))
       }
@@ -115,9 +113,9 @@ extension Outbox {
   }
 
   private func deliver<Transport: MailTransport & ~Copyable>(
-    _ job: Job, over transport: inout Transport, shrinker: (any PhotoShrinking)?
+    _ job: Job, over transport: inout Transport
   ) throws(OutboxError) -> DeliveryOutcome {
-    // What is wrong with one message's file or row must not hold the others back.
+    // A fault of one message's file or row must not hold back the others.
     let bytes: Data
     do throws(OutboxError) {
       bytes = try spool.read(job.id)
@@ -132,12 +130,12 @@ extension Outbox {
       bytes: bytes, identifier: MessageIdentifier(text: job.identifier), fileName: job.fileName,
       sender: sender, recipient: recipient)
     let outcome = transport.deliver(OutgoingMessage(message)) { try markBodySent(job.id) }
-    guard case .refused(.tooLarge(let limit, _)) = outcome, shrinker != nil, !job.mayBeDuplicate
+    guard case .refused(.tooLarge(let limit, _)) = outcome, !job.mayBeDuplicate
     else { return outcome }
-    // A message that no server has taken may still change: the photo is made to fit.
+    // A message that no server has accepted may still change: the photo is re-encoded to fit.
     let smaller: ComposedMessage
     do {
-      smaller = try message.fitting(limit ?? message.bytes.count / 2, shrinker: shrinker)
+      smaller = try message.fitting(limit ?? message.bytes.count / 2)
     } catch {
       return outcome
     }
@@ -231,7 +229,7 @@ extension Outbox {
 }
 
 extension DeliveryFault {
-  /// Whether no server was asked, so that it counts as no try.
+  /// Whether no server was reached, so that it counts as no try.
   var isBeforeTrying: Bool {
     switch self {
     case .offline: true

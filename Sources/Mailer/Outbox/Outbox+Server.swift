@@ -2,8 +2,8 @@ internal import Foundation
 internal import GRDB
 
 extension Outbox {
-  /// The hold on a server, past or present; nil after a success.
-  public func serverHold(_ server: String) throws(OutboxError) -> ServerHold? {
+  /// A server's hold, in force or expired; nil after a success.
+  func serverHold(_ server: String) throws(OutboxError) -> ServerHold? {
     try database.read { database in
       guard
         let row = try Row.fetchOne(
@@ -19,15 +19,15 @@ extension Outbox {
     }
   }
 
-  /// The largest message that a server said it takes, from the last time it was reached.
-  public func sizeLimit(of server: String) throws(OutboxError) -> Int? {
+  /// The SIZE that a server offered when it was last reached, in octets.
+  func sizeLimit(of server: String) throws(OutboxError) -> Int? {
     try database.read {
       try Int.fetchOne($0, sql: "SELECT size_limit FROM server WHERE name = ?", arguments: [server])
     }
   }
 
-  /// Takes note that a server was reached: what it takes, and that there is no fault.
-  public func remember(_ server: String, sizeLimit: Int?) throws(OutboxError) {
+  /// Records that a server was reached: its SIZE, and no hold.
+  func remember(_ server: String, sizeLimit: Int?) throws(OutboxError) {
     try database.write {
       try $0.execute(
         sql: """
@@ -39,9 +39,9 @@ extension Outbox {
     }
   }
 
-  /// Leaves a server alone for a while.
-  func leaveAlone(
-    _ server: String, _ fault: DeliveryFault, after faults: Int,
+  /// Puts a server on hold, longer after each fault in a row.
+  func setHold(
+    on server: String, _ fault: DeliveryFault, after faults: Int,
     using generator: inout some RandomNumberGenerator
   ) throws(OutboxError) {
     let backoff = Backoff(first: policy.backoff.first, limit: ServerHold.limit(for: fault))

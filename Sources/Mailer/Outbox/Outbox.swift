@@ -1,11 +1,10 @@
 internal import Foundation
-public import Logging
+internal import Logging
 
-/// Messages that are on their way: frozen on disk, with a row that says how far each has come.
+/// A durable queue of messages: frozen bytes in a spool folder, a database row with each one's state.
 ///
-/// Several processes may open one outbox at once. It owns a lock on a file, so it cannot be
-/// copied.
-public struct Outbox: ~Copyable {
+/// Several processes may open one outbox at once. It owns a file lock, so it cannot be copied.
+struct Outbox: ~Copyable {
   let folder: OutboxFolder
   let spool: Spool
   let database: OutboxDatabase
@@ -13,12 +12,12 @@ public struct Outbox: ~Copyable {
   let policy: OutboxPolicy
   let logger: Logger
 
-  /// Opens the outbox in a folder, makes it if there is none, and sets right what a crash left.
+  /// Opens the outbox in a folder, creates it if it is missing, and repairs what a crash left.
   ///
-  /// - Parameter logger: Hears of states and faults, never of addresses or pictures.
-  public static func open(
+  /// - Parameter logger: Receives states and faults, never addresses or pictures.
+  static func open(
     _ path: String, policy: OutboxPolicy = OutboxPolicy(),
-    logger: Logger = Logger(label: "selfie.outbox")
+    logger: Logger = Logger(label: "mailer")
   ) throws(OutboxError) -> Outbox {
     let folder = OutboxFolder(path: path)
     try folder.create()

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import GRDB
 
-/// The SQLite file behind an outbox: opened so that what is committed survives a power cut and
-/// what is deleted is overwritten.
+/// The SQLite file of an outbox, opened so that commits survive a power cut and deleted rows are
+/// overwritten.
 struct OutboxDatabase: Sendable {
   private let queue: DatabaseQueue
   private let path: String
 
-  /// Seconds to wait for another process.
+  /// Seconds to wait for another process's lock.
   static let patience = 10
   private static let version = 1
 
@@ -35,17 +35,17 @@ struct OutboxDatabase: Sendable {
     guard synchronous == 2 else { throw .notDurable(synchronous: synchronous) }
   }
 
-  /// Has the file there, for its owner alone.
+  /// Creates the file, or restricts an existing one, with permissions 0600.
   private static func makePrivate(_ path: String) throws(OutboxError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       close(descriptor)
     } else if errno == EEXIST {
-      // By its name: to close a descriptor would take SQLite's locks from this whole process.
-      // One that was copied here may be open to others; what is not ours to change stays.
+      // By name: closing a descriptor would release SQLite's POSIX locks of this whole process.
+      // A failure is ignored: another user's file stays as it is.
       chmod(path, 0o600)
     } else {
-      throw .cannotWrite(file: path, reason: SystemError.last())
+      throw .cannotWrite(file: path, reason: ErrnoMessage.last())
     }
   }
 
@@ -76,7 +76,7 @@ struct OutboxDatabase: Sendable {
     }
   }
 
-  /// Leaves nothing of deleted rows: free pages are dropped and the write-ahead log is emptied.
+  /// Removes all traces of deleted rows: drops free pages and empties the write-ahead log.
   func scrub() throws(OutboxError) {
     do {
       try queue.inDatabase { database in
@@ -98,7 +98,7 @@ struct OutboxDatabase: Sendable {
     }
     guard found < Self.version else { return }
     try write { database in
-      // Another process may have been faster.
+      // Another process may have migrated in the meantime.
       let current = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       guard current < Self.version else { return }
       try database.execute(sql: Self.schema)
@@ -144,7 +144,7 @@ struct OutboxDatabase: Sendable {
     );
     """
 
-  /// SQLite's error as ours. GRDB's own text is not used: it may quote the values of a row.
+  /// A database error as an outbox error, without GRDB's text, which may quote a row's values.
   static func translated(_ error: any Error, path: String) -> OutboxError {
     if let error = error as? OutboxError { return error }
     guard let error = error as? DatabaseError else {

@@ -1,38 +1,37 @@
 public import Foundation
 
-/// One message of the outbox, as it is shown.
+/// A message of the outbox, as listed.
 public struct OutboxEntry: Sendable, Equatable, Identifiable {
-  /// What commands name it by.
+  /// The identifier within the outbox, 12 hexadecimal digits.
   public let id: String
   /// The Message-ID, with its angle brackets.
   public let messageIdentifier: String
-  /// The whole address; on screens that visitors see use ``maskedRecipient``.
+  /// The whole address; public screens show ``maskedRecipient``.
   public let recipient: String
-  /// Where the message is on its way, as last written to disk.
+  /// The state last written to disk.
   public let state: OutboxState
-  /// Octets of the whole message, Base64 and headers counted.
+  /// Octets of the whole message, headers and Base64 included.
   public let byteCount: Int
   /// The name of the attached photo.
   public let fileName: String
-  /// When the photo was submitted.
+  /// The time of submission.
   public let createdAt: Date
-  /// When the state was last written; retention counts from here.
+  /// The time of the last change of state; retention counts from here.
   public let updatedAt: Date
   /// Tries that reached the server.
   public let tries: Int
-  /// When it is tried next; nil when it waits for nothing.
+  /// The time of the next try; nil for accepted and failed messages.
   public let nextTryAt: Date?
   /// Whether an earlier try may have delivered it.
   public let mayBeDuplicate: Bool
-  /// A word for the last fault, such as `offline`; nil when there was none.
+  /// The last fault's ``DeliveryFault/kind``, such as `offline`; nil without a fault.
   public let faultKind: String?
-  /// A sentence for people.
+  /// The last fault as an English sentence with the remedy; nil without a fault.
   public let reason: String?
-  /// What the visitor agreed to; nil if no consent was submitted.
+  /// The recorded consent; nil if none was submitted.
   public let consent: Consent?
 
-  /// The address with all but its first letter and its domain hidden, for screens that visitors
-  /// see.
+  /// The address with all but its first letter and its domain hidden, for public screens.
   public var maskedRecipient: String {
     guard let at = recipient.lastIndex(of: "@") else { return "…" }
     return recipient.prefix(1) + "…" + recipient[at...]

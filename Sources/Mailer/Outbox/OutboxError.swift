@@ -1,30 +1,30 @@
-/// Why the outbox cannot do what was asked.
+/// Why an outbox operation fails.
 public enum OutboxError: Error, Equatable, Sendable {
-  /// Consent is required and none was given.
+  /// The policy requires consent and the submission has none.
   case consentMissing
-  /// A consent without the version of the text that was agreed to.
+  /// The consent's version is empty.
   case consentWithoutVersion
   /// A file or folder cannot be written: a full disk, missing permission.
   case cannotWrite(file: String, reason: String)
   /// A file cannot be read.
   case cannotRead(file: String, reason: String)
-  /// Another program held the database longer than we waited.
+  /// Another process held the database's lock for longer than the wait.
   case busy(seconds: Int)
-  /// SQLite reports something else.
+  /// SQLite reports another error; `code` is its extended result code.
   case database(code: Int, reason: String)
-  /// The database was made by a newer version of the program.
+  /// A newer version of the library wrote the database.
   case newerDatabase(version: Int, known: Int)
   /// Writes would not survive a power cut: SQLite's `synchronous` is not FULL.
   case notDurable(synchronous: Int)
   /// No message has that identifier.
   case noSuchMessage(id: String)
-  /// An identifier that fits several messages.
+  /// Several messages' identifiers start with the given prefix.
   case ambiguousIdentifier(id: String, count: Int)
-  /// The message is in a state in which this makes no sense.
+  /// The message's state does not allow the operation.
   case wrongState(id: String, state: OutboxState, wanted: [OutboxState])
-  /// The message is being sent by another run.
+  /// Another run has claimed the message.
   case inUse(id: String)
-  /// Old pages could not be overwritten since another program reads the database.
+  /// Old pages could not be overwritten because another process reads the database.
   case notPurged(reason: String)
 }
 
@@ -33,11 +33,10 @@ extension OutboxError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .consentMissing:
-      "No consent was given and outbox.require_consent is on; pass --consent with the version of"
-        + " the text that the visitor agreed to."
+      "No consent was given and outbox.require_consent is on; give the version of the text that the"
+        + " visitor agreed to."
     case .consentWithoutVersion:
-      "The consent names no version; pass --consent with the version of the text that the visitor"
-        + " agreed to."
+      "The consent names no version; give the version of the text that the visitor agreed to."
     case .cannotWrite(let file, let reason):
       "The outbox cannot write \(file) (\(reason)); free some disk space or check the permissions."
     case .cannotRead(let file, let reason):
@@ -54,7 +53,7 @@ extension OutboxError: CustomStringConvertible {
       "The outbox's database would not survive a power cut (synchronous is \(synchronous), not 2);"
         + " report this as a bug."
     case .noSuchMessage(let id):
-      "The outbox holds no message \(id); \"selfie outbox list\" shows those it holds."
+      "The outbox holds no message \(id)."
     case .ambiguousIdentifier(let id, let count):
       "\(count) messages of the outbox start with \(id); write more of the identifier."
     case .wrongState(let id, let state, let wanted):
@@ -63,8 +62,8 @@ extension OutboxError: CustomStringConvertible {
     case .inUse(let id):
       "Message \(id) is being worked on by another run; try again when that is done."
     case .notPurged(let reason):
-      "The rows are gone but old pages of the database remain (\(reason)); run \"selfie outbox"
-        + " purge\" again when no other program uses the outbox."
+      "The rows are gone but old pages of the database remain (\(reason)); purge"
+        + " again when no other program uses the outbox."
     }
   }
 }

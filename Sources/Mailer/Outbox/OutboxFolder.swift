@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where an outbox keeps its files. Only its owner may look into it.
+/// The paths of an outbox's files, accessible to their owner alone.
 struct OutboxFolder: Sendable {
   let path: String
 
@@ -8,7 +8,7 @@ struct OutboxFolder: Sendable {
   var spool: String { path + "/spool" }
   var owners: String { path + "/owners" }
 
-  /// Makes what is missing.
+  /// Creates the missing folders.
   func create() throws(OutboxError) {
     for folder in [path, spool, owners] {
       do {
@@ -16,7 +16,7 @@ struct OutboxFolder: Sendable {
           atPath: folder, withIntermediateDirectories: true,
           attributes: [.posixPermissions: 0o700])
       } catch {
-        throw .cannotWrite(file: folder, reason: SystemError.last())
+        throw .cannotWrite(file: folder, reason: ErrnoMessage.last())
       }
     }
   }

@@ -1,18 +1,18 @@
-public import Foundation
+internal import Foundation
 
-/// The rules that an outbox follows.
-public struct OutboxPolicy: Sendable {
+/// The rules of an outbox.
+struct OutboxPolicy: Sendable {
   /// Whether a submission without consent is refused.
-  public var requiresConsent: Bool
-  /// What a run does with messages that may have been delivered already.
-  public var uncertain: UncertainPolicy
+  var requiresConsent: Bool
+  /// The treatment of messages that may have been delivered already.
+  var uncertain: UncertainPolicy
   /// The waits between tries of a message and of a server.
-  public var backoff: Backoff
-  /// The clock; tests bring their own.
-  public var now: @Sendable () -> Date
+  var backoff: Backoff
+  /// The clock; tests set their own.
+  var now: @Sendable () -> Date
 
-  /// The rules; by default no consent is asked for and what is uncertain is sent again.
-  public init(
+  /// The rules; by default consent is not required and uncertain messages are sent again.
+  init(
     requiresConsent: Bool = false, uncertain: UncertainPolicy = .sendAgain,
     backoff: Backoff = Backoff(), now: @escaping @Sendable () -> Date = { Date() }
   ) {

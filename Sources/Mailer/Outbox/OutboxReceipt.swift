@@ -1,9 +1,9 @@
-/// What became of a submission.
+/// The result of a submission.
 public struct OutboxReceipt: Sendable, Equatable {
-  /// The identifier that names the message from now on.
+  /// The message's identifier within the outbox.
   public let id: String
-  /// The state after the submission: `queued` for a new one, any for a repeated one.
+  /// The message's state: `queued` if it is new, any if it was submitted before.
   public let state: OutboxState
-  /// False when the same photo was asked for the same address and session before.
+  /// False if the same photo was submitted for the same address and session before.
   public let isNew: Bool
 }

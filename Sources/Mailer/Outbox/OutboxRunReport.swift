@@ -1,20 +1,17 @@
-/// What one run of the outbox did.
+/// The result of one run of the outbox.
 public struct OutboxRunReport: Sendable, Equatable {
-  /// Messages that the server took.
-  public var accepted = 0
-  /// Messages that will never be taken as they are.
-  public var failed = 0
-  /// Messages put back for a later try.
-  public var deferred = 0
-  /// Messages whose last dot may have gone out without an answer.
-  public var uncertain = 0
-  /// Messages that are not at their end after the run.
-  public var waiting = 0
-  /// The fault that ended the run early.
-  public var fault: DeliveryFault?
-  /// The run did not try since the server is being left alone until then.
-  public var hold: ServerHold?
-
-  /// A report of nothing done.
-  public init() {}
+  /// The number of messages that the server accepted.
+  public internal(set) var accepted = 0
+  /// The number of messages that were refused for good.
+  public internal(set) var failed = 0
+  /// The number of messages that wait for a later try.
+  public internal(set) var deferred = 0
+  /// The number of messages that may have been delivered, since no answer to the final dot came.
+  public internal(set) var uncertain = 0
+  /// The number of messages in the outbox that are neither accepted nor failed after the run.
+  public internal(set) var waiting = 0
+  /// The server's fault that ended the run early; nil if every due message was tried.
+  public internal(set) var fault: DeliveryFault?
+  /// The server's hold, if the run did not try because of it.
+  public internal(set) var hold: ServerHold?
 }

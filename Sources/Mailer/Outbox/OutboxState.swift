@@ -1,15 +1,15 @@
-/// Where a message is on its way.
+/// The state of a message in the outbox.
 public enum OutboxState: String, Sendable, CaseIterable, Codable {
-  /// Its row is there, its file is being written.
+  /// Its row exists, its file is being written.
   case composing
-  /// It waits for its turn or for the next try.
+  /// It waits for a run or for its next try.
   case queued
-  /// A run has it in hand.
+  /// A run has claimed it.
   case sending
-  /// The server took it.
+  /// The server accepted it.
   case accepted
-  /// The server will never take it, or its file was lost.
+  /// The server refused it for good, or its file was lost.
   case failed
-  /// The final dot may have gone out and no answer was seen.
+  /// The connection ended between the final dot and the answer: it may have been delivered.
   case uncertain
 }

@@ -3,10 +3,10 @@ internal import GRDB
 extension Row {
   /// A column's value.
   ///
-  /// Not by subscript, which stops the process when a damaged file has something else there, and
-  /// prints the row with its address while doing so.
+  /// GRDB's subscript ends the process on a value of another type, as a damaged file may hold, and
+  /// prints the row, address included.
   func stored<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
-    // The table's own description may be what is damaged.
+    // The table's schema may be damaged as well.
     guard hasColumn(column), let value = Value.fromDatabaseValue(self[column] as DatabaseValue)
     else {
       throw OutboxError.database(

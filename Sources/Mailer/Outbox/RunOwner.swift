@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A process's claim on messages, which ends when the process does.
+/// A process's lease on the messages it has claimed.
 ///
-/// The lease is a lock on a file: the kernel lets go of it however the process dies, so there is
-/// no clock to trust and no time to wait after a crash. Locks do not reach over network file
-/// systems, where an outbox must not lie.
+/// The lease is a file lock: the kernel releases it however the process dies, so no time-out and no
+/// clock are involved. File locks do not work over network file systems, where an outbox must not
+/// lie.
 struct RunOwner: ~Copyable {
   let token: String
   private let folder: String
@@ -14,11 +14,11 @@ struct RunOwner: ~Copyable {
     var generator = SystemRandomNumberGenerator()
     let token = String(generator.next() as UInt64, radix: 16).leftPadded(to: 16)
     let path = "\(folder)/\(token)"
-    // Locked under another name first: whoever sees the final name sees the lock as well.
+    // Locked under a temporary name first: the final name never appears without the lock.
     let descriptor = open(path + ".new", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(file: path, reason: SystemError.last()) }
+    guard descriptor >= 0 else { throw .cannotWrite(file: path, reason: ErrnoMessage.last()) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, rename(path + ".new", path) == 0 else {
-      let reason = SystemError.last()
+      let reason = ErrnoMessage.last()
       close(descriptor)
       unlink(path + ".new")
       throw .cannotWrite(file: path, reason: reason)
@@ -33,8 +33,8 @@ struct RunOwner: ~Copyable {
     close(descriptor)
   }
 
-  /// Whether the process behind a token still runs, or nobody can tell: its messages would be sent
-  /// twice. What a dead one left is cleared away.
+  /// Whether the token's process may still run; unless its death is certain, its messages stay
+  /// claimed, so that none is sent twice. Removes a dead process's file.
   static func isAlive(_ token: String, in folder: String) -> Bool {
     let path = "\(folder)/\(token)"
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
@@ -45,7 +45,7 @@ struct RunOwner: ~Copyable {
     return false
   }
 
-  /// Clears away the files of processes that died without a message in hand.
+  /// Removes the files of dead processes that had claimed no message.
   static func clearDead(in folder: String, except own: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name != own && !name.hasSuffix(".new") {

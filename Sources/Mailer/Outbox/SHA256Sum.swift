@@ -1,9 +1,9 @@
-import COpenSSL
-import Foundation
+internal import COpenSSL
+internal import Foundation
 
-/// A SHA-256 sum, by OpenSSL.
+/// SHA-256 (FIPS 180-4), by OpenSSL.
 enum SHA256Sum {
-  /// The sum's 32 bytes.
+  /// The 32 bytes of the digest.
   static func bytes(of data: Data) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     data.withUnsafeBytes { bytes in

@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// The frozen messages on disk: whole or not there, even after a power cut.
+/// The folder of frozen messages: each file is complete or absent, even after a power cut.
 struct Spool: Sendable {
   let folder: String
 
   func path(_ id: String) -> String { "\(folder)/\(id).eml" }
   private func temporaryPath(_ id: String) -> String { "\(folder)/\(id).tmp" }
 
-  /// Writes to a second name, makes the bytes durable, renames, makes the name durable.
+  /// Writes a message durably: temporary file, fsync, rename, fsync of the folder.
   func write(_ bytes: Data, id: String) throws(OutboxError) {
     let temporary = temporaryPath(id)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw .cannotWrite(file: temporary, reason: SystemError.last())
+      throw .cannotWrite(file: temporary, reason: ErrnoMessage.last())
     }
     var complete = false
     defer { if !complete { unlink(temporary) } }
     try fill(descriptor, with: bytes, file: temporary)
     FailPoint.afterSync.reach()
     guard rename(temporary, path(id)) == 0 else {
-      throw .cannotWrite(file: path(id), reason: SystemError.last())
+      throw .cannotWrite(file: path(id), reason: ErrnoMessage.last())
     }
     complete = true
     try syncFolder()
@@ -32,7 +32,7 @@ struct Spool: Sendable {
     } catch {
       let cause = (error as? CocoaError)?.underlying as? POSIXError
       throw .cannotRead(
-        file: path(id), reason: cause.map { SystemError.text($0.code) } ?? "it is not readable")
+        file: path(id), reason: cause.map { ErrnoMessage.text($0.code) } ?? "it is not readable")
     }
   }
 
@@ -40,7 +40,7 @@ struct Spool: Sendable {
     access(path(id), F_OK) == 0
   }
 
-  /// Whether the message is surely not there: a folder that cannot be read now may be read again.
+  /// Whether the file is certainly gone: a folder that cannot be read now may be readable later.
   func hasLost(_ id: String) -> Bool {
     access(path(id), F_OK) != 0 && errno == ENOENT
   }
@@ -54,7 +54,7 @@ struct Spool: Sendable {
     unlink(temporaryPath(id))
   }
 
-  /// What lies in the folder: identifiers and whether each is a complete message.
+  /// The identifiers of all files, and whether each is a complete message or a temporary file.
   func contents() -> [(id: String, isComplete: Bool)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { name in
@@ -64,7 +64,7 @@ struct Spool: Sendable {
     }
   }
 
-  /// Takes the descriptor over and closes it.
+  /// Writes all bytes durably and closes the descriptor.
   private func fill(
     _ descriptor: Int32, with bytes: Data, file: String
   ) throws(OutboxError) {
@@ -72,7 +72,7 @@ struct Spool: Sendable {
     try writeAll(bytes, to: descriptor, file: file)
     FailPoint.afterTemporaryFile.reach()
     guard fsync(descriptor) == 0 else {
-      throw .cannotWrite(file: file, reason: SystemError.last())
+      throw .cannotWrite(file: file, reason: ErrnoMessage.last())
     }
   }
 
@@ -85,7 +85,7 @@ struct Spool: Sendable {
       }
       if count < 0 {
         if errno == EINTR { continue }
-        throw .cannotWrite(file: file, reason: SystemError.last())
+        throw .cannotWrite(file: file, reason: ErrnoMessage.last())
       }
       offset += count
     }
@@ -93,10 +93,10 @@ struct Spool: Sendable {
 
   private func syncFolder() throws(OutboxError) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(file: folder, reason: SystemError.last()) }
+    guard descriptor >= 0 else { throw .cannotWrite(file: folder, reason: ErrnoMessage.last()) }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else {
-      throw .cannotWrite(file: folder, reason: SystemError.last())
+      throw .cannotWrite(file: folder, reason: ErrnoMessage.last())
     }
   }
 }

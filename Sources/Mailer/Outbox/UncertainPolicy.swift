@@ -1,7 +1,7 @@
-/// What is done with a message that may have been delivered already.
+/// The treatment of a message that may have been delivered already.
 public enum UncertainPolicy: String, Sendable, CaseIterable {
-  /// Send the same bytes with the same Message-ID again: better twice than never.
+  /// Sends the same bytes with the same Message-ID again: better twice than never.
   case sendAgain = "send-again"
-  /// Leave it until somebody says `outbox retry` or `outbox discard`.
+  /// Waits for ``Mailroom/retry(_:)`` or ``Mailroom/discard(_:)``.
   case ask
 }

@@ -1,19 +1,19 @@
 internal import Foundation
-public import Texts
+internal import Texts
 
-/// The templates of one language: the ones that come with the program, or a museum's own.
+/// The templates of one language, built-in or customised.
 ///
-/// `templates/el/subject.txt`, `body.txt` and `body.html` in the configuration folder replace the
-/// ones here, each by itself. They may use `{{greeting}}`, `{{name}}`, `{{message}}`, `{{date}}`
-/// and, in HTML, `{{preview}}`.
-public struct MessageTemplates: Sendable {
+/// `subject.txt`, `body.txt` and `body.html` in the language's subfolder, such as `templates/el`,
+/// each replace the built-in one. They may use `{{greeting}}`, `{{name}}`, `{{message}}`, `{{date}}`
+/// and, in HTML, `{{preview}}` and `{{language}}`.
+struct MessageTemplates: Sendable {
   private let subject: Template
   private let text: Template
   private let html: Template
   private let language: Language
 
-  /// The templates that come with the program.
-  public init(_ language: Language) {
+  /// The built-in templates.
+  init(_ language: Language) {
     self.language = language
     subject = Template(
       source: VisitorText.mailSubject.text(in: language), file: "subject.txt")
@@ -21,9 +21,13 @@ public struct MessageTemplates: Sendable {
     html = Template(source: Self.html, file: "body.html")
   }
 
-  /// The templates that come with the program, replaced by those that a folder has.
-  public init(_ language: Language, folder: String) throws(TemplateError) {
+  /// The built-in templates, replaced by those of a folder; nil replaces none.
+  init(_ language: Language, folder: String?) throws(TemplateError) {
     let builtIn = MessageTemplates(language)
+    guard let folder else {
+      self = builtIn
+      return
+    }
     let path = folder + "/" + language.rawValue + "/"
     self.language = language
     subject = try Self.read(path + "subject.txt") ?? builtIn.subject
@@ -31,17 +35,15 @@ public struct MessageTemplates: Sendable {
     html = try Self.read(path + "body.html") ?? builtIn.html
   }
 
-  /// The words for one visitor.
+  /// The texts for one recipient.
   ///
   /// - Parameters:
-  ///   - name: The visitor's name, if they gave one.
+  ///   - name: The recipient's name, if known.
   ///   - subject: Replaces the template's subject.
   ///   - message: Replaces the sentence under the greeting.
   ///   - date: The day of the photo, as `2026-11-20`.
-  ///   - hasPreview: Whether an inline picture goes along.
-  public func texts(
-    name: String?, subject: String? = nil, message: String? = nil, date: String,
-    hasPreview: Bool
+  func texts(
+    name: String?, subject: String? = nil, message: String? = nil, date: String
   ) throws(TemplateError) -> MessageTexts {
     let name = name?.trimmingSpaces() ?? ""
     let message = message ?? VisitorText.mailMessage.text(in: language)
@@ -50,14 +52,14 @@ public struct MessageTemplates: Sendable {
     ]
     var rich = plain.mapValues(Self.escaped)
     rich["message"] = Self.escaped(message).normalisedLines().joined(separator: "<br>\n")
-    rich["preview"] = hasPreview ? preview : ""
+    rich["preview"] = preview
     rich["language"] = language.rawValue
     let line = if let subject { subject } else { try subjectLine(plain) }
     return MessageTexts(
       subject: line, text: try text.filled(plain), html: try html.filled(rich))
   }
 
-  /// The template's subject, filled; empty lines around it are the editor's.
+  /// The template's subject, filled; empty lines, which editors add, are dropped.
   private func subjectLine(_ values: [String: String]) throws(TemplateError) -> String {
     let lines = try subject.filled(values).normalisedLines().filter { !$0.isEmpty }
     guard lines.count <= 1 else {
@@ -83,7 +85,7 @@ public struct MessageTemplates: Sendable {
     return Template(source: source, file: path)
   }
 
-  /// What a visitor typed is text, never markup.
+  /// Escapes text for HTML.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,7 +1,7 @@
 /// Text with `{{placeholders}}`.
 struct Template {
   let source: String
-  /// What the text is called in an error: a file name.
+  /// The file name, for errors.
   let file: String
 
   /// The text with every placeholder filled.

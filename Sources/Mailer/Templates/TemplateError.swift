@@ -1,16 +1,16 @@
-/// Why a template of the configuration folder cannot be used.
+/// Why a customised template cannot be used.
 public enum TemplateError: Error, Equatable, Sendable {
-  /// A placeholder that nothing fills.
+  /// The placeholder is unknown.
   case unknownPlaceholder(name: String, file: String, known: [String])
   /// `{{` without `}}`.
   case unclosedPlaceholder(file: String, line: Int)
   /// The file cannot be read.
   case unreadable(file: String)
-  /// The file has more bytes than any template needs.
+  /// The file has more bytes than the limit.
   case tooLong(file: String, limit: Int)
-  /// The file is text of another encoding.
+  /// The file is not UTF-8.
   case notUTF8(file: String)
-  /// A subject of more than one line.
+  /// The subject has more than one line.
   case subjectOfSeveralLines(file: String, lines: Int)
 }
 

@@ -1,30 +1,30 @@
-/// Why a message could not be handed over for now. It stays queued after each of these.
+/// Why a message could not be delivered for now; it stays queued.
 public enum DeliveryFault: Error, Sendable, Equatable {
-  /// No name, no route, no listener, no answer in time: nothing was tried.
+  /// No address, route or listener, or no answer in time: the server was not reached.
   case offline(detail: String)
-  /// The certificate or the handshake is not to be trusted.
+  /// The TLS handshake failed or the certificate is not trusted.
   case tls(detail: String)
-  /// STARTTLS is wanted and not offered. There is no downgrade.
+  /// The server offers no STARTTLS, and connections are never downgraded.
   case noStartTLS
-  /// The login was refused, or no mechanism is shared.
+  /// The login was refused, or the server offers no allowed mechanism (nil).
   case authentication(ServerReply?)
-  /// The server turned us away before any message was named.
+  /// The server refused the connection or EHLO.
   case serverRefused(ServerReply)
-  /// The server does not take mail from the configured sender.
+  /// The server refused MAIL FROM, hence the configured sender.
   case senderRefused(ServerReply)
-  /// A 4xx for this message or recipient.
+  /// A transient reply (4xx) for this message or recipient.
   case refusedForNow(ServerReply)
-  /// The connection broke before the message was complete, so the server cannot have taken it.
+  /// The connection broke before the message was complete, so the server cannot have accepted it.
   case connectionLost(detail: String)
-  /// "Body sent" could not be written down, so the message was not completed.
+  /// The outbox could not record that the body was sent, so the final dot was withheld.
   case notRecorded(detail: String)
-  /// The message's own file cannot be read; the server was not asked.
+  /// The message's spool file cannot be read; the server was not asked.
   case fileUnreadable(detail: String)
-  /// libcurl failed in a way that is not foreseen.
+  /// libcurl failed with another error; `code` is its CURLcode.
   case unforeseen(code: Int, detail: String)
 
-  /// Whether the next message would meet the same fault, so that a run ends here.
-  public var isServerWide: Bool {
+  /// Whether every message would meet the same fault, so that it ends the run.
+  var isServerWide: Bool {
     switch self {
     case .offline, .tls, .noStartTLS, .authentication, .serverRefused, .senderRefused,
       .notRecorded, .unforeseen:
@@ -33,7 +33,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
     }
   }
 
-  /// Whether somebody has to change the configuration or the server before it can work.
+  /// Whether the configuration, the server or this machine must be changed before mail can go out.
   public var needsAttention: Bool {
     switch self {
     case .tls, .noStartTLS, .authentication, .serverRefused, .senderRefused, .notRecorded,
@@ -43,7 +43,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
     }
   }
 
-  /// A word for the database and for scripts.
+  /// A stable word for the database and scripts, such as `no-starttls`.
   public var kind: String {
     switch self {
     case .offline: "offline"
@@ -57,16 +57,6 @@ public enum DeliveryFault: Error, Sendable, Equatable {
     case .notRecorded: "not-recorded"
     case .fileUnreadable: "file-unreadable"
     case .unforeseen: "unforeseen"
-    }
-  }
-
-  /// The server's answer, where there was one.
-  public var reply: ServerReply? {
-    switch self {
-    case .authentication(let reply): reply
-    case .serverRefused(let reply), .senderRefused(let reply), .refusedForNow(let reply): reply
-    case .offline, .tls, .noStartTLS, .connectionLost, .notRecorded, .fileUnreadable, .unforeseen:
-      nil
     }
   }
 }
@@ -105,7 +95,7 @@ extension DeliveryFault: CustomStringConvertible {
       "The message's file in the spool folder cannot be read (\(detail)); check the disk. It is tried"
         + " again."
     case .unforeseen(let code, let detail):
-      "libcurl reports error \(code) (\(detail)); run \"selfie config check\"."
+      "libcurl reports error \(code) (\(detail)); check the server by itself."
     }
   }
 }

@@ -1,15 +1,15 @@
-/// What became of one try to hand over one message.
-public enum DeliveryOutcome: Sendable, Equatable {
+/// The outcome of one try to deliver one message.
+enum DeliveryOutcome: Sendable, Equatable {
   /// The server answered 2xx to the final dot.
   case accepted(ServerReply)
-  /// The server will not take it, now or later.
+  /// The server refused it for good.
   case refused(DeliveryRefusal)
-  /// It was not taken and can be tried again without harm.
+  /// The server did not accept it; another try cannot duplicate it.
   case deferred(DeliveryFault)
-  /// The final dot may have gone out and no answer came: it may have been taken.
+  /// The final dot may have gone out and no answer came: it may have been accepted.
   case uncertain(detail: String)
 
-  /// Whether the server was asked, and not only this machine's own files.
+  /// Whether the server took part, rather than only this machine's files.
   var isOfServer: Bool {
     switch self {
     case .deferred(.fileUnreadable), .refused(.addressUnreadable): false

@@ -1,16 +1,16 @@
-/// Why a message will never be taken as it is.
-public enum DeliveryRefusal: Error, Sendable, Equatable {
-  /// A 5xx for this recipient or message.
+/// Why a message is refused for good.
+enum DeliveryRefusal: Error, Sendable, Equatable {
+  /// A permanent reply (5xx) for this recipient or message.
   case reply(ServerReply)
-  /// The address has letters beyond ASCII before the `@` and the server cannot carry them.
+  /// The address needs SMTPUTF8 (RFC 6531) and the server does not offer it.
   case noSMTPUTF8
-  /// The message is larger than the server takes and could not be made smaller.
+  /// The message is larger than the server's SIZE and could not be made smaller.
   case tooLarge(limit: Int?, reply: ServerReply?)
-  /// The outbox has no usable address for it; the server was not asked.
+  /// The address in the outbox is damaged; the server was not asked.
   case addressUnreadable
 
-  /// A word for the database and for scripts.
-  public var kind: String {
+  /// A stable word for the database and scripts.
+  var kind: String {
     switch self {
     case .reply, .noSMTPUTF8, .tooLarge: "refused"
     case .addressUnreadable: "address-unreadable"
@@ -20,7 +20,7 @@ public enum DeliveryRefusal: Error, Sendable, Equatable {
 
 extension DeliveryRefusal: CustomStringConvertible {
   /// One sentence with the remedy, safe to log: replies have the recipient's address hidden.
-  public var description: String {
+  var description: String {
     switch self {
     case .reply(let reply):
       "The mail server refused the message for good (\(reply))."

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Places where a debug build can be killed, so that tests see what a crash there leaves behind.
+/// Crash points for fault injection in debug builds.
 ///
-/// `SELFIE_FAIL_POINT=after-rename` ends the process with SIGKILL the first time it comes there.
-/// Release builds hold none of this.
+/// `SELFIE_FAIL_POINT=after-rename` kills the process with SIGKILL when it first reaches that point.
+/// Release builds ignore it.
 enum FailPoint: String, CaseIterable {
   case afterReserve = "after-reserve"
   case afterTemporaryFile = "after-temporary-file"
@@ -22,6 +22,7 @@ enum FailPoint: String, CaseIterable {
     private static let chosen = ProcessInfo.processInfo.environment["SELFIE_FAIL_POINT"]
   #endif
 
+  /// Marks the point: kills the process if this point is the chosen one.
   @inline(__always)
   func reach() {
     #if DEBUG

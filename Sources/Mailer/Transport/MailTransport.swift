@@ -1,13 +1,13 @@
-/// What can hand a message to a mail server.
-public protocol MailTransport: ~Copyable {
-  /// Tries once.
+/// Delivers messages to a mail server; tests script one.
+protocol MailTransport: ~Copyable {
+  /// Tries to deliver a message once.
   ///
-  /// - Parameter bodySent: Called once, before the last octets are handed on, hence before the
-  ///   final dot can go out. If it throws, the message is not completed.
+  /// - Parameter bodySent: Called once, before the last octets and hence the final dot can go out.
+  ///   If it throws, the message is not completed.
   mutating func deliver(
     _ message: OutgoingMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome
 
-  /// What the server said it can do, once it was reached.
+  /// The server's extensions; nil until it was reached.
   var capabilities: ServerCapabilities? { get }
 }

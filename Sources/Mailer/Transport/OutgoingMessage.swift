@@ -1,23 +1,23 @@
-public import Foundation
+internal import Foundation
 
-/// Frozen bytes and the envelope around them: one sender, one recipient.
-public struct OutgoingMessage: Sendable {
-  /// What MAIL FROM names.
-  public let sender: EmailAddress
-  /// What RCPT TO names.
-  public let recipient: EmailAddress
+/// A message's bytes with its envelope: one sender, one recipient.
+struct OutgoingMessage: Sendable {
+  /// The address of MAIL FROM.
+  let sender: EmailAddress
+  /// The address of RCPT TO.
+  let recipient: EmailAddress
   /// Headers and body with CRLF line ends, before dot-stuffing (RFC 5321 4.5.2).
-  public let bytes: Data
+  let bytes: Data
 
-  /// Bytes under an envelope; From and To inside the bytes are not compared with it.
-  public init(sender: EmailAddress, recipient: EmailAddress, bytes: Data) {
+  /// Bytes with an envelope, which need not match From and To in the bytes.
+  init(sender: EmailAddress, recipient: EmailAddress, bytes: Data) {
     self.sender = sender
     self.recipient = recipient
     self.bytes = bytes
   }
 
-  /// A composed message under its own envelope.
-  public init(_ message: ComposedMessage) {
+  /// A composed message with its own envelope.
+  init(_ message: ComposedMessage) {
     self.init(sender: message.sender, recipient: message.recipient, bytes: message.bytes)
   }
 

@@ -1,15 +1,18 @@
-/// How the program logs in.
+/// The mechanism of the login; raw values are those of `smtp.authentication`.
 public enum SMTPAuthentication: String, Sendable, CaseIterable {
   /// The strongest of CRAM-MD5, PLAIN and LOGIN that the server offers.
   case automatic = "auto"
+  /// PLAIN (RFC 4616).
   case plain
+  /// LOGIN, obsolete but common.
   case login
+  /// CRAM-MD5 (RFC 2195).
   case cramMD5 = "cram-md5"
-  /// The secret is an OAuth 2 access token.
+  /// XOAUTH2; the password is an OAuth 2 access token.
   case xoauth2
 
-  /// What libcurl's CURLOPT_LOGIN_OPTIONS takes. Mechanisms are named so that libcurl does not
-  /// try those it would prefer (GSSAPI, NTLM), which a mail user with a password cannot use.
+  /// The value of libcurl's CURLOPT_LOGIN_OPTIONS. Named mechanisms keep libcurl from preferring
+  /// GSSAPI and NTLM, for which a password does not suffice.
   var options: String {
     switch self {
     case .automatic: "AUTH=CRAM-MD5;AUTH=PLAIN;AUTH=LOGIN"

@@ -1,21 +1,21 @@
 internal import CCurl
 internal import Foundation
 
-/// A connection to one mail server, opened at the first message and kept for the next ones.
+/// A connection to one mail server over libcurl, opened at the first message and reused.
 ///
-/// It owns a libcurl handle, so it cannot be copied; closing it says QUIT. Use it from one thread.
-public struct SMTPConnection: MailTransport, ~Copyable {
+/// It owns a libcurl handle, so it cannot be copied; its end sends QUIT. Use it from one thread.
+struct SMTPConnection: MailTransport, ~Copyable {
   private let handle: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
   private let server: SMTPServer
-  /// What the newest EHLO offered; nil until the server was reached.
-  public private(set) var capabilities: ServerCapabilities?
+  /// The extensions of the last EHLO; nil until the server was reached.
+  private(set) var capabilities: ServerCapabilities?
 
-  /// Octets given to libcurl at a time. 64 KB and 512 KB were measured to be within 2 %.
-  private static let chunk = 131_072
+  /// Octets of libcurl's upload buffer. Throughput with 64 KB and 512 KB is within 2 % of it.
+  private static let uploadBufferSize = 131_072
 
   /// Prepares a connection; nothing is sent before the first delivery or ``check()``.
-  public init(_ server: SMTPServer) {
+  init(_ server: SMTPServer) {
     self.server = server
     guard let handle = curl_easy_init() else { preconditionFailure("libcurl is out of memory") }
     self.handle = handle
@@ -29,8 +29,8 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     errorText.deallocate()
   }
 
-  /// Tries once, and a second time if a connection that rested turns out to be closed.
-  public mutating func deliver(
+  /// Tries once, and a second time if the server has closed the idle connection.
+  mutating func deliver(
     _ message: OutgoingMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {
     if message.needsSMTPUTF8 {
@@ -48,7 +48,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     let reused = capabilities != nil
     let outcome = attempt(message, bodySent: bodySent)
     if reused, case .deferred(let fault) = outcome, fault.comesFromClosedConnection {
-      // Servers close connections that rest; a fresh one tells whether there is more to it.
+      // Servers close idle connections; a fresh one tells whether that was the fault.
       CCurl_setLong(handle, CURLOPT_FRESH_CONNECT, 1)
       defer { CCurl_setLong(handle, CURLOPT_FRESH_CONNECT, 0) }
       return attempt(message, bodySent: bodySent)
@@ -56,8 +56,8 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     return outcome
   }
 
-  /// Connects, secures the connection and logs in, without naming a message.
-  public mutating func check() throws(DeliveryFault) -> ServerCapabilities {
+  /// Connects, secures the connection and logs in, without a transaction.
+  mutating func check() throws(DeliveryFault) -> ServerCapabilities {
     let transfer = SMTPTransfer(nil, bodySent: {})
     CCurl_setLong(handle, CURLOPT_UPLOAD, 0)
     CCurl_setLong(handle, CURLOPT_NOBODY, 1)
@@ -104,7 +104,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     return code
   }
 
-  // MARK: - What a result means
+  // MARK: - Outcomes
 
   private func outcome(
     _ code: CURLcode, _ transfer: SMTPTransfer, size: Int
@@ -124,13 +124,13 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     }
     switch reply.code / 100 {
     case 2 where transfer.stage == .dot:
-      // The answer came in full; what failed after it is libcurl's own business.
+      // The answer came in full; the failure came after it.
       return .accepted(reply)
     case 4:
       return .deferred(.refusedForNow(reply))
     case 5:
       let limit = capabilities?.sizeLimit
-      if reply.speaksOfSize || limit.map({ size > $0 }) == true {
+      if reply.refusesSize || limit.map({ size > $0 }) == true {
         return .refused(.tooLarge(limit: limit, reply: reply))
       }
       if transfer.stage == .sender { return .deferred(.senderRefused(reply)) }
@@ -196,7 +196,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
     CCurl_setLong(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
     CCurl_setLong(handle, CURLOPT_LOW_SPEED_TIME, server.responseTimeout)
     CCurl_setLong(handle, CURLOPT_TCP_KEEPALIVE, 1)
-    CCurl_setLong(handle, CURLOPT_UPLOAD_BUFFERSIZE, Self.chunk)
+    CCurl_setLong(handle, CURLOPT_UPLOAD_BUFFERSIZE, Self.uploadBufferSize)
     logIn()
     callBack()
   }
@@ -226,7 +226,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
       Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue().receive(line: line)
       return size * count
     }
-    // Answers to NOOP are "bodies" to libcurl; standard output is not the place for them.
+    // libcurl treats answers to NOOP as bodies and would print them on standard output.
     CCurl_setTransfer(handle, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
     CCurl_setLong(handle, CURLOPT_VERBOSE, 1)
     CCurl_setDebug(handle) { _, type, bytes, count, context in
@@ -239,7 +239,7 @@ public struct SMTPConnection: MailTransport, ~Copyable {
 }
 
 extension DeliveryFault {
-  /// Whether a connection that was kept open may simply have been closed by the server.
+  /// Whether the server may simply have closed the reused connection (421: RFC 5321 3.8).
   var comesFromClosedConnection: Bool {
     switch self {
     case .offline, .connectionLost: true

@@ -1,12 +1,12 @@
-/// Who logs in to the mail server.
-public struct SMTPCredentials: Sendable, Equatable {
-  /// The name to log in with, often an address; UTF-8.
-  public let user: String
+/// The login at a mail server.
+struct SMTPCredentials: Sendable, Equatable {
+  /// The user name, often an address.
+  let user: String
   /// The password, or the access token for XOAUTH2.
-  public let secret: Secret
+  let secret: Secret
 
   /// A login; nothing is checked before the server sees it.
-  public init(user: String, secret: Secret) {
+  init(user: String, secret: Secret) {
     self.user = user
     self.secret = secret
   }

@@ -1,14 +1,14 @@
-/// How the connection is protected. None of the first two ever falls back to the third.
-public enum SMTPSecurity: String, Sendable, CaseIterable {
+/// The protection of a connection, by URL scheme. STARTTLS and TLS never fall back to plaintext.
+enum SMTPSecurity: String, Sendable, CaseIterable {
   /// `smtp://`: plaintext until STARTTLS, which the server must offer.
   case startTLS = "smtp"
   /// `smtps://`: TLS from the first octet.
   case tls = "smtps"
-  /// `smtp+plaintext://`: a relay that the user trusts by name.
+  /// `smtp+plaintext://`: no protection, for a relay that the configuration trusts.
   case plaintext = "smtp+plaintext"
 
-  /// RFC 6409 (submission), RFC 8314 (submissions), RFC 5321 (relay).
-  public var defaultPort: Int {
+  /// The port by RFC 6409 (submission), RFC 8314 (submissions) and RFC 5321 (relay).
+  var defaultPort: Int {
     switch self {
     case .startTLS: 587
     case .tls: 465

@@ -1,36 +1,31 @@
-/// A mail server and how to talk to it.
-public struct SMTPServer: Sendable, Equatable {
-  /// How the connection is protected; it is never weakened on the way.
-  public var security: SMTPSecurity
+/// A mail server and the parameters of a connection to it.
+struct SMTPServer: Sendable, Equatable {
+  /// The protection of the connection; it is never weakened on the way.
+  var security: SMTPSecurity
   /// A host name in ASCII (A-labels) or an IP address, IPv6 without brackets.
-  public var host: String
+  var host: String
   /// The TCP port, 1 to 65535.
-  public var port: Int
-  /// Who logs in; nil sends without a login.
-  public var credentials: SMTPCredentials?
-  /// The mechanisms that may be used for the login.
-  public var authentication: SMTPAuthentication
-  /// The name said in EHLO.
-  public var clientName: String
-  /// A file of certificates to trust in place of the system's.
-  public var certificateFile: String?
-  /// Seconds until the server must have been reached, greeted and logged in to.
-  public var connectTimeout: Int
-  /// Seconds to wait for each answer. RFC 5321 4.5.3.2.6 asks for ten minutes at the final dot:
-  /// who gives up earlier sends twice what the server has taken.
-  public var responseTimeout: Int
+  var port: Int
+  /// The login; nil sends without one.
+  var credentials: SMTPCredentials?
+  /// The mechanism of the login.
+  var authentication: SMTPAuthentication
+  /// The host name in EHLO.
+  var clientName: String
+  /// A file of certificates to trust instead of the system's.
+  var certificateFile: String?
+  /// Seconds to connect, secure the connection and log in.
+  var connectTimeout: Int
+  /// Seconds to wait for each answer. A client that gives up before the ten minutes of RFC 5321
+  /// 4.5.3.2.6 at the final dot sends again what the server may have accepted.
+  var responseTimeout: Int
 
-  /// Seconds; a tenth of libcurl's own default.
-  public static let defaultConnectTimeout = 30
-  /// Seconds: the ten minutes of RFC 5321 4.5.3.2.6.
-  public static let defaultResponseTimeout = 600
-
-  /// A server; without a port the one that belongs to the security.
-  public init(
+  /// A server; nil for `port` takes the default port of `security`.
+  init(
     security: SMTPSecurity, host: String, port: Int? = nil, credentials: SMTPCredentials? = nil,
     authentication: SMTPAuthentication = .automatic, clientName: String,
-    certificateFile: String? = nil, connectTimeout: Int = SMTPServer.defaultConnectTimeout,
-    responseTimeout: Int = SMTPServer.defaultResponseTimeout
+    certificateFile: String? = nil, connectTimeout: Int = MailConfiguration.defaultConnectTimeout,
+    responseTimeout: Int = MailConfiguration.defaultResponseTimeout
   ) {
     self.security = security
     self.host = host
@@ -43,6 +38,6 @@ public struct SMTPServer: Sendable, Equatable {
     self.responseTimeout = responseTimeout
   }
 
-  /// `smtps://mail.example:465`, without user or secret.
-  public var name: String { "\(security.rawValue)://\(host):\(port)" }
+  /// `smtps://mail.example:465`, without user or password.
+  var name: String { "\(security.rawValue)://\(host):\(port)" }
 }

@@ -1,4 +1,4 @@
-/// How far a transaction has come, told by the last command that libcurl sent.
+/// The progress of a transaction, by the last command that libcurl sent.
 enum SMTPStage: Int, Comparable {
   case connecting, greeted, startingTLS, authenticating, sender, recipient, data
   /// All octets of the message were handed to libcurl: the final dot may go out at any moment.

@@ -1,9 +1,9 @@
 internal import CCurl
 internal import Foundation
 
-/// What libcurl's callbacks know of one transfer.
+/// The state of one transfer, shared by libcurl's callbacks.
 ///
-/// A class, since C holds a pointer to it: callbacks capture nothing.
+/// A class, since C callbacks capture nothing and receive a pointer to it.
 final class SMTPTransfer {
   private let bytes: Data
   private let recipient: EmailAddress?
@@ -17,7 +17,7 @@ final class SMTPTransfer {
   private var lines: [String] = []
   private var replyIsComplete = true
   private var readsCapabilities = false
-  private var isOver = false
+  private var hasQuit = false
 
   init(
     _ message: OutgoingMessage?, bodySent: @escaping () throws -> Void
@@ -27,21 +27,21 @@ final class SMTPTransfer {
     self.bodySent = bodySent
   }
 
-  /// The answer to the last command, if it came in full.
+  /// The reply to the last command, if it is complete.
   var reply: ServerReply? {
     guard replyIsComplete, code > 0 else { return nil }
     return ServerReply(code: code, lines: lines, hiding: recipient)
   }
 
-  /// libcurl's CURLOPT_READFUNCTION.
+  /// CURLOPT_READFUNCTION.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, bytes.count - offset)
     guard count > 0 else { return 0 }
     if offset > 0 { FailPoint.midData.reach() }
     if offset + count == bytes.count {
       FailPoint.beforeBodySent.reach()
-      // libcurl may send the final dot as soon as it has these octets, so what has to survive a
-      // crash after the dot is written before they are given.
+      // libcurl may send the final dot as soon as it has these octets, so "body sent" is recorded
+      // durably before.
       do {
         try bodySent()
       } catch {
@@ -57,10 +57,10 @@ final class SMTPTransfer {
     return count
   }
 
-  /// libcurl's CURLOPT_HEADERFUNCTION: one line of an answer.
+  /// CURLOPT_HEADERFUNCTION: one line of a reply.
   func receive(line: String) {
-    // libcurl says QUIT after a refusal; the farewell is not the answer that counts.
-    guard !isOver, let number = Int(line.prefix(3)), line.utf8.count >= 3 else { return }
+    // libcurl sends QUIT after a refusal; the reply to it must not hide the refusal.
+    guard !hasQuit, let number = Int(line.prefix(3)), line.utf8.count >= 3 else { return }
     if replyIsComplete { lines = [] }
     code = number
     replyIsComplete = !line.dropFirst(3).hasPrefix("-")
@@ -70,10 +70,9 @@ final class SMTPTransfer {
     if replyIsComplete { readsCapabilities = false }
   }
 
-  /// libcurl's CURLOPT_DEBUGFUNCTION for what it sends: only the verb is looked at, since AUTH
-  /// lines hold secrets.
+  /// CURLOPT_DEBUGFUNCTION for sent commands: only the verb is read, since AUTH lines hold secrets.
   func send(verb: String) {
-    if verb == "QUIT" { isOver = true }
+    if verb == "QUIT" { hasQuit = true }
     guard let next = SMTPStage(command: verb), stage < .dot else { return }
     if next == .recipient { FailPoint.afterMail.reach() }
     stage = next

@@ -1,18 +1,18 @@
-/// A password or token. It shows itself to nobody: printing, dumping and interpolating give dots.
-public struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible,
+/// A password or token that printing, dumping and interpolating show as dots.
+struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   let value: String
 
-  /// Wraps a password or token as it is.
-  public init(_ value: String) {
+  /// Wraps a password or token.
+  init(_ value: String) {
     self.value = value
   }
 
   /// Four dots, whatever the length.
-  public var description: String { "••••" }
+  var description: String { "••••" }
   /// The same four dots.
-  public var debugDescription: String { description }
-  /// A mirror without children, so that `dump` finds nothing.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
+  var debugDescription: String { description }
+  /// A mirror without children, so that `dump` shows nothing.
+  var customMirror: Mirror { Mirror(self, children: [:]) }
 }

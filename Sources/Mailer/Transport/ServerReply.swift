@@ -1,17 +1,18 @@
-/// What the server answered, safe to be shown and logged.
+/// A mail server's reply, safe to show and log.
 public struct ServerReply: Sendable, Equatable {
   /// The three digits of RFC 5321 4.2.
   public let code: Int
-  /// The text without code and without the recipient's address, which servers like to repeat.
+  /// The text without code, control characters and the recipient's address, which servers repeat; at
+  /// most 400 characters.
   public let text: String
 
-  /// A reply whose text is shown and logged as given: hide addresses in it first.
-  public init(code: Int, text: String) {
+  /// A reply whose text holds no address.
+  init(code: Int, text: String) {
     self.code = code
     self.text = text
   }
 
-  /// Characters kept of a text: RFC 5321 allows any number of lines.
+  /// The characters kept of a text, since RFC 5321 allows any number of lines.
   static let textLimit = 400
 
   init(code: Int, lines: [String], hiding recipient: EmailAddress?) {
@@ -19,7 +20,7 @@ public struct ServerReply: Sendable, Equatable {
     text.unicodeScalars.removeAll { $0.isControl }
     if let recipient {
       text = text.hiding(recipient.text, behind: "recipient")
-      // A local part of a letter or two would hide half the text.
+      // A local part of up to three letters would hide half the text.
       if recipient.localPart.count > 3 {
         text = text.hiding(recipient.localPart, behind: "recipient")
       }
@@ -27,8 +28,8 @@ public struct ServerReply: Sendable, Equatable {
     self.init(code: code, text: String(text.prefix(Self.textLimit)))
   }
 
-  /// Whether a 5xx speaks of the message's size (RFC 3463: 5.2.3, 5.3.4; RFC 1870: 552).
-  var speaksOfSize: Bool {
+  /// Whether a 5xx refuses the message's size (RFC 3463: 5.2.3, 5.3.4).
+  var refusesSize: Bool {
     code / 100 == 5 && (text.contains("5.3.4") || text.contains("5.2.3"))
   }
 }
@@ -39,6 +40,7 @@ extension ServerReply: CustomStringConvertible {
 }
 
 extension String {
+  /// The text with every occurrence of `secret`, in any case, replaced by `cover`.
   func hiding(_ secret: String, behind cover: String) -> String {
     guard !secret.isEmpty else { return self }
     let haystack = Array(self)

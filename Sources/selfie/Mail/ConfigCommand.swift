@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mailer
 
-/// `selfie config`: shows the settings and tries the mail server.
+/// `selfie config`: shows the settings and checks the mail server.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import Mailer
 
-/// The mail of `selfie crown --to`: every champion photo is queued when it is written, and all are
-/// handed over together in the end.
+/// The mail of `selfie crown --to`: each champion photo is queued when it is written, and one run of
+/// the outbox in the end sends them all.
 ///
-/// It says everything on standard error: standard output belongs to the reports, or to the photo.
+/// All output goes to standard error: standard output belongs to the reports, or to the photo.
 struct CrownMail: ~Copyable {
   private let mailroom: Mailroom
   private let address: String
   private let options: MessageOptions
   private var identifiers: [String] = []
 
-  /// Opens the outbox; a wrong address or configuration ends the command before any work is done.
+  /// Opens the outbox; a wrong address or configuration ends the command before any photo is read.
   init(to address: String, options: MessageOptions) throws {
     mailroom = try MailExit.running {
       do throws(AddressError) {
@@ -26,21 +26,14 @@ struct CrownMail: ~Copyable {
     self.options = options
   }
 
-  /// Queues one champion photo; when this returns, it survives a power cut.
+  /// Queues one champion photo; when this returns, the message survives a power cut.
   mutating func queue(_ encoded: [UInt8]) throws {
-    let photo: EncodedPhoto
-    do throws(MessageError) {
-      photo = try EncodedPhoto(Data(encoded))
-    } catch {
-      Process.warn("selfie: \(error)")
-      throw ExitStatus.softwareFault.exitCode
-    }
     let request = options.request(to: address)
-    let receipt = try MailExit.running { try mailroom.submit(photo, request) }
+    let receipt = try MailExit.running { try mailroom.submit(Data(encoded), request) }
     identifiers.append(receipt.id)
   }
 
-  /// Hands over what was queued; ends the command as the worst state of its messages asks.
+  /// Runs the outbox; exits with the code of the worst state among the queued messages.
   func deliver() throws {
     if options.queueOnly || identifiers.isEmpty { return }
     try MailExit.running {
@@ -51,7 +44,7 @@ struct CrownMail: ~Copyable {
         guard entry.state != .accepted else { continue }
         let reason = entry.reason.map { " " + $0 } ?? ""
         Process.warn("selfie: Message \(identifier) is \(entry.state.rawValue).\(reason)")
-        // Refused for good is worse than waiting: somebody must act.
+        // A refusal is worse than waiting: it needs a new address.
         if entry.state == .failed { worst = ExitStatus.unavailable.exitCode }
         worst = worst ?? ExitStatus.queued.exitCode
       }

@@ -1,9 +1,8 @@
-import Champion
 import Foundation
 import Logging
 import Mailer
 
-/// What the mail commands take from the process: its environment, its home, its log.
+/// The mail commands' configuration and mailroom, from the process's environment.
 enum MailEnvironment {
   static func configuration() throws -> MailConfiguration {
     try MailConfiguration(
@@ -14,6 +13,6 @@ enum MailEnvironment {
   static func mailroom() throws -> Mailroom {
     var logger = Logger(label: "selfie.mail") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .error
-    return try Mailroom.open(try configuration(), shrinker: PhotoShrinker(), logger: logger)
+    return try Mailroom.open(try configuration(), logger: logger)
   }
 }

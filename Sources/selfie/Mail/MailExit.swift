@@ -1,14 +1,14 @@
 import ArgumentParser
 import Mailer
 
-/// How the mail commands end when something fails.
+/// Errors of the mail commands as messages and exit codes.
 enum MailExit {
-  /// Says what went wrong and ends with the code that scripts look for.
+  /// Runs a body; reports its error on standard error and throws its exit code.
   static func running<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as MailroomError {
-      report("selfie: \(error)")
+      report("selfie: \(error)" + (error.remedy.map { " " + $0 } ?? ""))
       throw ExitStatus(error).exitCode
     } catch let error as ConfigurationError {
       report("selfie: \(error)")
@@ -16,6 +16,6 @@ enum MailExit {
     }
   }
 
-  /// Says a line on standard error.
+  /// Prints a line on standard error.
   static func report(_ line: String) { Process.warn(line) }
 }

@@ -3,9 +3,9 @@ import Foundation
 import Mailer
 import Texts
 
-/// How the mail commands show what they found.
+/// The output of the mail commands.
 enum MailOutput {
-  /// Ends a command as the state of its message asks.
+  /// Prints a message's state and throws the exit code that belongs to it.
   static func finish(with entry: OutboxEntry) throws {
     switch entry.state {
     case .accepted:
@@ -21,21 +21,25 @@ enum MailOutput {
     }
   }
 
-  /// Says what became of a photo that was given to the outbox.
+  /// Prints the result of a submission.
   static func print(_ receipt: OutboxReceipt) {
     Swift.print(
       receipt.isNew ? "queued \(receipt.id)" : "already \(receipt.state) \(receipt.id)")
   }
 
-  /// Says why a run ended early.
+  /// Reports on standard error why a run ended early.
   static func print(_ report: OutboxRunReport) {
-    if let fault = report.fault { MailExit.report("selfie: \(fault)") }
+    if let fault = report.fault {
+      let remedy = MailroomError.delivery(fault).remedy.map { " " + $0 } ?? ""
+      MailExit.report("selfie: \(fault)" + remedy)
+    }
     if let hold = report.hold {
       MailExit.report(
         "selfie: The mail server is left alone until \(time(hold.until)). \(hold.reason)")
     }
   }
 
+  /// A message in one line, its address masked, and its reason in a second one.
   static func line(_ entry: OutboxEntry) -> String {
     var line = "\(entry.id)  \(entry.state.rawValue.padding(10))  \(time(entry.createdAt))"
     line += "  \(entry.maskedRecipient)  tries \(entry.tries)"
@@ -44,6 +48,7 @@ enum MailOutput {
     return line
   }
 
+  /// All fields of a message, one per line.
   static func details(_ entry: OutboxEntry) -> String {
     var lines = [
       "id: \(entry.id)", "state: \(entry.state.rawValue)", "to: \(entry.recipient)",

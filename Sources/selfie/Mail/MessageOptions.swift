@@ -2,7 +2,7 @@ import ArgumentParser
 import Mailer
 import Texts
 
-/// What a message says beside its photo, and when it goes.
+/// The options of a message: recipient's name, language, texts, consent, and whether to send at once.
 struct MessageOptions: ParsableArguments {
   @Option(help: "The name that stands before the address and in the greeting.")
   var name: String?

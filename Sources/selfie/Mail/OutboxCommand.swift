@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mailer
 
-/// `selfie outbox`: looks at the messages that wait, and moves them.
+/// `selfie outbox`: lists, sends, retries and removes queued messages.
 struct OutboxCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outbox",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mailer
 
-/// `selfie send`: queues a photo and tries to hand it over at once.
+/// `selfie send`: queues a photo and runs the outbox at once.
 struct SendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send",

@@ -3,7 +3,7 @@
 usage: silent.py STAGE [--tls CERTIFICATE KEY]
 Prints "port N" when it listens. STAGE is where it falls silent: connect (the connection is never
 accepted), banner, ehlo, starttls, auth, mail, rcpt, data, dot. Or what it floods the client with: lines
-(a reply to EHLO of lines without end), line (a line of 100 MB), greetings (replies nobody asked for).
+(a reply to EHLO of lines without end), line (a line of 100 MB), greetings (unsolicited replies).
 """
 import socket
 import ssl

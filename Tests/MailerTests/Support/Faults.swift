@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the server with faults has taken.
+/// The log of `faults.py`.
 enum Faults {
-  /// One "RECIPIENT MESSAGE-ID" for each message taken, doubles included.
+  /// One "RECIPIENT MESSAGE-ID" per accepted message, duplicates included.
   static func log(_ folder: String) throws -> [String] {
     guard let bytes = FileManager.default.contents(atPath: folder + "/log") else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)

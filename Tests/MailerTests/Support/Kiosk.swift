@@ -1,8 +1,9 @@
 import Foundation
 import Imaging
-import Mailer
 
-/// A `selfie` with a home of its own.
+@testable import Mailer
+
+/// A `selfie` process environment with its own home folder.
 final class Kiosk {
   let folder: TemporaryFolder
   var environment: [String: String]
@@ -17,12 +18,12 @@ final class Kiosk {
     ].merging(Self.sanitizerOptions) { own, _ in own }
   }
 
-  /// What `make sanitize` tells every process: without it, a report would go unseen.
+  /// The sanitizer options of `make sanitize`, without which a child's report would be lost.
   private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { name, _ in
     name.hasSuffix("SAN_OPTIONS") || name == "SWIFT_BACKTRACE"
   }
 
-  /// A photo of its own for each number.
+  /// The path of a photo, different for each number.
   func photo(_ number: Int = 0, size: Int = 300_000) -> String {
     let path = folder.path + "/photo\(number).jpg"
     _ = FileManager.default.createFile(
@@ -30,9 +31,8 @@ final class Kiosk {
     return path
   }
 
-  /// A real JPEG of about so many bytes: the program shows it small inside the message. Most of
-  /// them are DNL segments, which decoders skip and which are no comment that would stay behind, so
-  /// that tests need not wait for large pictures.
+  /// A decodable JPEG of about `size` bytes. Most of them are DNL segments, which decoders skip and
+  /// stripping keeps, so that large files decode fast.
   private static func picture(_ number: Int, size: Int) -> Data {
     let side = 48
     let pixels = (0..<side * side * 3).map { UInt8(truncatingIfNeeded: $0 &* (number + 3)) }

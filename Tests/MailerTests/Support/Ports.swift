@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ports on loopback that nobody uses at the moment.
+/// Unused TCP ports on loopback.
 enum Ports {
   /// The first of a number of free ports in a row.
   static func free(_ count: Int = 1) -> Int {

@@ -28,7 +28,7 @@ final class PostfixServer {
       "/usr/sbin/postfix", ["-c", root.path + "/postfix/etc", "stop"])
   }
 
-  /// What was delivered, once there is as much as expected.
+  /// The delivered messages, awaited until there are `count`.
   func delivered(_ count: Int) throws -> [String] {
     let folder = root.path + "/postfix/mail/inbox/new"
     var names: [String] = []

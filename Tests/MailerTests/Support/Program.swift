@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs programs and gathers what they say.
+/// Runs programs and collects their output.
 enum Program {
   struct Result {
     let status: Int32
@@ -9,7 +9,7 @@ enum Program {
     let errors: String
   }
 
-  /// Runs to the end. Output goes through files, so that no pipe can fill up.
+  /// Runs a program to its end. Output goes through files, so that no pipe can fill up.
   static func run(
     _ path: String, _ arguments: [String], environment: [String: String]? = nil
   ) throws -> Result {
@@ -35,8 +35,8 @@ enum Program {
       errors: text(errors))
   }
 
-  /// Servers that live by signals do not start where a thread of the tests blocks them, so this
-  /// gives them an empty mask first.
+  /// Clears the signal mask first: servers that rely on signals do not start with those that a test's
+  /// thread blocks.
   static let unblocked = [
     "-c",
     "import os,signal,sys;signal.pthread_sigmask(signal.SIG_SETMASK,[]);os.execv(sys.argv[1],sys.argv[1:])",

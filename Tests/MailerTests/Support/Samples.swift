@@ -1,31 +1,53 @@
 import Foundation
-import Mailer
+import Imaging
 import TestSupport
-import Texts
 import Testing
+import Texts
+
+@testable import Mailer
 
 /// Messages and photos for tests.
 enum Samples {
   static let marker = "PICTURE-BYTES-THAT-MUST-GO"
 
-  /// Bytes that are a JPEG by their first octets, the same for the same seed.
+  /// A JPEG of `count` bytes, at least 34, that has segments but no picture; the same for the same
+  /// seed.
   static func photo(_ count: Int = 2_000, seed: UInt64 = 1) -> EncodedPhoto {
     var generator = SeededGenerator(seed: seed)
-    var bytes = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(marker.utf8)
-    bytes.append(
-      contentsOf: (0..<max(0, count - bytes.count)).map { _ in
+    // DNL segments, which are no metadata.
+    let longest = 65_533
+    let segments = (count - 4 + longest + 3) / (longest + 4)
+    var payload = Data(marker.utf8)
+    payload.append(
+      contentsOf: (0..<max(0, count - 4 - 4 * segments - payload.count)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
       })
+    var bytes = Data([0xFF, 0xD8])
+    for start in stride(from: 0, to: payload.count, by: longest) {
+      let part = payload[start..<min(start + longest, payload.count)]
+      bytes += [0xFF, 0xDC, UInt8((part.count + 2) >> 8), UInt8((part.count + 2) & 255)]
+      bytes += part
+    }
+    bytes += [0xFF, 0xD9]
     guard let photo = try? EncodedPhoto(bytes) else {
-      preconditionFailure("bytes that start as a JPEG does were not taken for one")
+      preconditionFailure("segments without a picture were not taken for a JPEG")
     }
     return photo
+  }
+
+  /// A real JPEG of random pixels, some 2.5 bytes each, so that re-encoding makes it much smaller.
+  static func noise(side: Int, seed: UInt64 = 1) throws -> EncodedPhoto {
+    var generator = SeededGenerator(seed: seed)
+    let pixels = (0..<side * side * 3).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    return try EncodedPhoto(
+      encoding: Photo(size: PixelSize(width: side, height: side), pixels: pixels), quality: 95)
   }
 
   static func message(
     to address: String = "visitor@test.example", name: String? = nil,
     subject: String = "Olympic Champion Profile Image", fileName: String = "champion.jpg",
-    photo: EncodedPhoto = photo(), preview: EncodedPhoto? = nil, text: String = "Congratulations!!"
+    photo: EncodedPhoto = photo(), preview: EncodedPhoto = photo(100),
+    text: String = "Congratulations!!"
   ) throws -> Message {
     try Message(
       from: Mailbox(parsing: "Museum <photos@museum.example>"),
@@ -36,10 +58,10 @@ enum Samples {
   }
 
   static func submission(
-    to address: String, seed: UInt64 = 1, size: Int = 2_000, session: String? = nil,
-    consent: Consent? = nil
+    to address: String, seed: UInt64 = 1, size: Int = 2_000, photo: EncodedPhoto? = nil,
+    session: String? = nil, consent: Consent? = nil
   ) throws -> Submission {
-    let photo = photo(size, seed: seed)
+    let photo = photo ?? Self.photo(size, seed: seed)
     return try Submission(
       message(to: address, photo: photo).composed(), photo: photo, session: session,
       consent: consent)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A server that a test started, ended with its owner.
+/// A test server, killed with its owner.
 final class ServerProcess {
   let port: Int
   private let process: Process
 
-  /// Starts a program that says "port N" on its first line.
+  /// Starts a program that prints "port N" on its first line.
   init(_ path: String, _ arguments: [String]) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -29,7 +29,7 @@ final class ServerProcess {
     self.port = port
   }
 
-  /// Starts a program that is told its port, and waits until it answers.
+  /// Starts a program on a given port, and waits until it accepts connections.
   init(_ path: String, port: Int, _ arguments: [String]) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

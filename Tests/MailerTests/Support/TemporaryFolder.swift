@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes away with its owner.
+/// A folder that is deleted with its owner.
 final class TemporaryFolder {
   let path: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the tests find what is beside them.
+/// The paths of servers, judges and the built command.
 enum TestFiles {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().path

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules that a message's octets must follow, checked without any mail library.
+/// The rules for a message's octets, checked without a mail library.
 enum WireRules {
   static func violations(in bytes: Data) -> [String] {
     var found: [String] = []

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A folder that is there, or is going to be made, and the disk that it is on.
-struct Place {
-  /// The folder as it is wanted.
+/// A folder that exists or is to be created, and its file system.
+struct TargetFolder {
+  /// The folder's path.
   let path: String
-  /// The folder, or the nearest one above it that is there.
+  /// The folder itself if it exists, else its nearest existing ancestor.
   let existing: String
 
   init(_ path: String) {
@@ -20,14 +20,14 @@ struct Place {
     self.existing = existing
   }
 
-  /// Whether the folder itself is there.
-  var isThere: Bool { path == existing }
+  /// Whether the folder itself exists.
+  var exists: Bool { path == existing }
 
-  /// What its disk still takes from this user; nil if the system does not tell.
-  var room: (bytes: Int, files: Int?)? {
+  /// The bytes and files that this user may still write; nil if the system does not tell.
+  var freeSpace: (bytes: Int, files: Int?)? {
     var status = statvfs()
     guard statvfs(existing, &status) == 0 else { return nil }
-    // File systems that make room for files as they come say that there are none at all.
+    // File systems that allocate inodes dynamically report a total of 0.
     let files = status.f_files == 0 ? nil : Int(clamping: status.f_favail)
     return (Int(clamping: status.f_bavail) * Int(clamping: status.f_frsize), files)
   }

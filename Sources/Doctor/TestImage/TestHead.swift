@@ -1,17 +1,17 @@
 package import Imaging
 
-/// A head that no one has: drawn with soft ellipses, so that the doctor needs nobody's photo.
+/// A synthetic face, drawn with soft ellipses, so that the check needs no person's photo.
 package enum TestHead {
   private static let side = 320
-  /// Where the eyes' middles are drawn; right and left are the head's.
+  /// The centre of the right iris in pixels; right and left are the head's.
   package static let rightEye = Point(x: 131, y: 153.5)
-  /// See ``rightEye``.
+  /// The centre of the left iris in pixels.
   package static let leftEye = Point(x: 189, y: 153.5)
 
-  /// The picture.
+  /// The image, 320 × 320 pixels.
   package static func photo() -> Photo {
     var pixels = (0..<side * side).map { index in
-      // A wall that darkens towards the floor.
+      // A wall, darker towards the floor.
       SIMD3<Double>(176, 182, 188) * (1 - 0.15 * Double(index / side) / Double(side))
     }
     for stroke in outline + half(-1) + half(1) + middle { stroke.paint(over: &pixels, width: side) }
@@ -25,7 +25,7 @@ package enum TestHead {
   private static let shadow = SIMD3<Double>(166, 118, 94)
   private static let light = SIMD3<Double>(236, 194, 168)
 
-  /// From the shoulders to the shape of the face.
+  /// Shoulders, neck, hair and the outline of the face.
   private static let outline = [
     ellipse(160, 330, 120, 70, SIMD3(70, 84, 120), softness: 0.06),
     ellipse(160, 262, 34, 50, SIMD3(178, 132, 106), softness: 0.1),
@@ -36,7 +36,7 @@ package enum TestHead {
     ellipse(160, 236, 38, 10, shadow, opacity: 0.4, softness: 0.9),
   ]
 
-  /// One half of the face, -1 for the head's right and 1 for its left.
+  /// Half of the face: -1 for the head's right, 1 for its left.
   private static func half(_ side: Double) -> [SoftEllipse] {
     let eye: Double = 160 + side * 29
     return [

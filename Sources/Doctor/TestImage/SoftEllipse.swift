@@ -1,20 +1,20 @@
 import Glibc
 
-/// An ellipse of one colour with a soft edge, one stroke of a drawing.
+/// A filled ellipse with a soft edge.
 struct SoftEllipse {
   var x: Double
   var y: Double
   var halfWidth: Double
   var halfHeight: Double
   var color: SIMD3<Double>
-  /// How much it covers in its middle, 0 to 1.
+  /// The opacity at the centre, 0 to 1.
   var opacity = 1.0
-  /// The edge's breadth, as a share of the half axes.
+  /// The edge's width, as a fraction of the half axes.
   var softness = 0.2
-  /// Degrees, positive clockwise.
+  /// The rotation in degrees, positive clockwise.
   var angle = 0.0
 
-  /// Paints it over rows of `width` pixels.
+  /// Blends the ellipse over an image in row order, `width` pixels per row.
   func paint(over pixels: inout [SIMD3<Double>], width: Int) {
     let (sine, cosine) = (sin(angle * .pi / 180), cos(angle * .pi / 180))
     for index in pixels.indices {

@@ -1,0 +1,56 @@
+package import FaceTrack
+package import Foundation
+internal import Mailer
+package import Overlay
+
+/// The inputs of all checks, injected so that tests can vary them.
+package struct CheckContext: Sendable {
+  /// The process's environment variables.
+  package var environment: [String: String]
+  /// The folders of the face models.
+  package var models: ModelFolders
+  /// The engine to run the networks; nil takes `SELFIE_ENGINE` or the default.
+  package var engine: Engine?
+  /// The folders of the artwork.
+  package var artwork: ArtworkFolders
+  /// The path of the program's executable, if known.
+  package var executable: String?
+  /// The folder of the champion photos; nil skips its check.
+  package var outputFolder: String?
+  /// The camera that must deliver a frame; nil looks for any webcam, and none is only a warning.
+  package var camera: String?
+  /// Whether checks that need the network are skipped.
+  package var isOffline = false
+  /// The clock.
+  package var now: @Sendable () -> Date = { Date() }
+
+  /// The inputs without output folder and camera.
+  package init(
+    environment: [String: String], models: ModelFolders, artwork: ArtworkFolders,
+    executable: String?
+  ) {
+    self.environment = environment
+    self.models = models
+    self.artwork = artwork
+    self.executable = executable
+  }
+
+  /// The engine that runs the networks.
+  func chosenEngine() throws(FaceTrackError) -> Engine {
+    if let engine { return engine }
+    return try Engine.preferred(environment: environment)
+  }
+
+  /// The sources of the mailer's settings.
+  var settings: ConfigurationSources {
+    ConfigurationSources(environment: environment, home: environment["HOME"] ?? NSHomeDirectory())
+  }
+
+  /// The default folder of models and outbox.
+  var dataFolder: String { settings.dataFolder }
+
+  /// The mailer's settings.
+  func configuration() throws(ConfigurationError) -> MailConfiguration {
+    try MailConfiguration(settings)
+  }
+}

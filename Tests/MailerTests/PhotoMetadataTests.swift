@@ -1,0 +1,104 @@
+import Foundation
+import Mailer
+import Testing
+
+/// Metadata through the public interface: this file imports Mailer as another package does.
+@Suite("Photo metadata")
+struct PhotoMetadataTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func mailroom(maximumAttachment: Int = 8_000_000) throws -> Mailroom {
+    try Mailroom.open(
+      MailConfiguration(
+        url: "smtp+plaintext://127.0.0.1:\(Ports.free())",
+        from: "Museum <photos@museum.example>", outboxFolder: folder.path + "/outbox",
+        maximumAttachment: maximumAttachment))
+  }
+
+  /// The Base64 parts of the only message in the spool, decoded.
+  private func parts(of receipt: OutboxReceipt) throws -> [Data] {
+    let path = folder.path + "/outbox/spool/\(receipt.id).eml"
+    let message = try String(contentsOfFile: path, encoding: .utf8)
+    return try message.components(separatedBy: "\r\n--")
+      .filter { $0.contains("Content-Transfer-Encoding: base64") }
+      .map { part -> Data in
+        let body = part.components(separatedBy: "\r\n\r\n").dropFirst().joined()
+        return try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
+      }
+  }
+
+  private func expectNone(of secrets: [String], in folder: String) {
+    let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+    #expect(names.contains { $0.hasSuffix(".eml") })
+    for name in names {
+      let bytes = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
+      for secret in secrets {
+        #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(secret) in \(name)")
+      }
+    }
+  }
+
+  @Test(
+    "A mailed photo has no metadata but its orientation, whether given as bytes or as a file",
+    arguments: ["jpg", "png"], [false, true])
+  func stripped(_ kind: String, asFile: Bool) throws {
+    let isJPEG = kind == "jpg"
+    let photo = try isJPEG ? TaggedPhoto.jpeg() : TaggedPhoto.png()
+    let secrets = isJPEG ? TaggedPhoto.jpegSecrets : TaggedPhoto.pngSecrets
+    for secret in secrets {
+      #expect(photo.range(of: Data(secret.utf8)) != nil, "\(secret)")
+    }
+    let mailroom = try mailroom()
+    let request = PhotoRequest(address: "visitor@test.example")
+    let receipt: OutboxReceipt
+    if asFile {
+      let path = folder.path + "/photo." + kind
+      try photo.write(to: URL(fileURLWithPath: path))
+      receipt = try mailroom.submit(photoAt: path, request)
+    } else {
+      receipt = try mailroom.submit(photo, request)
+    }
+    let parts = try parts(of: receipt)
+    #expect(parts.count == 2)
+    for part in parts {
+      for secret in secrets {
+        #expect(part.range(of: Data(secret.utf8)) == nil, "\(secret)")
+      }
+      #expect(try TaggedPhoto.uprightSize(of: part) == TaggedPhoto.uprightSize)
+    }
+    expectNone(of: secrets, in: folder.path + "/outbox")
+  }
+
+  @Test(
+    "A mailroom configured by values mails to a server",
+    .enabled(if: Program.exists("/usr/bin/python3")))
+  func mailed() throws {
+    let mail = try TemporaryFolder()
+    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let mailroom = try Mailroom.open(
+      MailConfiguration(
+        url: "smtp+plaintext://127.0.0.1:\(server.port)", from: "photos@museum.example",
+        outboxFolder: folder.path + "/outbox", connectTimeout: 5))
+    let receipt = try mailroom.submit(
+      TaggedPhoto.jpeg(), PhotoRequest(address: "none@test.example", name: "Maria"))
+    let report = try mailroom.run()
+    #expect(report.accepted == 1 && report.waiting == 0)
+    #expect(try mailroom.entry(receipt.id).state == .accepted)
+    #expect(try Faults.log(mail.path).count == 1)
+  }
+
+  @Test("A damaged photo is refused, and nothing is queued")
+  func damaged() throws {
+    let mailroom = try mailroom()
+    let photo = try TaggedPhoto.jpeg().prefix(200)
+    #expect(throws: MailroomError.self) {
+      _ = try mailroom.submit(photo, PhotoRequest(address: "visitor@test.example"))
+    }
+    #expect(throws: MailroomError.message(.notAPhoto(byteCount: 3))) {
+      _ = try mailroom.submit(Data("GIF".utf8), PhotoRequest(address: "visitor@test.example"))
+    }
+    #expect(try mailroom.entries().isEmpty)
+  }
+}
