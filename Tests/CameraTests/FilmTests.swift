@@ -113,7 +113,7 @@ struct FilmTests {
     #expect(text.contains("cannot be read as a film") && text.hasSuffix("."), "\(text)")
   }
 
-  @Test("A missing film is reported as missing, also when its name looks like an option")
+  @Test("A missing film is named, also when its name looks like an option")
   func missing() {
     for name in ["none.mp4", "-i", "file:none.mp4", "concat:a|b"] {
       let path = name.hasPrefix("n") ? folder.path(of: name) : name

@@ -180,10 +180,10 @@ struct ReviewTests {
 struct KeyParserTests {
   private func keys(_ text: String) -> [Key] {
     var parser = KeyParser()
-    parser.take(text.utf8)
+    parser.add(text.utf8)
     var keys: [Key] = []
     while let key = parser.next() { keys.append(key) }
-    while let key = parser.next(isOver: true) { keys.append(key) }
+    while let key = parser.next(timedOut: true) { keys.append(key) }
     return keys
   }
 
@@ -195,13 +195,13 @@ struct KeyParserTests {
   @Test("An arrow that comes in two parts is one key, an escape alone is itself")
   func parts() {
     var parser = KeyParser()
-    parser.take([0x1B])
+    parser.add([0x1B])
     #expect(parser.next() == nil)
-    parser.take("[A".utf8)
+    parser.add("[A".utf8)
     #expect(parser.next() == .up)
-    parser.take([0x1B])
+    parser.add([0x1B])
     #expect(parser.next() == nil)
-    #expect(parser.next(isOver: true) == .escape)
+    #expect(parser.next(timedOut: true) == .escape)
   }
 
   @Test("Greek letters are one character each; what nobody knows is passed over")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Camera
 import Champion
 
-/// `selfie cameras`: which webcams are there, and what they offer.
+/// `selfie cameras`: lists the webcams with their formats.
 struct CamerasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cameras",
@@ -13,7 +13,7 @@ struct CamerasCommand: ParsableCommand {
         selfie cameras --json
 
       EXIT STATUS
-        0 at least one camera can be used; 66 none is there, or none may be opened.
+        0 at least one camera can be used; 66 there is none, or none may be opened.
       """)
 
   @Flag(help: "Print one JSON object a camera.")

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The signals that ask for an end, held back so that what was begun can be ended properly.
+/// Blocks the terminating signals, so that a film or a review can be finished properly.
 ///
-/// They are blocked, not caught: nothing is interrupted, and whoever works in steps asks between two
-/// of them. Children start with the usual mask.
+/// Blocked signals interrupt nothing; the work's loop polls ``haveCome``. Child processes start with
+/// an empty mask.
 enum EndingSignals {
   private static let all = [SIGINT, SIGTERM, SIGHUP]
 
@@ -14,19 +14,19 @@ enum EndingSignals {
     return set
   }
 
-  /// Holds them back from now on.
-  static func hold() {
+  /// Blocks them.
+  static func block() {
     var set = set
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Lets them through again: one that came meanwhile ends the process as it always does.
-  static func release() {
+  /// Unblocks them: a pending one ends the process.
+  static func unblock() {
     var set = set
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Whether one of them came.
+  /// Whether one of them is pending.
   static var haveCome: Bool {
     var pending = sigset_t()
     sigpending(&pending)

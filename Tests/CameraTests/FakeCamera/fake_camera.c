@@ -158,7 +158,7 @@ static int chooseFormat(struct v4l2_format *format) {
   return 0;
 }
 
-// Opens the number-th picture; after the last the first comes again.
+// Opens a frame of the loop.
 static FILE *openPicture(uint32_t number) {
   char path[4096], code[5] = "";
   memcpy(code, &mode.fourCC, 4);
