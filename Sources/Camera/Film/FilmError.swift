@@ -19,7 +19,7 @@ extension FilmError: CustomStringConvertible {
     switch self {
     case .encoder(let error): error.description
     case .output(let error): error.description
-    case .readerGone: "The reader of standard output is gone; the film is cut off there."
+    case .readerGone: "The reader of standard output has gone; the film is cut off there."
     case .sizeChanged(let from, let to, let frame):
       """
       Frame \(frame) has \(to.width)x\(to.height) pixels and the film \(from.width)x\(from.height); \

@@ -21,13 +21,13 @@ final class ReviewTerminal {
     var state = termios()
     guard tcgetattr(STDIN_FILENO, &state) == 0 else { return nil }
     (before, self.isPlain) = (state, isPlain)
-    EndingSignals.block()
+    EndingSignals.hold()
     Rescue.prepare(state, leave: isPlain ? "" : Self.leave)
     cfmakeraw(&state)
     // Output processing stays on: LF also returns the carriage.
     state.c_oflag |= tcflag_t(OPOST)
     guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &state) == 0 else {
-      EndingSignals.unblock()
+      EndingSignals.release()
       return nil
     }
     if !isPlain { write(Self.enter) }
@@ -39,7 +39,7 @@ final class ReviewTerminal {
     // TCSAFLUSH discards pending keys, which are not meant for the shell.
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &state)
     Rescue.end()
-    EndingSignals.unblock()
+    EndingSignals.release()
   }
 
   /// The window's columns and rows; 80 × 24 when they are unknown.

@@ -29,7 +29,7 @@ struct Countdown {
   }
 
   private func show(_ text: String) {
-    // \a is the bell; the line is cleared and written anew.
+    // BEL beeps; the line is cleared and rewritten.
     Process.write("\r\u{1B}[K\(text)\u{7}", to: STDERR_FILENO)
   }
 

@@ -36,7 +36,7 @@ struct LiveRun: ~Copyable {
   /// Crowns frame by frame until the source ends or fails, or a terminating signal comes; the film is
   /// completed in each case.
   mutating func run(_ source: any FrameSource) -> ExitStatus {
-    EndingSignals.block()
+    EndingSignals.hold()
     var status = ExitStatus.done
     var failure: String?
     do {

@@ -240,13 +240,13 @@ static int answer(unsigned long request, void *argument) {
   }
 }
 
-// MARK: - What the program calls
+// MARK: - Interposed functions
 
 static int openFake(const char *path) {
   readModes();
   if (strcmp(path, "/dev/video0") != 0 || (produced > 0 && unplugged())) return fail(ENOENT);
   if (fault("denied", NULL)) return fail(EACCES);
-  // A descriptor that is nobody else's.
+  // A fresh descriptor.
   return device = eventfd(0, EFD_CLOEXEC);
 }
 
