@@ -96,7 +96,8 @@ struct FilmTests {
     #expect(corner[0] > 240 && corner[1] < 15 && corner[2] < 15, "\(corner)")
   }
 
-  @Test("A file that is no film is refused in one sentence", arguments: ["text", "playlist", "empty"])
+  @Test(
+    "A file that is no film is refused in one sentence", arguments: ["text", "playlist", "empty"])
   func noFilm(kind: String) throws {
     let inner = try film("inner.mp4", "-pix_fmt yuv420p")
     let content =

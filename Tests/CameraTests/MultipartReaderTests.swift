@@ -21,7 +21,8 @@ struct MultipartReaderTests {
   }
 
   @Test(
-    "Parts do not depend on their division into arrivals or the header's spelling", arguments: 1...200)
+    "Parts do not depend on their division into arrivals or the header's spelling",
+    arguments: 1...200)
   func anyChunks(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var body: [UInt8] = []
