@@ -21,6 +21,8 @@ package struct CheckContext: Sendable {
   package var camera: String?
   /// Whether checks that need the network are skipped.
   package var isOffline = false
+  /// Words a library's error; the command adds its options.
+  package var sentence: @Sendable (any Error) -> String = { "\($0)" }
   /// The clock.
   package var now: @Sendable () -> Date = { Date() }
 

@@ -65,6 +65,7 @@ struct DoctorCommand: ParsableCommand {
     context.outputFolder = outputDirectory
     context.camera = camera
     context.isOffline = offline
+    context.sentence = { Remedy.sentence(for: $0) }
     let colors = TerminalColors(of: STDOUT_FILENO, environment: environment)
     let isHealthy = Doctor(context).runChecks { finding in
       Process.say(json ? JSONLine.encode(finding) : Self.line(finding, colors: colors))

@@ -21,7 +21,7 @@ struct ArtworkCheck: HealthCheck {
       }
       return Finding(.artwork, .ok, text)
     } catch {
-      return Finding(.artwork, .failed, error.description)
+      return Finding(.artwork, .failed, surroundings.sentence(error))
     }
   }
 

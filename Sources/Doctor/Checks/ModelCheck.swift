@@ -13,12 +13,13 @@ struct ModelCheck: HealthCheck {
       if let path = listing.path {
         // An optional model that is installed is used too.
         return Finding(
-          .models, .failed, FaceTrackError.modelDamaged(model, path: path).description)
+          .models, .failed,
+          surroundings.sentence(FaceTrackError.modelDamaged(model, path: path)))
       }
       if listing.required {
         return Finding(
           .models, .failed,
-          FaceTrackError.modelMissing(model, searched: folders.paths).description)
+          surroundings.sentence(FaceTrackError.modelMissing(model, searched: folders.paths)))
       }
     }
     let (usable, others) = (listings.filter(\.isUsable), listings.filter { !$0.isUsable })

@@ -40,6 +40,11 @@ public struct ArtworkFolders: Sendable {
 }
 
 extension Artwork {
+  /// The artwork in one folder.
+  public convenience init(in folder: String) {
+    self.init(in: ArtworkFolders(environment: ["SELFIE_ASSETS": folder], executable: nil))
+  }
+
   /// The artwork in folders; each picture is looked for and read when it is first needed.
   public convenience init(in folders: ArtworkFolders) {
     self.init { picture, level throws(OverlayError) in
