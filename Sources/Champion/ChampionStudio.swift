@@ -29,7 +29,7 @@ public struct ChampionStudio: ~Copyable {
   ///   - threads: 1 for a studio beside others, which keep the processors busy.
   public init(
     models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
-    engine: Engine = .preferred, threads: Int = Artwork.usualThreads
+    engine: Engine = .preferred, threads: Int = Artwork.defaultThreads
   ) {
     tracker = FaceTracker(models: models, detector: detector, engine: engine)
     self.artwork = artwork

@@ -1,7 +1,6 @@
 public import FaceTrack
 public import Foundation
 internal import Mailer
-public import Overlay
 
 /// What the checks look at: given from outside, so that tests can have it otherwise.
 public struct Surroundings: Sendable {
@@ -11,8 +10,8 @@ public struct Surroundings: Sendable {
   public var models: ModelFolders
   /// What is to run the networks; nil asks `SELFIE_ENGINE`.
   public var engine: Engine?
-  /// Where the artwork is looked for.
-  public var artwork: ArtworkFolders
+  /// The folders in which the artwork is looked for, in this order.
+  public var artwork: [String]
   /// The program's own file, if it is known.
   public var executable: String?
   /// The folder that champion photos are to be written to, if one was named.
@@ -26,7 +25,7 @@ public struct Surroundings: Sendable {
 
   /// Describes a machine.
   public init(
-    environment: [String: String], models: ModelFolders, artwork: ArtworkFolders,
+    environment: [String: String], models: ModelFolders, artwork: [String],
     executable: String?
   ) {
     self.environment = environment

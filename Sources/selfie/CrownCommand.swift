@@ -188,7 +188,7 @@ struct CrownCommand: ParsableCommand {
     let plan = plan
     let jobs = min(jobs ?? Self.usualJobs, sources.count)
     // Several photos take one processor each; the only photo has them all.
-    let threads = sources.count == 1 ? Artwork.usualThreads : 1
+    let threads = sources.count == 1 ? Artwork.defaultThreads : 1
     var reservations = OutputReservations()
     let progress = ProgressBar(total: sources.count, quiet: quiet)
     progress.show(0)

@@ -22,7 +22,8 @@ struct StudioOptions: ParsableArguments {
   /// The installed artwork, for the studios of one run to share.
   var artwork: Artwork {
     Artwork(
-      in: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+      in: ArtworkFolders.standard(
+        environment: Process.environment, executable: Process.executable))
   }
 
   /// A studio with these models and the installed artwork, and the processors to itself.

@@ -15,7 +15,7 @@ public struct LiveCrowning: ~Copyable {
   /// What the first frame loads.
   private struct Stage {
     var painter: FilmPainter
-    var placement: FilmPlacement
+    var placer: FilmPlacer
   }
 
   /// A crowned frame.
@@ -23,11 +23,11 @@ public struct LiveCrowning: ~Copyable {
     /// The champion photo.
     public var photo: Photo
     /// What was put where.
-    public var shot: FilmPlacement.Shot
+    public var framePlacement: FramePlacement
     /// Whom the tracker follows.
     public var faces: [TrackedFace]
     /// Who wears the wreaths, in their order: the same number as long as somebody is followed.
-    public var people: [Int] { shot.people }
+    public var people: [Int] { framePlacement.identities }
   }
 
   /// Makes ready for a film; nothing is read yet.
@@ -56,21 +56,22 @@ public struct LiveCrowning: ~Copyable {
     } catch {
       throw .faces(error)
     }
-    let shot = stage.placement.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
+    let placement = stage.placer.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
     do throws(OverlayError) {
-      try stage.painter.paint(shot, on: &photo, number: count)
+      try stage.painter.paint(placement, on: &photo, number: count)
     } catch {
       throw .overlay(error)
     }
     count += 1
     self.stage = stage
-    return Crowned(photo: photo, shot: shot, faces: faces)
+    return Crowned(photo: photo, framePlacement: placement, faces: faces)
   }
 
   private func loadedStage() throws(ChampionError) -> Stage {
     if let stage { return stage }
-    let shapes = try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
-    return Stage(
-      painter: FilmPainter(artwork: artwork), placement: FilmPlacement(shapes: shapes))
+    let placer = try ChampionError.lifting { () throws(OverlayError) in
+      try FilmPlacer(artwork: artwork)
+    }
+    return Stage(painter: FilmPainter(artwork: artwork), placer: placer)
   }
 }

@@ -8,7 +8,7 @@ struct ArtworkCheck: Examination {
   func finding() -> Finding {
     do throws(OverlayError) {
       let sizes = try Artwork(in: surroundings.artwork).sizes()
-      let drawn = Artwork.drawnSizes
+      let drawn = Artwork.originalSizes
       let text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
       guard sizes == drawn else {
         return Finding(

@@ -1,35 +1,34 @@
 public import AtomicFiles
 public import Imaging
 
-/// What can be wrong with a plan; each text names the field, what is in it, and what may be.
+/// The reasons for which a plan is refused.
 public enum PlanError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable(path: String, PhotoFileError)
   /// The file is not JSON.
   case notJSON
-  /// The plan was written for another version of the program.
+  /// The plan has another version of the format.
   case wrongVersion(String)
-  /// A field that must be there is not.
+  /// A required field is missing.
   case missing(field: String, wanted: String)
-  /// A field has a value that it cannot have.
+  /// A field's value has another type or lies outside its range.
   case wrongValue(field: String, value: String, wanted: String)
-  /// A field that no plan has.
+  /// The format has no field of this name.
   case unknownField(String, known: [String])
-  /// The plan belongs to another photo.
+  /// The plan is for a photo of another size, in pixels.
   case otherSize(plan: PixelSize, photo: PixelSize)
 }
 
 extension PlanError: CustomStringConvertible {
-  /// One sentence that names the field and the remedy.
+  /// One sentence that names the field, its value and what is allowed.
   public var description: String {
     switch self {
     case .unreadable(let path, let error): "\(path): \(error)"
-    case .notJSON:
-      "The plan is not JSON; write one with \"selfie plan PHOTO\" and change its numbers only."
+    case .notJSON: "The plan is not JSON."
     case .wrongVersion(let version):
       """
       The plan's field version is \(version), and this program reads version \
-      \(PlacementPlan.version) only; write the plan again with "selfie plan PHOTO".
+      \(PlacementPlan.version) only.
       """
     case .missing(let field, let wanted):
       "The plan's field \(field) is missing; it must be \(wanted)."
@@ -42,7 +41,7 @@ extension PlanError: CustomStringConvertible {
     case .otherSize(let plan, let photo):
       """
       The plan is for a photo of \(plan.width)x\(plan.height) pixels, and this one has \
-      \(photo.width)x\(photo.height); write a plan for it with "selfie plan PHOTO".
+      \(photo.width)x\(photo.height).
       """
     }
   }
