@@ -9,7 +9,7 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
-  /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
+  /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public consuming func champion(
     _ placement: Placement, artwork: Artwork
   ) throws(OverlayError) -> Photo {
@@ -26,7 +26,7 @@ extension Photo {
   ///   - squares: records which squares of the photo change, for copying all others from its JPEG
   ///     file.
   ///   - threads: the number of threads that share the work; the result does not depend on it.
-  /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
+  /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public mutating func paint(
     _ placement: Placement, artwork: Artwork, recording squares: ChangedSquares? = nil,
     threads: Int = Artwork.defaultThreads
