@@ -10,7 +10,7 @@ extension Artwork {
   /// and a quarter of their sides (`wreath-half.png`, `wreath-quarter.png`, …), which save
   /// unpacking the whole pictures.
   ///
-  /// - Parameter folder: the folder's path. What is wrong with it surfaces as ``OverlayError``
+  /// - Parameter folder: the folder's path. Errors surface as ``OverlayError``
   ///   where the artwork is used.
   public convenience init(in folder: String) { self.init(in: [folder]) }
 

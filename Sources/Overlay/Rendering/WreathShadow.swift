@@ -39,8 +39,8 @@ struct WreathShadow {
     let rows = Int((box.height / step).rounded(.up)) + 2
     let levels = try Self.levels(artwork)
     let grid = (0..<rows * columns).map { index in
-      let place = Point(Double(index % columns), Double(index / columns)) * step
-      return shade(at: Point(box.x, box.y) + place, near: levels.near, far: levels.far)
+      let offset = Point(Double(index % columns), Double(index / columns)) * step
+      return shade(at: Point(box.x, box.y) + offset, near: levels.near, far: levels.far)
     }
     let across = Int(box.x)..<min(canvas.size.width, Int(box.maxX))
     let down = Int(box.y)..<min(canvas.size.height, Int(box.maxY))
@@ -60,9 +60,9 @@ struct WreathShadow {
           steps.withUnsafeBufferPointer { steps in
             canvas.shade(x: across, y: y) { x in
               let (column, fx) = steps[x - across.lowerBound]
-              let place = row + column
-              let upper = grid[place] * (1 - fx) + grid[place + 1] * fx
-              let lower = grid[place + columns] * (1 - fx) + grid[place + columns + 1] * fx
+              let index = row + column
+              let upper = grid[index] * (1 - fx) + grid[index + 1] * fx
+              let lower = grid[index + columns] * (1 - fx) + grid[index + columns + 1] * fx
               let shade = upper * (1 - fy) + lower * fy
               return shade > 0.003 ? shade : 0
             }
@@ -93,18 +93,18 @@ struct WreathShadow {
 
   /// The mask at a point of the photo: the fraction of light to remove, 0 to 1.
   private func shade(
-    at place: Point, near: TextureLevel, far: TextureLevel
+    at point: Point, near: TextureLevel, far: TextureLevel
   ) -> Float {
-    let offset = (place - geometry.ringCenter) / geometry.halfBreadth
-    guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9 else {
+    let offset = (point - geometry.ringCenter) / geometry.halfBreadth
+    guard let band = geometry.projection.bandPoint(at: offset), abs(band.height) < 0.9 else {
       return 0
     }
-    let turn = RingArc.turn(theta: point.theta)
+    let turn = RingArc.turn(theta: band.theta)
     let shade =
-      near.coverage(turn: turn, height: point.height + Self.drop) * Self.depths.near
-      + far.coverage(turn: turn, height: point.height + Self.drop * 1.4) * Self.depths.far
+      near.coverage(turn: turn, height: band.height + Self.drop) * Self.depths.near
+      + far.coverage(turn: turn, height: band.height + Self.drop * 1.4) * Self.depths.far
     // It fades towards the head's outline, so that none falls on the background.
-    return shade * Float(min(1, point.facing * 2))
+    return shade * Float(min(1, band.facing * 2))
   }
 }
 
