@@ -16,13 +16,13 @@ static void closePair(int *ends) {
   }
 }
 
-// Opens the wanted pipes; gives 0 or an errno value.
+// Opens the requested pipes; 0 or an errno value.
 static int openPipes(bool takesInput, bool givesOutput, int input[2], int output[2], int errors[2]) {
   if (takesInput && pipe2(input, O_CLOEXEC) != 0) return errno;
   if (givesOutput && pipe2(output, O_CLOEXEC) != 0) return errno;
   if (pipe2(errors, O_CLOEXEC) != 0) return errno;
-  // A frame takes dozens of the usual 64 KiB; a mebibyte saves most of the waking up. The system may
-  // refuse it: then it stays slow.
+  // A frame fills the default pipe of 64 KiB dozens of times; 1 MiB saves most context switches. The
+  // system may refuse, which costs time only.
   if (takesInput) fcntl(input[1], F_SETPIPE_SZ, 1 << 20);
   if (givesOutput) fcntl(output[0], F_SETPIPE_SZ, 1 << 20);
   return 0;
@@ -44,11 +44,12 @@ static int addStreams(
   return code;
 }
 
-// The signals a child starts with are the usual ones, whatever this process does with its own.
-// One that is fed gets a process group of its own: the terminal's ctrl-C then ends its feeder alone,
-// and it finishes its work when its input ends.
+// The child starts with an empty signal mask and SIGPIPE's default action, whatever this process
+// changed. A child with an input pipe gets its own process group: ctrl-C on the terminal then ends
+// this process alone, and the child completes its output at the end of its input.
 static int spawn(
-    char *const *arguments, const posix_spawn_file_actions_t *actions, bool isFed, pid_t *process) {
+    char *const *arguments, const posix_spawn_file_actions_t *actions, bool takesInput,
+    pid_t *process) {
   posix_spawnattr_t attributes;
   int code = posix_spawnattr_init(&attributes);
   if (code != 0) return code;
@@ -60,7 +61,7 @@ static int spawn(
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
       &attributes,
-      POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (isFed ? POSIX_SPAWN_SETPGROUP : 0));
+      POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (takesInput ? POSIX_SPAWN_SETPGROUP : 0));
   code = posix_spawnp(process, arguments[0], actions, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   return code;
@@ -104,12 +105,12 @@ ssize_t childProcess_write(int32_t descriptor, const void *bytes, size_t count) 
   sigemptyset(&brokenPipe);
   sigaddset(&brokenPipe, SIGPIPE);
   sigpending(&pending);
-  bool waitedAlready = sigismember(&pending, SIGPIPE) == 1;
+  bool wasPending = sigismember(&pending, SIGPIPE) == 1;
   pthread_sigmask(SIG_BLOCK, &brokenPipe, &before);
   ssize_t result = write(descriptor, bytes, count);
   int code = errno;
-  if (result < 0 && code == EPIPE && !waitedAlready) {
-    // Takes the signal that this write raised, before it is let through again.
+  if (result < 0 && code == EPIPE && !wasPending) {
+    // Consumes the SIGPIPE that this write raised, before the mask is restored.
     const struct timespec now = {0, 0};
     while (sigtimedwait(&brokenPipe, NULL, &now) < 0 && errno == EINTR) {
     }

@@ -1,55 +1,55 @@
-/// Why no frame came.
+/// Why a camera, stream, film or folder gives no frame.
 public enum CameraError: Error, Equatable, Sendable {
-  /// Nothing is at this place.
+  /// No device, file or folder has this name.
   case missing(name: String)
-  /// The camera's device may not be opened.
+  /// The user may not open the device.
   case notPermitted(name: String)
-  /// Another program uses the camera.
+  /// Another program streams from the camera.
   case busy(name: String)
-  /// The camera vanished while it was used.
+  /// The camera was unplugged while it was open.
   case unplugged(name: String)
-  /// The device is no camera that takes pictures.
+  /// The device does not capture video.
   case notACamera(name: String)
-  /// The camera offers no format that is read here; `offered` has its own.
+  /// The camera offers no supported pixel format; `offered` has its four-character codes.
   case noFormat(name: String, offered: [String])
-  /// The system refused a request; `request` names it, `reason` has the system's words.
+  /// The driver refused a request; `request` completes "refused to", `reason` is the system's text.
   case refused(name: String, request: String, reason: String)
-  /// No frame came for so long.
+  /// No frame arrived for `seconds`.
   case stalled(name: String, seconds: Double)
-  /// Frames come, but none can be decoded; `reason` has the decoder's words.
+  /// Frames arrive, but none can be decoded; `reason` is the decoder's text.
   case damaged(name: String, reason: String)
-  /// All pictures are black.
+  /// All frames are black.
   case black(name: String)
-  /// The same picture comes again and again.
+  /// Consecutive frames are equal to the byte.
   case frozen(name: String)
-  /// There is no frame in it.
+  /// The film has no frame.
   case noFrames(name: String)
 
-  /// The stream's server cannot be reached; `reason` has the words of libcurl or ffmpeg.
+  /// The stream's server cannot be reached; `reason` is the text of libcurl or ffmpeg.
   case unreachable(name: String, reason: String)
-  /// The server answered with an error.
+  /// The server answered with an HTTP error status.
   case answered(name: String, status: Int)
-  /// The server answered with something else than a stream; `type` is what it says it is.
+  /// The server's answer is no MJPEG stream; `type` is its content type.
   case notAStream(name: String, type: String)
   /// The stream ended.
   case disconnected(name: String)
 
-  /// A film or stream cannot be read; `reason` has ffmpeg's words.
+  /// A film or stream cannot be decoded; `reason` is ffmpeg's text.
   case unreadableFilm(name: String, reason: String)
-  /// What reads films and streams is not there or does not start.
+  /// ffmpeg, which decodes films and RTSP streams, is missing or fails.
   case reader(ChildProcessError)
-  /// A folder has no pictures.
+  /// A folder has no JPEG or PNG file.
   case emptyFolder(name: String)
-  /// A picture of a folder cannot be read; `reason` is a whole sentence.
+  /// A picture of a folder cannot be read; `reason` is a complete sentence.
   case unusablePicture(name: String, reason: String)
 }
 
 extension CameraError: CustomStringConvertible {
-  /// One sentence that names the camera and the remedy.
+  /// One sentence that names the camera and, where there is one, the remedy.
   public var description: String {
     switch self {
     case .missing(let name):
-      "There is no camera, film or folder '\(name)'; selfie cameras lists the cameras that are there."
+      "There is no camera, film or folder '\(name)'."
     case .notPermitted(let name):
       """
       The camera \(name) may not be opened; add the user to the group video (sudo usermod -aG video \
@@ -60,7 +60,7 @@ extension CameraError: CustomStringConvertible {
     case .unplugged(let name):
       "The camera \(name) was unplugged; plug it in again, and the next photo works."
     case .notACamera(let name):
-      "\(name) is no camera that takes pictures; selfie cameras lists those that are."
+      "\(name) is no camera that takes pictures."
     case .noFormat(let name, let offered):
       """
       The camera \(name) offers no format that is read (\(offered.joined(separator: ", "))); read it \
@@ -71,7 +71,7 @@ extension CameraError: CustomStringConvertible {
     case .stalled(let name, let seconds):
       """
       The camera \(name) has given no frame for \(seconds.formattedSeconds); check its cable or \
-      network, or give it longer with --patience.
+      network, or give it longer.
       """
     case .damaged(let name, let reason):
       "The camera \(name) gives damaged frames only (\(reason)); check its cable."

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What kind of camera a text names.
+/// The kind of frame source that a text names.
 enum CameraPlace: Equatable {
   /// A webcam's device.
   case device(String)
@@ -12,7 +12,7 @@ enum CameraPlace: Equatable {
   /// A folder of pictures.
   case folder(String)
 
-  /// Reads a number (`0` is `/dev/video0`), a device, an address, a file or a folder.
+  /// Parses a number (`0` is `/dev/video0`), a device, an address, a file or a folder.
   init(_ text: String) {
     if let number = UInt8(text) {
       self = .device("/dev/video\(number)")
@@ -32,20 +32,20 @@ enum CameraPlace: Equatable {
   }
 }
 
-/// A stream's address; its name in messages lacks the password.
+/// A stream's URL, with a name for messages that lacks user, password and query.
 struct StreamAddress: Hashable {
-  /// How the stream is spoken to.
+  /// The URL's scheme.
   enum Scheme: String, CaseIterable {
     case http, https, rtsp, rtsps
   }
 
   let scheme: Scheme
-  /// The whole address, with its password.
+  /// The complete URL, with its password.
   let text: String
-  /// What messages call it.
+  /// The URL without user, password, query and fragment.
   let name: String
 
-  /// Reads an address of a known scheme; `nil` for anything else.
+  /// Parses a URL; `nil` for an unknown scheme.
   init?(_ text: String) {
     guard let colon = text.range(of: "://"),
       let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased())
@@ -53,7 +53,7 @@ struct StreamAddress: Hashable {
     self.scheme = scheme
     self.text = text
     let rest = text[colon.upperBound...]
-    // Cameras take passwords before the host, and in the query.
+    // Cameras take passwords in the authority and in the query.
     let place = rest.prefix { $0 != "?" && $0 != "#" }
     let authority = place.prefix { $0 != "/" }
     let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }

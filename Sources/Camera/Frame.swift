@@ -1,12 +1,12 @@
 public import Imaging
 
-/// One picture out of a camera, a stream or a film.
+/// One frame of a camera, a stream, a film or a folder.
 public struct Frame: Sendable {
-  /// The picture, upright, as the camera saw it: not mirrored.
+  /// The pixels, upright and not mirrored.
   public var photo: Photo
-  /// When it was taken, counted from the source's first frame.
+  /// The timestamp, relative to the source's first frame.
   public var time: Duration
-  /// Its place in the source, counted from 0; frames that the source lost leave a gap.
+  /// The sequence number, counted from 0; lost frames leave a gap.
   public var number: Int
 
   /// Makes a frame from its parts.

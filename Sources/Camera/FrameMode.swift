@@ -1,10 +1,10 @@
 public import Imaging
 
-/// How a source gives its frames.
+/// The format, size and rate of a source's frames.
 public struct FrameMode: Hashable, Sendable {
-  /// How they are stored or sent: a camera's four-character code such as `MJPG`, or `film`.
+  /// A webcam's four-character code such as `MJPG`; `film`, `stream` or `pictures` elsewhere.
   public var format: String
-  /// Columns and rows, upright.
+  /// The upright frame's size, in pixels.
   public var size: PixelSize
   /// Frames a second, as the source states them; `nil` when it does not.
   public var rate: Double?

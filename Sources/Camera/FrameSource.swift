@@ -1,18 +1,20 @@
-/// Where frames come from: a webcam, a stream, a film or a folder of pictures.
+/// A source of frames: a webcam, a stream, a film or a folder of pictures.
 ///
-/// A class, because it owns a device, a connection or a process, and ends with its last owner. Use
-/// it from one thread at a time.
+/// A class, because it owns a device, a connection or a process, released with its last reference.
+/// Not safe for use by several threads at once.
 public protocol FrameSource: AnyObject {
-  /// What messages call it, such as `/dev/video0`; an address without its password.
+  /// The name in messages, such as `/dev/video0`; an address without its password.
   var name: String { get }
-  /// Whether frames come in their own time (a camera), or as fast as they are asked for (a file).
+  /// Whether frames come at the source's own rate (a camera) or on request (a file).
   var isLive: Bool { get }
-  /// How frames come; of some sources this is not known before the first.
+  /// The frames' format, size and rate; `nil` as long as they are unknown, for some sources before
+  /// the first frame.
   var mode: FrameMode? { get }
 
-  /// The next frame; waits for one. `nil` after a film's last.
+  /// Waits for the next frame; `nil` at the end of a film or folder.
   ///
-  /// A live source gives the newest frame and counts those that nobody took in time in
-  /// ``Frame/number``.
+  /// A live source returns its newest frame; the gap in ``Frame/number`` counts the skipped ones.
+  ///
+  /// - Throws: ``CameraError``, such as ``CameraError/stalled(name:seconds:)``.
   func next() throws(CameraError) -> Frame?
 }

@@ -1,14 +1,15 @@
 public import Imaging
 
-/// Opens whatever a user calls a camera.
+/// Opens frame sources by name.
 public enum FrameSources {
   /// Opens a camera, a stream, a film or a folder of pictures.
   ///
   /// - Parameters:
-  ///   - text: a camera's number (`0` is `/dev/video0`), a device, an address (http, https, rtsp,
-  ///     rtsps), a film's file or a folder of pictures.
-  ///   - resolution: the size to come close to, of sources that offer several.
-  ///   - patience: how long a live source may give nothing before ``CameraError/stalled(name:seconds:)``.
+  ///   - text: a webcam's number (`0` is `/dev/video0`) or device, a URL (http, https, rtsp, rtsps), a
+  ///     film's file or a folder of pictures.
+  ///   - resolution: the preferred frame size, for webcams; 1280 × 720 without one.
+  ///   - patience: the longest wait for a frame, before ``CameraError/stalled(name:seconds:)``.
+  /// - Throws: ``CameraError``.
   public static func open(
     _ text: String, resolution: PixelSize? = nil, patience: Duration = .seconds(5)
   ) throws(CameraError) -> any FrameSource {

@@ -1,96 +1,186 @@
 public import FaceTrack
 public import Imaging
 public import Overlay
-public import StageTiming
+package import StageTiming
 import Threading
 
-/// Makes champion photos of photos: read, decode, find, place, paint, encode, write.
+/// Crowns the people in photos: read, decode, find, place, paint, encode, write.
 ///
-/// The stages are in `Pipeline`, a file each. A studio loads its models when the first photo needs them and
-/// keeps them. One thread at a time uses a studio; studios that work side by side share the artwork.
+/// ```swift
+/// var studio = ChampionStudio(models: "/usr/share/selfie/models", artwork: "Assets")
+/// let champion = try studio.crown(photo)                               // pixels to pixels
+/// let file = try studio.crown(bytes)                                   // a JPEG's bytes to bytes
+/// let written = try studio.crown(.file("party.jpg"), to: .file("champion.jpg"))
+/// ```
+///
+/// Each stage is a file of `Pipeline`. A studio loads its models for the first photo that needs them
+/// and keeps them. It is not safe for use by several threads at once; several studios may run in
+/// parallel and share their artwork.
 public struct ChampionStudio: ~Copyable {
   var tracker: FaceTracker
   let artwork: Artwork
-  /// How many threads may paint one photo; with more than one, models and artwork are prefetched.
+  /// The number of threads that paint one photo; with more than one, models and artwork are prefetched.
   let threads: Int
   private var artworkPrefetch: Prefetch<Void, Never>?
-  /// Where the stages of the next photo are recorded; `nil` takes no times.
-  public var trace: Trace? {
+  /// Records the stages of the next photo; `nil` records nothing.
+  package var trace: Trace? {
     didSet { tracker.trace = trace }
   }
 
-  /// Makes a studio; nothing is read yet.
+  /// Makes a studio; it reads no file yet.
   ///
   /// - Parameters:
-  ///   - models: where the model files are looked for.
-  ///   - artwork: wreath and statue; studios of one run share one.
-  ///   - detector: which detector proposes faces.
-  ///   - engine: what runs the networks.
-  ///   - threads: 1 for a studio beside others, which keep the processors busy.
+  ///   - models: the folders that are searched for the model files.
+  ///   - artwork: wreath and statue; several studios may share one.
+  ///   - detector: the detector that proposes faces.
+  ///   - engine: the engine that runs the networks.
   public init(
     models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
-    engine: Engine = .preferred, threads: Int = Artwork.defaultThreads
+    engine: Engine = .preferred
+  ) {
+    self.init(
+      models: models, artwork: artwork, detector: detector, engine: engine,
+      threads: Artwork.defaultThreads)
+  }
+
+  /// Makes a studio from two folders; it reads no file yet.
+  ///
+  /// - Parameters:
+  ///   - models: the path of the folder with `face-detector.onnx`, `face-mesh.onnx`, `iris.onnx` and
+  ///     `person-mask.onnx`.
+  ///   - artwork: the path of the folder with `wreath.png`, `wreath-relief.png` and `nike.png`.
+  public init(models: String, artwork: String) {
+    self.init(models: ModelFolders(paths: [models]), artwork: Artwork(in: artwork))
+  }
+
+  /// Makes a studio that paints with this many threads; 1 for studios that run in parallel.
+  package init(
+    models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
+    engine: Engine = .preferred, threads: Int
   ) {
     tracker = FaceTracker(models: models, detector: detector, engine: engine)
     self.artwork = artwork
     self.threads = threads
   }
 
-  /// What reports call the detector that this studio uses.
+  /// The name of the detector, as reports print it.
   public var detectorName: String { tracker.detectorName }
 
-  /// Crowns a photo out of a file and writes it.
-  public mutating func crown(
-    _ opened: consuming OpenedPhoto, settings: CrownSettings
-  ) throws(ChampionError) -> Crowned {
-    let header = try self.header(of: opened.bytes, limits: settings.limits)
-    prefetch(settings, size: header.size)
-    let photo = try decode(opened.bytes, limits: settings.limits)
-    return try crown(
-      photo, from: (opened.bytes, header), named: opened.source.name, faces: nil,
-      output: opened.output, format: opened.format, settings: settings, since: opened.start)
-  }
-
-  /// Crowns a photo in memory, such as a camera's frame, and writes it.
+  /// Crowns a photo in memory.
   ///
   /// - Parameters:
-  ///   - name: what reports call the photo.
-  ///   - faces: its faces, if they are known already.
-  ///   - output: where the champion photo goes; its name tells the format unless the settings do.
+  ///   - photo: the upright photo.
+  ///   - faces: its faces, if the caller knows them; `nil` finds them.
+  ///   - settings: placement and mirroring; those on files and encoding do not apply.
+  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and none is found,
+  ///   ``ChampionError/faces(_:)``, ``ChampionError/overlay(_:)`` and ``ChampionError/plan(_:)`` for
+  ///   unusable models, artwork and plans.
+  public mutating func crown(
+    _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings = CrownSettings()
+  ) throws(ChampionError) -> ChampionPhoto {
+    try crown(photo, faces: faces, settings: settings, recording: nil, since: .now)
+  }
+
+  /// Crowns a photo's file in memory.
+  ///
+  /// From JPEG to JPEG, every block that nothing is painted on keeps its coefficients.
+  ///
+  /// - Parameters:
+  ///   - file: the bytes of a JPEG or PNG file.
+  ///   - settings: placement, format, quality and limits.
+  /// - Throws: ``ChampionError/photo(_:)`` for an unusable file; otherwise as for a photo in memory.
+  public mutating func crown(
+    _ file: [UInt8], settings: CrownSettings = CrownSettings()
+  ) throws(ChampionError) -> ChampionFile {
+    let format = settings.format ?? ImageFormat(detecting: file) ?? .jpeg
+    return try crown(file, as: format, settings: settings, since: .now)
+  }
+
+  /// Reads a photo, crowns it and writes the champion photo.
+  ///
+  /// - Parameters:
+  ///   - source: a file, or standard input.
+  ///   - output: a file, whose extension decides the format unless the settings do, or standard output.
+  ///   - settings: placement, format, quality, limits, and whether an existing file is replaced.
+  /// - Throws: ``ChampionError/input(_:)`` and ``ChampionError/output(name:_:)`` for the files;
+  ///   otherwise as for a file in memory.
+  public mutating func crown(
+    _ source: PhotoSource, to output: PhotoOutput, settings: CrownSettings = CrownSettings()
+  ) throws(ChampionError) -> Crowned {
+    var reservations = OutputReservations()
+    let opened = try OpenedPhoto(
+      source, naming: .exactly(output.name), settings: settings, reservations: &reservations,
+      trace: trace)
+    return try crown(opened, settings: settings)
+  }
+
+  /// Crowns a photo in memory, such as a camera's frame, and writes the champion photo.
+  ///
+  /// - Parameters:
+  ///   - photo: the upright photo.
+  ///   - name: the photo's name in reports.
+  ///   - faces: its faces, if the caller knows them; `nil` finds them.
+  ///   - output: a file, whose extension decides the format unless the settings do, or standard output.
+  ///   - settings: placement, format, quality, and whether an existing file is replaced.
+  /// - Throws: ``ChampionError/output(name:_:)``, before any work where the file cannot be written;
+  ///   otherwise as for a photo in memory.
   public mutating func crown(
     _ photo: consuming Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
     settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
+    let start = ContinuousClock.now
     try output.checkWritable(overwrites: settings.overwrites)
-    return try crown(
-      photo, from: nil, named: name, faces: faces, output: output,
-      format: settings.format ?? output.format ?? .jpeg, settings: settings, since: .now)
+    let format = settings.format ?? output.format ?? .jpeg
+    let champion = try encode(
+      try crown(photo, faces: faces, settings: settings, recording: nil, since: start), from: nil,
+      changed: nil, as: format, reason: .noFile, settings: settings, since: start)
+    return try write(champion, named: name, to: output, settings: settings, since: start)
   }
 
-  /// The pipeline behind the decoder.
-  private mutating func crown(
-    _ photo: consuming Photo, from file: (bytes: [UInt8], header: PhotoHeader)?, named name: String,
-    faces: [Face]?, output: PhotoOutput, format: ImageFormat, settings: CrownSettings,
-    since start: ContinuousClock.Instant
+  /// Crowns a photo whose file was read and writes it to its reserved output.
+  package mutating func crown(
+    _ opened: consuming OpenedPhoto, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
-    let size = photo.size
-    let reason = settings.reencodingReason(for: file?.header, format: format)
-    let squares = reason == nil ? file.map { ChangedSquares($0.header) } : nil
+    let (name, output, start) = (opened.source.name, opened.output, opened.start)
+    let champion = try crown(opened.bytes, as: opened.format, settings: settings, since: start)
+    return try write(champion, named: name, to: output, settings: settings, since: start)
+  }
+
+  /// The stages from decoding to encoding.
+  private mutating func crown(
+    _ file: [UInt8], as format: ImageFormat, settings: CrownSettings,
+    since start: ContinuousClock.Instant
+  ) throws(ChampionError) -> ChampionFile {
+    let header = try self.header(of: file, limits: settings.limits)
+    prefetch(settings, size: header.size)
+    let reason = settings.reencodingReason(for: header, format: format)
+    let squares = reason == nil ? ChangedSquares(header) : nil
+    let champion = try crown(
+      try decode(file, limits: settings.limits), faces: nil, settings: settings,
+      recording: squares, since: start)
+    return try encode(
+      champion, from: file, changed: squares, as: format, reason: reason, settings: settings,
+      since: start)
+  }
+
+  /// The stages from finding to painting.
+  private mutating func crown(
+    _ photo: consuming Photo, faces: [Face]?, settings: CrownSettings,
+    recording squares: ChangedSquares?, since start: ContinuousClock.Instant
+  ) throws(ChampionError) -> ChampionPhoto {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
     let placement = try place(faces, on: photo, settings: settings)
     try paint(placement, on: &photo, mirrored: settings.mirrored, recording: squares)
-    let (encoded, encoding) = try encode(
-      photo, from: file?.bytes, changed: squares, as: format, reason: reason, settings: settings)
-    try write(encoded, to: output, overwrites: settings.overwrites)
-    return Crowned(
-      name: name, size: size, detector: faces == nil ? nil : detectorName, faces: faces,
-      placement: placement, output: output, encoded: encoded, encoding: encoding,
-      duration: start.duration(to: .now))
+    return ChampionPhoto(
+      photo: photo, faces: faces, detector: faces == nil ? nil : detectorName,
+      placement: placement, duration: start.duration(to: .now))
   }
 
-  /// Has other threads read models and artwork while the photo is decoded, or a camera is opened.
+  /// Reads models and artwork on other threads, while this one decodes the photo or opens a camera.
   ///
-  /// - Parameter size: the photo's, which tells how large the artwork will be painted.
+  /// - Parameters:
+  ///   - settings: those of the next photo; models are read only if they are needed.
+  ///   - size: the photo's size in pixels, which decides the artwork's resolution.
   public mutating func prefetch(_ settings: CrownSettings, size: PixelSize) {
     guard threads > 1, artworkPrefetch == nil else { return }
     if settings.needsFaces { tracker.prefetchModels() }
@@ -102,7 +192,10 @@ public struct ChampionStudio: ~Copyable {
 }
 
 extension ChampionStudio {
-  /// Plans one photo: what goes where, with the notes on what is left out.
+  /// Places wreaths and statue on one photo without painting them.
+  ///
+  /// - Returns: the plan, and the notes on what it leaves out.
+  /// - Throws: ``ChampionError``, as for crowning.
   public mutating func plan(
     _ source: PhotoSource, settings: CrownSettings
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
@@ -114,9 +207,10 @@ extension ChampionStudio {
     return (PlacementPlan(placement, for: photo.size), placement.notes)
   }
 
-  /// Finds the faces of one photo.
+  /// Finds the faces of one photo, largest first.
   ///
-  /// - Returns: the duration is that of the search, without reading photo and models.
+  /// - Returns: the photo, its faces, and the time of the search alone.
+  /// - Throws: ``ChampionError/input(_:)``, ``ChampionError/photo(_:)`` or ``ChampionError/faces(_:)``.
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], duration: Duration) {
@@ -129,12 +223,13 @@ extension ChampionStudio {
     return (photo, faces, start.duration(to: .now))
   }
 
-  /// Places everything on a photo in memory, for moving it by hand.
+  /// Places wreaths and statue on a photo in memory, to be moved by hand.
   ///
   /// - Parameters:
   ///   - photo: the bare photo.
-  ///   - faces: its faces, if they are known already.
-  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and no face was found.
+  ///   - faces: its faces, if the caller knows them; `nil` finds them.
+  ///   - settings: the placement.
+  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and none is found.
   public mutating func editor(
     for photo: Photo, faces: [Face]? = nil, settings: CrownSettings
   ) throws(ChampionError) -> PlacementEditor {
@@ -144,16 +239,17 @@ extension ChampionStudio {
       PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork)
   }
 
-  /// Looks at the frames of a burst and chooses the best.
+  /// Chooses the best frame of a burst: faces found, eyes open, sharp, no head cut off.
   ///
-  /// - Parameter photos: the frames in the order in which they were taken; at least one.
+  /// - Parameter photos: the frames in temporal order; at least one.
   /// - Returns: the choice, and the chosen frame's faces.
+  /// - Throws: ``ChampionError/faces(_:)``.
   public mutating func choose(
     among photos: [Photo]
   ) throws(ChampionError) -> (choice: BurstChoice, faces: [Face]) {
     var faces: [[Face]] = []
     for photo in photos { faces.append(try find(in: photo)) }
-    let choice = BurstChoice(zip(photos, faces).map { FrameFinding($0, faces: $1) })
+    let choice = BurstChoice(zip(photos, faces).map { FrameMeasurement($0, faces: $1) })
     return (choice, faces[choice.index])
   }
 }

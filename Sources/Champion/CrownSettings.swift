@@ -1,44 +1,44 @@
 public import Imaging
 public import Overlay
 
-/// What a run of crowning does to each photo.
+/// How photos are crowned: placement, encoding and limits.
 public struct CrownSettings: Sendable {
-  /// Wreaths at given coordinates; empty means one on every head that is found.
+  /// Wreaths at given coordinates; empty places one on every face that is found.
   public var wreaths: [ManualWreath] = []
-  /// The statue at given coordinates; `nil` means beside the people.
+  /// The statue at given coordinates; `nil` places her beside the people.
   public var statue: ManualStatue?
-  /// A placement to be rendered exactly; nothing else of the placing is then asked.
+  /// A placement to render exactly; the other settings on placement are ignored then.
   public var plan: PlacementPlan?
-  /// Whether wreaths are wanted at all.
+  /// Whether wreaths are placed.
   public var wantsWreaths = true
-  /// Whether the statue is wanted at all.
+  /// Whether the statue is placed.
   public var wantsStatue = true
-  /// Whether the champion photo is mirrored, as people know themselves from the looking glass.
+  /// Whether the champion photo is mirrored; coordinates refer to the photo before that.
   public var mirrored = false
-  /// The output's format; `nil` means the photo's own.
+  /// The output's format; `nil` follows the output's extension, then the photo.
   public var format: ImageFormat?
-  /// JPEG quality, 1 to 100; `nil` keeps a JPEG's own blocks where that can be, and means
-  /// ``usualQuality`` elsewhere.
+  /// The JPEG quality, 1 to 100; `nil` keeps the DCT blocks of a JPEG where that is possible, and is
+  /// ``defaultQuality`` elsewhere.
   public var quality: Int?
-  /// Whether all of a JPEG is encoded anew.
+  /// Whether a JPEG is encoded completely, unpainted blocks included.
   public var reencodes = false
   /// Whether an existing file is replaced.
   public var overwrites = false
-  /// What a photo may cost.
+  /// The largest photo, in bytes and pixels.
   public var limits = DecodingLimits.default
 
-  /// The quality of a JPEG that is encoded anew, unless another is asked for.
-  public static let usualQuality = 92
+  /// The JPEG quality where none is set and no blocks are kept.
+  public static let defaultQuality = 92
 
-  /// Makes the usual settings: everything by itself, nothing overwritten.
+  /// Makes the default settings: automatic placement, no overwriting.
   public init() {}
 
-  /// What the user fixed of the placement.
+  /// The settings on placement, as Overlay takes them.
   var request: PlacementRequest {
     PlacementRequest(
       wreaths: wreaths, statue: statue, wantsWreaths: wantsWreaths, wantsStatue: wantsStatue)
   }
 
-  /// Whether any placement depends on the faces in the photo.
+  /// Whether the placement depends on the faces in the photo.
   var needsFaces: Bool { plan == nil && request.needsFaces }
 }

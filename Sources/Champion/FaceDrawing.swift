@@ -1,14 +1,15 @@
-public import FaceTrack
-public import Imaging
+package import FaceTrack
+package import Imaging
 
 extension PhotoOutput {
-  /// Draws faces on a photo and writes it: PNG, unless the file's name asks for JPEG.
-  public func write(
+  /// Draws faces on a photo and writes it as PNG, or as JPEG if the output's extension says so.
+  package func write(
     _ faces: [Face], drawnOn photo: Photo, overwrites: Bool
   ) throws(ChampionError) {
     let drawn = try ChampionError.lifting { () throws(FaceTrackError) in
       try photo.drawing(faces)
     }
-    _ = try write(drawn, format: format ?? .png, quality: 92, overwrites: overwrites)
+    _ = try write(
+      drawn, format: format ?? .png, quality: CrownSettings.defaultQuality, overwrites: overwrites)
   }
 }

@@ -21,27 +21,21 @@ extension FaceTrackError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .modelMissing(let model, let searched):
-      """
-      The model \(model.fileName) is in none of the folders \(searched.joined(separator: ", ")); \
-      \(model.remedy), or name its folder with --models DIR or SELFIE_MODELS.
-      """
-    case .modelDamaged(let model, let path):
-      """
-      The model \(path) is damaged: its bytes are none of those that were tested; remove it and \
-      \(model.remedy) again.
-      """
+      "The model \(model.fileName) is in none of the folders \(searched.joined(separator: ", "))."
+    case .modelDamaged(_, let path):
+      "The model \(path) is damaged: its bytes are none of those that were tested."
     case .modelUnreadable(_, let path, let reason):
       "The model \(path) cannot be read (\(reason)); check its permissions."
     case .engineUnknown(let name):
       """
-      There is no engine called \(name); \(Engine.variable) and --engine take \
+      There is no engine called \(name); choose \
       \(Engine.available.map(\.rawValue).joined(separator: " or ")).
       """
     case .engineMissing(let engine):
       """
       The engine \(engine.rawValue) is not built in; choose \
-      \(Engine.available.map(\.rawValue).joined(separator: " or ")) with --engine or \
-      \(Engine.variable), or build the program with the package trait \(engine.name).
+      \(Engine.available.map(\.rawValue).joined(separator: " or ")), or build the package with its \
+      trait \(engine.name).
       """
     case .modelUnsupported(let model, let engine, let reason):
       """
@@ -56,15 +50,6 @@ extension FaceTrackError: CustomStringConvertible {
 extension Engine {
   /// What helps where it cannot run a model.
   fileprivate var remedy: String {
-    self == .openCV
-      ? "reinstall the distribution's OpenCV"
-      : "choose another engine with --engine opencv or \(Self.variable)=opencv"
-  }
-}
-
-extension Model {
-  /// What puts the model in its place.
-  fileprivate var remedy: String {
-    self == .yunet ? "run \"selfie models install yunet\"" : "run \"make models\""
+    self == .openCV ? "reinstall the distribution's OpenCV" : "choose another engine"
   }
 }

@@ -14,8 +14,9 @@ struct CrownCommand: ParsableCommand {
     abstract: "Sets a wreath on every head and the statue beside the people.",
     usage: "selfie crown <photo> ... [-o <file>] [<options>]",
     discussion: """
-      Without coordinates the faces are found and everything is placed by itself. Coordinates are \
-      pixels of the upright photo (640,200) or percentages of its width and height (50%,20%).
+      Without coordinates the faces are found, every head gets a wreath, and the statue stands \
+      beside the people. Coordinates are pixels of the upright photo (640,200) or percentages of its \
+      width and height (50%,20%).
 
       EXAMPLES
         selfie crown party.jpg
@@ -43,14 +44,15 @@ struct CrownCommand: ParsableCommand {
 
   @Option(
     name: .customLong("output-directory"),
-    help: ArgumentHelp("The folder for NAME.champion.jpg; made if it is missing.", valueName: "dir")
+    help: ArgumentHelp(
+      "The folder for NAME.champion.jpg; created if it is missing.", valueName: "dir")
   )
   var outputDirectory: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A wreath's centre, and if you like its width and clockwise angle; once for each head.",
+      "A wreath's centre, optionally its width and clockwise angle; repeat for each head.",
       valueName: "x,y[,width[,angle]]"),
     transform: { text in
       guard let wreath = ManualWreath(text) else {
@@ -67,7 +69,7 @@ struct CrownCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The middle of the statue's base, and if you like her height.", valueName: "x,y[,height]"),
+      "The middle of the statue's base, optionally her height.", valueName: "x,y[,height]"),
     transform: { text in
       guard let statue = ManualStatue(text) else {
         throw ValidationError(
@@ -82,7 +84,7 @@ struct CrownCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Render exactly what this plan of selfie plan says; no face is looked for.",
+      "Render exactly this plan, made by selfie plan; no faces are searched.",
       valueName: "file"))
   var plan: String?
 
@@ -92,33 +94,33 @@ struct CrownCommand: ParsableCommand {
   @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
   var noStatue = false
 
-  @Flag(help: "Mirror the champion photo; coordinates still mean the photo as it is.")
+  @Flag(help: "Mirror the champion photo; coordinates refer to the photo before that.")
   var mirror = false
 
-  @Option(help: "The output's format; without it the output's name or the photo decides.")
+  @Option(help: "The output's format; otherwise the output's extension, then the photo's format.")
   var format: FormatOption?
 
   @Flag(
     help: """
-      Encode all of a JPEG anew. Otherwise every block of it that nothing is laid over is kept as it \
-      is, also progressive and gray ones, with the photo's own quality and sampling.
+      Encode all of a JPEG again. Otherwise its unpainted blocks are copied without loss, progressive \
+      and gray JPEGs included, and the photo keeps its quality and chroma subsampling.
       """)
   var reencode = false
 
   @Option(
     help: ArgumentHelp(
-      "JPEG quality, 1 to 100; implies --reencode. (default for what is encoded anew: 92)",
+      "JPEG quality, 1 to 100; implies --reencode, whose default is 92.",
       valueName: "1-100"))
   var quality: Int?
 
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace existing files.")
   var force = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Photos that are worked on at a time, each by one processor; without it as many as there are \
-      processors, at most 4. The results and their order are the same.
+      The number of photos to work on at a time, each by one processor; by default the number of \
+      processors, at most 4. Results and their order do not depend on it.
       """, valueName: "count"))
   var jobs: Int?
 
@@ -129,7 +131,7 @@ struct CrownCommand: ParsableCommand {
   var quiet = false
 
   @Option(
-    help: ArgumentHelp("Mail the champion photo there; see also send.", valueName: "address"))
+    help: ArgumentHelp("Mail the champion photo to this address; see send.", valueName: "address"))
   var to: String?
 
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
@@ -141,7 +143,7 @@ struct CrownCommand: ParsableCommand {
     guard (1...256).contains(jobs ?? 1) else {
       throw ValidationError("--jobs \(jobs ?? 0) is not between 1 and 256.")
     }
-    // An unset variable of a script, which would otherwise mean the root folder.
+    // An empty name is an unset variable of a script; "/NAME" would be in the root folder.
     guard output != "", outputDirectory != "" else {
       throw ValidationError("-o and --output-directory need a name that is not empty.")
     }
@@ -159,7 +161,7 @@ struct CrownCommand: ParsableCommand {
     }
     guard plan == nil || wreath.isEmpty && statue == nil && !noWreath && !noStatue else {
       throw ValidationError(
-        "--plan says where everything goes; change it there, not with --wreath or --statue.")
+        "--plan places everything; change the plan instead of adding --wreath or --statue.")
     }
     guard !noWreath || wreath.isEmpty else {
       throw ValidationError("--wreath and --no-wreath exclude each other; give one of them.")
@@ -186,8 +188,8 @@ struct CrownCommand: ParsableCommand {
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
     let (detector, engine) = (input.studio.detector.choice, try input.studio.chosenEngine())
     let plan = plan
-    let jobs = min(jobs ?? Self.usualJobs, sources.count)
-    // Several photos take one processor each; the only photo has them all.
+    let jobs = min(jobs ?? Self.defaultJobs, sources.count)
+    // Several photos take one processor each; a single photo uses several.
     let threads = sources.count == 1 ? Artwork.defaultThreads : 1
     var reservations = OutputReservations()
     let progress = ProgressBar(total: sources.count, quiet: quiet)
@@ -225,9 +227,9 @@ struct CrownCommand: ParsableCommand {
       deliver: { index, outcome in
         progress.clear()
         statuses.append(report(outcome.result, of: sources[index]))
-        trace.tell(outcome.trace)
+        trace.report(outcome.trace)
         outcome.trace.map { traces.append($0) }
-        if case .success(let crowned) = outcome.result { try post?.queue(crowned.encoded) }
+        if case .success(let crowned) = outcome.result { try post?.queue(crowned.champion.bytes) }
         if index + 1 < sources.count { progress.show(index + 1) }
       })
     progress.clear()
@@ -237,13 +239,13 @@ struct CrownCommand: ParsableCommand {
     if status != .done { throw status.exitCode }
   }
 
-  /// What came of one photo.
+  /// The result of one photo.
   private struct Outcome: Sendable {
     var result: Result<Crowned, ChampionError>
     var trace: Trace?
   }
 
-  /// Says what came of one photo.
+  /// Reports the result of one photo.
   private func report(
     _ result: Result<Crowned, ChampionError>, of source: PhotoSource
   ) -> ExitStatus {
@@ -256,7 +258,9 @@ struct CrownCommand: ParsableCommand {
         if writesToStandardOutput { Process.warn(text) } else { Process.say(text + "\n") }
       }
       if !quiet {
-        for note in crowned.placement.notes { Process.warn("selfie: \(source.name): \(note)") }
+        for note in crowned.champion.placement.notes {
+          Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
+        }
       }
       return .done
     case .failure(let error):
@@ -264,9 +268,9 @@ struct CrownCommand: ParsableCommand {
     }
   }
 
-  /// As many photos at a time as there are processors, but no more than four: each takes its own
-  /// memory, three times its decoded size and some 40 MB for the models.
-  private static var usualJobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, 4) }
+  /// The number of processors, at most four: each photo takes three times its decoded size and some
+  /// 40 MB for the models.
+  private static var defaultJobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, 4) }
 
   private var naming: OutputNaming {
     if let output { return .exactly(output) }
@@ -293,7 +297,7 @@ struct CrownCommand: ParsableCommand {
   }
 }
 
-/// The output formats as they are written on the command line.
+/// The values of `--format`.
 enum FormatOption: String, ExpressibleByArgument, CaseIterable {
   case jpeg, png
 

@@ -2,11 +2,11 @@ import ArgumentParser
 import Champion
 import Imaging
 
-/// `selfie detect`: what is seen in a photo.
+/// `selfie detect`: the faces in photos.
 struct DetectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "detect",
-    abstract: "Tells which faces are in a photo, and where each head ends.",
+    abstract: "Finds the faces in photos: boxes, landmarks, pose and head tops.",
     usage: "selfie detect <photo> ... [--json] [--draw <file>] [<options>]",
     discussion: """
       Points are pixels of the upright photo; left and right are the subject's.
@@ -17,7 +17,7 @@ struct DetectCommand: ParsableCommand {
         selfie detect party.jpg --draw party.faces.png
 
       EXIT STATUS
-        0 a face was found in every photo; 2 in one of them none; others as for crown.
+        0 every photo has a face; 2 a photo has none; others as for crown.
       """)
 
   @OptionGroup var input: InputOptions
@@ -27,7 +27,7 @@ struct DetectCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the photo with boxes, landmarks, axes and head tops drawn.", valueName: "file"))
+      "Write the photo with boxes, landmarks, axes and head tops drawn on it.", valueName: "file"))
   var draw: String?
 
   @Flag(help: "Replace the drawing if it exists.")
@@ -35,7 +35,7 @@ struct DetectCommand: ParsableCommand {
 
   func validate() throws {
     guard draw != "", draw != "-" else {
-      throw ValidationError("--draw needs a file's name; standard output has the report.")
+      throw ValidationError("--draw needs a file's name; the report takes standard output.")
     }
     guard draw == nil || input.photos.count == 1 else {
       throw ValidationError("--draw names one file, but there are \(input.photos.count) photos.")
@@ -51,7 +51,7 @@ struct DetectCommand: ParsableCommand {
       let drawing = draw.map(PhotoOutput.file)
       try drawing?.checkWritable(overwrites: force)
       let detected = try studio.detect(source, limits: input.limits)
-      // The drawing first: a photo whose drawing fails is reported once, as failed.
+      // The drawing comes first: a photo whose drawing fails is reported once, as failed.
       try drawing?.write(detected.faces, drawnOn: detected.photo, overwrites: force)
       let report = DetectReport(
         source: source, size: detected.photo.size, detector: studio.detectorName,

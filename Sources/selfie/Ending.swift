@@ -1,15 +1,14 @@
 import Glibc
 
-/// How the process ends.
+/// The process's exit.
 enum Ending {
-  /// Has the process end without its libraries' own endings, one of which may never come back.
+  /// Makes the process exit without running its libraries' destructors, one of which may hang.
   ///
-  /// Where OpenCV's linear algebra is OpenBLAS, that library starts threads of its own when it is
-  /// loaded, each of which asks for 128 MB again and again until it has them; on its way out it
-  /// waits for them. With too little memory allowed (`ulimit -d`, a container's limit) the work is
-  /// done and the process stays for ever: docs/decisions/0024.
-  static func passOverLibraries() {
-    // Handlers run in reverse order: this one after all others but before the libraries' own.
+  /// OpenBLAS, which may be OpenCV's linear algebra, starts threads that retry allocating 128 MB, and
+  /// joins them in its destructor. Where memory is limited (`ulimit -d`, a container) that never
+  /// returns (docs/decisions/0024).
+  static func skipLibraryDestructors() {
+    // Handlers run in reverse order of registration: after all later ones, before the destructors.
     _ = on_exit(
       { status, _ in
         fflush(nil)

@@ -7,9 +7,9 @@ import Mailer
 import ModelStore
 import Overlay
 
-/// What the process ends with; the numbers are sysexits.h's, and 2 for "no face".
+/// The process's exit codes: those of sysexits.h, 1 for "declined" and 2 for "no face".
 ///
-/// This is the one place where errors become exit codes.
+/// All errors become exit codes here.
 enum ExitStatus: Int32 {
   case done = 0
   /// The visitor left without a photo.
@@ -24,10 +24,10 @@ enum ExitStatus: Int32 {
   case queued = 75
   case configuration = 78
 
-  /// What ends a command with this status.
+  /// The error that ends a command with this status.
   var exitCode: ExitCode { ExitCode(rawValue) }
 
-  /// What a photo's failure ends with.
+  /// The status of a photo's failure.
   init(_ error: ChampionError) {
     self =
       switch error {
@@ -45,7 +45,7 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// What a camera's fault ends with.
+  /// The status of a camera's fault.
   init(_ error: CameraError) {
     self =
       switch error {
@@ -59,7 +59,7 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// What writing a film ends with.
+  /// The status of a film that was not written.
   init(_ error: FilmError) {
     self =
       switch error {
@@ -69,7 +69,7 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// What installing a model ends with.
+  /// The status of a model that was not installed.
   init(_ error: ModelStoreError) {
     self =
       switch error {
@@ -81,7 +81,7 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// What mailing ends with.
+  /// The status of a mail that was not sent.
   init(_ error: MailroomError) {
     self =
       switch error {
@@ -93,7 +93,7 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// What the outbox's failure ends with.
+  /// The status of the outbox's failure.
   private init(_ error: OutboxError) {
     self =
       switch error {
@@ -105,8 +105,8 @@ enum ExitStatus: Int32 {
       }
   }
 
-  /// The status of a whole run: that of its first failure; but a photo without a face, which is
-  /// nobody's fault, gives way to any other.
+  /// The status of a run: its first failure's, where any other failure takes precedence over "no
+  /// face".
   static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
     let failures = statuses.filter { $0 != .done }
     return failures.first { $0 != .noFace } ?? failures.first ?? .done

@@ -3,7 +3,7 @@ import Champion
 import FaceTrack
 import ModelStore
 
-/// `selfie models`: which models are known and installed, and installing one.
+/// `selfie models`: lists and installs models.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
@@ -16,17 +16,17 @@ struct ModelsCommand: ParsableCommand {
       """,
     subcommands: [ListCommand.self, InstallCommand.self], defaultSubcommand: ListCommand.self)
 
-  /// Where models are.
+  /// The option for the models' folder.
   struct FolderOptions: ParsableArguments {
     @Option(
-      help: ArgumentHelp("The folder of the models, asked before all others.", valueName: "dir"))
+      help: ArgumentHelp("The folder of the models, searched before all others.", valueName: "dir"))
     var models: String?
   }
 
   /// `selfie models list`.
   struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Tells which models are known, installed, and where.")
+      commandName: "list", abstract: "Lists the known models, their versions and files.")
 
     @OptionGroup var folder: FolderOptions
 
@@ -61,13 +61,13 @@ struct ModelsCommand: ParsableCommand {
   struct InstallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "install",
-      abstract: "Fetches a model from its publisher, or takes a file, and checks its sha256.",
+      abstract: "Downloads a model from its publisher, or takes a file, and checks its SHA-256.",
       discussion: """
-        The model is put into --models DIR, or $SELFIE_MODELS, or the user's data folder. \
+        The model goes into --models DIR, or $SELFIE_MODELS, or the user's data folder. \
         SSL_CERT_FILE names certificates to trust instead of the system's.
 
         EXIT STATUS
-          0 installed; 65 the file is not the tested one; 66 no such file; 69 no server gave it; \
+          0 installed; 65 the file's SHA-256 is another; 66 no such file; 69 the download failed; \
         73 it cannot be written.
         """)
 
@@ -101,7 +101,7 @@ struct ModelsCommand: ParsableCommand {
   }
 }
 
-/// A model as it is written on the command line.
+/// A model's name on the command line.
 struct ModelOption: ExpressibleByArgument {
   var model: Model
 

@@ -5,7 +5,7 @@ import Glibc
 import Imaging
 import StageTiming
 
-/// Options of every command that looks at photos.
+/// The options of every command that reads photos.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     name: .customLong("max-pixels"),
-    help: ArgumentHelp("The most pixels that a photo may have.", valueName: "count"))
+    help: ArgumentHelp("The largest photo, in pixels.", valueName: "count"))
   var maximumPixels = DecodingLimits.default.maximumPixels
 
   @OptionGroup var trace: TraceOptions
@@ -28,16 +28,16 @@ struct InputOptions: ParsableArguments {
   /// A studio for these photos.
   func makeStudio() throws -> ChampionStudio { try studio.makeStudio() }
 
-  /// Does something to each photo in turn, and writes what was traced.
+  /// Calls `body` with each photo in turn, and writes the traces.
   ///
-  /// - Throws: `ExitCode` for the first failure, after all photos.
+  /// - Throws: `ExitCode` of the first failure, after all photos.
   func forEachPhoto(_ body: (PhotoSource, inout ChampionStudio) -> ExitStatus) throws {
     var studio = try makeStudio()
     var traces: [Trace] = []
     let statuses = sources.map { source in
       studio.trace = trace.begin(source)
       let status = body(source, &studio)
-      trace.tell(studio.trace)
+      trace.report(studio.trace)
       studio.trace.map { traces.append($0) }
       return status
     }
@@ -46,7 +46,7 @@ struct InputOptions: ParsableArguments {
     if status != .done { throw status.exitCode }
   }
 
-  /// The folders in which models are looked for.
+  /// The folders that are searched for models.
   var modelFolders: ModelFolders { studio.modelFolders }
 
   func validate() throws {
@@ -59,7 +59,7 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// The detectors as they are written on the command line.
+/// The values of `--detector`.
 enum DetectorOption: String, ExpressibleByArgument, CaseIterable {
   case auto, `default`, yunet
 
@@ -72,7 +72,7 @@ enum DetectorOption: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The engines as they are written on the command line.
+/// The values of `--engine`.
 enum EngineOption: String, ExpressibleByArgument, CaseIterable {
   case opencv, xnnpack
 

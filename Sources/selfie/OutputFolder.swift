@@ -3,7 +3,7 @@ import AtomicFiles
 
 /// The folder of `--output-directory`.
 enum OutputFolder {
-  /// Makes the folder, and those above it, if they are missing.
+  /// Creates the folder and its missing parents.
   static func make(_ path: String) throws {
     do throws(PhotoFileError) {
       try PhotoFile.makeFolder(path)

@@ -3,15 +3,15 @@ import Champion
 import Imaging
 import Overlay
 
-/// `selfie plan`: what would go where, to be changed by hand.
+/// `selfie plan`: prints the placement of photos, to be edited.
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Prints where wreaths and statue would go, as JSON to be edited.",
+    abstract: "Prints the placement of wreaths and statue as JSON, to be edited.",
     discussion: """
-      The plan of one photo is printed over several lines; those of several photos are one line \
-      each. Change its numbers and give it back with --plan; the fields are described in \
-      docs/plan-file.md.
+      The plan of one photo takes several lines; plans of several photos take one line each. \
+      Change the numbers and render the plan with selfie crown --plan; docs/plan-file.md has the \
+      fields.
 
       EXAMPLES
         selfie plan party.jpg > party.json
@@ -41,7 +41,9 @@ struct PlanCommand: ParsableCommand {
     do throws(ChampionError) {
       let (plan, notes) = try studio.plan(source, settings: settings)
       Process.say(plan.json(singleLine: input.photos.count > 1))
-      for note in notes { Process.warn("selfie: \(source.name): \(note)") }
+      for note in notes {
+        Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
+      }
       return .done
     } catch {
       return PhotoFailure.report(error, of: source, json: false)

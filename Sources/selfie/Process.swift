@@ -2,9 +2,9 @@ import AtomicFiles
 import Champion
 import Glibc
 
-/// The process that runs the command: its surroundings and its streams.
+/// This process: its environment, executable and standard streams.
 enum Process {
-  /// The environment's variables; one that is not UTF-8 is repaired, not dropped.
+  /// The environment variables; invalid UTF-8 is repaired with U+FFFD.
   static var environment: [String: String] {
     var result: [String: String] = [:]
     var entry = environ
@@ -18,7 +18,7 @@ enum Process {
     return result
   }
 
-  /// The program's own file, links resolved.
+  /// The program's own file, symbolic links resolved.
   static var executable: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(path) }
@@ -28,20 +28,20 @@ enum Process {
   /// Whether a stream is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Writes a line to standard error; one line it stays, whatever names are in it.
+  /// Writes one line to standard error; control characters in it are escaped.
   static func warn(_ line: String) {
     write(line.printable + "\n", to: STDERR_FILENO)
   }
 
-  /// Writes text to standard output at once, so that a reader of a pipe sees each photo when it is done.
+  /// Writes text to standard output unbuffered: a pipe's reader sees each photo when it is done.
   static func say(_ text: String) {
     write(text, to: STDOUT_FILENO)
   }
 
   /// Writes text to a stream.
   ///
-  /// A reader that has gone ends the process by SIGPIPE, as everywhere; there is nobody left to be
-  /// told of any other failure.
+  /// A closed pipe ends the process by SIGPIPE; other errors are ignored, since they could not be
+  /// reported.
   static func write(_ text: String, to descriptor: Int32) {
     try? PhotoFile.write(Array(text.utf8), fileDescriptor: descriptor)
   }

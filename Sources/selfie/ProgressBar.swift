@@ -1,8 +1,6 @@
 import Glibc
 
-/// A line on standard error that tells how far a run of several photos has come.
-///
-/// It is shown on a terminal only, so that logs hold no control characters.
+/// A progress bar on standard error for runs of several photos; on terminals only.
 struct ProgressBar {
   private let total: Int
   private let shown: Bool
@@ -22,7 +20,7 @@ struct ProgressBar {
     Process.write("\r[\(bar)] \(done)/\(total)", to: STDERR_FILENO)
   }
 
-  /// Clears the line, so that a message or the shell's prompt starts on a clean one.
+  /// Clears the bar's line for a message or the prompt.
   func clear() {
     guard shown else { return }
     Process.write("\r\u{1B}[K", to: STDERR_FILENO)

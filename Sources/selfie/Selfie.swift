@@ -4,12 +4,12 @@ import ArgumentParser
 @main
 struct Selfie: ParsableCommand {
   static let configuration = CommandConfiguration(
-    // Given, here and in all others: to derive one command's name from its type takes every start of
-    // the process half a millisecond.
+    // Given explicitly in every command: deriving a name from its type takes half a millisecond at
+    // every start.
     commandName: "selfie",
     abstract: "Crowns the people in a photo as Olympic champions.",
     discussion: """
-      An olive wreath is set on every head, a statue of Nike beside the people.
+      Sets an olive wreath on every head and a statue of Nike beside the people.
 
       EXAMPLES
         selfie crown party.jpg                 writes party.champion.jpg
@@ -25,7 +25,7 @@ struct Selfie: ParsableCommand {
     ])
 
   static func main() {
-    Ending.passOverLibraries()
+    Ending.skipLibraryDestructors()
     main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
   }
 }

@@ -3,37 +3,38 @@ import Champion
 import FaceTrack
 import Overlay
 
-/// What every command that looks for faces is told of its models.
+/// The options on models, detector and engine of every command that finds faces.
 struct StudioOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
+    help: ArgumentHelp(
+      "The folder of the face models, searched before all others.", valueName: "dir"))
   var models: String?
 
-  @Option(help: "What finds faces: yunet if it is installed, or the embedded default.")
+  @Option(help: "The face detector: yunet if it is installed, otherwise default.")
   var detector = DetectorOption.auto
 
   @Option(
     help: """
-      What runs the networks: xnnpack where it is built in, else opencv; SELFIE_ENGINE names one, \
-      too.
+      The engine that runs the networks; otherwise SELFIE_ENGINE, then xnnpack where it is built \
+      in, then opencv.
       """)
   var engine: EngineOption?
 
-  /// The installed artwork, for the studios of one run to share.
+  /// The installed artwork, shared by the studios of one run.
   var artwork: Artwork {
     Artwork(
       in: ArtworkFolders.standard(
         environment: Process.environment, executable: Process.executable))
   }
 
-  /// A studio with these models and the installed artwork, and the processors to itself.
+  /// A studio with these models and the installed artwork.
   func makeStudio() throws -> ChampionStudio {
     ChampionStudio(
       models: modelFolders, artwork: artwork, detector: detector.choice,
       engine: try chosenEngine())
   }
 
-  /// What runs the networks: what --engine names, else SELFIE_ENGINE, else the fastest.
+  /// The engine of `--engine`, else of SELFIE_ENGINE, else the fastest.
   ///
   /// - Throws: `ExitCode` where the variable names no engine.
   func chosenEngine() throws -> Engine {
@@ -41,12 +42,12 @@ struct StudioOptions: ParsableArguments {
     do throws(FaceTrackError) {
       return try Engine.preferred(environment: Process.environment)
     } catch {
-      Process.warn("selfie: \(error)")
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
       throw ExitStatus.configuration.exitCode
     }
   }
 
-  /// The folders in which models are looked for.
+  /// The folders that are searched for models.
   var modelFolders: ModelFolders {
     ModelFolders.standard(first: models, environment: Process.environment)
   }

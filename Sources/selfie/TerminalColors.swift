@@ -1,8 +1,8 @@
-/// Colours on a terminal that shows them, and none elsewhere.
+/// Colours on terminals; plain text elsewhere.
 struct TerminalColors {
   private let shown: Bool
 
-  /// The colours that are used, by their numbers in ECMA-48's "select graphic rendition".
+  /// Parameters of ECMA-48's "select graphic rendition" (SGR).
   enum Color: Int {
     case faint = 2
     case red = 31
@@ -11,8 +11,8 @@ struct TerminalColors {
   }
 
   /// - Parameters:
-  ///   - descriptor: the stream that is written to; files and pipes get no colours.
-  ///   - environment: `NO_COLOR` (no-color.org) with any text in it, or `TERM=dumb`, asks for none.
+  ///   - descriptor: the output's file descriptor; files and pipes get no colours.
+  ///   - environment: a non-empty `NO_COLOR` (no-color.org) or `TERM=dumb` turns colours off.
   init(of descriptor: Int32, environment: [String: String]) {
     shown =
       Process.isTerminal(descriptor) && (environment["NO_COLOR"] ?? "").isEmpty

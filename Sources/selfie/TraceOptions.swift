@@ -2,30 +2,30 @@ import ArgumentParser
 import Champion
 import StageTiming
 
-/// `--trace` and `--trace FILE.json`: where a photo's time went.
+/// `--trace` and `--trace FILE.json`: the duration of each stage.
 struct TraceOptions: ParsableArguments {
   @Flag(
     name: .customLong("trace"),
     help: """
-      Tell on standard error how long each stage took; --trace FILE.json writes that file instead, \
+      Print the duration of each stage on standard error; --trace FILE.json writes that file instead, \
       in Chrome's trace format.
       """)
-  var isTold = false
+  var isPrinted = false
 
   @Option(
     name: .customLong("trace-file"),
-    help: ArgumentHelp("The same as --trace FILE.json, with any name.", valueName: "file"))
+    help: ArgumentHelp("As --trace FILE.json, with any file name.", valueName: "file"))
   var file: String?
 
-  /// Whether times are taken at all.
-  var isWanted: Bool { isTold || file != nil }
+  /// Whether stages are recorded.
+  var isWanted: Bool { isPrinted || file != nil }
 
   /// A trace for one photo, if one is wanted.
   func begin(_ source: PhotoSource) -> Trace? { isWanted ? Trace(photo: source.name) : nil }
 
-  /// Tells of one photo, if that is wanted.
-  func tell(_ trace: Trace?) {
-    guard isTold, let trace else { return }
+  /// Prints one photo's stages, if that is wanted.
+  func report(_ trace: Trace?) {
+    guard isPrinted, let trace else { return }
     for line in TraceReport.lines(trace) { Process.warn(line) }
   }
 
@@ -35,7 +35,7 @@ struct TraceOptions: ParsableArguments {
     do throws(ChampionError) {
       try ChromeTrace(traces).write(to: file)
     } catch {
-      Process.warn("selfie: \(error)")
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
       throw ExitStatus(error).exitCode
     }
   }
@@ -44,10 +44,10 @@ struct TraceOptions: ParsableArguments {
     guard file != "" else { throw ValidationError("--trace-file needs a name that is not empty.") }
   }
 
-  /// The command line with `--trace FILE.json` written as `--trace-file FILE.json`.
+  /// The command line with `--trace FILE.json` rewritten as `--trace-file FILE.json`.
   ///
-  /// The parser knows no option whose value may be left out. A photo's name never ends in `.json`,
-  /// so the word after `--trace` tells by itself which of the two is meant.
+  /// ArgumentParser has no options with optional values. A photo's name never ends in `.json`: the
+  /// word after `--trace` decides.
   static func expanded(_ arguments: [String]) -> [String] {
     var result: [String] = []
     for (index, word) in arguments.enumerated() {

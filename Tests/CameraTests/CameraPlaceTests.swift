@@ -3,7 +3,7 @@ import Testing
 
 @testable import Camera
 
-@Suite("What a text names as a camera")
+@Suite("Names of frame sources")
 struct CameraPlaceTests {
   @Test("Numbers and devices are webcams, addresses streams, the rest files and folders")
   func kinds() throws {
@@ -24,7 +24,7 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test("An address is named without user, password and query")
+  @Test("An address's name lacks user, password and query")
   func names() throws {
     for (text, name) in [
       ("http://user:secret@host:80/a/b?pw=secret#secret", "http://host:80/a/b"),
@@ -35,7 +35,7 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test("A folder's pictures come in the order of their names, and nothing else does")
+  @Test("A folder's pictures come sorted by name; other and hidden files are skipped")
   func folder() throws {
     let folder = try Scratch()
     for (number, name) in ["b.PNG", "a.jpg", "c.jpeg"].enumerated() {
@@ -52,7 +52,7 @@ struct CameraPlaceTests {
     #expect(widths == [161, 160, 162])
   }
 
-  @Test("An empty folder and a damaged picture are named with what to do")
+  @Test("An empty folder and a damaged picture are named")
   func unusable() throws {
     let folder = try Scratch()
     #expect(throws: CameraError.emptyFolder(name: folder.path)) {

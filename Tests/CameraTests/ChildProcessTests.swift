@@ -21,7 +21,7 @@ struct ChildProcessTests {
     try Array(text.utf8).withUnsafeBytes { try process.write($0, within: .seconds(20)) }
   }
 
-  @Test("What is written to it comes back from it, and its success is told")
+  @Test("Input comes back through cat, with exit code 0")
   func roundTrip() throws {
     let process = try ChildProcess("cat", [], takesInput: true, package: "coreutils")
     try write("hello, ", to: process)
@@ -31,7 +31,7 @@ struct ChildProcessTests {
     #expect(try process.end(within: .seconds(20)) == .exited(0))
   }
 
-  @Test("Arguments are not read by a shell")
+  @Test("No shell expands the arguments")
   func arguments() throws {
     let process = try ChildProcess("printf", ["%s|", "$HOME", "a b", "*"], package: "coreutils")
     #expect(String(decoding: try readAll(process), as: UTF8.self) == "$HOME|a b|*|")
@@ -46,7 +46,7 @@ struct ChildProcessTests {
     #expect(error.map { "\($0)" }?.contains("apt install nothing") == true)
   }
 
-  @Test("Its code, its signal and its last complaint are told")
+  @Test("Exit code, signal and last line of standard error are reported")
   func endings() throws {
     let failing = try ChildProcess(
       "sh", ["-c", "echo one >&2; echo two >&2; exit 3"], package: "dash")
@@ -56,7 +56,7 @@ struct ChildProcessTests {
     #expect(try killed.end(within: .seconds(20)) == .signalled(SIGTERM))
   }
 
-  @Test("Writing to one that has gone is an error with its last words, and no signal")
+  @Test("Writing to a process that exited throws its last line, without SIGPIPE")
   func gone() throws {
     let process = try ChildProcess(
       "sh", ["-c", "echo no room >&2; exit 1"], takesInput: true, package: "dash")
@@ -66,7 +66,7 @@ struct ChildProcessTests {
     #expect(error == .ended(program: "sh", complaint: "no room"))
   }
 
-  @Test("Silence is not waited for longer than asked")
+  @Test("Reading, writing and ending time out")
   func silence() throws {
     let process = try ChildProcess("sleep", ["60"], takesInput: true, package: "coreutils")
     let error = #expect(throws: ChildProcessError.self) {
@@ -82,11 +82,11 @@ struct ChildProcessTests {
         }
       }
     }
-    // `end` kills what does not end by itself.
+    // `end` kills a process that does not exit.
     #expect(throws: ChildProcessError.self) { try process.end(within: .milliseconds(50)) }
   }
 
-  @Test("Whoever lets go of it ends it, and it inherits no descriptor of its neighbours")
+  @Test("Releasing it kills the process, which inherits no descriptor of its siblings")
   func ends() throws {
     var process: ChildProcess? = try ChildProcess(
       "sh", ["-c", "echo $$; exec sleep 60"], package: "dash")
@@ -98,7 +98,7 @@ struct ChildProcessTests {
     let identifier = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     let neighbour = try ChildProcess("sh", ["-c", "ls /proc/self/fd"], package: "dash")
     let open = String(decoding: try readAll(neighbour), as: UTF8.self).split(separator: "\n")
-    // The fourth is the folder that is listed.
+    // 3 is the folder that ls lists.
     #expect(open == ["0", "1", "2", "3"])
     process = nil
     #expect(kill(identifier, 0) == -1 && errno == ESRCH)

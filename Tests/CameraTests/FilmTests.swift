@@ -4,7 +4,7 @@ import Testing
 
 @testable import Camera
 
-/// Films that ffmpeg makes for the test.
+/// Films that ffmpeg encodes for the test.
 @Suite(
   "Films", .enabled(if: succeeds("ffmpeg -version"), "needs ffmpeg: run the tests with `make test`")
 )
@@ -13,7 +13,7 @@ struct FilmTests {
 
   init() throws { folder = try Scratch() }
 
-  /// A film of 12 pictures, 24 a second, each of its own grey: 40, 56, 72 …
+  /// A film of 12 grey frames, 24 a second, with luma 40, 56, 72 …
   private func film(_ name: String, _ options: String = "") throws -> String {
     let path = folder.path(of: name)
     let source = "color=gray:s=96x64:r=24,geq=lum='40+16*N':cb=128:cr=128"
@@ -30,25 +30,25 @@ struct FilmTests {
   }
 
   @Test(
-    "Every frame comes once, in its order and at its time",
+    "Every frame comes once, in order, with its timestamp",
     arguments: ["film.mp4", "film.mkv", "film.avi", "film.gif"])
   func frames(name: String) throws {
     let frames = try frames(of: film(name, name.hasSuffix("gif") ? "" : "-pix_fmt yuv420p"))
-    // GIF has hundredths of a second only: its rate, and with it the count, is another.
+    // GIF delays are multiples of 10 ms: rate and count differ.
     guard !name.hasSuffix("gif") else { return #expect(frames.count >= 12) }
     #expect(frames.count == 12)
     #expect(frames.map(\.number) == Array(0..<12))
     for (index, frame) in frames.enumerated() {
       #expect(frame.photo.size == PixelSize(width: 96, height: 64))
       #expect(abs(frame.time / .milliseconds(1) - Double(index) * 1000 / 24) < 0.01)
-      // Brightness 40 + 16 n of 16…235 becomes full range.
+      // Luma 40 + 16 n of 16…235, in full range.
       let expected = (40 + 16 * Double(index) - 16) * 255 / 219
       #expect(abs(Double(frame.photo[48, 32][1]) - min(expected, 255)) < 6, "frame \(index)")
     }
   }
 
   @Test(
-    "Colours are those of the film, by the matrix that it states", arguments: ["bt601", "bt709"])
+    "Colours follow the matrix that the film is tagged with", arguments: ["bt601", "bt709"])
   func colors(matrix: String) throws {
     let path = folder.path(of: "film.mkv")
     let space = matrix == "bt601" ? "smpte170m" : "bt709"
@@ -69,8 +69,7 @@ struct FilmTests {
     let upright = try film("film.mp4", "-pix_fmt yuv420p")
     let turned = folder.path(of: "turned.mp4")
     var bytes = try Data(contentsOf: URL(fileURLWithPath: upright))
-    // A quarter turn as the track header's matrix (ISO/IEC 14496-12): ffmpeg's option for it is another
-    // one since version 6.
+    // A quarter turn as the track header's matrix (ISO/IEC 14496-12): ffmpeg 6 renamed its option.
     let matrix = [0, 0x1_0000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000] as [UInt32]
     let start = try #require(bytes.ranges(of: Data("tkhd".utf8)).last).upperBound + 40
     bytes.replaceSubrange(
@@ -81,7 +80,7 @@ struct FilmTests {
       try #require(try frames(of: turned).first).photo.size == PixelSize(width: 64, height: 96))
   }
 
-  @Test("Odd sizes come whole")
+  @Test("Odd sizes keep their last row and column")
   func oddSize() throws {
     let path = folder.path(of: "film.mkv")
     let filter = "format=yuv444p,scale=33:17"
@@ -97,13 +96,13 @@ struct FilmTests {
     #expect(corner[0] > 240 && corner[1] < 15 && corner[2] < 15, "\(corner)")
   }
 
-  @Test("What is no film is refused in one sentence", arguments: ["text", "playlist", "empty"])
+  @Test("A file that is no film is refused in one sentence", arguments: ["text", "playlist", "empty"])
   func noFilm(kind: String) throws {
     let inner = try film("inner.mp4", "-pix_fmt yuv420p")
     let content =
       switch kind {
       case "text": "Hello"
-      // A playlist could name any file of the machine.
+      // A playlist could name any file on the machine.
       case "playlist": "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n\(inner)\n#EXT-X-ENDLIST\n"
       default: ""
       }
@@ -114,7 +113,7 @@ struct FilmTests {
     #expect(text.contains("cannot be read as a film") && text.hasSuffix("."), "\(text)")
   }
 
-  @Test("A film that is not there is missing, whatever its name looks like")
+  @Test("A missing film is named, also when its name looks like an option")
   func missing() {
     for name in ["none.mp4", "-i", "file:none.mp4", "concat:a|b"] {
       let path = name.hasPrefix("n") ? folder.path(of: name) : name
@@ -123,7 +122,7 @@ struct FilmTests {
     }
   }
 
-  @Test("An RTSP camera that does not answer is named without its password")
+  @Test("An unreachable RTSP camera is named without its password")
   func unreachable() {
     let error = #expect(throws: CameraError.self) {
       try FrameSources.open("rtsp://visitor:secret@127.0.0.1:1/x", patience: .seconds(2))

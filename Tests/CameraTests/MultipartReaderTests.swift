@@ -21,14 +21,14 @@ struct MultipartReaderTests {
   }
 
   @Test(
-    "Parts come out whole, however the bytes are cut and the header is written", arguments: 1...200)
+    "Parts do not depend on their division into arrivals or the header's spelling", arguments: 1...200)
   func anyChunks(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var body: [UInt8] = []
     var expected: [[UInt8]] = []
     let newline = Bool.random(using: &random) ? "\r\n" : "\n"
     for _ in 0..<Int.random(in: 1...5, using: &random) {
-      // No content ends in what looks like the end of its last line.
+      // No content ends in a line break, which would belong to the delimiter.
       let content =
         (0..<Int.random(in: 1...300, using: &random)).map { _ in
           UInt8.random(in: 14...255, using: &random)
@@ -46,7 +46,7 @@ struct MultipartReaderTests {
     #expect(try parts(body, boundary: "frame", chunks: chunks) == expected, "seed \(seed)")
   }
 
-  @Test("A part or a header without end is refused, before it fills the memory")
+  @Test("An endless part or header is refused at its limit")
   func endless() {
     for start in ["", "--frame\r\n\r\n", "--frame\r\nX: "] {
       #expect(throws: MultipartReader.Fault.tooLong) {
@@ -60,7 +60,7 @@ struct MultipartReaderTests {
     }
   }
 
-  /// Parts and fault of a body that comes in pieces; 0 means all at once.
+  /// Parts and fault of a body in arrivals of `pieces` bytes; 0 means one arrival.
   private func outcome(
     _ body: [UInt8], pieces: Int
   ) -> (parts: [[UInt8]], fault: MultipartReader.Fault?) {
@@ -79,7 +79,7 @@ struct MultipartReaderTests {
     return (parts, nil)
   }
 
-  @Test("Bent bodies too give the same parts and the same fault, however they are cut")
+  @Test("Malformed bodies give the same parts and fault for every division into arrivals")
   func sameHoweverCut() {
     var random = SeededGenerator(seed: 1896)
     var (faults, parts) = (0, 0)
@@ -91,7 +91,7 @@ struct MultipartReaderTests {
         case 5, 6: Array("\r\n\r\n".utf8)
         case 7: Array("Content-Length: \(Int.random(in: -1...2100, using: &random))".utf8)
         default:
-          // Up to the limits, at them, and beyond.
+          // Below, at and above the limits.
           [UInt8](
             repeating: 65,
             count: [3, 40, 3, 40, 1991, 2000, 2007, 16_384, 16_390].randomElement(using: &random)
@@ -110,16 +110,16 @@ struct MultipartReaderTests {
     #expect(faults > 5 && parts > 30, "\(faults) faults, \(parts) parts")
   }
 
-  @Test("Fifty thousand parts in one arrival take a time that is not square in their number")
+  @Test("Fifty thousand parts in one arrival take linear time")
   func manyParts() {
     let body = Array(repeatElement(Array("--frame\n\n".utf8), count: 50_000).joined())
     let start = clock()
     #expect(outcome(body, pieces: 0).parts.count == 49_999)
-    // It was a minute and more of processor time; now it is seconds, in a debug build.
+    // Quadratic time was more than a minute of processor time; a debug build takes seconds.
     #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 15)
   }
 
-  @Test("The boundary is read from the type, with quotes, dashes and other fields")
+  @Test("The boundary is parsed with quotes, dashes and other parameters")
   func boundary() {
     for (type, boundary) in [
       ("multipart/x-mixed-replace;boundary=frame", "frame"),

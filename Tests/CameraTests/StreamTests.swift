@@ -3,7 +3,7 @@ import Testing
 
 @testable import Camera
 
-/// MJPEG over http, from a server that behaves as network cameras do, well and badly.
+/// MJPEG over HTTP, from a server with the faults of network cameras.
 @Suite("MJPEG streams")
 struct StreamTests {
   let folder: Scratch
@@ -22,7 +22,7 @@ struct StreamTests {
     server = try StreamServer(playing: folder)
   }
 
-  /// The patience is long: a machine that is busy with other tests is no fault of the stream's.
+  /// The patience is long, for machines that are busy with other tests.
   private func open(
     _ path: String, login: String = "", patience: Duration = .seconds(20)
   ) throws(CameraError) -> any FrameSource {
@@ -30,7 +30,7 @@ struct StreamTests {
   }
 
   @Test(
-    "Pictures come in their order, whether lengths are stated or not",
+    "Pictures come in order, with and without Content-Length",
     arguments: ["stream", "bare", "moved"])
   func pictures(path: String) throws {
     let source = try open(path)
@@ -55,7 +55,7 @@ struct StreamTests {
     #expect(text.contains("password") && !text.contains("wrong"), "\(text)")
   }
 
-  @Test("A stream that falls silent is told from one that ends")
+  @Test("A stalled stream is distinguished from one that ends")
   func silence() throws {
     let silent = try open("stalls:2", patience: .seconds(2))
     var error = #expect(throws: CameraError.self) { while try silent.next() != nil {} }
@@ -65,20 +65,20 @@ struct StreamTests {
     #expect(error == .disconnected(name: ending.name))
   }
 
-  @Test("Damaged pictures before good ones are passed over, and leave a gap in the numbers")
+  @Test("Damaged pictures are skipped and leave a gap in the sequence numbers")
   func damaged() throws {
     #expect(try #require(try open("damaged:3").next()).number >= 3)
   }
 
   @Test(
-    "What is no stream is refused with what it is",
+    "Other answers are refused, with their type or status",
     arguments: [("page", "text/html"), ("nothing", "status 404"), ("endless", "without an end")])
   func noStream(path: String, words: String) {
     let error = #expect(throws: CameraError.self) { _ = try open(path).next() }
     #expect(error.map { "\($0)" }?.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test("Nobody listens: the stream cannot be reached")
+  @Test("A closed port: the stream cannot be reached")
   func unreachable() {
     let error = #expect(throws: CameraError.self) {
       try FrameSources.open("http://visitor:secret@127.0.0.1:1/x?key=secret")
@@ -87,7 +87,7 @@ struct StreamTests {
     #expect(text.contains("cannot be reached") && !text.contains("secret"), "\(text)")
   }
 
-  @Test("A stream that broke off is taken up again for the same burst")
+  @Test("A stream that breaks off is reopened for the same burst")
   func broken() throws {
     var returns = 0
     var settings = BurstCamera.Settings()
@@ -99,7 +99,7 @@ struct StreamTests {
   }
 
   @Test("Black and frozen streams are refused", arguments: ["black", "frozen"])
-  func useless(path: String) {
+  func faults(path: String) {
     var settings = BurstCamera.Settings()
     settings.warmUp = .seconds(1)
     let camera = BurstCamera(server.address(path), settings: settings)

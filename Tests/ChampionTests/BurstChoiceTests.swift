@@ -4,23 +4,23 @@ import Testing
 
 @testable import Champion
 
-/// What a burst's frames are worth, on findings without pictures.
+/// The scores of frames, from measurements without pictures.
 @Suite("The best frame of a burst")
 struct BurstChoiceTests {
   private func person(
     x: Double = 100, eyes: Double? = 0.3, sharpness: Double = 0.2, cut: Double = 0
-  ) -> PersonFinding {
-    PersonFinding(
+  ) -> FaceMeasurement {
+    FaceMeasurement(
       box: Rectangle(x: x, y: 100, width: 80, height: 100), eyes: eyes, sharpness: sharpness,
       cut: cut)
   }
 
-  private func frame(_ people: PersonFinding...) -> FrameFinding {
-    FrameFinding(people: people, sharpness: 0.1)
+  private func frame(_ people: FaceMeasurement...) -> FrameMeasurement {
+    FrameMeasurement(people: people, sharpness: 0.1)
   }
 
-  @Test("A frame with everybody beats a sharper one in which somebody is missing")
-  func everybody() {
+  @Test("A frame with all faces beats a sharper one that lacks a face")
+  func allFaces() {
     let choice = BurstChoice([
       frame(person(sharpness: 0.4)), frame(person(), person(x: 300)),
     ])
@@ -38,7 +38,7 @@ struct BurstChoiceTests {
     #expect(choice.reason.contains("frame 1 has closed eyes"), "\(choice.reason)")
   }
 
-  @Test("Narrow eyes are open when they are as wide as the same person's ever are")
+  @Test("Narrow eyes are open if they are near the same person's widest")
   func narrowEyes() {
     let choice = BurstChoice([
       frame(person(eyes: 0.23), person(x: 300, eyes: 0.35)),
@@ -47,7 +47,7 @@ struct BurstChoiceTests {
     #expect(choice.scores.map(\.closedEyes) == [0, 0])
   }
 
-  @Test("Eyes that are shut in every frame are closed, not narrow")
+  @Test("Eyes shut in every frame are closed, not narrow")
   func alwaysShut() {
     let choice = BurstChoice([frame(person(eyes: 0.14)), frame(person(eyes: 0.15))])
     #expect(choice.scores.map(\.closedEyes) == [1, 1])
@@ -62,29 +62,29 @@ struct BurstChoiceTests {
     #expect(choice.reason.contains("frame 1 has somebody cut off"), "\(choice.reason)")
   }
 
-  @Test("The sharpest of equal frames is taken, and the first of the same")
+  @Test("The sharpest of otherwise equal frames wins, and the first of equal ones")
   func sharpest() {
     #expect(
       BurstChoice([frame(person(sharpness: 0.1)), frame(person(sharpness: 0.2))]).index == 1)
     #expect(BurstChoice([frame(person()), frame(person()), frame(person())]).index == 0)
   }
 
-  @Test("Without any face the sharpest picture is taken")
+  @Test("Without any face the sharpest frame wins")
   func noFace() {
     let choice = BurstChoice([
-      FrameFinding(people: [], sharpness: 0.1), FrameFinding(people: [], sharpness: 0.3),
+      FrameMeasurement(people: [], sharpness: 0.1), FrameMeasurement(people: [], sharpness: 0.3),
     ])
     #expect(choice.index == 1)
     #expect(choice.reason.contains("no face"), "\(choice.reason)")
   }
 
-  @Test("A detector that tells no lids has its faces' eyes taken as open")
+  @Test("A face without a mesh has open eyes")
   func noLids() {
     #expect(BurstChoice([frame(person(eyes: nil))]).scores[0].closedEyes == 0)
   }
 
   @Test(
-    "Every score lies between 0 and 1, whatever is measured, and order changes no score",
+    "Every score lies between 0 and 1 and is independent of the frames' order",
     arguments: 1...200)
   func bounds(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -103,11 +103,11 @@ struct BurstChoiceTests {
   }
 
   @Test(
-    "A frame that is worse in one thing and the same in all others is never taken",
+    "A frame that is worse in one measure and equal in the others never wins",
     arguments: 1...200)
   func dominated(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let good = FrameFinding(
+    let good = FrameMeasurement(
       people: [person(eyes: 0.3, sharpness: 0.2), person(x: 400, eyes: 0.28, sharpness: 0.3)],
       sharpness: 0.1)
     var bad = good
@@ -122,9 +122,9 @@ struct BurstChoiceTests {
     #expect(BurstChoice([good, bad]).index == 0, "seed \(seed)")
   }
 
-  /// People far apart, so that it is plain who is who.
-  private func randomFrame(using random: inout SeededGenerator) -> FrameFinding {
-    var people: [PersonFinding] = []
+  /// People too far apart to be confused.
+  private func randomFrame(using random: inout SeededGenerator) -> FrameMeasurement {
+    var people: [FaceMeasurement] = []
     for place in 0..<3 where Bool.random(using: &random) {
       people.append(
         person(
@@ -132,6 +132,6 @@ struct BurstChoiceTests {
           sharpness: Double.random(in: 0...1, using: &random),
           cut: Double.random(in: -0.1...1.2, using: &random)))
     }
-    return FrameFinding(people: people, sharpness: Double.random(in: 0...1, using: &random))
+    return FrameMeasurement(people: people, sharpness: Double.random(in: 0...1, using: &random))
   }
 }

@@ -1,5 +1,6 @@
 import AtomicFiles
 import FaceTrack
+import Foundation
 import Imaging
 import Overlay
 import TestSupport
@@ -13,7 +14,7 @@ import Testing
 struct StudioTests {
   private static let artwork = Artwork(in: Portrait.root + "/Assets")
 
-  @Test("The champion photo is the same with one thread and with several, first and later")
+  @Test("The champion photo does not depend on the number of threads or on earlier photos")
   func same() throws {
     let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
     let settings = CrownSettings()
@@ -32,6 +33,53 @@ struct StudioTests {
     }
     #expect(champions[0] != photo.pixels)
     #expect(champions.allSatisfy { $0 == champions[0] })
+  }
+
+  @Test("Pixels, bytes and files give the same champion photo, and memory alone writes none")
+  func inMemory() throws {
+    let folder = NSTemporaryDirectory() + "studio-\(UUID().uuidString)"
+    try PhotoFile.makeFolder(folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let bytes = try PhotoFile.read(Portrait.path)
+    let photo = try Photo(decoding: bytes)
+    var studio = ChampionStudio(
+      models: try #require(Portrait.models.paths.first { access("\($0)/iris.onnx", R_OK) == 0 }),
+      artwork: Portrait.root + "/Assets")
+
+    let champion = try studio.crown(photo)
+    #expect(champion.photo.pixels != photo.pixels)
+    #expect(champion.faces?.count == 1 && champion.placement.wreaths.count == 1)
+    let file = try studio.crown(bytes)
+    #expect(try Photo(decoding: file.bytes).pixels == champion.photo.pixels)
+    #expect(file.encoding == .reencoded(.notJPEG))
+    #expect(file.placement == champion.placement)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+
+    let output = folder + "/champion.png"
+    let written = try studio.crown(.file(Portrait.path), to: .file(output))
+    #expect(written.champion.bytes == file.bytes)
+    #expect(try PhotoFile.read(output) == file.bytes)
+    var known = CrownSettings()
+    known.overwrites = true
+    let again = try studio.crown(
+      photo, named: "frame", faces: champion.faces, output: .file(output), settings: known)
+    #expect(again.champion.bytes == file.bytes)
+    #expect(again.champion.encoding == .reencoded(.noFile))
+  }
+
+  @Test("From JPEG to JPEG in memory, unpainted blocks are kept; a mirrored photo is encoded")
+  func jpegInMemory() throws {
+    let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
+    let jpeg = try photo.encoded(as: .jpeg, quality: 90)
+    var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
+    guard case .blocksKept(let all, let changed) = try studio.crown(jpeg).encoding else {
+      Issue.record("all blocks were encoded")
+      return
+    }
+    #expect(0 < changed && changed < all)
+    var settings = CrownSettings()
+    settings.mirrored = true
+    #expect(try studio.crown(jpeg, settings: settings).encoding == .reencoded(.mirrored))
   }
 
   @Test("The library's example paints what the command paints")

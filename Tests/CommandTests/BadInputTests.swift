@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Testing
 
-/// Photos that cannot be used: each is told in a sentence, and the others are still done.
+/// Unusable photos: each is reported in one sentence, and the others are crowned.
 @Suite("Bad photos")
 struct BadInputTests {
   let folder: TemporaryFolder
@@ -12,7 +12,7 @@ struct BadInputTests {
     try folder.put(.scene(), as: "good.png")
   }
 
-  /// Crowns the bad photo and a good one after it, without painting anything.
+  /// Crowns the bad photo and then a good one, with the wreath outside: nothing is painted.
   private func crown(
     _ bad: SelfieCommand.Argument, _ options: SelfieCommand.Argument...
   ) -> SelfieCommand {
@@ -28,7 +28,7 @@ struct BadInputTests {
     #expect(outputs == ["good.champion.png"], sourceLocation: sourceLocation)
   }
 
-  @Test("A file that is not there")
+  @Test("A missing file")
   func missing() throws {
     expectFailure(
       try crown("none.jpg").run(), 66, naming: "none.jpg", saying: "no such file")
@@ -42,7 +42,7 @@ struct BadInputTests {
     try expectGoodIsDone()
   }
 
-  @Test("A pipe that nobody writes to")
+  @Test("A pipe without a writer")
   func namedPipe() throws {
     mkfifo(folder.path(of: "pipe.jpg"), 0o600)
     expectFailure(try crown("pipe.jpg").run(), 66, naming: "pipe.jpg", saying: "a pipe")
@@ -50,7 +50,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A file that may not be read",
+    "A file without the permission to read it",
     .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
   func unreadable() throws {
     try folder.put(.scene(), as: "private.jpg")
@@ -71,7 +71,7 @@ struct BadInputTests {
     expectFailure(try piped.run(), 65, naming: "standard input", saying: "is empty")
   }
 
-  @Test("A JPEG that was cut off")
+  @Test("A truncated JPEG")
   func truncated() throws {
     let whole = try Photo.scene().encoded(as: .jpeg)
     try folder.put(Array(whole.prefix(whole.count / 2)), as: "cut.jpg")
@@ -83,7 +83,7 @@ struct BadInputTests {
   @Test("A PNG with a wrong checksum")
   func wrongChecksum() throws {
     var bytes = try Photo.scene().encoded(as: .png)
-    // The last chunk is IEND (12 bytes); before it ends the checksum of the picture's data.
+    // The last chunk is IEND (12 bytes); the bytes before it are the checksum of IDAT.
     bytes[bytes.count - 13] ^= 0xFF
     try folder.put(bytes, as: "flipped.png")
     expectFailure(
@@ -106,8 +106,8 @@ struct BadInputTests {
     let name = format == .png ? "huge.png" : "huge.jpg"
     try folder.put(try HugeHeader.picture(format, side: 60_000), as: name)
     var command = crown(.init(name))
-    // The pixels would take 10800 MB. Less than 200 MB is too little for the threads that OpenBLAS,
-    // where OpenCV is built on it, starts with every process.
+    // The pixels would take 10,800 MB. The threads of OpenBLAS, which OpenCV may be linked with, need
+    // up to 200 MB.
     command.wrapper = ["sh", "-c", #"ulimit -d 400000 && exec "$@""#, "sh"]
     let result = try command.run()
     expectFailure(result, 65, naming: name, saying: "60000", "100000000", "--max-pixels")
@@ -115,7 +115,7 @@ struct BadInputTests {
     try expectGoodIsDone()
   }
 
-  @Test("A photo of more pixels than --max-pixels")
+  @Test("A photo with more pixels than --max-pixels")
   func maximumPixels() throws {
     try folder.put(.scene(width: 200, height: 120), as: "large.png")
     expectFailure(
@@ -143,7 +143,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A photo without a face gives way to any other failure",
+    "Any other failure takes precedence over a photo without a face",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func noFaceAndMissing() throws {
     let result = try SelfieCommand("crown", "good.png", "none.jpg", in: folder).run()

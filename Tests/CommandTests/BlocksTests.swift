@@ -1,8 +1,8 @@
 import Imaging
 import Testing
 
-/// A JPEG's own blocks are kept where nothing is laid over them.
-@Suite("Untouched pixels")
+/// Unpainted DCT blocks of a JPEG are copied.
+@Suite("Copied blocks")
 struct BlocksTests {
   let folder: TemporaryFolder
 
@@ -39,20 +39,20 @@ struct BlocksTests {
     #expect(columns.lowerBound >= 24 && columns.upperBound < 136, "\(columns)")
   }
 
-  @Test("Without anything laid over it a photo comes out pixel by pixel")
+  @Test("An unpainted photo comes out pixel by pixel")
   func nothingChanged() throws {
     let report = try report(crown("scene.jpg", "--wreath", "200%,0", "--quiet"))
     #expect(try report.text("encoding") == "blocks kept")
     #expect(try report.object("blocks").number("changed") == 0)
     try expectSame(
       folder.photo("scene.champion.jpg").pixels, folder.photo("scene.jpg").pixels)
-    // Once more, and nothing is lost: the same bytes.
+    // A second generation loses nothing either: the same bytes.
     try folder.put(folder.bytes(of: "scene.champion.jpg"), as: "again.jpg")
     _ = try self.report(crown("again.jpg", "--wreath", "200%,0", "--quiet"))
     try expectSame(folder.bytes(of: "again.champion.jpg"), folder.bytes(of: "again.jpg"))
   }
 
-  @Test("What cannot or must not be kept is encoded anew, and the report says why")
+  @Test("Other photos are encoded completely, and the report has the reason")
   func reencoded() throws {
     let calls: [([SelfieCommand.Argument], String)] = [
       (["scene.jpg", "--reencode"], "--reencode"), (["scene.jpg", "--quality", "92"], "--quality"),
@@ -77,7 +77,7 @@ struct BlocksTests {
     try expectSame(folder.bytes(of: "once.jpg"), folder.bytes(of: "twice.jpg"))
   }
 
-  @Test("Crowning by blocks or as a whole puts the wreath in the same place")
+  @Test("Copying blocks and encoding completely put the wreath in the same place")
   func samePicture() throws {
     _ = try report(crown("scene.jpg", "--wreath", "25%,40%,80", "-o", "blocks.jpg"))
     _ = try report(crown("scene.jpg", "--wreath", "25%,40%,80", "-o", "exact.png"))

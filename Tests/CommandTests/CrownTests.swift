@@ -2,9 +2,9 @@ import AtomicFiles
 import Imaging
 import Testing
 
-/// Crowning a real portrait, found faces and all.
+/// Crowning a real portrait, with faces found.
 @Suite(
-  "Crowning by itself",
+  "Automatic crowning",
   .enabled(
     if: Machine.canDetect,
     "needs .cache/astronaut.png and the face models: run the tests with `make test`"))
@@ -64,7 +64,7 @@ struct CrownTests {
     #expect(try folder.format(of: "champion.jpg") == .jpeg)
   }
 
-  @Test("The same photo gives the same bytes, on one processor or on all")
+  @Test("The same photo gives the same bytes on one processor and on several")
   func repeatable() throws {
     let once = try SelfieCommand("crown", "eileen.png", "-o", "-", in: folder).run()
     var again = SelfieCommand("crown", "eileen.png", "-o", "-", in: folder)
@@ -103,9 +103,9 @@ struct CrownTests {
   }
 }
 
-/// Photos of several people, which are not part of the package.
+/// Photos of several people, which are no part of the package.
 @Suite(
-  "Crowning photos of the sets for measuring",
+  "Crowning photos of the evaluation sets",
   .enabled(
     if: Machine.models != nil && Machine.measured("selfies/lisa1.jpg") != nil,
     "needs ../shared/faces and the face models"))
@@ -125,7 +125,7 @@ struct MeasuredPhotoTests {
     #expect(try folder.format(of: "lisa.champion.jpg") == .jpeg)
   }
 
-  @Test("A photo without people is left alone")
+  @Test("A photo without people gives no output")
   func noPeople() throws {
     try folder.put(PhotoFile.read(Machine.measured("none/none-000.jpg") ?? ""), as: "none.jpg")
     let result = try SelfieCommand("crown", "none.jpg", in: folder).run()

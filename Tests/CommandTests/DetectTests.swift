@@ -2,7 +2,7 @@ import AtomicFiles
 import Imaging
 import Testing
 
-/// What `selfie detect` reports and draws.
+/// The reports and drawings of `selfie detect`.
 @Suite(
   "Detecting",
   .enabled(
@@ -17,12 +17,12 @@ struct DetectTests {
     try folder.put(.scene(), as: "scene.png")
   }
 
-  @Test("One JSON object a photo, with the fields and the shapes that the measuring reads")
+  @Test("One JSON object a photo, with the fields and shapes that the evaluation reads")
   func report() throws {
     let result = try SelfieCommand(
       "detect", "--json", "scene.png", "eileen.png", in: folder
     ).run()
-    // In one of the photos there is no face.
+    // One of the photos has no face.
     #expect(result.ending == .exited(2), "\(result.errors)")
     #expect(result.errors.isEmpty)
     let reports = try result.objects()
@@ -57,7 +57,7 @@ struct DetectTests {
     }
     #expect((0...1).contains(try face.number("confidence")))
     for key in ["roll", "yaw", "pitch"] { #expect(abs(try face.number(key)) < 30, "\(key)") }
-    // Right and left are hers: her right eye is on the picture's left.
+    // Left and right are the subject's: her right eye is on the left of the picture.
     #expect(try face.point("rightEye")[0] < face.point("leftEye")[0])
     #expect(try face.point("headTop")[1] < face.point("rightEye")[1])
     #expect(try face.points("landmarks").count >= 468)
@@ -102,7 +102,7 @@ struct DetectTests {
   }
 
   @Test(
-    "In photos without people no face is seen",
+    "Photos without people have no faces",
     .enabled(if: Machine.measured("none/none-000.jpg") != nil, "needs ../shared/faces"))
   func noPeople() throws {
     let photos = (0..<6).compactMap { Machine.measured("none/none-00\($0).jpg") }

@@ -213,7 +213,7 @@ struct DoctorTests {
     var command = doctor("--offline")
     command.output = .terminal
     command.environment["TERM"] = "xterm"
-    // Whoever runs the tests may have it set; empty counts as not set.
+    // The environment of the tests may set it; empty counts as unset.
     command.environment["NO_COLOR"] = ""
     command.environment["SELFIE_ASSETS"] = "art"
     let lines = try command.run().text.split(separator: "\r\n")

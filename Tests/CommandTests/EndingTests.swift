@@ -2,10 +2,10 @@ import Foundation
 import Imaging
 import Testing
 
-@Suite("The end of the process")
+@Suite("The exit of the process")
 struct EndingTests {
   @Test(
-    "An OpenBLAS that never comes to its end does not keep the process, and changes no code",
+    "An OpenBLAS whose destructor hangs neither keeps the process nor changes its exit code",
     .enabled(if: PreloadedLibrary.canCompile, "needs clang"))
   func stubbornLibrary() throws {
     let folder = try TemporaryFolder()

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("What runs the networks")
+@Suite("The choice of the engine")
 struct EngineCommandTests {
   let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ struct EngineCommandTests {
   }
 
   @Test(
-    "Option and variable choose it; the option has the last word",
+    "Option and variable choose it; the option takes precedence",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func chosen() throws {
     func says(_ arguments: [SelfieCommand.Argument], variable: String? = nil) throws -> String {
@@ -26,16 +26,16 @@ struct EngineCommandTests {
   }
 
   @Test(
-    "A photo is looked at by OpenCV alone",
+    "OpenCV alone detects faces",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func openCV() throws {
     let result = try SelfieCommand("detect", "scene.png", "--engine", "opencv", in: folder).run()
-    // It shows no face.
+    // The scene has no face.
     #expect(result.ending == .exited(2), "\(result.errors)")
   }
 
   @Test(
-    "A name that is none ends with 64 as an option, and with 78 as a variable",
+    "An unknown engine exits with 64 as an option and with 78 as a variable",
     arguments: [
       ["detect", "scene.png"], ["crown", "scene.png", "-o", "champion.png"], ["plan", "scene.png"],
     ])

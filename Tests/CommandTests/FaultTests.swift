@@ -3,8 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What the machine does to the command: disks that are full or read-only, settings and models that
-/// cannot be read, the processor taken away at a random moment.
+/// Full and read-only disks, unreadable settings and models, kills at random times.
 @Suite("Faults of the machine")
 struct FaultTests {
   let folder: TemporaryFolder
@@ -19,7 +18,7 @@ struct FaultTests {
     SelfieCommand(["crown", "--no-statue", "--quiet", "--wreath", "200%,0"] + options, in: folder)
   }
 
-  @Test("A run over several photos that is killed is completed by the next one")
+  @Test("The next run completes a killed run over several photos")
   func killedAmongMany() throws {
     let names = (0..<6).map { "photo\($0).png" }
     for (number, name) in names.enumerated() {
@@ -56,7 +55,7 @@ struct FaultTests {
   }
 
   @Test(
-    "A disk that fills up with the second photo keeps the first, and the next run goes on",
+    "A disk that fills up with the second photo keeps the first, and the next run completes",
     .enabled(if: Machine.canMount, "needs the right to mount"))
   func fullDisk() throws {
     try folder.makeFolder("small")
@@ -89,7 +88,7 @@ struct FaultTests {
   }
 
   @Test(
-    "A folder that may only be read is an error for its photos; the others are done",
+    "A read-only folder is an error for its photos; the others are crowned",
     .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
   func readOnlyFolder() throws {
     try folder.makeFolder("locked")
@@ -104,7 +103,7 @@ struct FaultTests {
   }
 
   @Test(
-    "Settings that may not be read stop the mail, and not the crowning",
+    "Unreadable settings stop the mail, not the crowning",
     .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
   func unreadableConfiguration() throws {
     try folder.makeFolder("selfie")
@@ -127,7 +126,7 @@ struct FaultTests {
     #expect(try command.run().ending == .exited(0))
   }
 
-  @Test("Without the models nothing is written; a wreath at coordinates needs none")
+  @Test("Without models nothing is written; a wreath at coordinates needs none")
   func missingModels() throws {
     var command = SelfieCommand("crown", "a.png", "b.png", in: folder)
     command.environment = [

@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Testing
 
-/// Names that a shell, a terminal or a program may stumble over.
+/// Names with characters that are special to shells, terminals or programs.
 @Suite("File names")
 struct FileNameTests {
   let folder: TemporaryFolder
@@ -16,7 +16,7 @@ struct FileNameTests {
   }
 
   @Test(
-    "Names with spaces, quotes, dashes and other letters are taken as they are",
+    "Names with spaces, quotes, dashes and non-ASCII letters are used as they are",
     arguments: [
       ("two words.png", "two words.champion.png"), ("it's \"it\".png", "it's \"it\".champion.png"),
       ("-dash.png", "-dash.champion.png"), ("--force.png", "--force.champion.png"),
@@ -34,7 +34,7 @@ struct FileNameTests {
     #expect(Set(folder.names) == [name, output])
   }
 
-  @Test("A name's control characters do not reach the terminal, but JSON has them as they are")
+  @Test("A name's control characters are escaped for the terminal and kept in JSON")
   func controlCharacters() throws {
     let name = "two\nlines \u{1B}[31m.png"
     try folder.put(Photo.scene().encoded(as: .png), as: name)
@@ -53,7 +53,7 @@ struct FileNameTests {
       saying: #"two\nlines \u{1B}[31m.champion.png"#, "exists already")
   }
 
-  @Test("A name that is not UTF-8 is said to be so, with two ways out")
+  @Test("A name that is not UTF-8 is reported as such, with two remedies")
   func notUTF8() throws {
     let name = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
     let bytes = try Photo.scene().encoded(as: .png)
@@ -68,7 +68,7 @@ struct FileNameTests {
     #expect(unlink(path) == 0)
   }
 
-  @Test("A name longer than file systems take")
+  @Test("A name longer than file systems allow")
   func tooLong() throws {
     try folder.put(.scene(), as: "a.png")
     let name = String(repeating: "n", count: 300)

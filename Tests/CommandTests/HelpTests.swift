@@ -9,7 +9,7 @@ struct HelpTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "The help is what was agreed on, byte for byte",
+    "The help texts equal their goldens byte for byte",
     arguments: [
       ("selfie", ["--help"]), ("crown", ["help", "crown"]), ("detect", ["detect", "--help"]),
       ("models", ["help", "models"]), ("doctor", ["help", "doctor"]),
@@ -22,7 +22,7 @@ struct HelpTests {
     try Golden("help/\(name).txt").expect(result.output)
   }
 
-  @Test("A command's help is the same whichever way it is asked for")
+  @Test("help COMMAND and COMMAND --help print the same")
   func twoWays() throws {
     let one = try SelfieCommand("help", "crown", in: folder).run()
     let other = try SelfieCommand("crown", "--help", in: folder).run()

@@ -4,13 +4,12 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Small files that ask for much: each is refused, or done, within a second of processor time and
+/// Resource exhaustion: each file is refused, or crowned, within a second of processor time and
 /// 400 MB of memory.
 ///
-/// The memory is not measured but limited, by `ulimit -d`: what a process was started from counts
-/// into `ru_maxrss` as well. Less than 200 MB is too little for the threads that OpenBLAS, where
-/// OpenCV is built on it, starts with every process.
-@Suite("Files that ask for much")
+/// The memory is limited by `ulimit -d` rather than measured: `ru_maxrss` includes the parent's before
+/// exec. The threads of OpenBLAS, which OpenCV may be linked with, need up to 200 MB.
+@Suite("Decompression bombs and other hostile files")
 struct HostileTests {
   let folder: TemporaryFolder
 
@@ -25,7 +24,7 @@ struct HostileTests {
     return try command.run()
   }
 
-  /// The time includes what a debug build and its sanitizers cost: a release build takes a tenth.
+  /// Allows for a debug build with sanitizers: a release build takes a tenth.
   private func expectQuick(
     _ result: CommandResult, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -46,7 +45,7 @@ struct HostileTests {
   }
 
   @Test(
-    "Ten gigabytes of zeros as a profile or a text are left alone, and the photo is crowned",
+    "Ten gigabytes of zeros as a profile or a text are not expanded, and the photo is crowned",
     arguments: ["iCCP", "zTXt", "iTXt"])
   func ancillary(chunk: String) throws {
     let text: [UInt8] = chunk == "iTXt" ? Array("x\0\u{1}\0\0\0".utf8) : Array("x\0\0".utf8)
@@ -61,7 +60,7 @@ struct HostileTests {
     expectQuick(result)
   }
 
-  @Test("Hundreds of thousands of empty chunks and markers are passed over")
+  @Test("Hundreds of thousands of empty chunks and markers are skipped")
   func many() throws {
     let png = try Photo.scene().encoded(as: .png)
     let empty = PNGFile.chunk("tEXt", Array("a\0b".utf8))
@@ -80,7 +79,7 @@ struct HostileTests {
     }
   }
 
-  @Test("EXIF that counts 65,535 entries or leads in a circle means upright")
+  @Test("EXIF with 65,535 entries or a loop of directories counts as upright")
   func exif() throws {
     let entry: [UInt8] = [0x69, 0x87, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0]
     let circle: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 0xFF, 0xFF]
@@ -99,7 +98,7 @@ struct HostileTests {
   }
 
   @Test(
-    "Plans of a million wreaths, of brackets in brackets, of half a million zeros, lists or names",
+    "Plans with a million wreaths, nested arrays, half a million zeros, arrays or names",
     arguments: ["wreaths", "deep", "deepObjects", "wide", "nested", "lists", "names"])
   func plans(kind: String) throws {
     let wreath = #"{"center":{"x":1,"y":1},"width":1}"#
@@ -132,13 +131,13 @@ struct HostileTests {
     let result = try command.run()
     #expect(result.ending == .exited(65), "\(result.errors)")
     #expect(result.errorLines.count == 1)
-    // JSONDecoder takes its time for what a file of a megabyte, the most that is read, can hold.
+    // JSONDecoder needs this time for a file of a megabyte, the limit of plans.
     #expect(result.processorTime < .seconds(3), "\(result.processorTime)")
     #expect(folder.names == ["plan.json", "scene.png"])
   }
 
   @Test(
-    "A model with one byte changed is refused before it is used",
+    "A model with one byte changed is refused before it is loaded",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func model() throws {
     let models = try #require(Machine.models)

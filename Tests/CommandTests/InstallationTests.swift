@@ -3,7 +3,7 @@ import Foundation
 import Imaging
 import Testing
 
-/// Models and artwork that are missing or damaged: exit code 78, with the place and the remedy.
+/// Missing and damaged models and artwork: exit code 78, with the path and the remedy.
 @Suite("Installation")
 struct InstallationTests {
   let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct InstallationTests {
   }
 
   @Test(
-    "Missing models: every folder that was searched is named, in its order, and the remedy",
+    "Missing models: the searched folders are named in order, with the remedy",
     .enabled(if: !Machine.hasSystemModels, "models are installed for all users"))
   func missingModels() throws {
     var command = crown("--models", "option")
@@ -49,7 +49,7 @@ struct InstallationTests {
   }
 
   @Test(
-    "A model that was cut off is not used",
+    "A truncated model is not used",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func truncatedModel() throws {
     let bytes = try PhotoFile.read("\(Machine.models ?? "")/face-detector.onnx")
@@ -62,7 +62,7 @@ struct InstallationTests {
       try crown("--models", "option").run(), 78, naming: "scene.png", saying: "damaged")
   }
 
-  @Test("A folder named for the artwork is the only one that is asked")
+  @Test("SELFIE_ASSETS names the only folder that is searched for artwork")
   func missingArtwork() throws {
     var command = crown("--wreath", "50%,50%", "--no-statue")
     command.environment = ["SELFIE_ASSETS": "art"]
@@ -71,7 +71,7 @@ struct InstallationTests {
     #expect(!folder.names.contains("scene.champion.png"))
   }
 
-  @Test("Artwork that is no usable PNG is named")
+  @Test("Artwork that is no valid PNG is named")
   func damagedArtwork() throws {
     try folder.put(Array("no picture".utf8), as: "art/wreath.png")
     try folder.put(Array("no picture".utf8), as: "art/wreath-relief.png")

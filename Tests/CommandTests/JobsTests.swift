@@ -3,9 +3,9 @@ import Foundation
 import Imaging
 import Testing
 
-@Suite("Several photos at a time")
+@Suite("Parallel photos")
 struct JobsTests {
-  @Test("Files, messages and reports are those of one after the other, in the order given")
+  @Test("Files, messages and reports are those of a serial run, in the same order")
   func same() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("one")
@@ -16,7 +16,7 @@ struct JobsTests {
       try folder.put(Photo.scene(width: 90 + 97 * (index * 5 % 9), height: 120), as: name)
       names.append(.init(name))
     }
-    // What fails, fails at its place; two names of one file want the same output.
+    // Failures keep their position; two names of one file have the same output.
     try folder.put(Array("no photo".utf8), as: "text.jpg")
     names.insert("text.jpg", at: 4)
     names.append("./photo-3.jpg")
@@ -45,12 +45,12 @@ struct JobsTests {
   }
 
   @Test(
-    "A photo alone, after others and beside others becomes the same file",
+    "A photo alone, after others and in parallel gives the same file",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
   func aloneOrNot() throws {
     let folder = try TemporaryFolder()
     let portrait = try Photo(decoding: PhotoFile.read(try #require(Machine.astronaut)))
-    // Larger than any photo that is looked at as it is: halved copies have their part in it.
+    // Large enough for the search to use halved copies.
     let large = portrait.resized(to: PixelSize(width: 1700, height: 1700))
     try folder.put(large.encoded(as: .jpeg, quality: 90), as: "a.jpg")
     try folder.put(Photo.scene(), as: "other.jpg")

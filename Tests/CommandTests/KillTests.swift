@@ -3,8 +3,8 @@ import Imaging
 import TestSupport
 import Testing
 
-/// The process is killed at random moments, as by a power cut.
-@Suite("Being killed")
+/// SIGKILL at random times, as by a power cut.
+@Suite("Killed processes")
 struct KillTests {
   let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct KillTests {
   }
 
   @Test(
-    "A kill leaves the old output or the new one, whole, and nothing else",
+    "A kill leaves the old output or the new one, complete, and no other file",
     arguments: [false, true])
   func whole(replacing: Bool) throws {
     let output = "scene.champion.png"
@@ -42,9 +42,8 @@ struct KillTests {
       let isWhole = found == new || found == (replacing ? old : nil)
       #expect(isWhole, "\(found?.count ?? 0) bytes, seed \(seed)")
       for name in folder.names where !["scene.png", output].contains(name) {
-        // A file that exists can only be replaced by renaming another: between giving that one
-        // its name and the renaming a kill leaves it behind, whole, until the place is next
-        // written to.
+        // An existing file is replaced by renaming a temporary one: a kill between naming and renaming
+        // leaves the temporary file, complete, until the next writing.
         let left = try folder.bytes(of: name)
         let isNew = left == new
         #expect(replacing && isNew, "\(name), seed \(seed)")

@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Photos so large that only those of their pixels are made that are needed.
+/// Photos of several megapixels, in each orientation.
 @Suite(
   "Large photos",
   .enabled(if: Portrait.isThere, "needs models and the portrait: run the tests with `make test`"))

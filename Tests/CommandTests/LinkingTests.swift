@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("What a start links")
+@Suite("Linked libraries")
 struct LinkingTests {
   @Test(
-    "The command is linked by name with the libraries that it needs, and with none that bring a hundred",
+    "The command links the libraries that it needs, and none with a hundred dependencies",
     .enabled(if: Machine.succeeds(["ldd", "/bin/true"]), "needs ldd"))
   func linked() throws {
     let names = try SelfieCommand.linkedLibraries(in: TemporaryFolder())
@@ -13,7 +13,7 @@ struct LinkingTests {
     ] {
       #expect(names.contains { $0.hasPrefix(library + ".so") }, "\(library): \(names)")
     }
-    // OpenCV's modules that read pictures bring GDAL, those that show or film them a desktop.
+    // imgcodecs depends on GDAL, highgui and videoio on a desktop's libraries.
     for library in [
       "libopencv_imgcodecs", "libopencv_videoio", "libopencv_highgui", "libgdal", "libgtk",
     ] {

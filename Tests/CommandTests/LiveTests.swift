@@ -4,7 +4,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// `selfie snap --live` on films that ffmpeg makes when the tests run.
+/// `selfie snap --live` on films that ffmpeg encodes for the test.
 @Suite(
   "Crowning films", .serialized,
   .enabled(if: Machine.hasFFmpeg && Machine.models != nil, "needs ffmpeg and the face models"))
@@ -31,7 +31,7 @@ struct LiveTests {
   }
 
   @Test(
-    "Somebody comes, sways, turns and goes: the wreath is there just as long, on the head",
+    "A head appears, sways, turns and leaves: the wreath follows it and leaves with it",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png"))
   func comesAndGoes() throws {
     let portrait = try #require(Machine.astronaut)
@@ -55,13 +55,13 @@ struct LiveTests {
     #expect(try #require(lines.last).number("frames") == 24)
     #expect(try frames(of: "crowned.mp4").count == 24)
 
-    // The wreath goes with the head: its centre sways by what the head does.
+    // The wreath's centre sways with the head.
     let places = try lines.prefix(16).map { try $0.objects("wreaths")[0].number("x") }
     #expect((places.max() ?? 0) - (places.min() ?? 0) > 30)
     let people = try lines.prefix(16).map { try $0.objects("wreaths")[0].number("person") }
     #expect(Set(people).count == 1)
 
-    // On the pixels: the film differs from its source where the wreath is, and nowhere once it went.
+    // The pixels: the film differs from its source at the wreath, and nowhere after it left.
     // A PNG that names the film's curve would be read by it: plain values are compared.
     let plain = "setparams=color_primaries=unknown:color_trc=unknown"
     for (name, film) in [("bare", "film.mp4"), ("crowned", "crowned.mp4")] {
@@ -80,7 +80,7 @@ struct LiveTests {
     #expect(gone < 3, "\(gone)")
   }
 
-  /// A folder of pictures without anybody.
+  /// A folder of pictures without people.
   private func putPictures(_ count: Int, width: Int = 63, height: Int = 47) throws {
     try folder.makeFolder("camera")
     for index in 0..<count {
@@ -88,7 +88,7 @@ struct LiveTests {
     }
   }
 
-  @Test("Odd sizes, several pictures a film: every frame at its time; the bare film is told")
+  @Test("Odd sizes: every frame keeps its timestamp; a film without faces is reported as such")
   func folderOfPictures() throws {
     try putPictures(3)
     let result = try SelfieCommand(
@@ -109,7 +109,7 @@ struct LiveTests {
     #expect(try frames(of: "film.mp4").count == 2)
   }
 
-  @Test("A reader that has gone is told in a sentence")
+  @Test("A closed reader is reported in one sentence")
   func readerGone() throws {
     try putPictures(40)
     var command = SelfieCommand("snap", "--camera", "camera", "--live", "-", in: folder)
@@ -120,7 +120,7 @@ struct LiveTests {
   }
 
   @Test(
-    "An encoder that fails, or is not there, is told in a sentence, and nothing is left",
+    "A failing or missing encoder is reported in one sentence and leaves no file",
     arguments: [("exit 1", 73, "the disk is full"), ("", 78, "apt install ffmpeg")])
   func encoder(script: String, code: Int, words: String) throws {
     try putPictures(3)
@@ -159,7 +159,7 @@ struct LiveTests {
     #expect(try folder.bytes(of: "kept.mp4") == [1, 2, 3])
   }
 
-  @Test("Control-C ends the film: it is whole, under its name, and can be played")
+  @Test("Control-C completes the film: it has its name and can be played")
   func interrupted() throws {
     try putPictures(400)
     let session = try TerminalSession(

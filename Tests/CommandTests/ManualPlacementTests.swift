@@ -2,8 +2,8 @@ import Foundation
 import Imaging
 import Testing
 
-/// Wreaths and statue at given coordinates, on a picture without any face and without models.
-@Suite("Placing by hand")
+/// Wreaths and statue at given coordinates, on a picture without faces and without models.
+@Suite("Manual placement")
 struct ManualPlacementTests {
   let folder: TemporaryFolder
   private let scene = Photo.scene()
@@ -13,7 +13,7 @@ struct ManualPlacementTests {
     try folder.put(scene, as: "scene.png")
   }
 
-  /// Crowns the scene where no models can be found, which proves that no face was looked for.
+  /// Crowns the scene without models, which proves that no faces are searched.
   private func crown(_ options: SelfieCommand.Argument...) throws -> CommandResult {
     var command = SelfieCommand(["crown", "scene.png", "--json"] + options, in: folder)
     command.environment = [
@@ -42,7 +42,7 @@ struct ManualPlacementTests {
     #expect(try wreath.number("y") == 36)
     #expect(try wreath.number("width") == 36)
     #expect(try wreath.number("angle") == 0)
-    // What changed lies round the centre; leaves stand off from the ring by a sixth of its width.
+    // The changed columns surround the centre; leaves extend the ring by a sixth of its width.
     let changed = try #require(
       try folder.photo("scene.champion.png").columns(differingFrom: scene))
     #expect((54...80).contains(changed.lowerBound))
@@ -65,7 +65,7 @@ struct ManualPlacementTests {
     #expect(changed.upperBound > 120)
   }
 
-  @Test("The statue stands where she is told to")
+  @Test("The statue stands at her coordinates")
   func statue() throws {
     let result = try crown("--no-wreath", "--statue", "75%,100%,60")
     #expect(result.ending == .exited(0), "\(result.errors)")
@@ -80,7 +80,7 @@ struct ManualPlacementTests {
     #expect(changed.lowerBound > 70)
   }
 
-  @Test("Beside a wreath placed by hand the statue finds her place without looking for faces")
+  @Test("Beside a manual wreath the statue is placed without searching for faces")
   func statueBesideManualWreath() throws {
     let result = try crown("--wreath", "30%,40%,30")
     #expect(try wreaths(result).count == 1)
@@ -100,7 +100,7 @@ struct ManualPlacementTests {
     try expectSame(folder.photo("scene.champion.png").pixels, scene.pixels)
   }
 
-  @Test("--quiet keeps notes and summary back")
+  @Test("--quiet suppresses notes and summary")
   func quiet() throws {
     let result = try SelfieCommand(
       "crown", "scene.png", "--quiet", "--no-statue", "--wreath", "150%,30%", in: folder
@@ -110,20 +110,20 @@ struct ManualPlacementTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("A mirrored champion photo is the mirror image of the one that is not")
+  @Test("A mirrored champion photo is the mirror image of the other")
   func mirrored() throws {
     _ = try wreaths(crown("--no-statue", "--wreath", "25%,50%,40", "--mirror"))
     let mirrored = try folder.photo("scene.champion.png")
     #expect(mirrored[0, 0] == scene[159, 0])
     #expect(mirrored[159, 119] == scene[0, 119])
-    // The wreath was asked for at 40 of 160 columns of the photo as it is.
+    // The wreath's coordinates are those before mirroring: column 40 of 160.
     let changed = try #require(mirrored.columns(differingFrom: scene.mirrored()))
     #expect((80..<120).contains(changed.lowerBound))
     #expect((120..<160).contains(changed.upperBound))
   }
 
   @Test(
-    "Without a face and without coordinates nothing is written, and the way out is named",
+    "Without a face and without coordinates nothing is written; the remedy is --wreath",
     .enabled(if: Machine.models != nil, "needs the face models: run the tests with `make test`"))
   func noFace() throws {
     let result = try SelfieCommand("crown", "scene.png", in: folder).run()

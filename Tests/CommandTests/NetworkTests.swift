@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Testing
 
-/// Which commands touch the network: those that must, and no other.
+/// Only the commands that must use the network use it.
 @Suite("The network")
 struct NetworkTests {
   let folder: TemporaryFolder
@@ -23,14 +23,14 @@ struct NetworkTests {
     command.environment = [
       "HOME": folder.path(of: "home"), "XDG_DATA_HOME": folder.path(of: "home"),
       "XDG_CONFIG_HOME": folder.path(of: "home"),
-      // A server by its name: whoever wanted to talk to it would have to ask for its address.
+      // A server by name: a connection needs a look-up first.
       "SELFIE_SMTP_URL": "smtps://mail.museum.example", "SELFIE_SMTP_FROM": "photos@museum.example",
       "SELFIE_SMTP_CONNECT_TIMEOUT": "2",
     ]
     return command
   }
 
-  /// Every command that has no business on a network, with the codes that it may end with.
+  /// Every command that must not use the network, with its expected exit codes.
   private var local: [(call: [String], codes: Set<Int32>)] {
     [
       (["--version"], [0]), (["help", "crown"], [0]), (["models"], [0, 78]),
@@ -49,7 +49,7 @@ struct NetworkTests {
   }
 
   @Test(
-    "All else works where there is no network at all",
+    "All other commands work without a network",
     .enabled(if: Machine.canDisconnect, "needs the right to take the network away"))
   func disconnected() throws {
     for (call, codes) in local {
@@ -61,7 +61,7 @@ struct NetworkTests {
   }
 
   @Test(
-    "All else opens no socket and asks for no name, though a mail server is configured",
+    "All other commands open no socket and look up no name, with a mail server configured",
     .enabled(if: PreloadedLibrary.canCompile, "needs clang"))
   func witnessed() throws {
     let library = try PreloadedLibrary("network_witness", in: folder)
@@ -78,7 +78,7 @@ struct NetworkTests {
     for (call, _) in local {
       #expect(try witnessed(command(call)).isEmpty, "\(call)")
     }
-    // The witness sees those that may: by an address, without asking anybody.
+    // The witness notices the others, by an IP address, without a look-up.
     for call in [
       ["config", "check"], ["outbox", "run"], ["doctor"],
       ["send", "scene.png", "--to", "visitor@mail.example"],
@@ -86,7 +86,7 @@ struct NetworkTests {
       ["models", "install", "yunet", "--from", "http://127.0.0.1:9/yunet.onnx"],
       ["snap", "--camera", "http://127.0.0.1:9/stream", "--yes", "--countdown", "0"],
     ] {
-      // A server that could not be reached just now is left alone for a while.
+      // The outbox backs off from a server that it just failed to reach.
       if call.contains("--to") {
         try FileManager.default.removeItem(atPath: folder.path(of: "home/selfie"))
       }

@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Testing
 
-/// Where the champion photo goes, and what it never does to what is there.
+/// The names of outputs, and the protection of existing files.
 ///
 /// The wreaths of these runs lie outside the photo: nothing is painted, and a run is short.
 @Suite("Outputs")
@@ -51,7 +51,7 @@ struct OutputTests {
     #expect(sizes == sizes.sorted() && Set(sizes).count == 3, "\(sizes)")
   }
 
-  @Test("Standard input and output can take the place of files")
+  @Test("Standard input and output replace files")
   func pipes() throws {
     try #require(try crown("scene.jpg").run().ending == .exited(0))
     let expected = try folder.bytes(of: "scene.champion.jpg")
@@ -71,7 +71,7 @@ struct OutputTests {
     #expect(folder.names == ["named.jpg", "scene.champion.jpg", "scene.jpg", "scene.png"])
   }
 
-  @Test("Summaries and notes stay out of a photo on standard output")
+  @Test("Summaries and notes go to standard error when the photo takes standard output")
   func talkativePipe() throws {
     let result = try SelfieCommand(
       "crown", "scene.png", "--no-statue", "--wreath", "200%,0", "-o", "-", in: folder
@@ -81,7 +81,7 @@ struct OutputTests {
     expectNoControlCharacters(result.errors)
   }
 
-  @Test("--output-directory makes the folder and keeps the photos' names")
+  @Test("--output-directory creates the folder and keeps the photos' names")
   func directory() throws {
     try folder.makeFolder("in")
     try folder.put(.scene(), as: "in/scene.two.jpg")
@@ -95,7 +95,7 @@ struct OutputTests {
       ])
   }
 
-  @Test("An existing file is never written over unless --force says so")
+  @Test("An existing file is replaced with --force only")
   func existing() throws {
     let old = Array("an older picture".utf8)
     try folder.put(old, as: "scene.champion.png")
@@ -110,7 +110,7 @@ struct OutputTests {
     #expect(folder.names == ["scene.champion.png", "scene.jpg", "scene.png"])
   }
 
-  @Test("A link counts as an existing file, wherever it leads")
+  @Test("A symbolic link counts as an existing file, wherever it leads")
   func link() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(of: "scene.champion.png"), withDestinationPath: "nowhere.png")
@@ -149,7 +149,7 @@ struct OutputTests {
   }
 
   @Test(
-    "A folder without the right to write is refused before the work",
+    "A folder without write permission is refused before the work",
     .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
   func lockedFolder() throws {
     try folder.makeFolder("locked")
@@ -162,7 +162,7 @@ struct OutputTests {
   }
 
   @Test(
-    "A read-only disk is named as what it is",
+    "A read-only file system is reported as such",
     .enabled(if: Machine.canMount, "needs the right to mount"))
   func readOnlyDisk() throws {
     try folder.makeFolder("disk")
@@ -176,7 +176,7 @@ struct OutputTests {
   }
 
   @Test(
-    "A full disk is named, keeps the old picture and holds no half of the new one",
+    "A full disk is reported, keeps the old file and holds no part of the new one",
     .enabled(if: Machine.canMount, "needs the right to mount"))
   func fullDisk() throws {
     try folder.makeFolder("disk")

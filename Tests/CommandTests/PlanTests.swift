@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Plans on the command line")
 struct PlanTests {
-  @Test("A plan that is too long is told so in words that are true of plans")
+  @Test("A plan beyond the size limit is refused as a plan, not as a photo")
   func tooLong() throws {
     let folder = try TemporaryFolder()
     try folder.put(.scene(), as: "scene.png")
@@ -16,11 +16,11 @@ struct PlanTests {
     #expect(!result.errors.contains("picture"))
   }
 
-  @Test("plan asks the detector that it is told to")
+  @Test("plan uses the detector of --detector")
   func detector() throws {
     let folder = try TemporaryFolder()
     try folder.put(.scene(), as: "scene.png")
-    // No folder has a model: each detector is missed by its own name.
+    // Without models, the missing file names the detector.
     for (detector, model) in [("yunet", "yunet"), ("default", "face-detector")] {
       var command = SelfieCommand(
         "plan", "scene.png", "--detector", .init(detector), in: folder)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import selfie
 
-/// Visitors at a terminal who look at their champion photo and decide.
+/// The review of a champion photo on a pseudo-terminal.
 @Suite(
   "The review on a terminal", .serialized,
   .enabled(if: Machine.models != nil, "needs the face models: run the tests with `make test`"))
@@ -17,7 +17,7 @@ struct ReviewTests {
   init() throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("camera")
-    // Nobody is in it: a wreath waits to be moved, and no time goes into a face.
+    // The scene has no face: a wreath waits to be moved, and no time goes into the mesh.
     try folder.put(.scene(), as: "camera/scene.png")
   }
 
@@ -35,7 +35,7 @@ struct ReviewTests {
     try PlacementPlan(contentsOf: folder.path(of: "preview/plan.json"))
   }
 
-  /// What `selfie crown --plan` makes of the bare photo and the plan beside the preview.
+  /// The rendering by `selfie crown --plan` of the bare photo and the plan in the preview folder.
   private func rendered(as name: String) throws -> [UInt8] {
     let result = try SelfieCommand(
       "crown", "preview/bare.png", "--plan", "preview/plan.json", "-o",
@@ -45,7 +45,7 @@ struct ReviewTests {
     return try folder.bytes(of: name)
   }
 
-  @Test("Each key moves the wreath a step, and all that is shown and kept is what --plan renders")
+  @Test("Each key moves the wreath a step; preview and output equal what --plan renders")
   func nudges() throws {
     let session = try session()
     try session.waitForDrawing(1)
@@ -61,7 +61,7 @@ struct ReviewTests {
       drawings += 1
       try session.waitForDrawing(drawings)
       let after = try #require(try plan().placement.wreaths.first)
-      // A two-hundredth of 160 pixels is less than one: a step is a pixel at least.
+      // A 200th of 160 pixels is less than one pixel, the least step.
       #expect(abs(after.center.x - before.center.x - change.x) < 1e-6)
       #expect(abs(after.center.y - before.center.y - change.y) < 1e-6)
       #expect(abs(after.angle - before.angle - change.angle) < 1e-6)
@@ -89,7 +89,7 @@ struct ReviewTests {
     #expect(try folder.photo("kept.png").columns(differingFrom: bare) != nil)
   }
 
-  @Test("Another photo begins anew: what was moved on the first is gone")
+  @Test("Another photo starts with a new placement")
   func retake() throws {
     let session = try session()
     try session.waitForDrawing(1)
@@ -106,7 +106,7 @@ struct ReviewTests {
     expectSame(try folder.bytes(of: "kept.png"), try rendered(as: "rendered.png"))
   }
 
-  @Test("Whoever leaves keeps nothing, and the code tells", arguments: ["\u{1B}", "\u{3}"])
+  @Test("Leaving discards the photo and exits with 1", arguments: ["\u{1B}", "\u{3}"])
   func leave(key: String) throws {
     let session = try session()
     try session.waitForDrawing(1)
@@ -118,7 +118,7 @@ struct ReviewTests {
     #expect(session.text.contains("No photo was kept."))
   }
 
-  @Test("A wrong address is told, a right one gets the photo")
+  @Test("A wrong address is refused, a right one gets the photo")
   func send() throws {
     let session = try session(
       ["--queue-only", "--language", "el"],
@@ -143,7 +143,7 @@ struct ReviewTests {
       waiting.text.contains("\"to\" : \"maria@mail.example\""), "\(waiting.text) \(waiting.errors)")
   }
 
-  @Test("A signal ends the review, and the terminal is as it was", arguments: [SIGTERM, SIGHUP])
+  @Test("A signal ends the review and restores the terminal", arguments: [SIGTERM, SIGHUP])
   func signalled(signal: Int32) throws {
     let session = try session()
     try session.waitForDrawing(1)
@@ -163,14 +163,14 @@ struct ReviewTests {
     #expect(session.text.contains("▒"))
   }
 
-  @Test("With --yes nothing is asked, even at a terminal")
+  @Test("--yes skips the review on a terminal too")
   func yes() throws {
     let session = try TerminalSession(
       [
         "snap", "--camera", "camera", "--crown", "--no-wreath", "--burst", "1", "--countdown", "0",
         "--yes", "-o", "kept.png",
       ], in: folder)
-    // Nobody is in the photo: by itself, that is the end.
+    // The photo has no face, which is an error without the review.
     #expect(try session.end() == .exited(2))
     #expect(!session.text.contains("Enter"))
   }
@@ -180,10 +180,10 @@ struct ReviewTests {
 struct KeyParserTests {
   private func keys(_ text: String) -> [Key] {
     var parser = KeyParser()
-    parser.take(text.utf8)
+    parser.add(text.utf8)
     var keys: [Key] = []
     while let key = parser.next() { keys.append(key) }
-    while let key = parser.next(isOver: true) { keys.append(key) }
+    while let key = parser.next(timedOut: true) { keys.append(key) }
     return keys
   }
 
@@ -192,24 +192,24 @@ struct KeyParserTests {
     #expect(keys("\u{1B}[A\u{1B}OB\u{1B}[1;2C\u{1B}[D") == [.up, .down, .right, .left])
   }
 
-  @Test("An arrow that comes in two parts is one key, an escape alone is itself")
+  @Test("An arrow in two parts is one key; a lone escape is a key")
   func parts() {
     var parser = KeyParser()
-    parser.take([0x1B])
+    parser.add([0x1B])
     #expect(parser.next() == nil)
-    parser.take("[A".utf8)
+    parser.add("[A".utf8)
     #expect(parser.next() == .up)
-    parser.take([0x1B])
+    parser.add([0x1B])
     #expect(parser.next() == nil)
-    #expect(parser.next(isOver: true) == .escape)
+    #expect(parser.next(timedOut: true) == .escape)
   }
 
-  @Test("Greek letters are one character each; what nobody knows is passed over")
+  @Test("Greek letters are one character each; unknown sequences are skipped")
   func letters() {
     #expect(keys("σ\u{1B}[5~ρ\u{1}+") == [.character("σ"), .character("ρ"), .character("+")])
   }
 
-  @Test("The 256 colours: greys and the cube's corners are met exactly")
+  @Test("Greys and the corners of the 256-colour cube are exact")
   func palette() {
     #expect(TerminalPicture.paletteIndex([255, 255, 255]) == 231)
     #expect(TerminalPicture.paletteIndex([0, 0, 0]) == 16)

@@ -3,9 +3,9 @@ import Foundation
 import Imaging
 import Testing
 
-/// The best of a burst, on pictures that are made from a real portrait.
+/// The best frame of bursts made from a real portrait.
 @Suite(
-  "The best frame, from pictures",
+  "The best frame of a burst, from pictures",
   .enabled(
     if: Machine.canDetect,
     "needs .cache/astronaut.png and the face models: run the tests with `make test`"))
@@ -29,7 +29,7 @@ struct SnapChoiceTests {
     ).run()
   }
 
-  @Test("Eyes painted shut, a blur and a cut head all lose against the good frame, and are named")
+  @Test("Closed eyes, blur and a cut head lose against the good frame, and are named")
   func flaws() throws {
     try put(portrait.withClosedEyes(), portrait.blurred(), portrait, portrait.cut())
     let result = try snap("--no-mirror")
@@ -58,7 +58,7 @@ struct SnapChoiceTests {
     expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
   }
 
-  @Test("Nobody in any frame: a bare photo is written, a champion photo is not")
+  @Test("Without a face in any frame a bare photo is written, a champion photo is not")
   func nobody() throws {
     try put(.scene(), .scene())
     #expect(try snap().ending == .exited(0))
@@ -88,7 +88,7 @@ extension Photo {
     for (x, y) in [(247, 103), (204, 101)] {
       for row in -7...5 {
         for column in -13...13 {
-          // Skin of just below the eye; darker on an arc, where the lashes are.
+          // Skin from below the eye, with a dark arc for the lashes.
           let skin = self[x + column, y + 9]
           let isLash = abs(Double(row) - 3 + Double(column * column) / 45) < 1
           for channel in 0..<3 {

@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-/// What can be wrong with a webcam, on one that is played to the command.
+/// The faults of a simulated webcam.
 @Suite("Faults of a webcam", .enabled(if: FakeCamera.canBeBuilt, "needs a C compiler (cc)"))
 struct SnapFaultTests {
   let folder: TemporaryFolder
@@ -18,8 +18,8 @@ struct SnapFaultTests {
     return camera
   }
 
-  /// A bare photo of one frame: no models are needed. The patience is long where frames are to come:
-  /// a machine that is busy with other tests is no fault of the camera's.
+  /// A bare photo of one frame, which needs no models. The patience is long, for machines that are busy
+  /// with other tests.
   private func snap(_ camera: FakeCamera, patience: String = "20") throws -> CommandResult {
     try camera.command(
       "snap", "--burst", "1", "--patience", .init(patience), "-o", "photo.jpg", "--json", in: folder
@@ -27,7 +27,7 @@ struct SnapFaultTests {
   }
 
   @Test(
-    "Each fault is one sentence with its remedy, a code of its own kind, and no photo",
+    "Each fault is one sentence with its remedy and exit code, without a photo",
     arguments: [
       ("denied", 66, "group video"), ("busy", 69, "another program"),
       ("metadata", 66, "selfie cameras"), ("stalls:2", 69, "no frame for 0.3 seconds"),
@@ -39,7 +39,7 @@ struct SnapFaultTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A camera that is unplugged and stays away is waited for, and then named")
+  @Test("An unplugged camera that stays away is waited for, then reported")
   func unplugged() throws {
     let result = try snap(camera("unplugged:3"))
     #expect(result.ending == .exited(66))
@@ -48,7 +48,7 @@ struct SnapFaultTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A camera that is plugged in again within the time gives the photo in the same run")
+  @Test("A camera that comes back in time gives the photo in the same run")
   func replugged() throws {
     let result = try snap(camera("returns:3:700"))
     #expect(result.ending == .exited(0), "\(result.errors)")
@@ -56,37 +56,37 @@ struct SnapFaultTests {
     #expect(folder.names == ["photo.jpg"])
   }
 
-  @Test("Damaged frames before good ones are passed over", arguments: ["damaged:4", "failing:4"])
+  @Test("Damaged frames before good ones are skipped", arguments: ["damaged:4", "failing:4"])
   func damagedFirst(fault: String) throws {
     let result = try snap(camera(fault))
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(result.errors.isEmpty)
   }
 
-  @Test("Black pictures are refused with their remedy")
+  @Test("Black frames are refused with the remedy")
   func black() throws {
     let dark = Photo.plain(1, 1, 1, width: 64, height: 48)
     expectFault(try snap(camera("", playing: Photo.takes(9, of: dark))), 65, "cover off its lens")
   }
 
-  @Test("One picture that comes again and again is refused: it may be the last visitor's")
+  @Test("Frozen frames are refused: they may show the previous visitor")
   func frozen() throws {
     expectFault(try snap(camera("", playing: [.scene()])), 65, "same picture again")
   }
 
-  @Test("A camera that is not there is named, with the command that lists those that are")
+  @Test("A missing camera is named, with the command that lists cameras")
   func missing() throws {
     let command = try camera("").command("snap", "--camera", "7", "--json", in: folder)
     expectFault(try command.run(), 66, "'/dev/video7'", "selfie cameras")
   }
 
-  @Test("A device that is no camera is told from one", arguments: ["/dev/null", "/dev/zero"])
+  @Test("A device that is no camera is reported as such", arguments: ["/dev/null", "/dev/zero"])
   func noCamera(path: String) throws {
     let command = SelfieCommand("snap", "--camera", .init(path), "--json", in: folder)
     expectFault(try command.run(), 66, path, "no camera")
   }
 
-  @Test("Visitors read of a fault in their language, on a terminal only")
+  @Test("A terminal shows the visitor's text about a fault in the visitor's language")
   func visitors() throws {
     var command = try camera("busy").command("snap", in: folder)
     command.environment["LC_ALL"] = "el_GR.UTF-8"
@@ -95,7 +95,7 @@ struct SnapFaultTests {
     #expect(try command.run().errors.contains("Παρακαλούμε καλέστε το προσωπικό"))
   }
 
-  /// One line on standard error, and the same as an object on standard output.
+  /// Expects one line on standard error, and the report on standard output.
   private func expectFault(
     _ result: CommandResult, _ code: Int32, _ words: String...,
     sourceLocation: SourceLocation = #_sourceLocation

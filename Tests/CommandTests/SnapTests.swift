@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Testing
 
-/// `selfie snap` and `selfie cameras` on a webcam that is played to them, without looking for faces.
+/// `selfie snap` and `selfie cameras` on a simulated webcam, without faces.
 @Suite("Snapping", .enabled(if: FakeCamera.canBeBuilt, "needs a C compiler (cc)"))
 struct SnapTests {
   let folder: TemporaryFolder
@@ -17,7 +17,7 @@ struct SnapTests {
     try FakeCamera(playing: Photo.takes(9, of: .scene()), in: pictures)
   }
 
-  @Test("The photo is mirrored, unless it is asked not to be")
+  @Test("The photo is mirrored, unless --no-mirror is given")
   func mirrored() throws {
     for (option, isMirrored) in [("--mirror", true), ("--no-mirror", false)] {
       let result = try camera().command(
@@ -30,7 +30,7 @@ struct SnapTests {
     }
   }
 
-  @Test("Without a name the photo gets one of its time, and never replaces another")
+  @Test("Without -o the photo's name has date and time, and replaces no file")
   func names() throws {
     for _ in 0..<3 {
       let result = try camera().command("snap", "--burst", "1", "--quiet", in: folder).run()
@@ -45,7 +45,7 @@ struct SnapTests {
     }
   }
 
-  @Test("A file that exists is kept, before the camera is opened, unless --force is given")
+  @Test("An existing file is refused before the camera is opened, unless --force is given")
   func existing() throws {
     try folder.put([1, 2, 3], as: "photo.jpg")
     var camera = try camera()
@@ -60,7 +60,7 @@ struct SnapTests {
     #expect(try folder.format(of: "photo.jpg") == .jpeg)
   }
 
-  @Test("The photo goes to standard output when it is asked to")
+  @Test("-o - writes the photo to standard output")
   func standardOutput() throws {
     let result = try camera().command("snap", "--burst", "1", "-o", "-", in: folder).run()
     #expect(result.ending == .exited(0), "\(result.errors)")
@@ -69,7 +69,7 @@ struct SnapTests {
   }
 
   @Test(
-    "The size nearest to the wish is taken, raw when it is small and MJPEG when it is large",
+    "The nearest size is negotiated, uncompressed if small, MJPEG if large",
     arguments: [
       ("640x480", "YUYV", 640.0), ("1920x1080", "MJPG", 1280), ("300x200", "YUYV", 320),
       ("1280x720", "MJPG", 1280),
@@ -78,7 +78,7 @@ struct SnapTests {
     var camera = try camera()
     camera.modes =
       "YUYV:1280x720@10,MJPG:640x480@30,YUYV:640x480@30,MJPG:1280x720@30,YUYV:320x240@30"
-    // Enough bytes for every size; what they show is of no interest here.
+    // Enough bytes for every size; their content is irrelevant.
     for take in 0..<6 {
       try pictures.put(
         [UInt8](repeating: 128 + UInt8(take), count: 1280 * 720 * 2), as: "YUYV-\(take)")
@@ -91,7 +91,7 @@ struct SnapTests {
     if format == "YUYV" { #expect(try report.number("width") == width) }
   }
 
-  @Test("A terminal sees and hears the countdown; a pipe does not")
+  @Test("A terminal gets the countdown with beeps; a pipe does not")
   func countdown() throws {
     var command = try camera().command(
       "snap", "--burst", "1", "--countdown", "1", "-o", "photo.jpg", "--force", in: folder)
@@ -136,7 +136,7 @@ struct SnapTests {
   }
 
   @Test(
-    "Nonsense is refused before the camera is opened",
+    "Invalid options are refused before the camera is opened",
     arguments: [
       ["--resolution", "large"], ["--resolution", "0x0"], ["--burst", "0"], ["--burst", "51"],
       ["--countdown", "-1"], ["--patience", "0"], ["--quality", "101"], ["-o", ""],

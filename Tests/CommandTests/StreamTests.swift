@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Testing
 
-/// Terminals, pipes, and readers that have gone.
+/// Terminals, pipes, and closed pipes.
 @Suite("Streams")
 struct StreamTests {
   let folder: TemporaryFolder
@@ -16,7 +16,7 @@ struct StreamTests {
     SelfieCommand(["crown", "--no-statue", "--wreath", "200%,0"] + arguments, in: folder)
   }
 
-  @Test("A terminal sees a progress bar for several photos, and a clean line in the end")
+  @Test("A terminal shows a progress bar for several photos, and clears it in the end")
   func progressBar() throws {
     var command = crown("a.png", "b.png")
     command.errorsOnTerminal = true
@@ -26,7 +26,7 @@ struct StreamTests {
     #expect(result.errors.contains("1/2"))
     #expect(result.errors.contains("\r["))
     #expect(result.errors.contains("\r\u{1B}[K"))
-    // What stands after the last clearing is no bar.
+    // No bar follows the last clearing.
     let last = try #require(result.errors.split(separator: "\u{1B}[K").last)
     #expect(!last.contains("["), "\(last)")
     expectNoControlCharacters(result.text)
@@ -43,14 +43,14 @@ struct StreamTests {
     #expect(try quiet.run().errors.isEmpty)
   }
 
-  @Test("A reader that has gone ends the command quietly", arguments: ["-o", "--json"])
+  @Test("A closed pipe ends the command silently", arguments: ["-o", "--json"])
   func closedPipe(option: String) throws {
     var command = option == "-o" ? crown("a.png", "-o", "-") : crown("a.png", "--json")
     command.output = .closedPipe
     #expect(try command.run().ending == .signalled(SIGPIPE))
   }
 
-  @Test("A reader that leaves in the middle of a photo ends the command quietly")
+  @Test("A reader that closes in the middle of a photo ends the command silently")
   func leavingReader() throws {
     // More bytes than a pipe holds (64 KiB), so that the writer has to wait for its reader.
     try folder.put(.noise(width: 300, height: 200), as: "large.png")
@@ -60,11 +60,11 @@ struct StreamTests {
     #expect(result.ending == .exited(0))
     #expect(result.errors.isEmpty)
     #expect(try folder.bytes(of: "head").count == 100)
-    // What a shell says of a process that SIGPIPE ended.
+    // A shell's exit code for SIGPIPE.
     #expect(try folder.bytes(of: "code") == Array("\(128 + SIGPIPE)\n".utf8))
   }
 
-  @Test("Where SIGPIPE is ignored, a reader that has gone is a failed write")
+  @Test("With SIGPIPE ignored, a closed pipe is a failed write")
   func ignoredSignal() throws {
     var command = crown("a.png", "--quiet", "-o", "-")
     command.output = .closedPipe

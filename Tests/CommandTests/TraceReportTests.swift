@@ -6,7 +6,7 @@ import Testing
 @Suite("Times of stages")
 struct TraceReportTests {
   @Test(
-    "What two threads do at the same time counts once",
+    "Parallel spans count once",
     arguments: [
       ([], 0),
       ([(5, 10)], 10),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import selfie
 
-@Suite("Where the time goes")
+@Suite("Traces")
 struct TraceTests {
   @Test(
     "The word after --trace is its file when it ends in .json, and a photo otherwise",
@@ -21,7 +21,7 @@ struct TraceTests {
     #expect(TraceOptions.expanded(given) == expected)
   }
 
-  @Test("--trace tells every stage on standard error, and nothing else changes")
+  @Test("--trace prints every stage on standard error, and nothing else changes")
   func told() throws {
     let folder = try TemporaryFolder()
     try folder.put(Photo.scene(), as: "a.jpg")
@@ -33,7 +33,7 @@ struct TraceTests {
     #expect(told == ["read", "decode", "artwork", "plan", "render", "encode", "write", "in"])
   }
 
-  @Test("--trace FILE.json is what Chrome reads: one complete event a stage, of every photo")
+  @Test("--trace FILE.json has Chrome's format: one complete event a stage, of every photo")
   func chrome() throws {
     let folder = try TemporaryFolder()
     try folder.put(Photo.scene(), as: "a.jpg")
@@ -51,7 +51,7 @@ struct TraceTests {
   }
 
   @Test(
-    "With --jobs 1 one thread does everything; one photo alone has a second one",
+    "--jobs 1 uses one thread; a single photo uses two",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
   func threads() throws {
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct TraceTests {
   }
 }
 
-/// What Chrome reads.
+/// Chrome's Trace Event Format.
 private struct TraceFile: Decodable {
   struct Event: Decodable {
     var name, ph: String

@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-/// Calls that cannot be meant: refused with 64 before any photo is looked at.
+/// Wrong calls: refused with 64 before any photo is read.
 @Suite("Usage")
 struct UsageTests {
   let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct UsageTests {
   }
 
   @Test(
-    "Coordinates that cannot be read are answered with the accepted form",
+    "Malformed coordinates are answered with the accepted form",
     arguments: [
       "left", "10", "10;20", "10,20,0", "10,20,-5", "10,20,30,40,50", "nan,10", "", "1e3,5",
     ])
@@ -58,13 +58,13 @@ struct UsageTests {
     expectUsageError(try run("detect", "a.png", "--draw", ""), saying: "--draw")
   }
 
-  @Test("A quality that JPEG does not have", arguments: ["0", "101", "-1", "good"])
+  @Test("A quality out of range", arguments: ["0", "101", "-1", "good"])
   func quality(value: String) throws {
     expectUsageError(
       try run("crown", "a.png", "--quality=\(value)".argument), saying: "--quality", value)
   }
 
-  @Test("A limit that is no number of pixels", arguments: ["0", "-5", "many"])
+  @Test("A limit that is no positive number", arguments: ["0", "-5", "many"])
   func maximumPixels(value: String) throws {
     expectUsageError(
       try run("crown", "a.png", "--max-pixels=\(value)".argument), saying: "--max-pixels", value)

@@ -22,10 +22,10 @@ struct ModelFolderTests {
     #expect(folders.paths.first == "/data/selfie/models")
   }
 
-  @Test("A missing model names every folder that was searched, and the remedy")
+  @Test("A missing model is named with every folder that was searched")
   func missing() {
     let error = FaceTrackError.modelMissing(.iris, searched: ["/a", "/b"])
     #expect(error.description.contains("/a, /b"))
-    #expect(error.description.contains("make models"))
+    #expect(error.description.contains("iris.onnx"))
   }
 }

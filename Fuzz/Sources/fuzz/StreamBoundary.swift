@@ -2,18 +2,18 @@ import Imaging
 
 @testable import Camera
 
-/// What strangers' cameras and films say about themselves.
+/// The header of ffmpeg's output, and the multipart body of a camera's stream.
 enum StreamBoundary {
-  /// Small, so that inputs of the fuzzer's length reach it.
+  /// Small enough for the fuzzer's inputs to exceed.
   private static let partLimit = 2000
 
-  /// Two bytes choose how the answer is cut on its way; a line with its type; then the body.
+  /// Input: two bytes that choose the sizes of the arrivals, a line with the content type, the body.
   static func read(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 2 else { return }
     let parts = bytes.dropFirst(2).split(
       separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
     let line = Array(parts[0])
-    if let header = FilmHeader(line) {
+    if let header = YUV4MPEGHeader(line) {
       let limit = DecodingLimits.default.maximumPixels
       require((1...limit).contains(header.size.area), "a film of \(header.size) pixels")
       require(header.rate > 0 && header.rate.isFinite, "\(header.rate) frames a second")

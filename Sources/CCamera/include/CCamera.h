@@ -1,7 +1,7 @@
-// What the cameras need of the system and Swift cannot import: child processes whose pipes no other
-// child inherits (GNU extensions), and Video4Linux, whose requests are macros and a variadic ioctl.
+// The system calls that Swift cannot import: posix_spawn with the GNU extensions that keep a child's
+// pipes from every other child, and Video4Linux 2, whose requests are macros and a variadic ioctl.
 //
-// Functions give 0 or an errno value; buffers belong to the caller.
+// Every function returns 0 or an errno value unless stated otherwise; the caller owns all buffers.
 #ifndef CCAMERA_H
 #define CCAMERA_H
 
@@ -12,16 +12,18 @@
 
 // MARK: - Child processes (child_process.c)
 
-/// Where a child's standard output leads.
+/// The destination of a child's standard output.
 typedef enum __attribute__((enum_extensibility(open))) ChildOutput : int32_t {
+  /// /dev/null.
   ChildOutput_none,
+  /// ChildStreams.output.
   ChildOutput_pipe,
   /// This process's own standard output.
   ChildOutput_inherited,
 } ChildOutput;
 
-/// A child that was started, and this process's ends of its pipes: non-blocking, -1 where there is
-/// none.
+/// A running child and this process's ends of its pipes: non-blocking descriptors, -1 for a stream
+/// without a pipe.
 typedef struct {
   pid_t process;
   int32_t input;
@@ -29,75 +31,83 @@ typedef struct {
   int32_t errors;
 } ChildStreams;
 
-/// Starts a program, looked for in PATH, with the descriptors 0 to 2 and no others.
+/// Starts a program found in PATH. The child inherits the descriptors 0 to 2 only.
 ///
-/// `arguments` is a call with the program's name first and NULL last. ENOENT: no such program.
+/// `arguments` begins with the program's name and ends with NULL. ENOENT: no such program.
 int32_t childProcess_start(
     char *const *arguments, bool takesInput, ChildOutput output, ChildStreams *streams);
 
-/// write(2) that gives EPIPE where the reader has gone, and raises no signal.
+/// write(2) without SIGPIPE: a closed reader gives -1 with errno EPIPE.
 ssize_t childProcess_write(int32_t descriptor, const void *bytes, size_t count);
 
-// MARK: - Video4Linux (video.c)
+// MARK: - Video4Linux 2 (v4l2.c)
 
-/// What a device says it is.
+/// A device's identity and capabilities (VIDIOC_QUERYCAP).
 typedef struct {
   char name[33];
   char bus[33];
   char driver[17];
-  /// Whether it takes pictures into one plane, and streams them.
-  bool captures;
-  bool streams;
-} VideoDescription;
+  /// Single-planar video capture (V4L2_CAP_VIDEO_CAPTURE).
+  bool canCapture;
+  /// Streaming I/O with mapped buffers (V4L2_CAP_STREAMING).
+  bool canStream;
+} VideoCapability;
 
-/// A size, or a range of sizes.
+/// A discrete frame size, or a range of sizes in steps, in pixels.
 typedef struct {
   uint32_t width, height, maximumWidth, maximumHeight, stepWidth, stepHeight;
-} VideoSize;
+} VideoFrameSize;
 
-/// The time between two frames, a fraction of a second.
+/// The time between two frames: numerator / denominator seconds.
 typedef struct {
   uint32_t numerator, denominator;
-} VideoInterval;
+} VideoFrameInterval;
 
-/// The pictures that a device gives from now on.
+/// The negotiated image format.
 typedef struct {
   uint32_t fourCC, width, height, bytesPerLine;
-  bool isFullRange, isRec709;
-} VideoPicture;
+  /// Quantization of 0 to 255; 16 to 235 otherwise.
+  bool isFullRange;
+  /// The YCbCr matrix of ITU-R BT.709; of BT.601 otherwise.
+  bool isRec709;
+} VideoFormat;
 
-/// A filled buffer.
+/// A dequeued buffer; `microseconds` is the driver's timestamp, `hasError` V4L2_BUF_FLAG_ERROR.
 typedef struct {
-  uint32_t index, sequence, count;
+  uint32_t index, sequence, byteCount;
   int64_t microseconds;
-  bool isDamaged;
+  bool hasError;
 } VideoBuffer;
 
-int32_t video_open(const char *path, int32_t *descriptor);
-int32_t video_describe(int32_t descriptor, VideoDescription *description);
+int32_t v4l2_open(const char *path, int32_t *descriptor);
+int32_t v4l2_queryCapability(int32_t descriptor, VideoCapability *capability);
 
-/// The formats, sizes and intervals that are offered, by their index; EINVAL after the last.
-int32_t video_format(int32_t descriptor, uint32_t index, uint32_t *fourCC);
-int32_t video_size(int32_t descriptor, uint32_t fourCC, uint32_t index, VideoSize *size);
-int32_t video_interval(
+/// Enumerate pixel formats, frame sizes and frame intervals by index; EINVAL after the last.
+int32_t v4l2_enumerateFormat(int32_t descriptor, uint32_t index, uint32_t *fourCC);
+int32_t v4l2_enumerateFrameSize(
+    int32_t descriptor, uint32_t fourCC, uint32_t index, VideoFrameSize *size);
+int32_t v4l2_enumerateFrameInterval(
     int32_t descriptor, uint32_t fourCC, uint32_t width, uint32_t height, uint32_t index,
-    VideoInterval *interval);
+    VideoFrameInterval *interval);
 
-/// Asks for pictures; the device answers with those that it will give. EBUSY: in use.
-int32_t video_choose(
-    int32_t descriptor, uint32_t fourCC, uint32_t width, uint32_t height, VideoPicture *picture);
+/// Negotiates the image format: the driver may answer with another. EBUSY: in use.
+int32_t v4l2_setFormat(
+    int32_t descriptor, uint32_t fourCC, uint32_t width, uint32_t height, VideoFormat *format);
 
-/// Asks for an interval (a numerator of 0 asks for none) and gives the one that holds.
-int32_t video_chooseInterval(int32_t descriptor, VideoInterval *interval);
+/// Requests a frame interval (numerator 0 requests none) and returns the driver's.
+int32_t v4l2_setFrameInterval(int32_t descriptor, VideoFrameInterval *interval);
 
-int32_t video_requestBuffers(int32_t descriptor, uint32_t wanted, uint32_t *granted);
-int32_t video_mapBuffer(int32_t descriptor, uint32_t index, void **bytes, size_t *count);
-int32_t video_queue(int32_t descriptor, uint32_t index);
-/// Takes the oldest filled buffer; EAGAIN: there is none yet.
-int32_t video_dequeue(int32_t descriptor, VideoBuffer *filled);
-int32_t video_start(int32_t descriptor);
-int32_t video_stop(int32_t descriptor);
-/// Waits for a filled buffer; EAGAIN: none came in time.
-int32_t video_wait(int32_t descriptor, int32_t milliseconds);
+/// Allocates buffers in the driver, which may grant fewer or more.
+int32_t v4l2_requestBuffers(int32_t descriptor, uint32_t wanted, uint32_t *granted);
+/// Maps a buffer into memory; the caller unmaps it.
+int32_t v4l2_mapBuffer(int32_t descriptor, uint32_t index, void **bytes, size_t *count);
+/// Hands a buffer to the driver to be filled.
+int32_t v4l2_queueBuffer(int32_t descriptor, uint32_t index);
+/// Takes the oldest filled buffer; EAGAIN: none is filled.
+int32_t v4l2_dequeueBuffer(int32_t descriptor, VideoBuffer *filled);
+int32_t v4l2_startStreaming(int32_t descriptor);
+int32_t v4l2_stopStreaming(int32_t descriptor);
+/// Waits for a filled buffer; EAGAIN after `milliseconds`.
+int32_t v4l2_wait(int32_t descriptor, int32_t milliseconds);
 
 #endif

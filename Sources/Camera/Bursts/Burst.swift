@@ -1,15 +1,15 @@
-/// What a camera gave for one photo.
+/// The frames that a camera took for one photo.
 public struct Burst: Sendable {
-  /// The frames, in the order in which they were taken; at least one.
+  /// The frames in temporal order; at least one.
   public var frames: [Frame]
-  /// What messages call the camera.
+  /// The source's name.
   public var camera: String
-  /// Whether it was a camera or a stream, and no file.
+  /// Whether the source is a camera or a stream rather than a file.
   public var isLive: Bool
-  /// How the frames came.
+  /// The frames' format, size and rate.
   public var mode: FrameMode?
-  /// How many frames were lost between the first and the last, for want of time or by damage.
+  /// The number of frames lost between the first and the last, by delay or damage.
   public var lost: Int
-  /// How often the camera had vanished and come back since it was opened first.
+  /// How often the camera disappeared and came back since it was first opened.
   public var returns: Int
 }

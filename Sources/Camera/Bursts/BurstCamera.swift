@@ -1,25 +1,26 @@
 public import Imaging
 
-/// A camera that takes bursts: warmed up, watched for faults, opened anew when it was unplugged.
+/// A camera that takes bursts: warmed up, monitored for black and frozen frames, reopened after it
+/// was unplugged.
 ///
-/// A class, because it owns a frame source. Use it from one thread at a time.
+/// A class, because it owns a frame source. Not safe for use by several threads at once.
 public final class BurstCamera {
-  /// How a burst is taken.
+  /// The parameters of a burst.
   public struct Settings: Sendable {
-    /// The size to come close to.
+    /// The preferred frame size, for webcams; 1280 × 720 when `nil`.
     public var resolution: PixelSize?
-    /// How many frames a burst has.
+    /// The number of frames of a burst.
     public var count = 5
     /// The least time between two frames of a burst: a blink is over after three of them.
     public var spacing = Duration.milliseconds(120)
-    /// How long a camera may give nothing before that is a fault.
+    /// The longest wait for a frame.
     public var patience = Duration.seconds(5)
-    /// How long an unplugged camera is waited for.
+    /// The longest wait for an unplugged camera to come back.
     public var absence = Duration.seconds(5)
-    /// How long the exposure may take to settle.
+    /// The longest wait for the exposure to settle.
     public var warmUp = Duration.seconds(2)
 
-    /// Makes the usual settings.
+    /// Makes the default settings.
     public init() {}
   }
 
@@ -27,15 +28,15 @@ public final class BurstCamera {
   private let settings: Settings
   private let vanished: () -> Void
   private var source: (any FrameSource)?
-  private var watch = FrameWatch()
+  private var monitor = FrameMonitor()
   private var returns = 0
 
-  /// Makes a camera; it is opened when it is first used.
+  /// Makes a camera; its first use opens it.
   ///
   /// - Parameters:
-  ///   - place: what ``FrameSources/open(_:resolution:patience:)`` opens.
-  ///   - settings: how bursts are taken.
-  ///   - vanished: called each time the camera is waited for, because it was unplugged.
+  ///   - place: a name for ``FrameSources/open(_:resolution:patience:)``.
+  ///   - settings: the parameters of bursts.
+  ///   - vanished: called each time the camera disappears, before the wait for its return.
   public init(
     _ place: String, settings: Settings = Settings(), vanished: @escaping () -> Void = {}
   ) {
@@ -44,29 +45,33 @@ public final class BurstCamera {
     self.vanished = vanished
   }
 
-  /// Opens the camera, if it is not open.
+  /// Opens the camera, unless it is open.
+  ///
+  /// - Throws: ``CameraError``.
   public func open() throws(CameraError) {
     guard source == nil else { return }
     source = try FrameSources.open(
       place, resolution: settings.resolution, patience: settings.patience)
-    watch = FrameWatch()
+    monitor = FrameMonitor()
   }
 
-  /// Closes the camera: its light goes out. The next use opens it again.
+  /// Closes the camera, whose light goes out; the next use reopens it.
   public func close() {
     source = nil
   }
 
-  /// What messages call the camera; the place's text before it is open.
+  /// The source's name; before it is open, the name it was made with.
   public var name: String { source?.name ?? place }
 
-  /// How frames come, when that is known.
+  /// The frames' format, size and rate; `nil` as long as they are unknown.
   public var mode: FrameMode? { source?.mode }
 
-  /// Lets a live camera run for a while, as during a countdown, so that its exposure settles and no
-  /// old frame waits in it. Does nothing with films and folders.
+  /// Consumes a live camera's frames for a while, as during a countdown: the exposure settles, and no
+  /// stale frame stays queued. Does nothing for films and folders.
+  ///
+  /// - Throws: ``CameraError``.
   public func run(for duration: Duration) throws(CameraError) {
-    try returning { () throws(CameraError) in
+    try reopening { () throws(CameraError) in
       let end = ContinuousClock.now + duration
       while ContinuousClock.now < end {
         guard let source, source.isLive else { return }
@@ -75,34 +80,36 @@ public final class BurstCamera {
     }
   }
 
-  /// Takes a burst.
+  /// Warms up and takes a burst.
+  ///
+  /// - Throws: ``CameraError``; black and frozen frames are errors.
   public func burst() throws(CameraError) -> Burst {
-    try returning { () throws(CameraError) in try takeBurst() }
+    try reopening { () throws(CameraError) in try takeBurst() }
   }
 
   private func takeBurst() throws(CameraError) -> Burst {
-    try settle()
+    try warmUp()
     var frames: [Frame] = []
     var lost = 0
     var last: Frame?
     while frames.count < settings.count, let frame = try nextFrame() {
-      // Those before the first count for the warm-up, not for the burst.
+      // Frames lost during the warm-up do not count.
       if let last { lost += max(0, frame.number - last.number - 1) }
       last = frame
       if let previous = frames.last, frame.time - previous.time < settings.spacing { continue }
       frames.append(frame)
     }
     guard let source, !frames.isEmpty else { throw .noFrames(name: name) }
-    if source.isLive { try watch.check(name: source.name) }
+    if source.isLive { try monitor.check(name: source.name) }
     return Burst(
       frames: frames, camera: source.name, isLive: source.isLive, mode: source.mode, lost: lost,
       returns: returns)
   }
 
-  /// Waits until the exposure has settled, or long enough.
-  private func settle() throws(CameraError) {
+  /// Consumes frames until the exposure is stable, for at most the warm-up time.
+  private func warmUp() throws(CameraError) {
     let end = ContinuousClock.now + settings.warmUp
-    while let source, source.isLive, !watch.isSettled || watch.isSuspicious,
+    while let source, source.isLive, !monitor.isExposureStable || monitor.isSuspicious,
       ContinuousClock.now < end
     {
       guard try nextFrame() != nil else { return }
@@ -112,12 +119,12 @@ public final class BurstCamera {
   private func nextFrame() throws(CameraError) -> Frame? {
     try open()
     guard let source, let frame = try source.next() else { return nil }
-    if source.isLive { watch.see(frame) }
+    if source.isLive { monitor.observe(frame) }
     return frame
   }
 
-  /// Does something anew when the camera was unplugged meanwhile and came back in time.
-  private func returning<Result>(
+  /// Repeats an operation that was interrupted because the camera disappeared, once it is back.
+  private func reopening<Result>(
     _ body: () throws(CameraError) -> Result
   ) throws(CameraError) -> Result {
     var absence: (error: CameraError, end: ContinuousClock.Instant)?
@@ -126,7 +133,6 @@ public final class BurstCamera {
         try open()
         return try body()
       } catch {
-        // A camera that was never there is not waited for.
         guard error.isAbsence(afterVanishing: absence != nil) else { throw error }
         source = nil
         if absence == nil {
@@ -135,7 +141,7 @@ public final class BurstCamera {
           returns += 1
         }
         if let absence, ContinuousClock.now >= absence.end { throw absence.error }
-        // A camera is on the bus before its device may be opened.
+        // Enumeration on the bus precedes the device's permissions.
         pause(.milliseconds(200))
       }
     }
@@ -143,8 +149,8 @@ public final class BurstCamera {
 }
 
 extension CameraError {
-  /// Whether waiting may help: the camera was unplugged, its server ended, or it is still away after
-  /// that.
+  /// Whether waiting may help: the camera was unplugged or its server closed the stream, or it is
+  /// still away after that. A camera that was never there is not waited for.
   fileprivate func isAbsence(afterVanishing: Bool) -> Bool {
     switch self {
     case .unplugged, .disconnected: true

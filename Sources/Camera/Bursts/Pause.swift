@@ -1,6 +1,6 @@
 import Glibc
 
-/// Waits without doing anything.
+/// Blocks this thread.
 func pause(_ duration: Duration) {
   _ = usleep(UInt32(duration / .microseconds(1)))
 }

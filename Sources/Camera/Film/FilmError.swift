@@ -3,24 +3,23 @@ public import Imaging
 
 /// Why a film was not written.
 public enum FilmError: Error, Equatable, Sendable {
-  /// The program that encodes it failed.
+  /// The encoder, ffmpeg, failed.
   case encoder(ChildProcessError)
-  /// Its file cannot be written.
+  /// The file cannot be written.
   case output(PhotoFileError)
-  /// Whoever read it from standard output has gone.
+  /// The reader of standard output closed its end.
   case readerGone
-  /// A frame is of another size than the film's first.
+  /// A frame's size differs from the first frame's.
   case sizeChanged(from: PixelSize, to: PixelSize, frame: Int)
 }
 
 extension FilmError: CustomStringConvertible {
-  /// One sentence with the remedy.
+  /// One sentence that names the thing, the limit and, where there is one, the remedy.
   public var description: String {
     switch self {
     case .encoder(let error): error.description
-    case .output(.exists): "The file exists already; name another, or replace it with --force."
     case .output(let error): error.description
-    case .readerGone: "Whoever read the film from standard output has gone; it is cut off there."
+    case .readerGone: "The reader of standard output has gone; the film is cut off there."
     case .sizeChanged(let from, let to, let frame):
       """
       Frame \(frame) has \(to.width)x\(to.height) pixels and the film \(from.width)x\(from.height); \

@@ -2,22 +2,22 @@ import AtomicFiles
 import Glibc
 public import Imaging
 
-/// Writes frames as an MP4 film through ffmpeg, each at its own time; without sound.
+/// Encodes frames as an MP4 film (H.264, without sound) through ffmpeg, each at its own timestamp.
 ///
-/// A class, because it owns a process and an unfinished file. The film appears under its name when
-/// it is whole; let go of before ``finish()``, nothing of it is left.
+/// A class, because it owns a process and an unfinished file. The file appears under its name when
+/// it is complete; a writer released before ``finish()`` leaves none.
 public final class FilmWriter {
-  /// Where a film goes.
+  /// A film's destination.
   public enum Output: Hashable, Sendable {
-    /// A file.
+    /// A file's path.
     case file(String)
-    /// The process's standard output, as an MP4 in fragments that can be shown while it is written.
+    /// The process's standard output, as a fragmented MP4, which players show while it is written.
     case standardOutput
   }
 
-  /// How many frames were written.
+  /// The number of frames written.
   public private(set) var count = 0
-  /// How long the film is, from its first to its last frame.
+  /// The time from the first to the last frame.
   public private(set) var length = Duration.zero
 
   private let output: Output
@@ -28,14 +28,15 @@ public final class FilmWriter {
   private var first = Duration.zero
   private var last = 0
 
-  /// An encoder that takes no frame for so long hangs.
+  /// The longest wait for the encoder to take a frame.
   private static let patience = Duration.seconds(30)
-  /// A long film is copied once in the end, so that its index comes first.
+  /// The longest wait for the encoder's end: `+faststart` copies the film to put its index first.
   private static let finishing = Duration.seconds(600)
 
-  /// Prepares a film; the encoder is started by its first frame.
+  /// Prepares a film; the first frame starts the encoder.
   ///
-  /// - Throws: when a file could not be written, before any work is done.
+  /// - Parameter overwrites: whether an existing file is replaced.
+  /// - Throws: ``FilmError/output(_:)`` when the file cannot be written.
   public init(_ output: Output, overwrites: Bool) throws(FilmError) {
     self.output = output
     self.overwrites = overwrites
@@ -47,12 +48,13 @@ public final class FilmWriter {
     }
   }
 
-  /// Adds a frame.
+  /// Encodes a frame.
   ///
   /// - Parameters:
-  ///   - photo: its picture; all of a film have one size.
-  ///   - time: when it is shown, counted from any moment; one that is not after the last frame's is
-  ///     shown a millisecond after it.
+  ///   - photo: its pixels; all frames of a film have one size.
+  ///   - time: its timestamp, from any origin; a timestamp that is not later than the last becomes a
+  ///     millisecond later.
+  /// - Throws: ``FilmError`` when the encoder fails, its reader is gone, or the size changes.
   public func write(_ photo: Photo, at time: Duration) throws(FilmError) {
     if let size, photo.size != size {
       throw .sizeChanged(from: size, to: photo.size, frame: count)
@@ -61,16 +63,18 @@ public final class FilmWriter {
     let encoder = try startedEncoder(for: photo.size)
     let wanted = Int(((time - first).seconds * 1e6).rounded())
     let microseconds = count == 0 ? 0 : max(wanted, last + 1000)
-    let stream = RawFilmStream(size: photo.size)
-    let head = (count == 0 ? stream.head : []) + stream.head(ofFrameAt: microseconds)
-    try feed(head, to: encoder)
+    let stream = MatroskaStream(size: photo.size)
+    let header = (count == 0 ? stream.header : []) + stream.clusterHeader(at: microseconds)
+    try feed(header, to: encoder)
     try feed(photo.pixels, to: encoder)
     last = microseconds
     length = .microseconds(microseconds)
     count += 1
   }
 
-  /// Ends the film; a file is then under its name, whole. Without a frame there is none.
+  /// Ends the film and gives a file its name; without a frame there is no file.
+  ///
+  /// - Throws: ``FilmError`` when the encoder failed or the file cannot be written.
   public func finish() throws(FilmError) {
     guard let encoder else { return }
     self.encoder = nil
@@ -100,13 +104,13 @@ public final class FilmWriter {
     }
   }
 
-  /// Why an encoder ended that should not have.
+  /// The reason for the encoder's early exit.
   private func failure(_ encoder: ChildProcess) -> FilmError {
     if output == .standardOutput, Self.isReaderGone { return .readerGone }
     return .encoder(.ended(program: encoder.program, complaint: encoder.complaint))
   }
 
-  /// Whether nobody is at the other end of standard output.
+  /// Whether the reader of standard output closed its end.
   private static var isReaderGone: Bool {
     var event = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return poll(&event, 1, 0) == 1 && event.revents & Int16(POLLERR) != 0
@@ -139,10 +143,10 @@ public final class FilmWriter {
     return [
       "-nostdin", "-hide_banner", "-loglevel", "error", "-y",
       "-f", "matroska", "-i", "pipe:0", "-an",
-      // Every frame at its own time: none is doubled or dropped.
+      // Timestamps pass through: no frame is duplicated or dropped.
       "-fps_mode", "passthrough", "-enc_time_base", "-1", "-video_track_timescale", "90000",
-      // Colours are halved in width and height: an odd side gets one more column or row. The
-      // matrix and its name are those of HDTV (ITU-R BT.709), which players assume.
+      // 4:2:0 needs even sides: an odd one is padded by a column or row. The matrix and its tag are
+      // those of HDTV (ITU-R BT.709), which players assume.
       "-vf",
       """
       pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p
@@ -158,11 +162,11 @@ public final class FilmWriter {
   }
 }
 
-/// An unfinished file of a class, which cannot hold one that is consumed in place.
+/// Holds an `UnfinishedFile` for a class, whose stored properties cannot be consumed.
 private struct UnfinishedHolder: ~Copyable {
   private var file: UnfinishedFile?
 
-  /// Makes the file; gives its temporary name.
+  /// Creates the file and returns its temporary path.
   mutating func open(_ path: String, overwrite: Bool) throws(PhotoFileError) -> String {
     let file = try UnfinishedFile(for: path, overwrite: overwrite)
     let name = file.path

@@ -1,5 +1,5 @@
-/// Why one frame of many cannot be shown; the next one may be well.
+/// One frame cannot be decoded; the source goes on with the next.
 struct FrameDamage: Error {
-  /// The decoder's words.
+  /// The decoder's reason, for the middle of a sentence.
   var reason: String
 }

@@ -1,52 +1,53 @@
 import CCamera
 import Glibc
 
-/// A program that runs beside this one, fed or read through pipes.
+/// A child process with pipes for its standard streams.
 ///
-/// A class, because it owns a process: whoever lets go of the last reference ends it, and it is
-/// always waited for. No shell is between; the child inherits no descriptor but its three streams.
-/// Use it from one thread at a time.
-public final class ChildProcess {
-  /// Where its standard output leads.
-  public enum Output: Sendable {
-    /// Nowhere.
+/// A class, because it owns the process: `deinit` kills and reaps it. No shell is involved, and the
+/// child inherits no descriptor but its three streams. Not safe for use by several threads at once.
+final class ChildProcess {
+  /// The destination of its standard output.
+  enum Output: Sendable {
+    /// `/dev/null`.
     case none
-    /// To ``ChildProcess/read(into:within:)``.
+    /// A pipe to ``ChildProcess/read(into:within:)``.
     case pipe
-    /// To this process's own standard output.
+    /// This process's own standard output.
     case inherited
   }
 
-  /// How a process ended.
-  public enum Ending: Equatable, Sendable {
-    /// By itself, with this code; 0 means success.
+  /// The exit status.
+  enum Ending: Equatable, Sendable {
+    /// An exit code; 0 means success.
     case exited(Int32)
-    /// By a signal.
+    /// A signal's number.
     case signalled(Int32)
   }
 
   /// The program's name.
-  public let program: String
+  let program: String
   private let process: pid_t
   private var input: Int32
   private var output: Int32
   private var errors: Int32
-  /// The end of what it wrote to standard error.
+  /// The tail of its standard error.
   private var complaints: [UInt8] = []
   private var ending: Ending?
 
-  /// How much of the standard error is kept: enough for the last sentences.
+  /// The bytes of standard error that are kept: enough for the last lines.
   private static let keptComplaints = 4096
 
-  /// Starts a program, which is looked for in `PATH`.
+  /// Starts a program found in `PATH`.
   ///
   /// - Parameters:
   ///   - program: its name.
-  ///   - arguments: what follows the name; no shell reads them.
+  ///   - arguments: its arguments, without the name.
   ///   - takesInput: whether ``write(_:within:)`` feeds it; otherwise it reads `/dev/null`.
-  ///   - output: where its standard output leads.
-  ///   - package: the Debian package that brings it, for the error's remedy.
-  public init(
+  ///   - output: the destination of its standard output.
+  ///   - package: the Debian package that provides it, for the error's remedy.
+  /// - Throws: ``ChildProcessError/notInstalled(program:package:)`` or
+  ///   ``ChildProcessError/notStarted(program:reason:)``.
+  init(
     _ program: String, _ arguments: [String], takesInput: Bool = false, output: Output = .pipe,
     package: String
   ) throws(ChildProcessError) {
@@ -64,7 +65,7 @@ public final class ChildProcess {
     process = streams.process
     (input, self.output, errors) = (streams.input, streams.output, streams.errors)
     guard code == 0 else {
-      // Nothing was started: deinit has nothing to wait for.
+      // There is no process for deinit to reap.
       ending = .exited(0)
       throw code == ENOENT
         ? .notInstalled(program: program, package: package)
@@ -76,13 +77,14 @@ public final class ChildProcess {
     kill()
   }
 
-  /// Reads what it gives.
+  /// Reads from its standard output.
   ///
   /// - Parameters:
-  ///   - buffer: where the bytes go; at least one.
-  ///   - duration: how long it may give nothing.
-  /// - Returns: how many bytes came; 0 after the last.
-  public func read(
+  ///   - buffer: receives the bytes; at least one.
+  ///   - duration: the longest wait for the first byte.
+  /// - Returns: the number of bytes read; 0 at the end of its output.
+  /// - Throws: ``ChildProcessError/stalled(program:seconds:)``.
+  func read(
     into buffer: UnsafeMutableRawBufferPointer, within duration: Duration
   ) throws(ChildProcessError) -> Int {
     let deadline = ContinuousClock.now + duration
@@ -98,12 +100,14 @@ public final class ChildProcess {
     return 0
   }
 
-  /// Feeds it all bytes.
+  /// Writes all bytes to its standard input.
   ///
   /// - Parameters:
-  ///   - bytes: what its standard input gets.
-  ///   - duration: how long it may take nothing.
-  public func write(
+  ///   - bytes: the input.
+  ///   - duration: the longest wait without progress.
+  /// - Throws: ``ChildProcessError/stalled(program:seconds:)``, or
+  ///   ``ChildProcessError/ended(program:complaint:)`` when it closed its input.
+  func write(
     _ bytes: UnsafeRawBufferPointer, within duration: Duration
   ) throws(ChildProcessError) {
     var rest = bytes[...]
@@ -115,7 +119,7 @@ public final class ChildProcess {
         rest = rest.dropFirst(count)
         deadline = ContinuousClock.now + duration
       } else if count < 0, errno != EAGAIN, errno != EINTR {
-        // It has closed its input, most likely by ending: its last words say why.
+        // It closed its input, most likely by exiting: its last line on standard error says why.
         drainComplaints(until: ContinuousClock.now + .seconds(1))
         throw .ended(program: program, complaint: complaint)
       } else {
@@ -124,15 +128,15 @@ public final class ChildProcess {
     }
   }
 
-  /// Tells it that nothing more comes.
-  public func closeInput() {
+  /// Closes its standard input.
+  func closeInput() {
     Self.close(&input)
   }
 
-  /// Closes its input and waits for its end; kills it when it takes longer.
+  /// Closes its input, discards its remaining output and waits for its exit.
   ///
-  /// What it still writes to standard output is thrown away.
-  public func end(within duration: Duration) throws(ChildProcessError) -> Ending {
+  /// - Throws: ``ChildProcessError/stalled(program:seconds:)`` after `duration`; it is killed then.
+  func end(within duration: Duration) throws(ChildProcessError) -> Ending {
     closeInput()
     let deadline = ContinuousClock.now + duration
     while ending == nil {
@@ -154,18 +158,18 @@ public final class ChildProcess {
     return ending ?? .exited(0)
   }
 
-  /// Ends it at once.
-  public func kill() {
+  /// Kills and reaps it.
+  func kill() {
     closeStreams()
     guard ending == nil else { return }
     _ = Glibc.kill(process, SIGKILL)
     _ = reap(options: 0)
   }
 
-  /// The last line that it wrote to standard error; `nil` when it wrote none.
+  /// The last line of its standard error; `nil` without one.
   ///
-  /// It may hold what was in the arguments: an address with its password, say.
-  public var complaint: String? {
+  /// It may repeat an argument, such as an address with its password.
+  var complaint: String? {
     collectComplaints()
     let lines = complaints.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     return lines.last.map { String(decoding: $0, as: UTF8.self) }
@@ -173,7 +177,8 @@ public final class ChildProcess {
 
   // MARK: - Waiting
 
-  /// Waits until a stream is ready, and collects complaints meanwhile: a full pipe would stop it.
+  /// Waits until a stream is ready, and drains standard error meanwhile: a full pipe would block the
+  /// child.
   private func waitFor(
     _ stream: Int32, _ event: Int16, until deadline: ContinuousClock.Instant,
     after duration: Duration
@@ -181,7 +186,7 @@ public final class ChildProcess {
     collectComplaints()
     let left = ContinuousClock.now.duration(to: deadline)
     guard left > .zero else { throw .stalled(program: program, seconds: duration.seconds) }
-    // poll passes over a negative descriptor.
+    // poll ignores a negative descriptor.
     var events = [
       pollfd(fd: stream, events: event, revents: 0),
       pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
@@ -223,14 +228,14 @@ public final class ChildProcess {
     }
   }
 
-  /// Takes the process's ending if there is one.
+  /// Takes the exit status, if the process has exited.
   private func reap(options: Int32) -> Bool {
     var status: Int32 = 0
     while true {
       let result = waitpid(process, &status, options)
       if result == 0 { return false }
       if result < 0, errno == EINTR { continue }
-      // The macros of <sys/wait.h> are not imported.
+      // WIFSIGNALED and WEXITSTATUS are macros, which Swift does not import.
       let signal = status & 0x7F
       ending = signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
       return true

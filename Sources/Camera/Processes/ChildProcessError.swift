@@ -1,12 +1,12 @@
-/// Why a program that runs beside this one did not do its part.
+/// Why a child process failed.
 public enum ChildProcessError: Error, Equatable, Sendable {
-  /// No such program is installed; `package` is what brings it.
+  /// The program is not in `PATH`; the Debian package `package` provides it.
   case notInstalled(program: String, package: String)
-  /// The system did not start it; `reason` has its words.
+  /// The system refused to start it; `reason` is the system's text.
   case notStarted(program: String, reason: String)
-  /// It gave or took nothing for so long.
+  /// It neither read nor wrote for `seconds`.
   case stalled(program: String, seconds: Double)
-  /// It ended, or closed its input, before its work was done; `complaint` is the last line it wrote.
+  /// It exited, or closed its input, too early; `complaint` is the last line of its standard error.
   case ended(program: String, complaint: String?)
 }
 
@@ -19,7 +19,7 @@ extension ChildProcessError: CustomStringConvertible {
     case .notStarted(let program, let reason):
       "The program \(program) cannot be started (\(reason)); install it again."
     case .stalled(let program, let seconds):
-      "The program \(program) has not gone on for \(seconds.formattedSeconds) and was ended; try again."
+      "The program \(program) made no progress for \(seconds.formattedSeconds) and was killed; try again."
     case .ended(let program, let complaint?):
       "The program \(program) gave up: \(complaint)."
     case .ended(let program, nil):

@@ -2,20 +2,20 @@ import AtomicFiles
 import Foundation
 import Imaging
 
-/// The pictures of a folder as frames, in the order of their names.
-public final class PictureFolder: FrameSource {
+/// The pictures of a folder as frames, sorted by name.
+final class PictureFolder: FrameSource {
   /// The folder's path.
-  public let name: String
-  /// Pictures wait to be asked for.
-  public let isLive = false
-  /// What the last picture was.
-  public private(set) var mode: FrameMode?
+  let name: String
+  /// Always false: pictures come as fast as they are requested.
+  let isLive = false
+  /// The size of the last picture.
+  private(set) var mode: FrameMode?
 
   private let paths: [String]
   private var number = 0
 
-  /// Opens a folder; files that do not end like pictures are passed over.
-  public init(_ path: String) throws(CameraError) {
+  /// Opens a folder; files without the extension of a picture are skipped.
+  init(_ path: String) throws(CameraError) {
     name = path
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       throw .missing(name: path)
@@ -24,8 +24,8 @@ public final class PictureFolder: FrameSource {
     guard !paths.isEmpty else { throw .emptyFolder(name: path) }
   }
 
-  /// The next picture; there is no rate, so pictures are a second apart.
-  public func next() throws(CameraError) -> Frame? {
+  /// The next picture; timestamps are a second apart.
+  func next() throws(CameraError) -> Frame? {
     guard number < paths.count else { return nil }
     let path = paths[number]
     let photo: Photo

@@ -1,22 +1,22 @@
 import Glibc
 import Imaging
 
-/// A film's file, or an RTSP stream, decoded by ffmpeg in a process of its own.
+/// A film's file, or an RTSP stream, decoded by ffmpeg in a child process.
 ///
-/// Decoders of films are large and meet hostile bytes; there they can crash alone, and nothing of
-/// them is linked (docs/decisions/0019). ffmpeg applies the film's rotation.
+/// Film decoders are large and parse hostile bytes: in a child process a crash stays there, and none
+/// of them is linked (docs/decisions/0019). ffmpeg applies the film's rotation.
 ///
 /// A class, because it owns a process.
-public final class FilmReader: FrameSource {
+final class FilmReader: FrameSource {
   /// The file's path, or the stream's address without its password.
-  public let name: String
+  let name: String
   /// Whether it is a stream.
-  public let isLive: Bool
-  /// What the film's own header says.
-  public let mode: FrameMode?
+  let isLive: Bool
+  /// Size and rate, as ffmpeg states them.
+  let mode: FrameMode?
 
   private let process: ChildProcess
-  private let picture: RawPicture
+  private let layout: RawFrameLayout
   private let size: PixelSize
   private let rate: Double
   private let patience: Duration
@@ -30,8 +30,8 @@ public final class FilmReader: FrameSource {
     guard access(path, R_OK) == 0 else {
       throw .unreadableFilm(name: path, reason: "permission denied")
     }
-    // `file:` keeps a name that looks like an option or an address from being taken for one. A
-    // playlist could name other files and servers: containers only.
+    // `file:` keeps ffmpeg from reading the name as an option or a URL. Playlists could name other
+    // files and servers: containers only.
     let input = [
       "-protocol_whitelist", "file", "-format_whitelist", Self.containers, "-i", "file:\(path)",
     ]
@@ -46,7 +46,7 @@ public final class FilmReader: FrameSource {
       "-timeout", String(Int(patience / .microseconds(1))), "-fflags", "nobuffer", "-flags",
       "low_delay", "-i", address.text,
     ]
-    // Frames come as they come: times are those of their arrival.
+    // Timestamps are arrival times.
     try self.init(
       name: address.name, isLive: true, input: input, timing: ["-fps_mode", "passthrough"],
       patience: patience)
@@ -60,7 +60,7 @@ public final class FilmReader: FrameSource {
   private init(
     name: String, isLive: Bool, input: [String], timing: [String], patience: Duration
   ) throws(CameraError) {
-    // YUV4MPEG says size and rate in its header, and has half the bytes of RGB.
+    // YUV4MPEG states size and rate in its header and has half the bytes of RGB.
     let call =
       ["-nostdin", "-hide_banner", "-loglevel", "error"]
       + ["-max_pixels", String(DecodingLimits.default.maximumPixels)] + input
@@ -75,26 +75,26 @@ public final class FilmReader: FrameSource {
     (self.name, self.isLive, self.process, self.patience) = (name, isLive, process, patience)
 
     let line = try Self.headerLine(of: process, name: name, isLive: isLive, patience: patience)
-    guard let header = FilmHeader(line) else {
+    guard let header = YUV4MPEGHeader(line) else {
       throw .unreadableFilm(name: name, reason: "ffmpeg gave no YUV4MPEG")
     }
     (size, rate) = (header.size, header.rate)
     mode = FrameMode(format: isLive ? "stream" : "film", size: size, rate: rate)
-    picture = RawPicture(film: size)
-    // The picture's last line may lack nothing: RawPicture's count is the least, this the exact one.
+    layout = RawFrameLayout(film: size)
+    // The exact size of a frame: three planes.
     let (halfWidth, halfHeight) = ((size.width + 1) / 2, (size.height + 1) / 2)
     frame = [UInt8](repeating: 0, count: size.area + 2 * halfWidth * halfHeight)
   }
 
   /// The next frame.
-  public func next() throws(CameraError) -> Frame? {
-    var marker = [UInt8](repeating: 0, count: FilmHeader.frameMarker.count)
+  func next() throws(CameraError) -> Frame? {
+    var marker = [UInt8](repeating: 0, count: YUV4MPEGHeader.frameHeader.count)
     guard try fill(&marker) else { return try finish() }
-    guard marker == FilmHeader.frameMarker else {
+    guard marker == YUV4MPEGHeader.frameHeader else {
       throw .unreadableFilm(name: name, reason: "ffmpeg gave no YUV4MPEG")
     }
     guard try fill(&frame) else { return try finish() }
-    guard let photo = frame.withUnsafeBytes(picture.photo) else { return nil }
+    guard let photo = frame.withUnsafeBytes(layout.photo) else { return nil }
     defer { number += 1 }
     return Frame(photo: photo, time: time, number: number)
   }
@@ -107,7 +107,7 @@ public final class FilmReader: FrameSource {
     return start.duration(to: now)
   }
 
-  /// Fills a buffer; false when the film ended before.
+  /// Fills a buffer; false at the end of the output.
   private func fill(_ bytes: inout [UInt8]) throws(CameraError) -> Bool {
     var filled = 0
     let outcome = bytes.withUnsafeMutableBytes { buffer in
@@ -124,7 +124,10 @@ public final class FilmReader: FrameSource {
     return filled == bytes.count
   }
 
-  /// What the end of the frames means.
+  /// Ends the film: `nil` after a complete one.
+  ///
+  /// - Throws: ``CameraError/disconnected(name:)`` for a stream,
+  ///   ``CameraError/unreadableFilm(name:reason:)`` where ffmpeg failed.
   private func finish() throws(CameraError) -> Frame? {
     let ending: ChildProcess.Ending
     do throws(ChildProcessError) {
@@ -144,7 +147,7 @@ public final class FilmReader: FrameSource {
   ) throws(CameraError) -> [UInt8] {
     var line: [UInt8] = []
     do throws(ChildProcessError) {
-      while line.count < FilmHeader.longest {
+      while line.count < YUV4MPEGHeader.maximumLength {
         var byte: UInt8 = 0
         let outcome = withUnsafeMutableBytes(of: &byte) { buffer in
           Result { () throws(ChildProcessError) in
@@ -169,50 +172,10 @@ public final class FilmReader: FrameSource {
     return .reader(error)
   }
 
-  /// The last words of ffmpeg's last line: what stands before them may be an address with its
-  /// password.
+  /// The last clause of ffmpeg's last line: the text before it may be an address with its password.
   private static func reason(_ process: ChildProcess) -> String {
     guard let complaint = process.complaint else { return "ffmpeg gives no reason" }
     let words = complaint.split(separator: ": ").last.map(String.init) ?? complaint
     return words.contains("://") ? "ffmpeg gives no reason" : words.lowercased()
-  }
-}
-
-/// The first line of a YUV4MPEG stream: size and rate.
-struct FilmHeader {
-  let size: PixelSize
-  /// Frames a second.
-  let rate: Double
-
-  /// What stands before each frame.
-  static let frameMarker = Array("FRAME\n".utf8)
-  /// The rates that are believed. (A frame of ten centuries would be at a time beyond all integers.)
-  private static let rates = 0.001...100_000.0
-  /// The longest first line that is read.
-  static let longest = 512
-
-  init?(_ line: [UInt8]) {
-    let fields = String(decoding: line, as: UTF8.self).split(separator: " ")
-    guard fields.first == "YUV4MPEG2" else { return nil }
-    var (width, height, rate) = (0, 0, 25.0)
-    for field in fields.dropFirst() {
-      let value = field.dropFirst()
-      switch field.first {
-      case "W": width = Int(value) ?? 0
-      case "H": height = Int(value) ?? 0
-      case "F":
-        let parts = value.split(separator: ":").compactMap { Double($0) }
-        guard parts.count == 2 else { break }
-        let stated = parts[0] / parts[1]
-        if Self.rates.contains(stated) { rate = stated }
-      case "C":
-        guard value.hasPrefix("420"), !value.hasPrefix("420p1") else { return nil }
-      default: break
-      }
-    }
-    let limit = DecodingLimits.default.maximumPixels
-    guard width > 0, height > 0, width <= limit / height else { return nil }
-    size = PixelSize(width: width, height: height)
-    self.rate = rate
   }
 }

@@ -2,16 +2,17 @@ import CCurl
 import Foundation
 import Imaging
 
-/// A stream of JPEG pictures over http or https, as network cameras and phone apps give it.
+/// A stream of JPEG pictures over HTTP or HTTPS (`multipart/x-mixed-replace`), as network cameras
+/// and phone apps serve it.
 ///
 /// A class, because it owns a connection.
-public final class MotionJPEGStream: FrameSource {
+final class MotionJPEGStream: FrameSource {
   /// The address without its password.
-  public let name: String
-  /// A stream does not wait.
-  public let isLive = true
-  /// What the last picture was.
-  public private(set) var mode: FrameMode?
+  let name: String
+  /// Always true: frames come at the camera's rate.
+  let isLive = true
+  /// The size of the last picture.
+  private(set) var mode: FrameMode?
 
   private let patience: Duration
   private let connection: Connection
@@ -19,7 +20,7 @@ public final class MotionJPEGStream: FrameSource {
   private var number = -1
   private var start: ContinuousClock.Instant?
 
-  /// Connects to a stream and waits for its answer.
+  /// Connects to a stream and waits for the first bytes of its body.
   init(_ address: StreamAddress, patience: Duration) throws(CameraError) {
     name = address.name
     self.patience = patience
@@ -29,7 +30,7 @@ public final class MotionJPEGStream: FrameSource {
     self.connection = connection
     let deadline = ContinuousClock.now + patience
     while connection.body.bytes.isEmpty {
-      try goOn(until: deadline)
+      try receive(until: deadline)
     }
     let type = connection.contentType
     guard let boundary = MultipartReader.boundary(ofType: type) else {
@@ -38,8 +39,8 @@ public final class MotionJPEGStream: FrameSource {
     reader = MultipartReader(boundary: boundary)
   }
 
-  /// The newest picture; damaged ones are passed over, and counted like those that were lost.
-  public func next() throws(CameraError) -> Frame? {
+  /// The newest picture; damaged pictures are skipped and count as lost.
+  func next() throws(CameraError) -> Frame? {
     let deadline = ContinuousClock.now + patience
     var damage: String?
     while true {
@@ -53,7 +54,7 @@ public final class MotionJPEGStream: FrameSource {
       if let damage, ContinuousClock.now > deadline {
         throw .damaged(name: name, reason: damage)
       }
-      try goOn(until: deadline)
+      try receive(until: deadline)
     }
   }
 
@@ -80,24 +81,24 @@ public final class MotionJPEGStream: FrameSource {
     return newest
   }
 
-  /// Lets the connection work until something arrives.
-  private func goOn(until deadline: ContinuousClock.Instant) throws(CameraError) {
+  /// Waits until bytes arrive.
+  private func receive(until deadline: ContinuousClock.Instant) throws(CameraError) {
     let left = ContinuousClock.now.duration(to: deadline)
     guard left > .zero else { throw .stalled(name: name, seconds: patience.seconds) }
-    switch connection.goOn(for: left) {
+    switch connection.receive(for: left) {
     case .open: return
     case .ended: throw .disconnected(name: name)
     case .answered(let status): throw .answered(name: name, status: status)
     case .failed(let reason):
-      // Once pictures have come, it is the connection that broke.
+      // After the first picture a failure is a broken connection.
       throw reader == nil ? .unreachable(name: name, reason: reason) : .disconnected(name: name)
     }
   }
 }
 
-/// A transfer of libcurl that gives its bytes as they come.
+/// A transfer of libcurl's multi interface, read incrementally.
 private final class Connection {
-  /// What arrived and was not taken yet; shared with the C callback.
+  /// The bytes received and not yet parsed; shared with the C callback.
   final class Body {
     var bytes: [UInt8] = []
   }
@@ -123,7 +124,7 @@ private final class Connection {
     var settings: [CURLcode] = [
       CCurl_setText(transfer, CURLOPT_URL, address.text),
       CCurl_setText(transfer, CURLOPT_PROTOCOLS_STR, "http,https"),
-      // Nothing that was asked for over https is given without it.
+      // A redirection never downgrades from HTTPS.
       CCurl_setText(
         transfer, CURLOPT_REDIR_PROTOCOLS_STR, address.scheme == .https ? "https" : "http,https"),
       CCurl_setLong(transfer, CURLOPT_FOLLOWLOCATION, 1),
@@ -140,7 +141,7 @@ private final class Connection {
         return size * count
       },
     ]
-    // A camera's own certificate, as for every other download of the program.
+    // OpenSSL's variable for the CA bundle: a camera may have a self-signed certificate.
     if let certificates = ProcessInfo.processInfo.environment["SSL_CERT_FILE"],
       !certificates.isEmpty
     {
@@ -165,13 +166,13 @@ private final class Connection {
     return String(cString: text)
   }
 
-  /// Works until bytes arrive, the transfer ends, or the time is over.
-  func goOn(for duration: Duration) -> State {
+  /// Transfers until bytes arrive, the transfer ends, or `duration` is over.
+  func receive(for duration: Duration) -> State {
     let deadline = ContinuousClock.now + duration
     while true {
       var running: Int32 = 0
       guard curl_multi_perform(transfers, &running) == CURLM_OK else {
-        return .failed("libcurl does not go on")
+        return .failed("libcurl stopped")
       }
       if !body.bytes.isEmpty { return .open }
       if running == 0 { return ending }

@@ -1,42 +1,41 @@
-/// Takes the parts out of a `multipart/x-mixed-replace` body as it arrives.
+/// An incremental parser for `multipart/x-mixed-replace` bodies (RFC 2046, section 5.1).
 ///
-/// (Format: RFC 2046, section 5.1. Cameras bend it: the boundary is announced with its dashes or
-/// without, lines end with a bare line feed, lengths are missing.)
+/// Tolerates what cameras send: a boundary parameter with or without its leading dashes, lines that
+/// end with a bare line feed, missing lengths.
 struct MultipartReader {
-  /// Why the body cannot be read further.
+  /// Why the body cannot be parsed.
   enum Fault: Error, Equatable {
-    /// A part's header or content is longer than any picture.
+    /// A part's header or content exceeds its limit.
     case tooLong
   }
 
   private let delimiter: [UInt8]
   private let partLimit: Int
   private var bytes: [UInt8] = []
-  /// How many bytes at the beginning were given out. They go when more arrives: once an arrival, not
-  /// once a part, or an arrival of many small parts would take a time that is square in their number.
+  /// The number of consumed bytes at the front. ``add(_:)`` removes them: removing them part by part
+  /// would take quadratic time for many small parts in one arrival.
   private var taken = 0
-  /// Where the delimiter, or the end of a header, is looked for next: what was searched is not
-  /// searched again.
+  /// The offset at which the search for a delimiter or a header's end resumes.
   private var searched = 0
-  /// Where the delimiter stands whose header has not come to its end.
+  /// The offset of the delimiter whose header is incomplete.
   private var header: Int?
-  /// The length that the current part's header states, and where its content begins.
+  /// The current part: the offset of its content, and the length that its header states.
   private var part: (start: Int, length: Int?)?
 
   private static let headerLimit = 16 << 10
 
-  /// Makes a reader.
+  /// Makes a parser.
   ///
   /// - Parameters:
-  ///   - boundary: as the content type announces it.
-  ///   - partLimit: the most bytes of a part.
+  ///   - boundary: the boundary parameter of the content type.
+  ///   - partLimit: the largest part, in bytes.
   init(boundary: String, partLimit: Int = 32 << 20) {
     let bare = boundary.drop { $0 == "-" }
     delimiter = Array("--\(bare)".utf8)
     self.partLimit = partLimit
   }
 
-  /// Reads the boundary out of a content type; `nil` when this is no such stream.
+  /// The boundary parameter of a content type; `nil` for other types.
   static func boundary(ofType type: String) -> String? {
     let fields = type.split(separator: ";").map { $0.trimmed }
     guard let first = fields.first?.lowercased(), first == "multipart/x-mixed-replace" else {
@@ -49,7 +48,7 @@ struct MultipartReader {
     return nil
   }
 
-  /// Takes in what arrived.
+  /// Appends bytes that arrived.
   mutating func add(_ arrived: UnsafeRawBufferPointer) {
     bytes.removeFirst(taken)
     searched -= taken
@@ -59,9 +58,9 @@ struct MultipartReader {
     bytes += arrived
   }
 
-  /// The next whole part's content; `nil` until there is one.
+  /// The content of the next complete part; `nil` until there is one.
   ///
-  /// Parts and faults are the same, however the bytes were cut on their way.
+  /// Parts and faults do not depend on how the bytes were divided into arrivals.
   mutating func next() throws(Fault) -> [UInt8]? {
     if part == nil { try readHeader() }
     guard let (start, length) = part else { return nil }
@@ -70,7 +69,7 @@ struct MultipartReader {
       return take(start..<start + length, next: start + length)
     }
     guard let end = try findDelimiter(after: start) else { return nil }
-    // The line's end before a delimiter belongs to it.
+    // The line break before a delimiter belongs to the delimiter (RFC 2046).
     var last = end
     if last > start, bytes[last - 1] == UInt8(ascii: "\n") { last -= 1 }
     if last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
@@ -82,10 +81,10 @@ struct MultipartReader {
     return Array(bytes[content])
   }
 
-  /// Looks for a delimiter and the header after it.
+  /// Parses the next delimiter and the header after it.
   private mutating func readHeader() throws(Fault) {
     if header == nil {
-      // What stands before the first delimiter is nobody's.
+      // The preamble before the first delimiter is ignored.
       header = try findDelimiter(after: taken)
       searched = header ?? searched
     }
@@ -102,7 +101,7 @@ struct MultipartReader {
     searched = end.content
   }
 
-  /// Looks for the next delimiter, which must begin before the limit is over.
+  /// The offset of the next delimiter, which must begin within the limit.
   private mutating func findDelimiter(after start: Int) throws(Fault) -> Int? {
     if let place = find(delimiter, from: max(start, searched), through: start + partLimit) {
       return place
@@ -120,8 +119,7 @@ struct MultipartReader {
     return length
   }
 
-  /// The first line's end before an empty line, and what follows that. (Lines end with a line feed,
-  /// with a carriage return before it or without.)
+  /// The end of a header and the begin of its content: the first empty line, ended by LF or CRLF.
   private func findEmptyLine(
     from first: Int, through last: Int
   ) -> (header: Int, content: Int)? {
@@ -138,7 +136,7 @@ struct MultipartReader {
     }
   }
 
-  /// Where the pattern begins first, of these places.
+  /// The first offset in a range at which the pattern begins.
   private func find(_ pattern: [UInt8], from first: Int, through last: Int) -> Int? {
     let last = min(last, bytes.count - pattern.count)
     guard first <= last else { return nil }
@@ -152,7 +150,7 @@ struct MultipartReader {
 }
 
 extension StringProtocol {
-  /// The text without the spaces around it.
+  /// The text without leading and trailing spaces and tabs.
   fileprivate var trimmed: String {
     String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }

@@ -1,6 +1,6 @@
-/// How a webcam stores its pictures: a four-character code of Video4Linux.
+/// A pixel format of Video4Linux: a four-character code (FourCC).
 struct PixelFormat: Hashable {
-  /// The code as a number, its first character lowest.
+  /// The code as a number, its first character in the lowest byte.
   let code: UInt32
 
   init(code: UInt32) { self.code = code }
@@ -20,17 +20,17 @@ struct PixelFormat: Hashable {
   static let bgr = PixelFormat("BGR3")
   static let grey = PixelFormat("GREY")
 
-  /// The formats that are read here.
-  static let readable: Set<PixelFormat> = [
+  /// The formats that this library decodes.
+  static let supported: Set<PixelFormat> = [
     .motionJPEG, .jpeg, .yuyv, .uyvy, .nv12, .yu12, .yv12, .rgb, .bgr, .grey,
   ]
 
-  /// Whether each picture is a JPEG file.
+  /// Whether each frame is a JPEG file.
   var isJPEG: Bool { self == .motionJPEG || self == .jpeg }
-  /// Whether colour is lacking.
+  /// Whether the format has luma only.
   var isGray: Bool { self == .grey }
 
-  /// The code's characters; those that cannot be shown as dots.
+  /// The code's characters; those that are not printable ASCII are dots.
   var name: String {
     String(
       (0..<4).map { place -> Character in

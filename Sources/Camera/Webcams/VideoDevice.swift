@@ -2,7 +2,7 @@ import CCamera
 import Glibc
 import Imaging
 
-/// Owns an open Video4Linux device, and makes its errors this library's.
+/// An open Video4Linux device, closed with its owner; its errno values become ``CameraError``.
 struct VideoDevice: ~Copyable {
   let path: String
   let descriptor: Int32
@@ -10,17 +10,19 @@ struct VideoDevice: ~Copyable {
   init(_ path: String) throws(CameraError) {
     self.path = path
     var descriptor: Int32 = -1
-    let code = video_open(path, &descriptor)
+    let code = v4l2_open(path, &descriptor)
     guard code == 0 else { throw Self.error(code, path, "be opened") }
     self.descriptor = descriptor
   }
 
   deinit { _ = close(descriptor) }
 
-  /// Has a request's errno value thrown; `request` completes "The camera refused to".
+  /// Throws the errno value of a request, if it failed.
+  ///
+  /// - Parameter request: completes the sentence "The camera refused to".
   func check(_ code: Int32, _ request: String) throws(CameraError) {
     guard code != 0 else { return }
-    // Of an open device this means that it has gone.
+    // On an open device these mean that it was unplugged.
     throw code == ENODEV || code == ENXIO
       ? .unplugged(name: path) : Self.error(code, path, request)
   }
@@ -35,40 +37,37 @@ struct VideoDevice: ~Copyable {
     }
   }
 
-  /// What the device says it is.
-  func description() throws(CameraError) -> VideoDescription {
-    var description = VideoDescription()
-    let code = video_describe(descriptor, &description)
-    // A terminal, a disk, /dev/null: each has its own way not to know the request.
+  /// The device's identity and capabilities.
+  func capability() throws(CameraError) -> VideoCapability {
+    var capability = VideoCapability()
+    let code = v4l2_queryCapability(descriptor, &capability)
+    // What terminals, disks and /dev/null answer to an unknown ioctl.
     if code == EINVAL || code == ENOTTY { throw .notACamera(name: path) }
-    try check(code, "say what it is")
-    return description
+    try check(code, "report its capabilities")
+    return capability
   }
 
-  /// The formats that are offered.
+  /// The pixel formats that the device offers.
   func formats() -> [PixelFormat] {
-    all { (index, code) in
-      let status = video_format(descriptor, index, &code)
-      return status
-    }.map(PixelFormat.init(code:))
+    enumerated { v4l2_enumerateFormat(descriptor, $0, &$1) }.map(PixelFormat.init(code:))
   }
 
-  /// The sizes of a format.
-  func sizes(of format: PixelFormat) -> [VideoSize] {
-    all { video_size(descriptor, format.code, $0, &$1) }
+  /// The frame sizes of a pixel format.
+  func sizes(of format: PixelFormat) -> [VideoFrameSize] {
+    enumerated { v4l2_enumerateFrameSize(descriptor, format.code, $0, &$1) }
   }
 
   /// The frame rates of a format and size, the highest first.
   func rates(of format: PixelFormat, _ size: PixelSize) -> [Double] {
-    let intervals: [VideoInterval] = all {
-      video_interval(
+    let intervals: [VideoFrameInterval] = enumerated {
+      v4l2_enumerateFrameInterval(
         descriptor, format.code, UInt32(size.width), UInt32(size.height), $0, &$1)
     }
     return intervals.compactMap(\.rate).sorted(by: >)
   }
 
-  /// Lists what a device enumerates; drivers are believed up to a limit.
-  private func all<Entry: ZeroInitialized>(
+  /// The entries of an enumeration, at most 256: a faulty driver may never end it.
+  private func enumerated<Entry: ZeroInitialized>(
     _ entry: (UInt32, inout Entry) -> Int32
   ) -> [Entry] {
     var entries: [Entry] = []
@@ -81,17 +80,17 @@ struct VideoDevice: ~Copyable {
   }
 }
 
-/// What the C seam fills in.
+/// A C struct or number that the C seam fills in.
 protocol ZeroInitialized {
   init()
 }
 
 extension UInt32: ZeroInitialized {}
-extension VideoSize: ZeroInitialized {}
-extension VideoInterval: ZeroInitialized {}
+extension VideoFrameSize: ZeroInitialized {}
+extension VideoFrameInterval: ZeroInitialized {}
 
-extension VideoInterval {
-  /// Frames a second; `nil` when the device does not tell.
+extension VideoFrameInterval {
+  /// Frames a second; `nil` when the device does not state it.
   var rate: Double? {
     numerator > 0 && denominator > 0 ? Double(denominator) / Double(numerator) : nil
   }

@@ -1,97 +1,102 @@
 import CCamera
 import Glibc
-public import Imaging
+import Imaging
 
-/// A webcam, through Video4Linux.
+/// A webcam, through Video4Linux: streaming I/O with mapped buffers.
 ///
-/// A class, because it owns a device and the buffers that this shares with it.
-public final class Webcam: FrameSource {
+/// A class, because it owns a device and the buffers mapped from it.
+final class Webcam: FrameSource {
   /// The device's path.
-  public var name: String { device.path }
-  /// A camera does not wait.
-  public let isLive = true
-  /// What was agreed on with the camera.
-  public var mode: FrameMode? {
+  var name: String { device.path }
+  /// Always true: frames come at the camera's rate.
+  let isLive = true
+  /// The negotiated format, size and frame rate.
+  var mode: FrameMode? {
     FrameMode(
-      format: PixelFormat(code: picture.fourCC).name,
-      size: PixelSize(width: Int(picture.width), height: Int(picture.height)), rate: rate)
+      format: PixelFormat(code: format.fourCC).name,
+      size: PixelSize(width: Int(format.width), height: Int(format.height)), rate: rate)
   }
 
   private let device: VideoDevice
-  private let picture: VideoPicture
+  private let format: VideoFormat
   private let rate: Double?
   private let patience: Duration
   private var buffers: [UnsafeMutableRawBufferPointer] = []
-  /// Number and moment of the first frame.
+  /// Sequence number and timestamp of the first frame.
   private var first: (sequence: UInt32, microseconds: Int64)?
 
-  /// Four hold what comes while one is decoded.
+  /// Four buffers: the driver fills three while one is decoded.
   private static let bufferCount: UInt32 = 4
 
-  /// Opens a webcam and starts it.
+  /// Opens a webcam, negotiates the format and starts streaming.
   ///
   /// - Parameters:
-  ///   - path: its device.
-  ///   - resolution: the size to come close to.
-  ///   - patience: how long it may give nothing.
-  public init(
+  ///   - path: the device, such as `/dev/video0`.
+  ///   - resolution: the preferred frame size; 1280 × 720 without one.
+  ///   - patience: how long ``next()`` waits for a frame.
+  /// - Throws: ``CameraError`` when the device is missing, busy, not permitted, no camera, or offers no
+  ///   supported pixel format.
+  init(
     _ path: String, resolution: PixelSize? = nil, patience: Duration = .seconds(5)
   ) throws(CameraError) {
     device = try VideoDevice(path)
     self.patience = patience
-    let description = try device.description()
-    guard description.captures, description.streams else { throw .notACamera(name: path) }
+    let capability = try device.capability()
+    guard capability.canCapture, capability.canStream else { throw .notACamera(name: path) }
 
-    let wish = resolution ?? OfferedMode.usualSize
-    let modes = OfferedMode.all(of: device, near: wish)
-    guard let best = OfferedMode.best(of: modes, near: wish) else {
+    let preferred = resolution ?? CaptureMode.defaultSize
+    let modes = CaptureMode.all(of: device, near: preferred)
+    guard let best = CaptureMode.best(of: modes, near: preferred) else {
       throw .noFormat(name: path, offered: device.formats().map(\.name))
     }
-    var picture = VideoPicture()
-    let code = video_choose(
+    var format = VideoFormat()
+    let code = v4l2_setFormat(
       device.descriptor, best.format.code, UInt32(best.size.width), UInt32(best.size.height),
-      &picture)
-    try device.check(code, "take pictures of \(best.size.width)x\(best.size.height)")
-    let chosen = PixelFormat(code: picture.fourCC)
-    guard PixelFormat.readable.contains(chosen), picture.width > 0, picture.height > 0,
-      Int(picture.width) * Int(picture.height) <= DecodingLimits.default.maximumPixels
+      &format)
+    try device.check(code, "capture \(best.size.width)x\(best.size.height) pixels")
+    let granted = PixelFormat(code: format.fourCC)
+    guard PixelFormat.supported.contains(granted), format.width > 0, format.height > 0,
+      Int(format.width) * Int(format.height) <= DecodingLimits.default.maximumPixels
     else {
-      throw .noFormat(name: path, offered: [chosen.name])
+      throw .noFormat(name: path, offered: [granted.name])
     }
-    self.picture = picture
-    var interval = VideoInterval()
+    self.format = format
+    var interval = VideoFrameInterval()
     if let rate = best.rate {
-      interval = VideoInterval(numerator: 1000, denominator: UInt32(rate * 1000))
+      interval = VideoFrameInterval(numerator: 1000, denominator: UInt32(rate * 1000))
     }
-    rate = video_chooseInterval(device.descriptor, &interval) == 0 ? interval.rate : best.rate
+    rate = v4l2_setFrameInterval(device.descriptor, &interval) == 0 ? interval.rate : best.rate
     try start()
   }
 
   deinit {
-    _ = video_stop(device.descriptor)
+    _ = v4l2_stopStreaming(device.descriptor)
     for buffer in buffers { _ = munmap(buffer.baseAddress, buffer.count) }
   }
 
   private func start() throws(CameraError) {
     var granted: UInt32 = 0
     try device.check(
-      video_requestBuffers(device.descriptor, Self.bufferCount, &granted), "lend buffers")
+      v4l2_requestBuffers(device.descriptor, Self.bufferCount, &granted), "allocate buffers")
     guard granted > 0 else {
-      throw .refused(name: name, request: "lend buffers", reason: "it lent none")
+      throw .refused(name: name, request: "allocate buffers", reason: "it granted none")
     }
     for index in 0..<granted {
       var bytes: UnsafeMutableRawPointer?
       var count = 0
       try device.check(
-        video_mapBuffer(device.descriptor, index, &bytes, &count), "share its buffers")
+        v4l2_mapBuffer(device.descriptor, index, &bytes, &count), "map its buffers")
       buffers.append(UnsafeMutableRawBufferPointer(start: bytes, count: count))
-      try device.check(video_queue(device.descriptor, index), "take a buffer")
+      try device.check(v4l2_queueBuffer(device.descriptor, index), "queue a buffer")
     }
-    try device.check(video_start(device.descriptor), "start")
+    try device.check(v4l2_startStreaming(device.descriptor), "start streaming")
   }
 
-  /// The newest frame; damaged ones are passed over, and counted like those that were lost.
-  public func next() throws(CameraError) -> Frame? {
+  /// The newest frame; damaged frames are skipped and count as lost.
+  ///
+  /// - Throws: ``CameraError/stalled(name:seconds:)`` or ``CameraError/damaged(name:reason:)`` after
+  ///   the patience, ``CameraError/unplugged(name:)`` when the device is gone.
+  func next() throws(CameraError) -> Frame? {
     let deadline = ContinuousClock.now + patience
     var damage: String?
     while true {
@@ -101,7 +106,7 @@ public final class Webcam: FrameSource {
         throw .stalled(name: name, seconds: patience.seconds)
       }
       guard let filled = try newestBuffer(within: left) else { continue }
-      defer { _ = video_queue(device.descriptor, filled.index) }
+      defer { _ = v4l2_queueBuffer(device.descriptor, filled.index) }
       do throws(FrameDamage) {
         return frame(try photo(in: filled), filled)
       } catch {
@@ -118,24 +123,25 @@ public final class Webcam: FrameSource {
       number: Int(filled.sequence &- first.sequence))
   }
 
-  /// Waits for a filled buffer and gives back those that a newer one follows.
+  /// Waits for a filled buffer, dequeues the newest and requeues the older ones.
   private func newestBuffer(within left: Duration) throws(CameraError) -> VideoBuffer? {
-    let code = video_wait(device.descriptor, Int32(min(left / .milliseconds(1), 1e6)) + 1)
+    let code = v4l2_wait(device.descriptor, Int32(min(left / .milliseconds(1), 1e6)) + 1)
     if code == EAGAIN { return nil }
-    try device.check(code, "give a frame")
+    try device.check(code, "deliver a frame")
     var newest: VideoBuffer?
     while true {
       var filled = VideoBuffer()
-      let code = video_dequeue(device.descriptor, &filled)
+      let code = v4l2_dequeueBuffer(device.descriptor, &filled)
       if code == EAGAIN { return newest }
-      // A transfer that failed costs a frame; the next one may be well (EIO: V4L2's documentation).
+      // EIO is a failed transfer: one frame is lost, and streaming goes on (V4L2: VIDIOC_DQBUF).
       if code == EIO { return newest }
-      try device.check(code, "give a frame")
+      try device.check(code, "deliver a frame")
       guard filled.index < buffers.count else {
-        throw .refused(name: name, request: "give a frame", reason: "an unknown buffer")
+        throw .refused(name: name, request: "deliver a frame", reason: "an unknown buffer")
       }
       if let older = newest {
-        try device.check(video_queue(device.descriptor, older.index), "go on")
+        try device.check(
+          v4l2_queueBuffer(device.descriptor, older.index), "queue a buffer")
       }
       newest = filled
     }
@@ -143,27 +149,27 @@ public final class Webcam: FrameSource {
 
   private func photo(in filled: VideoBuffer) throws(FrameDamage) -> Photo {
     let buffer = UnsafeRawBufferPointer(buffers[Int(filled.index)])
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer.prefix(Int(filled.count)))
-    if filled.isDamaged { throw FrameDamage(reason: "the transfer failed") }
-    let format = PixelFormat(code: picture.fourCC)
-    if format.isJPEG {
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer.prefix(Int(filled.byteCount)))
+    if filled.hasError { throw FrameDamage(reason: "the transfer failed") }
+    let pixelFormat = PixelFormat(code: format.fourCC)
+    if pixelFormat.isJPEG {
       do throws(PhotoError) { return try Photo(decoding: bytes) } catch {
         throw FrameDamage(reason: error.detail)
       }
     }
-    let raw = RawPicture(
-      format: format, size: PixelSize(width: Int(picture.width), height: Int(picture.height)),
-      bytesPerLine: Int(picture.bytesPerLine), isFullRange: picture.isFullRange,
-      isRec709: picture.isRec709)
-    guard let photo = raw.photo(bytes) else {
-      throw FrameDamage(reason: "\(bytes.count) bytes of \(raw.byteCount)")
+    let layout = RawFrameLayout(
+      format: pixelFormat, size: PixelSize(width: Int(format.width), height: Int(format.height)),
+      bytesPerLine: Int(format.bytesPerLine), isFullRange: format.isFullRange,
+      isRec709: format.isRec709)
+    guard let photo = layout.photo(bytes) else {
+      throw FrameDamage(reason: "\(bytes.count) bytes of \(layout.byteCount)")
     }
     return photo
   }
 }
 
 extension PhotoError {
-  /// A few words for the middle of a sentence.
+  /// The error in a few words, for the middle of a sentence.
   var detail: String {
     switch self {
     case .empty: "empty"

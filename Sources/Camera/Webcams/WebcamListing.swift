@@ -1,54 +1,53 @@
 import CCamera
 import Imaging
 
-/// A webcam of this machine with all that it offers.
+/// A webcam of this machine with its formats, frame sizes and frame rates.
 public struct WebcamListing: Sendable, Encodable {
   /// The device's path.
   public var device: String
-  /// What the camera calls itself.
+  /// The camera's name, as its driver states it.
   public var name: String
-  /// Where it is plugged in.
+  /// The bus and port, as the driver states it, such as `usb-0000:00:14.0-1`.
   public var bus: String
-  /// The formats it offers.
+  /// The pixel formats.
   public var formats: [Format]
 
-  /// A format with its sizes.
+  /// A pixel format with its frame sizes.
   public struct Format: Sendable, Encodable {
     /// The four-character code.
     public var code: String
-    /// Whether it is one that is read here.
+    /// Whether ``Webcam`` supports the format.
     public var readable: Bool
-    /// The sizes, largest first.
+    /// The frame sizes, largest first.
     public var sizes: [Size]
   }
 
-  /// A size with its frame rates.
+  /// A frame size, or a range of sizes, with its frame rates.
   public struct Size: Sendable, Encodable {
-    /// Columns.
+    /// The width in pixels; of a range the smallest.
     public var width: Int
-    /// Rows.
+    /// The height in pixels; of a range the smallest.
     public var height: Int
-    /// The largest columns and rows of a range; `nil` of a single size.
+    /// The largest width and height of a range, in pixels; `nil` for a discrete size.
     public var maximumWidth, maximumHeight: Int?
     /// Frames a second, highest first.
     public var rates: [Double]
   }
 
-  /// A device that could not be asked, and why.
+  /// A device that could not be queried.
   public struct Failure: Sendable {
     /// The device's path.
     public var device: String
-    /// Why.
+    /// The reason.
     public var error: CameraError
   }
 
-  /// Devices are looked for up to this number; the kernel's own limit of devices is 256.
+  /// The device numbers that are tried; the kernel allows 256.
   private static let numbers = 0..<64
 
-  /// All webcams of this machine, and those that could not be asked.
+  /// All webcams of this machine, and the devices that could not be queried.
   ///
-  /// Nodes that give no pictures, such as the metadata that most webcams have a second node for, are
-  /// left out.
+  /// Nodes without video capture, such as the metadata node of most webcams, are left out.
   public static func all() -> (found: [WebcamListing], failures: [Failure]) {
     var found: [WebcamListing] = []
     var failures: [Failure] = []
@@ -65,14 +64,17 @@ public struct WebcamListing: Sendable, Encodable {
     return (found, failures)
   }
 
-  /// Asks one device.
+  /// Queries one device.
+  ///
+  /// - Parameter path: the device, such as `/dev/video0`.
+  /// - Throws: ``CameraError`` when it is missing, busy, not permitted or no camera.
   public init(_ path: String) throws(CameraError) {
     let device = try VideoDevice(path)
-    let description = try device.description()
-    guard description.captures else { throw .notACamera(name: path) }
+    let capability = try device.capability()
+    guard capability.canCapture else { throw .notACamera(name: path) }
     self.device = path
-    name = description.nameText
-    bus = description.busText
+    name = capability.nameText
+    bus = capability.busText
     formats = device.formats().map { format in
       let sizes = device.sizes(of: format).map { size -> Size in
         let isRange = size.width != size.maximumWidth || size.height != size.maximumHeight
@@ -84,17 +86,15 @@ public struct WebcamListing: Sendable, Encodable {
           rates: device.rates(of: format, largest))
       }
       return Format(
-        code: format.name, readable: PixelFormat.readable.contains(format),
+        code: format.name, readable: PixelFormat.supported.contains(format),
         sizes: sizes.sorted { $0.width * $0.height > $1.width * $1.height })
     }
   }
 }
 
-extension VideoDescription {
-  /// What the camera calls itself.
-  var nameText: String { withUnsafeBytes(of: name, Self.text) }
-  /// Where it is plugged in.
-  var busText: String { withUnsafeBytes(of: bus, Self.text) }
+extension VideoCapability {
+  fileprivate var nameText: String { withUnsafeBytes(of: name, Self.text) }
+  fileprivate var busText: String { withUnsafeBytes(of: bus, Self.text) }
 
   private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

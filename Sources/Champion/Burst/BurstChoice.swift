@@ -1,22 +1,21 @@
-/// The best frame of a burst, and why.
+/// The best frame of a burst, with the scores of all and the reason.
 ///
-/// Each frame is worth the mean of what it is worth for every person, between 0 and 1. Whoever is
-/// missing, as far as the frame with the most people tells, counts 0; the others count whole head ×
-/// open eyes × sharp face. Eyes and sharpness are compared with the same person's best: people
-/// differ, and a burst shows how.
+/// A frame's score, 0 to 1, is the mean over all people of whole head × open eyes × √sharpness; a
+/// person missing from the frame counts 0, and the frame with the most faces has all people. Eyes and
+/// sharpness are relative to the same person's best of the burst (docs/decisions/0020).
 public struct BurstChoice: Sendable {
-  /// The chosen frame's place in the burst, counted from 0.
+  /// The chosen frame's index in the burst.
   public var index: Int
-  /// What each frame is worth.
+  /// The frames' scores, in temporal order.
   public var scores: [FrameScore]
-  /// One sentence on why this frame and no other.
+  /// One sentence that compares the chosen frame with the others.
   public var reason: String
 
-  /// Chooses among frames; at least one. Of frames that are worth the same the earlier is taken.
-  public init(_ frames: [FrameFinding]) {
+  /// Chooses among at least one frame; of equal scores the earliest wins.
+  init(_ frames: [FrameMeasurement]) {
     precondition(!frames.isEmpty, "a burst has at least one frame")
     let scores = FrameScore.scores(of: frames)
-    // `max` gives the last of equals.
+    // `max` would return the last of equal scores.
     let index = scores.indices.reduce(0) { scores[$1].total > scores[$0].total ? $1 : $0 }
     self.scores = scores
     self.index = index
@@ -44,7 +43,7 @@ public struct BurstChoice: Sendable {
 }
 
 extension FrameScore {
-  /// What is worst about a frame that was not chosen.
+  /// The worst flaw of a frame that was not chosen.
   fileprivate func flaw(most: Int) -> String? {
     if faces < most { return faces == 0 ? "no face" : "\(most - faces) of \(most) faces missing" }
     if closedEyes > 0 { return closedEyes == 1 ? "closed eyes" : "\(closedEyes) with closed eyes" }

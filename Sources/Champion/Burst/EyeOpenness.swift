@@ -1,11 +1,11 @@
 import FaceTrack
 import Imaging
 
-/// How far the eyes of a face are open.
+/// The eye aspect ratio of a face mesh.
 enum EyeOpenness {
-  /// The points of an eye in the face mesh: its corners, then pairs of the upper and the lower lid.
+  /// Mesh indices of an eye's corners, and of opposite points on its upper and lower lid.
   ///
-  /// (Source: MediaPipe's canonical face model, whose numbering all its face meshes share.)
+  /// (Source: MediaPipe's canonical face model.)
   private struct Eye {
     var outer, inner: Int
     var lids: [(upper: Int, lower: Int)]
@@ -14,12 +14,12 @@ enum EyeOpenness {
   private static let right = Eye(outer: 33, inner: 133, lids: [(160, 144), (158, 153)])
   private static let left = Eye(outer: 263, inner: 362, lids: [(387, 373), (385, 380)])
 
-  /// The eye aspect ratio: mean height between the lids by the width between the corners; the mean
-  /// of both eyes. The mesh gives 0.23 to 0.35 for open eyes, and about 0.2 for closed ones.
+  /// The eye aspect ratio, the mean of both eyes: the lids' mean distance by the corners' distance.
+  /// Open eyes have 0.23 to 0.35 on this mesh, closed ones about 0.2.
   ///
   /// (Formula: Soukupová and Čech, "Real-Time Eye Blink Detection using Facial Landmarks", 2016.)
   ///
-  /// - Parameter mesh: the points of a face mesh; `nil` is given back when they are not all there.
+  /// - Returns: `nil` for an incomplete mesh.
   static func ratio(_ mesh: [MeshPoint]) -> Double? {
     guard mesh.count > max(left.lids[0].upper, left.lids[1].upper) else { return nil }
     let ratios = [right, left].map { eye -> Double in
@@ -31,7 +31,7 @@ enum EyeOpenness {
     return (ratios[0] + ratios[1]) / 2
   }
 
-  /// In space: the far eye of a turned head is as wide as the near one.
+  /// The distance in three dimensions: foreshortening does not narrow the far eye of a turned head.
   private static func distance(_ first: MeshPoint, _ second: MeshPoint) -> Double {
     let across = first.position.distance(to: second.position)
     let depth = first.depth - second.depth

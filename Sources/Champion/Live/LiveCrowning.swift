@@ -4,16 +4,16 @@ public import Overlay
 
 /// Crowns a film or a camera's stream frame by frame.
 ///
-/// Models and artwork are loaded when the first frame needs them.
+/// The first frame loads models and artwork. Not safe for use by several threads at once.
 public struct LiveCrowning: ~Copyable {
   private var tracker: FaceTracker
   private let artwork: Artwork
   private let wantsStatue: Bool
-  private var stage: Stage?
+  private var renderer: Renderer?
   private var count = 0
 
-  /// What the first frame loads.
-  private struct Stage {
+  /// Made for the first frame.
+  private struct Renderer {
     var painter: FilmPainter
     var placer: FilmPlacer
   }
@@ -22,15 +22,22 @@ public struct LiveCrowning: ~Copyable {
   public struct Crowned: Sendable {
     /// The champion photo.
     public var photo: Photo
-    /// What was put where.
+    /// Wreaths, statue and light.
     public var framePlacement: FramePlacement
-    /// Whom the tracker follows.
+    /// The tracked faces.
     public var faces: [TrackedFace]
-    /// Who wears the wreaths, in their order: the same number as long as somebody is followed.
+    /// The track identifiers of the wreaths' wearers, in the wreaths' order.
     public var people: [Int] { framePlacement.identities }
   }
 
-  /// Makes ready for a film; nothing is read yet.
+  /// Prepares for a film; it reads no file yet.
+  ///
+  /// - Parameters:
+  ///   - models: the folders that are searched for the model files.
+  ///   - artwork: wreath and statue.
+  ///   - detector: the detector that proposes faces.
+  ///   - engine: the engine that runs the networks.
+  ///   - wantsStatue: whether the statue is placed.
   public init(
     models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
     engine: Engine = .preferred, wantsStatue: Bool = true
@@ -43,12 +50,13 @@ public struct LiveCrowning: ~Copyable {
   /// Crowns the next frame.
   ///
   /// - Parameters:
-  ///   - frame: the picture, mirrored already if that is wanted.
-  ///   - time: when it was taken.
+  ///   - frame: the upright frame, mirrored by the caller if that is wanted.
+  ///   - time: its timestamp, from any origin; not before the last frame's.
+  /// - Throws: ``ChampionError/faces(_:)`` or ``ChampionError/overlay(_:)``.
   public mutating func crown(
     _ frame: consuming Photo, at time: Duration
   ) throws(ChampionError) -> Crowned {
-    var stage = try loadedStage()
+    var renderer = try loadedRenderer()
     var photo = frame
     let faces: [TrackedFace]
     do throws(FaceTrackError) {
@@ -56,22 +64,22 @@ public struct LiveCrowning: ~Copyable {
     } catch {
       throw .faces(error)
     }
-    let placement = stage.placer.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
+    let placement = renderer.placer.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
     do throws(OverlayError) {
-      try stage.painter.paint(placement, on: &photo, number: count)
+      try renderer.painter.paint(placement, on: &photo, number: count)
     } catch {
       throw .overlay(error)
     }
     count += 1
-    self.stage = stage
+    self.renderer = renderer
     return Crowned(photo: photo, framePlacement: placement, faces: faces)
   }
 
-  private func loadedStage() throws(ChampionError) -> Stage {
-    if let stage { return stage }
+  private func loadedRenderer() throws(ChampionError) -> Renderer {
+    if let renderer { return renderer }
     let placer = try ChampionError.lifting { () throws(OverlayError) in
       try FilmPlacer(artwork: artwork)
     }
-    return Stage(painter: FilmPainter(artwork: artwork), placer: placer)
+    return Renderer(painter: FilmPainter(artwork: artwork), placer: placer)
   }
 }

@@ -2,16 +2,30 @@ import Imaging
 import StageTiming
 
 extension ChampionStudio {
-  /// Encodes the champion photo: the file's own blocks where nothing was painted, or all of it anew.
+  /// Encodes the champion photo: the file's own blocks where nothing was painted, or all of it.
   ///
   /// - Parameters:
   ///   - file: the file that the photo was decoded from.
-  ///   - squares: where the photo was painted over since.
-  ///   - reason: why its blocks are not kept; `nil` when they are.
+  ///   - squares: the squares that were painted since.
+  ///   - reason: why the file's blocks are not kept; `nil` when they are.
+  ///   - start: the begin of the result's duration.
   func encode(
+    _ champion: ChampionPhoto, from file: [UInt8]?, changed squares: ChangedSquares?,
+    as format: ImageFormat, reason: ReencodingReason?, settings: CrownSettings,
+    since start: ContinuousClock.Instant
+  ) throws(ChampionError) -> ChampionFile {
+    let (bytes, encoding) = try encode(
+      champion.photo, from: file, changed: squares, as: format, reason: reason, settings: settings)
+    return ChampionFile(
+      bytes: bytes, encoding: encoding, size: champion.photo.size, faces: champion.faces,
+      detector: champion.detector, placement: champion.placement,
+      duration: start.duration(to: .now))
+  }
+
+  private func encode(
     _ photo: Photo, from file: [UInt8]?, changed squares: ChangedSquares?, as format: ImageFormat,
     reason: ReencodingReason?, settings: CrownSettings
-  ) throws(ChampionError) -> (file: [UInt8], encoding: PhotoEncoding) {
+  ) throws(ChampionError) -> (bytes: [UInt8], encoding: PhotoEncoding) {
     try trace.measure(.encode) { () throws(ChampionError) in
       var reason = reason
       if let file, let squares {
@@ -22,13 +36,13 @@ extension ChampionStudio {
             .blocksKept(all: rewritten.blockCount, changed: rewritten.changedBlockCount)
           )
         } catch {
-          reason = .kind(error)
+          reason = .unsupported(error)
         }
       }
       let encoded = try ChampionError.lifting { () throws(PhotoError) in
-        try photo.encoded(as: format, quality: settings.quality ?? CrownSettings.usualQuality)
+        try photo.encoded(as: format, quality: settings.quality ?? CrownSettings.defaultQuality)
       }
-      return (encoded, .reencoded(reason ?? .asked))
+      return (encoded, .reencoded(reason ?? .requested))
     }
   }
 }

@@ -7,9 +7,9 @@ extension ChampionStudio {
     try ChampionError.lifting { () throws(FaceTrackError) in try tracker.faces(in: photo) }
   }
 
-  /// The faces that the settings need: those that are known, or those that are found.
+  /// The faces that the placement needs: those that the caller knows, or those that are found.
   ///
-  /// - Returns: `nil` when everything is placed by hand.
+  /// - Returns: `nil` when the settings place everything.
   mutating func faces(
     in photo: Photo, known faces: [Face]?, settings: CrownSettings
   ) throws(ChampionError) -> [Face]? {

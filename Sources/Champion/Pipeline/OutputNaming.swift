@@ -1,7 +1,7 @@
-public import Imaging
+package import Imaging
 
-/// How outputs are named for a run of several photos.
-public enum OutputNaming: Hashable, Sendable {
+/// How the outputs of a run over several photos are named.
+package enum OutputNaming: Hashable, Sendable {
   /// `NAME.champion.jpg` beside each photo; standard output for standard input.
   case besidePhoto
   /// `NAME.champion.jpg` in this folder.
@@ -10,7 +10,7 @@ public enum OutputNaming: Hashable, Sendable {
   case exactly(String)
 
   /// The output of one photo.
-  public func output(for source: PhotoSource, format: ImageFormat) -> PhotoOutput {
+  package func output(for source: PhotoSource, format: ImageFormat) -> PhotoOutput {
     switch (self, source) {
     case (.exactly("-"), _), (.besidePhoto, .standardInput):
       return .standardOutput
@@ -26,13 +26,13 @@ public enum OutputNaming: Hashable, Sendable {
     }
   }
 
-  /// The format that a file's name asks for, if this names one.
-  public var format: ImageFormat? {
+  /// The format that an exact name's extension stands for.
+  package var format: ImageFormat? {
     guard case .exactly(let path) = self else { return nil }
     return PhotoOutput.file(path).format
   }
 
-  /// The path without its last extension; a leading dot is part of the name.
+  /// The path without its extension; a leading dot is part of the name.
   private static func stem(of path: String) -> String {
     guard let dot = path.lastIndex(of: "."), dot > path.startIndex,
       path[path.index(before: dot)] != "/", !path[dot...].contains("/")

@@ -1,18 +1,21 @@
-/// Which photo of a run each output belongs to.
-public struct OutputReservations: Sendable {
+/// The outputs of a run, each reserved for one photo.
+package struct OutputReservations: Sendable {
   private var sources: [String: String] = [:]
 
-  /// Nothing is reserved yet.
-  public init() {}
+  /// Makes an empty set of reservations.
+  package init() {}
 
-  /// Refuses an output that cannot be written, or that another photo of the run has already.
+  /// Reserves an output for a photo.
+  ///
+  /// - Throws: ``ChampionError/outputTaken(path:by:)`` for an output of another photo,
+  ///   ``ChampionError/output(name:_:)`` for one that cannot be written.
   mutating func reserve(
     _ output: PhotoOutput, for source: PhotoSource, overwrites: Bool
   ) throws(ChampionError) {
     guard case .file(let path) = output else { return }
-    let place = output.place
-    if let other = sources[place] { throw .outputTaken(path: path, by: other) }
-    sources[place] = source.name
+    let identity = output.identity
+    if let other = sources[identity] { throw .outputTaken(path: path, by: other) }
+    sources[identity] = source.name
     try output.checkWritable(overwrites: overwrites)
   }
 }

@@ -5,7 +5,7 @@ import StageTiming
 extension ChampionStudio {
   /// Paints statue and wreaths on the photo.
   ///
-  /// - Parameter squares: records where pixels change, if the file's blocks are to be kept.
+  /// - Parameter squares: records the changed squares, if the file's blocks are to be kept.
   func paint(
     _ placement: Placement, on photo: inout Photo, mirrored: Bool,
     recording squares: ChangedSquares?

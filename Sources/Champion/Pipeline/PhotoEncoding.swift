@@ -1,37 +1,34 @@
 public import Imaging
 
-/// How a champion photo was brought into its file.
+/// How a champion photo was encoded.
 public enum PhotoEncoding: Hashable, Sendable {
-  /// Every block that nothing was laid over is the photo's own.
+  /// Unpainted DCT blocks were copied from the photo's JPEG; of `all` blocks, `changed` were encoded.
   case blocksKept(all: Int, changed: Int)
-  /// All of the picture was encoded.
+  /// The whole picture was encoded.
   case reencoded(ReencodingReason)
 }
 
-/// Why a photo's blocks were not kept.
+/// Why the DCT blocks of a photo's file were not kept.
 public enum ReencodingReason: Hashable, Sendable {
-  /// The settings ask for it.
-  case asked
-  /// The settings ask for a quality.
+  /// ``CrownSettings/reencodes`` is set.
+  case requested
+  /// ``CrownSettings/quality`` is set.
   case quality
-  /// The picture is mirrored.
+  /// ``CrownSettings/mirrored`` is set.
   case mirrored
-  /// The photo was never a file: it is a camera's frame.
+  /// The photo did not come from a file.
   case noFile
-  /// The photo or the champion photo is not a JPEG.
+  /// The photo or the champion photo is no JPEG.
   case notJPEG
-  /// The photo's blocks cannot be kept.
-  case kind(PhotoError)
+  /// The JPEG has a feature that block copying does not support.
+  case unsupported(PhotoError)
 }
 
 extension CrownSettings {
   /// Why the blocks of a photo's file are not kept; `nil` when they are.
-  ///
-  /// - Parameter header: of the file; `nil` for a photo that was never a file.
-  func reencodingReason(for header: PhotoHeader?, format: ImageFormat) -> ReencodingReason? {
-    guard let header else { return .noFile }
+  func reencodingReason(for header: PhotoHeader, format: ImageFormat) -> ReencodingReason? {
     if format != .jpeg || header.format != .jpeg { return .notJPEG }
-    if reencodes { return .asked }
+    if reencodes { return .requested }
     if quality != nil { return .quality }
     return mirrored ? .mirrored : nil
   }

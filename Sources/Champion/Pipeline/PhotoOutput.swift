@@ -1,14 +1,14 @@
 import Glibc
-public import Imaging
+package import Imaging
 
-/// Where a champion photo goes.
+/// A champion photo's destination.
 public enum PhotoOutput: Hashable, Sendable {
   /// A file's path.
   case file(String)
   /// The process's standard output.
   case standardOutput
 
-  /// What reports call it.
+  /// The name in reports: the path, or `-`.
   public var name: String {
     switch self {
     case .file(let path): path
@@ -16,8 +16,8 @@ public enum PhotoOutput: Hashable, Sendable {
     }
   }
 
-  /// The format that a file's name asks for.
-  public var format: ImageFormat? {
+  /// The format that the path's extension stands for.
+  package var format: ImageFormat? {
     let name = name.lowercased()
     if name.hasSuffix(".png") { return .png }
     return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg") ? .jpeg : nil
@@ -25,14 +25,15 @@ public enum PhotoOutput: Hashable, Sendable {
 }
 
 extension PhotoOutput {
-  /// What two spellings of one file (`a.jpg`, `./a.jpg`) have in common.
-  var place: String {
+  /// An identifier that is equal for all spellings of a path (`a.jpg`, `./a.jpg`): the folder's device
+  /// and inode, and the file's name.
+  var identity: String {
     guard case .file(let path) = self else { return name }
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? "."
     let file = slash.map { path[path.index(after: $0)...] } ?? path[...]
     var status = stat()
-    // A folder that is not there is refused by the check that follows.
+    // The check that follows refuses a missing folder.
     guard stat(folder, &status) == 0 else { return path }
     return "\(status.st_dev):\(status.st_ino)/\(file)"
   }

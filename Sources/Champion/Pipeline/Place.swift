@@ -4,7 +4,7 @@ import Overlay
 import StageTiming
 
 extension ChampionStudio {
-  /// Decides what goes where: a given plan, else given coordinates first and found faces for the rest.
+  /// Places wreaths and statue: by the plan; without one, by given coordinates, then by the faces.
   func place(
     _ faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> Placement {

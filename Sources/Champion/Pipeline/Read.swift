@@ -1,25 +1,25 @@
 import AtomicFiles
 import Glibc
 import Imaging
-public import StageTiming
+package import StageTiming
 
-/// A photo whose file was read and whose output is reserved.
-public struct OpenedPhoto: Sendable {
+/// A photo whose file is read and whose output is reserved.
+package struct OpenedPhoto: Sendable {
   let source: PhotoSource
   let bytes: [UInt8]
   let format: ImageFormat
   let output: PhotoOutput
   let start: ContinuousClock.Instant
 
-  /// Reads one photo and reserves its output, so that a run of many photos does not fail late.
+  /// Reads a photo and reserves its output, so that a run over many photos fails early.
   ///
   /// - Parameters:
-  ///   - naming: how outputs are named.
-  ///   - reservations: the run's; of two photos with the same output the second is refused.
-  ///   - trace: where the stage is recorded.
-  public init(
+  ///   - naming: the naming of the run's outputs.
+  ///   - reservations: those of the run; of two photos with the same output the second is refused.
+  ///   - trace: records the stage.
+  package init(
     _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings,
-    reservations: inout OutputReservations, trace: Trace? = nil
+    reservations: inout OutputReservations, trace: Trace?
   ) throws(ChampionError) {
     start = .now
     bytes = try source.read(limits: settings.limits, trace: trace)
@@ -31,13 +31,13 @@ public struct OpenedPhoto: Sendable {
 }
 
 extension PhotoSource {
-  /// Reads the photo's bytes, no more of them than the limits allow.
+  /// Reads the photo's file, up to the limit of bytes.
   func read(limits: DecodingLimits, trace: Trace?) throws(ChampionError) -> [UInt8] {
     try trace.measure(.read) { () throws(ChampionError) in try read(limits: limits) }
   }
 
   private func read(limits: DecodingLimits) throws(ChampionError) -> [UInt8] {
-    // Arguments come as text: bytes that are not UTF-8 were replaced, and the name is lost.
+    // Swift repairs arguments that are no valid UTF-8 with U+FFFD: the name is lost.
     if case .file(let path) = self, path.contains("\u{FFFD}"), access(path, F_OK) != 0 {
       throw .inputNameUnreadable
     }

@@ -1,22 +1,26 @@
 import AtomicFiles
 import Glibc
-public import Imaging
+package import Imaging
 import StageTiming
 
 extension ChampionStudio {
   /// Writes the champion photo's file.
   func write(
-    _ file: [UInt8], to output: PhotoOutput, overwrites: Bool
-  ) throws(ChampionError) {
+    _ champion: ChampionFile, named name: String, to output: PhotoOutput, settings: CrownSettings,
+    since start: ContinuousClock.Instant
+  ) throws(ChampionError) -> Crowned {
     try trace.measure(.write) { () throws(ChampionError) in
-      try output.write(file, overwrites: overwrites)
+      try output.write(champion.bytes, overwrites: settings.overwrites)
     }
+    var crowned = Crowned(name: name, output: output, champion: champion)
+    crowned.champion.duration = start.duration(to: .now)
+    return crowned
   }
 }
 
 extension PhotoOutput {
-  /// Writes a whole file, or all bytes to standard output.
-  public func write(_ bytes: [UInt8], overwrites: Bool) throws(ChampionError) {
+  /// Writes a complete file, or all bytes to standard output.
+  package func write(_ bytes: [UInt8], overwrites: Bool) throws(ChampionError) {
     do throws(PhotoFileError) {
       switch self {
       case .file(let path):
@@ -29,8 +33,10 @@ extension PhotoOutput {
     }
   }
 
-  /// Encodes a photo and writes it; gives the file back.
-  public func write(
+  /// Encodes a photo and writes it.
+  ///
+  /// - Returns: the file's bytes.
+  package func write(
     _ photo: Photo, format: ImageFormat, quality: Int, overwrites: Bool
   ) throws(ChampionError) -> [UInt8] {
     let encoded = try ChampionError.lifting { () throws(PhotoError) in
@@ -40,8 +46,8 @@ extension PhotoOutput {
     return encoded
   }
 
-  /// Refuses, before any work is done, a file that could not be written in the end.
-  public func checkWritable(overwrites: Bool) throws(ChampionError) {
+  /// Throws ``ChampionError/output(name:_:)`` for a file that cannot be written, before any work.
+  package func checkWritable(overwrites: Bool) throws(ChampionError) {
     guard case .file(let path) = self else { return }
     do throws(PhotoFileError) {
       try PhotoFile.checkWritable(path, overwrite: overwrites)

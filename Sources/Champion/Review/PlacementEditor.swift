@@ -1,49 +1,59 @@
 public import Imaging
 public import Overlay
 
-/// Moves what is laid over a photo, one step at a time.
+/// Moves, scales and turns the items on a photo in steps.
 ///
-/// The state is a plan: ``champion()`` is at every moment what `selfie crown --plan` renders of it.
-/// A class, because the painter keeps the painted statue from step to step.
+/// The state is a plan, and ``champion()`` renders exactly that plan. A class, because the painter
+/// caches the statue's layer between steps.
 public final class PlacementEditor {
-  /// What can be chosen and moved.
+  /// A selectable item.
   public enum Item: Hashable, Sendable {
-    /// The wreath of that place in the plan.
+    /// The wreath at this index of the plan.
     case wreath(Int)
     /// The statue.
     case statue
   }
 
-  /// One step of moving.
+  /// One step.
   public enum Nudge: Hashable, Sendable {
-    case left, right, up, down, larger, smaller, clockwise, counterclockwise
+    /// Translation by a 200th of the photo's width, at least a pixel.
+    case left, right, up, down
+    /// Scaling by 4 %.
+    case larger, smaller
+    /// Rotation by 2 degrees; of the statue, to the right or left.
+    case clockwise, counterclockwise
   }
 
-  /// The photo without anything on it.
+  /// The unpainted photo.
   public let bare: Photo
-  /// What goes where.
+  /// The current placement.
   public private(set) var plan: PlacementPlan
-  /// What is moved; `nil` when there is nothing.
+  /// The selected item; `nil` when the plan has none.
   public private(set) var item: Item?
   private let painter: FilmPainter
 
-  /// A step to a side, as a share of the photo's width: small enough to place a leaf by.
+  /// A step of translation, as a fraction of the photo's width.
   private static let move = 1.0 / 200
-  /// A step in size.
+  /// The factor of a step in size.
   private static let growth = 1.04
-  /// A step of turning, in degrees.
+  /// A step of rotation, in degrees.
   private static let turn = 2.0
-  /// What a plan may hold: a smaller thing is not seen, a larger one is not meant.
+  /// The range of widths and heights, in pixels.
   private static let sizes = 4.0...100_000.0
 
-  /// Begins with a plan.
+  /// Starts from a plan; the leftmost wreath is selected.
+  ///
+  /// - Parameters:
+  ///   - plan: the placement.
+  ///   - bare: the unpainted photo, of the plan's size.
+  ///   - artwork: wreath and statue.
   public init(_ plan: PlacementPlan, on bare: Photo, artwork: Artwork) {
     (self.plan, self.bare) = (plan, bare)
     painter = FilmPainter(artwork: artwork)
     item = items.first
   }
 
-  /// What can be chosen: the wreaths from left to right, then the statue.
+  /// The selectable items: the wreaths from left to right, then the statue.
   public var items: [Item] {
     let wreaths = plan.placement.wreaths.indices.sorted {
       plan.placement.wreaths[$0].center.x < plan.placement.wreaths[$1].center.x
@@ -51,7 +61,7 @@ public final class PlacementEditor {
     return wreaths.map { .wreath($0) } + (plan.placement.statue == nil ? [] : [.statue])
   }
 
-  /// Whether the chosen thing was moved out of the photo, where it is left out.
+  /// Whether the selected item lies outside the photo; it is not painted then.
   public var isOutside: Bool {
     switch item {
     case .wreath(let index): !bare.size.contains(plan.placement.wreaths[index].center)
@@ -60,14 +70,14 @@ public final class PlacementEditor {
     }
   }
 
-  /// Chooses the next thing.
+  /// Selects the next item.
   public func chooseNext() {
     let items = items
     guard let item, let index = items.firstIndex(of: item) else { return }
     self.item = items[(index + 1) % items.count]
   }
 
-  /// Moves, sizes or turns the chosen thing by one step.
+  /// Moves, scales or turns the selected item by one step.
   public func nudge(_ nudge: Nudge) {
     var placement = plan.placement
     switch item {
@@ -78,7 +88,9 @@ public final class PlacementEditor {
     plan = PlacementPlan(placement, for: bare.size)
   }
 
-  /// The champion photo of the plan as it is now.
+  /// Renders the current plan.
+  ///
+  /// - Throws: ``ChampionError/overlay(_:)``.
   public func champion() throws(ChampionError) -> Photo {
     var photo = bare
     let placement = plan.placement.removingItems(outside: bare.size)
@@ -97,7 +109,7 @@ public final class PlacementEditor {
   }
 }
 
-/// How far one step goes.
+/// The magnitudes of one step.
 private struct Step {
   var move, growth, turn: Double
   var sizes: ClosedRange<Double>
@@ -134,7 +146,7 @@ extension WreathPlacement {
 }
 
 extension StatuePlacement {
-  /// She stands upright: turning her turns her to the other side.
+  /// The statue stands upright: rotation sets the side that she faces.
   fileprivate mutating func nudge(_ nudge: PlacementEditor.Nudge, by step: Step) {
     base = step.moved(base, nudge)
     height = step.grown(height, nudge)
@@ -147,7 +159,7 @@ extension StatuePlacement {
 }
 
 extension Double {
-  /// The same angle between -180 and 180 degrees.
+  /// The equivalent angle from -180 up to 180 degrees.
   fileprivate var wrappedDegrees: Double {
     self - 360 * ((self + 180) / 360).rounded(.down)
   }

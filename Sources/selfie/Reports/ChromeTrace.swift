@@ -2,13 +2,13 @@ import Champion
 import Glibc
 import StageTiming
 
-/// The traces of a run in the format that Chrome (`chrome://tracing`), Perfetto and Speedscope read:
-/// "Trace Event Format", complete events, microseconds.
+/// The traces of a run in the Trace Event Format of Chrome (`chrome://tracing`), Perfetto and
+/// Speedscope: complete events, times in microseconds.
 struct ChromeTrace: Encodable, Sendable {
   private struct Event: Encodable {
     var name: String
     var cat = "photo"
-    /// "X": an event with its duration.
+    /// "X": a complete event.
     var ph = "X"
     var ts, dur, tdur: Double
     var pid, tid: Int32
@@ -18,11 +18,11 @@ struct ChromeTrace: Encodable, Sendable {
   private let traceEvents: [Event]
   private let displayTimeUnit = "ms"
 
-  /// Collects what happened to all photos of a run; time counts from the first.
+  /// Collects the spans of all photos; times count from the first span.
   init(_ traces: [Trace]) {
     let spans = traces.flatMap { trace in trace.spans.map { (trace.photo, $0) } }
     let origin = spans.map(\.1.start).min() ?? 0
-    // Threads are numbered as they come; the system's own numbers say nothing.
+    // Threads are numbered in order of appearance.
     var threads: [UInt: Int32] = [:]
     traceEvents = spans.sorted { $0.1.start < $1.1.start }.map { photo, span in
       let thread = threads[span.thread] ?? Int32(threads.count + 1)
@@ -35,7 +35,7 @@ struct ChromeTrace: Encodable, Sendable {
     }
   }
 
-  /// Writes the traces as a file, which replaces an older one.
+  /// Writes the traces to a file; an existing one is replaced.
   func write(to path: String) throws(ChampionError) {
     try PhotoOutput.file(path).write(Array(JSONLine.encode(self).utf8), overwrites: true)
   }

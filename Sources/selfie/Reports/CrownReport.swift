@@ -2,22 +2,22 @@ import Champion
 import Imaging
 import Overlay
 
-/// What `selfie crown --json` prints for one photo that was crowned.
+/// The report of `selfie crown --json` on a crowned photo.
 struct CrownReport: Encodable, Sendable {
   var file: String
   var output: String
   var width: Int
   var height: Int
-  /// Which detector found the faces; missing when everything was placed by hand.
+  /// The detector that found the faces; missing when everything was placed by hand.
   var detector: String?
   var faces: [FaceReport]
   var placements: PlacementReport
   var notes: [String]
   /// "blocks kept" or "re-encoded".
   var encoding: String
-  /// The blocks of 8 × 8 samples, where the photo's own were kept.
+  /// The number of DCT blocks, where the photo's own were kept.
   var blocks: BlockReport?
-  /// Why they were not.
+  /// The reason why they were not.
   var reencodedBecause: String?
   var milliseconds: Double
 
@@ -28,13 +28,14 @@ struct CrownReport: Encodable, Sendable {
   init(_ crowned: Crowned) {
     file = crowned.name
     output = crowned.output.name
-    (width, height) = (crowned.size.width, crowned.size.height)
-    detector = crowned.detector
-    faces = (crowned.faces ?? []).map { FaceReport($0, mesh: false) }
-    placements = PlacementReport(crowned.placement)
-    notes = crowned.placement.notes.map(\.description)
-    milliseconds = crowned.duration.tenthsOfMilliseconds
-    switch crowned.encoding {
+    let champion = crowned.champion
+    (width, height) = (champion.size.width, champion.size.height)
+    detector = champion.detector
+    faces = (champion.faces ?? []).map { FaceReport($0, mesh: false) }
+    placements = PlacementReport(champion.placement)
+    notes = champion.placement.notes.map(Remedy.sentence)
+    milliseconds = champion.duration.tenthsOfMilliseconds
+    switch champion.encoding {
     case .blocksKept(let all, let changed):
       encoding = "blocks kept"
       blocks = BlockReport(all: all, changed: changed)
@@ -45,7 +46,7 @@ struct CrownReport: Encodable, Sendable {
   }
 }
 
-/// A placement as reports print it, in pixels of the upright photo before any mirroring.
+/// A placement in reports, in pixels of the upright photo before any mirroring.
 struct PlacementReport: Encodable {
   var wreaths: [WreathReport]
   var statue: StatueReport?
@@ -85,16 +86,16 @@ struct PlacementReport: Encodable {
 }
 
 extension ReencodingReason {
-  /// A few words for reports.
+  /// The reason in a few words.
   fileprivate var words: String {
     switch self {
-    case .asked: "asked for with --reencode"
+    case .requested: "asked for with --reencode"
     case .quality: "asked for with --quality"
     case .mirrored: "the picture is mirrored"
     case .noFile: "not from a file"
     case .notJPEG: "not from JPEG to JPEG"
-    case .kind(.unsupportedFeature(_, let detail)): detail
-    case .kind(let error): error.description
+    case .unsupported(.unsupportedFeature(_, let detail)): detail
+    case .unsupported(let error): error.description
     }
   }
 }

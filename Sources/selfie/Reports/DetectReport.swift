@@ -2,7 +2,7 @@ import Champion
 import FaceTrack
 import Imaging
 
-/// What `selfie detect --json` prints for one photo.
+/// The report of `selfie detect --json` on one photo.
 struct DetectReport: Encodable, Sendable {
   var file: String
   var width: Int
@@ -11,8 +11,6 @@ struct DetectReport: Encodable, Sendable {
   var faces: [FaceReport]
   var milliseconds: Double
 
-  /// Reports the faces of a photo.
-  ///
   /// - Parameter duration: the time of the search, without reading the photo.
   init(
     source: PhotoSource, size: PixelSize, detector: String, faces: [Face], duration: Duration

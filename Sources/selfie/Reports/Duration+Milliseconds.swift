@@ -1,7 +1,7 @@
 extension Duration {
-  /// The whole duration in milliseconds.
+  /// The duration in milliseconds.
   var milliseconds: Double { self / .milliseconds(1) }
 
-  /// In milliseconds, rounded to tenths.
+  /// The duration in milliseconds, rounded to tenths.
   var tenthsOfMilliseconds: Double { (milliseconds * 10).rounded() / 10 }
 }

@@ -1,7 +1,7 @@
 import FaceTrack
 import Imaging
 
-/// A face as `--json` prints it; points are `[x, y]` in pixels of the upright photo.
+/// A face in reports; points are `[x, y]` in pixels of the upright photo.
 struct FaceReport: Encodable {
   var box: BoxReport
   var confidence: Double
@@ -10,7 +10,7 @@ struct FaceReport: Encodable {
   var headHalfBreadth: Double
   var headEllipse: EllipseReport
   var roll, yaw, pitch: Double
-  /// Every point of the mesh as `[x, y, depth]`; left out of short reports.
+  /// The mesh points as `[x, y, depth]`; missing in short reports.
   var landmarks: [[Double]]?
 
   struct BoxReport: Encodable {
@@ -51,11 +51,11 @@ struct FaceReport: Encodable {
 }
 
 extension Double {
-  /// Rounded to hundredths: a hundredth of a pixel or of a degree is below what can be measured.
+  /// Rounded to hundredths: below the accuracy of pixels and degrees.
   var hundredths: Double { (self * 100).rounded() / 100 }
 }
 
 extension Point {
-  /// `[x, y]`, rounded.
+  /// `[x, y]`, rounded to hundredths.
   var report: [Double] { [x.hundredths, y.hundredths] }
 }

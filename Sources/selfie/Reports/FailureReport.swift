@@ -1,17 +1,15 @@
 import Champion
 
-/// What `--json` prints for a photo that could not be worked on.
+/// The report of `--json` on a photo that failed.
 struct FailureReport: Encodable, Sendable {
   var file: String
   var error: String
   var exitCode: Int32
 
-  /// Reports one photo's failure.
-  ///
-  /// - Parameter exitCode: what the command would end with if this were its only photo.
+  /// - Parameter exitCode: the exit code of the command if this were its only photo.
   init(source: PhotoSource, error: ChampionError, exitCode: Int32) {
     file = source.name
-    self.error = error.description
+    self.error = Remedy.sentence(for: error)
     self.exitCode = exitCode
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// One JSON object a line; keys are sorted, so that the same report gives the same bytes.
+/// JSON Lines: one object a line, with sorted keys.
 enum JSONLine {
-  /// Writes a report as one line, its line feed included.
+  /// Encodes a report as one line with its line feed.
   static func encode(_ report: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Reports hold finite numbers and text only; there is nothing that the encoder could refuse.
+    // Reports hold text and finite numbers only: encoding cannot fail.
     guard let bytes = try? encoder.encode(report) else {
       preconditionFailure("a report that is not JSON")
     }

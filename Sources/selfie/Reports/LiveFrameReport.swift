@@ -2,20 +2,20 @@ import Champion
 import Imaging
 import Overlay
 
-/// What `selfie snap --live --json` prints for one frame; places are pixels of the film's picture.
+/// The report of `selfie snap --live --json` on one frame; coordinates are pixels of the film's frame.
 struct LiveFrameReport: Encodable, Sendable {
-  /// The frame's place in the film, and in the source: what the source lost leaves a gap there.
+  /// The frame's number in the film, and in the source, where lost frames leave gaps.
   var frame, source: Int
   /// Seconds since the film's first frame.
   var time: Double
   var wreaths: [Wreath]
-  /// The statue, if any of her is seen.
+  /// The statue, unless she is fully transparent.
   var statue: Statue?
-  /// How long tracking, placing and painting took.
+  /// The duration of tracking, placing and painting.
   var milliseconds: Double
 
   struct Wreath: Encodable, Sendable {
-    /// Who wears it: the same number as long as somebody is followed.
+    /// The wearer's track identifier.
     var person: Int
     var x, y, width, angle, yaw, pitch, brightness: Double
   }
@@ -49,15 +49,15 @@ struct LiveFrameReport: Encodable, Sendable {
   }
 }
 
-/// What `selfie snap --live --json` prints last.
+/// The last report of `selfie snap --live --json`.
 struct LiveSummaryReport: Encodable, Sendable {
-  /// Where the film is.
+  /// The film's file.
   var film: String
-  /// Its frames, those of them that were crowned, and those that came faster than they were crowned.
+  /// The film's frames, those with a wreath, and the source's frames that were skipped for lack of time.
   var frames, crowned, lost: Int
-  /// From the first frame to the last.
+  /// The time from the first frame to the last.
   var seconds: Double
-  /// Why the source ended early, if it did.
+  /// The error that ended the source early, if any.
   var error: String?
 
   /// Makes a summary.

@@ -1,7 +1,7 @@
 extension String {
-  /// The text for a terminal or a log, control characters written out as in Swift source.
+  /// The text for a terminal or a log, with control characters escaped as in Swift source.
   ///
-  /// A file's name may hold what moves the cursor, colours the text or starts a new line.
+  /// A file's name may contain escape sequences and line feeds.
   var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

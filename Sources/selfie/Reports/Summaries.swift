@@ -2,17 +2,17 @@ import Champion
 import Overlay
 
 extension Crowned {
-  /// One line for people: what was found and where the champion photo is.
+  /// One line: faces, wreaths, statue and the output.
   var summary: String {
-    let found = faces.map { "\(counted($0.count, "face")), " } ?? ""
-    let wreaths = counted(placement.wreaths.count, "wreath", plural: "wreaths")
-    let statue = placement.statue == nil ? "no statue" : "the statue"
+    let found = champion.faces.map { "\(counted($0.count, "face")), " } ?? ""
+    let wreaths = counted(champion.placement.wreaths.count, "wreath", plural: "wreaths")
+    let statue = champion.placement.statue == nil ? "no statue" : "the statue"
     return "\(name): \(found)\(wreaths), \(statue) -> \(output.name)".printable
   }
 }
 
 extension DetectReport {
-  /// One line for people: how many faces, and where each one is.
+  /// One line with the number of faces, then one for each.
   var summary: String {
     let list = faces.map { face in
       """

@@ -1,8 +1,8 @@
 import StageTiming
 
-/// What `--trace` tells of one photo: a line a stage.
+/// The report of `--trace` on one photo: a line a stage.
 enum TraceReport {
-  /// The lines, without line feeds; stages that did not happen have none.
+  /// The lines without line feeds; stages without a span are left out.
   static func lines(_ trace: Trace) -> [String] {
     let spans = trace.spans
     var lines = Stage.allCases.compactMap { stage -> String? in
@@ -21,8 +21,9 @@ enum TraceReport {
     return lines
   }
 
-  /// How long at least one of the spans, the earliest first, lasted: what two threads do at the same
-  /// time counts once.
+  /// The measure of the spans' union, in nanoseconds; parallel work counts once.
+  ///
+  /// - Parameter spans: sorted by start.
   static func wall(of spans: [Span]) -> Int64 {
     var (sum, end) = (Int64(0), Int64.min)
     for span in spans {

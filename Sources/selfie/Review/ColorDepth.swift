@@ -1,13 +1,13 @@
-/// How many colours a terminal shows.
+/// A terminal's number of colours.
 enum ColorDepth: Sendable {
-  /// None, or the user wants none (`NO_COLOR`).
+  /// No colours, or turned off by `NO_COLOR`.
   case none
-  /// The 256 of xterm.
+  /// The 256 colours of xterm.
   case palette
   /// 24 bits.
   case full
 
-  /// What the environment says (no-color.org; `COLORTERM` as most terminals set it).
+  /// Reads `NO_COLOR` (no-color.org), `TERM` and `COLORTERM`.
   init(_ environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false || term.isEmpty || term == "dumb" {

@@ -1,39 +1,39 @@
-/// What somebody presses in the review.
+/// A key press in the review.
 enum Key: Hashable, Sendable {
   case left, right, up, down, tab, enter, escape, backspace
-  /// Control-C: an end without a question.
+  /// Control-C.
   case interrupt
   case character(Character)
 }
 
-/// Makes keys of a terminal's bytes.
+/// An incremental parser of a terminal's input.
 struct KeyParser {
   private var bytes: [UInt8] = []
 
-  /// Takes what came; a key that has come in part waits for its rest.
-  mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
+  /// Appends bytes that arrived; an incomplete key waits for its rest.
+  mutating func add(_ more: some Sequence<UInt8>) { bytes += more }
 
-  /// Whether an escape waits that may be a key by itself or begin another.
+  /// Whether bytes wait that may be a complete key or the begin of a sequence.
   var isUndecided: Bool { !bytes.isEmpty }
 
-  /// The next whole key.
+  /// The next complete key.
   ///
-  /// - Parameter isOver: whether nothing has come for a while: what waits is then all there is.
-  mutating func next(isOver: Bool = false) -> Key? {
+  /// - Parameter timedOut: whether no byte has come for a while, so that a lone escape is a key.
+  mutating func next(timedOut: Bool = false) -> Key? {
     while let first = bytes.first {
       switch first {
       case 0x1B:
-        if let key = escapeSequence(isOver: isOver) { return key }
-        // A sequence that nobody asked for was passed over, or its rest is not here yet.
-        if bytes.first == 0x1B, !isOver { return nil }
-      case 0x03: return took(1, .interrupt)
-      case 0x09: return took(1, .tab)
-      case 0x0A, 0x0D: return took(1, .enter)
-      case 0x08, 0x7F: return took(1, .backspace)
+        if let key = escapeSequence(timedOut: timedOut) { return key }
+        // The sequence is incomplete, or it was an unknown one, which is skipped.
+        if bytes.first == 0x1B, !timedOut { return nil }
+      case 0x03: return consume(1, .interrupt)
+      case 0x09: return consume(1, .tab)
+      case 0x0A, 0x0D: return consume(1, .enter)
+      case 0x08, 0x7F: return consume(1, .backspace)
       case 0..<0x20: bytes.removeFirst()
       default:
         let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        guard bytes.count >= length || isOver else { return nil }
+        guard bytes.count >= length || timedOut else { return nil }
         let text = String(decoding: bytes.prefix(length), as: UTF8.self)
         bytes.removeFirst(min(length, bytes.count))
         if let character = text.first, text.count == 1 { return .character(character) }
@@ -42,19 +42,19 @@ struct KeyParser {
     return nil
   }
 
-  private mutating func took(_ count: Int, _ key: Key) -> Key {
+  private mutating func consume(_ count: Int, _ key: Key) -> Key {
     bytes.removeFirst(count)
     return key
   }
 
-  /// An escape by itself, or an arrow (`ESC [ A`, `ESC O A`, with modifiers `ESC [ 1 ; 2 A`).
-  private mutating func escapeSequence(isOver: Bool) -> Key? {
-    guard bytes.count > 1 else { return isOver ? took(1, .escape) : nil }
+  /// A lone escape, or an arrow (`ESC [ A`, `ESC O A`, with modifiers `ESC [ 1 ; 2 A`).
+  private mutating func escapeSequence(timedOut: Bool) -> Key? {
+    guard bytes.count > 1 else { return timedOut ? consume(1, .escape) : nil }
     guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else {
-      return took(1, .escape)
+      return consume(1, .escape)
     }
     guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-      return isOver ? took(1, .escape) : nil
+      return timedOut ? consume(1, .escape) : nil
     }
     let last = bytes[end]
     bytes.removeFirst(end + 1)

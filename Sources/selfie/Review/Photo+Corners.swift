@@ -3,12 +3,12 @@ import Imaging
 import Overlay
 
 extension Photo {
-  /// The photo with four corners round a place, for the screen: what the keys move.
+  /// The photo with four corner marks around an area, for the screen.
   ///
-  /// - Parameter thickness: of the lines, in pixels.
+  /// - Parameter thickness: the lines' width, in pixels.
   func marking(_ area: Rectangle, thickness: Int) -> Photo {
     var photo = self
-    // What reaches beyond the photo is marked at its edge.
+    // The marks stay inside the photo.
     let whole = Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     guard let area = area.intersection(whole) else { return photo }
     let (left, top) = (Int(area.x), Int(area.y))
@@ -37,7 +37,7 @@ extension Photo {
 }
 
 extension PlacementPlan {
-  /// About the part of the photo that something fills.
+  /// The approximate bounding box of an item, in pixels.
   func area(of item: PlacementEditor.Item) -> Rectangle {
     switch item {
     case .wreath(let index):

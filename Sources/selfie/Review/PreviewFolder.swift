@@ -4,26 +4,26 @@ import Glibc
 import Imaging
 import Overlay
 
-/// A folder in which the photo under review is shown: for a viewer that shows it larger than the
-/// terminal can, and for whoever wants to go on with its plan. Only this user may read its files.
+/// The folder of `--preview`: the photo under review, for an image viewer, and its plan. Its files
+/// are readable by this user only.
 struct PreviewFolder {
   /// The folder's path.
   let path: String
-  /// Of the preview.
+  /// The preview's JPEG quality, 1 to 100.
   let quality: Int
 
-  /// Puts the bare photo there.
+  /// Writes the bare photo.
   func begin(_ bare: Photo) throws(ChampionError) {
     try write(bare, as: "bare.png", .png)
   }
 
-  /// Puts the champion photo and its plan there, each whole at every moment.
+  /// Writes the champion photo and its plan, each atomically.
   func show(_ champion: Photo, plan: PlacementPlan) throws(ChampionError) {
     try write(Array(plan.json().utf8), as: "plan.json")
     try write(champion, as: "preview.jpg", .jpeg)
   }
 
-  /// Takes all of it away.
+  /// Removes the files.
   func clear() {
     for name in ["bare.png", "plan.json", "preview.jpg"] { _ = unlink("\(path)/\(name)") }
   }

@@ -3,34 +3,34 @@ import Imaging
 import Mailer
 import Texts
 
-/// The question after a champion photo was taken: keep, take another, move what is laid over it,
-/// send, or leave.
+/// The review of a champion photo on the terminal: keep it, take another, move wreaths and statue,
+/// send it, or leave.
 ///
-/// Everything that is seen is rendered of the editor's plan, as `selfie crown --plan` renders it.
+/// The picture is rendered from the editor's plan, as `selfie crown --plan` renders it.
 struct Review {
-  /// What the visitor wants.
+  /// The visitor's decision.
   enum Outcome: Equatable {
     case keep
     case retake
     case send(to: String)
-    /// Nothing is kept.
+    /// The photo is discarded.
     case leave
   }
 
   let editor: PlacementEditor
-  /// Whether somebody's face was found.
+  /// Whether a face was found.
   let hasFaces: Bool
-  /// Where the photo would be sent; `nil` asks.
+  /// The recipient's address; `nil` asks for it.
   let address: String?
   let language: Language
   let depth: ColorDepth
-  /// Where the picture is shown beside the terminal, if anywhere.
+  /// The folder that an image viewer shows, if any.
   let preview: PreviewFolder?
   let terminal: ReviewTerminal
-  /// Whether the terminal knows no control sequences.
+  /// Whether the terminal lacks control sequences.
   let isPlain: Bool
 
-  /// Asks until the visitor has decided; `leave` also when the terminal is gone.
+  /// Handles keys until the visitor decides; `leave` also when the terminal is closed.
   func run() throws(ChampionError) -> Outcome {
     var champion = try rendered()
     var screen = Screen(size: terminal.size, status: status)
@@ -66,7 +66,9 @@ struct Review {
     }
   }
 
-  /// Does what a key asks for; tells whether anything is to be drawn anew.
+  /// Applies a key to the plan.
+  ///
+  /// - Returns: whether the screen must be redrawn.
   private func apply(_ key: Key) -> Bool {
     let nudge: PlacementEditor.Nudge
     switch key {
@@ -74,7 +76,7 @@ struct Review {
     case .right: nudge = .right
     case .up: nudge = .up
     case .down: nudge = .down
-    // The same keys without shift, too.
+    // The keys with and without shift.
     case .character("+"), .character("="): nudge = .larger
     case .character("-"), .character("_"): nudge = .smaller
     case .character(";"), .character(":"): nudge = .counterclockwise
@@ -82,7 +84,7 @@ struct Review {
     case .tab:
       editor.chooseNext()
       return true
-    // Whatever stood on the screen in the address's place is drawn over.
+    // Redraws the lines that the question for the address covered.
     case .character("s"), .character("S"), .character("σ"), .character("Σ"): return true
     default: return false
     }
@@ -99,7 +101,7 @@ struct Review {
     return champion
   }
 
-  /// What is on the screen beside the picture.
+  /// The window's size and the status line: everything on the screen besides the picture.
   private struct Screen: Equatable {
     var columns, rows: Int
     var status: String
@@ -117,21 +119,21 @@ struct Review {
     let lines = max(1, screen.rows - words.count)
     var shown = champion
     if let item = editor.item, editor.items.count > 1 {
-      // As thick as what one character shows.
+      // The extent of one half-block character, in pixels.
       let thickness = max(
         1, max(champion.size.width / screen.columns, champion.size.height / 2 / lines))
       shown = champion.marking(editor.plan.area(of: item), thickness: thickness)
     }
     let picture = TerminalPicture(shown, columns: screen.columns, lines: lines, depth: depth)
     let margin = String(repeating: " ", count: (screen.columns - picture.columns) / 2)
-    // Line by line over what is there: clearing all of it first would flicker.
+    // Overwrites line by line: clearing the screen first would flicker.
     var text = "\u{1B}[H"
     for line in 0..<picture.lines { text += margin + picture.line(line) + "\u{1B}[K\r\n" }
     text += words.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
     terminal.write(text)
   }
 
-  /// What the keys move now.
+  /// The name of the selected item.
   private var status: String {
     if !hasFaces { return VisitorText.reviewNoFace.text(in: language) }
     let name: String
@@ -155,7 +157,7 @@ struct Review {
     return (keys + [.reviewSend, .reviewQuit]).map { $0.text(in: language) }
   }
 
-  /// Words in lines no longer than the window; a window that is too narrow cuts them off.
+  /// Phrases wrapped to the window's width; a phrase wider than that is truncated.
   private func wrapped(_ words: [String], _ columns: Int) -> [String] {
     var lines: [String] = []
     for word in words {
@@ -170,7 +172,7 @@ struct Review {
 
   // MARK: - The address
 
-  /// Has an address typed in the screen's lowest lines; `nil` when the visitor goes back.
+  /// Asks for an address in the screen's lowest lines; `nil` when the visitor goes back.
   private func askAddress() -> String? {
     var address = ""
     var complaint: String?
@@ -204,7 +206,7 @@ struct Review {
     let hint = complaint ?? VisitorText.reviewAddressKeys.text(in: language)
     guard !isPlain else { return terminal.write("\r" + question) }
     let (columns, rows) = terminal.size
-    // The end of a long address is what is being typed.
+    // Of a long address, the end is shown: it is being typed.
     let line = String(question.suffix(columns - 1)) + "\u{1B}[7m \u{1B}[0m"
     terminal.write(
       "\u{1B}[\(max(1, rows - 1));1H\u{1B}[J\(line)\r\n\(hint.prefix(columns))")

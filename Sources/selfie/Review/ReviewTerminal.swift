@@ -1,24 +1,22 @@
 import Glibc
 
-/// The terminal while a photo is reviewed: every key comes at once, nothing is echoed, and the
-/// screen is another than the shell's.
+/// The terminal during a review: raw mode without echo, on the alternate screen.
 ///
-/// A class, because it owns the terminal's state, which is given back when the last owner lets go;
-/// also when a signal ends the process, and when the program fails.
+/// A class, because it owns the terminal's state: `deinit` restores it, and so do the handlers of
+/// fatal signals.
 final class ReviewTerminal {
   private let before: termios
   private let isPlain: Bool
   private var parser = KeyParser()
 
-  /// What the terminal's other screen, its cursor and the line's end are switched with
-  /// (xterm, ctlseqs).
+  /// Switches the alternate screen, the cursor's visibility and auto-wrap (xterm, ctlseqs).
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
   private static let leave = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Takes over the terminal of standard input and error.
+  /// Puts the terminal of standard input and error into raw mode.
   ///
-  /// - Parameter isPlain: whether the terminal knows no control sequences.
-  /// - Returns: `nil` when its state cannot be changed.
+  /// - Parameter isPlain: whether the terminal lacks control sequences.
+  /// - Returns: `nil` when the terminal's state cannot be changed.
   init?(isPlain: Bool) {
     var state = termios()
     guard tcgetattr(STDIN_FILENO, &state) == 0 else { return nil }
@@ -26,7 +24,7 @@ final class ReviewTerminal {
     EndingSignals.hold()
     Rescue.prepare(state, leave: isPlain ? "" : Self.leave)
     cfmakeraw(&state)
-    // Line feeds still begin a new line.
+    // Output processing stays on: LF also returns the carriage.
     state.c_oflag |= tcflag_t(OPOST)
     guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &state) == 0 else {
       EndingSignals.release()
@@ -38,13 +36,13 @@ final class ReviewTerminal {
   deinit {
     if !isPlain { write(Self.leave) }
     var state = before
-    // What was pressed too much is not meant for the shell.
+    // TCSAFLUSH discards pending keys, which are not meant for the shell.
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &state)
     Rescue.end()
     EndingSignals.release()
   }
 
-  /// The window's columns and rows; 80 x 24 when nobody knows.
+  /// The window's columns and rows; 80 × 24 when they are unknown.
   var size: (columns: Int, rows: Int) {
     var window = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
@@ -55,35 +53,34 @@ final class ReviewTerminal {
   /// Writes to the screen.
   func write(_ text: String) { Process.write(text, to: STDERR_FILENO) }
 
-  /// What came of waiting for a key.
+  /// The result of waiting for a key.
   enum Event: Equatable {
     case key(Key)
-    /// Nothing was pressed for a while; the window may have another size.
+    /// No key for a while; the window may have been resized.
     case pause
-    /// The terminal is gone, or a signal asks for the end.
+    /// The terminal is closed, or a terminating signal is pending.
     case end
   }
 
-  /// Waits for a key, a fifth of a second at most.
+  /// Waits up to 200 ms for a key.
   func next() -> Event {
     if let key = parser.next() { return .key(key) }
     if EndingSignals.haveCome { return .end }
-    // An arrow's bytes come together; an escape that stays alone was pressed.
+    // The bytes of an escape sequence arrive together; after 50 ms a lone escape is a key.
     let patience: Int32 = parser.isUndecided ? 50 : 200
     var event = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     let ready = poll(&event, 1, patience)
     if ready < 0 { return errno == EINTR ? .pause : .end }
-    guard ready > 0 else { return parser.next(isOver: true).map { .key($0) } ?? .pause }
+    guard ready > 0 else { return parser.next(timedOut: true).map { .key($0) } ?? .pause }
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return .pause }
     guard count > 0 else { return .end }
-    parser.take(bytes.prefix(count))
+    parser.add(bytes.prefix(count))
     return parser.next().map { .key($0) } ?? .pause
   }
 
-  /// Whether another key has come already: what it asks for is drawn together with what is to be
-  /// drawn now.
+  /// Whether another key is waiting: both are applied before the next drawing.
   var hasMore: Bool {
     if parser.isUndecided { return true }
     var event = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -91,24 +88,24 @@ final class ReviewTerminal {
   }
 }
 
-/// Gives the terminal back when the program fails.
+/// Restores the terminal when a fatal signal ends the program.
 private enum Rescue {
-  /// What ends a program that has a fault.
+  /// The fatal signals.
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT]
 
-  /// Behind a pointer: for a static `termios` Swift 6.3.1 sets aside 57 bytes instead of 60, and
-  /// writing it wrote over what lay behind (AddressSanitizer told).
+  /// Allocated: Swift 6.3.1 reserves 57 bytes instead of 60 for a static `termios`, which overflows
+  /// when it is written (AddressSanitizer).
   nonisolated(unsafe) private static let state = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   nonisolated(unsafe) private static var leave: [CChar] = []
 
-  /// From now on a fault gives the terminal this state before it ends the program.
+  /// Installs handlers that restore this state and re-raise the signal.
   static func prepare(_ state: termios, leave: String) {
     self.state.initialize(to: state)
     self.leave = Array(leave.utf8CString.dropLast())
     for fault in faults {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { signal in
-        // Nothing here takes memory or locks: both calls may be made in a handler.
+        // write and tcsetattr are async-signal-safe (POSIX).
         Rescue.leave.withUnsafeBufferPointer {
           _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count)
         }

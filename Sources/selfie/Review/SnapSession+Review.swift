@@ -6,25 +6,26 @@ import Overlay
 import Texts
 
 extension SnapSession {
-  /// What a review came to.
+  /// The result of a review.
   struct Decision {
-    /// The photo that is kept.
+    /// The kept photo.
     var shot: Shot
-    /// Where everything goes on it; `nil` without a review: by itself.
+    /// Its placement; `nil`, without a review, places automatically.
     var plan: PlacementPlan?
-    /// Where it is mailed; `nil` for nowhere.
+    /// The recipient's address; `nil` for no mail.
     var recipient: String?
   }
 
-  /// Whether somebody is there to be asked.
+  /// Whether a visitor can be asked: on a terminal, without `--yes`.
   private var isReviewed: Bool {
     command.crowns && !command.yes && Process.isTerminal(STDIN_FILENO)
       && Process.isTerminal(STDERR_FILENO)
   }
 
-  /// Has the visitor look at the champion photo and decide; without a terminal it is taken as it is.
+  /// Shows the visitor the champion photo and returns the decision; without a terminal the photo is
+  /// kept.
   ///
-  /// - Throws: `ExitCode` when nothing is kept.
+  /// - Throws: `ExitCode` when the photo is discarded.
   func reviewed(_ first: Shot, studio: inout ChampionStudio) throws -> Decision {
     guard isReviewed else { return Decision(shot: first, plan: nil, recipient: command.to) }
     var shot = first
@@ -42,7 +43,7 @@ extension SnapSession {
     }
   }
 
-  /// Everything placed by itself; where there is no face, a wreath that waits to be moved.
+  /// An editor with the automatic placement; without a face, with one wreath for the visitor to move.
   private func editor(
     for shot: Shot, studio: inout ChampionStudio
   ) throws(ChampionError) -> (PlacementEditor, hasFaces: Bool) {
@@ -55,7 +56,7 @@ extension SnapSession {
     }
   }
 
-  /// Asks on the terminal, which is given back when this returns.
+  /// Runs the review; the terminal is restored on return.
   private func ask(
     _ editor: PlacementEditor, hasFaces: Bool
   ) throws(ChampionError) -> Review.Outcome {

@@ -1,19 +1,19 @@
 import Imaging
 
-/// A photo drawn with characters: each is two pixels, one above the other.
+/// A photo drawn with half-block characters, each two pixels, one above the other.
 struct TerminalPicture {
-  /// Characters in a line, and lines.
+  /// The number of characters a line, and of lines.
   let columns, lines: Int
   private let picture: Photo
   private let depth: ColorDepth
 
-  /// Shrinks a photo into a part of the terminal's window.
+  /// Scales a photo to fit a part of the window.
   ///
   /// - Parameters:
-  ///   - columns: the most characters in a line; at least 1.
-  ///   - lines: the most lines; at least 1.
+  ///   - columns: the part's width in characters; at least 1.
+  ///   - lines: the part's height in lines; at least 1.
   init(_ photo: Photo, columns: Int, lines: Int, depth: ColorDepth) {
-    // A character is about twice as high as broad: half of one is a square.
+    // A character cell is about twice as high as wide: half of it is square.
     let scale = min(
       Double(columns) / Double(photo.size.width), Double(2 * lines) / Double(photo.size.height))
     self.columns = max(1, min(columns, Int((Double(photo.size.width) * scale).rounded())))
@@ -22,18 +22,18 @@ struct TerminalPicture {
     self.depth = depth
   }
 
-  /// One line of characters, colours reset at its end.
+  /// One line of characters; resets the colours at its end.
   func line(_ line: Int) -> String {
     var text = ""
     var last: (upper: String, lower: String)?
     for x in 0..<columns {
       let (upper, lower) = (color(x, 2 * line), color(x, 2 * line + 1))
       guard depth != .none else {
-        text.append(Self.shade(brightness(of: upper) + brightness(of: lower)))
+        text.append(Self.shade(luma(of: upper) + luma(of: lower)))
         continue
       }
       let codes = (upper: code(upper), lower: code(lower))
-      // Neighbours of one colour share their codes.
+      // A colour code is written only where the colour changes.
       if last?.upper != codes.upper { text += "\u{1B}[38;\(codes.upper)m" }
       if last?.lower != codes.lower { text += "\u{1B}[48;\(codes.lower)m" }
       last = codes
@@ -48,7 +48,8 @@ struct TerminalPicture {
       Int(picture.pixels[index]), Int(picture.pixels[index + 1]), Int(picture.pixels[index + 2]))
   }
 
-  private func brightness(of color: SIMD3<Int>) -> Int {
+  /// BT.601 luma, 0 to 255.
+  private func luma(of color: SIMD3<Int>) -> Int {
     (299 * color.x + 587 * color.y + 114 * color.z) / 1000
   }
 
@@ -56,8 +57,8 @@ struct TerminalPicture {
     depth == .full ? "2;\(color.x);\(color.y);\(color.z)" : "5;\(Self.paletteIndex(color))"
   }
 
-  /// The nearest of xterm's 256 colours: a cube of 6 x 6 x 6 with the levels 0, 95, 135 … 255, or one
-  /// of 24 greys from 8 in steps of 10.
+  /// The nearest of xterm's 256 colours: a cube of 6 × 6 × 6 with levels 0, 95, 135 … 255, and 24 greys
+  /// from 8 in steps of 10.
   static func paletteIndex(_ color: SIMD3<Int>) -> Int {
     func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
     func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
@@ -73,7 +74,7 @@ struct TerminalPicture {
       ? 232 + gray : 16 + 36 * steps.x + 6 * steps.y + steps.z
   }
 
-  /// A shade for the sum of two brightnesses, 0 to 510, light on dark.
+  /// The shade for the sum of two luma values, 0 to 510, light on dark.
   private static func shade(_ sum: Int) -> Character {
     let shades: [Character] = [" ", "░", "▒", "▓", "█"]
     return shades[min(4, sum * 5 / 511)]

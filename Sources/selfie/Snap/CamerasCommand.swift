@@ -2,7 +2,7 @@ import ArgumentParser
 import Camera
 import Champion
 
-/// `selfie cameras`: which webcams are there, and what they offer.
+/// `selfie cameras`: lists the webcams with their formats.
 struct CamerasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cameras",
@@ -13,7 +13,7 @@ struct CamerasCommand: ParsableCommand {
         selfie cameras --json
 
       EXIT STATUS
-        0 at least one camera can be used; 66 none is there, or none may be opened.
+        0 at least one camera can be used; 66 there is none, or none may be opened.
       """)
 
   @Flag(help: "Print one JSON object a camera.")
@@ -22,7 +22,7 @@ struct CamerasCommand: ParsableCommand {
   func run() throws {
     let (found, failures) = WebcamListing.all()
     for camera in found { Process.say(json ? JSONLine.encode(camera) : Self.text(camera)) }
-    for failure in failures { Process.warn("selfie: \(failure.error)") }
+    for failure in failures { Process.warn("selfie: \(Remedy.sentence(for: failure.error))") }
     guard found.isEmpty else { return }
     if failures.isEmpty {
       Process.warn("selfie: There is no camera; plug one in and look again.")

@@ -2,16 +2,13 @@ import Camera
 import Glibc
 import Texts
 
-/// Counts down on the terminal, with a beep each second, while the camera runs.
-///
-/// It is shown on standard error, and only on a terminal: in a log it would be noise, and nobody
-/// stands before a camera that a script waits for.
+/// A countdown on standard error with a beep each second, while the camera runs; on terminals only.
 struct Countdown {
   let seconds: Int
   let language: Language
   let quiet: Bool
 
-  /// Counts down; the camera's exposure settles meanwhile.
+  /// Counts down while the camera's exposure settles.
   func run(_ camera: BurstCamera) throws(CameraError) {
     guard Process.isTerminal(STDERR_FILENO), !quiet, seconds > 0 else { return }
     for left in stride(from: seconds, to: 0, by: -1) {
@@ -23,7 +20,7 @@ struct Countdown {
         clear()
         throw error
       }
-      // A film does not run by itself: the visitor's second is waited for all the same.
+      // Films and folders return at once: the rest of the second is waited for.
       let rest = ContinuousClock.now.duration(to: end)
       if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
     }
@@ -32,7 +29,7 @@ struct Countdown {
   }
 
   private func show(_ text: String) {
-    // \a is the bell; the line is cleared and written anew.
+    // BEL beeps; the line is cleared and rewritten.
     Process.write("\r\u{1B}[K\(text)\u{7}", to: STDERR_FILENO)
   }
 

@@ -1,35 +1,42 @@
 import Glibc
+import Synchronization
 
-/// The signals that ask for an end, held back so that what was begun can be ended properly.
+/// Catches the terminating signals, so that a film or a review is finished properly.
 ///
-/// They are blocked, not caught: nothing is interrupted, and whoever works in steps asks between two
-/// of them. Children start with the usual mask.
+/// A handler records the signal; the work's loop polls ``haveCome``. Blocking them is not enough:
+/// OpenBLAS starts threads before `main` that leave them unblocked and would receive them.
 enum EndingSignals {
-  private static let all = [SIGINT, SIGTERM, SIGHUP]
-
-  private static var set: sigset_t {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in all { sigaddset(&set, signal) }
-    return set
+  /// The terminating signals that are not ignored (by `nohup`, or in a background job).
+  private static let caught = [SIGINT, SIGTERM, SIGHUP].filter { number in
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    // SIG_IGN is the address 1.
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1
   }
+  /// The last signal received; 0 for none.
+  private static let received = Atomic<Int32>(0)
 
-  /// Holds them back from now on.
+  /// Catches them.
   static func hold() {
-    var set = set
-    pthread_sigmask(SIG_BLOCK, &set, nil)
+    // The first access initialises it, which a handler must not do.
+    received.store(0, ordering: .relaxed)
+    for number in caught {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = {
+        EndingSignals.received.store($0, ordering: .relaxed)
+      }
+      action.sa_flags = SA_RESTART
+      sigaction(number, &action, nil)
+    }
   }
 
-  /// Lets them through again: one that came meanwhile ends the process as it always does.
+  /// Restores their default actions; a received signal ends the process now.
   static func release() {
-    var set = set
-    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    for number in caught { _ = signal(number, SIG_DFL) }
+    let number = received.exchange(0, ordering: .relaxed)
+    if number != 0 { raise(number) }
   }
 
   /// Whether one of them came.
-  static var haveCome: Bool {
-    var pending = sigset_t()
-    sigpending(&pending)
-    return all.contains { sigismember(&pending, $0) == 1 }
-  }
+  static var haveCome: Bool { received.load(ordering: .relaxed) != 0 }
 }

@@ -4,9 +4,9 @@ import Champion
 import Glibc
 import Imaging
 
-/// `selfie snap --live`: crowns a whole film or a camera's stream and writes it as a film.
+/// `selfie snap --live`: crowns a film or a camera's stream and writes the film.
 struct LiveRun: ~Copyable {
-  /// Where the film goes; `-` is standard output.
+  /// The film's file; `-` is standard output.
   let name: String
   let mirrored: Bool
   let json: Bool
@@ -19,7 +19,9 @@ struct LiveRun: ~Copyable {
   private var expected: Int?
   private let progress: LiveProgress
 
-  /// Prepares a film; refuses a file that could not be written.
+  /// Prepares a film.
+  ///
+  /// - Throws: ``FilmError/output(_:)`` when the file cannot be written.
   init(
     to name: String, crowning: consuming LiveCrowning, mirrored: Bool, overwrites: Bool,
     json: Bool, quiet: Bool
@@ -31,10 +33,8 @@ struct LiveRun: ~Copyable {
     progress = LiveProgress(quiet: quiet)
   }
 
-  /// Crowns frame by frame until the source ends or a signal asks for the end; the film is whole
-  /// then, too.
-  ///
-  /// What was filmed before the source failed is kept.
+  /// Crowns frame by frame until the source ends or fails, or a terminating signal comes; the film is
+  /// completed in each case.
   mutating func run(_ source: any FrameSource) -> ExitStatus {
     EndingSignals.hold()
     var status = ExitStatus.done
@@ -44,10 +44,12 @@ struct LiveRun: ~Copyable {
         try take(frame)
       }
     } catch let error as CameraError {
-      // The signal of a ctrl-C has ended the reader of a film, too.
-      if !EndingSignals.haveCome { (status, failure) = (ExitStatus(error), "\(error)") }
+      // Ctrl-C also ends the ffmpeg that reads a film: its error is expected then.
+      if !EndingSignals.haveCome {
+        (status, failure) = (ExitStatus(error), Remedy.sentence(for: error))
+      }
     } catch let error as ChampionError {
-      (status, failure) = (ExitStatus(error), "\(source.name): \(error)")
+      (status, failure) = (ExitStatus(error), "\(source.name): \(Remedy.sentence(for: error))")
     } catch {
       return end(error)
     }
@@ -59,7 +61,7 @@ struct LiveRun: ~Copyable {
     do throws(FilmError) { try writer.finish() } catch { return end(error) }
     progress.clear()
     if let failure { Process.warn("selfie: \(failure)") }
-    if writer.count > 0 { tell(failure) }
+    if writer.count > 0 { report(failure) }
     return status
   }
 
@@ -88,14 +90,17 @@ struct LiveRun: ~Copyable {
   private func end(_ error: any Error) -> ExitStatus {
     progress.clear()
     guard let error = error as? FilmError else {
-      Process.warn("selfie: \(name): \(error)")
+      Process.warn("selfie: \(name): \(Remedy.sentence(for: error))")
       return .softwareFault
     }
-    Process.warn("selfie: \(name == "-" ? "standard output" : name): \(error)")
+    Process.warn("selfie: \(shownName): \(Remedy.sentence(for: error))")
     return ExitStatus(error)
   }
 
-  private func tell(_ failure: String?) {
+  /// The film's name in messages.
+  private var shownName: String { name == "-" ? "standard output" : name }
+
+  private func report(_ failure: String?) {
     if json {
       Process.say(
         JSONLine.encode(
@@ -105,16 +110,16 @@ struct LiveRun: ~Copyable {
     }
     guard !quiet else { return }
     var text =
-      "\(name == "-" ? "standard output" : name): \(writer.count) frames in "
+      "\(shownName): \(writer.count) frames in "
       + "\(writer.length.tenths) seconds, \(crowned) of them crowned"
     if lost > 0 { text += "; \(lost) came faster than they could be crowned and are left out" }
     if json || name == "-" { Process.warn(text + ".") } else { Process.say(text + ".\n") }
   }
 }
 
-/// A line on a terminal's standard error that tells how far a film has come.
+/// A progress line on standard error for films; on terminals only.
 private final class LiveProgress {
-  // A class, because the moment of the last line is kept while the run is told to others.
+  // A class, because the run's `progress` is a constant and the time of the next line changes.
   private let shown: Bool
   private var next = ContinuousClock.now
 

@@ -5,7 +5,7 @@ import Glibc
 import Overlay
 
 extension SnapCommand {
-  /// Refuses what makes no sense for a film.
+  /// Refuses options that contradict `--live`.
   func validateLive() throws {
     guard let live else { return }
     guard output == nil else {
@@ -15,7 +15,7 @@ extension SnapCommand {
       throw ValidationError("A film is not mailed; give --to without --live.")
     }
     guard !noWreath else {
-      throw ValidationError("--live crowns; with --no-wreath there is nothing to be tracked.")
+      throw ValidationError("--live crowns; with --no-wreath there is nothing to track.")
     }
     guard live != "-" || !json else {
       throw ValidationError(
@@ -23,7 +23,7 @@ extension SnapCommand {
     }
   }
 
-  /// Films until the source ends or somebody presses ctrl-C.
+  /// Films until the source ends or ctrl-C is pressed.
   func runLive(_ live: String) throws {
     if live == "-", Process.isTerminal(STDOUT_FILENO) {
       Process.warn("selfie: A film is not written to a terminal; name a file with --live FILE.mp4.")
@@ -41,10 +41,10 @@ extension SnapCommand {
         camera, resolution: resolution, patience: bursts.patience)
       status = run.run(source)
     } catch let error as FilmError {
-      Process.warn("selfie: \(live): \(error)")
+      Process.warn("selfie: \(live): \(Remedy.sentence(for: error))")
       status = ExitStatus(error)
     } catch let error as CameraError {
-      Process.warn("selfie: \(error)")
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
       status = ExitStatus(error)
     }
     if status != .done { throw ExitCode(status.rawValue) }

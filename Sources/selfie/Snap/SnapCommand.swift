@@ -4,17 +4,17 @@ import Champion
 import Glibc
 import Imaging
 
-/// `selfie snap`: from the camera to the champion photo.
+/// `selfie snap`: takes a photo with a camera and crowns it.
 struct SnapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snap",
     abstract: "Takes a photo with a camera; crowns and mails it if asked to.",
     usage: "selfie snap [--camera <camera>] [--crown] [-o <file>] [<options>]",
     discussion: """
-      Counts down, takes a burst and keeps its best frame: faces found, eyes open, sharp, nobody \
-      cut off; --json tells every frame's scores. Without -o the photo is called \
-      snap-DATE-TIME.jpg, or champion-DATE-TIME.jpg when it is crowned. Films and rtsp streams are \
-      read through ffmpeg. docs/camera.md tells more.
+      Counts down, takes a burst and keeps its best frame: faces found, eyes open, sharp, no head \
+      cut off; --json has the scores of every frame. Without -o the photo's name is \
+      snap-DATE-TIME.jpg, or champion-DATE-TIME.jpg when it is crowned. Films and RTSP streams are \
+      read through ffmpeg. docs/camera.md has the details.
 
       EXAMPLES
         selfie snap
@@ -24,19 +24,19 @@ struct SnapCommand: ParsableCommand {
         selfie snap --camera party.mp4 --live crowned.mp4
 
       EXIT STATUS
-        0 done; 2 no face to crown; 65 black, frozen or damaged pictures, or no stream; 66 no such \
-      camera, not permitted, unplugged, or not reached; 69 the camera is busy or gives nothing; \
-      78 ffmpeg or models missing; others as for crown.
+        0 done; 1 the visitor discarded the photo; 2 no face to crown; 65 black, frozen or damaged \
+      frames, or no stream; 66 no such camera, not permitted, unplugged, or unreachable; 69 the \
+      camera is busy or gives no frames; 78 ffmpeg or models missing; others as for crown.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "A camera's number or device, an http or rtsp address, a film or a folder of pictures.",
+      "A webcam's number or device, an HTTP or RTSP address, a film or a folder of pictures.",
       valueName: "camera"))
   var camera = "0"
 
   @Option(
-    help: ArgumentHelp("The size to come close to, such as 1280x720.", valueName: "WxH"),
+    help: ArgumentHelp("The preferred frame size, such as 1280x720.", valueName: "WxH"),
     transform: { text in
       guard let size = PixelSize(text) else {
         throw ValidationError("'\(text)' is not a resolution; give one such as 1280x720.")
@@ -48,21 +48,21 @@ struct SnapCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Seconds to count down on a terminal; 0 for none.", valueName: "s"))
   var countdown = 3
 
-  @Option(help: ArgumentHelp("How many frames the best is taken of.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of frames to choose the best from.", valueName: "count"))
   var burst = 5
 
-  @Option(help: ArgumentHelp("Seconds that the camera may give nothing.", valueName: "s"))
+  @Option(help: ArgumentHelp("Seconds to wait for a frame.", valueName: "s"))
   var patience = 5.0
 
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Mirror the photo, as people know themselves; text behind them is then reversed, and \
-      --no-mirror keeps it readable.
+      Mirror the photo, as people know themselves; this reverses text behind them, which \
+      --no-mirror keeps readable.
       """)
   var mirror = true
 
-  @Flag(help: "Crown the people; without it the photo is written as it is.")
+  @Flag(help: "Crown the people; otherwise the photo is written as it is.")
   var crown = false
 
   @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
@@ -73,19 +73,18 @@ struct SnapCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Track and crown the whole video; - is standard output.", valueName: "file.mp4"))
+      "Track and crown a whole film; - is standard output.", valueName: "file.mp4"))
   var live: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      While a crowned photo is reviewed: a folder for bare.png, plan.json and preview.jpg, which \
-      follow each key.
+      A folder for bare.png, plan.json and preview.jpg, updated at each key of the review.
       """,
       valueName: "dir"))
   var preview: String?
 
-  @Flag(help: "Ask nothing: keep the best frame as it is.")
+  @Flag(help: "Skip the review and keep the best frame.")
   var yes = false
 
   @Option(
@@ -96,10 +95,10 @@ struct SnapCommand: ParsableCommand {
   @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "1-100"))
   var quality = 92
 
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace existing files.")
   var force = false
 
-  @Flag(help: "Print one JSON object: the camera, every frame's scores, the choice and why.")
+  @Flag(help: "Print one JSON object: the camera, every frame's scores, the choice and its reason.")
   var json = false
 
   @Flag(help: "Print nothing but errors.")
@@ -108,7 +107,7 @@ struct SnapCommand: ParsableCommand {
   @OptionGroup var studio: StudioOptions
 
   @Option(
-    help: ArgumentHelp("Crown the photo and mail it there; see also send.", valueName: "address"))
+    help: ArgumentHelp("Crown the photo and mail it to this address.", valueName: "address"))
   var to: String?
 
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
@@ -165,10 +164,10 @@ struct SnapCommand: ParsableCommand {
     try post?.deliver()
   }
 
-  /// Whether the champion photo is wanted, and not the bare one.
+  /// Whether the photo is crowned.
   var crowns: Bool { crown || to != nil }
 
-  /// What is done to the photo.
+  /// The settings of the crowning.
   var settings: CrownSettings {
     var settings = CrownSettings()
     settings.wantsWreaths = !noWreath
@@ -178,7 +177,7 @@ struct SnapCommand: ParsableCommand {
     return settings
   }
 
-  /// How the burst is taken.
+  /// The parameters of the burst.
   var bursts: BurstCamera.Settings {
     var settings = BurstCamera.Settings()
     settings.resolution = resolution

@@ -2,7 +2,7 @@ import Camera
 import Champion
 import Imaging
 
-/// What `selfie snap --json` prints.
+/// The report of `selfie snap --json`.
 struct SnapReport: Encodable {
   var camera: String
   var format: String?
@@ -10,20 +10,20 @@ struct SnapReport: Encodable {
   var height: Int
   var rate: Double?
   var frames: [FrameReport]
-  /// The place of the chosen frame in `frames`, counted from 0.
+  /// The index of the chosen frame in `frames`.
   var chosen: Int
   var reason: String
   var framesLost: Int
-  /// How often the camera was unplugged and came back.
+  /// How often the camera disappeared and came back.
   var returns: Int
   var mirrored: Bool
   var output: String
-  /// What `selfie crown --json` would print; missing for a bare photo.
+  /// The report of `selfie crown --json`; missing for a bare photo.
   var champion: CrownReport?
   var milliseconds: Double
 
   struct FrameReport: Encodable {
-    /// The frame's number in its source; a gap is a frame that was lost or passed over.
+    /// The frame's number in its source; lost and skipped frames leave gaps.
     var number: Int
     var milliseconds: Double
     var score: FrameScore?
@@ -54,7 +54,7 @@ struct SnapReport: Encodable {
   }
 }
 
-/// What `selfie snap --json` prints when there is no photo.
+/// The report of `selfie snap --json` on a failure.
 struct SnapFailure: Encodable {
   var camera: String
   var error: String

@@ -8,10 +8,10 @@ import Imaging
 import Overlay
 import Texts
 
-/// One visit at the camera: countdown, burst, choice, crowning, writing.
+/// One run of `selfie snap`: countdown, burst, choice, review, crowning, writing.
 struct SnapSession {
   let command: SnapCommand
-  /// The language of what the visitor reads.
+  /// The language of the visitor's texts.
   let language: Language
   private let camera: BurstCamera
 
@@ -25,30 +25,30 @@ struct SnapSession {
     }
   }
 
-  /// The best frame of a burst, before anything is done to it.
+  /// The best frame of a burst, before crowning.
   struct Shot {
-    /// The bare photo, mirrored if that is wanted: what the visitor sees.
+    /// The bare photo, mirrored if that is wanted.
     var photo: Photo
-    /// Its faces, if they were looked for.
+    /// Its faces, if they were searched.
     var faces: [Face]?
-    /// Which frame it is and why; `nil` when there was one frame only.
+    /// The choice among the frames; `nil` for a single frame.
     var choice: BurstChoice?
-    /// All of the burst.
+    /// The complete burst.
     var burst: Burst
   }
 
-  /// The size that cameras give unless they are asked for another.
-  private static let usualSize = PixelSize(width: 1280, height: 720)
+  /// The frame size that webcams are asked for without `--resolution`.
+  private static let defaultSize = PixelSize(width: 1280, height: 720)
 
   /// Takes the photo, has it reviewed and writes it.
   ///
-  /// - Returns: the written file, and where it is to be mailed if anywhere.
+  /// - Returns: the written file's bytes, and the recipient's address if it is to be mailed.
   func run(studio: inout ChampionStudio) throws -> (encoded: [UInt8], recipient: String?) {
     let start = ContinuousClock.now
     try checkOutput()
-    // A camera takes its time to open, and the countdown more.
+    // Opening the camera and the countdown leave time to prefetch.
     if command.crowns {
-      studio.prefetch(command.settings, size: command.resolution ?? Self.usualSize)
+      studio.prefetch(command.settings, size: command.resolution ?? Self.defaultSize)
     }
     let decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
     let shot = decision.shot
@@ -68,7 +68,7 @@ struct SnapSession {
     return (written.encoded, decision.recipient)
   }
 
-  /// Refuses, before anybody has looked into the camera, a file that could not be written.
+  /// Refuses an unwritable output before the camera is opened.
   private func checkOutput() throws(ChampionError) {
     do throws(ChampionError) {
       try output(for: 1).checkWritable(overwrites: command.force)
@@ -77,7 +77,7 @@ struct SnapSession {
     }
   }
 
-  /// Counts down, takes a burst and chooses its best frame. The camera is closed when this returns.
+  /// Counts down, takes a burst, closes the camera and chooses the best frame.
   func takeShot(studio: inout ChampionStudio) throws -> Shot {
     defer { camera.close() }
     try camera.open()
@@ -85,7 +85,7 @@ struct SnapSession {
     let burst = try camera.burst()
     camera.close()
     let photos = burst.frames.map { command.mirror ? $0.photo.mirrored() : $0.photo }
-    // One frame needs no choice, and then no models unless it is crowned.
+    // A single frame needs no choice, and no models unless it is crowned.
     guard photos.count > 1 else {
       return Shot(photo: photos[0], faces: nil, choice: nil, burst: burst)
     }
@@ -93,23 +93,23 @@ struct SnapSession {
     return Shot(photo: photos[choice.index], faces: faces, choice: choice, burst: burst)
   }
 
-  /// What was written in the end.
+  /// The written photo.
   struct Written {
     var output: PhotoOutput
     var encoded: [UInt8]
-    /// What the crowning reports; `nil` of a bare photo.
+    /// The report on the crowning; `nil` for a bare photo.
     var report: CrownReport?
-    /// What the crowning had to leave out.
+    /// Notes on what the placement left out.
     var notes: [String] = []
   }
 
   /// Crowns the photo if that is wanted, and writes it.
   ///
-  /// - Parameter plan: a placement to be rendered exactly; `nil` places by itself.
+  /// - Parameter plan: the placement to render exactly; `nil` places automatically.
   func finish(
     _ shot: Shot, plan: PlacementPlan?, studio: inout ChampionStudio
   ) throws(ChampionError) -> Written {
-    // Somebody else may take a name of ours between the look at it and the writing.
+    // Another process may create the file between the check and the writing.
     for attempt in 1..<100 {
       let output = output(for: attempt)
       do throws(ChampionError) {
@@ -125,8 +125,8 @@ struct SnapSession {
           shot.photo, named: shot.burst.camera, faces: shot.faces, output: output,
           settings: settings)
         return Written(
-          output: output, encoded: crowned.encoded, report: CrownReport(crowned),
-          notes: crowned.placement.notes.map(\.description))
+          output: output, encoded: crowned.champion.bytes, report: CrownReport(crowned),
+          notes: crowned.champion.placement.notes.map(Remedy.sentence))
       } catch .output(_, .exists) where command.output == nil {
         continue
       }
@@ -134,7 +134,8 @@ struct SnapSession {
     throw .output(name: output(for: 100).name, .exists)
   }
 
-  /// Where the photo goes; without `-o` a name with the time, and a number if that is taken.
+  /// The photo's output; without `-o` a name with date and time, and with the attempt's number after
+  /// the first.
   private func output(for attempt: Int) -> PhotoOutput {
     if let output = command.output { return output == "-" ? .standardOutput : .file(output) }
     var now = time(nil)
@@ -156,7 +157,9 @@ struct SnapSession {
     return lines.joined(separator: "\n")
   }
 
-  /// Says what went wrong, to the visitor and to the technician, and gives the code to end with.
+  /// Reports an error to the visitor and to the operator.
+  ///
+  /// - Returns: the error to exit with.
   func report(_ error: any Error) -> any Error {
     let status: ExitStatus
     switch error {
@@ -170,10 +173,11 @@ struct SnapSession {
     default:
       return error
     }
-    Process.warn("selfie: \(error)")
+    let sentence = Remedy.sentence(for: error)
+    Process.warn("selfie: \(sentence)")
     if command.json {
       let report = SnapFailure(
-        camera: camera.name, error: "\(error)", exitCode: status.rawValue)
+        camera: camera.name, error: sentence, exitCode: status.rawValue)
       Process.say(JSONLine.encode(report))
     }
     return ExitCode(status.rawValue)

@@ -1,15 +1,15 @@
-// A webcam for tests, put in front of the C library with LD_PRELOAD: /dev/video0 without hardware.
+// A V4L2 webcam for tests: interposed with LD_PRELOAD, it serves /dev/video0 without hardware.
 //
-// FAKE_CAMERA         the folder of its pictures: FORMAT-0, FORMAT-1 … (MJPG-0, YUYV-0), played again
-//                     and again; each holds one picture's bytes
-// FAKE_CAMERA_MODES   what it offers, such as "MJPG:640x480@30,MJPG:1280x720@30,YUYV:320x240@15"
-// FAKE_CAMERA_FAULT   denied, busy (another program streams), metadata (a node without pictures);
-//                     with a number N of frames that go well before: unplugged:N, returns:N:MS (away
-//                     for so long, then well), stalls:N, gaps:N (each Nth time three frames are
-//                     lost), damaged:N (the first N are cut off), failing:N (the first N transfers)
-// FAKE_CAMERA_DELAY   milliseconds of waiting for a frame; its time stamps have the mode's rate
+// FAKE_CAMERA         the folder of its frames, played in a loop: files FORMAT-0, FORMAT-1 … (MJPG-0,
+//                     YUYV-0), each with the bytes of one frame
+// FAKE_CAMERA_MODES   its modes, such as "MJPG:640x480@30,MJPG:1280x720@30,YUYV:320x240@15"
+// FAKE_CAMERA_FAULT   denied, busy (another program streams), metadata (a node without capture);
+//                     after N good frames: unplugged:N, returns:N:MS (unplugged for MS milliseconds),
+//                     stalls:N; gaps:N (every Nth time three frames are lost), damaged:N (the first N
+//                     are truncated), failing:N (the first N transfers fail)
+// FAKE_CAMERA_DELAY   the wait for a frame in milliseconds; timestamps follow the mode's rate
 //
-// A frame is made when it is waited for: however slow the machine, none is lost but by a fault.
+// poll produces the frame: a slow machine loses none but by a fault.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -48,7 +48,7 @@ static const char *setting(const char *name, const char *usual) {
   return value != NULL ? value : usual;
 }
 
-// Whether the fault is the named one; gives its number, the frames that go well.
+// Whether the named fault is configured; `number` receives its N.
 static bool fault(const char *name, long *number) {
   const char *text = setting("FAKE_CAMERA_FAULT", "");
   size_t length = strlen(name);
@@ -105,7 +105,7 @@ static int describe(struct v4l2_capability *capability) {
   return 0;
 }
 
-// The index-th of the formats, each once.
+// The distinct formats by index (VIDIOC_ENUM_FMT).
 static int listFormat(struct v4l2_fmtdesc *format) {
   uint32_t index = 0;
   for (int i = 0; i < modeCount; i++) {
@@ -158,7 +158,7 @@ static int chooseFormat(struct v4l2_format *format) {
   return 0;
 }
 
-// Opens the number-th picture; after the last the first comes again.
+// Opens a frame of the loop.
 static FILE *openPicture(uint32_t number) {
   char path[4096], code[5] = "";
   memcpy(code, &mode.fourCC, 4);
@@ -240,13 +240,13 @@ static int answer(unsigned long request, void *argument) {
   }
 }
 
-// MARK: - What the program calls
+// MARK: - Interposed functions
 
 static int openFake(const char *path) {
   readModes();
   if (strcmp(path, "/dev/video0") != 0 || (produced > 0 && unplugged())) return fail(ENOENT);
   if (fault("denied", NULL)) return fail(EACCES);
-  // A descriptor that is nobody else's.
+  // A fresh descriptor.
   return device = eventfd(0, EFD_CLOEXEC);
 }
 

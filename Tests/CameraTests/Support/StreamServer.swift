@@ -5,8 +5,8 @@ import Testing
 
 /// A network camera on loopback.
 ///
-/// A class for its `deinit`, which ends it. Started by `popen`: tests that started servers through
-/// Foundation's `Process` were seen to hang.
+/// A class for its `deinit`, which kills it. Started by `popen`: tests that started servers through
+/// Foundation's `Process` hung.
 final class StreamServer {
   let port: Int
   private let stream: UnsafeMutablePointer<FILE>
@@ -16,7 +16,7 @@ final class StreamServer {
     "http://\(login)127.0.0.1:\(port)/\(path)"
   }
 
-  /// Starts a server that plays the pictures of a folder.
+  /// Starts a server that plays the JPEG files of a folder.
   init(playing folder: Scratch) throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Servers/mjpeg_server.py").path
@@ -37,7 +37,7 @@ final class StreamServer {
   }
 }
 
-/// A fresh folder, which is removed with everything in it when the test that has it is over.
+/// A temporary folder, removed with its contents by `deinit`.
 final class Scratch: Sendable {
   let path: String
 
@@ -58,7 +58,7 @@ final class Scratch: Sendable {
 }
 
 extension Photo {
-  /// A small picture of one grey with a brighter square at a place of its own.
+  /// A small grey picture with a brighter square, whose position depends on `number`.
   static func card(_ number: Int, width: Int = 160, height: Int = 120) -> Photo {
     var pixels = [UInt8](repeating: 90, count: width * height * 3)
     let left = 8 * (number % (width / 8 - 2))
@@ -74,5 +74,5 @@ extension Photo {
   }
 }
 
-/// Whether a program answers to a call; for tests that need it.
+/// Whether a shell command succeeds; for tests that need a program.
 func succeeds(_ call: String) -> Bool { system("\(call) >/dev/null 2>&1") == 0 }

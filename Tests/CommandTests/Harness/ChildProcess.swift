@@ -1,9 +1,9 @@
 import Glibc
 
-/// A process that the tests started.
+/// A child process of the tests.
 ///
-/// By `posix_spawn` and not through Foundation: arguments are bytes, standard error may be a
-/// terminal, and `wait4` tells what the run cost.
+/// Started by `posix_spawn` rather than Foundation: arguments are bytes, standard error may be a
+/// terminal, and `wait4` returns the resource usage.
 struct ChildProcess {
   private let identifier: pid_t
 
@@ -24,7 +24,7 @@ struct ChildProcess {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
 
-    // The tests ignore SIGPIPE, and what is ignored stays so in a child.
+    // The tests ignore SIGPIPE, and children inherit ignored signals.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -40,7 +40,7 @@ struct ChildProcess {
     var identifier = pid_t()
     let code = Self.withCStrings(call) { call in
       Self.withCStrings(variables) { variables in
-        // The first of the call's strings is there: the list ends with its nil.
+        // The array is never empty: it ends with nil.
         call[0].map { posix_spawnp(&identifier, $0, &actions, &attributes, call, variables) }
           ?? EINVAL
       }
@@ -49,7 +49,7 @@ struct ChildProcess {
     self.identifier = identifier
   }
 
-  /// Kills it as a power cut would.
+  /// Kills it, as a power cut would.
   func kill() {
     _ = Glibc.kill(identifier, SIGKILL)
   }
@@ -59,7 +59,7 @@ struct ChildProcess {
     _ = Glibc.kill(identifier, number)
   }
 
-  /// Waits for its end and tells what it cost.
+  /// Waits for its exit; returns status and resource usage.
   func wait() -> (status: Int32, usage: rusage) {
     var status: Int32 = 0
     var usage = rusage()
@@ -81,7 +81,7 @@ struct ChildProcess {
   }
 }
 
-/// A system call that the harness needs failed.
+/// A failed system call of the harness.
 struct HarnessError: Error, CustomStringConvertible {
   var call: String
   var code: Int32

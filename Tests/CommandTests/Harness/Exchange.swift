@@ -1,15 +1,14 @@
 import Glibc
 
-/// Feeds a process's standard input and collects what it writes, all at once, so that no full pipe
-/// holds it up.
+/// Writes a process's standard input and reads its outputs concurrently, so that no full pipe blocks it.
 struct Exchange {
   private var input: ArraySlice<UInt8>
   private let standardInput: Pipe
   private let standardOutput: Pipe
   private let standardError: Pipe
-  /// What standard output gave so far.
+  /// Standard output so far.
   private(set) var output: [UInt8] = []
-  /// What standard error gave so far.
+  /// Standard error so far.
   private(set) var errors: [UInt8] = []
 
   init(input: [UInt8], standardInput: Pipe, standardOutput: Pipe, standardError: Pipe) {
@@ -17,19 +16,19 @@ struct Exchange {
     self.standardInput = standardInput
     self.standardOutput = standardOutput
     self.standardError = standardError
-    // A write must not wait for a process that does not read.
+    // A write must not block on a process that does not read.
     _ = fcntl(standardInput.writing, F_SETFL, O_NONBLOCK)
     if input.isEmpty { standardInput.closeWriting() }
   }
 
-  /// Goes on until the process has closed both streams, or until that moment.
+  /// Exchanges bytes until the process closes both outputs, or until the deadline.
   ///
   /// - Returns: whether both streams are closed.
   mutating func advance(until deadline: ContinuousClock.Instant) throws -> Bool {
     while standardOutput.reading >= 0 || standardError.reading >= 0 {
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { return false }
-      // A negative descriptor is passed over.
+      // poll ignores negative descriptors.
       var events = [
         pollfd(fd: standardInput.writing, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: standardOutput.reading, events: Int16(POLLIN), revents: 0),
@@ -55,7 +54,7 @@ struct Exchange {
   private static func collect(_ pipe: Pipe, into bytes: inout [UInt8]) {
     var part = [UInt8](repeating: 0, count: 65536)
     let count = read(pipe.reading, &part, part.count)
-    // A terminal whose other side was closed answers with an error (EIO), a pipe with 0.
+    // A closed terminal gives EIO, a closed pipe 0.
     if count > 0 { bytes += part.prefix(count) } else { pipe.closeReading() }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Expects a run that failed for one photo with one sentence about it.
+/// Expects a run that failed with one sentence about one photo.
 ///
-/// The exit code is `code`; `photo` stands before the sentence, which holds all of `words`.
+/// The exit code is `code`; the sentence begins with `photo` and contains all `words`.
 func expectFailure(
   _ result: CommandResult, _ code: Int32, naming photo: String, saying words: String...,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -20,7 +20,7 @@ func expectFailure(
   expectNoControlCharacters(result.errors, sourceLocation: sourceLocation)
 }
 
-/// Expects a call that was refused before any photo was looked at.
+/// Expects a call that was refused before any photo was read.
 func expectUsageError(
   _ result: CommandResult, saying words: String...,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -32,7 +32,7 @@ func expectUsageError(
   }
 }
 
-/// Expects text that a terminal shows as it is.
+/// Expects text without control characters besides line feeds.
 func expectNoControlCharacters(
   _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -44,8 +44,7 @@ func expectNoControlCharacters(
 
 /// Expects the same bytes.
 ///
-/// Not by `#expect(some == other)`, which describes a difference element by element: of two pictures
-/// that takes hours.
+/// `#expect(some == other)` describes a difference element by element, which takes hours for pictures.
 func expectSame(
   _ some: [UInt8], _ other: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -71,7 +70,7 @@ extension CommandResult {
   }
 }
 
-/// One JSON object as the command printed it.
+/// A JSON object that the command printed.
 struct JSONObject {
   private let fields: [String: Any]
 

@@ -2,17 +2,16 @@ import Foundation
 import Imaging
 import TestSupport
 
-/// A webcam without hardware: a small library between the command and the C library, which plays
-/// pictures as `/dev/video0` and has the faults that a test wants.
+/// A simulated webcam: a preloaded library that serves pictures as `/dev/video0`, with faults.
 struct FakeCamera {
   /// The pictures, as `FORMAT-NUMBER` in a folder of the test.
   let folder: TemporaryFolder
-  /// What the camera offers; see `fake_camera.c`.
+  /// The camera's modes; see `fake_camera.c`.
   var modes = "MJPG:640x480@30"
   /// The fault; see `fake_camera.c`.
   var fault = ""
 
-  /// The library, built once a run of the tests; `nil` when there is no C compiler.
+  /// The library, compiled once per test run; `nil` without a C compiler.
   private static let library: String? = {
     let source = Machine.root + "/Tests/CameraTests/FakeCamera/fake_camera.c"
     let built = FileManager.default.temporaryDirectory.path + "/fake-camera-\(getpid()).so"
@@ -31,14 +30,14 @@ struct FakeCamera {
     }
   }
 
-  /// A camera that plays one picture's bytes in a raw format.
+  /// A camera that plays one frame of 16 × 8 pixels in an uncompressed format.
   init(format: String, _ bytes: [UInt8], in folder: TemporaryFolder) throws {
     self.folder = folder
     modes = "\(format):16x8@30"
     try folder.put(bytes, as: "\(format)-0")
   }
 
-  /// The variables that give a command this camera.
+  /// The environment of a command with this camera.
   var environment: [String: String] {
     [
       "LD_PRELOAD": Self.library ?? "", "FAKE_CAMERA": folder.path, "FAKE_CAMERA_MODES": modes,
@@ -46,8 +45,7 @@ struct FakeCamera {
     ]
   }
 
-  /// A command with this camera; `snap` is asked for one frame unless the arguments say otherwise,
-  /// which needs no models.
+  /// A command with this camera.
   func command(
     _ arguments: SelfieCommand.Argument..., in folder: TemporaryFolder
   ) -> SelfieCommand {
@@ -58,7 +56,7 @@ struct FakeCamera {
 }
 
 extension Photo {
-  /// Pictures that differ as a sensor's do: by noise.
+  /// Copies with different noise, as a sensor's frames.
   static func takes(_ count: Int, of photo: Photo) -> [Photo] {
     (0..<count).map { take in
       var random = SeededGenerator(seed: UInt64(take))
@@ -73,7 +71,7 @@ extension Photo {
     }
   }
 
-  /// One colour all over.
+  /// A picture of one colour.
   static func plain(_ red: UInt8, _ green: UInt8, _ blue: UInt8, width: Int, height: Int) -> Photo {
     Photo(
       size: PixelSize(width: width, height: height),

@@ -2,7 +2,7 @@ import AtomicFiles
 import Foundation
 import Testing
 
-/// A file with what a run must print; a missing one is a failure, not a first recording.
+/// An expected output in a file; a missing file is a failure, not a first recording.
 struct Golden {
   private let path: String
 

@@ -1,9 +1,9 @@
 import Imaging
 import Testing
 
-/// Pictures whose header claims more than is in them.
+/// Pictures whose header states more pixels than they have.
 enum HugeHeader {
-  /// A small picture whose header claims a square of that side.
+  /// A small picture whose header states a square of this side.
   static func picture(_ format: ImageFormat, side: UInt16) throws -> [UInt8] {
     var bytes = try Photo.scene().encoded(as: format)
     let (high, low) = (UInt8(side >> 8), UInt8(side & 0xFF))

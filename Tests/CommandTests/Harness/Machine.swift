@@ -1,19 +1,19 @@
 import Foundation
 
-/// What the tests find on the machine they run on.
+/// The machine that runs the tests: paths, tools and rights.
 enum Machine {
   /// The package's root folder.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The built command, which lies beside the test bundle.
+  /// The built command, beside the test bundle.
   static let selfie: String = {
     let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     return (bundle.map { ($0 as NSString).deletingLastPathComponent } ?? root + "/.build/debug")
       + "/selfie"
   }()
 
-  /// The variables every run starts from: those of the tests, without what directs the command.
+  /// The environment of every run: that of the tests without the command's own variables.
   static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
     !name.hasPrefix("SELFIE_") && name != "COLUMNS"
   }.merging(models.map { ["SELFIE_MODELS": $0] } ?? [:]) { $1 }
@@ -34,42 +34,41 @@ enum Machine {
   /// The photograph that `make test` fetches.
   static let astronaut: String? = present(root + "/.cache/astronaut.png")
 
-  /// A photo of the sets for measuring, which lie beside the package and are not part of it.
+  /// A photo of the evaluation sets, which lie beside the package.
   static func measured(_ name: String) -> String? { present(root + "/../shared/faces/" + name) }
 
   /// Whether faces can be found in the astronaut's portrait.
   static var canDetect: Bool { models != nil && astronaut != nil }
 
-  /// Whether models are installed for all users, where no option keeps the command from them.
+  /// Whether models are installed for all users, which no option hides from the command.
   static let hasSystemModels = ["/usr/local/share/selfie/models", "/usr/share/selfie/models"]
     .contains(where: exists)
 
-  /// The start of a call that runs a shell script with a mount table of its own; everything that
-  /// it mounts goes with it.
+  /// The prefix of a call in a mount namespace of its own.
   static let mounting = [
     "unshare", "--mount", getuid() == 0 ? "--propagation=private" : "--map-root-user",
   ]
 
-  /// Whether ffmpeg and ffprobe are there to make and look at films.
+  /// Whether ffmpeg and ffprobe are installed.
   static let hasFFmpeg = succeeds(["ffmpeg", "-version"]) && succeeds(["ffprobe", "-version"])
 
-  /// Whether a small disk can be mounted in such a call.
+  /// Whether such a call may mount a tmpfs.
   static let canMount = succeeds(
     mounting + ["--", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"])
 
-  /// The start of a call that runs without any network, not even with itself.
+  /// The prefix of a call in a network namespace without interfaces.
   static let disconnecting =
     ["unshare", "--net"] + (getuid() == 0 ? [] : ["--map-root-user"]) + ["--"]
 
-  /// Whether the network can be taken away.
+  /// Whether network namespaces are permitted.
   static let canDisconnect = succeeds(disconnecting + ["true"])
 
-  /// The start of a call that runs without root's right to pass over permissions.
+  /// The prefix of a call without root's capabilities to bypass file permissions.
   static let restricting =
     getuid() == 0
     ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--"] : ["env"]
 
-  /// Whether permissions can be made to count.
+  /// Whether file permissions can be enforced.
   static let canRestrict = succeeds(restricting + ["true"])
 
   private static func exists(_ path: String) -> Bool {
@@ -78,7 +77,7 @@ enum Machine {
 
   private static func present(_ path: String) -> String? { exists(path) ? path : nil }
 
-  /// Whether a call ends with 0; its program is looked for in `PATH`.
+  /// Whether a call exits with 0; its program is found in `PATH`.
   static func succeeds(_ call: [String]) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

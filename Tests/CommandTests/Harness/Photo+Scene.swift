@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 
 extension Photo {
-  /// A small picture without any face, every pixel of which tells its place.
+  /// A small picture without faces whose colours encode the pixel's position.
   static func scene(width: Int = 160, height: Int = 120) -> Photo {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(width * height * 3)
@@ -14,7 +14,7 @@ extension Photo {
     return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
   }
 
-  /// A picture that hardly compresses, the same each time.
+  /// Deterministic noise, which hardly compresses.
   static func noise(width: Int, height: Int) -> Photo {
     var random = SeededGenerator(seed: 1)
     let pixels = (0..<width * height * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }

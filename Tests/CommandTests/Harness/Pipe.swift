@@ -1,13 +1,13 @@
 import Glibc
 
-/// A pipe, or a terminal's two sides; its ends are closed at the latest when it goes.
+/// A pipe, or the two sides of a pseudo-terminal, closed by `deinit` at the latest.
 ///
-/// A class, because both the harness's steps and its end close the same descriptors.
+/// A class, because several owners close the same descriptors.
 final class Pipe {
   private(set) var reading: Int32
   private(set) var writing: Int32
 
-  /// Makes a pipe; no process inherits its ends unless they are handed to it.
+  /// Makes a pipe with close-on-exec ends.
   init() throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw HarnessError(call: "pipe") }
@@ -21,14 +21,14 @@ final class Pipe {
     keepFromChildren()
   }
 
-  /// Makes a pseudo-terminal: what is written to the terminal is read on this side.
+  /// Makes a pseudo-terminal: `writing` is the terminal, `reading` the test's side.
   static func terminal() throws -> Pipe {
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw HarnessError(call: "openpty") }
     return Pipe(reading: here, writing: there)
   }
 
-  // Not atomic: `pipe2` is not imported. Whoever starts processes holds a lock meanwhile.
+  // Not atomic, since `pipe2` is not imported: starting processes holds a lock.
   private func keepFromChildren() {
     for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }

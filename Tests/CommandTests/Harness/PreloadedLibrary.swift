@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A small C library that a test has the command load before all others.
+/// A small C library for `LD_PRELOAD`.
 struct PreloadedLibrary {
   /// The library's path, for `LD_PRELOAD`.
   let path: String
@@ -16,7 +16,7 @@ struct PreloadedLibrary {
     try #require(Self.compile(source, to: path), "\(source) does not compile")
   }
 
-  /// Compiles a source into a library; false when that fails.
+  /// Compiles a source into a shared library; false on failure.
   static func compile(_ source: String, to path: String) -> Bool {
     Machine.succeeds(
       ["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", path, source, "-ldl"])

@@ -1,23 +1,23 @@
 import Glibc
 import Synchronization
 
-/// One run of the built command `selfie` as a process of its own.
+/// One run of the built command `selfie` in a child process.
 struct SelfieCommand {
-  /// What follows the command's name.
+  /// The arguments without the command's name.
   var arguments: [Argument]
-  /// The folder it runs in.
+  /// The working directory.
   var folder: TemporaryFolder
-  /// Variables that are set on top of the usual ones.
+  /// Variables in addition to ``Machine/environment``.
   var environment: [String: String] = [:]
-  /// What standard input gives, through a pipe.
+  /// The bytes of standard input, a pipe.
   var input: [UInt8] = []
-  /// Where standard output leads.
+  /// The destination of standard output.
   var output = OutputStream.pipe
   /// Whether standard error is a terminal instead of a pipe.
   var errorsOnTerminal = false
-  /// A program with its arguments that is started in place of `selfie` and given its whole call.
+  /// A program with its arguments that gets the whole call of `selfie` as further arguments.
   var wrapper: [String] = []
-  /// When the process is killed, counted from its start.
+  /// The time from start to SIGKILL.
   var killAfter: Duration?
 
   /// An argument as bytes: file names need not be UTF-8.
@@ -33,7 +33,7 @@ struct SelfieCommand {
   enum OutputStream {
     /// A pipe that is read to its end.
     case pipe
-    /// A pipe whose reader has gone before the process starts.
+    /// A pipe whose reader is closed before the process starts.
     case closedPipe
     /// A terminal; its line feeds come as CR LF.
     case terminal
@@ -48,10 +48,9 @@ struct SelfieCommand {
     self.init(arguments, in: folder)
   }
 
-  /// Runs the command to its end; one that takes longer than ``Machine/patience`` is killed and
-  /// counts as hung.
+  /// Runs the command; after ``Machine/patience`` it is killed and counts as hung.
   func run() throws -> CommandResult {
-    // A process that ends without reading its input must not end the tests.
+    // A process that exits without reading its input must not kill the tests.
     signal(SIGPIPE, SIG_IGN)
     let start = ContinuousClock.now
     var (process, exchange) = try Self.starting.withLock { _ in try launch() }
@@ -72,7 +71,7 @@ struct SelfieCommand {
       processorTime: usage.ru_utime.duration + usage.ru_stime.duration)
   }
 
-  /// One process is started at a time: no other must inherit its pipes, which then never end.
+  /// Serialises starts: another child that inherits a pipe would keep it open.
   static let starting = Mutex(())
 
   private func launch() throws -> (ChildProcess, Exchange) {
@@ -80,7 +79,7 @@ struct SelfieCommand {
     let standardOutput = output == .terminal ? try Pipe.terminal() : try Pipe()
     let standardError = errorsOnTerminal ? try Pipe.terminal() : try Pipe()
     if output == .closedPipe { standardOutput.closeReading() }
-    // posix_spawn cannot be told the folder without a GNU extension that is not imported.
+    // posix_spawn sets the working directory by a GNU extension only, which is not imported.
     let call = ["env", "--chdir", folder.path] + wrapper + [Machine.selfie]
     let process = try ChildProcess(
       call: call.map { Array($0.utf8) } + arguments.map(\.bytes),
@@ -96,31 +95,31 @@ struct SelfieCommand {
   }
 }
 
-/// What came of a run.
+/// The result of a run.
 struct CommandResult {
-  /// How the process ended.
+  /// The exit status.
   var ending: Ending
   /// Everything on standard output.
   var output: [UInt8]
   /// Everything on standard error.
   var errors: String
-  /// The time that the processor spent on it; unlike the clock it knows no other load.
+  /// User and system time, which are independent of the machine's other load.
   var processorTime: Duration
 
-  /// How a process ends.
+  /// A process's exit status.
   enum Ending: Equatable {
     case exited(Int32)
     case signalled(Int32)
     case hung
 
-    // The macros of <sys/wait.h> are not imported.
+    // WIFSIGNALED and WEXITSTATUS are macros, which Swift does not import.
     init(waitStatus: Int32) {
       let signal = waitStatus & 0x7F
       self = signal == 0 ? .exited(waitStatus >> 8 & 0xFF) : .signalled(signal)
     }
   }
 
-  /// The exit code; `nil` when the process did not exit by itself.
+  /// The exit code; `nil` after a signal or a hang.
   var exitCode: Int32? {
     if case .exited(let code) = ending { code } else { nil }
   }

@@ -2,9 +2,9 @@ import AtomicFiles
 import Foundation
 import Imaging
 
-/// A fresh folder, which is removed with everything in it when the test that has it is over.
+/// A temporary folder, removed with its contents by `deinit`.
 ///
-/// A class for its `deinit`: a suite holds one, and a suite is made anew for every test.
+/// A suite holds one; Swift Testing makes a new suite for every test.
 final class TemporaryFolder: Sendable {
   /// The folder's absolute path.
   let path: String
@@ -17,7 +17,7 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A folder that a test took the rights from could not be emptied.
+    // A folder without permissions could not be emptied.
     _ = chmod(path + "/locked", 0o700)
     try? FileManager.default.removeItem(atPath: path)
   }
@@ -27,7 +27,7 @@ final class TemporaryFolder: Sendable {
     try PhotoFile.write(bytes, to: path(of: name), overwrite: true)
   }
 
-  /// Writes a photo in the format that the name tells.
+  /// Writes a photo in the format of the name's extension.
   func put(_ photo: Photo, as name: String) throws {
     try put(photo.encoded(as: name.hasSuffix(".png") ? .png : .jpeg), as: name)
   }
@@ -48,14 +48,14 @@ final class TemporaryFolder: Sendable {
     try Photo(decoding: bytes(of: name))
   }
 
-  /// The format of a file, told by its first bytes.
+  /// The format of a file, by its first bytes.
   func format(of name: String) throws -> ImageFormat? {
     ImageFormat(detecting: try bytes(of: name))
   }
 
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// The names of all that is in it, hidden files too, folders and what is in them too; sorted.
+  /// The relative paths of all files and folders in it, hidden ones included, sorted.
   var names: [String] {
     (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []).sorted()
   }

@@ -2,13 +2,13 @@ import Glibc
 import Synchronization
 import Testing
 
-/// One run of `selfie` whose standard input and error are a terminal that a test sits at.
+/// One run of `selfie` on a pseudo-terminal, driven by a test.
 ///
-/// A class, because screen and process go on while the test looks.
+/// A class, because it owns the process.
 final class TerminalSession {
-  /// Everything that was written to the terminal.
+  /// The bytes written to the terminal.
   private(set) var screen: [UInt8] = []
-  /// What was written to standard output.
+  /// The bytes written to standard output.
   private(set) var output: [UInt8] = []
   private let terminal: Pipe
   private let standardOutput: Pipe
@@ -16,7 +16,7 @@ final class TerminalSession {
   private var isWaitedFor = false
   private let before: termios
 
-  /// Starts the command at a terminal of this size.
+  /// Starts the command on a terminal of this size.
   init(
     _ arguments: [SelfieCommand.Argument], in folder: TemporaryFolder,
     environment: [String: String] = [:], columns: UInt16 = 80, rows: UInt16 = 30
@@ -42,8 +42,7 @@ final class TerminalSession {
     standardOutput.closeWriting()
   }
 
-  /// A test that fails leaves nothing behind: Swift Testing's own exit tests, run after it, wait for
-  /// ever beside a child that nobody has waited for.
+  /// Reaps the process of a failed test: an unreaped child makes Swift Testing's exit tests wait for ever.
   deinit {
     guard !isWaitedFor else { return }
     process.kill()
@@ -58,24 +57,24 @@ final class TerminalSession {
     }
   }
 
-  /// Waits until the screen has been drawn so many times in all.
+  /// Waits until the screen was drawn `count` times.
   func waitForDrawing(_ count: Int) throws {
-    // Each drawing ends by clearing what is below it.
+    // Each drawing ends with clearing the screen below it.
     try wait("drawing \(count)") { Self.count("\u{1B}[J", in: self.screen) >= count }
   }
 
-  /// Waits until something was written to the terminal.
+  /// Waits until the terminal has this text.
   func wait(for text: String) throws {
     try wait(text) { Self.count(text, in: self.screen) > 0 }
   }
 
-  /// Asks it to end.
+  /// Sends the process a signal.
   func send(_ signal: Int32) { process.signal(signal) }
 
-  /// Waits for the end.
+  /// Waits for the exit.
   func end() throws -> CommandResult.Ending {
     let deadline = ContinuousClock.now + Machine.patience
-    // Standard output ends with the process, the terminal does not: the test holds it open.
+    // Standard output closes with the process; the test keeps the terminal open.
     while standardOutput.reading >= 0 {
       guard ContinuousClock.now < deadline else {
         process.kill()
@@ -89,14 +88,14 @@ final class TerminalSession {
     return CommandResult.Ending(waitStatus: status)
   }
 
-  /// Whether the terminal is as it was found.
+  /// Whether the terminal has its initial settings.
   func isRestored() throws -> Bool {
     let now = try Self.state(of: terminal)
     return now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag
       && now.c_oflag == before.c_oflag && now.c_cflag == before.c_cflag
   }
 
-  /// All that was written to the terminal, as text.
+  /// The text written to the terminal.
   var text: String { String(decoding: screen, as: UTF8.self) }
 
   private func wait(_ what: String, until isThere: () -> Bool) throws {

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Camera
 
-@Suite("The first line of a film")
-struct FilmHeaderTests {
-  @Test("A rate that no film has is not believed: its frames' times would be beyond all numbers")
+@Suite("YUV4MPEG headers")
+struct YUV4MPEGHeaderTests {
+  @Test("A rate outside the accepted range counts as 25: frame times would overflow")
   func rates() {
     func rate(_ text: String) -> Double? {
-      FilmHeader(Array("YUV4MPEG2 W640 H480 F\(text) C420mpeg2".utf8))?.rate
+      YUV4MPEGHeader(Array("YUV4MPEG2 W640 H480 F\(text) C420mpeg2".utf8))?.rate
     }
     #expect(rate("30000:1001") == 30000.0 / 1001)
     #expect(rate("1:100") == 0.01)

@@ -1,66 +1,68 @@
 import Imaging
 
-/// How the bytes of a picture that is not compressed are laid out.
-struct RawPicture {
+/// The memory layout of an uncompressed frame, and its conversion to RGB.
+struct RawFrameLayout {
   let size: PixelSize
   private let layout: Layout
 
   private enum Layout {
-    case samples(SamplePlanes, ColorMatrix)
-    /// Three bytes a pixel, and whether blue is the first of them.
-    case colors(bytesPerLine: Int, blueFirst: Bool)
+    case yCbCr(YCbCrPlanes, YCbCrMatrix)
+    /// Three bytes a pixel: RGB, or BGR.
+    case rgb(bytesPerLine: Int, blueFirst: Bool)
   }
 
-  /// A webcam's picture.
+  /// The layout of a webcam's frame.
   ///
-  /// - Parameter bytesPerLine: of the first plane; 0 where the driver does not tell.
+  /// - Parameters:
+  ///   - bytesPerLine: the line stride of the first plane; 0 where the driver does not state it.
+  ///   - isFullRange: whether luma spans 0 to 255 rather than 16 to 235.
+  ///   - isRec709: whether the matrix is that of BT.709 rather than BT.601.
   init(
     format: PixelFormat, size: PixelSize, bytesPerLine: Int, isFullRange: Bool, isRec709: Bool
   ) {
     self.size = size
-    let matrix = ColorMatrix(isFullRange: isFullRange, isRec709: isRec709)
+    let matrix = YCbCrMatrix(isFullRange: isFullRange, isRec709: isRec709)
     let width = size.width
     switch format {
     case .rgb, .bgr:
-      layout = .colors(
+      layout = .rgb(
         bytesPerLine: max(bytesPerLine, 3 * width), blueFirst: format == .bgr)
     case .yuyv, .uyvy:
-      layout = .samples(
-        SamplePlanes(
+      layout = .yCbCr(
+        YCbCrPlanes(
           packed: max(bytesPerLine, 4 * ((width + 1) / 2)), lumaFirst: format == .yuyv), matrix)
     case .nv12:
-      layout = .samples(SamplePlanes(halfPlanar: max(bytesPerLine, width), size: size), matrix)
+      layout = .yCbCr(YCbCrPlanes(semiPlanar: max(bytesPerLine, width), size: size), matrix)
     case .grey:
-      layout = .samples(
-        SamplePlanes(gray: max(bytesPerLine, width)),
-        ColorMatrix(isFullRange: true, isRec709: false))
+      layout = .yCbCr(
+        YCbCrPlanes(gray: max(bytesPerLine, width)),
+        YCbCrMatrix(isFullRange: true, isRec709: false))
     default:
       let line = max(bytesPerLine, width)
-      layout = .samples(
-        SamplePlanes(
+      layout = .yCbCr(
+        YCbCrPlanes(
           planar: line, chroma: (line + 1) / 2, size: size, redFirst: format == .yv12), matrix)
     }
   }
 
-  /// A film's picture: three planes one behind the other without gaps, at half the colour
-  /// resolution, in the ranges of television and by BT.601.
+  /// The layout of a film's frame: planar YCbCr 4:2:0 without padding, limited range, BT.601.
   init(film size: PixelSize) {
     self.size = size
-    layout = .samples(
-      SamplePlanes(
+    layout = .yCbCr(
+      YCbCrPlanes(
         planar: size.width, chroma: (size.width + 1) / 2, size: size, redFirst: false),
-      ColorMatrix(isFullRange: false, isRec709: false))
+      YCbCrMatrix(isFullRange: false, isRec709: false))
   }
 
-  /// How many bytes a picture has at least.
+  /// The least number of bytes of a frame; padding after the last line may be missing.
   var byteCount: Int {
     switch layout {
-    case .colors(let line, _): line * (size.height - 1) + 3 * size.width
-    case .samples(let planes, _): planes.byteCount(of: size)
+    case .rgb(let line, _): line * (size.height - 1) + 3 * size.width
+    case .yCbCr(let planes, _): planes.byteCount(of: size)
     }
   }
 
-  /// The picture as a photo; `nil` when bytes are missing.
+  /// The frame as a photo; `nil` when it has fewer than ``byteCount`` bytes.
   func photo(_ bytes: UnsafeRawBufferPointer) -> Photo? {
     guard bytes.count >= byteCount, let base = bytes.bindMemory(to: UInt8.self).baseAddress
     else { return nil }
@@ -68,9 +70,9 @@ struct RawPicture {
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       guard let target = buffer.baseAddress else { return }
       switch layout {
-      case .colors(let line, let blueFirst):
-        copyColors(from: base, line: line, blueFirst: blueFirst, to: target)
-      case .samples(let planes, let matrix):
+      case .rgb(let line, let blueFirst):
+        copyRGB(from: base, line: line, blueFirst: blueFirst, to: target)
+      case .yCbCr(let planes, let matrix):
         for row in 0..<size.height {
           planes.convert(
             row: row, width: size.width, from: base, with: matrix,
@@ -82,7 +84,7 @@ struct RawPicture {
     return Photo(size: size, pixels: pixels)
   }
 
-  private func copyColors(
+  private func copyRGB(
     from base: UnsafePointer<UInt8>, line: Int, blueFirst: Bool,
     to target: UnsafeMutablePointer<UInt8>
   ) {
@@ -97,12 +99,11 @@ struct RawPicture {
   }
 }
 
-/// Where brightness and colour differences of a picture lie.
+/// The offsets and strides of the Y, Cb and Cr samples of a frame, in bytes.
 ///
-/// Every layout of Video4Linux that is read here is one of these: three series of samples, each with
-/// a start, a step along the row and a step from row to row. A colour sample holds for as many
-/// pixels as it was taken of.
-private struct SamplePlanes {
+/// Packed, semi-planar and planar layouts differ in these numbers only. Chroma is subsampled by two
+/// horizontally, and vertically where `halvesRows` is set; each chroma sample is repeated.
+private struct YCbCrPlanes {
   private var lumaStart = 0
   private var lumaStep = 1
   private let lumaLine: Int
@@ -113,19 +114,22 @@ private struct SamplePlanes {
   private var halvesRows = false
   private var isGray = false
 
+  /// YUYV (luma first) or UYVY.
   init(packed line: Int, lumaFirst: Bool) {
     (lumaLine, chromaLine) = (line, line)
     (lumaStep, chromaStep) = (2, 4)
     (lumaStart, blueStart, redStart) = lumaFirst ? (0, 1, 3) : (1, 0, 2)
   }
 
-  init(halfPlanar line: Int, size: PixelSize) {
+  /// NV12: a luma plane, then interleaved chroma.
+  init(semiPlanar line: Int, size: PixelSize) {
     (lumaLine, chromaLine) = (line, line)
     chromaStep = 2
     (blueStart, redStart) = (line * size.height, line * size.height + 1)
     halvesRows = true
   }
 
+  /// YU12, or YV12 (red first): three planes.
   init(planar line: Int, chroma: Int, size: PixelSize, redFirst: Bool) {
     (lumaLine, chromaLine) = (line, chroma)
     let first = line * size.height
@@ -150,7 +154,7 @@ private struct SamplePlanes {
   }
 
   func convert(
-    row: Int, width: Int, from base: UnsafePointer<UInt8>, with matrix: ColorMatrix,
+    row: Int, width: Int, from base: UnsafePointer<UInt8>, with matrix: YCbCrMatrix,
     to target: UnsafeMutablePointer<UInt8>
   ) {
     let luma = base + lumaStart + lumaLine * row
@@ -174,13 +178,13 @@ private struct SamplePlanes {
   }
 }
 
-/// From brightness and colour differences to red, green and blue, in 1/65536.
-private struct ColorMatrix {
+/// The conversion from YCbCr to RGB, in 16.16 fixed point.
+private struct YCbCrMatrix {
   private let black: Int32
   private let luma: Int32
   private let redOfRed, greenOfRed, greenOfBlue, blueOfBlue: Int32
 
-  /// (Source: ITU-R BT.601-7 and BT.709-6; their ranges of 219 and 224 steps, or all 255.)
+  /// Source: ITU-R BT.601-7 and BT.709-6; limited range has 219 luma and 224 chroma steps.
   init(isFullRange: Bool, isRec709: Bool) {
     let (red, blue) = isRec709 ? (0.2126, 0.0722) : (0.299, 0.114)
     let green = 1 - red - blue
@@ -197,7 +201,7 @@ private struct ColorMatrix {
 
   @inline(__always)
   func convert(_ y: Int32, _ blue: Int32, _ red: Int32, to target: UnsafeMutablePointer<UInt8>) {
-    // Below 255 · 1.17 + 128 · 2.2 = 580, times 65536: no overflow.
+    // At most (255 · 1.17 + 128 · 2.2) · 65536 = 580 · 65536: no overflow of Int32.
     let bright = (y &- black) &* luma &+ 32768
     let (b, r) = (blue &- 128, red &- 128)
     target[0] = Self.clamped((bright &+ r &* redOfRed) >> 16)

@@ -1,17 +1,18 @@
 import Imaging
 
-/// How sharp a part of a photo is.
-enum Sharpness {
-  /// The side that a face is brought to before it is looked at: noise of the sensor is averaged
-  /// away, and faces of all sizes are compared alike.
+/// Sharpness by Tenengrad, the mean squared luma gradient, normalised by the variance.
+enum Tenengrad {
+  /// The longer side to which a region is reduced: averages the sensor's noise and makes faces of
+  /// all sizes comparable.
   private static let side = 96
 
-  /// The mean square of the brightness's gradient (Tenengrad) by its variance: a blurred part has
-  /// the same contrasts, but spread wider. 0 for a part without any contrast.
+  /// The mean squared luma gradient by the luma's variance, 0 and up; 0 for a region without contrast.
   ///
-  /// - Parameter part: where to look; what lies outside the photo is left out.
-  static func measure(_ photo: Photo, in part: Rectangle) -> Double {
-    guard let gray = GrayPatch(photo, part, side: side) else { return 0 }
+  /// The variance cancels exposure and contrast: blur keeps it and lowers the gradients.
+  ///
+  /// - Parameter region: in pixels; its part outside the photo is ignored.
+  static func sharpness(of photo: Photo, in region: Rectangle) -> Double {
+    guard let gray = LumaPatch(photo, region, side: side) else { return 0 }
     var (sum, squares, gradients, count) = (0.0, 0.0, 0.0, 0.0)
     for y in 1..<gray.height - 1 {
       for x in 1..<gray.width - 1 {
@@ -25,21 +26,21 @@ enum Sharpness {
       }
     }
     let variance = squares / count - (sum / count) * (sum / count)
-    // Below one level of 255 there is nothing but the rounding of the bytes.
+    // Below one level of 255 the variance is rounding noise.
     return variance > 1 ? gradients / count / (4 * variance) : 0
   }
 }
 
-/// The brightness of a part of a photo, made small.
-private struct GrayPatch {
+/// The luma of a region of a photo, reduced to a longer side of `side` pixels at most.
+private struct LumaPatch {
   let width: Int
   let height: Int
   private let values: [Double]
 
-  init?(_ photo: Photo, _ part: Rectangle, side: Int) {
+  init?(_ photo: Photo, _ region: Rectangle, side: Int) {
     let whole = Rectangle(
       x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
-    guard let inside = part.intersection(whole) else { return nil }
+    guard let inside = region.intersection(whole) else { return nil }
     let (left, top) = (Int(inside.x), Int(inside.y))
     let columns = min(Int(inside.maxX.rounded(.up)), photo.size.width) - left
     let rows = min(Int(inside.maxY.rounded(.up)), photo.size.height) - top
@@ -56,7 +57,7 @@ private struct GrayPatch {
     let small = Photo(size: PixelSize(width: columns, height: rows), pixels: pixels).resized(
       to: size)
     (width, height) = (size.width, size.height)
-    // The weights of ITU-R BT.601.
+    // The luma weights of ITU-R BT.601.
     let weights = SIMD3(0.299, 0.587, 0.114)
     var values: [Double] = []
     values.reserveCapacity(size.area)

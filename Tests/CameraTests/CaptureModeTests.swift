@@ -4,16 +4,16 @@ import Testing
 
 @testable import Camera
 
-@Suite("The choice of a webcam's mode")
-struct ModeChoiceTests {
+@Suite("Format negotiation")
+struct CaptureModeTests {
   private func mode(_ format: PixelFormat, _ width: Int, _ height: Int, _ rate: Double?)
-    -> OfferedMode
+    -> CaptureMode
   {
-    OfferedMode(format: format, size: PixelSize(width: width, height: height), rate: rate)
+    CaptureMode(format: format, size: PixelSize(width: width, height: height), rate: rate)
   }
 
-  private func best(_ modes: [OfferedMode], _ width: Int, _ height: Int) -> OfferedMode? {
-    OfferedMode.best(of: modes, near: PixelSize(width: width, height: height))
+  private func best(_ modes: [CaptureMode], _ width: Int, _ height: Int) -> CaptureMode? {
+    CaptureMode.best(of: modes, near: PixelSize(width: width, height: height))
   }
 
   @Test("The nearest size wins, half as far as double")
@@ -24,7 +24,7 @@ struct ModeChoiceTests {
     #expect(best([], 800, 600) == nil)
   }
 
-  @Test("Of one size: fluent first, colour before grey, raw when small, MJPEG when large")
+  @Test("Of one size: a fluent rate, colour before grey, uncompressed if small, MJPEG if large")
   func sameSize() {
     #expect(
       best([mode(.yuyv, 1280, 720, 30), mode(.motionJPEG, 1280, 720, 30)], 1280, 720)?.format
@@ -39,7 +39,7 @@ struct ModeChoiceTests {
         == .motionJPEG)
   }
 
-  @Test("The order in which a driver lists its modes does not matter", arguments: 1...50)
+  @Test("The choice is independent of the driver's order", arguments: 1...50)
   func order(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let formats = [PixelFormat.yuyv, .motionJPEG, .nv12, .grey, .uyvy]
@@ -52,7 +52,7 @@ struct ModeChoiceTests {
     #expect(best(modes, 640, 480) == best(modes.shuffled(using: &random), 640, 480), "seed \(seed)")
   }
 
-  @Test("Four-character codes are shown as they are written")
+  @Test("A four-character code is shown by its characters")
   func codes() {
     #expect(PixelFormat.motionJPEG.name == "MJPG")
     #expect(PixelFormat(code: 0x0100_4142).name == "BA..")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Camera
 
-/// Raw pictures of webcams, made from colours by the standards' formulas.
-@Suite("Raw pictures")
-struct PixelTests {
-  /// Brightness and colour differences of a colour, by BT.601 or BT.709.
+/// Uncompressed frames of webcams, made from RGB by the standards' formulas.
+@Suite("Uncompressed frames")
+struct RawFrameTests {
+  /// The YCbCr samples of an RGB colour, by BT.601 or BT.709.
   private static func samples(
     _ color: [Double], isFullRange: Bool, isRec709: Bool
   ) -> (y: UInt8, blue: UInt8, red: UInt8) {
@@ -21,7 +21,7 @@ struct PixelTests {
     )
   }
 
-  /// A picture of one colour on the left half and another on the right, 8 × 4, lines of 24 bytes.
+  /// A frame of 8 × 4 pixels, one colour on the left half and another on the right, line stride 24.
   private static func picture(
     _ format: PixelFormat, colors: [[Double]], isFullRange: Bool, isRec709: Bool
   ) -> [UInt8] {
@@ -69,17 +69,17 @@ struct PixelTests {
   }
 
   @Test(
-    "Every format, range and matrix gives the colours back",
+    "Every format, range and matrix converts back to the colours",
     arguments: [PixelFormat.yuyv, .uyvy, .nv12, .yu12, .yv12, .rgb, .bgr, .grey],
     [(false, false), (true, false), (false, true), (true, true)])
   func colors(format: PixelFormat, range: (isFull: Bool, is709: Bool)) throws {
     var colors: [[Double]] = [[200, 90, 40], [20, 130, 220]]
-    // A grey picture has no colour, and its range is the whole.
+    // GREY has no chroma and full range.
     if format == .grey { colors = [[60, 60, 60], [210, 210, 210]] }
     let isFull = range.isFull || format == .grey
     let bytes = Self.picture(
       format, colors: colors, isFullRange: isFull, isRec709: range.is709)
-    let raw = RawPicture(
+    let raw = RawFrameLayout(
       format: format, size: PixelSize(width: 8, height: 4), bytesPerLine: 24,
       isFullRange: range.isFull, isRec709: range.is709)
     let photo = try #require(bytes.withUnsafeBytes(raw.photo))
@@ -91,14 +91,14 @@ struct PixelTests {
   }
 
   @Test(
-    "Bytes that are missing give no picture, and none is read beyond the end",
+    "A frame with missing bytes gives no photo, and no byte is read beyond the end",
     arguments: [PixelFormat.yuyv, .uyvy, .nv12, .yu12, .yv12, .rgb, .bgr, .grey])
   func missingBytes(format: PixelFormat) {
     for size in [PixelSize(width: 8, height: 4), PixelSize(width: 7, height: 3)] {
       for line in [0, 48] {
-        let raw = RawPicture(
+        let raw = RawFrameLayout(
           format: format, size: size, bytesPerLine: line, isFullRange: false, isRec709: false)
-        // Allocated to the byte: a read beyond the end would be seen by a memory checker.
+        // Allocated to the byte: AddressSanitizer reports a read beyond the end.
         let bytes = [UInt8](repeating: 128, count: raw.byteCount)
         #expect(bytes.withUnsafeBytes(raw.photo)?.size == size)
         #expect(bytes.dropLast().withUnsafeBytes { raw.photo($0) == nil })
