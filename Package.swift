@@ -90,9 +90,8 @@ let package = Package(
         .target(name: "Inference", condition: .when(traits: ["XNNPACK"])),
       ],
       swiftSettings: strict),
-    // The innermost loops of painting. No fused multiply-add: its rounding would change the bytes.
-    .target(
-      name: "CPainting", cSettings: strictC + [.unsafeFlags(["-ffp-contract=off"])]),
+    // The inner loops of painting, in C for its vector types.
+    .target(name: "CPainting", cSettings: strictC),
     .target(
       name: "Overlay",
       dependencies: ["AtomicFiles", "CPainting", "FaceTrack", "Imaging", "Threading"],

@@ -1,4 +1,4 @@
-"""PNG files of the artwork, written and read again; needs NumPy only."""
+"""Reads and writes the PNG files of the artwork; needs NumPy only."""
 
 import os
 import struct
@@ -56,13 +56,13 @@ def read_png(path):
 
 
 def filtered(rows, channels):
-    """Each row less what is left of each byte or above it, and which of the two it was."""
+    """The filter type of each row (1 left, 2 above) and its residues."""
     left = np.pad(rows, ((0, 0), (channels, 0)))[:, :-channels]
     above = np.pad(rows, ((1, 0), (0, 0)))[:-1]
-    # Only these two filters: with the others a pixel waits for the one before it, and unpacking a
-    # picture takes a fifth longer. The files are a twentieth larger or smaller.
+    # Only these two filters: the others make each pixel depend on the one before it, and unpacking
+    # takes a fifth longer. The files are a twentieth larger or smaller.
     residues = np.stack([(rows - guess).astype(np.uint8) for guess in (left, above)])
-    # The usual rule of thumb: the filter with the smallest residues packs best.
+    # The minimum sum of absolute differences, the PNG specification's heuristic.
     best = np.abs(residues.astype(np.int8).astype(np.int16)).sum(axis=2).argmin(axis=0)
     return (best + 1).astype(np.uint8), residues[best, np.arange(len(rows))]
 
@@ -70,8 +70,8 @@ def filtered(rows, channels):
 def write_png(path, pixels, packed=True):
     """Writes gray (h, w) or RGBA (h, w, 4) bytes as PNG, and nothing else: no dates, no stamps.
 
-    Not packed, the bytes are stored as they are: four times as large, and there four times as fast.
-    The file appears under its name only when it is whole.
+    Unpacked files are stored: four times as large and read four times as fast. The file appears
+    under its name only when it is whole.
     """
     height, width = pixels.shape[:2]
     channels = 1 if pixels.ndim == 2 else pixels.shape[2]

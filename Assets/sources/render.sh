@@ -1,6 +1,6 @@
 #!/bin/sh
-# Draws the pictures of wreath and statue again, byte for byte, into the folder above or the one
-# that is named. One argument more, "wreath" or "nike", draws that one alone.
+# Renders wreath and statue again, byte for byte, into the folder above or the named one; with
+# "wreath" or "nike" as second argument that picture alone.
 #
 #     render.sh [FOLDER] [wreath|nike]
 #
@@ -18,6 +18,6 @@ for piece in ${2:-wreath nike}; do
     blender --background --factory-startup --threads 1 --python-exit-code 1 \
         --python "$here/$piece.py" -- "$folder"
 done
-# The smaller copies of what was drawn.
+# Their mip levels.
 # shellcheck disable=SC2086  # pieces are words
 python3 "$here/levels.py" "$folder" ${2:-wreath nike}

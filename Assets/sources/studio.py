@@ -1,4 +1,4 @@
-"""The studio both pieces of art are photographed in.
+"""The studio in which both pieces of art are rendered.
 
 Runs inside Blender's Python. It owns what wreath and statue have in common: handing geometry made
 with numpy to Blender, Cycles settings that give the same picture on every run, and the darkroom
@@ -99,7 +99,7 @@ def sky(up_color, down_color, strength):
 
 
 def mesh_object(name, vertices, faces, material, colors=None, smooth=True):
-    """Hands a numpy mesh to Blender.
+    """Makes a Blender object of a numpy mesh.
 
     `faces` is an (n, 3) or (n, 4) array; `colors` maps attribute names to (vertices, 3) linear RGB.
     """
@@ -201,7 +201,7 @@ def straight_bytes(premultiplied, bleed=24):
     alpha = np.clip(premultiplied[..., 3], 0, 1)
     own = premultiplied[..., :3] / np.maximum(alpha, 1e-9)[..., None]
     display = srgb(shoulder(np.maximum(own, 0)))
-    # Where little of a pixel is covered its colour is noise: the neighbours know better.
+    # Pixels of little coverage have noisy colours: their neighbours' are used.
     firm = np.where(alpha > 0.02, np.clip(alpha * 4, 0, 1), 0)
     display = fill_outwards(display * firm[..., None], firm)
     near = alpha > 0

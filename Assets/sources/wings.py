@@ -13,7 +13,7 @@ WREATH_TILT = np.array([[0.93, -0.30, 0.10], [-0.12, 0.05, 0.99], [0.30, -0.95, 
 
 
 class Heap:
-    """Gathers small meshes into one."""
+    """Joins small meshes into one."""
 
     def __init__(self):
         self.vertices, self.faces, self.count = [], [], 0

@@ -23,14 +23,14 @@ from studio import from_srgb
 WIDTH, HEIGHT = 4096, 1024
 MIDDLE = 512
 FOREHEAD = 2048
-# What white in the relief means, in pixels of the strip.
+# The displacement of white in the relief, in pixels of the strip.
 RELIEF_RANGE = 256
 # Blender's own tolerances are made for scenes some ten units across.
 UNIT = 0.01
 
 
 class Heap:
-    """Gathers many small meshes into one, with their colours."""
+    """Joins many small meshes into one, with their colours."""
 
     def __init__(self):
         self.vertices, self.faces, self.upper, self.under = [], [], [], []
@@ -40,7 +40,7 @@ class Heap:
         """Adds a mesh, and once more a turn further on where it reaches over the nape's seam."""
         left, right = points[:, 0].min(), points[:, 0].max()
         for turn in (-WIDTH, 0, WIDTH):
-            # What lies farther out than a leaf's length can throw no shadow into the picture.
+            # Farther out than a leaf's length nothing casts a shadow into the picture.
             if right + turn < -450 or left + turn > WIDTH + 450:
                 continue
             self.vertices.append(points + [turn, 0, 0])
@@ -455,7 +455,7 @@ def main():
     bpy.context.view_layer.material_override = relief_material()
     relief = studio.render_linear(16)
     alpha = relief[..., 3]
-    # Smooth beyond the leaves too, so that filters that read there find the nearest height.
+    # Smooth beyond the leaves too, for filters whose support reaches there.
     height = smooth_beyond(relief[..., 0], np.clip(alpha, 0, 1))
     studio.write_png(
         os.path.join(folder, "wreath-relief.png"),

@@ -2,10 +2,10 @@
 
 typedef int32_t Ints __attribute__((ext_vector_type(4)));
 
-/// Alpha up to this is transparent: it changes no byte by half a step.
+/// Alpha up to this is transparent: it changes no byte by half a level.
 static const float TRANSPARENT = 0.001f;
-/// Alpha above this is opaque: less than an eighth of a step of linear light shines through. (The
-/// weights of a mean hardly ever add up to exactly 1.)
+/// Alpha above this is opaque: 1 - 1/8 LSB of 16-bit linear light. (A filter's weights rarely add
+/// up to exactly 1.)
 static const float OPAQUE = 0.999998f;
 
 static inline LayerColor clamp(LayerColor value, float highest) {
@@ -18,7 +18,7 @@ static inline Ints rounded(LayerColor value) { return __builtin_convertvector(va
 void layer_blend(
     uint8_t *pixels, const LayerColor *colors, ptrdiff_t count, ptrdiff_t x,
     const LayerTables *tables, const LayerGrain *grain) {
-  // Copies: to the compiler a pixel's byte may be a part of any structure.
+  // Copies: a store to a byte may alias any structure.
   const LayerTables light = *tables;
   const LayerGrain noise = *grain;
   for (ptrdiff_t i = 0; i < count; ++i) {

@@ -18,7 +18,7 @@ void layer_unpack(const LayerTexel *texels, ptrdiff_t count, LayerColor *colors)
 }
 
 void layer_grade(LayerColor *colors, ptrdiff_t count, const LayerGrade *grade) {
-  const LayerGrade it = *grade;
+  const LayerGrade grading = *grade;
   for (ptrdiff_t i = 0; i < count; ++i) {
     LayerColor color = colors[i];
     float alpha = color.w;
@@ -27,10 +27,10 @@ void layer_grade(LayerColor *colors, ptrdiff_t count, const LayerGrade *grade) {
                       (alpha > 1e-4f ? alpha : 1e-4f);
     float positive = luminance > 0 ? luminance : 0;
     float step = __builtin_elementwise_sqrt(positive < 1 ? positive : 1) * 255;
-    float contrast = it.contrast[(int32_t)(step + 0.5f)], gray = luminance * alpha;
-    LayerColor toned = gray + (color - gray) * it.saturation;
-    LayerColor lit = toned * contrast * it.gain + alpha * it.black;
-    // No channel is brighter than alpha, which is white.
+    float contrast = grading.contrast[(int32_t)(step + 0.5f)], gray = luminance * alpha;
+    LayerColor toned = gray + (color - gray) * grading.saturation;
+    LayerColor lit = toned * contrast * grading.gain + alpha * grading.black;
+    // Alpha is premultiplied white.
     lit = lit < alpha ? lit : alpha;
     lit.w = alpha;
     colors[i] = lit;

@@ -1,11 +1,13 @@
 #include "CPainting.h"
 
-/// How much the relief of neighbouring texels of a leaf differs at most. (By eye, on the artwork.)
-static const int STEEPEST = 20;
+/// The largest difference of relief between neighbouring texels of one leaf. (By eye, on the
+/// artwork.)
+static const int MAX_SLOPE = 20;
 
-/// The nearer end of a range that is wider than a leaf's slope; within others the height itself.
+/// The nearer end of a range that is wider than a leaf's slope; else the height clamped to the
+/// range.
 static uint8_t snapped(uint8_t height, uint8_t lowest, uint8_t highest) {
-  if (highest - lowest > STEEPEST) return height - lowest < highest - height ? lowest : highest;
+  if (highest - lowest > MAX_SLOPE) return height - lowest < highest - height ? lowest : highest;
   return height < lowest ? lowest : height > highest ? highest : height;
 }
 

@@ -2,16 +2,17 @@
 
 #include "CPainting.h"
 
-/// Rows of pixels that are worked on together: samples lie in columns, pixels in rows.
-enum { BLOCK = 8 };
+/// Rows of pixels in a block: samples are in column order and pixels in row order, and a block of
+/// both fits the cache.
+enum { BLOCK_ROWS = 8 };
 
 void wreath_resolve(
     const WreathTile *tile, int32_t samples, LayerColor *pixels, ptrdiff_t stride) {
   typedef int32_t Sums __attribute__((ext_vector_type(4)));
   const float share = 1 / (float)(samples * samples * 65535);
   const int32_t columns = tile->width / samples, rows = tile->height / samples;
-  for (int32_t top = 0; top < rows; top += BLOCK) {
-    const int32_t end = top + BLOCK < rows ? top + BLOCK : rows;
+  for (int32_t top = 0; top < rows; top += BLOCK_ROWS) {
+    const int32_t end = top + BLOCK_ROWS < rows ? top + BLOCK_ROWS : rows;
     for (int32_t x = 0; x < columns; ++x) {
       for (int32_t row = top; row < end; ++row) {
         Sums sums = 0;

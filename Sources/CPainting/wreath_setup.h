@@ -1,4 +1,4 @@
-// Quads of the wreath's surface, eight at a time: their places, and the samples that may be inside.
+// Triangle setup for the wreath's surface: eight quads at a time, one in each lane of a vector.
 
 #ifndef WREATH_SETUP_H
 #define WREATH_SETUP_H
@@ -7,19 +7,18 @@
 
 #include "CPainting.h"
 
-/// Inlined into every version of a multiversioned function. The function itself passes vectors by
-/// pointer only: the compiler refuses others before it inlines.
+/// Inlined into every version of a multiversioned function. That function takes vectors by pointer
+/// only: the compiler refuses them by value before it inlines.
 #define INLINE static inline __attribute__((always_inline))
 
-// The warning is about passing vectors to functions that are not inlined; there are none.
+// Warns of vectors passed by value to functions that are not inlined; there are none.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// Quads that are worked on together.
-enum { LANES = 8 };
+enum { LANES = wreathQuadLanes };
 typedef float Floats __attribute__((ext_vector_type(LANES)));
 typedef int32_t Ints __attribute__((ext_vector_type(LANES)));
 
-/// The alpha from which on a sample counts as covered: a half.
+/// The alpha above which a sample is covered: a half.
 static const float HALF = 32767;
 static const Ints LANE = {0, 1, 2, 3, 4, 5, 6, 7};
 
@@ -32,7 +31,7 @@ INLINE Floats load(const float *values) {
   return loaded;
 }
 
-/// One bit for each lane that is all ones.
+/// A mask's lanes as bits.
 INLINE uint8_t bits(Ints mask) {
   typedef bool Bools __attribute__((ext_vector_type(LANES)));
   Bools each = __builtin_convertvector(mask < 0, Bools);
@@ -41,48 +40,50 @@ INLINE uint8_t bits(Ints mask) {
   return packed;
 }
 
-/// Eight vertices: where they are seen, how far away, and their alpha; or the same from one vertex
-/// to another.
+/// The positions and alphas of eight vertices, or the differences between two of each.
 typedef struct {
   Floats x, y, z, alpha;
 } Vertices;
 
-/// Eight quads between two columns, one below the other: each has the vertex `a` on the left and,
-/// clockwise, b, c and d; they are drawn as triangles a-b-c and a-c-d.
+/// Eight quads between two columns, one below the other, with the vertices a (upper left), b, c and
+/// d clockwise. Each is drawn as the triangles a-b-c (the first) and a-c-d (the second).
 typedef struct {
-  /// The vertex, and from it to the others.
+  /// The vertex a, and the edges from it.
   Vertices a, ab, ac, ad;
-  /// The inverses of twice the triangles' areas, clockwise and counterclockwise.
-  Floats perFirst, perSecond;
-  /// Quads whose triangles lie on different sides of a-c, so that none of them hides the other; and
-  /// those of which only the second triangle is drawn. Of the others it is the first.
-  Ints areWhole, areSecond;
-  /// Those folded along a-c, of which the second triangle is still to be drawn.
+  /// 1 over twice the signed area of the first and of the second triangle.
+  Floats inverseFirst, inverseSecond;
+  /// Masks of the quads whose triangles lie on both sides of a-c, so that each sample is in one of
+  /// them at most; and of those of which only the second triangle is drawn. Of all others it is the
+  /// first.
+  Ints drawBoth, drawSecond;
+  /// The mask of quads folded along a-c: their triangles overlap, and the second is drawn in
+  /// another pass.
   Ints areFolded;
-  /// The samples whose centres may be inside.
+  /// The bounding box: the first and last sample whose centre may be inside.
   Ints left, right, top, bottom;
-  /// Whether any sample may be drawn: all ones, or 0.
+  /// The mask of quads that are drawn at all.
   Ints areDrawn;
 } Quads;
 
-/// The first of the samples whose centres are not before `low`, within the tile.
+/// The first sample whose centre is not before `low`, clamped to the tile.
 INLINE Ints firstCentre(Floats low, float start, float end) {
-  Floats place = lesser(greater(low - 0.5f, (Floats)start), (Floats)end);
-  Ints whole = __builtin_convertvector(place, Ints);
-  // A mask is -1 where it is set.
-  return whole - (__builtin_convertvector(whole, Floats) < place);
+  Floats position = lesser(greater(low - 0.5f, (Floats)start), (Floats)end);
+  Ints whole = __builtin_convertvector(position, Ints);
+  // Rounded up: a true lane of a mask is -1.
+  return whole - (__builtin_convertvector(whole, Floats) < position);
 }
 
-/// The last of the samples whose centres are not after `high`, within the tile; -1 if none.
+/// The last sample whose centre is not after `high`, clamped to the tile; -1 if none.
 INLINE Ints lastCentre(Floats high, float end) {
-  Floats place = lesser(greater(high - 0.5f, (Floats)0), (Floats)(end - 1));
-  return __builtin_convertvector(place, Ints) | ~(high >= 0.5f);
+  Floats position = lesser(greater(high - 0.5f, (Floats)0), (Floats)(end - 1));
+  return __builtin_convertvector(position, Ints) | ~(high >= 0.5f);
 }
 
-/// Where the vertices of a column are seen.
+/// Loads eight vertices of a column; those of torn quads are moved to the nearer leaf's
+/// displacement.
 ///
-/// - Parameter high: how far off the nearer leaf stands, if the quad belongs to two.
-INLINE Vertices vertices(const WreathVertices *column, int32_t row, Ints isTorn, Floats high) {
+/// - Parameter high: the largest displacement of each quad's vertices.
+INLINE Vertices loadVertices(const WreathVertices *column, int32_t row, Ints isTorn, Floats high) {
   Floats move = isTorn ? high - load(column->displacement + row) : (Floats)0;
   return (Vertices){
       load(column->x + row) + column->outwardX * move,
@@ -90,14 +91,14 @@ INLINE Vertices vertices(const WreathVertices *column, int32_t row, Ints isTorn,
       load(column->depth + row) + column->outwardDepth * move, load(column->alpha + row)};
 }
 
-INLINE Vertices from(Vertices start, Vertices end) {
+INLINE Vertices edge(Vertices start, Vertices end) {
   return (Vertices){end.x - start.x, end.y - start.y, end.z - start.z, end.alpha - start.alpha};
 }
 
-/// Whether twice an area is more than nothing.
-INLINE Ints isArea(Floats area) { return (area > 1e-7f) | (area < -1e-7f); }
+/// Whether a triangle is not degenerate, by twice its signed area.
+INLINE Ints hasArea(Floats area) { return (area > 1e-7f) | (area < -1e-7f); }
 
-/// Finds the samples that may be in quads.
+/// Finds the quads' bounding boxes.
 INLINE void bound(
     const WreathTile *tile, Quads *quads, const Vertices *a, const Vertices *b,
     const Vertices *c, const Vertices *d) {
@@ -109,40 +110,42 @@ INLINE void bound(
   quads->bottom = lastCentre(greater(greater(a->y, b->y), greater(c->y, d->y)), bottom);
 }
 
-/// Sets eight quads up, of which the first `count` are there.
+/// Sets up eight quads, of which the first `count` exist.
 ///
-/// - Returns: whether any of them is seen; if not, nothing else is set.
+/// - Returns: whether any vertex is opaque enough; if not, `quads` is not set.
 INLINE bool setUp(
     const WreathTile *tile, const WreathVertices *left, const WreathVertices *right, int32_t row,
     int32_t count, float tear, Quads *quads) {
   Floats aAlpha = load(left->alpha + row), bAlpha = load(right->alpha + row);
   Floats cAlpha = load(right->alpha + row + 1), dAlpha = load(left->alpha + row + 1);
   Floats most = greater(greater(aAlpha, bAlpha), greater(cAlpha, dAlpha));
-  Ints isSeen = (most > HALF) & (LANE < count);
-  if (bits(isSeen) == 0) return false;
+  Ints isVisible = (most > HALF) & (LANE < count);
+  if (bits(isVisible) == 0) return false;
 
   const float *leftOut = left->displacement + row, *rightOut = right->displacement + row;
   Floats aOut = load(leftOut), bOut = load(rightOut);
   Floats cOut = load(rightOut + 1), dOut = load(leftOut + 1);
   Floats high = greater(greater(aOut, bOut), greater(cOut, dOut));
   Floats low = lesser(lesser(aOut, bOut), lesser(cOut, dOut));
-  // Two leaves: the nearer one goes on flat to the quad's end, it does not bend down.
+  // Vertices of two leaves: the nearer leaf continues flat instead of bending down to the other.
   Ints isTorn = high - low > tear;
-  Vertices a = vertices(left, row, isTorn, high), b = vertices(right, row, isTorn, high);
-  Vertices c = vertices(right, row + 1, isTorn, high), d = vertices(left, row + 1, isTorn, high);
+  Vertices a = loadVertices(left, row, isTorn, high), b = loadVertices(right, row, isTorn, high);
+  Vertices c = loadVertices(right, row + 1, isTorn, high);
+  Vertices d = loadVertices(left, row + 1, isTorn, high);
 
   quads->a = a;
-  quads->ab = from(a, b), quads->ac = from(a, c), quads->ad = from(a, d);
+  quads->ab = edge(a, b), quads->ac = edge(a, c), quads->ad = edge(a, d);
   Floats first = quads->ab.x * quads->ac.y - quads->ab.y * quads->ac.x;
   Floats second = quads->ad.x * quads->ac.y - quads->ad.y * quads->ac.x;
-  quads->perFirst = 1 / first, quads->perSecond = 1 / second;
-  Ints isFirst = isArea(first), isSecond = isArea(second), isFolded = (first < 0) == (second < 0);
-  quads->areWhole = isFirst & isSecond & ~isFolded;
-  quads->areSecond = isSecond & ~isFirst;
+  quads->inverseFirst = 1 / first, quads->inverseSecond = 1 / second;
+  Ints hasFirst = hasArea(first), hasSecond = hasArea(second);
+  Ints isFolded = (first < 0) == (second < 0);
+  quads->drawBoth = hasFirst & hasSecond & ~isFolded;
+  quads->drawSecond = hasSecond & ~hasFirst;
   bound(tile, quads, &a, &b, &c, &d);
-  quads->areDrawn = isSeen & (isFirst | isSecond) & (quads->left <= quads->right) &
+  quads->areDrawn = isVisible & (hasFirst | hasSecond) & (quads->left <= quads->right) &
                     (quads->top <= quads->bottom);
-  quads->areFolded = quads->areDrawn & isFirst & isSecond & isFolded;
+  quads->areFolded = quads->areDrawn & hasFirst & hasSecond & isFolded;
   return true;
 }
 

@@ -40,7 +40,7 @@ public struct ChampionStudio: ~Copyable {
   ) {
     self.init(
       models: models, artwork: artwork, detector: detector, engine: engine,
-      threads: Artwork.usualThreads)
+      threads: Artwork.defaultThreads)
   }
 
   /// Makes a studio from two folders; it reads no file yet.

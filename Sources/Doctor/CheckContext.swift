@@ -1,7 +1,6 @@
 package import FaceTrack
 package import Foundation
 internal import Mailer
-package import Overlay
 
 /// The inputs of all checks, injected so that tests can vary them.
 package struct CheckContext: Sendable {
@@ -11,8 +10,8 @@ package struct CheckContext: Sendable {
   package var models: ModelFolders
   /// The engine to run the networks; nil takes `SELFIE_ENGINE` or the default.
   package var engine: Engine?
-  /// The folders of the artwork.
-  package var artwork: ArtworkFolders
+  /// The folders of the artwork, in search order.
+  package var artwork: [String]
   /// The path of the program's executable, if known.
   package var executable: String?
   /// The folder of the champion photos; nil skips its check.
@@ -28,7 +27,7 @@ package struct CheckContext: Sendable {
 
   /// The inputs without output folder and camera.
   package init(
-    environment: [String: String], models: ModelFolders, artwork: ArtworkFolders,
+    environment: [String: String], models: ModelFolders, artwork: [String],
     executable: String?
   ) {
     self.environment = environment

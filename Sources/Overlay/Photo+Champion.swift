@@ -1,10 +1,15 @@
 public import Imaging
 
 extension Photo {
-  /// The champion photo: this one with the statue and the wreaths of a placement.
+  /// A copy of the photo with the statue and the wreaths of a placement painted on it.
   ///
-  /// The same photo, placement and artwork give the same pixels. Pixels that nothing is laid over
-  /// stay as they are.
+  /// The same photo, placement and artwork give the same pixels. Pixels that nothing covers keep
+  /// their bytes.
+  ///
+  /// - Parameters:
+  ///   - placement: what goes where, in pixels of this photo.
+  ///   - artwork: wreath and statue.
+  /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public consuming func champion(
     _ placement: Placement, artwork: Artwork
   ) throws(OverlayError) -> Photo {
@@ -13,16 +18,18 @@ extension Photo {
     return photo
   }
 
-  /// Lays the statue and the wreaths of a placement over the photo, in place.
+  /// Paints the statue and the wreaths of a placement on the photo, in place.
   ///
   /// - Parameters:
-  ///   - placement: what goes where.
+  ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
-  ///   - squares: where it is recorded which pixels have changed, if that is wanted.
-  ///   - threads: how many threads share the work; their number does not change a byte.
+  ///   - squares: records which squares of the photo change, for copying all others from its JPEG
+  ///     file.
+  ///   - threads: the number of threads that share the work; the result does not depend on it.
+  /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public mutating func paint(
     _ placement: Placement, artwork: Artwork, recording squares: ChangedSquares? = nil,
-    threads: Int = Artwork.usualThreads
+    threads: Int = Artwork.defaultThreads
   ) throws(OverlayError) {
     if let statue = placement.statue {
       let painter = StatuePainter(

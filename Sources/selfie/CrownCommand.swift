@@ -190,7 +190,7 @@ struct CrownCommand: ParsableCommand {
     let plan = plan
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.
-    let threads = sources.count == 1 ? Artwork.usualThreads : 1
+    let threads = sources.count == 1 ? Artwork.defaultThreads : 1
     var reservations = OutputReservations()
     let progress = ProgressBar(total: sources.count, quiet: quiet)
     progress.show(0)

@@ -59,7 +59,8 @@ struct DoctorCommand: ParsableCommand {
     var context = CheckContext(
       environment: environment,
       models: .standard(first: models, environment: environment),
-      artwork: ArtworkFolders(environment: environment, executable: Process.executable),
+      artwork: ArtworkFolders.standard(
+        environment: environment, executable: Process.executable),
       executable: Process.executable)
     context.engine = engine?.choice
     context.outputFolder = outputDirectory

@@ -23,7 +23,8 @@ struct StudioOptions: ParsableArguments {
   /// The installed artwork, shared by the studios of one run.
   var artwork: Artwork {
     Artwork(
-      in: ArtworkFolders(environment: Process.environment, executable: Process.executable))
+      in: ArtworkFolders.standard(
+        environment: Process.environment, executable: Process.executable))
   }
 
   /// A studio with these models and the installed artwork.

@@ -12,8 +12,7 @@ import Testing
   "Crowning in a studio",
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct StudioTests {
-  private static let artwork = Artwork(
-    in: ArtworkFolders(environment: ["SELFIE_ASSETS": Portrait.root + "/Assets"], executable: nil))
+  private static let artwork = Artwork(in: Portrait.root + "/Assets")
 
   @Test("The champion photo does not depend on the number of threads or on earlier photos")
   func same() throws {

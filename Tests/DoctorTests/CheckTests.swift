@@ -14,7 +14,7 @@ struct CheckTests {
     CheckContext(
       environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
       models: ModelFolders(paths: ["/nonexistent"]),
-      artwork: ArtworkFolders(environment: [:], executable: nil),
+      artwork: [],
       executable: CommandLine.arguments.first)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Overlay
 
-@Suite("Changed squares of what is painted")
+@Suite("Changed squares while painting")
 struct ChangedSquaresTests {
   @Test(
     "Every square in which painting changes a pixel is recorded", arguments: Orientation.allCases)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Overlay
 
-@Suite("Laying artwork over a photo")
+@Suite("Compositing")
 struct CompositingTests {
   private func image(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]) -> RGBAImage {
     RGBAImage(
@@ -25,7 +25,7 @@ struct CompositingTests {
     return photo
   }
 
-  @Test("Half of white over black is half the light, not half the number")
+  @Test("Half-transparent white over black is half the light, not half the byte")
   func linearLight() {
     let half = image(40, 40) { _, _ in [255, 255, 255, 128] }
     let photo = paint(half, height: 40, on: .plain(80, 80, [0, 0, 0]))
@@ -53,7 +53,7 @@ struct CompositingTests {
 
   @Test("An edge of white on white and of black on black leaves no halo", arguments: [0, 255])
   func halo(_ tone: UInt8) {
-    // What is transparent holds the other colour: it must not shine through.
+    // Transparent pixels hold the other colour, which must not bleed in.
     let disc = image(64, 64) { x, y in
       let cover = min(
         max(30 - Double((x - 32) * (x - 32) + (y - 32) * (y - 32)).squareRoot(), 0), 1)
@@ -66,7 +66,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("Fine stripes shrunk tenfold become even grey")
+  @Test("Fine stripes shrunk tenfold become uniform grey")
   func aliasing() {
     let stripes = image(600, 600) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
@@ -94,14 +94,14 @@ struct CompositingTests {
     let photo = Photo.plain(200, 120)
     let both = TestArtwork.paint(Placement(wreaths: [far, near]), on: photo)
     let alone = TestArtwork.paint(Placement(wreaths: [near]), on: photo)
-    // Opaque leaves of the nearer one hide the other wholly; only edges and shadow differ.
+    // Opaque leaves hide the farther wreath; only edges and shadow differ.
     let covered = zip(both.pixels, alone.pixels).count { abs(Int($0) - Int($1)) > 60 }
     #expect(covered == 0)
   }
 
-  @Test("A blur keeps the light's sum, and spreads by its sigma")
+  @Test("A blur preserves the sum, and has its sigma")
   func blur() {
-    var layer = Layer(left: 0, top: 0, width: 61, height: 61)
+    var layer = ImageLayer(left: 0, top: 0, width: 61, height: 61)
     layer.pixels[30 * 61 + 30] = SIMD4(1, 0.5, 0.25, 1)
     layer.blur(2)
     let sum = layer.pixels.reduce(SIMD4<Float>.zero, +)
@@ -114,15 +114,15 @@ struct CompositingTests {
     #expect(abs(spread.squareRoot() - 2) < 0.05)
   }
 
-  @Test("Grain has the strength that was asked for")
+  @Test("Grain has its standard deviation")
   func grain() {
     let (side, grain) = (100, Grain(sigma: 0.02))
     var photo = Photo(
       size: PixelSize(width: side, height: side),
       pixels: [UInt8](repeating: 0, count: 3 * side * side))
-    // A byte's own light, so that nothing but the grain moves it.
+    // The exact linear light of a byte: only the grain changes it.
     let gray = [SIMD4<Float>](
-      repeating: SIMD4(SIMD3(repeating: LightCurve.linear[128]), 1), count: side)
+      repeating: SIMD4(SIMD3(repeating: TransferFunction.linear[128]), 1), count: side)
     Canvas.paint(&photo) { canvas in
       gray.withUnsafeBufferPointer { gray in
         for y in 0..<side { canvas.blend(gray, grain: grain.row(y), x: 0, y: y) }
@@ -136,11 +136,11 @@ struct CompositingTests {
     }
     let count = Double(side * side)
     #expect(abs(sum / count) < 0.001)
-    // Rounding to bytes adds a twelfth of a level's square: too little to be seen here.
+    // Quantization adds a variance of 1/12 level², which is negligible here.
     #expect(abs((squares / count).squareRoot() - 0.02) < 0.001)
   }
 
-  @Test("A stored copy stands in for the halved picture, whatever was asked for before")
+  @Test("A stored mip level replaces the computed one, in any order of use")
   func copies() throws {
     let whole = image(32, 16) { x, y in [UInt8(x * 7), UInt8(y * 13), 9, 255] }
     let copy = image(16, 8) { _, _ in [200, 100, 50, 255] }
@@ -155,16 +155,16 @@ struct CompositingTests {
   }
 
   @Test(
-    "A soft photo's statue is as soft, from whichever level it is drawn", arguments: [0.5, 1.5, 3])
+    "The statue has the photo's blur, from any mip level", arguments: [0.5, 1.5, 3])
   func softStatue(blur: Double) {
-    // Straight edges at all places within a texel of the level: their profiles' mean spread is the
-    // blur's and the picture's own.
+    // Straight edges at all positions within a texel of the level: the mean variance of their
+    // profiles is the blur's and the texture's own.
     var spread = 0.0
     for place in 124..<132 {
       let edge = image(256, 256) { x, _ in x < place ? [255, 255, 255, 255] : [0, 0, 0, 0] }
       let photo = paint(edge, height: 128, on: .plain(200, 200, [0, 0, 0]), blur: blur)
-      let row = (30..<190).map { Double(LightCurve.linear[Int(photo.color($0, 120)[0])]) }
-      // Only the fall: the picture's left side is an edge as well.
+      let row = (30..<190).map { Double(TransferFunction.linear[Int(photo.color($0, 120)[0])]) }
+      // Only the falling edge: the picture's left side is the rising one.
       let start = row.firstIndex { $0 == 1 } ?? 0
       var (mass, center, square) = (0.0, 0.0, 0.0)
       for x in start + 1..<row.count {

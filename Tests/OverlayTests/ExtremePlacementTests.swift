@@ -4,8 +4,8 @@ import Testing
 
 @testable import Overlay
 
-/// Everything that a plan file may ask for, out to the ends of its ranges.
-@Suite("Placements at the ends of their ranges")
+/// The ranges of a plan file, with their bounds.
+@Suite("Placements at the bounds of their ranges")
 struct ExtremePlacementTests {
   @Test("A blur whose margin reaches beyond the photo is painted")
   func blurBeyondThePhoto() {
@@ -16,7 +16,7 @@ struct ExtremePlacementTests {
     #expect(photo.pixels != Photo.plain(64, 64).pixels)
   }
 
-  @Test("Nothing that a plan may hold stops the painting")
+  @Test("Every placement within the ranges is painted")
   func extremes() {
     let seed = UInt64.random(in: 0 ... .max)
     print("ExtremePlacementTests: seed \(seed)")

@@ -5,25 +5,25 @@ import Testing
 
 @testable import Overlay
 
-/// The C loops that bring artwork into a photo's light, against plain ones.
-@Suite("Colours under a photo's light")
+/// The C loops of premultiplying and grading, against scalar ones.
+@Suite("Grading")
 struct GradingTests {
   static let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
 
-  @Test("Straight bytes become premultiplied light in whole steps", arguments: [0, 1, 9])
+  @Test("Straight bytes are premultiplied in linear light", arguments: [0, 1, 9])
   func premultiplying(count: Int) {
     var random = SeededGenerator(seed: Self.seed.value)
     for alphas: ClosedRange<UInt8> in [255...255, 0...0, 0...255] {
       let bytes = (0..<count).map { _ in Self.texel(alphas, &random) }
-      // What lies after the last texel stays.
+      // The element after the last texel stays.
       var texels = [SIMD4<UInt16>](repeating: SIMD4(repeating: 7), count: count + 1)
       layer_premultiply(
-        bytes.flatMap { [$0.x, $0.y, $0.z, $0.w] }, count, LightCurve.linear, &texels)
+        bytes.flatMap { [$0.x, $0.y, $0.z, $0.w] }, count, TransferFunction.linear, &texels)
       #expect(texels == bytes.map(Self.steps) + [SIMD4(repeating: 7)], "\(alphas), \(Self.seed)")
     }
   }
 
-  @Test("Texels become colours, and colours are graded", arguments: 0...20)
+  @Test("Texels are converted to colours, and colours are graded", arguments: 0...20)
   func grading(count: Int) {
     var random = SeededGenerator(seed: Self.seed.value)
     for alphas: ClosedRange<UInt8> in [255...255, 0...0, 0...255, 254...255] {
@@ -41,7 +41,7 @@ struct GradingTests {
     }
   }
 
-  // MARK: - The same, plainly
+  // MARK: - The same by scalar code
 
   private static let mark = SIMD4<Float>(repeating: -7)
 
@@ -63,7 +63,7 @@ struct GradingTests {
   /// Premultiplied linear light and alpha.
   private static func steps(of texel: SIMD4<UInt8>) -> SIMD4<UInt16> {
     let share = Float(texel.w) * 257
-    func step(_ byte: UInt8) -> UInt16 { UInt16(LightCurve.linear[Int(byte)] * share + 0.5) }
+    func step(_ byte: UInt8) -> UInt16 { UInt16(TransferFunction.linear[Int(byte)] * share + 0.5) }
     return SIMD4(step(texel.x), step(texel.y), step(texel.z), UInt16(texel.w) * 257)
   }
 

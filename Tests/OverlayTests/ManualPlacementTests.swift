@@ -3,22 +3,22 @@ import Testing
 
 @testable import Overlay
 
-@Suite("Coordinates that a user writes")
+@Suite("Coordinates")
 struct ManualPlacementTests {
-  @Test("Pixels and percentages mean what they say")
-  func measures() {
-    #expect(Measure("120") == .pixels(120))
-    #expect(Measure("-3.5") == .pixels(-3.5))
-    #expect(Measure("12.5%") == .percent(12.5))
-    #expect(Measure("50%")?.pixels(of: 640) == 320)
-    #expect(Measure("50")?.pixels(of: 640) == 50)
+  @Test("Pixels and percentages are parsed")
+  func lengths() {
+    #expect(PhotoLength("120") == .pixels(120))
+    #expect(PhotoLength("-3.5") == .pixels(-3.5))
+    #expect(PhotoLength("12.5%") == .percent(12.5))
+    #expect(PhotoLength("50%")?.pixels(of: 640) == 320)
+    #expect(PhotoLength("50")?.pixels(of: 640) == 50)
   }
 
   @Test(
-    "What is no number is refused",
+    "Other texts are refused",
     arguments: ["", "%", "nan", "inf", "0x10", "1e3", "5%%", "5 %", "1,2", "ten", "99999999999"])
-  func nonsense(_ text: String) {
-    #expect(Measure(text) == nil)
+  func otherTexts(_ text: String) {
+    #expect(PhotoLength(text) == nil)
   }
 
   @Test("A wreath takes two to four numbers")
@@ -34,7 +34,7 @@ struct ManualPlacementTests {
     }
   }
 
-  @Test("A wreath whose centre is outside is left out with a note, and the others stay")
+  @Test("A note replaces a wreath whose centre is outside")
   func outside() {
     var placement = Placement()
     let size = PixelSize(width: 1000, height: 500)

@@ -12,14 +12,7 @@ import Testing
 struct PlacementPictures {
   private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
-  private func artwork() throws -> Artwork {
-    func bytes(_ name: String) throws -> [UInt8] {
-      try PhotoFile.read("\(Self.root)/Assets/\(name)")
-    }
-    return Artwork(
-      wreath: try bytes("wreath.png"), relief: try bytes("wreath-relief.png"),
-      statue: try bytes("nike.png"))
-  }
+  private let artwork = Artwork(in: "\(root)/Assets")
 
   private func write(_ photo: Photo, _ name: String) throws {
     try PhotoFile.write(
@@ -28,7 +21,6 @@ struct PlacementPictures {
 
   @Test("Poses")
   func poses() throws {
-    let artwork = try artwork()
     let turns = [(0.0, 0.0, 0.0), (0, -28, 0), (0, 22, 0), (-22, 0, 0), (0, 0, -45), (0, 0, 45)]
     let heads = turns.enumerated().map { index, turn in
       Head(
@@ -48,7 +40,6 @@ struct PlacementPictures {
 
   @Test("Where the statue stands")
   func statue() throws {
-    let artwork = try artwork()
     let group = (0..<12).map { index in
       Head(eyes: Point(50 + Double(index % 6) * 40, index < 6 ? 80 : 130), unit: 8)
     }
@@ -70,7 +61,7 @@ struct PlacementPictures {
 }
 
 extension Photo {
-  /// This photo with another's pixels where they are no wall, from a row on.
+  /// This photo with another's pixels where they differ from the wall, from a row on.
   fileprivate func pasting(_ other: Photo, from top: Int = 0) -> Photo {
     let wall = Photo.mannequins([], width: other.size.width, height: other.size.height)
     var result = self
@@ -83,7 +74,7 @@ extension Photo {
     return result
   }
 
-  /// Lays another photo into this one.
+  /// Copies another photo into this one.
   fileprivate mutating func paste(_ other: Photo, x left: Int, y top: Int) {
     let width = size.width
     withMutablePixels { pixels in

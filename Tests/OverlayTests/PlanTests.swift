@@ -21,14 +21,14 @@ struct PlanTests {
     try PlacementPlan(json: Array(text.utf8))
   }
 
-  /// A plan with one piece of text exchanged.
+  /// The plan's JSON with one substring replaced.
   private func changed(_ old: String, _ new: String) -> String {
     let text = PlacementPlan(placement, for: size).json(singleLine: true)
     let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.joined(separator: new)
   }
 
-  @Test("What is written is read back, to the last digit")
+  @Test("A plan that is written is read back to the last digit")
   func roundTrip() throws {
     let plan = try plan(json)
     #expect(plan == PlacementPlan(placement, for: size))
@@ -37,7 +37,17 @@ struct PlanTests {
     #expect(try self.plan(plan.json(singleLine: true)) == plan)
   }
 
-  @Test("A statue that is left out is written as null, and may be missing")
+  @Test("A plan is made with rounded numbers, and read as it is written")
+  func rounding() throws {
+    var exact = placement
+    exact.wreaths[0].center.x = 301.254_999
+    exact.light.red = 1.100_4
+    #expect(PlacementPlan(exact, for: size) == PlacementPlan(placement, for: size))
+    let read = try plan(changed("\"x\":301.25", "\"x\":301.254999"))
+    #expect(read.placement.wreaths[0].center.x == 301.254_999)
+  }
+
+  @Test("A missing statue is written as null, and need not be written")
   func noStatue() throws {
     var bare = placement
     bare.statue = nil
@@ -54,7 +64,7 @@ struct PlanTests {
     #expect(moved.placement == expected)
   }
 
-  @Test("A wreath or statue that is moved out of the photo is left out with a note")
+  @Test("A note replaces a wreath or statue outside of the photo")
   func movedOut() throws {
     let out = try plan(changed("\"x\":301.25", "\"x\":-5")).placement(on: size)
     #expect(out.wreaths.isEmpty)
@@ -65,7 +75,7 @@ struct PlanTests {
   }
 
   @Test(
-    "Nonsense is refused by the field's name, its value and its range",
+    "A wrong field is refused with its name, its value and its range",
     arguments: [
       ("\"width\":180.75", "\"width\":-3", "wreaths[0].width is -3; it must be a number from 1"),
       ("\"width\":180.75", "\"width\":\"wide\"", "wreaths[0].width is \"wide\""),
@@ -89,19 +99,20 @@ struct PlanTests {
       (",\"version\":1", "", "version is missing"),
       ("\"light\"", "\"dark\":1,\"light\"", "dark is unknown"),
     ])
-  func nonsense(_ old: String, _ new: String, _ message: String) {
+  func wrongFields(_ old: String, _ new: String, _ message: String) {
     let text = changed(old, new)
     #expect(text != PlacementPlan(placement, for: size).json(singleLine: true))
     do throws(PlanError) {
       _ = try plan(text)
-      Issue.record("\(new) was taken")
+      Issue.record("\(new) was accepted")
     } catch {
       #expect(error.description.contains(message), "\(error)")
     }
   }
 
   @Test(
-    "What is not JSON is said to be none", arguments: ["", "{", "[]", "3", "{\"version\":1e999}"])
+    "A file that is not a JSON object is refused",
+    arguments: ["", "{", "[]", "3", "{\"version\":1e999}"])
   func notJSON(_ text: String) {
     #expect(throws: PlanError.notJSON) { try plan(text) }
   }

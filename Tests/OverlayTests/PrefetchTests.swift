@@ -12,7 +12,7 @@ struct PrefetchTests {
     light: Light(blur: 0.4, grain: 0.02))
 
   @Test(
-    "On another thread, before and while a photo is painted, it changes no byte",
+    "Prefetching before and during painting changes no byte",
     arguments: [PixelSize(width: 40, height: 30), PixelSize(width: 1280, height: 720)])
   func whilePainting(size: PixelSize) throws {
     let bare = Photo.plain(320, 200)
@@ -27,7 +27,7 @@ struct PrefetchTests {
     #expect(try bare.champion(Self.placement, artwork: artwork).pixels == expected.pixels)
   }
 
-  @Test("Of a usual photo painting reads nothing more")
+  @Test("After prefetching, a typical photo reads nothing more")
   func usual() throws {
     let size = PixelSize(width: 1280, height: 720)
     // A head of the usual size: 1.95 units from the eyes to the chin, 1.72 to its top.
@@ -43,7 +43,7 @@ struct PrefetchTests {
     #expect(reads.number == before)
   }
 
-  @Test("What is not wanted is not read")
+  @Test("Unwanted pictures are not prefetched")
   func unwanted() {
     let reads = Reads()
     let artwork = Artwork.ofAssets { reads.count() }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Overlay
 
-@Suite("Wreaths in soft photos")
+@Suite("The wreath's level of detail")
 struct SoftPhotoTests {
   private static let artwork = Artwork.ofAssets()
 
-  /// A wreath painted on grey with the detail that is given, softened by `blur` pixels of its layer.
+  /// A wreath painted on grey at a level of detail, with a blur in pixels of its layer.
   private static func painted(
     _ wreath: WreathPlacement, detail: WreathDetail, blur: Double
   ) throws -> Photo {
@@ -15,14 +15,14 @@ struct SoftPhotoTests {
     let rasterizer = try WreathRasterizer(
       artwork: artwork.wreath, geometry: WreathGeometry(wreath), detail: detail)
     var layer = try #require(
-      rasterizer.layer(in: photo.size, margin: Layer.reach(blur: blur)))
+      rasterizer.layer(in: photo.size, margin: ImageLayer.radius(blur: blur)))
     layer.blur(blur)
     Canvas.paint(&photo) { $0.paint(layer, grain: Grain(Light())) }
     return photo
   }
 
   @Test(
-    "What is left out is hidden by the photo's softness",
+    "The photo's blur hides the lower level of detail",
     arguments: [(126.0, 0.7), (310, 2.3), (60, 0.9), (700, 2.4)])
   func hidden(halfBreadth: Double, blur: Double) throws {
     let wreath = WreathGeometry.placement(
@@ -35,16 +35,16 @@ struct SoftPhotoTests {
       try Self.painted(wreath, detail: full, blur: blur),
       try Self.painted(wreath, detail: own, blur: own.blur)
     )
-    // Where something of the wreath is.
+    // Only pixels that the wreath covers.
     let squares = zip(a.pixels, b.pixels).filter { $0.0 != 128 }.map {
       (Double($0.0) - Double($0.1)) * (Double($0.0) - Double($0.1))
     }
     let error = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
-    // Of 255; one level of texels coarser is 10, and shows as dots along the leaves.
+    // In levels; with the next mip level it is 10, and dots show along the leaves.
     #expect(error < 7)
   }
 
-  @Test("In a sharp photo nothing is put together, and a large wreath is enlarged")
+  @Test("In a sharp photo a layer has the photo's pixels, and a very large wreath is upsampled")
   func sharp() {
     for halfBreadth in [20.0, 126, 310, 899] {
       let detail = WreathDetail(halfBreadth: halfBreadth, blur: 0)
@@ -56,14 +56,14 @@ struct SoftPhotoTests {
     #expect(large.blur > 1 && large.blur < 1.5)
   }
 
-  @Test("The softness of what is drawn and of what is left to do is the photo's")
+  @Test("The layer's own blur and the remaining one make the photo's")
   func softness() {
     for blur in [0.1, 0.7, 1.1, 2.3, 5, 20] {
       let detail = WreathDetail(halfBreadth: 400, blur: blur)
       let own = detail.step > 1 ? detail.step / 2 : 0
       let left = detail.blur * detail.step
       #expect(abs((own * own + left * left).squareRoot() - blur) < 1e-9)
-      // No pixel that was put together can be told.
+      // Enough to hide the layer's pixels.
       if detail.step > 1 { #expect(detail.blur >= 1) }
     }
   }

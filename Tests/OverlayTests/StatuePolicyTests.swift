@@ -6,7 +6,7 @@ import Testing
 @testable import Overlay
 
 /// The rules of docs/placement.md, in its order.
-@Suite("Where the statue stands")
+@Suite("Placing the statue")
 struct StatuePolicyTests {
   private let shape = TestArtwork.shapes.statue
 
@@ -18,8 +18,8 @@ struct StatuePolicyTests {
     return (placement, placement.statue)
   }
 
-  /// The faces that her silhouette touches, each widened by 30 %.
-  private func touched(_ statue: StatuePlacement, _ heads: [Head]) -> Int {
+  /// The number of faces, widened by 30 %, that her silhouette covers.
+  private func coveredFaces(_ statue: StatuePlacement, _ heads: [Head]) -> Int {
     let cells = shape.rectangles(
       in: statue.box(shape), mirrored: statue.facing != StatueArtwork.drawnFacing)
     return heads.count { head in
@@ -47,16 +47,16 @@ struct StatuePolicyTests {
     #expect(right.base.x < 500)
   }
 
-  @Test("She is sized to the people: four heads tall where there is room")
+  @Test("She is four heads tall where there is room")
   func proportions() throws {
     let head = Head(eyes: Point(400, 600), unit: 30)
     let statue = try #require(placed([head], 1600, 1200).statue)
     let tall = head.face.head.headTop.distance(to: head.face.landmarks.chin)
     #expect(statue.height >= 4 * tall)
-    #expect(statue.height <= StatuePolicy.largestShare * 1200)
+    #expect(statue.height <= StatuePolicy.maxHeightFraction * 1200)
   }
 
-  @Test("She never touches a face widened by 30 %", arguments: 0..<200 as Range<UInt64>)
+  @Test("She never covers a face widened by 30 %", arguments: 0..<200 as Range<UInt64>)
   func neverOverAFace(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (width, height) = (Int.random(in: 200...2000, using: &random), 900)
@@ -69,19 +69,19 @@ struct StatuePolicyTests {
     }
     let (placement, statue) = placed(heads, width, height)
     if let statue {
-      #expect(touched(statue, heads) == 0, "seed \(seed)")
-      #expect(statue.height >= StatuePolicy.smallestShare * 900, "seed \(seed)")
+      #expect(coveredFaces(statue, heads) == 0, "seed \(seed)")
+      #expect(statue.height >= StatuePolicy.minHeightFraction * 900, "seed \(seed)")
     } else {
       #expect(placement.notes == [.noRoomForStatue], "seed \(seed)")
     }
   }
 
-  @Test("Where a face leaves little room she shrinks, to no less than the stated minimum")
+  @Test("Where a face leaves little room she shrinks, down to the minimum height")
   func shrinks() throws {
     let roomy = try #require(placed([Head(eyes: Point(300, 300), unit: 70)], 800, 800).statue)
     let tight = try #require(placed([Head(eyes: Point(300, 380), unit: 150)], 800, 800).statue)
     #expect(tight.height < roomy.height)
-    #expect(tight.height >= StatuePolicy.smallestShare * 800)
+    #expect(tight.height >= StatuePolicy.minHeightFraction * 800)
   }
 
   @Test("A face that fills the photo leaves no room: she is left out with a note")
@@ -110,7 +110,7 @@ struct StatuePolicyTests {
     #expect(placement.wreaths.count == 2)
     let box = try #require(statue).box(shape)
     #expect(box.maxX < 600 || box.x > 600)
-    #expect(touched(try #require(statue), heads) == 0)
+    #expect(coveredFaces(try #require(statue), heads) == 0)
   }
 
   @Test("A group of twelve in two rows: all are crowned, she is there and hides no face")
@@ -120,7 +120,7 @@ struct StatuePolicyTests {
     }
     let (placement, statue) = placed(heads, 1400, 900)
     #expect(placement.wreaths.count == 12)
-    #expect(touched(try #require(statue), heads) == 0)
+    #expect(coveredFaces(try #require(statue), heads) == 0)
   }
 
   @Test("A face at the very edge: she takes the other side")
@@ -137,25 +137,25 @@ struct StatuePolicyTests {
     let wreath = try #require(placement.wreaths.first)
     #expect(wreath.center.y < head.face.landmarks.eyeMidpoint.y)
     #expect(statue != nil)
-    // Painting what lies mostly outside is no fault.
+    // A wreath that lies mostly outside is painted, too.
     let photo = Photo.plain(1000, 700)
     #expect(TestArtwork.paint(placement, on: photo).size == photo.size)
   }
 
-  @Test("A portrait: she takes at most the stated share of the width")
+  @Test("In a portrait she has the maximum width")
   func portrait() throws {
     let statue = try #require(placed([Head(eyes: Point(300, 300), unit: 55)], 600, 1200).statue)
-    #expect(statue.box(shape).width <= StatuePolicy.largestWidthShare * 600 + 1e-6)
+    #expect(statue.box(shape).width <= StatuePolicy.maxWidthFraction * 600 + 1e-6)
   }
 
-  @Test("A panorama: she takes at most the stated share of the height")
+  @Test("In a panorama she has the maximum height")
   func panorama() throws {
     let statue = try #require(placed([Head(eyes: Point(1500, 250), unit: 60)], 3000, 600).statue)
-    #expect(statue.height <= StatuePolicy.largestShare * 600 + 1e-6)
+    #expect(statue.height <= StatuePolicy.maxHeightFraction * 600 + 1e-6)
     #expect(statue.height > 0.6 * 600)
   }
 
-  @Test("64x64 and 12000x9000 give the same picture in their size")
+  @Test("64x48 and 12000x9000 get the same placement, scaled")
   func extremes() throws {
     let small = placed([Head(eyes: Point(24, 24), unit: 6)], 64, 48)
     let large = placed([Head(eyes: Point(4500, 4500), unit: 1125)], 12000, 9000)
@@ -176,11 +176,11 @@ struct StatuePolicyTests {
     }
     let (placement, statue) = placed(heads, 2000, 900)
     #expect(placement.wreaths.count == 41)
-    if let statue { #expect(touched(statue, heads) == 0) }
+    if let statue { #expect(coveredFaces(statue, heads) == 0) }
   }
 
-  @Test("Nobody in the photo: she stands on the right, three fifths of its height")
-  func nobody() throws {
+  @Test("Without people she has three fifths of the photo's height")
+  func withoutPeople() throws {
     let statue = try #require(placed([], 1000, 800).statue)
     #expect(abs(statue.height - 480) < 1)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Overlay
 
-@Suite("One photo on several threads")
+@Suite("Painting on several threads")
 struct ThreadTests {
   private static let placement = Placement(
     wreaths: [
@@ -12,7 +12,7 @@ struct ThreadTests {
     ],
     statue: StatuePlacement(base: Point(640, 560), height: 500, facing: .right))
 
-  /// A photo in which no two neighbours are alike.
+  /// A photo in which all neighbours differ.
   private static let bare: Photo = {
     var photo = Photo.plain(800, 600)
     photo.withMutablePixels { pixels in
@@ -21,7 +21,7 @@ struct ThreadTests {
     return photo
   }()
 
-  @Test("Their number changes no byte", arguments: [0, 1.3])
+  @Test("The number of threads changes no byte", arguments: [0, 1.3])
   func number(blur: Double) {
     var placement = Self.placement
     placement.light = Light(contrast: 1.1, blur: blur, grain: 0.02)
@@ -32,5 +32,4 @@ struct ThreadTests {
         TestArtwork.paint(placement, on: Self.bare, threads: threads).pixels == alone.pixels)
     }
   }
-
 }

@@ -6,20 +6,20 @@ import Testing
 
 @testable import Overlay
 
-/// The C loops that draw the wreath's surface, against plain ones.
+/// The C loops of the wreath's rasterizer, against scalar ones.
 @Suite("The wreath's vertices and quads")
 struct WreathLoopTests {
   static let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
 
   @Test(
-    "A sample keeps the nearest quad that covers it, however large quads are",
+    "A sample keeps the nearest quad that covers it, for quads of any size",
     arguments: [0.3, 0.9, 2.5, 6, 30])
   func quads(side: Float) {
     var random = SeededGenerator(seed: Self.seed.value)
     var covered = 0
     for _ in 0..<30 {
       let surface = Surface(columns: 6, rows: 37, side: side, &random)
-      let expected = surface.drawnPlainly()
+      let expected = surface.drawnByScalars()
       let isSame = surface.drawn() == expected
       #expect(isSame, "side \(side), \(Self.seed)")
       covered += expected.colors.count { $0 != 0 }
@@ -28,7 +28,7 @@ struct WreathLoopTests {
   }
 
   @Test(
-    "On outlines the relief is the leaf's or that of what is behind it",
+    "On outlines the relief snaps to the leaf or to what is behind it",
     arguments: [(1, 1), (2, 5), (17, 23)])
   func snapping(columns: Int, rows: Int) {
     var random = SeededGenerator(seed: Self.seed.value)
@@ -57,7 +57,7 @@ struct WreathLoopTests {
     }
   }
 
-  @Test("Vertices are where their column, height and relief put them", arguments: [1, 8, 29])
+  @Test("Vertices are placed by their column, height and relief", arguments: [1, 8, 29])
   func placing(rows: Int) {
     var random = SeededGenerator(seed: Self.seed.value)
     func number() -> Float { Float.random(in: -9...9, using: &random) }
@@ -83,7 +83,7 @@ struct WreathLoopTests {
             var placed = WreathColumn(
               x: place.x, y: place.y, depth: place.z, upX: up.x, upY: up.y, upDepth: up.z,
               texels: texels, relief: relief, firstTexel: 0, displacementOfStep: 0.01, light: light)
-            column.lend { wreath_placeVertices($0, &placed, &rowHeights, 0, Int32(rows)) }
+            column.withVertices { wreath_placeVertices($0, &placed, &rowHeights, 0, Int32(rows)) }
           }
         }
       }
@@ -94,13 +94,13 @@ struct WreathLoopTests {
       #expect(column.x[row] == point.x && column.y[row] == point.y, "row \(row), \(Self.seed)")
       #expect(column.depth[row] == point.z && column.displacement[row] == displacement)
       #expect(column.alpha[row] == Float(texels[row].w))
-      // Light leaves alpha as it is.
+      // The light does not scale alpha.
       let color = SIMD4<Float>(texels[row]) * SIMD4(light, light, light, 1)
       #expect(column.colors[row] == color, "row \(row), \(Self.seed)")
     }
   }
 
-  @Test("Of a column's vertices those become transparent that the head hides")
+  @Test("Vertices that the head occludes become transparent")
   func hiding() {
     var random = SeededGenerator(seed: Self.seed.value)
     var counts = [0, 0]
@@ -118,11 +118,11 @@ struct WreathLoopTests {
         column.alpha[row] = 65535
         column.colors[row] = SIMD4(repeating: 9)
       }
-      var (head, line) = (ring.head, spoke.lent)
+      var (head, line) = (ring.head, spoke.bridged)
       heights.withUnsafeBufferPointer { heights in
         guard let first = heights.baseAddress else { return }
         var rowHeights = WreathHeights(height: first, flare: first)
-        column.lend { wreath_hideVertices($0, &head, &line, &rowHeights, 2, 19) }
+        column.withVertices { wreath_hideVertices($0, &head, &line, &rowHeights, 2, 19) }
       }
       for row in 0..<rows {
         let point =
@@ -137,7 +137,7 @@ struct WreathLoopTests {
     #expect((counts.min() ?? 0) > 200, "\(counts), \(Self.seed)")
   }
 
-  @Test("A pixel is the mean of its samples, wherever it lies", arguments: 1...5)
+  @Test("A pixel is the mean of its samples", arguments: 1...5)
   func means(samples: Int) {
     var random = SeededGenerator(seed: Self.seed.value)
     for (columns, rows) in [(1, 1), (3, 8), (7, 19)] {
@@ -167,7 +167,7 @@ struct WreathLoopTests {
             }
           }
           let mean = SIMD4<Float>(sums) * (1 / Float(samples * samples * 65535))
-          // What lies beside the tile stays.
+          // Pixels beside the tile stay.
           let expected = x < columns ? mean : SIMD4(repeating: -7)
           #expect(pixels[row * stride + x] == expected, "\(x), \(row), \(Self.seed)")
         }
@@ -178,19 +178,19 @@ struct WreathLoopTests {
 
 // MARK: - Columns and surfaces
 
-/// A column's numbers.
+/// A column of vertices.
 private struct Column {
   var x, y, depth, displacement, alpha: [Float]
   var colors: [SIMD4<Float>]
   var outward = SIMD3<Float>.zero
 
   init(rows: Int) {
-    let none = [Float](repeating: 0, count: rows + Int(wreathVerticesPadding))
+    let none = [Float](repeating: 0, count: rows + Int(wreathQuadLanes) - 1)
     (x, y, depth, displacement, alpha) = (none, none, none, none, none)
     colors = [SIMD4<Float>](repeating: .zero, count: none.count)
   }
 
-  mutating func lend(_ body: (UnsafePointer<WreathVertices>) -> Void) {
+  mutating func withVertices(_ body: (UnsafePointer<WreathVertices>) -> Void) {
     x.withUnsafeMutableBufferPointer { x in
       y.withUnsafeMutableBufferPointer { y in
         depth.withUnsafeMutableBufferPointer { depth in
@@ -226,7 +226,7 @@ private struct Surface {
     self.rows = rows
     func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &random) }
     let (startX, startY) = (number(0...20), number(-5...15))
-    // About half of them are as far away everywhere: of what overlaps nothing is nearer.
+    // About half of the surfaces have one depth, so that overlapping quads tie.
     let isFlat = Bool.random(using: &random)
     self.columns = (0..<columns).map { index in
       var column = Column(rows: rows)
@@ -257,8 +257,8 @@ private struct Surface {
           height: Int32(Self.height), depths: depths, colors: colors)
         for index in 1..<columns.count {
           var (left, right) = (columns[index - 1], columns[index])
-          left.lend { left in
-            right.lend { right in
+          left.withVertices { left in
+            right.withVertices { right in
               wreath_drawQuads(&tile, left, right, 0, Int32(rows), Self.tear)
             }
           }
@@ -268,8 +268,8 @@ private struct Surface {
     return (depths, colors)
   }
 
-  /// The same, a sample at a time.
-  func drawnPlainly() -> (depths: [Float], colors: [UInt64]) {
+  /// The same by scalar code, sample by sample.
+  func drawnByScalars() -> (depths: [Float], colors: [UInt64]) {
     let count = Self.width * Self.height
     var depths = [Float](repeating: .infinity, count: count)
     var colors = [UInt64](repeating: 0, count: count)
@@ -291,20 +291,20 @@ private struct Surface {
     return (depths, colors)
   }
 
-  /// Draws a quad with the corners a, b, c and d: a-b-c, and a-c-d beyond the line from a to c; both whole
-  /// where it is folded along that line.
+  /// Draws a quad with the corners a, b, c and d as the triangles a-b-c and a-c-d: each sample by
+  /// the triangle on its side of a-c, or by both where the quad is folded along a-c.
   private func draw(
     _ places: [SIMD3<Float>], _ shades: [SIMD4<Float>], _ depths: inout [Float],
     _ colors: inout [UInt64]
   ) {
     let (a, ac) = (places[0], places[2] - places[0])
-    let areas = [1, 3].map { beside in
-      let ab = places[beside] - a
+    let areas = [1, 3].map { corner in
+      let ab = places[corner] - a
       return ab.x * ac.y - ab.y * ac.x
     }
     let exist = areas.map { abs($0) > 1e-7 }
-    let isWhole = exist[0] && exist[1] && (areas[0] < 0) != (areas[1] < 0)
-    // Centres in the quad's box only.
+    let isConvex = exist[0] && exist[1] && (areas[0] < 0) != (areas[1] < 0)
+    // Only samples whose centres lie in the quad's bounding box.
     let (lowX, highX) = (places.map(\.x).min() ?? 0, places.map(\.x).max() ?? 0)
     let (lowY, highY) = (places.map(\.y).min() ?? 0, places.map(\.y).max() ?? 0)
     for column in 0..<Self.width {
@@ -312,16 +312,16 @@ private struct Surface {
         let (x, y) = (Float(Self.left + column), Float(Self.top + row))
         guard x >= lowX - 0.5, x <= highX - 0.5, y >= lowY - 0.5, y <= highY - 0.5 else { continue }
         let (pX, pY) = (x + 0.5 - a.x, y + 0.5 - a.y)
-        let beyond = pX * ac.y - pY * ac.x
+        let side = pX * ac.y - pY * ac.x
         for (number, corner) in [1, 3].enumerated() where exist[number] {
-          if isWhole, (beyond * (1 / areas[0]) < 0) != (number == 1) { continue }
+          if isConvex, (side * (1 / areas[0]) < 0) != (number == 1) { continue }
           let (ab, inverse) = (places[corner] - a, 1 / areas[number])
-          let (beside, opposite) = (beyond * inverse, (pY * ab.x - pX * ab.y) * inverse)
-          guard beside >= -1e-4, opposite >= -1e-4, beside + opposite <= 1.0001 else { continue }
+          let (weightB, weightC) = (side * inverse, (pY * ab.x - pX * ab.y) * inverse)
+          guard weightB >= -1e-4, weightC >= -1e-4, weightB + weightC <= 1.0001 else { continue }
           let mixed =
-            shades[0] + (shades[corner] - shades[0]) * beside + (shades[2] - shades[0]) * opposite
+            shades[0] + (shades[corner] - shades[0]) * weightB + (shades[2] - shades[0]) * weightC
           guard mixed.w > 32767 else { continue }
-          let (depth, color) = (a.z + ab.z * beside + ac.z * opposite, Self.packed(mixed))
+          let (depth, color) = (a.z + ab.z * weightB + ac.z * weightC, Self.packed(mixed))
           let sample = column * Self.height + row
           guard depth < depths[sample] || depth == depths[sample] && color > colors[sample]
           else { continue }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Overlay
 
-@Suite("Where the wreaths lie")
+@Suite("Placing wreaths")
 struct WreathPlacementTests {
   private func random(_ seed: UInt64) -> Head {
     var random = SeededGenerator(seed: seed)
@@ -21,10 +21,10 @@ struct WreathPlacementTests {
     var other = head
     other.eyes.x = 500 - head.eyes.x
     (other.roll, other.yaw) = (-head.roll, -head.yaw)
-    // A strip that is the same on both sides, as a mirrored leaf is at another place.
+    // A symmetric strip: mirroring moves the leaves of any other.
     let shape = WreathShape(
-      lowest: [Double](repeating: -0.4, count: WreathShape.sections),
-      stands: [Double](repeating: 0.1, count: WreathShape.sections))
+      tipHeights: [Double](repeating: -0.4, count: WreathShape.sections),
+      tipDisplacements: [Double](repeating: 0.1, count: WreathShape.sections))
     let size = PixelSize(width: 500, height: 500)
     let wreath = try #require(
       Placement(wreaths: Placement.wreaths(for: [head.face], shape: shape)).mirrored(in: size)
@@ -35,7 +35,9 @@ struct WreathPlacementTests {
     #expect(abs(wreath.angle - mirrored.angle) < 1e-9, "seed \(seed)")
   }
 
-  @Test("Twice the head, twice the wreath, within a pixel", arguments: 0..<50 as Range<UInt64>)
+  @Test(
+    "A head of twice the size gets a wreath of twice the size, within a pixel",
+    arguments: 0..<50 as Range<UInt64>)
   func scaling(seed: UInt64) throws {
     let head = random(seed)
     var large = head
@@ -60,14 +62,14 @@ struct WreathPlacementTests {
       detail: WreathDetail(halfBreadth: geometry.halfBreadth, blur: 0))
     let size = PixelSize(width: 600, height: 600)
     let layer = try #require(rasterizer.layer(in: size, margin: 0))
-    var points = BrowGuard.upperEdges.map { face.landmarks.mesh[$0].position }
+    var points = BrowClearance.upperEdges.map { face.landmarks.mesh[$0].position }
     points += [face.landmarks.leftEye, face.landmarks.rightEye]
     for point in points {
-      #expect(layer.cover(at: point) == 0, "seed \(seed), \(point)")
+      #expect(layer.alpha(at: point) == 0, "seed \(seed), \(point)")
     }
   }
 
-  @Test("Heads are painted from back to front: the nearest, which is the largest, last")
+  @Test("Wreaths are in the painter's order: the largest head's comes last")
   func order() {
     let heads = [90.0, 20, 50].enumerated().map {
       Head(eyes: Point(200 + Double($0.offset) * 300, 400), unit: $0.element)
@@ -77,7 +79,7 @@ struct WreathPlacementTests {
     #expect(wreaths.count == 3)
   }
 
-  @Test("Moving a wreath moves its picture and nothing else")
+  @Test("A wreath moved by whole pixels has the same pixels")
   func moving() throws {
     let photo = Photo.plain(300, 200)
     let wreath = WreathPlacement(center: Point(100, 100), width: 80)
@@ -93,7 +95,7 @@ struct WreathPlacementTests {
     }
   }
 
-  @Test("A place seen on the head's cylinder is where the ring's line is drawn")
+  @Test("Projecting the ring's line and intersecting its cylinder are inverse")
   func projection() throws {
     for (yaw, pitch) in [(0.0, 0.0), (30, -20), (-50, 25)] {
       let ring = RingProjection(angle: 17, yaw: yaw, pitch: pitch)
@@ -106,7 +108,7 @@ struct WreathPlacementTests {
     }
   }
 
-  @Test("The head hides the wreath's back, seen from the front, from above and from the side")
+  @Test("The head occludes the ring's farthest point and not its nearest")
   func hidden() {
     for (yaw, pitch) in [(0.0, 0.0), (60, 0), (-60, 10), (0, 30)] {
       let ring = RingProjection(angle: 0, yaw: yaw, pitch: pitch)
@@ -121,9 +123,9 @@ struct WreathPlacementTests {
   }
 }
 
-extension Layer {
-  /// The alpha at a place of the photo.
-  func cover(at point: Point) -> Float {
+extension ImageLayer {
+  /// The alpha at a point of the photo.
+  func alpha(at point: Point) -> Float {
     let (x, y) = (Int(point.x / step) - left, Int(point.y / step) - top)
     guard x >= 0, y >= 0, x < width, y < height else { return 0 }
     return pixels[y * width + x].w

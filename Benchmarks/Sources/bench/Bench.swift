@@ -11,6 +11,10 @@ import Overlay
 ///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
 @main
 struct Bench {
+  /// The package's own artwork.
+  private static let assets =
+    #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" } + "/Assets"
+
   static func main() {
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
@@ -59,8 +63,7 @@ struct Bench {
     let pictures = try Pictures(words[0])
     let live = LiveBenchmark(
       pictures: pictures, models: models,
-      artwork: Artwork(
-        in: ArtworkFolders(environment: environment, executable: CommandLine.arguments[0])),
+      artwork: Artwork(in: environment["SELFIE_ASSETS"] ?? assets),
       detectors: detectors)
     try live.speed()
     try live.steadiness()

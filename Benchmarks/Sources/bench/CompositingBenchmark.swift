@@ -1,5 +1,3 @@
-import AtomicFiles
-import Glibc
 import Imaging
 import Overlay
 
@@ -15,10 +13,7 @@ struct CompositingBenchmark {
     let size = PixelSize(width: 4000, height: 3000)
     var photo = pictures.oneFace(size)
     var copy = photo.pixels
-    let artwork = Artwork(
-      wreath: try PhotoFile.read(assets + "/wreath.png"),
-      relief: try PhotoFile.read(assets + "/wreath-relief.png"),
-      statue: try PhotoFile.read(assets + "/nike.png"))
+    let artwork = Artwork(in: assets)
     var table = Table(
       "12 MP", "ms, one thread", "fastest", "ratio", "ms, two threads", "ratio, wall", "wanted")
     let soft = Light(contrast: 1.05, blur: 1.2, grain: 0.01)
@@ -40,7 +35,7 @@ struct CompositingBenchmark {
       var copies: [Cost] = []
       var alone: [Cost] = []
       var together: [Cost] = []
-      // Once without counting: the textures' levels are made.
+      // A warm-up: the textures' mip levels are read.
       try photo.paint(placement, artwork: artwork)
       for _ in 0..<Self.rounds {
         copies.append(

@@ -27,7 +27,7 @@ struct LiveBenchmark {
           costs.append(
             try Cost.of { () throws(ChampionError) in
               let crowned = try crowning.crown(frame, at: .milliseconds(33 * index))
-              count += crowned.shot.placement.wreaths.count
+              count += crowned.framePlacement.placement.wreaths.count
             })
         }
         // The first frame is searched as a photo is, and loads models and artwork.
@@ -60,7 +60,8 @@ struct LiveBenchmark {
       var head = 0.0
       for index in 0..<150 {
         let crowned = try crowning.crown(noise.on(still), at: .milliseconds(33 * index))
-        guard let wreath = crowned.shot.placement.wreaths.first, let face = crowned.faces.first
+        guard let wreath = crowned.framePlacement.placement.wreaths.first,
+          let face = crowned.faces.first
         else {
           throw BenchmarkError.wrong("A still head lost its wreath.")
         }
@@ -68,7 +69,7 @@ struct LiveBenchmark {
         // Two seconds for the filters to settle.
         if index >= 60 {
           wreaths.append(wreath)
-          if let statue = crowned.shot.placement.statue { statues.append(statue) }
+          if let statue = crowned.framePlacement.placement.statue { statues.append(statue) }
         }
       }
       let center =

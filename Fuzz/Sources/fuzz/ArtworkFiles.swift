@@ -1,22 +1,10 @@
-import AtomicFiles
 import Foundation
-import Imaging
 import Overlay
 
-/// The artwork that comes with the program.
+/// The package's own artwork.
 enum ArtworkFiles {
   static let artwork = Artwork(
-    wreath: bytes("wreath.png"), relief: bytes("wreath-relief.png"), statue: bytes("nike.png"))
-
-  private static func bytes(_ name: String) -> [UInt8] {
-    let folder =
-      ProcessInfo.processInfo.environment["SELFIE_ASSETS"]
+    in: ProcessInfo.processInfo.environment["SELFIE_ASSETS"]
       ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path + "/Assets"
-    do throws(PhotoFileError) {
-      return try PhotoFile.read(folder + "/" + name)
-    } catch {
-      fatalError("\(folder)/\(name): \(error); set SELFIE_ASSETS")
-    }
-  }
+      .deletingLastPathComponent().deletingLastPathComponent().path + "/Assets")
 }

@@ -1,7 +1,7 @@
 import Imaging
 import Overlay
 
-/// Where wreath and statue are to go.
+/// Plans, coordinates and placements.
 enum PlacementBoundary {
   static func readPlan(_ bytes: UnsafeRawBufferPointer) {
     let plan: PlacementPlan
@@ -14,26 +14,30 @@ enum PlacementBoundary {
     do throws(PlanError) {
       for singleLine in [false, true] {
         let written = plan.json(singleLine: singleLine)
-        require(try PlacementPlan(json: Array(written.utf8)) == plan, "another plan when written")
+        require(
+          try PlacementPlan(json: Array(written.utf8)) == plan, "the JSON of a plan is another plan"
+        )
       }
       let placement = try plan.placement(on: plan.size)
       for wreath in placement.wreaths {
-        require(wreath.center.x.isFinite && wreath.center.y.isFinite, "nowhere")
-        require(wreath.width > 0 && wreath.width.isFinite, "a wreath of no width")
+        require(
+          wreath.center.x.isFinite && wreath.center.y.isFinite, "a position that is not finite")
+        require(wreath.width > 0 && wreath.width.isFinite, "a width that is not positive")
       }
     } catch {
       fatalError("a plan that was read cannot be written or placed: \(error)")
     }
   }
 
-  /// Two bytes a number; what the plan file's format allows and no more.
+  /// Paints a placement within the ranges of a plan file; two bytes give a number.
   static func paint(_ bytes: UnsafeRawBufferPointer) {
     var numbers = Numbers(bytes)
     let size = PixelSize(width: 1 + Int(numbers.in(0...39)), height: 1 + Int(numbers.in(0...39)))
     var placement = Placement(
       light: Light(
         red: numbers.in(0.1...4), green: numbers.in(0.1...4), blue: numbers.in(0.1...4),
-        contrast: numbers.in(0.5...2), black: numbers.in(0...0.5), blur: numbers.in(0...50),
+        saturation: numbers.in(0...1), contrast: numbers.in(0.5...2), black: numbers.in(0...0.5),
+        blur: numbers.in(0...50),
         grain: numbers.in(0...0.25)))
     if numbers.in(0...1) < 0.5 {
       placement.statue = StatuePlacement(
@@ -49,7 +53,8 @@ enum PlacementBoundary {
     let photo = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     do throws(OverlayError) {
       let champion = try photo.champion(placement, artwork: ArtworkFiles.artwork)
-      require(champion.size == size && champion.pixels.count == size.area * 3, "another size")
+      require(
+        champion.size == size && champion.pixels.count == size.area * 3, "the size has changed")
     } catch {
       fatalError("\(error)")
     }
@@ -58,13 +63,13 @@ enum PlacementBoundary {
   static func readCoordinates(_ bytes: UnsafeRawBufferPointer) {
     let size = PixelSize(width: 640, height: 480)
     if let wreath = ManualWreath(bytes.text)?.placement(in: size) {
-      require(wreath.center.x.isFinite && wreath.center.y.isFinite, "nowhere")
-      require(wreath.width > 0 && wreath.width.isFinite, "a wreath of no width")
+      require(wreath.center.x.isFinite && wreath.center.y.isFinite, "a position that is not finite")
+      require(wreath.width > 0 && wreath.width.isFinite, "a width that is not positive")
       require(abs(wreath.angle) <= 360, "an angle of more than a turn")
     }
     if let statue = ManualStatue(bytes.text)?.placement(in: size) {
-      require(statue.base.x.isFinite && statue.base.y.isFinite, "nowhere")
-      require(statue.height > 0 && statue.height.isFinite, "a statue of no height")
+      require(statue.base.x.isFinite && statue.base.y.isFinite, "a position that is not finite")
+      require(statue.height > 0 && statue.height.isFinite, "a height that is not positive")
     }
   }
 }

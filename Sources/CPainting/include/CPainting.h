@@ -1,10 +1,8 @@
-// The innermost loops of painting: colours, rows of them, and the wreath's surface. A processor's
-// vectors do a colour's four channels, or eight quads of the surface, at a time; Swift's vectors do
-// so only where the compiler inlines all of them.
+// The inner loops of painting: rows of premultiplied colours, and the wreath's rasterizer. In C for
+// its vector types: Swift's SIMD types are vectors only where the compiler inlines every operation.
 //
-// Nothing is allocated, nothing fails, and nothing is global: threads may paint different rows and
-// tiles at the same time. Sums are added in one order and never fused (-ffp-contract=off), so that
-// every processor gives the same bytes.
+// Nothing allocates, fails or is global: threads may paint different rows and tiles at the same
+// time. Sums are added in one order and never fused, so that every processor gives the same bytes.
 
 #ifndef CPAINTING_H
 #define CPAINTING_H
@@ -12,6 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+// No fused multiply-add, in any file that includes this one: its rounding would change the bytes.
+#pragma STDC FP_CONTRACT OFF
 
 // MARK: - Colours
 
@@ -21,194 +22,196 @@ typedef float LayerColor __attribute__((ext_vector_type(4)));
 /// The same in steps of 1 / 65,535.
 typedef uint16_t LayerTexel __attribute__((ext_vector_type(4)));
 
-/// Makes texels of straight, sRGB-encoded R, G, B, A bytes.
+/// Premultiplies straight, sRGB-encoded R, G, B, A bytes.
 ///
-/// - Parameter linear: the light of each of the 256 bytes, 0 to 1.
+/// - Parameter linear: the linear light of each of the 256 bytes, 0 to 1.
 void layer_premultiply(
     const uint8_t *_Nonnull rgba, ptrdiff_t count, const float *_Nonnull linear,
     LayerTexel *_Nonnull texels);
 
-/// Makes colours of texels.
+/// Converts texels to colours.
 void layer_unpack(
     const LayerTexel *_Nonnull texels, ptrdiff_t count, LayerColor *_Nonnull colors);
 
-/// What brings artwork into a photo's light. Of gain and black the fourth number does not count.
+/// A colour grading. The fourth component of gain and black is ignored.
 typedef struct LayerGrade {
-  /// What each channel is multiplied by, and what is added to an opaque colour.
+  /// The factor of each channel, and the black level added to an opaque colour.
   LayerColor gain, black;
-  /// 1 for the artwork's own colours, 0 for none.
+  /// 1 keeps the colours, 0 gives grey.
   float saturation;
-  /// The factor of the contrast for each of 256 steps of the luminance's square root.
+  /// The tone curve: a factor for each of 256 steps of the luminance's square root.
   const float *_Nonnull contrast;
 } LayerGrade;
 
-/// Grades colours in place; no channel becomes brighter than the alpha, which stays.
+/// Grades colours in place; alpha stays, and no channel exceeds it.
 void layer_grade(
     LayerColor *_Nonnull colors, ptrdiff_t count, const LayerGrade *_Nonnull grade);
 
-// MARK: - Resampling
+// MARK: - Sampling
 
 /// Adds weighted colours to sums.
 void layer_accumulate(
     const LayerColor *_Nonnull colors, ptrdiff_t count, float weight, LayerColor *_Nonnull sums);
 
-/// Makes each colour the weighted sum of `taps` colours of a row, from its `first` one on.
-/// requires: taps >= 1; `taps` weights a colour.
+/// Filters a row: each colour is the weighted sum of `taps` neighbours from its `first` one on.
+/// requires: taps >= 1; `taps` weights for each colour.
 void layer_resample(
     const LayerColor *_Nonnull row, const ptrdiff_t *_Nonnull first,
     const float *_Nonnull weights, ptrdiff_t taps, LayerColor *_Nonnull colors, ptrdiff_t count);
 
-/// The place between two rows and two columns of a layer at which a pixel lies.
-typedef struct LayerPlace {
-  /// The column before it; -1 to the row's width.
+/// The position of a pixel between two columns of a layer.
+typedef struct LayerPosition {
+  /// The column before it: -1 to the row's width.
   int32_t column;
-  /// How far it is towards the next, 0 to 1.
-  float share;
-} LayerPlace;
+  /// The fraction of the way to the next, 0 to 1.
+  float fraction;
+} LayerPosition;
 
-/// Interpolates colours bilinearly between two rows of a layer; outside of them is transparency.
+/// Interpolates colours bilinearly between two rows of a layer, which is transparent outside.
 ///
 /// - Parameters:
 ///   - upper, lower: rows of `width` colours.
-///   - share: how far the pixels are from the upper row towards the lower one, 0 to 1.
-void layer_enlarge(
+///   - fraction: of the way from the upper row to the lower one, 0 to 1.
+void layer_upsample(
     const LayerColor *_Nonnull upper, const LayerColor *_Nonnull lower, ptrdiff_t width,
-    float share, const LayerPlace *_Nonnull places, LayerColor *_Nonnull colors, ptrdiff_t count);
+    float fraction, const LayerPosition *_Nonnull positions, LayerColor *_Nonnull colors,
+    ptrdiff_t count);
 
 // MARK: - Blending
 
-/// Between a photo's bytes and linear light.
+/// The sRGB transfer function as tables.
 typedef struct LayerTables {
-  /// The light of each of the 256 bytes, 0 to 1.
+  /// The linear light of each of the 256 bytes, 0 to 1.
   const float *_Nonnull linear;
-  /// The byte for each of 65,536 steps of light.
+  /// The byte of each of 65,536 steps of linear light.
   const uint8_t *_Nonnull encoded;
 } LayerTables;
 
-/// The noise of a photo's row: that of column x is `sequence[(start + x) & mask]`, times `scale`.
+/// The film grain of a row: the noise of column x is `sequence[(start + x) & mask]` times `scale`.
 typedef struct LayerGrain {
   const LayerColor *_Nonnull sequence;
   size_t start, mask;
-  /// In levels of the photo; 0 for no noise.
+  /// In levels of the encoded photo; 0 for no grain.
   float scale;
 } LayerGrain;
 
-/// Blends colours over a photo's pixels of three bytes each; where a colour is transparent the
-/// pixel stays. `x` is the first pixel's column.
+/// Composites colours over a photo's R, G, B pixels (source-over), with grain; pixels under
+/// transparent colours keep their bytes. `x` is the first pixel's column.
 void layer_blend(
     uint8_t *_Nonnull pixels, const LayerColor *_Nonnull colors, ptrdiff_t count, ptrdiff_t x,
     const LayerTables *_Nonnull tables, const LayerGrain *_Nonnull grain);
 
-// MARK: - The wreath's surface
+// MARK: - The wreath's rasterizer
 
-/// Keeps leaves at their height up to their outline.
+/// Snaps the relief along outlines to the height of the leaf in front or of what lies behind it.
 ///
-/// On an outline the drawn relief is a mean of the leaf's height and of that of what lies behind or
-/// beside it: a surface through such heights would lead from leaf to leaf in single dots. So a
-/// texel whose neighbours differ by more than a leaf's slope gets the height of the highest or the
-/// lowest of them, whichever is nearer; neighbours of an alpha up to a half do not count.
+/// On an outline the rendered relief is a mean of both heights; a surface through such means would
+/// lead from leaf to leaf in single dots. A texel whose neighbours (of alpha above a half) differ
+/// by more than a leaf's slope gets the height of the highest or the lowest of them, whichever is
+/// nearer.
 ///
 /// - Parameters:
-///   - relief, texels: a strip, column by column; its first and last column are neighbours.
-///   - columns, rows: how many it has.
+///   - relief, texels: a strip in column order; its first and last column are neighbours.
+///   - columns, rows: its size.
 void wreath_snapRelief(
     const uint8_t *_Nonnull relief, const LayerTexel *_Nonnull texels, ptrdiff_t columns,
     ptrdiff_t rows, uint8_t *_Nonnull snapped);
 
-/// One column of the surface's vertices, by row; the caller's memory.
+/// The number of quads that are drawn together, one in each lane of a vector.
+enum { wreathQuadLanes = 8 };
+
+/// One column of the surface's vertices, by row, in the caller's memory: every array has
+/// `wreathQuadLanes` - 1 elements after the last row, which are read and ignored.
 typedef struct WreathVertices {
-  /// Where a vertex is seen, in samples, and how far from the camera.
+  /// The position in samples; depth grows away from the camera.
   float *_Nonnull x, *_Nonnull y, *_Nonnull depth;
-  /// How far it stands off from the head, in half-breadths of the ring.
+  /// The displacement from the head, in half-breadths of the ring.
   float *_Nonnull displacement;
-  /// 0 to 65535; 0 where the head hides it.
+  /// 0 to 65535; 0 where the head occludes the vertex.
   float *_Nonnull alpha;
-  /// Its texel under the column's light, 0 to 65535; 0 where the head hides it.
+  /// The texel under the column's light, 0 to 65535; 0 where the head occludes the vertex.
   LayerColor *_Nonnull colors;
-  /// One half-breadth away from the head, in samples.
+  /// The vector of one half-breadth away from the head, in samples.
   float outwardX, outwardY, outwardDepth;
 } WreathVertices;
 
-/// So many numbers after the last row of a column's vertices are read, whatever they are.
-enum { wreathVerticesPadding = 7 };
-
-/// How high each row of vertices lies over the ring's line, and how far it stands off for that.
+/// The height of each row of vertices over the ring's line, and its flare.
 typedef struct WreathHeights {
   /// In half-breadths.
   const float *_Nonnull height, *_Nonnull flare;
 } WreathHeights;
 
-/// What a column of vertices is placed by.
+/// A column of the strip on the ring.
 typedef struct WreathColumn {
-  /// Where it crosses the ring's line, in samples.
+  /// Its crossing of the ring's line, in samples.
   float x, y, depth;
-  /// One half-breadth towards the crown, in samples.
+  /// The vector of one half-breadth towards the crown, in samples.
   float upX, upY, upDepth;
-  /// The strip's texels and the relief of each. Row 0's would be `firstTexel` texels after them;
-  /// only those of the rows placed are read.
+  /// The strip's texels and their relief; the column's row 0 is `firstTexel` after them, which may
+  /// lie outside of the arrays: only the rows to place are read.
   const LayerTexel *_Nonnull texels;
   const uint8_t *_Nonnull relief;
   ptrdiff_t firstTexel;
-  /// The displacement of each step of the relief, in half-breadths.
+  /// The displacement of a step of the relief, in half-breadths.
   float displacementOfStep;
-  /// What share of the light the column gets.
+  /// The factor of the column's light.
   float light;
 } WreathColumn;
 
-/// Places a column's vertices, with their texels' alpha and colours.
+/// Places a column's vertices, with the alpha and the colours of their texels.
 void wreath_placeVertices(
     const WreathVertices *_Nonnull vertices, const WreathColumn *_Nonnull column,
     const WreathHeights *_Nonnull heights, int32_t firstRow, int32_t endRow);
 
-/// A head as the camera sees it: x and y in the picture, z away. Below the ring it is an elliptic
+/// A head in the camera's frame (x and y in the picture, z away): below the ring an elliptic
 /// cylinder, above it half an ellipsoid.
 typedef struct WreathHead {
   /// The axes of its frame: unit vectors.
   double right[3], down[3], inward[3];
-  /// From forehead to nape, and the crown over the ring: of half its breadth.
+  /// From forehead to nape, and from the ring to the crown, over half of its breadth.
   double depth, vault;
 } WreathHead;
 
-/// Whether the head hides a point, in half-breadths about the ring's centre.
+/// Whether the head occludes a point, in half-breadths about the ring's centre.
 bool wreath_isHidden(const WreathHead *_Nonnull head, double x, double y, double z);
 
-/// A place on the ring's line and the direction away from the head there, in half-breadths.
+/// A point on the ring's line and the direction away from the head there, in half-breadths.
 typedef struct WreathSpoke {
   double place[3], outward[3];
 } WreathSpoke;
 
-/// Makes those of a column's vertices transparent that the head hides.
+/// Makes the vertices of a column transparent that the head occludes.
 void wreath_hideVertices(
     const WreathVertices *_Nonnull vertices, const WreathHead *_Nonnull head,
     const WreathSpoke *_Nonnull spoke, const WreathHeights *_Nonnull heights, int32_t firstRow,
     int32_t endRow);
 
-/// A tile of samples, column by column; the caller's memory.
+/// A tile of samples in column order, in the caller's memory.
 typedef struct WreathTile {
-  /// The first sample's column and row, 0 or more, and how many there are.
+  /// The first sample's column and row, 0 or more, and the size in samples.
   int32_t left, top, width, height;
-  /// The depth buffer: infinite where nothing was drawn.
+  /// The depth buffer: infinite where nothing is drawn.
   float *_Nonnull depths;
-  /// Red, green, blue and alpha of 16 bits each, the red lowest; 0 where nothing was drawn.
+  /// Red, green, blue and alpha of 16 bits each, red lowest; 0 where nothing is drawn.
   uint64_t *_Nonnull colors;
 } WreathTile;
 
-/// Draws the quads between two columns of vertices. Each sample keeps the nearest surface, whatever
-/// the order of drawing.
+/// Draws the quads between two columns of vertices. The result does not depend on the order of
+/// drawing.
 ///
-/// Neighbouring vertices whose displacement differs by more than `tear` belong to two leaves: the
-/// nearer leaf goes on flat to the quad's end.
+/// Vertices of a quad whose displacements differ by more than `tear` belong to two leaves: the quad
+/// then lies flat at the nearer leaf's displacement.
 ///
 /// - Parameters:
-///   - firstRow, endRow: the vertices' rows, the upper first; both columns must have them.
+///   - firstRow, endRow: the vertices' rows; both columns must have them.
 void wreath_drawQuads(
     const WreathTile *_Nonnull tile, const WreathVertices *_Nonnull left,
     const WreathVertices *_Nonnull right, int32_t firstRow, int32_t endRow, float tear);
 
-/// Writes the mean of the samples of each pixel of a tile.
+/// Resolves a tile: each pixel is the mean of its samples.
 ///
 /// - Parameters:
-///   - samples: samples a pixel in each direction.
+///   - samples: samples per pixel in each direction.
 ///   - pixels: the tile's first pixel.
 ///   - stride: pixels from one row to the next.
 void wreath_resolve(

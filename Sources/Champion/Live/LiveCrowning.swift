@@ -15,7 +15,7 @@ public struct LiveCrowning: ~Copyable {
   /// Made for the first frame.
   private struct Renderer {
     var painter: FilmPainter
-    var placement: FilmPlacement
+    var placer: FilmPlacer
   }
 
   /// A crowned frame.
@@ -23,11 +23,11 @@ public struct LiveCrowning: ~Copyable {
     /// The champion photo.
     public var photo: Photo
     /// Wreaths, statue and light.
-    public var shot: FilmPlacement.Shot
+    public var framePlacement: FramePlacement
     /// The tracked faces.
     public var faces: [TrackedFace]
     /// The track identifiers of the wreaths' wearers, in the wreaths' order.
-    public var people: [Int] { shot.people }
+    public var people: [Int] { framePlacement.identities }
   }
 
   /// Prepares for a film; it reads no file yet.
@@ -64,21 +64,22 @@ public struct LiveCrowning: ~Copyable {
     } catch {
       throw .faces(error)
     }
-    let shot = renderer.placement.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
+    let placement = renderer.placer.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
     do throws(OverlayError) {
-      try renderer.painter.paint(shot, on: &photo, number: count)
+      try renderer.painter.paint(placement, on: &photo, number: count)
     } catch {
       throw .overlay(error)
     }
     count += 1
     self.renderer = renderer
-    return Crowned(photo: photo, shot: shot, faces: faces)
+    return Crowned(photo: photo, framePlacement: placement, faces: faces)
   }
 
   private func loadedRenderer() throws(ChampionError) -> Renderer {
     if let renderer { return renderer }
-    let shapes = try ChampionError.lifting { () throws(OverlayError) in try artwork.shapes() }
-    return Renderer(
-      painter: FilmPainter(artwork: artwork), placement: FilmPlacement(shapes: shapes))
+    let placer = try ChampionError.lifting { () throws(OverlayError) in
+      try FilmPlacer(artwork: artwork)
+    }
+    return Renderer(painter: FilmPainter(artwork: artwork), placer: placer)
   }
 }

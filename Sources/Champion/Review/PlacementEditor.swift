@@ -85,8 +85,7 @@ public final class PlacementEditor {
     case .statue: placement.statue?.nudge(nudge, by: step)
     case nil: return
     }
-    // As a plan's numbers are: written down and read again they are the same.
-    plan = PlacementPlan(placement.rounded, for: bare.size)
+    plan = PlacementPlan(placement, for: bare.size)
   }
 
   /// Renders the current plan.
@@ -94,9 +93,9 @@ public final class PlacementEditor {
   /// - Throws: ``ChampionError/overlay(_:)``.
   public func champion() throws(ChampionError) -> Photo {
     var photo = bare
-    let placement = plan.placement.leavingOutWhatIsOutside(of: bare.size)
+    let placement = plan.placement.removingItems(outside: bare.size)
     do throws(OverlayError) {
-      try painter.paint(FilmPlacement.Shot(placement: placement), on: &photo, number: 0)
+      try painter.paint(FramePlacement(placement), on: &photo, number: 0)
     } catch {
       throw .overlay(error)
     }

@@ -8,7 +8,7 @@ struct ArtworkCheck: HealthCheck {
   func finding() -> Finding {
     do throws(OverlayError) {
       let sizes = try Artwork(in: context.artwork).sizes()
-      let drawn = Artwork.drawnSizes
+      let drawn = Artwork.originalSizes
       let text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
       guard sizes == drawn else {
         return Finding(
@@ -21,7 +21,7 @@ struct ArtworkCheck: HealthCheck {
       }
       return Finding(.artwork, .ok, text)
     } catch {
-      return Finding(.artwork, .failed, surroundings.sentence(error))
+      return Finding(.artwork, .failed, context.sentence(error))
     }
   }
 

@@ -15,7 +15,7 @@ struct FaceCheck: HealthCheck {
       try tracker.loadModels()
       return judge(try tracker.faces(in: TestHead.photo()), detector: tracker.detectorName)
     } catch {
-      return Finding(.face, .failed, surroundings.sentence(error))
+      return Finding(.face, .failed, context.sentence(error))
     }
   }
 

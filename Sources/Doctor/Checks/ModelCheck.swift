@@ -14,12 +14,12 @@ struct ModelCheck: HealthCheck {
         // An optional model that is installed is used too.
         return Finding(
           .models, .failed,
-          surroundings.sentence(FaceTrackError.modelDamaged(model, path: path)))
+          context.sentence(FaceTrackError.modelDamaged(model, path: path)))
       }
       if listing.required {
         return Finding(
           .models, .failed,
-          surroundings.sentence(FaceTrackError.modelMissing(model, searched: folders.paths)))
+          context.sentence(FaceTrackError.modelMissing(model, searched: folders.paths)))
       }
     }
     let (usable, others) = (listings.filter(\.isUsable), listings.filter { !$0.isUsable })

@@ -1,12 +1,12 @@
 import Glibc
-public import Imaging
+package import Imaging
 
-/// The pictures that are laid over a photo: the wreath's strip and the statue.
+/// The textures of wreath and statue.
 ///
-/// Each is read at the sizes that are needed, when they are first needed. One artwork serves any
-/// number of photos, and any number of threads.
+/// Each picture is read at the mip levels that are needed, when they are first needed, and cached.
+/// One artwork serves any number of photos on any number of threads.
 public final class Artwork: Sendable {
-  // A class, because what was read is kept for the next photo.
+  // A class, because its caches are shared by all photos.
   let wreath: WreathArtwork
   let statue: StatueArtwork
 
@@ -14,11 +14,11 @@ public final class Artwork: Sendable {
     (self.wreath, self.statue) = (wreath, statue)
   }
 
-  /// Takes a source of files; nothing is read yet.
+  /// Makes artwork from a source of PNG files; nothing is read yet.
   ///
-  /// - Parameter file: the PNG of a picture shrunk by 2 to the power of the level (0, 1 or 2);
-  ///   `nil` when there is no such file, which may not be at level 0.
-  public convenience init(
+  /// - Parameter file: the PNG of a picture's mip level (0, 1 or 2); `nil` when there is none, in
+  ///   which case the level is computed from the one before. Level 0 must exist.
+  package convenience init(
     _ file: @escaping @Sendable (ArtworkPicture, Int) throws(OverlayError) -> PNGSource?
   ) {
     @Sendable func texture(_ picture: ArtworkPicture) -> Texture {
@@ -39,7 +39,13 @@ public final class Artwork: Sendable {
       statue: StatueArtwork(texture: texture(.statue)))
   }
 
-  /// Takes the bytes of the three whole pictures; smaller sizes are made of them.
+  /// Makes artwork from three PNG files in memory; their smaller mip levels are computed.
+  ///
+  /// - Parameters:
+  ///   - wreath: RGBA, the wreath unrolled: the forehead in the middle, left and right edges
+  ///     meeting at the nape.
+  ///   - relief: gray, of the wreath's size: the distance of each pixel from the head.
+  ///   - statue: RGBA, holding her wreath out to the left, her base's lower edge on the last row.
   public convenience init(wreath: [UInt8], relief: [UInt8], statue: [UInt8]) {
     self.init { picture, level in
       guard level == 0 else { return nil }
@@ -51,27 +57,29 @@ public final class Artwork: Sendable {
     }
   }
 
-  /// What the placement must know of the pictures.
-  public func shapes() throws(OverlayError) -> ArtworkShapes {
+  /// The outlines that placing needs.
+  func shapes() throws(OverlayError) -> ArtworkShapes {
     ArtworkShapes(wreath: try wreath.shape(), statue: try statue.shape())
   }
 
-  /// How many threads paint one photo unless the caller says: a second one halves what a visitor waits;
-  /// more would hardly be noticed.
-  public static let usualThreads = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  /// The number of threads that paint one photo by default: two where there are two processors.
+  ///
+  /// The second thread halves the time; more gain little, because reading and writing the photo's
+  /// memory does not get faster.
+  public static let defaultThreads = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// How large the wreath's strip and the statue are in `Assets`.
-  public static let drawnSizes = (
+  /// The sizes of `wreath.png` and `nike.png` in the package's `Assets`.
+  package static let originalSizes = (
     wreath: PixelSize(width: 4096, height: 1024), statue: PixelSize(width: 1472, height: 2048)
   )
 
-  /// How large the wreath's strip and the statue are here; the wreath's relief is read as well.
-  public func sizes() throws(OverlayError) -> (wreath: PixelSize, statue: PixelSize) {
+  /// The sizes of this artwork's wreath and statue; reads all three pictures.
+  package func sizes() throws(OverlayError) -> (wreath: PixelSize, statue: PixelSize) {
     _ = try wreath.shape()
     return (try wreath.texture.size, try statue.texture.size)
   }
 
-  /// Reads a level of a picture; `nil` when it has no file.
+  /// Decodes a mip level of a picture; `nil` when it has no file.
   private static func image<Image>(
     _ picture: ArtworkPicture, _ level: Int,
     _ file: (ArtworkPicture, Int) throws(OverlayError) -> PNGSource?,
@@ -81,7 +89,7 @@ public final class Artwork: Sendable {
     do throws(PhotoError) {
       return try decode(file)
     } catch {
-      throw .artworkUnreadable(name: picture.fileNames[level], reason: error)
+      throw .artworkDamaged(name: picture.fileNames[level], reason: error)
     }
   }
 }

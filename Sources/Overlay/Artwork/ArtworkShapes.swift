@@ -1,7 +1,7 @@
-/// What the placement must know of the pictures that are laid over a photo.
-public struct ArtworkShapes: Hashable, Sendable {
+/// The outlines of the artwork that placing needs.
+struct ArtworkShapes: Hashable, Sendable {
   /// The wreath's lower edge.
-  public var wreath: WreathShape
-  /// The statue's outline.
-  public var statue: StatueShape
+  var wreath: WreathShape
+  /// The statue's silhouette.
+  var statue: StatueShape
 }

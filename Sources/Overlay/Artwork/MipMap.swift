@@ -1,7 +1,7 @@
 import Imaging
 import Synchronization
 
-/// One size of a picture.
+/// One level of a mipmap.
 protocol MipLevel: Sendable {
   var size: PixelSize { get }
   /// The next smaller level.
@@ -11,13 +11,13 @@ protocol MipLevel: Sendable {
 extension TextureLevel: MipLevel {}
 extension GrayImage: MipLevel {}
 
-/// A picture's mip levels: each is the picture shrunk by 2 to the power of its index.
+/// A picture's mipmap: level i is the picture shrunk by 2 to the power of i.
 ///
-/// A level is read from its own file, or halved from the next larger one, when it is first needed: a
-/// small photo never pays for the large ones. Which of the two depends on the artwork alone, never on
-/// what was painted before.
+/// A level is read from its own file, or computed from the level before, when it is first needed,
+/// so that a small photo never pays for the large levels. Which of the two depends on the artwork
+/// alone, never on what was painted before: the same photo gives the same bytes.
 final class MipMap<Level: MipLevel>: Sendable {
-  // A class, because its levels are kept for the next photo.
+  // A class, because its levels are cached for the next photo.
 
   /// Reads a level; `nil` when it has no file.
   typealias Source = @Sendable (Int) throws(OverlayError) -> Level?
@@ -28,49 +28,51 @@ final class MipMap<Level: MipLevel>: Sendable {
 
   init(source: @escaping Source) { self.source = source }
 
-  /// The full picture's size, told by its smallest file: the sides of a picture that has files of half
-  /// and a quarter of its size are multiples of four.
+  /// The size of level 0, derived from the smallest file: a picture with files of half and quarter
+  /// size has sides that are multiples of four.
   var size: PixelSize {
     get throws(OverlayError) {
-      try fullSize.kept { () throws(OverlayError) in
+      try fullSize.memoized { () throws(OverlayError) in
         for index in [2, 1, 0] {
           guard let level = try source(index) else { continue }
           levels.withLock { $0[index] = $0[index] ?? level }
           return PixelSize(width: level.size.width << index, height: level.size.height << index)
         }
-        preconditionFailure("every picture is there in its full size")
+        preconditionFailure("level 0 has a file")
       }
     }
   }
 
   /// A level by its index.
   ///
-  /// - Parameter isKept: whether it will be asked for again.
-  func level(_ index: Int, isKept: Bool = true) throws(OverlayError) -> Level {
-    // Locked all the while: of two threads that need a level, one makes it and the other waits.
+  /// - Parameter caches: whether to keep the level for later calls.
+  func level(_ index: Int, caches: Bool = true) throws(OverlayError) -> Level {
+    // The lock is held while reading: of two threads that need a level, one reads it, the other
+    // waits.
     try levels.withLock { levels throws(OverlayError) in
-      try level(index, of: &levels, isKept: isKept)
+      try level(index, of: &levels, caches: caches)
     }
   }
 
   private func level(
-    _ index: Int, of levels: inout [Int: Level], isKept: Bool
+    _ index: Int, of levels: inout [Int: Level], caches: Bool
   ) throws(OverlayError) -> Level {
     if let level = levels[index] { return level }
     let level: Level
     if let own = try source(index) {
       level = own
     } else {
-      precondition(index > 0, "every picture is there in its full size")
-      level = try self.level(index - 1, of: &levels, isKept: true).halved()
+      precondition(index > 0, "level 0 has a file")
+      level = try self.level(index - 1, of: &levels, caches: true).halved()
     }
-    if isKept { levels[index] = level }
+    if caches { levels[index] = level }
     return level
   }
 
-  /// The index of the level on which one texel is about as large as one sample of the output.
+  /// The index of the level on which a texel is 0.75 to 1.5 times as large as a sample of the
+  /// output.
   ///
-  /// - Parameter texelsPerSample: how many texels of the full picture a sample steps over.
+  /// - Parameter texelsPerSample: the distance between two samples in texels of level 0.
   static func index(texelsPerSample: Double) -> Int {
     var index = 0
     var step = texelsPerSample
@@ -82,7 +84,7 @@ final class MipMap<Level: MipLevel>: Sendable {
   }
 }
 
-/// The mip levels of a picture with transparency.
+/// The mipmap of a picture with transparency.
 typealias Texture = MipMap<TextureLevel>
 
 extension Texture {

@@ -1,13 +1,14 @@
 import Imaging
 import Synchronization
 
-/// The statue's picture and where her base is in it.
+/// The statue's texture and her measured outline.
 final class StatueArtwork: Sendable {
-  // A class, because her shape is kept once it is measured.
+  // A class, because the outline is cached once it is measured.
 
-  /// Towards which side of the picture the statue in `nike.png` holds out her wreath.
+  /// The side of the picture to which the statue in `nike.png` holds out her wreath.
   static let drawnFacing = StatuePlacement.Facing.left
-  /// Her shape is measured on a level about so high; a feather's tip is wider than its pixel.
+  /// The outline is measured on the level nearest to this height in pixels: a feather's tip is
+  /// wider than its pixel there.
   private static let shapeHeight = 500.0
 
   let texture: Texture
@@ -21,22 +22,22 @@ final class StatueArtwork: Sendable {
     self.init(texture: Texture(image))
   }
 
-  /// What the placement must know of her.
+  /// The outline that placing needs.
   func shape() throws(OverlayError) -> StatueShape {
-    try measured.kept { () throws(OverlayError) in
+    try measured.memoized { () throws(OverlayError) in
       let size = try texture.size
       let level = try texture.level(
         Texture.index(texelsPerSample: Double(size.height) / Self.shapeHeight))
       return StatueShape(
-        aspect: Double(size.width) / Double(size.height), baseShare: Self.baseShare(level),
+        aspect: Double(size.width) / Double(size.height), baseFraction: Self.baseFraction(level),
         cells: Self.silhouette(level))
     }
   }
 
-  /// Where the base's middle is across the picture: the middle of what is opaque in the lowest rows.
-  private static func baseShare(_ level: TextureLevel) -> Double {
+  /// The middle of the opaque columns in the lowest rows, as a fraction of the width.
+  private static func baseFraction(_ level: TextureLevel) -> Double {
     let (width, height) = (level.width, level.height)
-    // The last hundredth of the rows holds the plinth alone, whatever the figure does above it.
+    // The last hundredth of the rows holds the plinth alone.
     let rows = max(0, height - max(1, height / 100))..<height
     let opaque = (0..<width).filter { x in
       rows.contains { level[x, $0].w > 65535 / 2 }
@@ -45,7 +46,7 @@ final class StatueArtwork: Sendable {
     return Double(first + last + 1) / 2 / Double(width)
   }
 
-  /// Which cells of a coarse grid hold anything of the figure.
+  /// The cells of a coarse grid that are not transparent, in row order.
   private static func silhouette(_ level: TextureLevel) -> [Bool] {
     let (width, height) = (level.width, level.height)
     var cells = [Bool](repeating: false, count: StatueShape.columns * StatueShape.rows)
@@ -60,16 +61,16 @@ final class StatueArtwork: Sendable {
 }
 
 extension StatuePlacement {
-  /// The rectangle of the photo that the statue's picture fills.
+  /// The rectangle of the photo that the statue's picture fills, in pixels.
   func box(_ shape: StatueShape) -> Rectangle {
     let width = height * shape.aspect
     return Rectangle(
-      x: base.x - width * Self.baseShare(shape, facing: facing), y: base.y - height, width: width,
-      height: height)
+      x: base.x - width * Self.baseFraction(shape, facing: facing), y: base.y - height,
+      width: width, height: height)
   }
 
-  /// Where the base's middle is across the picture, from its left edge.
-  static func baseShare(_ shape: StatueShape, facing: Facing) -> Double {
-    facing == StatueArtwork.drawnFacing ? shape.baseShare : 1 - shape.baseShare
+  /// The distance of the base's middle from the picture's left edge, as a fraction of its width.
+  static func baseFraction(_ shape: StatueShape, facing: Facing) -> Double {
+    facing == StatueArtwork.drawnFacing ? shape.baseFraction : 1 - shape.baseFraction
   }
 }

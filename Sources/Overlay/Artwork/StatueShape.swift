@@ -1,32 +1,33 @@
 import Imaging
 
-/// What the placement must know of the statue's picture.
-public struct StatueShape: Hashable, Sendable {
-  /// Columns and rows of ``cells``: a cell is about a hand's breadth of the statue.
+/// The statue's outline: proportions, base and silhouette.
+struct StatueShape: Hashable, Sendable {
+  /// The size of the grid of ``cells``: a cell is about a hand's breadth of the statue.
   static let columns = 24
   static let rows = 30
 
   /// Width over height.
-  public var aspect: Double
-  /// Where her base's middle is, as a share of the width, when she holds the wreath to the left.
-  public var baseShare: Double
-  /// Her silhouette: for each cell, row by row from the top, whether anything of her is in it.
-  public var cells: [Bool]
+  var aspect: Double
+  /// The distance of her base's middle from the left edge, as a fraction of the width, when she
+  /// holds the wreath to the left.
+  var baseFraction: Double
+  /// Her silhouette: whether each cell is covered, in row order from the top.
+  var cells: [Bool]
 
-  /// Makes a shape from its numbers; without cells she fills her whole rectangle.
-  public init(aspect: Double, baseShare: Double, cells: [Bool]? = nil) {
+  /// Makes an outline; without cells she fills her whole rectangle.
+  init(aspect: Double, baseFraction: Double, cells: [Bool]? = nil) {
     self.aspect = aspect
-    self.baseShare = baseShare
+    self.baseFraction = baseFraction
     self.cells = cells ?? [Bool](repeating: true, count: Self.columns * Self.rows)
-    precondition(self.cells.count == Self.columns * Self.rows, "a cell for every place")
+    precondition(self.cells.count == Self.columns * Self.rows, "the grid is full")
   }
 }
 
 extension StatueShape {
-  /// The rectangles of the photo that the silhouette's cells fill.
+  /// The covered cells of the silhouette as rectangles of the photo.
   ///
   /// - Parameters:
-  ///   - box: the rectangle of her whole picture in the photo.
+  ///   - box: the rectangle that her whole picture fills, in pixels of the photo.
   ///   - mirrored: whether she holds the wreath to the right.
   func rectangles(in box: Rectangle, mirrored: Bool) -> [Rectangle] {
     let size = Point(box.width / Double(Self.columns), box.height / Double(Self.rows))

@@ -1,22 +1,22 @@
 import CPainting
 import Imaging
 
-/// One mip level of a picture with transparency: premultiplied linear light and alpha, 0 to 65535.
+/// One mip level of a texture: premultiplied linear light and alpha, 0 to 65535.
 ///
-/// Of each row only the texels from the first to the last that is not transparent are kept: about half
-/// of the artwork.
+/// Of each row only the span from its first to its last texel with alpha is stored: about half of
+/// the artwork.
 struct TextureLevel: Sendable {
   let size: PixelSize
-  /// The kept columns of each row.
+  /// The stored columns of each row.
   let spans: [Range<Int>]
-  /// The index of each row's first kept texel.
+  /// The index of each row's first stored texel.
   private let starts: [Int]
   private let texels: [SIMD4<UInt16>]
 
   var width: Int { size.width }
   var height: Int { size.height }
 
-  /// - Parameter fill: writes a row's kept texels.
+  /// - Parameter fill: writes a row's stored texels.
   private init(
     _ size: PixelSize, spans: [Range<Int>],
     fill: (_ row: Int, _ texels: UnsafeMutablePointer<SIMD4<UInt16>>) -> Void
@@ -35,7 +35,7 @@ struct TextureLevel: Sendable {
     }
   }
 
-  /// Takes a picture.
+  /// Premultiplies a picture.
   init(_ image: RGBAImage) {
     let (size, pixels) = (image.size, image.pixels)
     let spans = (0..<size.height).map { row in
@@ -49,12 +49,13 @@ struct TextureLevel: Sendable {
         guard let first = pixels.baseAddress else { return }
         layer_premultiply(
           first + 4 * (row * size.width + spans[row].lowerBound), spans[row].count,
-          LightCurve.linear, texels)
+          TransferFunction.linear, texels)
       }
     }
   }
 
-  /// Half the size: each texel is the mean of four; an odd last row or column is averaged with itself.
+  /// The next level: each texel is the mean of four (a box filter); an odd last row or column is
+  /// repeated.
   func halved() -> TextureLevel {
     let size = PixelSize(width: (width + 1) / 2, height: (height + 1) / 2)
     let pairs = (0..<size.height).map { ($0 * 2, min($0 * 2 + 1, height - 1)) }
@@ -76,13 +77,13 @@ struct TextureLevel: Sendable {
     }
   }
 
-  /// The texel of a column and row.
+  /// The texel of a column and row; transparent outside of the row's span.
   subscript(x: Int, y: Int) -> SIMD4<UInt16> {
     let span = spans[y]
     return span.contains(x) ? texels[starts[y] + x - span.lowerBound] : .zero
   }
 
-  /// Lends a row's kept texels.
+  /// Calls `body` with a row's stored texels.
   func withRow(_ row: Int, _ body: (UnsafeBufferPointer<SIMD4<UInt16>>) -> Void) {
     texels.withUnsafeBufferPointer { texels in
       body(UnsafeBufferPointer(rebasing: texels[starts[row]..<starts[row] + spans[row].count]))
@@ -91,7 +92,8 @@ struct TextureLevel: Sendable {
 }
 
 extension GrayImage {
-  /// Half the size: each pixel is the mean of four; an odd last row or column is averaged with itself.
+  /// The next level: each pixel is the mean of four (a box filter); an odd last row or column is
+  /// repeated.
   func halved() -> GrayImage {
     let (width, height) = (size.width, size.height)
     var halves: [UInt8] = []

@@ -1,37 +1,40 @@
 import CPainting
 import Imaging
 
-/// A mip level of the wreath's strip with its relief, column by column as it is drawn.
+/// A mip level of the wreath's texture with its relief, in column order, as the rasterizer reads
+/// it.
 struct WreathStrip: Sendable {
   let width: Int
   let height: Int
   let columns: [Column]
-  /// The rows that are stored: all that are not transparent, with one more on each side.
+  /// The stored rows: all that have alpha, and one more on each side.
   let rows: Range<Int>
   /// Premultiplied linear light and alpha, 0 to 65535, of the stored rows of each column.
   let texels: [SIMD4<UInt16>]
-  /// How far each of them stands off from the head; 255 is ``WreathArtwork/reliefRange``.
+  /// The displacement of each of them from the head; 255 is ``WreathArtwork/reliefRange``.
   let relief: [UInt8]
 
-  /// What one column of the strip holds.
+  /// The extent of one column.
   struct Column: Sendable {
-    /// The first and the last row that is not transparent; the first is larger if all are.
-    var first = 1
-    var last = 0
-    /// The smallest relief of what is not transparent, and the largest of all, of this column and its
-    /// neighbours, with which it has quads; the smallest is larger if all are transparent.
-    var lowest = UInt8.max
-    var highest = UInt8.min
+    /// The first and the last row with alpha; the first is larger if there is none.
+    var firstRow = 1
+    var lastRow = 0
+    /// The range of relief of this column and its neighbours, with which it has quads: the smallest
+    /// of texels with alpha (greater than the largest if there are none), the largest of all.
+    var minRelief = UInt8.max
+    var maxRelief = UInt8.min
 
-    var isEmpty: Bool { first > last }
+    var isEmpty: Bool { firstRow > lastRow }
   }
 
   /// The index of a texel.
   func index(column: Int, row: Int) -> Int { column * rows.count + row - rows.lowerBound }
 
+  /// Transposes a level of the texture into columns.
+  ///
   /// - Parameters:
-  ///   - colors: a level of the strip.
-  ///   - relief: how far each of its texels stands off.
+  ///   - colors: the level.
+  ///   - relief: its displacement map, of the same size.
   init(_ colors: TextureLevel, relief: GrayImage) {
     let (width, height) = (colors.width, colors.height)
     (self.width, self.height) = (width, height)
@@ -39,18 +42,18 @@ struct WreathStrip: Sendable {
     let last = colors.spans.lastIndex { !$0.isEmpty } ?? 0
     let rows = max(0, first - 1)..<min(height, last + 2)
     var texels = [SIMD4<UInt16>](repeating: .zero, count: width * rows.count)
-    var drawn = [UInt8](repeating: 0, count: width * rows.count)
+    var original = [UInt8](repeating: 0, count: width * rows.count)
     for (index, row) in rows.enumerated() {
       colors.withRow(row) {
         for (x, texel) in zip(colors.spans[row], $0) { texels[x * rows.count + index] = texel }
       }
-      for x in 0..<width { drawn[x * rows.count + index] = relief.pixels[row * width + x] }
+      for x in 0..<width { original[x * rows.count + index] = relief.pixels[row * width + x] }
     }
-    let snapped = [UInt8](unsafeUninitializedCapacity: drawn.count) { snapped, initialized in
+    let snapped = [UInt8](unsafeUninitializedCapacity: original.count) { snapped, initialized in
       if let first = snapped.baseAddress {
-        wreath_snapRelief(drawn, texels, width, rows.count, first)
+        wreath_snapRelief(original, texels, width, rows.count, first)
       }
-      initialized = drawn.count
+      initialized = original.count
     }
     (self.rows, self.texels, self.relief) = (rows, texels, snapped)
     let own = (0..<width).map { column in
@@ -58,9 +61,9 @@ struct WreathStrip: Sendable {
     }
     columns = own.indices.map { index in
       var column = own[index]
-      for beside in [own[(index + width - 1) % width], own[(index + 1) % width]] {
-        column.lowest = min(column.lowest, beside.lowest)
-        column.highest = max(column.highest, beside.highest)
+      for neighbour in [own[(index + width - 1) % width], own[(index + 1) % width]] {
+        column.minRelief = min(column.minRelief, neighbour.minRelief)
+        column.maxRelief = max(column.maxRelief, neighbour.maxRelief)
       }
       return column
     }
@@ -68,17 +71,17 @@ struct WreathStrip: Sendable {
 }
 
 extension WreathStrip.Column {
-  /// Looks at the texels of one column.
+  /// Measures the texels of one column.
   fileprivate init(
     _ texels: [SIMD4<UInt16>], _ relief: [UInt8], from start: Int, rows: Range<Int>
   ) {
     for row in rows {
       let index = start + row - rows.lowerBound
-      highest = max(highest, relief[index])
+      maxRelief = max(maxRelief, relief[index])
       guard texels[index].w > 0 else { continue }
-      lowest = min(lowest, relief[index])
-      if isEmpty { first = row }
-      last = row
+      minRelief = min(minRelief, relief[index])
+      if isEmpty { firstRow = row }
+      lastRow = row
     }
   }
 }

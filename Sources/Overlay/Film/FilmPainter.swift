@@ -1,38 +1,41 @@
 public import Imaging
 
-/// Paints one frame after another, and keeps what is the same in the next.
+/// Paints frame after frame, and reuses the painted statue while her place and light stay.
 ///
-/// A class, because the painted statue is kept from frame to frame beside the artwork's levels. It is
-/// used by one thread at a time.
+/// A class, because the painted statue is cached from frame to frame. It is used by one thread at a
+/// time.
 public final class FilmPainter {
   private let artwork: Artwork
-  private var statue: PaintedStatue?
+  private var cachedStatue: PaintedStatue?
 
-  /// The statue as she was painted last.
+  /// The statue as painted last, with what she was painted by.
   private struct PaintedStatue {
     var placement: StatuePlacement
     var light: Light
     var size: PixelSize
-    var layer: Layer?
+    var layer: ImageLayer?
   }
 
   /// Makes a painter.
+  ///
+  /// - Parameter artwork: wreath and statue.
   public init(artwork: Artwork) { self.artwork = artwork }
 
-  /// Paints a frame.
+  /// Paints a frame in place.
   ///
   /// - Parameters:
-  ///   - shot: what goes where.
-  ///   - frame: the picture.
-  ///   - number: the frame's number; grain is another in each, as a camera's is.
+  ///   - placement: what goes where in it.
+  ///   - frame: the frame.
+  ///   - number: the frame's number, which seeds the grain: every frame gets another.
+  /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
   public func paint(
-    _ shot: FilmPlacement.Shot, on frame: inout Photo, number: Int
+    _ placement: FramePlacement, on frame: inout Photo, number: Int
   ) throws(OverlayError) {
-    let placement = shot.placement
+    let (opacity, placement) = (placement.statueOpacity, placement.placement)
     let grain = Grain(placement.light, frame: number)
-    if let statue = placement.statue, shot.statueOpacity > 0 {
+    if let statue = placement.statue, opacity > 0 {
       if var layer = try layer(statue, light: placement.light, in: frame.size) {
-        if shot.statueOpacity < 1 { layer = layer.faded(Float(shot.statueOpacity)) }
+        if opacity < 1 { layer = layer.faded(Float(opacity)) }
         Canvas.paint(&frame) { $0.paint(layer, grain: grain) }
       }
     }
@@ -45,16 +48,18 @@ public final class FilmPainter {
 
   private func layer(
     _ placement: StatuePlacement, light: Light, in size: PixelSize
-  ) throws(OverlayError) -> Layer? {
-    // The grain is laid on by each frame anew.
+  ) throws(OverlayError) -> ImageLayer? {
+    // The grain is added when the layer is blended, for each frame anew.
     var light = light
     light.grain = 0
-    if let statue, statue.placement == placement, statue.light == light, statue.size == size {
+    if let statue = cachedStatue, statue.placement == placement, statue.light == light,
+      statue.size == size
+    {
       return statue.layer
     }
     let layer = try StatuePainter(artwork: artwork.statue, light: light).layer(
       placement, in: size)
-    statue = PaintedStatue(placement: placement, light: light, size: size, layer: layer)
+    cachedStatue = PaintedStatue(placement: placement, light: light, size: size, layer: layer)
     return layer
   }
 }

@@ -1,19 +1,30 @@
-/// The light of a photo, and how its camera drew: what an added thing must share to belong there.
+/// The light of a photo and the rendering of its camera, which painted artwork must match.
 public struct Light: Hashable, Sendable {
-  /// The colour of the light: factors for red, green and blue in linear light, of luminance 1.
+  /// The light's colour cast: factors for red, green and blue in linear light, of luminance 1.
   public var red, green, blue: Double
-  /// How much colour the photo has: 1 in colour, 0 in tones of one ink, which is then the light's.
+  /// The saturation of painted colours: 1 in a colour photo, 0 in a monochrome one, whose ink is
+  /// then the colour cast.
   public var saturation: Double
-  /// How far tones are spread about middle grey; 1 leaves them.
+  /// The exponent of the tone curve about middle grey (0.18); 1 leaves tones as they are.
   public var contrast: Double
-  /// How bright the photo's deepest black is, in linear light, 0 to 1: haze, stray light.
+  /// The black level in linear light, 0 to 1: the deepest black that haze and stray light leave.
   public var black: Double
-  /// The photo's own softness beyond that of a sharp one: a Gaussian's sigma in pixels.
+  /// The photo's blur beyond that of a sharp one: a Gaussian's sigma in pixels.
   public var blur: Double
-  /// The camera's noise: the standard deviation in the encoded picture, 0 to 1.
+  /// The film grain: the standard deviation of the noise in the encoded picture, 0 to 1.
   public var grain: Double
 
-  /// Makes a light; without arguments that of the studio in which the artwork was lit.
+  /// Makes a light; by default the one in which the artwork was rendered.
+  ///
+  /// - Parameters:
+  ///   - red: the factor for red in linear light.
+  ///   - green: the factor for green.
+  ///   - blue: the factor for blue.
+  ///   - saturation: 1 for full colour, 0 for monochrome.
+  ///   - contrast: the exponent of the tone curve about middle grey.
+  ///   - black: the black level in linear light, 0 to 1.
+  ///   - blur: a Gaussian's sigma in pixels.
+  ///   - grain: the noise's standard deviation, 1 being white.
   public init(
     red: Double = 1, green: Double = 1, blue: Double = 1, saturation: Double = 1,
     contrast: Double = 1, black: Double = 0, blur: Double = 0, grain: Double = 0

@@ -1,20 +1,22 @@
 import Imaging
 
-/// How strong a photo's grain is.
+/// The noise level of a photo.
 ///
-/// In flat parts what is left after the slopes and bends are taken out is noise (Immerkær, Fast
-/// noise variance estimation, 1996); the flattest quarter of many small blocks is taken for flat.
+/// The difference of two Laplacians removes gradients and curvature and leaves the noise (Immerkær,
+/// Fast noise variance estimation, 1996). The lower quartile over a grid of small blocks stands for
+/// the flat ones.
 enum Noise {
+  /// The side of a block in pixels.
   private static let side = 12
-  /// Blocks along each side of the photo, at most.
-  private static let blocks = 24
+  /// The largest number of blocks along each side of the photo.
+  private static let maxBlocks = 24
 
   /// The noise's standard deviation in the encoded picture, 0 to 1.
   static func sigma(of photo: Photo) -> Double {
     let (width, height) = (photo.size.width, photo.size.height)
     guard width >= side, height >= side else { return 0 }
-    let columns = min(blocks, width / side)
-    let rows = min(blocks, height / side)
+    let columns = min(maxBlocks, width / side)
+    let rows = min(maxBlocks, height / side)
     var sigmas: [Double] = []
     for row in 0..<rows {
       for column in 0..<columns {
@@ -25,17 +27,17 @@ enum Noise {
       }
     }
     guard sigmas.count >= 8 else { return 0 }
-    return sigmas.selected(sigmas.count / 4) / 255
+    return sigmas.quickselect(sigmas.count / 4) / 255
   }
 
-  /// The noise of one block; `nil` where white or black cuts it off.
+  /// The noise of one block in levels; `nil` for a block near black or white, which clip the noise.
   private static func sigma(
     of pixels: UnsafePointer<UInt8>, stride: Int
   ) -> Double? {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: side * side) { values in
       var total = 0
       for y in 0..<side {
-        // Green carries most of the brightness, and is measured at most of a camera's sites.
+        // Green carries most of the luminance, and half of a Bayer sensor's sites measure it.
         let start = y * stride + 1
         for x in 0..<side {
           let value = pixels[start + 3 * x]

@@ -1,31 +1,31 @@
 import Imaging
 
 extension Placement {
-  /// Brings wreaths and statue into the photo's light.
+  /// Sets the light and each item's brightness to those of the photo.
   ///
   /// - Parameters:
   ///   - photo: the photo that the placement is for.
-  ///   - people: those who are in it, in any order.
+  ///   - people: the people in it, in any order.
   mutating func matchLight(of photo: Photo, people: [Person]) {
     let meter = LightMeter(photo)
     let nearestFirst = people.sorted {
       ($1.face.area, $0.face.x, $0.face.y) < ($0.face.area, $1.face.x, $1.face.y)
     }
     light = meter.light(on: nearestFirst).rounded
-    let levels = nearestFirst.map { (person: $0, brightness: meter.brightness(on: $0).thousandths) }
+    let lit = nearestFirst.map { (person: $0, brightness: meter.brightness(on: $0).thousandths) }
     for index in wreaths.indices {
       let center = wreaths[index].center
-      let under = levels.min {
+      let wearer = lit.min {
         $0.person.face.center.distance(to: center) < $1.person.face.center.distance(to: center)
       }
-      wreaths[index].brightness = under?.brightness ?? meter.sceneBrightness.thousandths
+      wreaths[index].brightness = wearer?.brightness ?? meter.sceneBrightness.thousandths
     }
-    statue?.brightness = levels.first?.brightness ?? meter.sceneBrightness.thousandths
+    statue?.brightness = lit.first?.brightness ?? meter.sceneBrightness.thousandths
   }
 }
 
 extension Light {
-  /// Rounded to what can be measured, so that a written plan holds short numbers.
+  /// Rounded to what can be measured, so that a plan has short numbers.
   var rounded: Light {
     Light(
       red: red.thousandths, green: green.thousandths, blue: blue.thousandths,

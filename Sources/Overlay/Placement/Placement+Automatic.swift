@@ -2,31 +2,32 @@ public import FaceTrack
 public import Imaging
 
 extension Placement {
-  /// What `selfie crown` paints: a wreath on every head, the statue beside the people, in the photo's
-  /// light, rounded as plans are.
+  /// Places a wreath on every head and the statue beside the people, in the photo's light.
   ///
-  /// The rules are written down in `docs/placement.md`.
+  /// This is the placement that `selfie crown` paints; its numbers are rounded as in a plan
+  /// (``PlacementPlan/init(_:for:)``). The rules are in `docs/placement.md`.
   ///
   /// - Parameters:
   ///   - faces: the faces found in the photo, in any order.
-  ///   - photo: the bare photo.
-  ///   - artwork: what will be laid over it.
-  ///   - request: what the user fixed.
-  /// - Throws: ``OverlayError`` when artwork cannot be read.
+  ///   - photo: the photo without anything painted on it; its light is measured.
+  ///   - artwork: wreath and statue; their outlines keep brows and faces free.
+  ///   - request: the part that the user fixes.
+  /// - Returns: the placement, with notes on the items for which there is no room.
+  /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
   public static func automatic(
     for faces: [Face], in photo: Photo, artwork: Artwork,
     request: PlacementRequest = PlacementRequest()
   ) throws(OverlayError) -> Placement {
-    // Faces that the command would not look for count for nothing.
+    // A request that fixes everything ignores the faces, so that they need not be searched.
     let faces = request.needsFaces ? faces : []
     var (placement, people) = try unlit(for: faces, in: photo.size, artwork, request)
     placement.matchLight(of: photo, people: people)
     return placement.rounded
   }
 
-  /// Where everything goes, with the people that the rules know of.
+  /// The placement before its light is measured, with the people that it is for.
   ///
-  /// - Parameter size: the photo's size.
+  /// - Parameter size: the photo's size in pixels.
   static func unlit(
     for faces: [Face], in size: PixelSize, _ artwork: Artwork,
     _ request: PlacementRequest = PlacementRequest()
@@ -51,8 +52,7 @@ extension Placement {
     return (placement, people)
   }
 
-  /// A wreath on every head, in the order in which they are painted: a near head is larger, and its
-  /// wreath lies over those behind it.
+  /// A wreath on every head in the painter's order: smaller heads are farther away and come first.
   static func wreaths(for faces: [Face], shape: WreathShape) -> [WreathPlacement] {
     faces.sorted {
       ($0.head.halfBreadth, $0.box.x, $0.box.y)
@@ -60,7 +60,7 @@ extension Placement {
     }.map { WreathPlacement($0, shape: shape) }
   }
 
-  /// Puts wreaths at coordinates; one whose centre lies outside the photo is left out with a note.
+  /// Adds wreaths at coordinates; a note replaces each whose centre lies outside the photo.
   mutating func addWreaths(_ wreaths: [ManualWreath], in size: PixelSize) {
     for wreath in wreaths.map({ $0.placement(in: size) }) {
       if size.contains(wreath.center) {
@@ -71,7 +71,7 @@ extension Placement {
     }
   }
 
-  /// Puts the statue at coordinates; when her base lies outside the photo she is left out, noted.
+  /// Adds the statue at coordinates; a note replaces her when her base lies outside the photo.
   mutating func addStatue(_ manual: ManualStatue, in size: PixelSize) {
     let statue = manual.placement(in: size)
     if size.contains(statue.base) {
@@ -81,7 +81,7 @@ extension Placement {
     }
   }
 
-  /// Puts the statue beside the people, or a note where there is no room.
+  /// Adds the statue beside the people, or a note where there is no room.
   private mutating func addStatue(
     beside people: [Person], in size: PixelSize, shape: StatueShape
   ) {

@@ -1,8 +1,8 @@
-public import Imaging
+package import Imaging
 
 extension Placement {
   /// The same placement in the photo's mirror image.
-  public func mirrored(in size: PixelSize) -> Placement {
+  package func mirrored(in size: PixelSize) -> Placement {
     let width = Double(size.width)
     var placement = self
     placement.wreaths = wreaths.map {

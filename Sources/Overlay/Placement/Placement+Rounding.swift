@@ -1,9 +1,9 @@
-public import Imaging
+package import Imaging
 
 extension Placement {
-  /// Rounded to hundredths of a pixel and of a degree, which nobody sees: a written plan then holds
-  /// short numbers and still gives the same picture.
-  public var rounded: Placement {
+  /// Rounded to hundredths of a pixel and of a degree, and the light to thousandths: less than can
+  /// be seen, and short numbers in a plan.
+  package var rounded: Placement {
     var placement = self
     placement.wreaths = wreaths.map {
       WreathPlacement(
@@ -20,8 +20,8 @@ extension Placement {
   }
 
   /// Without the wreaths whose centre, and the statue whose base, lies outside the photo; a note
-  /// tells of each.
-  public func leavingOutWhatIsOutside(of size: PixelSize) -> Placement {
+  /// replaces each.
+  package func removingItems(outside size: PixelSize) -> Placement {
     var placement = self
     placement.wreaths = wreaths.filter { size.contains($0.center) }
     placement.notes += wreaths.filter { !size.contains($0.center) }

@@ -1,15 +1,23 @@
-/// All that is put into a photo: the same photo and the same placement give the same picture.
+/// What is painted on a photo, where, and in which light.
+///
+/// The same photo, placement and artwork give the same pixels.
 public struct Placement: Hashable, Sendable {
-  /// The wreaths, painted in this order.
+  /// The wreaths in the order of painting: far ones first.
   public var wreaths: [WreathPlacement]
-  /// The statue, or `nil` for none. It is painted first, behind every wreath.
+  /// The statue, or `nil` for none. She is painted first, behind every wreath.
   public var statue: StatuePlacement?
-  /// The light that wreaths and statue are brought into.
+  /// The photo's light, into which wreaths and statue are brought.
   public var light: Light
-  /// What was left out, and why; for the user to read.
+  /// The items that were left out, and why.
   public var notes: [PlacementNote]
 
   /// Makes a placement from its parts.
+  ///
+  /// - Parameters:
+  ///   - wreaths: the wreaths in the order of painting.
+  ///   - statue: the statue, or `nil` for none.
+  ///   - light: the photo's light; by default the one in which the artwork was rendered.
+  ///   - notes: the items that were left out.
   public init(
     wreaths: [WreathPlacement] = [], statue: StatuePlacement? = nil, light: Light = Light(),
     notes: [PlacementNote] = []

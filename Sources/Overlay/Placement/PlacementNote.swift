@@ -1,12 +1,12 @@
 public import Imaging
 
-/// Something that the placement left out or changed.
+/// An item that the placement left out, and why.
 public enum PlacementNote: Hashable, Sendable {
-  /// A wreath's centre lies outside the photo.
+  /// A wreath's centre lies outside the photo; both in pixels.
   case wreathOutside(center: Point, size: PixelSize)
-  /// The statue's base lies outside the photo.
+  /// The statue's base lies outside the photo; both in pixels.
   case statueOutside(base: Point, size: PixelSize)
-  /// On neither side is there room for the statue without covering a face.
+  /// On neither side of the people the statue fits without covering a face.
   case noRoomForStatue
 }
 
@@ -33,8 +33,8 @@ extension PlacementNote: CustomStringConvertible {
 }
 
 extension Double {
-  /// At most one decimal, none when it is zero.
-  var short: String {
+  /// With at most one decimal.
+  fileprivate var short: String {
     let rounded = (self * 10).rounded() / 10
     return rounded == rounded.rounded() && abs(rounded) < 1e15
       ? String(Int(rounded)) : String(rounded)

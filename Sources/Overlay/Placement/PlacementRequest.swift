@@ -1,15 +1,21 @@
-/// What a user fixed of a placement; the rest is found automatically.
+/// The part of a placement that the user fixes; the rest is placed automatically.
 public struct PlacementRequest: Hashable, Sendable {
-  /// Wreaths at given coordinates; empty means one on every head that is found.
+  /// Wreaths at given coordinates; empty for one on every head that was found.
   public var wreaths: [ManualWreath]
-  /// The statue at given coordinates; `nil` means beside the people.
+  /// The statue at given coordinates; `nil` for her place beside the people.
   public var statue: ManualStatue?
   /// Whether wreaths are wanted at all.
   public var wantsWreaths: Bool
   /// Whether the statue is wanted at all.
   public var wantsStatue: Bool
 
-  /// Makes a request; without arguments everything is found.
+  /// Makes a request; by default nothing is fixed.
+  ///
+  /// - Parameters:
+  ///   - wreaths: wreaths at given coordinates; empty for one on every head that was found.
+  ///   - statue: the statue at given coordinates; `nil` for her place beside the people.
+  ///   - wantsWreaths: whether wreaths are wanted at all.
+  ///   - wantsStatue: whether the statue is wanted at all.
   public init(
     wreaths: [ManualWreath] = [], statue: ManualStatue? = nil, wantsWreaths: Bool = true,
     wantsStatue: Bool = true
@@ -18,7 +24,7 @@ public struct PlacementRequest: Hashable, Sendable {
     (self.wantsWreaths, self.wantsStatue) = (wantsWreaths, wantsStatue)
   }
 
-  /// Whether anything of the placement depends on the faces in the photo.
+  /// Whether the placement depends on the faces in the photo; without, none need be searched.
   public var needsFaces: Bool {
     wreaths.isEmpty && (wantsWreaths || wantsStatue && statue == nil)
   }

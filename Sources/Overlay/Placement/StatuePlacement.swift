@@ -1,25 +1,31 @@
 public import Imaging
 
-/// Where the statue goes.
+/// The place of the statue.
 public struct StatuePlacement: Hashable, Sendable {
-  /// Towards which side of the picture she holds out her wreath.
+  /// The side of the picture to which she holds out her wreath.
   public enum Facing: String, Hashable, Sendable, CaseIterable {
-    /// Towards the picture's left: she stands on the right.
+    /// The picture's left, as when she stands on the right.
     case left
-    /// Towards the picture's right: she stands on the left.
+    /// The picture's right, as when she stands on the left.
     case right
   }
 
   /// The middle of her base's lower edge, in pixels of the upright photo.
   public var base: Point
-  /// From the base's lower edge to the highest wing tip, in pixels.
+  /// The distance from the base's lower edge to the highest wing tip, in pixels.
   public var height: Double
-  /// Where she turns.
+  /// The side to which she holds out her wreath.
   public var facing: Facing
-  /// How much light falls on her; 1 is the studio in which the artwork was lit.
+  /// The light on her; 1 is the light in which the artwork was rendered.
   public var brightness: Double
 
   /// Makes a placement.
+  ///
+  /// - Parameters:
+  ///   - base: the middle of her base's lower edge, in pixels of the upright photo.
+  ///   - height: the distance from there to the highest wing tip, in pixels.
+  ///   - facing: the side to which she holds out her wreath.
+  ///   - brightness: the light on her; 1 is the light in which the artwork was rendered.
   public init(base: Point, height: Double, facing: Facing, brightness: Double = 1) {
     self.base = base
     self.height = height

@@ -2,7 +2,7 @@ import FaceTrack
 import Imaging
 
 extension WreathPlacement {
-  /// A wreath resting round the skull at the hairline of one head, clear of the brows.
+  /// A wreath round the skull at the hairline of a head, clear of the brows.
   init(_ face: Face, shape: WreathShape) {
     let unit = face.head.halfBreadth
     let up = face.pose.axes[1] * -1
@@ -10,18 +10,16 @@ extension WreathPlacement {
     let placement = WreathGeometry.placement(
       front: front, halfBreadth: unit * Self.snugness, angle: face.pose.roll, yaw: face.pose.yaw,
       pitch: face.pose.pitch)
-    let guarded = BrowGuard(face)
-    let raise = min(guarded.raise(WreathGeometry(placement), shape: shape), Self.highest * unit)
+    let clearance = BrowClearance(face)
+    let raise = min(clearance.raise(WreathGeometry(placement), shape: shape), Self.maxRaise * unit)
     self = placement
-    center = placement.center + guarded.up * raise
+    center = placement.center + clearance.up * raise
   }
 
-  /// The ring's breadth over the head's: leaves stand off from the ring by a tenth of it, and press
-  /// the hair down.
+  /// The ring's breadth over the head's: below 1 because a wreath presses the hair down.
   private static let snugness = 0.95
-  /// How far over the hairline's middle the ring's line lies, in half-breadths of the head.
+  /// The height of the ring's line over the hairline's middle, in half-breadths of the head.
   private static let lift = 0.03
-  /// However low the brows' guard finds a leaf, the wreath is raised by no more than this, in
-  /// half-breadths: it would leave the head.
-  private static let highest = 0.8
+  /// The largest raise in half-breadths of the head: beyond it the wreath would leave the head.
+  private static let maxRaise = 0.8
 }

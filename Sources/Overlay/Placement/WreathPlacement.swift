@@ -1,10 +1,10 @@
 public import Imaging
 
-/// Where one wreath goes: a ring seen under a pose.
+/// The place of one wreath: a ring round the head, seen under a pose.
 public struct WreathPlacement: Hashable, Sendable {
-  /// The middle of what is seen of the wreath, in pixels of the upright photo.
+  /// The middle of the ring's visible part, in pixels of the upright photo.
   public var center: Point
-  /// The width of what is seen of the wreath's ring, in pixels.
+  /// The width of the ring's visible part, in pixels.
   public var width: Double
   /// Clockwise turn in the picture, in degrees.
   public var angle: Double
@@ -12,10 +12,18 @@ public struct WreathPlacement: Hashable, Sendable {
   public var yaw: Double
   /// Nod of the head, in degrees; positive when it looks up.
   public var pitch: Double
-  /// How much light falls on the wreath; 1 is the studio in which the artwork was lit.
+  /// The light on the wreath; 1 is the light in which the artwork was rendered.
   public var brightness: Double
 
-  /// Makes a placement; a wreath seen from the front has neither yaw nor pitch.
+  /// Makes a placement; by default the wreath is seen from the front.
+  ///
+  /// - Parameters:
+  ///   - center: the middle of the ring's visible part, in pixels of the upright photo.
+  ///   - width: its width in pixels.
+  ///   - angle: clockwise turn in the picture, in degrees.
+  ///   - yaw: turn of the head in degrees, positive towards the picture's right.
+  ///   - pitch: nod of the head in degrees, positive when it looks up.
+  ///   - brightness: the light on the wreath; 1 is the light in which the artwork was rendered.
   public init(
     center: Point, width: Double, angle: Double = 0, yaw: Double = 0, pitch: Double = 0,
     brightness: Double = 1

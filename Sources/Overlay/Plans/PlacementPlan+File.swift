@@ -1,14 +1,17 @@
 import AtomicFiles
 
 extension PlacementPlan {
-  /// No plan of a thousand wreaths is larger.
-  private static let largestFile = 1 << 20
+  /// The largest plan file in bytes; a plan of a thousand wreaths is smaller.
+  private static let maxFileSize = 1 << 20
 
-  /// Reads a plan's file.
+  /// Reads a plan file.
+  ///
+  /// - Parameter path: the file's path.
+  /// - Throws: ``PlanError`` when the file cannot be read or is no plan.
   public init(contentsOf path: String) throws(PlanError) {
     let bytes: [UInt8]
     do throws(PhotoFileError) {
-      bytes = try PhotoFile.read(path, limit: Self.largestFile)
+      bytes = try PhotoFile.read(path, limit: Self.maxFileSize)
     } catch {
       throw .unreadable(path: path, error)
     }

@@ -2,10 +2,10 @@ import Foundation
 public import Imaging
 
 extension PlacementPlan {
-  /// The most wreaths of a plan.
-  static let mostWreaths = 1000
+  /// The largest number of wreaths in a plan.
+  static let maxWreaths = 1000
 
-  /// What the fields of a plan may hold.
+  /// The ranges of the fields.
   private enum Limit {
     static let side = 1...1_000_000
     static let place = -1_000_000.0...1_000_000.0
@@ -22,27 +22,27 @@ extension PlacementPlan {
     static let grain = 0.0...0.25
   }
 
-  /// Reads a plan.
+  /// Reads a plan from JSON; a missing optional field gets its default.
   ///
-  /// - Parameter bytes: the whole file.
-  /// - Throws: ``PlanError`` for the first field that is wrong, unknown fields before others.
+  /// - Parameter bytes: the whole file, in UTF-8.
+  /// - Throws: ``PlanError`` for the first field that is wrong; unknown fields come first.
   public init(json bytes: [UInt8]) throws(PlanError) {
-    guard let value = try? JSONDecoder().decode(PlanValue.self, from: Data(bytes)) else {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
       throw .notJSON
     }
     let root = PlanField(path: "", value: value)
-    // A plan of another version may have other fields: the version is looked at first.
-    guard case .fields(let raw) = value else { throw .notJSON }
+    // The version comes first: another version of the format may have other fields.
+    guard case .object(let raw) = value else { throw .notJSON }
     if let version = raw["version"] {
       guard case .number(let number) = version, number == Double(Self.version) else {
-        throw .wrongVersion(version.shown)
+        throw .wrongVersion(version.description)
       }
     }
     let fields = try root.object(["version", "photo", "wreaths", "statue", "light"])
     _ = try fields["version"]?.count(Self.version...Self.version)
     size = try Self.size(fields["photo"])
     placement = Placement()
-    for wreath in try fields["wreaths"]?.list(most: Self.mostWreaths) ?? [] {
+    for wreath in try fields["wreaths"]?.list(maxCount: Self.maxWreaths) ?? [] {
       placement.wreaths.append(try Self.wreath(wreath))
     }
     if let statue = fields["statue"], !statue.isNull { placement.statue = try Self.statue(statue) }
@@ -97,11 +97,12 @@ extension PlacementPlan {
       try fields["x"]?.number(Limit.place) ?? 0, try fields["y"]?.number(Limit.place) ?? 0)
   }
 
-  /// The placement on a photo; what a plan puts outside of it is left out with a note.
+  /// The plan's placement on a photo, without items that lie outside of it; a note tells of each.
   ///
-  /// - Throws: ``PlanError/otherSize(plan:photo:)`` when the photo is not the plan's.
+  /// - Parameter photo: the photo's size in pixels.
+  /// - Throws: ``PlanError/otherSize(plan:photo:)`` when it is not ``size``.
   public func placement(on photo: PixelSize) throws(PlanError) -> Placement {
     guard photo == size else { throw .otherSize(plan: size, photo: photo) }
-    return placement.leavingOutWhatIsOutside(of: photo)
+    return placement.removingItems(outside: photo)
   }
 }

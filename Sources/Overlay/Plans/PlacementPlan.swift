@@ -1,22 +1,31 @@
 import Foundation
 public import Imaging
 
-/// A placement written down for one photo, as `selfie plan` prints it and `--plan` takes it.
+/// A placement for a photo of one size, to be saved as JSON, edited and painted later.
 ///
-/// The fields and their ranges are described in `docs/plan-file.md`.
+/// The fields and their ranges are described in `docs/plan-file.md`. Painting never measures: the
+/// same photo and plan give the same pixels.
 public struct PlacementPlan: Hashable, Sendable {
-  /// The version that is written, and the only one that is read.
+  /// The version of the format that is written, and the only one that is read.
   public static let version = 1
 
-  /// The size of the upright photo that the coordinates belong to.
+  /// The size in pixels of the upright photo to which the coordinates belong.
   public var size: PixelSize
-  /// What goes where; notes are not written.
+  /// What goes where; its notes are not saved.
   public var placement: Placement
 
-  /// Makes a plan for a photo of a size.
+  /// Makes a plan, with the placement's numbers rounded as `selfie plan` rounds them.
+  ///
+  /// Lengths and angles are rounded to hundredths, which change no pixel that can be seen and keep
+  /// the file short. ``Placement/automatic(for:in:artwork:request:)`` rounds them already: painting
+  /// its result or its plan gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - placement: what goes where.
+  ///   - size: the photo's size in pixels.
   public init(_ placement: Placement, for size: PixelSize) {
     self.size = size
-    self.placement = placement
+    self.placement = placement.rounded
     self.placement.notes = []
   }
 }
@@ -24,20 +33,20 @@ public struct PlacementPlan: Hashable, Sendable {
 extension PlacementPlan {
   /// The plan as JSON with a line feed at its end; the same plan gives the same bytes.
   ///
-  /// - Parameter singleLine: for one object a line, when the plans of several photos are printed.
+  /// - Parameter singleLine: whether the JSON is one line (NDJSON), or indented.
   public func json(singleLine: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting =
       singleLine ? [.sortedKeys, .withoutEscapingSlashes] : [.sortedKeys, .prettyPrinted]
-    // A plan holds finite numbers and text only; there is nothing that the encoder could refuse.
-    guard let bytes = try? encoder.encode(Form(self)) else {
-      preconditionFailure("a plan that is not JSON")
+    // The encoder refuses infinite numbers only, and a plan has none.
+    guard let bytes = try? encoder.encode(Fields(self)) else {
+      preconditionFailure("a plan has finite numbers only")
     }
     return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
-  /// The plan's fields as they are written.
-  private struct Form: Encodable {
+  /// The fields of the JSON object.
+  private struct Fields: Encodable {
     var version = PlacementPlan.version
     var photo: Size
     var wreaths: [Wreath]
@@ -98,7 +107,7 @@ extension PlacementPlan {
       try fields.encode(version, forKey: .version)
       try fields.encode(photo, forKey: .photo)
       try fields.encode(wreaths, forKey: .wreaths)
-      // A statue that is left out is written as null, so that whoever edits the plan sees the field.
+      // No statue is written as null, so that the field shows when the plan is edited.
       try fields.encode(statue, forKey: .statue)
       try fields.encode(light, forKey: .light)
     }

@@ -1,26 +1,26 @@
 public import AtomicFiles
 public import Imaging
 
-/// What can be wrong with a plan; each text names the field, what is in it, and what may be.
+/// The reasons for which a plan is refused.
 public enum PlanError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable(path: String, PhotoFileError)
   /// The file is not JSON.
   case notJSON
-  /// The plan was written for another version of the program.
+  /// The plan has another version of the format.
   case wrongVersion(String)
-  /// A field that must be there is not.
+  /// A required field is missing.
   case missing(field: String, wanted: String)
-  /// A field has a value that it cannot have.
+  /// A field's value has another type or lies outside its range.
   case wrongValue(field: String, value: String, wanted: String)
-  /// A field that no plan has.
+  /// The format has no field of this name.
   case unknownField(String, known: [String])
-  /// The plan belongs to another photo.
+  /// The plan is for a photo of another size, in pixels.
   case otherSize(plan: PixelSize, photo: PixelSize)
 }
 
 extension PlanError: CustomStringConvertible {
-  /// One sentence that names the field and the remedy.
+  /// One sentence that names the field, its value and what is allowed.
   public var description: String {
     switch self {
     case .unreadable(let path, let error): "\(path): \(error)"

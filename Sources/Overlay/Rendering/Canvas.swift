@@ -2,24 +2,26 @@ import CPainting
 import Glibc
 import Imaging
 
-/// A photo's pixels, lent for painting in linear light.
+/// A photo's pixels, borrowed for compositing in linear light.
 struct Canvas {
   let size: PixelSize
-  /// R, G, B, row by row.
+  /// R, G, B in row order.
   private let pixels: UnsafeMutablePointer<UInt8>
   private let linear: UnsafeBufferPointer<Float>
   private let encoded: UnsafeBufferPointer<UInt8>
   private let squares: ChangedSquares?
 
-  /// Lends both tables and the pixels to `body`.
+  /// Calls `body` with a canvas of the photo's pixels.
+  ///
+  /// - Parameter squares: records the squares whose pixels change.
   static func paint<Result, Failure: Error>(
     _ photo: inout Photo, recording squares: ChangedSquares? = nil,
     _ body: (Canvas) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let size = photo.size
-    precondition(squares.map { $0.size == size } ?? true, "the squares are the photo's")
-    return try LightCurve.linear.withUnsafeBufferPointer { linear throws(Failure) in
-      try LightCurve.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
+    precondition(squares.map { $0.size == size } ?? true, "the squares are of the photo's size")
+    return try TransferFunction.linear.withUnsafeBufferPointer { linear throws(Failure) in
+      try TransferFunction.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
         try photo.withMutablePixels { pixels throws(Failure) in
           guard let first = pixels.baseAddress else { preconditionFailure("a photo has a pixel") }
           return try body(
@@ -29,12 +31,12 @@ struct Canvas {
     }
   }
 
-  /// Puts colours over a part of a row; those that are next to nothing are left out.
+  /// Composites colours over part of a row (source-over); almost transparent ones are skipped.
   ///
   /// - Parameters:
   ///   - colors: premultiplied linear light and alpha, 0 to 1.
-  ///   - grain: the row's noise, added in proportion to the colours' alpha.
-  ///   - x: the column of the first colour; all columns must be the photo's.
+  ///   - grain: the row's noise, scaled by the colours' alpha.
+  ///   - x: the column of the first colour; all columns must lie in the photo.
   func blend(_ colors: UnsafeBufferPointer<SIMD4<Float>>, grain: LayerGrain, x: Int, y: Int) {
     guard let first = colors.baseAddress, let linear = linear.baseAddress,
       let encoded = encoded.baseAddress
@@ -45,28 +47,28 @@ struct Canvas {
     }
   }
 
-  /// Takes a share of the light of each pixel of a part of a row away.
+  /// Darkens part of a row by a shadow mask, in linear light.
   ///
   /// - Parameters:
-  ///   - x: the columns; all must be the photo's.
-  ///   - share: of a column, 0 to 1.
+  ///   - x: the columns; all must lie in the photo.
+  ///   - mask: the fraction of light to remove at a column, 0 to 1.
   @inline(__always)
-  func shade(x: Range<Int>, y: Int, _ share: (Int) -> Float) {
+  func shade(x: Range<Int>, y: Int, _ mask: (Int) -> Float) {
     change(x: x, y: y) { pixels in
       var pixel = pixels
       for x in x {
-        let keep = 1 - share(x)
+        let keep = 1 - mask(x)
         for channel in 0..<3 {
-          pixel[channel] = encoded[LightCurve.index(linear[Int(pixel[channel])] * keep)]
+          pixel[channel] = encoded[TransferFunction.index(linear[Int(pixel[channel])] * keep)]
         }
         pixel += 3
       }
     }
   }
 
-  /// Has a part of a row changed, and records the squares of which a byte is then another.
+  /// Changes part of a row, and marks the squares in which a byte differs afterwards.
   ///
-  /// - Parameter change: gets the part's first pixel.
+  /// - Parameter change: writes from the part's first pixel on.
   @inline(__always)
   private func change(x: Range<Int>, y: Int, _ change: (UnsafeMutablePointer<UInt8>) -> Void) {
     guard !x.isEmpty else { return }

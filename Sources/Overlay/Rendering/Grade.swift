@@ -2,16 +2,16 @@ import CPainting
 import Glibc
 import Threading
 
-/// Brings artwork into a photo's light, in linear light.
+/// The colour grading that brings artwork into a photo's light, in linear light.
 struct Grade: Sendable {
   private let gain: SIMD4<Float>
   private let black: SIMD4<Float>
   private let saturation: Float
-  /// For each luminance of the artwork in 255ths of its square root, the factor of its contrast.
+  /// The tone curve as a factor for each luminance, whose square root is in steps of 1/255.
   private let contrast: [Float]
 
-  /// Middle grey in linear light, about which contrast turns.
-  private static let middle = 0.18
+  /// Middle grey in linear light, which the tone curve leaves.
+  private static let middleGray = 0.18
 
   init(_ light: Light, brightness: Double) {
     let color = SIMD4(Float(light.red), Float(light.green), Float(light.blue), 1)
@@ -21,11 +21,11 @@ struct Grade: Sendable {
     black = color * SIMD4(Float(light.black), Float(light.black), Float(light.black), 0)
     contrast = (0...255).map { step in
       let luminance = max(pow(Double(step) / 255, 2), 1e-4)
-      return Float(pow(luminance / Self.middle, light.contrast - 1))
+      return Float(pow(luminance / Self.middleGray, light.contrast - 1))
     }
   }
 
-  /// Brings premultiplied colours under the photo's light; they stay premultiplied.
+  /// Grades premultiplied colours in place; they stay premultiplied.
   func apply(to colors: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     contrast.withUnsafeBufferPointer { contrast in
       guard let contrast = contrast.baseAddress, let first = colors.baseAddress else { return }
@@ -35,15 +35,15 @@ struct Grade: Sendable {
   }
 }
 
-extension Layer {
-  /// Finds out which columns of each row are filled, and brings them into a photo's light.
+extension ImageLayer {
+  /// Finds the filled columns of each row, and grades them.
   ///
-  /// - Parameter threads: how many share the work.
+  /// - Parameter threads: the number of threads that share the rows.
   mutating func grade(_ grade: Grade, threads: Int = 1) {
     let (width, rows) = (width, 0..<height)
     pixels.withUnsafeMutableBufferPointer { pixels in
       filled.withUnsafeMutableBufferPointer { filled in
-        // Each part has rows of its own.
+        // Each thread writes its own rows.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
         Parts.work(on: rows, units: width * rows.count, threads: threads) { rows in
           for y in rows {

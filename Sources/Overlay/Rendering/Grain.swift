@@ -1,12 +1,13 @@
 import CPainting
 
-/// The noise of the photo's camera, laid on what is added: the same pixel always gets the same.
+/// Film grain for painted pixels: noise as of the photo's camera, a function of the pixel's
+/// position.
 struct Grain: Sendable {
   /// Standard deviation in the encoded picture, 0 to 1.
   let sigma: Float
-  /// The film's frame: each has another grain. A photo's is 0.
+  /// The film's frame, which seeds the noise; 0 for a photo.
   let frame: Int
-  /// Whether some of it is colour, as in every photo but those in tones of one ink.
+  /// Whether the noise has chroma: not in a monochrome photo.
   let isColored: Bool
 
   init(_ light: Light, frame: Int = 0) {
@@ -19,8 +20,8 @@ struct Grain: Sendable {
     self.frame = frame
   }
 
-  /// One row of noise: a stretch of one long sequence, from a place of the row's own, so that nothing
-  /// repeats from row to row.
+  /// One row of noise: one long sequence from an offset that the row's number hashes to, so that
+  /// rows do not repeat.
   func row(_ y: Int) -> LayerGrain {
     LayerGrain(
       sequence: isColored ? Self.colored : Self.gray,
@@ -28,32 +29,33 @@ struct Grain: Sendable {
       mask: Self.length - 1, scale: sigma * 255)
   }
 
-  /// A power of two, longer than most photos are wide.
+  /// The length of the sequence: a power of two, more than most photos' width.
   private static let length = 1 << 13
 
-  /// Noise of variance 1 for three channels; made once, never freed.
+  /// Noise of variance 1 for three channels; allocated once, never freed.
   ///
-  /// Most of what a camera's noise shows after its own processing is brightness; a third is colour.
-  nonisolated(unsafe) private static let colored = sequence(ownShare: 0.45, sharedShare: 0.89)
-  /// The same without colour.
-  nonisolated(unsafe) private static let gray = sequence(ownShare: 0, sharedShare: 1)
+  /// A camera's denoising leaves mostly luminance noise: the channels' own part is a half of the
+  /// common one.
+  nonisolated(unsafe) private static let colored = sequence(chroma: 0.45, luminance: 0.89)
+  /// Noise of variance 1 that is equal in all channels.
+  nonisolated(unsafe) private static let gray = sequence(chroma: 0, luminance: 1)
 
   private static func sequence(
-    ownShare: Float, sharedShare: Float
+    chroma: Float, luminance: Float
   ) -> UnsafePointer<SIMD4<Float>> {
     let values = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: length)
     for index in 0..<length {
       let shared = normal(hash(index, 1))
       let own = SIMD4(
         normal(hash(index, 2)), normal(hash(index, 3)), normal(hash(index, 4)), 0)
-      var value = own * ownShare + shared * sharedShare
+      var value = own * chroma + shared * luminance
       value.w = 0
       (values + index).initialize(to: value)
     }
     return UnsafePointer(values)
   }
 
-  /// A well mixed number (the finalizer of MurmurHash3, by Austin Appleby, public domain).
+  /// A 64-bit hash: the finalizer of MurmurHash3 (Austin Appleby, public domain).
   private static func hash(_ index: Int, _ channel: Int) -> UInt64 {
     var value =
       UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(channel) << 56
@@ -62,7 +64,8 @@ struct Grain: Sendable {
     return value ^ value >> 33
   }
 
-  /// About normal, of variance 1: the sum of four bytes' even distributions.
+  /// An approximately normal number of variance 1: the sum of four uniform 16-bit numbers
+  /// (Irwin-Hall).
   private static func normal(_ bits: UInt64) -> Float {
     let sum = Float((bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + bits >> 48)
     return (sum - 131_070) * (1.732_050_8 / 65535)

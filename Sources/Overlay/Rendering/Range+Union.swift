@@ -1,5 +1,5 @@
 extension Range<Int> {
-  /// The smallest range that holds this and another one; empty ranges do not count.
+  /// The smallest range that contains this range and another; an empty one is ignored.
   func union(_ other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }
     if other.isEmpty { return self }

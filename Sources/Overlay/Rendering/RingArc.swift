@@ -1,10 +1,10 @@
 import Glibc
 
-/// Lengths along the ring's ellipse: the strip of leaves is laid round it without stretching.
+/// The arc-length parameterization of the ring's ellipse, round which the strip lies unstretched.
 enum RingArc {
   private static let steps = 512
 
-  /// Length from the forehead (angle 0) to each of `steps` angles up to the nape (pi), in
+  /// The arc length from the forehead (angle 0) to each of `steps` angles up to the nape (pi), in
   /// half-breadths, by the midpoint rule.
   private static let lengths: [Double] = {
     var lengths = [0.0]
@@ -19,7 +19,7 @@ enum RingArc {
   /// The ellipse's circumference in half-breadths.
   static let circumference = 2 * lengths[steps]
 
-  /// The angle of a place on the strip: 0 and 1 at the nape, a half at the forehead.
+  /// The angle of a position on the strip: 0 and 1 are the nape, a half is the forehead.
   static func theta(turn: Double) -> Double {
     let wanted = abs(turn - 0.5) * circumference
     var (low, high) = (0, steps)
@@ -32,7 +32,7 @@ enum RingArc {
     return turn < 0.5 ? -theta : theta
   }
 
-  /// The place on the strip of an angle between -pi and pi.
+  /// The position on the strip, 0 to 1, of an angle between -pi and pi.
   static func turn(theta: Double) -> Double {
     let step = min(abs(theta) / .pi * Double(steps), Double(steps))
     let low = min(Int(step), steps - 1)

@@ -2,12 +2,11 @@ import CPainting
 import Glibc
 import Imaging
 
-/// The wreath's ring as the camera sees it: an elliptic band round the skull under parallel light
-/// rays.
+/// The orthographic projection of the wreath's ring, an elliptic band round the skull.
 ///
 /// The ring's own frame has x to the picture's right, y down and z away from the camera when the
-/// head looks straight at it; lengths are in half-breadths of the ring. Perspective is left out: at
-/// arm's length it moves no point of the ring by more than a leaf's width.
+/// head looks straight at it; lengths are in half-breadths of the ring. Without perspective,
+/// because at arm's length it moves no point of the ring by more than a leaf's width.
 struct RingProjection: Sendable {
   /// The ring's depth (forehead to nape) over its breadth (temple to temple). A skull is longer
   /// than broad: 195 mm to 152 mm (Farkas, Anthropometry of the Head and Face, adult means).
@@ -18,8 +17,8 @@ struct RingProjection: Sendable {
   static let tilt = 22.0
   /// The crown's height over the ring, in half-breadths: a skull's vault.
   static let vault = 0.95
-  /// Leaves stand off from the head above the ring's line: how much wider the ring is one
-  /// half-breadth above it.
+  /// The outward displacement of the leaves one half-breadth above the ring's line; it grows with
+  /// the square of the height.
   static let flare = 0.16
 
   /// The frame's axes as the camera sees them, roll included: x and y in the picture, z away.
@@ -43,25 +42,26 @@ struct RingProjection: Sendable {
     (rollCosine, rollSine) = (cosine, sine)
   }
 
-  /// The head that hides what is behind it, as C has it.
+  /// The occluding head, for C.
   var head: WreathHead {
     WreathHead(
       right: right.tuple, down: down.tuple, inward: inward.tuple, depth: Self.depth,
       vault: Self.vault)
   }
 
-  /// A place on the ring's line.
+  /// A point on the ring's line, and the direction away from the head.
   struct Spoke {
-    /// Where it is seen, about the ring's centre, in half-breadths; z is the distance.
+    /// The point about the ring's centre, in half-breadths; z is away from the camera.
     var place: SIMD3<Double>
-    /// The unit vector away from the head, as the camera sees it.
+    /// The unit vector away from the head, in the camera's frame.
     var outward: SIMD3<Double>
 
-    /// The same as C has it.
-    var lent: WreathSpoke { WreathSpoke(place: place.tuple, outward: outward.tuple) }
+    /// The same for C.
+    var bridged: WreathSpoke { WreathSpoke(place: place.tuple, outward: outward.tuple) }
   }
 
-  /// The ring's line at an angle round the head: 0 at the forehead, positive to the picture's right.
+  /// The spoke at an angle round the head in radians: 0 at the forehead, positive to the picture's
+  /// right.
   func spoke(theta: Double) -> Spoke {
     let (x, z) = (sin(theta), -cos(theta))
     let normal = SIMD2(x, z / Self.depth)
@@ -71,30 +71,30 @@ struct RingProjection: Sendable {
       outward: right * (normal.x / length) + inward * (normal.y / length))
   }
 
-  /// Where a point of the band is seen, about the ring's centre, in half-breadths.
+  /// A point of the band in the picture, about the ring's centre, in half-breadths.
   ///
   /// - Parameters:
   ///   - height: over the ring's line, towards the crown.
-  ///   - stand: how far it stands off from the head.
-  func offset(theta: Double, height: Double = 0, stand: Double = 0) -> Point {
+  ///   - displacement: from the head.
+  func offset(theta: Double, height: Double = 0, displacement: Double = 0) -> Point {
     let spoke = spoke(theta: theta)
-    let v = spoke.place - down * height + spoke.outward * (stand + Self.flare(height))
+    let v = spoke.place - down * height + spoke.outward * (displacement + Self.flare(height))
     return Point(v.x, v.y)
   }
 
-  /// How far the band stands off from the ring's cylinder at a height, by its flare.
+  /// The flare's displacement at a height over the ring's line.
   @inline(__always)
   static func flare(_ height: Double) -> Double { height > 0 ? flare * height * height : 0 }
 
-  /// Whether the head hides a point of the frame that is seen at a place and distance.
+  /// Whether the head occludes a point of the camera's frame.
   ///
-  /// Below the ring the head is an elliptic cylinder, above it half an ellipsoid. The line of sight
-  /// runs from the point towards the camera; it is tried against both.
+  /// Below the ring the head is an elliptic cylinder, above it half an ellipsoid; the ray from the
+  /// point to the camera is intersected with both.
   func isHidden(_ v: SIMD3<Double>) -> Bool {
     withUnsafePointer(to: head) { wreath_isHidden($0, v.x, v.y, v.z) }
   }
 
-  /// A place on the head's cylinder.
+  /// A point on the head's cylinder.
   struct BandPoint {
     /// Angle round the head in radians: 0 at the forehead, positive towards the picture's right.
     var theta: Double
@@ -104,8 +104,8 @@ struct RingProjection: Sendable {
     var facing: Double
   }
 
-  /// What the camera sees of the head's cylinder at an offset from the ring's centre (in
-  /// half-breadths); `nil` beside the head.
+  /// The visible point of the head's cylinder at an offset from the ring's centre, in
+  /// half-breadths; `nil` beside the head.
   func bandPoint(at offset: Point) -> BandPoint? {
     // The ray (x, y, t) in the ring's frame: origin plus t times direction.
     let ox = offset.x * right.x + offset.y * right.y
@@ -128,8 +128,8 @@ struct RingProjection: Sendable {
       theta: atan2(hitX, -hitZ), height: -(oy + t * down.z), facing: max(0, facing))
   }
 
-  /// The box of what is seen of the ring's line, in half-breadths about the ring's centre, in the
-  /// picture before roll.
+  /// The bounding box of the ring line's visible part before roll, in half-breadths about the
+  /// ring's centre.
   var visibleBox: Rectangle {
     let steps = 180
     let points = (0..<steps).compactMap { step -> Point? in
@@ -140,18 +140,18 @@ struct RingProjection: Sendable {
     return Rectangle(bounding: points) ?? Rectangle(x: -1, y: -1, width: 2, height: 2)
   }
 
-  /// Turns a vector by the roll.
+  /// Rotates a vector by the roll.
   func rolled(_ p: Point) -> Point {
     Point(p.x * rollCosine - p.y * rollSine, p.x * rollSine + p.y * rollCosine)
   }
 
-  /// Turns a vector back by the roll.
+  /// Rotates a vector back by the roll.
   private func unrolled(_ p: Point) -> Point {
     Point(p.x * rollCosine + p.y * rollSine, p.y * rollCosine - p.x * rollSine)
   }
 }
 
 extension SIMD3 {
-  /// The three numbers as C has them.
+  /// The three components, as C's arrays are imported.
   var tuple: (Scalar, Scalar, Scalar) { (x, y, z) }
 }

@@ -1,49 +1,48 @@
 import Imaging
 
-/// How finely a wreath is drawn: neither what the strip does not show nor what a soft photo hides.
+/// A wreath's level of detail: no finer than the strip's texels, nor than a blurred photo shows.
 struct WreathDetail {
-  /// How many of the photo's pixels a pixel of the layer is wide.
+  /// The size of a pixel of the layer in pixels of the photo.
   let step: Double
-  /// The Gaussian's sigma, in pixels of the layer, that the layer still is to be softened by.
+  /// The sigma of the blur that remains to be applied, in pixels of the layer.
   let blur: Double
-  /// Samples a pixel in each direction.
+  /// Samples per pixel in each direction (supersampling).
   let samples: Int
-  /// Half the ring's breadth in pixels of the layer.
+  /// Half of the ring's breadth in pixels of the layer.
   private let halfBreadth: Double
 
-  /// Beyond this half-breadth in pixels the strip has no more detail: the layer is enlarged.
-  private static let finestHalfBreadth = 900.0
-  /// How many texels a pixel is wide, within a factor of 0.75 to 1.5. More would be work for detail
-  /// that no pixel shows: edges are drawn by the surface's outline, not by its texels.
+  /// The half-breadth in pixels above which the strip has no more detail: the layer is upsampled.
+  private static let maxHalfBreadth = 900.0
+  /// The size of a pixel in texels, within a factor of 0.75 to 1.5. More texels cost work and show
+  /// nothing: edges are the surface's outline, not the texels'.
   private static let texelsPerPixel = 1.2
-  /// A wreath of less than this half-breadth, in pixels, has leaves that are thinner than its pixels:
-  /// they thin out unless a texel is about as small as a sample.
-  private static let small = 150.0
-  /// A layer is left this soft, in its own pixels, where pixels of the photo are put together: its
-  /// pixels cannot be told then. (A Gaussian of one pixel leaves a hundredth of what a step between
-  /// two of them shows.)
+  /// The half-breadth in pixels below which leaves are thinner than pixels: they vanish unless a
+  /// texel is about as small as a sample.
+  private static let smallHalfBreadth = 150.0
+  /// The blur in pixels of a coarser layer that hides its pixels: a Gaussian of this sigma leaves a
+  /// hundredth of the step between two of them.
   private static let hidingBlur = 1.0
-  /// From this sigma, in pixels of the layer, no edge shows more than two samples.
-  private static let softBlur = 0.5
-  /// How soft a sharp pixel is by itself: as a Gaussian's sigma.
+  /// The sigma in pixels of the layer from which two samples per pixel are enough at every edge.
+  private static let twoSampleBlur = 0.5
+  /// The sigma of the Gaussian that is about as soft as a pixel's own box.
   private static let pixelBlur = 0.5
-  /// Softer photos than this many sharp pixels get no coarser texels: the relief's own steps would
-  /// begin to show. Chosen by eye.
-  private static let coarsest = 1.5
+  /// The largest factor by which blur makes texels coarser: beyond it the relief's steps begin to
+  /// show. Chosen by eye.
+  private static let maxCoarsening = 1.5
 
   /// - Parameters:
-  ///   - halfBreadth: half the ring's breadth in the photo's pixels.
-  ///   - light: the photo's softness, a Gaussian's sigma in its pixels.
+  ///   - halfBreadth: half of the ring's breadth in pixels of the photo.
+  ///   - blur: the photo's blur, a Gaussian's sigma in its pixels.
   init(halfBreadth: Double, blur: Double) {
-    let strip = halfBreadth / Self.finestHalfBreadth
-    // Squares of p pixels, enlarged by triangles of p pixels, soften by p / 2.
+    let strip = halfBreadth / Self.maxHalfBreadth
+    // Pixels of p pixels blur by p / 2: a box and a triangle filter of that width.
     let hidden = (blur / (Self.hidingBlur * Self.hidingBlur + 0.25).squareRoot()).rounded(.down)
     step = max(1, strip, hidden)
     let own = hidden > 1 && hidden >= strip ? hidden * hidden / 4 : 0
     self.blur = max(0, blur * blur - own).squareRoot() / step
     self.halfBreadth = halfBreadth / step
-    let isSoft = self.blur >= Self.softBlur
-    // A small wreath costs little and has thin leaves: more samples.
+    let isSoft = self.blur >= Self.twoSampleBlur
+    // Small wreaths have thin leaves, and more samples cost little.
     switch self.halfBreadth {
     case ..<40: samples = 5
     case ..<80: samples = isSoft ? 3 : 4
@@ -52,12 +51,12 @@ struct WreathDetail {
     }
   }
 
-  /// The level of the strip's picture from which the wreath is drawn.
+  /// The mip level of the strip to rasterize.
   func level(_ artwork: WreathArtwork) throws(OverlayError) -> Int {
     let texels = Double(try artwork.texture.size.width) / RingArc.circumference
-    let sharp = halfBreadth < Self.small ? Double(samples) / 1.5 : Self.texelsPerPixel
+    let sharp = halfBreadth < Self.smallHalfBreadth ? Double(samples) / 1.5 : Self.texelsPerPixel
     let softness = (1 + blur * blur / (Self.pixelBlur * Self.pixelBlur)).squareRoot()
     return Texture.index(
-      texelsPerSample: texels / halfBreadth / sharp * min(softness, Self.coarsest))
+      texelsPerSample: texels / halfBreadth / sharp * min(softness, Self.maxCoarsening))
   }
 }

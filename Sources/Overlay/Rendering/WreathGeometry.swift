@@ -1,11 +1,11 @@
 import Imaging
 
-/// A wreath's ring in the photo's pixels, worked out from its placement.
+/// A wreath's ring in pixels of the photo, derived from its placement.
 struct WreathGeometry: Sendable {
   let projection: RingProjection
-  /// Where the ring's centre (inside the head) falls in the photo.
+  /// The ring's centre, inside the head, projected onto the photo.
   let ringCenter: Point
-  /// Half the ring's breadth in pixels.
+  /// Half of the ring's breadth in pixels.
   let halfBreadth: Double
 
   init(_ placement: WreathPlacement) {
@@ -16,7 +16,7 @@ struct WreathGeometry: Sendable {
     ringCenter = placement.center - projection.rolled(box.center) * halfBreadth
   }
 
-  /// The placement of a ring whose front middle is at `front`.
+  /// The placement of a ring whose middle of the forehead is at `front`.
   static func placement(
     front: Point, halfBreadth: Double, angle: Double, yaw: Double, pitch: Double
   ) -> WreathPlacement {

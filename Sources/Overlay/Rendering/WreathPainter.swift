@@ -1,15 +1,15 @@
 import Imaging
 
-/// Paints a wreath: its leaves bent round the ring, and their soft shadow on the head.
+/// Paints a wreath: the shadow of its leaves on the head, then the leaves round the ring.
 struct WreathPainter {
   let artwork: WreathArtwork
   let light: Light
-  /// How many threads share the work.
+  /// The number of threads that share the work.
   var threads = 1
 
   /// Paints one wreath.
   ///
-  /// - Parameter grain: the camera's noise; `nil` for a photo's.
+  /// - Parameter grain: the film grain; `nil` for that of a photo in this light.
   func paint(
     _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil
   ) throws(OverlayError) {
@@ -18,7 +18,7 @@ struct WreathPainter {
     let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: light.blur)
     guard
       var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, detail: detail)
-        .layer(in: canvas.size, margin: Layer.reach(blur: detail.blur), threads: threads)
+        .layer(in: canvas.size, margin: ImageLayer.radius(blur: detail.blur), threads: threads)
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness), threads: threads)
     layer.blur(detail.blur, threads: threads)

@@ -2,21 +2,20 @@ import Glibc
 import Imaging
 import Threading
 
-/// Draws the wreath's strip as a surface: every texel stands off from the head by its relief, so
-/// that leaves overlap, turn away at the sides and end in tips, not at a band's edge.
+/// Rasterizes the wreath's strip as a displaced surface: every texel is a vertex, moved away from
+/// the head by its relief, so that leaves overlap, turn away at the sides and end in tips.
 ///
-/// The surface is a mesh of quads about as large as a sample; each sample keeps the nearest one.
+/// The surface is a mesh of quads about as large as a sample, drawn with a depth buffer.
 struct WreathRasterizer {
   private let strip: WreathStrip
   private let geometry: WreathGeometry
-  /// How many of the photo's pixels a pixel of the layer is wide.
+  /// The size of a pixel of the layer in pixels of the photo.
   private let step: Double
-  /// Samples a pixel in each direction.
+  /// Samples per pixel in each direction.
   private let samples: Int
 
-  /// The most samples of a tile: tiles are drawn one after the other, so that large wreaths take no more
-  /// memory for them.
-  private static let tileSamples = 1 << 18
+  /// The largest number of samples in a tile, which bounds the memory of large wreaths.
+  private static let maxTileSamples = 1 << 18
 
   init(
     artwork: WreathArtwork, geometry: WreathGeometry, detail: WreathDetail
@@ -26,15 +25,15 @@ struct WreathRasterizer {
     strip = try artwork.strip(try detail.level(artwork))
   }
 
-  /// What is seen of the wreath; `nil` when it lies outside the photo.
+  /// The visible part of the wreath as a layer; `nil` when it lies outside the photo.
   ///
   /// - Parameters:
-  ///   - margin: how many pixels beyond the photo's edges count, for a later blur.
-  ///   - threads: how many share the work.
-  func layer(in size: PixelSize, margin: Int, threads: Int = 1) -> Layer? {
+  ///   - margin: the pixels beyond the photo's edges to include, for a later blur.
+  ///   - threads: the number of threads that share the columns.
+  func layer(in size: PixelSize, margin: Int, threads: Int = 1) -> ImageLayer? {
     let reach =
       Double(strip.height) / 2 * RingArc.circumference / Double(strip.width)
-      * WreathArtwork.heightShare
+      * WreathArtwork.heightScale
     guard let frame = frame(in: size, reach: reach, margin: margin) else { return nil }
     let surface = WreathSurface(
       strip: strip, geometry: geometry,
@@ -42,14 +41,14 @@ struct WreathRasterizer {
         geometry.ringCenter.x / step - Double(frame.left),
         geometry.ringCenter.y / step - Double(frame.top)),
       step: step, samples: samples)
-    // Of the frame only what the leaves reach, and where a blur may spread them.
+    // The part of the frame that leaves may cover, and a blur may spread them to.
     guard let (x, y) = filled(by: surface, margin: margin, in: frame) else { return nil }
-    let tileWidth = max(1, Self.tileSamples / (y.count * samples * samples))
-    return Layer(
+    let tileWidth = max(1, Self.maxTileSamples / (y.count * samples * samples))
+    return ImageLayer(
       left: frame.left + x.lowerBound, top: frame.top + y.lowerBound, width: x.count,
       height: y.count, step: step
     ) { pixels in
-      // Each part has columns of the layer of its own.
+      // Each thread writes its own columns of the layer.
       nonisolated(unsafe) let pixels = pixels
       Parts.work(
         on: 0..<x.count, units: x.count * y.count * samples * samples, threads: threads
@@ -66,19 +65,20 @@ struct WreathRasterizer {
     }
   }
 
-  /// A rectangle of the layer's pixels, counted from the photo's corner.
+  /// A rectangle in pixels of the layer, from the photo's corner.
   private struct Frame {
     var left, top, width, height: Int
   }
 
-  /// What of the photo a strip of leaves of this reach can cover.
+  /// The rectangle that a strip of this half-height can cover.
   private func frame(in size: PixelSize, reach: Double, margin: Int) -> Frame? {
     var points: [Point] = []
     for index in 0..<72 {
       let theta = Double(index) / 72 * 2 * .pi
       for height in [-reach, reach] {
-        for stand in [0, WreathSurface.farthest] {
-          let offset = geometry.projection.offset(theta: theta, height: height, stand: stand)
+        for displacement in [0, WreathSurface.maxDisplacement] {
+          let offset = geometry.projection.offset(
+            theta: theta, height: height, displacement: displacement)
           points.append(geometry.ringCenter + offset * geometry.halfBreadth)
         }
       }
@@ -97,19 +97,19 @@ struct WreathRasterizer {
       height: Int((box.maxY / step).rounded(.up)) + margin + 1 - top)
   }
 
-  /// The columns and rows of the frame in which leaves may be.
+  /// The columns and rows of the frame that leaves may cover.
   private func filled(
     by surface: WreathSurface, margin: Int, in frame: Frame
   ) -> (x: Range<Int>, y: Range<Int>)? {
     guard let box = surface.bounds else { return nil }
-    func part(_ low: Float, _ high: Float, of count: Int) -> Range<Int> {
-      // Before it is a whole number: a wreath may be as far away as a plan can say.
+    func range(_ low: Float, _ high: Float, of count: Int) -> Range<Int> {
+      // Clamped before the conversion to Int: a plan may place a wreath a million pixels away.
       let first = Int(max(0, low / Float(samples) - Float(margin + 2)).rounded(.down))
       let end = Int(min(Float(count), high / Float(samples) + Float(margin + 2)).rounded(.up))
       return min(first, count)..<max(min(first, count), end)
     }
-    let x = part(box.low.x, box.high.x, of: frame.width)
-    let y = part(box.low.y, box.high.y, of: frame.height)
+    let x = range(box.low.x, box.high.x, of: frame.width)
+    let y = range(box.low.y, box.high.y, of: frame.height)
     return x.isEmpty || y.isEmpty ? nil : (x, y)
   }
 }

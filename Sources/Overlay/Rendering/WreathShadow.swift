@@ -1,24 +1,24 @@
 import Imaging
 import Threading
 
-/// The soft shadow of a wreath on hair and forehead.
+/// The soft shadow of a wreath on hair and forehead: a shadow mask in the manner of ambient
+/// occlusion.
 ///
-/// It is worked out on a coarse grid: a shadow has no detail.
+/// The mask is computed on a coarse grid and interpolated, because a soft shadow has no detail.
 struct WreathShadow {
   let artwork: WreathArtwork
   let geometry: WreathGeometry
 
-  /// How far under a leaf its shadow lies, in half-breadths of the ring: light from above.
+  /// The shadow's offset below a leaf, in half-breadths of the ring: the light comes from above.
   private static let drop = 0.07
-  /// The softness of the shadow's two parts, in half-breadths: close under the leaves and round
-  /// them.
+  /// The blur of the mask's two parts, in half-breadths: the contact shadow and the wider one.
   private static let blurs = (near: 0.03, far: 0.09)
-  /// How much light the two parts take away where the wreath covers everything.
+  /// The fraction of light that each part removes under full coverage.
   private static let depths: (near: Float, far: Float) = (0.34, 0.22)
-  /// The grid's step in half-breadths.
+  /// The grid's spacing in half-breadths.
   private static let gridStep = 0.03
 
-  /// The strip's mip levels whose texels are as large as each of the two parts is soft.
+  /// The strip's mip levels whose texels are as large as each part's blur.
   static func levels(
     _ artwork: WreathArtwork
   ) throws(OverlayError) -> (near: TextureLevel, far: TextureLevel) {
@@ -29,9 +29,9 @@ struct WreathShadow {
     )
   }
 
-  /// Darkens what lies under the wreath.
+  /// Darkens the photo under the wreath.
   ///
-  /// - Parameter threads: how many share the work.
+  /// - Parameter threads: the number of threads that share the rows.
   func paint(on canvas: Canvas, threads: Int = 1) throws(OverlayError) {
     let step = max(1, geometry.halfBreadth * Self.gridStep)
     guard let box = box(in: canvas.size) else { return }
@@ -39,17 +39,17 @@ struct WreathShadow {
     let rows = Int((box.height / step).rounded(.up)) + 2
     let levels = try Self.levels(artwork)
     let grid = (0..<rows * columns).map { index in
-      let place = Point(Double(index % columns), Double(index / columns)) * step
-      return shade(at: Point(box.x, box.y) + place, near: levels.near, far: levels.far)
+      let offset = Point(Double(index % columns), Double(index / columns)) * step
+      return shade(at: Point(box.x, box.y) + offset, near: levels.near, far: levels.far)
     }
     let across = Int(box.x)..<min(canvas.size.width, Int(box.maxX))
     let down = Int(box.y)..<min(canvas.size.height, Int(box.maxY))
-    // The same for every row.
-    let steps = across.map { x -> (column: Int, share: Float) in
+    // The horizontal interpolation, the same for every row.
+    let steps = across.map { x -> (column: Int, fraction: Float) in
       let u = max(0, (Double(x) + 0.5 - box.x) / step)
       return (Int(u), Float(u - Double(Int(u))))
     }
-    // Each part has rows of the photo of its own.
+    // Each thread writes its own rows of the photo.
     nonisolated(unsafe) let canvas = canvas
     Parts.work(on: down, units: across.count * down.count, threads: threads) { down in
       for y in down {
@@ -60,9 +60,9 @@ struct WreathShadow {
           steps.withUnsafeBufferPointer { steps in
             canvas.shade(x: across, y: y) { x in
               let (column, fx) = steps[x - across.lowerBound]
-              let place = row + column
-              let upper = grid[place] * (1 - fx) + grid[place + 1] * fx
-              let lower = grid[place + columns] * (1 - fx) + grid[place + columns + 1] * fx
+              let index = row + column
+              let upper = grid[index] * (1 - fx) + grid[index + 1] * fx
+              let lower = grid[index + columns] * (1 - fx) + grid[index + columns + 1] * fx
               let shade = upper * (1 - fy) + lower * fy
               return shade > 0.003 ? shade : 0
             }
@@ -72,7 +72,7 @@ struct WreathShadow {
     }
   }
 
-  /// The part of the photo on which the shadow falls.
+  /// The bounding box of the shadow in the photo; `nil` outside of it.
   private func box(in size: PixelSize) -> Rectangle? {
     var points: [Point] = []
     for step in 0..<36 {
@@ -91,31 +91,31 @@ struct WreathShadow {
       height: box.height + 2)
   }
 
-  /// How deep the shadow is at a place of the photo, 0 to 1.
+  /// The mask at a point of the photo: the fraction of light to remove, 0 to 1.
   private func shade(
-    at place: Point, near: TextureLevel, far: TextureLevel
+    at point: Point, near: TextureLevel, far: TextureLevel
   ) -> Float {
-    let offset = (place - geometry.ringCenter) / geometry.halfBreadth
-    guard let point = geometry.projection.bandPoint(at: offset), abs(point.height) < 0.9 else {
+    let offset = (point - geometry.ringCenter) / geometry.halfBreadth
+    guard let band = geometry.projection.bandPoint(at: offset), abs(band.height) < 0.9 else {
       return 0
     }
-    let turn = RingArc.turn(theta: point.theta)
+    let turn = RingArc.turn(theta: band.theta)
     let shade =
-      near.coverage(turn: turn, height: point.height + Self.drop) * Self.depths.near
-      + far.coverage(turn: turn, height: point.height + Self.drop * 1.4) * Self.depths.far
-    // Towards the head's outline the shadow would fall on the background: it fades before.
-    return shade * Float(min(1, point.facing * 2))
+      near.coverage(turn: turn, height: band.height + Self.drop) * Self.depths.near
+      + far.coverage(turn: turn, height: band.height + Self.drop * 1.4) * Self.depths.far
+    // It fades towards the head's outline, so that none falls on the background.
+    return shade * Float(min(1, band.facing * 2))
   }
 }
 
 extension TextureLevel {
-  /// How much of the light the wreath's strip keeps off a place of it, 0 to 1: its alpha, bilinear.
+  /// The strip's coverage at a point: its alpha, 0 to 1, through a bilinear filter.
   ///
   /// - Parameters:
-  ///   - turn: the place along the strip, whose ends meet: 0 to 1.
-  ///   - height: over the ring's line, in half-breadths; above and below the strip is nothing.
+  ///   - turn: the position along the strip, 0 to 1; its ends meet.
+  ///   - height: over the ring's line, in half-breadths; 0 above and below the strip.
   fileprivate func coverage(turn: Double, height: Double) -> Float {
-    let perUnit = Double(width) / RingArc.circumference / WreathArtwork.heightShare
+    let perUnit = Double(width) / RingArc.circumference / WreathArtwork.heightScale
     let (x, y) = (turn * Double(width), Double(self.height) / 2 - height * perUnit)
     let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
     let (fx, fy) = (Float(x - 0.5 - left), Float(y - 0.5 - top))

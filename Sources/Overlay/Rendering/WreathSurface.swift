@@ -1,47 +1,48 @@
 import CPainting
 import Imaging
 
-/// The wreath's surface in the samples of a layer: its columns of texels, and what each is seen as.
+/// The wreath's surface in the coordinates of a layer's samples: its vertices, column by column.
 struct WreathSurface: Sendable {
-  /// How far the farthest leaf stands off, in half-breadths, with the flare at the upper tips.
-  static let farthest = WreathArtwork.reliefRange * RingArc.circumference + 0.06
-  /// The displacement of each step of the relief, in half-breadths.
+  /// The largest displacement in half-breadths, with the flare at the upper tips.
+  static let maxDisplacement = WreathArtwork.reliefRange * RingArc.circumference + 0.06
+  /// The displacement of a step of the relief, in half-breadths.
   private static let perStep = Float(WreathArtwork.reliefRange * RingArc.circumference / 255)
 
   private let strip: WreathStrip
   private let projection: RingProjection
   private let columns: [Column]
   private let heights: RowHeights
-  /// One half-breadth towards the crown, in samples.
+  /// The vector of one half-breadth towards the crown, in samples.
   private let up: SIMD4<Float>
-  /// A box, in samples, outside of which there is nothing of it; `nil` when there is nothing.
+  /// The bounding box in samples; `nil` for an empty surface.
   let bounds: Bounds?
 
-  /// Two corners of a box.
+  /// The upper left and the lower right corner of a box.
   typealias Bounds = (low: SIMD2<Float>, high: SIMD2<Float>)
 
-  /// One column of texels: a line from below to above, at one angle round the head.
+  /// One column of vertices, at one angle round the head.
   private struct Column {
-    /// Where it crosses the ring's line, and its direction away from the head.
+    /// Its crossing of the ring's line, and the vector of one half-breadth away from the head, in
+    /// samples.
     var place, outward: SIMD4<Float>
     /// The same about the ring's centre, in half-breadths.
     var spoke: RingProjection.Spoke
     var light: Float
-    /// Whether the head may be before it.
-    var mayHide: Bool
+    /// Whether the head may occlude it: it lies behind the ring's limb.
+    var isBehind: Bool
     var isEmpty: Bool
-    /// The rows that are not empty, with one more on each side.
+    /// The rows with alpha, and one more on each side.
     var own: Range<Int>
-    /// Those and the neighbours': a quad needs both its columns.
+    /// The union of those and the neighbours': a quad has vertices of two columns.
     var rows: Range<Int>
-    /// Where it may be seen from left to right, in samples.
-    var low, high: Float
+    /// Its extent from left to right, in samples.
+    var minX, maxX: Float
   }
 
   /// - Parameters:
   ///   - center: the ring's centre in the layer's pixels.
-  ///   - step: how many of the photo's pixels a pixel of the layer is wide.
-  ///   - samples: samples a pixel in each direction.
+  ///   - step: the size of a pixel of the layer in pixels of the photo.
+  ///   - samples: samples per pixel in each direction.
   init(
     strip: WreathStrip, geometry: WreathGeometry, center: Point, step: Double, samples: Int
   ) {
@@ -54,19 +55,20 @@ struct WreathSurface: Sendable {
     let origin = SIMD3(center.x, center.y, 0) * Double(samples)
     let projection = projection
     var columns = strip.columns.indices.map { index in
-      let rows = strip.columns[index]
+      let stored = strip.columns[index]
+      let firstRow = max(0, stored.firstRow - 1)
       let theta = RingArc.theta(turn: (Double(index) + 0.5) / Double(strip.width))
       let spoke = projection.spoke(theta: theta)
       let place = spoke.place * scale + origin
       let outward = spoke.outward * scale
-      let mayHide = spoke.outward.z > 0
+      let isBehind = spoke.outward.z > 0
       return Column(
         place: SIMD4(Float(place.x), Float(place.y), Float(place.z), 0),
         outward: SIMD4(Float(outward.x), Float(outward.y), Float(outward.z), 0),
-        spoke: spoke, light: Self.light(facing: -spoke.outward.z), mayHide: mayHide,
-        isEmpty: rows.isEmpty || mayHide && Self.isHidden(spoke, by: projection),
-        own: max(0, rows.first - 1)..<max(0, rows.first - 1, min(strip.height, rows.last + 2)),
-        rows: 0..<0, low: 0, high: 0)
+        spoke: spoke, light: Self.light(facing: -spoke.outward.z), isBehind: isBehind,
+        isEmpty: stored.isEmpty || isBehind && Self.isHidden(spoke, by: projection),
+        own: firstRow..<max(firstRow, min(strip.height, stored.lastRow + 2)),
+        rows: 0..<0, minX: 0, maxX: 0)
     }
     for index in columns.indices where !columns[index].isEmpty {
       columns[index].rows = Self.rows(of: columns, beside: index)
@@ -75,7 +77,7 @@ struct WreathSurface: Sendable {
     self.columns = columns
   }
 
-  /// The rows of a column and its neighbours, but of empty ones.
+  /// The union of the rows of a column and its neighbours, without empty ones.
   private static func rows(of columns: [Column], beside index: Int) -> Range<Int> {
     let count = columns.count
     var rows = columns[index].own
@@ -86,26 +88,29 @@ struct WreathSurface: Sendable {
     return rows
   }
 
-  /// Leaves that turn away from the camera see less of the light, those behind the head least.
+  /// The ambient occlusion of a column: leaves that turn away from the camera get less light, those
+  /// behind the head least.
+  ///
+  /// - Parameter facing: the cosine between the column's normal and the direction to the camera.
   private static func light(facing: Double) -> Float {
     let t = min(max((facing + 0.25) / 0.95, 0), 1)
     return Float(0.42 + 0.58 * t * t * (3 - 2 * t))
   }
 
-  /// Whether even the farthest leaves of a spoke are hidden by the head.
+  /// Whether the head occludes a spoke's leaves, even of the largest displacement.
   private static func isHidden(
     _ spoke: RingProjection.Spoke, by projection: RingProjection
   ) -> Bool {
     for height in [-0.5, 0, 0.5] {
-      let place = spoke.place - projection.down * height + spoke.outward * farthest
+      let place = spoke.place - projection.down * height + spoke.outward * maxDisplacement
       guard projection.isHidden(place) else { return false }
     }
     return true
   }
 
-  /// Works out where columns can be seen.
+  /// Computes the columns' extents.
   ///
-  /// - Returns: a box, in samples, outside of which there is nothing; `nil` when there is nothing.
+  /// - Returns: the bounding box in samples; `nil` for an empty surface.
   private static func bound(
     _ columns: inout [Column], strip: WreathStrip, heights: RowHeights, up: SIMD4<Float>
   ) -> Bounds? {
@@ -113,16 +118,16 @@ struct WreathSurface: Sendable {
     var high = -low
     for index in columns.indices where !columns[index].isEmpty {
       let (column, stored) = (columns[index], strip.columns[index])
-      // The flare grows with the height over the ring's line and is nothing below it.
+      // The flare grows with the height: the first row's is the largest.
       let flare = column.rows.isEmpty ? 0 : heights[column.rows.lowerBound].flare
-      let nearest = Float(stored.lowest) * perStep - WreathSampleTile.tear
-      let farthest = Float(stored.highest) * perStep + flare
-      (columns[index].low, columns[index].high) = (.infinity, -.infinity)
+      let nearest = Float(stored.minRelief) * perStep - WreathSampleTile.tear
+      let farthest = Float(stored.maxRelief) * perStep + flare
+      (columns[index].minX, columns[index].maxX) = (.infinity, -.infinity)
       for row in [column.rows.lowerBound, column.rows.upperBound - 1] {
         for displacement in [nearest, farthest] {
           let place = column.place + up * heights[row].height + column.outward * displacement
-          columns[index].low = min(columns[index].low, place.x)
-          columns[index].high = max(columns[index].high, place.x)
+          columns[index].minX = min(columns[index].minX, place.x)
+          columns[index].maxX = max(columns[index].maxX, place.x)
           low = SIMD2(min(low.x, place.x), min(low.y, place.y))
           high = SIMD2(max(high.x, place.x), max(high.y, place.y))
         }
@@ -131,23 +136,24 @@ struct WreathSurface: Sendable {
     return low.x <= high.x ? (low, high) : nil
   }
 
-  /// Draws all that falls on a tile.
+  /// Draws the quads that a tile may show.
   func draw(on tile: WreathSampleTile) {
     let count = columns.count
     let (left, right) = (Float(tile.left) - 2, Float(tile.left + tile.width) + 2)
     func isNear(_ index: Int) -> Bool {
-      !columns[index].isEmpty && columns[index].low <= right && columns[index].high >= left
+      !columns[index].isEmpty && columns[index].minX <= right
+        && columns[index].maxX >= left
     }
     var (vertices, last) = tile.columns
     var wasNear = isNear(count - 1)
-    // Whether the last vertices are those of the column before.
+    // Whether the last buffer has the vertices of the column before.
     var isPlaced = false
-    for place in 0...count {
-      let index = place == count ? 0 : place
+    for turn in 0...count {
+      let index = turn == count ? 0 : turn
       let near = isNear(index)
       let before = index == 0 ? count - 1 : index - 1
       let after = index + 1 == count ? 0 : index + 1
-      // A quad needs both its columns.
+      // A quad has vertices of two columns.
       guard !columns[index].isEmpty, wasNear || near || isNear(after) else {
         (isPlaced, wasNear) = (false, near)
         continue
@@ -182,8 +188,8 @@ struct WreathSurface: Sendable {
               light: column.light)
           )
           wreath_placeVertices(&vertices, &placed, &rowHeights, rows.0, rows.1)
-          guard column.mayHide else { return }
-          var (head, spoke) = (projection.head, column.spoke.lent)
+          guard column.isBehind else { return }
+          var (head, spoke) = (projection.head, column.spoke.bridged)
           wreath_hideVertices(&vertices, &head, &spoke, &rowHeights, rows.0, rows.1)
         }
       }

@@ -31,14 +31,14 @@ struct LiveFrameReport: Encodable, Sendable {
   ) {
     (self.frame, self.source) = (frame, source)
     self.time = (time.milliseconds * 1000).rounded() / 1e6
-    wreaths = zip(crowned.people, crowned.shot.placement.wreaths).map { person, wreath in
+    wreaths = zip(crowned.people, crowned.framePlacement.placement.wreaths).map { person, wreath in
       Wreath(
         person: person, x: wreath.center.x.hundredths, y: wreath.center.y.hundredths,
         width: wreath.width.hundredths, angle: wreath.angle.hundredths,
         yaw: wreath.yaw.hundredths, pitch: wreath.pitch.hundredths, brightness: wreath.brightness)
     }
-    let opacity = crowned.shot.statueOpacity
-    statue = crowned.shot.placement.statue.flatMap { statue in
+    let opacity = crowned.framePlacement.statueOpacity
+    statue = crowned.framePlacement.placement.statue.flatMap { statue in
       opacity > 0
         ? Statue(
           x: statue.base.x.hundredths, y: statue.base.y.hundredths,

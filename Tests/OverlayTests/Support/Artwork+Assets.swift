@@ -6,7 +6,7 @@ import TestSupport
 extension Artwork {
   /// The package's own artwork.
   ///
-  /// - Parameter willRead: is called before each file is asked for.
+  /// - Parameter willRead: called before each file is opened.
   static func ofAssets(willRead: @escaping @Sendable () -> Void = {}) -> Artwork {
     Artwork { picture, level throws(OverlayError) in
       willRead()

@@ -3,7 +3,7 @@ import Glibc
 import Imaging
 import Testing
 
-/// Pictures that a rendering must equal in every byte; they lie in `Tests/Goldens`.
+/// Reference pictures in `Tests/Goldens` that a rendering must match byte for byte.
 enum Golden {
   private static let folder: String = {
     let parts = #filePath.split(separator: "/").dropLast(3)

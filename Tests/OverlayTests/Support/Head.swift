@@ -3,9 +3,9 @@ import Imaging
 
 @testable import Overlay
 
-/// A head made of numbers: an upright face of average proportions under any pose.
+/// A synthetic head: a face of average proportions under a pose.
 struct Head {
-  /// The point between the eyes.
+  /// The midpoint of the eyes.
   var eyes: Point
   /// The distance between the eyes of a head that looks straight ahead, in pixels.
   var unit: Double
@@ -17,7 +17,7 @@ struct Head {
   var face: Face {
     let pose = HeadPose(roll: roll, yaw: yaw, pitch: pitch)
     let axes = pose.axes
-    /// A place on the head: to the subject's left, downwards and out of the face, in units.
+    /// A point of the head: to the subject's left, downwards and out of the face, in units.
     func at(_ left: Double, _ down: Double, _ out: Double = 0) -> Point {
       eyes + (axes[0] * left + axes[1] * down + axes[2] * out) * unit
     }
@@ -26,7 +26,7 @@ struct Head {
     for (offset, side) in [(0, -1.0), (5, 1.0)] {
       for (index, x) in [0.88, 0.72, 0.52, 0.34, 0.16].enumerated() {
         let place = at(side * x, -0.36 - 0.12 * (1 - abs(x - 0.5) * 2), -0.5 * x * x)
-        mesh[BrowGuard.upperEdges[offset + index]].position = place
+        mesh[BrowClearance.upperEdges[offset + index]].position = place
       }
     }
     let landmarks = FaceLandmarks(

@@ -5,7 +5,7 @@ import Imaging
 @testable import Overlay
 
 extension Photo {
-  /// Heads and shoulders painted in flat colours, before a wall that grows lighter.
+  /// Heads and shoulders in flat colours before a wall with a gradient.
   static func mannequins(_ heads: [Head], width: Int, height: Int) -> Photo {
     var photo = Photo.plain(width, height)
     let far = heads.sorted { $0.unit < $1.unit }
@@ -23,7 +23,7 @@ extension Photo {
 }
 
 extension Head {
-  /// The mannequin's colour at a place; `nil` beside it.
+  /// The mannequin's colour at a point; `nil` beside it.
   fileprivate func color(at place: Point) -> [UInt8]? {
     let axes = HeadPose(roll: roll, yaw: 0, pitch: 0).axes
     let offset = (place - eyes) / unit
@@ -32,7 +32,7 @@ extension Head {
     for eye in [face.landmarks.rightEye, face.landmarks.leftEye] {
       if place.distance(to: eye) < 0.13 * unit { return [40, 30, 30] }
     }
-    let brows = BrowGuard.upperEdges.map { face.landmarks.mesh[$0].position }
+    let brows = BrowClearance.upperEdges.map { face.landmarks.mesh[$0].position }
     if brows.contains(where: { ($0 + axes[1] * (0.06 * unit)).distance(to: place) < 0.07 * unit }) {
       return [70, 45, 35]
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts how often files are asked for.
+/// A counter of file reads.
 final class Reads: Sendable {
   // A class, because a closure and its test share it.
   private let value = Mutex(0)

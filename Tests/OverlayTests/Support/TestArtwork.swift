@@ -2,9 +2,9 @@ import Imaging
 
 @testable import Overlay
 
-/// Small artwork made of numbers: the tests do not change when the real one is drawn anew.
+/// Small synthetic artwork, so that the tests do not depend on the rendered one.
 enum TestArtwork {
-  /// A strip of slanting leaves, each end of which hangs below and stands above the branch.
+  /// A strip of slanting leaves that reach above and below the branch.
   static var wreath: WreathArtwork {
     let size = PixelSize(width: 512, height: 128)
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
@@ -45,19 +45,19 @@ enum TestArtwork {
 
   static var statue: StatueArtwork { StatueArtwork(statueImage) }
 
-  /// Both, made once.
+  /// Both pictures.
   static let artwork = Artwork(wreath: wreath, statue: statue)
 
   static var shapes: ArtworkShapes { inMemory(artwork.shapes) }
 
-  /// Where the rules put wreaths and statue, without the photo's light.
+  /// The automatic placement, without the photo's light.
   static func placement(for heads: [Head], in size: PixelSize) -> Placement {
     inMemory { () throws(OverlayError) in
       try Placement.unlit(for: heads.map(\.face), in: size, artwork).placement
     }
   }
 
-  /// Pictures that lie in memory cannot fail to be read.
+  /// Runs code that reads artwork in memory, which cannot fail.
   static func inMemory<Result>(_ body: () throws(OverlayError) -> Result) -> Result {
     do throws(OverlayError) {
       return try body()

@@ -1,0 +1,84 @@
+import Glibc
+import Imaging
+
+/// A film's light: measured twice a second, smoothed, and changed in steps too small to be seen.
+///
+/// Light measured on every frame would follow the noise, and what it lights would flicker.
+struct SmoothedLight: Sendable {
+  /// Seconds between two measurements.
+  private static let interval = 0.5
+  /// The time constant of the smoothing in seconds: about that of a camera's own exposure control.
+  private static let timeConstant = 1.0
+  /// The dead band of brightness and colour: a hundredth is about the eye's own limit, and
+  /// unchanged light lets a painted statue be used again.
+  private static let deadBand = 0.01
+  /// The smoothed properties of the light with their dead bands.
+  private static let properties:
+    [(path: any WritableKeyPath<Light, Double> & Sendable, deadBand: Double)] = [
+      (\.red, deadBand), (\.green, deadBand), (\.blue, deadBand), (\.contrast, 0.02),
+      (\.black, 0.001), (\.blur, 0.1), (\.grain, 0.003),
+    ]
+
+  private var light: [SmoothedValue] = []
+  /// The light on each person, by the tracker's identity.
+  private var people: [Int: SmoothedValue] = [:]
+  /// The light on the statue.
+  private var scene: SmoothedValue?
+  private var sinceMeasured = 0.0
+
+  /// Takes the next frame; measures when the interval has passed, and new people at once.
+  ///
+  /// - Parameter interval: seconds since the last frame.
+  mutating func follow(
+    _ present: [(identity: Int, person: Person)], in frame: Photo, interval: Double
+  ) {
+    sinceMeasured += interval
+    let isDue = light.isEmpty || sinceMeasured >= Self.interval
+    let meter = LightMeter(frame)
+    people = people.filter { known in present.contains { $0.identity == known.key } }
+    for (identity, person) in present {
+      if people[identity] == nil {
+        people[identity] = SmoothedValue(meter.brightness(on: person))
+      } else if isDue {
+        people[identity]?.measured = meter.brightness(on: person)
+      }
+    }
+    if isDue {
+      sinceMeasured = 0
+      measure(meter, nearest: present.max { $0.person.face.area < $1.person.face.area })
+    }
+    let weight = 1 - exp(-interval / Self.timeConstant)
+    for (index, property) in Self.properties.enumerated() {
+      light[index].update(weight: weight, deadBand: property.deadBand)
+    }
+    scene?.update(weight: weight, deadBand: Self.deadBand)
+    for identity in people.keys {
+      people[identity]?.update(weight: weight, deadBand: Self.deadBand)
+    }
+  }
+
+  private mutating func measure(_ meter: LightMeter, nearest: (identity: Int, person: Person)?) {
+    let measured = meter.light(on: nearest.map { [$0.person] } ?? [])
+    if light.isEmpty { light = Self.properties.map { SmoothedValue(measured[keyPath: $0.path]) } }
+    for (index, property) in Self.properties.enumerated() {
+      light[index].measured = measured[keyPath: property.path]
+    }
+    let brightness = nearest.flatMap { people[$0.identity]?.measured } ?? meter.sceneBrightness
+    if scene == nil { scene = SmoothedValue(brightness) }
+    scene?.measured = brightness
+  }
+
+  /// Sets a placement's light.
+  ///
+  /// - Parameter identities: the wearers of its wreaths, in their order.
+  func apply(to placement: inout Placement, identities: [Int]) {
+    for (index, property) in Self.properties.enumerated() {
+      placement.light[keyPath: property.path] = light[index].output
+    }
+    placement.light = placement.light.rounded
+    placement.statue?.brightness = (scene?.output ?? 1).thousandths
+    for (index, identity) in identities.enumerated() {
+      placement.wreaths[index].brightness = (people[identity]?.output ?? 1).thousandths
+    }
+  }
+}

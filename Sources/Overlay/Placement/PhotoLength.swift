@@ -1,0 +1,25 @@
+/// A length along one side of a photo: in pixels or relative to the side.
+public enum PhotoLength: Hashable, Sendable {
+  /// Pixels of the upright photo.
+  case pixels(Double)
+  /// Hundredths of the photo's width or height.
+  case percent(Double)
+
+  /// Parses `120`, `120.5` or `50%`; `nil` for anything else, and beyond ±1,000,000.
+  public init?(_ text: some StringProtocol) {
+    let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
+    // Double's own parser also accepts hexadecimal, "nan" and "infinity".
+    guard !digits.isEmpty, digits.allSatisfy({ "+-.0123456789".contains($0) }),
+      let value = Double(digits), abs(value) <= 1_000_000
+    else { return nil }
+    self = text.hasSuffix("%") ? .percent(value) : .pixels(value)
+  }
+
+  /// The length in pixels on a side of `side` pixels.
+  public func pixels(of side: Int) -> Double {
+    switch self {
+    case .pixels(let value): value
+    case .percent(let value): value / 100 * Double(side)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Glibc
+import Imaging
+import Threading
+
+/// An image layer to composite over a photo: premultiplied linear light and alpha, 0 to 1.
+struct ImageLayer {
+  /// The position of pixel (0, 0) from the photo's corner, in the layer's pixels.
+  let left, top: Int
+  let width: Int
+  let height: Int
+  /// The size of a pixel of the layer in pixels of the photo: more than 1 where more pixels would
+  /// show no more detail.
+  let step: Double
+  var pixels: [SIMD4<Float>]
+  /// The columns of each row outside of which all is transparent.
+  var filled: [Range<Int>]
+
+  /// Makes a layer.
+  ///
+  /// - Parameter paint: writes all of its pixels, from the first on; without it they are
+  ///   transparent.
+  init(
+    left: Int, top: Int, width: Int, height: Int, step: Double = 1,
+    paint: ((UnsafeMutablePointer<SIMD4<Float>>) -> Void)? = nil
+  ) {
+    (self.left, self.top, self.width, self.height) = (left, top, width, height)
+    self.step = step
+    let count = width * height
+    if let paint {
+      pixels = [SIMD4<Float>](unsafeUninitializedCapacity: count) { pixels, initialized in
+        if let first = pixels.baseAddress { paint(first) }
+        initialized = count
+      }
+    } else {
+      pixels = [SIMD4<Float>](repeating: .zero, count: count)
+    }
+    filled = [Range<Int>](repeating: 0..<width, count: height)
+  }
+
+  /// The layer with its opacity reduced to a fraction.
+  func faded(_ opacity: Float) -> ImageLayer {
+    var layer = self
+    for index in layer.pixels.indices { layer.pixels[index] *= opacity }
+    return layer
+  }
+
+  /// The radius of a blur's kernel in pixels of the layer.
+  static func radius(blur: Double) -> Int { blur < minBlur ? 0 : Int((3 * blur).rounded(.up)) }
+
+  /// The sigma below which a blur is skipped: it changes nothing that can be seen.
+  private static let minBlur = 0.2
+
+  /// Applies a Gaussian blur, separably.
+  ///
+  /// - Parameters:
+  ///   - sigma: the Gaussian's standard deviation in pixels of the layer.
+  ///   - threads: the number of threads that share the rows.
+  /// - Complexity: O(pixels · sigma).
+  mutating func blur(_ sigma: Double, threads: Int = 1) {
+    let radius = Self.radius(blur: sigma)
+    guard radius > 0 else { return }
+    var kernel = (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
+    let sum = kernel.reduce(0, +)
+    kernel = kernel.map { $0 / sum }
+    blurRows(kernel, threads: threads)
+    blurColumns(kernel, threads: threads)
+  }
+
+  private mutating func blurRows(_ kernel: [Float], threads: Int) {
+    let (width, rows) = (width, 0..<height)
+    let radius = kernel.count / 2
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      filled.withUnsafeMutableBufferPointer { filled in
+        // Each thread writes its own rows.
+        nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
+        Parts.work(on: rows, units: width * rows.count, threads: threads) { rows in
+          // A row with transparent margins of twice the radius.
+          var line = [SIMD4<Float>](repeating: .zero, count: width + 4 * radius)
+          line.withUnsafeMutableBufferPointer { line in
+            kernel.withUnsafeBufferPointer { kernel in
+              for y in rows where !filled[y].isEmpty {
+                let own = filled[y]
+                for index in own.lowerBound..<own.lowerBound + 2 * radius { line[index] = .zero }
+                for x in own { line[2 * radius + x] = pixels[y * width + x] }
+                for index in own.upperBound + 2 * radius..<own.upperBound + 4 * radius {
+                  line[index] = .zero
+                }
+                filled[y] = max(0, own.lowerBound - radius)..<min(width, own.upperBound + radius)
+                for x in filled[y] {
+                  var sum = SIMD4<Float>.zero
+                  for tap in 0..<kernel.count { sum += line[radius + x + tap] * kernel[tap] }
+                  pixels[y * width + x] = sum
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func blurColumns(_ kernel: [Float], threads: Int) {
+    let (width, height) = (width, height)
+    let radius = kernel.count / 2
+    let source = pixels
+    let own = filled
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      filled.withUnsafeMutableBufferPointer { filled in
+        // Each thread writes its own rows.
+        nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
+        Parts.work(on: 0..<height, units: width * height, threads: threads) { rows in
+          source.withUnsafeBufferPointer { source in
+            for y in rows {
+              for x in own[y] { pixels[y * width + x] = .zero }
+              filled[y] = 0..<0
+              for row in max(0, y - radius)...min(height - 1, y + radius) where !own[row].isEmpty {
+                let weight = kernel[row - y + radius]
+                for x in own[row] { pixels[y * width + x] += source[row * width + x] * weight }
+                filled[y] = filled[y].union(own[row])
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Canvas {
+  /// Composites a layer over the photo, with film grain.
+  ///
+  /// - Parameter threads: the number of threads that share the rows.
+  func paint(_ layer: ImageLayer, grain: Grain, threads: Int = 1) {
+    guard layer.step == 1 else { return paint(upsampling: layer, grain: grain, threads: threads) }
+    let rows = Self.clamped(
+      from: layer.top, to: layer.top + layer.height, count: size.height)
+    layer.pixels.withUnsafeBufferPointer { pixels in
+      // Each thread writes its own rows of the photo.
+      nonisolated(unsafe) let (pixels, canvas) = (pixels, self)
+      Parts.work(on: rows, units: layer.pixels.count, threads: threads) { rows in
+        for y in rows {
+          let filled = layer.filled[y - layer.top]
+          let columns = Self.clamped(
+            from: layer.left + filled.lowerBound, to: layer.left + filled.upperBound,
+            count: canvas.size.width)
+          let start = (y - layer.top) * layer.width - layer.left
+          canvas.blend(
+            UnsafeBufferPointer(
+              rebasing: pixels[start + columns.lowerBound..<start + columns.upperBound]),
+            grain: grain.row(y), x: columns.lowerBound, y: y)
+        }
+      }
+    }
+  }
+
+  /// The rows or columns from `start` up to `end`, clamped to the photo's; empty where a layer lies
+  /// outside of it.
+  static func clamped(from start: Int, to end: Int, count: Int) -> Range<Int> {
+    let first = max(0, start)
+    return first..<max(first, min(count, end))
+  }
+}

@@ -1,0 +1,172 @@
+import FaceTrack
+import Glibc
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Overlay
+
+@Suite("The light meter")
+struct LightMeterTests {
+  /// A face of one colour with white eyes before a wall.
+  private func scene(
+    skin: [UInt8], eyes: [UInt8], wall: [UInt8], noise: Double = 0
+  ) -> (photo: Photo, person: Person) {
+    var photo = Photo.plain(240, 240, wall)
+    var person = Person(Head(eyes: Point(120, 110), unit: 40).face)
+    person.eyes = [
+      Rectangle(x: 90, y: 105, width: 20, height: 8),
+      Rectangle(x: 130, y: 105, width: 20, height: 8),
+    ]
+    var random = SeededGenerator(seed: 7)
+    photo.withMutablePixels { pixels in
+      for y in 0..<240 {
+        for x in 0..<240 {
+          let place = Point(Double(x) + 0.5, Double(y) + 0.5)
+          let color =
+            person.eyes.contains { $0.contains(place) }
+            ? eyes : person.face.contains(place) ? skin : wall
+          // Approximately normal: the sum of twelve uniform numbers (Irwin-Hall).
+          let sum = (0..<12).reduce(0.0) { total, _ in total + .random(in: 0...1, using: &random) }
+          let shift = noise > 0 ? (sum - 6) * noise : 0
+          for channel in 0..<3 {
+            let byte = (Double(color[channel]) + shift).rounded()
+            pixels[(y * 240 + x) * 3 + channel] = UInt8(min(max(byte, 0), 255))
+          }
+        }
+      }
+    }
+    return (photo, person)
+  }
+
+  private func brightness(_ skin: [UInt8], _ eyes: [UInt8]) -> Double {
+    let (photo, person) = scene(skin: skin, eyes: eyes, wall: [120, 120, 120])
+    return LightMeter(photo).brightness(on: person)
+  }
+
+  @Test("A dim face dims the wreath, a bright one does not, within bounds")
+  func levels() {
+    let bright = brightness([205, 170, 150], [165, 165, 165])
+    let dim = brightness([95, 80, 70], [80, 80, 80])
+    let dark = brightness([10, 8, 7], [8, 8, 8])
+    #expect((0.9...1.3).contains(bright))
+    #expect(dim < 0.5 * bright)
+    #expect(dark == LightMeter.Bounds.brightness.lowerBound)
+  }
+
+  @Test("Dark skin in good light does not lower the brightness: the eyes correct it")
+  func skinTones() {
+    let light = brightness([205, 170, 150], [165, 165, 165])
+    let dark = brightness([85, 55, 45], [165, 165, 165])
+    #expect(abs(log2(light / dark)) < 0.5)
+  }
+
+  /// The light of a scene with a coat in two colours of one luma, so that it is no monochrome
+  /// photo.
+  private func light(skin: [UInt8], eyes: [UInt8], wall: [UInt8]) -> Light {
+    let coat: [[UInt8]] = [[150, 110, 110], [110, 126, 122]]
+    var photo = scene(skin: skin, eyes: eyes, wall: wall).photo
+    photo.withMutablePixels { pixels in
+      for index in 228 * 240..<240 * 240 {
+        for channel in 0..<3 { pixels[index * 3 + channel] = coat[index % 2][channel] }
+      }
+    }
+    return LightMeter(photo).light(on: [])
+  }
+
+  @Test("A colour cast is found, within its bounds")
+  func casts() {
+    let warm = light(
+      skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80])
+    let cold = light(
+      skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200])
+    #expect(warm.saturation == 1 && cold.saturation == 1)
+    #expect(warm.red > warm.blue)
+    #expect(cold.red < cold.blue)
+    for light in [warm, cold] { #expect((light.red / light.blue).magnitude < 1.16 / 0.84 + 0.01) }
+  }
+
+  @Test("In a monochrome photo leaves and marble have its ink")
+  func ink() {
+    let tones: [[UInt8]] = [[200, 200, 200], [90, 90, 90], [140, 140, 140]]
+    for ink in [[1.0, 1.0, 1.0], [1.0, 0.85, 0.6]] {
+      let colors = tones.map { tone in zip(tone, ink).map { UInt8(Double($0) * $1) } }
+      let (photo, person) = scene(skin: colors[0], eyes: colors[1], wall: colors[2])
+      var placement = Placement(
+        wreaths: [WreathPlacement(center: Point(120, 90), width: 120)],
+        statue: StatuePlacement(base: Point(60, 235), height: 200, facing: .left))
+      placement.matchLight(of: photo, people: [person])
+      #expect(placement.light.saturation == 0)
+      let champion = TestArtwork.paint(placement, on: photo)
+      var farthest = 0.0
+      for index in stride(from: 0, to: champion.pixels.count, by: 3)
+      where champion.pixels[index] > 40 {
+        let color = (0..<3).map { Double(champion.pixels[index + $0]) }
+        for channel in 1...2 {
+          farthest = max(farthest, abs(color[channel] - color[0] * ink[channel]) / 255)
+        }
+      }
+      #expect(farthest < (ink[2] == 1 ? 0.001 : 0.06))
+      #expect(champion.pixels != photo.pixels)
+    }
+  }
+
+  @Test("Under every light within the bounds green stays green and marble stays marble")
+  func clamps() {
+    let bounds = LightMeter.Bounds.self
+    for brightness in [bounds.brightness.lowerBound, 1, bounds.brightness.upperBound] {
+      for red in [bounds.cast.lowerBound, 1, bounds.cast.upperBound] {
+        for contrast in [bounds.contrast.lowerBound, bounds.contrast.upperBound] {
+          for black in [0, bounds.black.upperBound] {
+            let light = Light(red: red, green: 1, blue: 2 - red, contrast: contrast, black: black)
+            // The artwork's mean leaf and mean marble, in linear light.
+            var colors: [SIMD4<Float>] = [
+              SIMD4(0.139, 0.156, 0.077, 1), SIMD4(0.53, 0.50, 0.44, 1),
+            ]
+            colors.withUnsafeMutableBufferPointer {
+              Grade(light, brightness: brightness).apply(to: $0)
+            }
+            let (leaf, marble) = (colors[0], colors[1])
+            #expect(leaf.y > leaf.z && leaf.y > 0.8 * leaf.x)
+            let channels = [marble.x, marble.y, marble.z]
+            #expect((channels.max() ?? 1) / (channels.min() ?? 1) < 1.9)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Grain is measured", arguments: [0.0, 3, 8])
+  func grain(_ noise: Double) {
+    let (photo, person) = scene(
+      skin: [180, 150, 130], eyes: [170, 170, 170], wall: [120, 120, 120], noise: noise)
+    let found = LightMeter(photo).light(on: [person]).grain * 255
+    #expect(abs(found - noise) < 0.3 * noise + 0.3)
+  }
+
+  @Test("Blur is measured: none in a sharp photo")
+  func blur() {
+    for (sigma, expected) in [(0.4, 0.0...0.5), (1.5, 0.9...1.9), (2.5, 1.8...3.2)] {
+      let (photo, person) = edges(sigma: sigma)
+      let blur = LightMeter(photo).light(on: [person]).blur
+      #expect(expected.contains(blur), "sigma \(sigma) was measured as \(blur)")
+    }
+  }
+
+  /// Step edges blurred by a Gaussian.
+  private func edges(sigma: Double) -> (Photo, Person) {
+    var photo = Photo.plain(240, 240)
+    photo.withMutablePixels { pixels in
+      for y in 0..<240 {
+        for x in 0..<240 {
+          let place = Double(x % 40) + 0.5
+          let step = erf((place - 10) / (sigma * 1.41421)) - erf((place - 30) / (sigma * 1.41421))
+          for channel in 0..<3 {
+            pixels[(y * 240 + x) * 3 + channel] = UInt8((60 + 60 * step).rounded())
+          }
+        }
+      }
+    }
+    return (photo, Person(Head(eyes: Point(120, 110), unit: 50).face))
+  }
+}
