@@ -19,7 +19,7 @@ public struct ModelListing: Encodable, Sendable {
     Model.allCases.map { model in
       let path = folders.locate(model)
       return ModelListing(
-        name: model.rawValue, required: Model.embedded.contains(model), path: path,
+        name: model.rawValue, required: Model.required.contains(model), path: path,
         version: version(of: model, in: folders))
     }
   }

@@ -8,7 +8,7 @@ struct DetectionTests {
   @Test("A level maps its canvas onto the photo, at every turn", arguments: QuarterTurn.allCases)
   func levels(turn: QuarterTurn) {
     let photo = PixelSize(width: 1000, height: 500)
-    let level = DetectionLevel(
+    let level = Letterbox(
       of: DetectionWindow(of: photo), longest: 200, turn: turn, centered: true)
     #expect(level.size.width % 32 == 0 && level.size.height % 32 == 0)
     // The middle of the canvas is the middle of the photo, whatever the turn.
@@ -26,7 +26,7 @@ struct DetectionTests {
     let size = PixelSize(width: 30, height: 20)
     for turn in QuarterTurn.allCases {
       let turned = turn.size(of: size)
-      let map = turn.back(to: size)
+      let map = turn.inverseMap(to: size)
       let corners = [Point(0, 0), Point(Double(turned.width), Double(turned.height))].map {
         map($0)
       }
@@ -40,7 +40,7 @@ struct DetectionTests {
     func proposal(_ score: Double, x: Double) -> DetectionProposal {
       DetectionProposal(score: score, points: [Point(x, 0), Point(x + 10, 10)])
     }
-    let merged = DetectionProposal.merged([
+    let merged = DetectionProposal.nonMaximumSuppression([
       proposal(0.5, x: 1), proposal(1, x: 0), proposal(0.7, x: 100),
     ])
     #expect(merged.map(\.score) == [1, 0.7])
@@ -51,7 +51,7 @@ struct DetectionTests {
   @Test("A box without area neither vanishes nor hangs")
   func emptyBox() {
     let flat = DetectionProposal(score: 0.9, points: [Point(5, 5), Point(5, 5)])
-    #expect(DetectionProposal.merged([flat, flat]).count == 2)
+    #expect(DetectionProposal.nonMaximumSuppression([flat, flat]).count == 2)
   }
 }
 

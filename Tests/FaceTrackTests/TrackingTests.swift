@@ -11,7 +11,7 @@ struct OneEuroFilterTests {
   func rest() {
     var random = SeededGenerator(seed: 7)
     print("seed 7")
-    var filter = OneEuroFilter(.place)
+    var filter = OneEuroFilter(.position)
     var deviation = 0.0
     var raw = 0.0
     for frame in 0..<300 {
@@ -27,7 +27,7 @@ struct OneEuroFilterTests {
 
   @Test("A value that moves by its unit in a second lags by less than a tenth of it")
   func motion() {
-    var filter = OneEuroFilter(.place)
+    var filter = OneEuroFilter(.position)
     var lag = 0.0
     for frame in 0..<60 {
       let x = Double(frame) / 30 * 60
@@ -38,7 +38,7 @@ struct OneEuroFilterTests {
 
   @Test("A clock that stands or runs backwards starts the filter anew")
   func clock() {
-    var filter = OneEuroFilter(.place)
+    var filter = OneEuroFilter(.position)
     _ = filter.smooth(Point(0, 0), interval: 1, unit: 1)
     #expect(filter.smooth(Point(50, 0), interval: 0, unit: 1) == Point(50, 0))
     #expect(filter.smooth(Point(90, 0), interval: -1, unit: 1) == Point(90, 0))

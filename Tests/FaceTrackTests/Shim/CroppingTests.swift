@@ -11,7 +11,7 @@ struct CroppingTests {
     var planes = [Float](repeating: -9, count: 3 * side * side)
     let status = pixels.withUnsafeBufferPointer { buffer in
       COpenCV_crop(
-        COpenCVPicture(
+        COpenCVImage(
           pixels: buffer.baseAddress, width: Int32(width), height: Int32(height),
           stride: 3 * width), map, Int32(side), Int32(side), range.lowerBound, range.upperBound,
         isBlackOutside, &planes, planes.count, nil)
@@ -75,7 +75,7 @@ struct CroppingTests {
     var planes = [Float](repeating: -9, count: 12)
     let status = pixels.withUnsafeBufferPointer { buffer in
       COpenCV_crop(
-        COpenCVPicture(pixels: buffer.baseAddress, width: 2, height: 2, stride: 8),
+        COpenCVImage(pixels: buffer.baseAddress, width: 2, height: 2, stride: 8),
         [1, 0, 0, 0, 1, 0], 2, 2, 0, 255, false, &planes, 12, nil)
     }
     #expect(status == .ok)
@@ -104,7 +104,7 @@ struct CroppingTests {
     ) -> COpenCVStatus {
       pixels.withUnsafeBufferPointer { buffer in
         COpenCV_crop(
-          COpenCVPicture(
+          COpenCVImage(
             pixels: buffer.baseAddress, width: width, height: height, stride: stride),
           map, side, side, 0, 1, false, &planes, capacity, nil)
       }
@@ -119,7 +119,7 @@ struct CroppingTests {
     #expect(crop(capacity: 11) == .badArgument)
     #expect(crop(map: [.nan, 0, 0, 0, 1, 0]) == .badArgument)
     #expect(crop(map: [1, 0, .infinity, 0, 1, 0]) == .badArgument)
-    let none = COpenCVPicture(pixels: nil, width: 4, height: 4, stride: 12)
+    let none = COpenCVImage(pixels: nil, width: 4, height: 4, stride: 12)
     #expect(
       COpenCV_crop(none, [1, 0, 0, 0, 1, 0], 2, 2, 0, 1, false, &planes, 12, nil) == .badArgument)
     var message = COpenCVMessage()

@@ -9,9 +9,9 @@ struct PictureShimTests {
     var half = [UInt8](repeating: 0, count: 12)
     var odd = [UInt8](repeating: 0, count: 27)
     pixels.withUnsafeBufferPointer { buffer in
-      let picture = COpenCVPicture(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
-      #expect(COpenCV_shrink(picture, 2, 2, &half, half.count, nil) == .ok)
-      #expect(COpenCV_shrink(picture, 3, 3, &odd, odd.count, nil) == .ok)
+      let picture = COpenCVImage(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
+      #expect(COpenCV_downscale(picture, 2, 2, &half, half.count, nil) == .ok)
+      #expect(COpenCV_downscale(picture, 3, 3, &odd, odd.count, nil) == .ok)
     }
     // (0 + 1 + 16 + 25 + 2) / 4, and so on.
     #expect(stride(from: 0, to: 12, by: 3).map { half[$0] } == [11, 25, 115, 161])
@@ -30,7 +30,7 @@ struct PictureShimTests {
     var smooth = [UInt8](repeating: 0, count: pixels.count)
     let status = pixels.withUnsafeBufferPointer { buffer in
       COpenCV_denoise(
-        COpenCVPicture(
+        COpenCVImage(
           pixels: buffer.baseAddress, width: Int32(width), height: Int32(height),
           stride: 3 * width), 5, 25, 1.5, &smooth, smooth.count, nil)
     }
@@ -52,7 +52,7 @@ struct PictureShimTests {
     ) -> COpenCVStatus {
       pixels.withUnsafeBufferPointer { buffer in
         COpenCV_denoise(
-          COpenCVPicture(
+          COpenCVImage(
             pixels: buffer.baseAddress, width: width, height: height, stride: stride),
           diameter, 25, 1.5, &output, capacity, nil)
       }
@@ -68,12 +68,12 @@ struct PictureShimTests {
     #expect(denoise(diameter: 17) == .badArgument)
     #expect(denoise(capacity: 47) == .badArgument)
     pixels.withUnsafeBufferPointer { buffer in
-      let picture = COpenCVPicture(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
-      #expect(COpenCV_shrink(picture, 3, 3, &output, 27, nil) == .ok)
-      #expect(COpenCV_shrink(picture, 3, 3, &output, 26, nil) == .badArgument)
-      #expect(COpenCV_shrink(picture, 5, 1, &output, 48, nil) == .badArgument)
-      #expect(COpenCV_shrink(picture, 1, 0, &output, 48, nil) == .badArgument)
-      #expect(COpenCV_shrink(picture, 3, 3, nil, 27, nil) == .badArgument)
+      let picture = COpenCVImage(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
+      #expect(COpenCV_downscale(picture, 3, 3, &output, 27, nil) == .ok)
+      #expect(COpenCV_downscale(picture, 3, 3, &output, 26, nil) == .badArgument)
+      #expect(COpenCV_downscale(picture, 5, 1, &output, 48, nil) == .badArgument)
+      #expect(COpenCV_downscale(picture, 1, 0, &output, 48, nil) == .badArgument)
+      #expect(COpenCV_downscale(picture, 3, 3, nil, 27, nil) == .badArgument)
     }
   }
 

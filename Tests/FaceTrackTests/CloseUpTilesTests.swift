@@ -12,8 +12,8 @@ struct HintTilesTests {
     level(DetectionWindow(of: photo)).size
   }
 
-  private static func level(_ window: DetectionWindow) -> DetectionLevel {
-    DetectionLevel(of: window, longest: coarse, turn: .upright, centered: true)
+  private static func level(_ window: DetectionWindow) -> Letterbox {
+    Letterbox(of: window, longest: coarse, turn: .upright, centered: true)
   }
 
   private static func hint(at center: Point, side: Double) -> FaceCandidate {
