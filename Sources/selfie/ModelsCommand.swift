@@ -90,13 +90,24 @@ struct ModelsCommand: ParsableCommand {
       let installer = ModelInstaller(
         folder: folder, certificates: environment["SSL_CERT_FILE"])
       do throws(ModelStoreError) {
-        let source = from.map(ModelInstaller.Source.init(argument:)) ?? .publisher
+        let source = from.map(ModelInstaller.Source.init(addressOrPath:)) ?? .publisher
         let installed = try installer.install(name.model, from: source)
         Process.say("\(installed.version.name) is installed as \(installed.path)\n")
       } catch {
-        Process.warn("selfie: \(error)")
+        Process.warn("selfie: \(error.sentence)")
         throw ExitStatus(error).exitCode
       }
+    }
+  }
+}
+
+extension ModelStoreError {
+  /// The error's sentence with the option that helps.
+  fileprivate var sentence: String {
+    switch self {
+    case .notFetched: description.dropLast() + " with --from FILE."
+    case .unusableAddress: description.dropLast() + "; name one of these with --from."
+    default: description
     }
   }
 }

@@ -3,7 +3,7 @@
 // Conventions
 // - Images are rows of interleaved 8-bit RGB; `stride` is in bytes.
 // - Coordinates are continuous: pixel (0, 0) covers 0 to 1, its centre is 0.5.
-// - Every function that can fail returns a status and, if not ok, writes a short text for developers
+// - Every function that can fail returns a status and, if not ok, writes a text for developers
 //   into `message` (never pixels or file contents); `message` may be NULL.
 // - The caller owns buffers and passes their capacity; the required count is returned.
 // - thread-safety: one thread at a time uses a handle; otherwise any thread may call any function
