@@ -142,7 +142,7 @@ void xnnpack_addAddition(XNNPACKNetwork *network, uint32_t one, uint32_t other, 
 
 void xnnpack_addMultiplication(
     XNNPACKNetwork *network, uint32_t one, uint32_t other, uint32_t output) {
-  note(
+  check(
       network,
       xnn_define_multiply2(network->subgraph, -INFINITY, INFINITY, one, other, output, 0));
 }
