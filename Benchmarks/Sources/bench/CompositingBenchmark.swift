@@ -3,7 +3,7 @@ import Glibc
 import Imaging
 import Overlay
 
-/// What painting costs by itself, against copying the picture once.
+/// The cost of painting relative to one copy of the photo.
 struct CompositingBenchmark {
   var pictures: Pictures
   /// The folder of the artwork.
@@ -40,7 +40,7 @@ struct CompositingBenchmark {
       var copies: [Cost] = []
       var alone: [Cost] = []
       var together: [Cost] = []
-      // Once without counting: the textures' levels are made.
+      // Warm-up: the artwork's mipmaps are made.
       try photo.paint(placement, artwork: artwork)
       for _ in 0..<Self.rounds {
         copies.append(
