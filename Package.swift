@@ -202,7 +202,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "AtomicFiles",
-        "CJPEGInspection", "Champion", "Imaging", "Overlay", "StageTiming", "TestSupport", "selfie",
+        "CJPEGInspection", "Camera", "Champion", "FaceTrack", "Imaging", "Overlay", "StageTiming",
+        "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Preloaded"], swiftSettings: strict),

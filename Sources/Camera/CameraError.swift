@@ -49,7 +49,7 @@ extension CameraError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let name):
-      "There is no camera, film or folder '\(name)'; selfie cameras lists the cameras that are there."
+      "There is no camera, film or folder '\(name)'."
     case .notPermitted(let name):
       """
       The camera \(name) may not be opened; add the user to the group video (sudo usermod -aG video \
@@ -60,7 +60,7 @@ extension CameraError: CustomStringConvertible {
     case .unplugged(let name):
       "The camera \(name) was unplugged; plug it in again, and the next photo works."
     case .notACamera(let name):
-      "\(name) is no camera that takes pictures; selfie cameras lists those that are."
+      "\(name) is no camera that takes pictures."
     case .noFormat(let name, let offered):
       """
       The camera \(name) offers no format that is read (\(offered.joined(separator: ", "))); read it \
@@ -71,7 +71,7 @@ extension CameraError: CustomStringConvertible {
     case .stalled(let name, let seconds):
       """
       The camera \(name) has given no frame for \(seconds.formattedSeconds); check its cable or \
-      network, or give it longer with --patience.
+      network, or give it longer.
       """
     case .damaged(let name, let reason):
       "The camera \(name) gives damaged frames only (\(reason)); check its cable."

@@ -33,28 +33,18 @@ extension ChampionError: CustomStringConvertible {
     case .inputNameUnreadable:
       """
       There is no such file; if its name is not UTF-8, rename it or give the photo through standard \
-      input (selfie crown - -o FILE < PHOTO).
+      input.
       """
-    case .output(let name, .exists):
-      "\(name): The file exists already; name another, or replace it with --force."
     case .output(let name, let error): "\(name): \(error)"
-    case .photo(.tooManyPixels(let width, let height, let limit)):
-      """
-      The picture has \(width) × \(height) pixels, more than the limit of \(limit); scale it down \
-      or raise the limit with --max-pixels.
-      """
     case .photo(let error): error.description
     case .faces(let error): error.description
     case .overlay(let error): error.description
     case .plan(let error): error.description
-    case .noFace:
-      """
-      No face was found; place the wreath by hand with --wreath X,Y, for example --wreath 50%,20%.
-      """
+    case .noFace: "No face was found; place the wreath by hand."
     case .outputTaken(let path, let other):
       """
       The output \(path) is already taken by \(other) of the same run; rename one of the photos or \
-      crown them one by one with -o.
+      crown them one by one.
       """
     }
   }

@@ -21,6 +21,8 @@ public struct Surroundings: Sendable {
   public var camera: String?
   /// Whether the network is left alone.
   public var isOffline = false
+  /// How a library's error is worded: by the command, with the options that help.
+  public var sentence: @Sendable (any Error) -> String = { "\($0)" }
   /// What time it is.
   public var now: @Sendable () -> Date = { Date() }
 

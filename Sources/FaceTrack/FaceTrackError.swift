@@ -27,16 +27,16 @@ extension FaceTrackError: CustomStringConvertible {
     case .modelUnreadable(_, let path, let reason):
       "The model \(path) cannot be read (\(reason)); check its permissions."
     case .engineUnknown(let name):
-      "There is no engine called \(name); built in are \(Engine.availableNames)."
+      "There is no engine called \(name); choose \(Engine.availableNames)."
     case .engineMissing(let engine):
       """
-      The engine \(engine.rawValue) is not built in; use \(Engine.availableNames), or build the \
-      package with the trait \(engine.name).
+      The engine \(engine.rawValue) is not built in; choose \(Engine.availableNames), or build the \
+      package with its trait \(engine.name).
       """
     case .modelUnsupported(let model, let engine, let reason):
       """
       \(engine.name) cannot run the model \(model.fileName) (\(reason)); \
-      \(engine == .openCV ? "reinstall OpenCV" : "choose another engine").
+      \(engine == .openCV ? "reinstall the distribution's OpenCV" : "choose another engine").
       """
     case .visionFailure(let detail):
       "The photo could not be searched for faces (\(detail)); please report this as a bug."
@@ -45,8 +45,8 @@ extension FaceTrackError: CustomStringConvertible {
 }
 
 extension Engine {
-  /// The built-in engines' names in a sentence.
+  /// The names of the built-in engines for a sentence.
   fileprivate static var availableNames: String {
-    available.map(\.rawValue).joined(separator: " and ")
+    available.map(\.rawValue).joined(separator: " or ")
   }
 }

@@ -20,7 +20,7 @@ extension OverlayError: CustomStringConvertible {
     case .artworkMissing(let name, let searched):
       """
       The artwork \(name) is not in \(searched.joined(separator: ", ")); install the program's \
-      Assets folder again, or name one that has it with SELFIE_ASSETS.
+      Assets folder again, or name one that has it.
       """
     case .artworkUnreadable(let name, let reason):
       "The artwork \(name) cannot be used (\(reason)); install the program's Assets folder again."

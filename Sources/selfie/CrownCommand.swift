@@ -256,7 +256,9 @@ struct CrownCommand: ParsableCommand {
         if writesToStandardOutput { Process.warn(text) } else { Process.say(text + "\n") }
       }
       if !quiet {
-        for note in crowned.placement.notes { Process.warn("selfie: \(source.name): \(note)") }
+        for note in crowned.placement.notes {
+          Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
+        }
       }
       return .done
     case .failure(let error):

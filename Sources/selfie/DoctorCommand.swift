@@ -65,6 +65,7 @@ struct DoctorCommand: ParsableCommand {
     surroundings.outputFolder = outputDirectory
     surroundings.camera = camera
     surroundings.isOffline = offline
+    surroundings.sentence = { Remedy.sentence(for: $0) }
     let colors = TerminalColors(of: STDOUT_FILENO, environment: environment)
     let isHealthy = Doctor(for: surroundings).examine { finding in
       Process.say(json ? JSONLine.encode(finding) : Self.line(finding, colors: colors))

@@ -94,20 +94,9 @@ struct ModelsCommand: ParsableCommand {
         let installed = try installer.install(name.model, from: source)
         Process.say("\(installed.version.name) is installed as \(installed.path)\n")
       } catch {
-        Process.warn("selfie: \(error.sentence)")
+        Process.warn("selfie: \(Remedy.sentence(for: error))")
         throw ExitStatus(error).exitCode
       }
-    }
-  }
-}
-
-extension ModelStoreError {
-  /// The error's sentence with the option that helps.
-  fileprivate var sentence: String {
-    switch self {
-    case .notFetched: description.dropLast() + " with --from FILE."
-    case .unusableAddress: description.dropLast() + "; name one of these with --from."
-    default: description
     }
   }
 }

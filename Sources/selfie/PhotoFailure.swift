@@ -9,7 +9,7 @@ enum PhotoFailure {
     _ error: ChampionError, of source: PhotoSource, json: Bool
   ) -> ExitStatus {
     let status = ExitStatus(error)
-    Process.warn("selfie: \(source.name): \(error)")
+    Process.warn("selfie: \(source.name): \(Remedy.sentence(for: error))")
     if json {
       let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
       Process.say(JSONLine.encode(report))

@@ -41,7 +41,9 @@ struct PlanCommand: ParsableCommand {
     do throws(ChampionError) {
       let (plan, notes) = try studio.plan(source, settings: settings)
       Process.say(plan.json(singleLine: input.photos.count > 1))
-      for note in notes { Process.warn("selfie: \(source.name): \(note)") }
+      for note in notes {
+        Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
+      }
       return .done
     } catch {
       return PhotoFailure.report(error, of: source, json: false)

@@ -40,7 +40,7 @@ struct StudioOptions: ParsableArguments {
     do throws(FaceTrackError) {
       return try Engine.preferred(environment: Process.environment)
     } catch {
-      Process.warn("selfie: \(error)")
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
       throw ExitStatus.configuration.exitCode
     }
   }

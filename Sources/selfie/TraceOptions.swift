@@ -35,7 +35,7 @@ struct TraceOptions: ParsableArguments {
     do throws(ChampionError) {
       try ChromeTrace(traces).write(to: file)
     } catch {
-      Process.warn("selfie: \(error)")
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
       throw ExitStatus(error).exitCode
     }
   }

@@ -90,7 +90,7 @@ struct StatuePolicyTests {
     #expect(statue == nil)
     #expect(placement.notes == [.noRoomForStatue])
     #expect(placement.wreaths.count == 1)
-    #expect(placement.notes[0].description.contains("--statue"))
+    #expect(placement.notes[0].description.contains("place it by hand"))
   }
 
   @Test("Of two sides with room, she takes the one where she hides less of a body")

@@ -18,7 +18,6 @@ extension FilmError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .encoder(let error): error.description
-    case .output(.exists): "The file exists already; name another, or replace it with --force."
     case .output(let error): error.description
     case .readerGone: "Whoever read the film from standard output has gone; it is cut off there."
     case .sizeChanged(let from, let to, let frame):

@@ -21,7 +21,7 @@ struct ArtworkCheck: Examination {
       }
       return Finding(.artwork, .ok, text)
     } catch {
-      return Finding(.artwork, .failed, error.description)
+      return Finding(.artwork, .failed, surroundings.sentence(error))
     }
   }
 

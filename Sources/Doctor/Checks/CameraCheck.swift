@@ -17,7 +17,7 @@ struct CameraCheck: Examination {
       let size = frame.photo.size
       return Finding(.camera, .ok, "\(source.name) gives \(size.width) × \(size.height) pixels")
     } catch {
-      return Finding(.camera, .failed, error.description)
+      return Finding(.camera, .failed, surroundings.sentence(error))
     }
   }
 
@@ -25,14 +25,14 @@ struct CameraCheck: Examination {
   private func anyWebcam() -> Finding {
     let (found, failures) = WebcamListing.all()
     if let failure = failures.first {
-      return Finding(.camera, .warning, failure.error.description)
+      return Finding(.camera, .warning, surroundings.sentence(failure.error))
     }
     guard !found.isEmpty else {
       return Finding(.camera, .warning, "There is no webcam; if one is wanted, plug it in.")
     }
     for webcam in found where !webcam.formats.contains(where: \.readable) {
       let error = CameraError.noFormat(name: webcam.device, offered: webcam.formats.map(\.code))
-      return Finding(.camera, .warning, error.description)
+      return Finding(.camera, .warning, surroundings.sentence(error))
     }
     return Finding(
       .camera, .ok,

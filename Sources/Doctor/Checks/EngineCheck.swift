@@ -11,7 +11,7 @@ struct EngineCheck: Examination {
       return Finding(
         .engine, .ok, "\(Self.title(engine)) runs the networks, because \(reason(for: engine))")
     } catch {
-      return Finding(.engine, .failed, error.description)
+      return Finding(.engine, .failed, surroundings.sentence(error))
     }
   }
 

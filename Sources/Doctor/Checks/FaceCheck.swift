@@ -15,7 +15,7 @@ struct FaceCheck: Examination {
       try tracker.loadModels()
       return judge(try tracker.faces(in: TestHead.photo()), detector: tracker.detectorName)
     } catch {
-      return Finding(.face, .failed, error.description)
+      return Finding(.face, .failed, surroundings.sentence(error))
     }
   }
 

@@ -13,12 +13,13 @@ struct ModelCheck: Examination {
       if let path = listing.path {
         // One that is not required would be used as well: it is found by itself.
         return Finding(
-          .models, .failed, FaceTrackError.modelDamaged(model, path: path).description)
+          .models, .failed,
+          surroundings.sentence(FaceTrackError.modelDamaged(model, path: path)))
       }
       if listing.required {
         return Finding(
           .models, .failed,
-          FaceTrackError.modelMissing(model, searched: folders.paths).description)
+          surroundings.sentence(FaceTrackError.modelMissing(model, searched: folders.paths)))
       }
     }
     let (usable, others) = (listings.filter(\.isUsable), listings.filter { !$0.isUsable })

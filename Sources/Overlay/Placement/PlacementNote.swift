@@ -26,8 +26,7 @@ extension PlacementNote: CustomStringConvertible {
       """
     case .noRoomForStatue:
       """
-      The statue was left out: on neither side is there room beside the faces; place it by hand \
-      with --statue X,Y,HEIGHT.
+      The statue was left out: on neither side is there room beside the faces; place it by hand.
       """
     }
   }

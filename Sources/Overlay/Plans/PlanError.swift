@@ -24,12 +24,11 @@ extension PlanError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path, let error): "\(path): \(error)"
-    case .notJSON:
-      "The plan is not JSON; write one with \"selfie plan PHOTO\" and change its numbers only."
+    case .notJSON: "The plan is not JSON."
     case .wrongVersion(let version):
       """
       The plan's field version is \(version), and this program reads version \
-      \(PlacementPlan.version) only; write the plan again with "selfie plan PHOTO".
+      \(PlacementPlan.version) only.
       """
     case .missing(let field, let wanted):
       "The plan's field \(field) is missing; it must be \(wanted)."
@@ -42,7 +41,7 @@ extension PlanError: CustomStringConvertible {
     case .otherSize(let plan, let photo):
       """
       The plan is for a photo of \(plan.width)x\(plan.height) pixels, and this one has \
-      \(photo.width)x\(photo.height); write a plan for it with "selfie plan PHOTO".
+      \(photo.width)x\(photo.height).
       """
     }
   }

@@ -32,7 +32,7 @@ struct CrownReport: Encodable, Sendable {
     detector = crowned.detector
     faces = (crowned.faces ?? []).map { FaceReport($0, mesh: false) }
     placements = PlacementReport(crowned.placement)
-    notes = crowned.placement.notes.map(\.description)
+    notes = crowned.placement.notes.map(Remedy.sentence)
     milliseconds = crowned.duration.tenthsOfMilliseconds
     switch crowned.encoding {
     case .blocksKept(let all, let changed):

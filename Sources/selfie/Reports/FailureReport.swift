@@ -11,7 +11,7 @@ struct FailureReport: Encodable, Sendable {
   /// - Parameter exitCode: what the command would end with if this were its only photo.
   init(source: PhotoSource, error: ChampionError, exitCode: Int32) {
     file = source.name
-    self.error = error.description
+    self.error = Remedy.sentence(for: error)
     self.exitCode = exitCode
   }
 }

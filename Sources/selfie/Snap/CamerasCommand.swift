@@ -22,7 +22,7 @@ struct CamerasCommand: ParsableCommand {
   func run() throws {
     let (found, failures) = WebcamListing.all()
     for camera in found { Process.say(json ? JSONLine.encode(camera) : Self.text(camera)) }
-    for failure in failures { Process.warn("selfie: \(failure.error)") }
+    for failure in failures { Process.warn("selfie: \(Remedy.sentence(for: failure.error))") }
     guard found.isEmpty else { return }
     if failures.isEmpty {
       Process.warn("selfie: There is no camera; plug one in and look again.")

@@ -45,9 +45,11 @@ struct LiveRun: ~Copyable {
       }
     } catch let error as CameraError {
       // The signal of a ctrl-C has ended the reader of a film, too.
-      if !EndingSignals.haveCome { (status, failure) = (ExitStatus(error), "\(error)") }
+      if !EndingSignals.haveCome {
+        (status, failure) = (ExitStatus(error), Remedy.sentence(for: error))
+      }
     } catch let error as ChampionError {
-      (status, failure) = (ExitStatus(error), "\(source.name): \(error)")
+      (status, failure) = (ExitStatus(error), "\(source.name): \(Remedy.sentence(for: error))")
     } catch {
       return end(error)
     }
@@ -88,12 +90,15 @@ struct LiveRun: ~Copyable {
   private func end(_ error: any Error) -> ExitStatus {
     progress.clear()
     guard let error = error as? FilmError else {
-      Process.warn("selfie: \(name): \(error)")
+      Process.warn("selfie: \(name): \(Remedy.sentence(for: error))")
       return .softwareFault
     }
-    Process.warn("selfie: \(name == "-" ? "standard output" : name): \(error)")
+    Process.warn("selfie: \(shownName): \(Remedy.sentence(for: error))")
     return ExitStatus(error)
   }
+
+  /// The film's name in messages.
+  private var shownName: String { name == "-" ? "standard output" : name }
 
   private func tell(_ failure: String?) {
     if json {
@@ -105,7 +110,7 @@ struct LiveRun: ~Copyable {
     }
     guard !quiet else { return }
     var text =
-      "\(name == "-" ? "standard output" : name): \(writer.count) frames in "
+      "\(shownName): \(writer.count) frames in "
       + "\(writer.length.tenths) seconds, \(crowned) of them crowned"
     if lost > 0 { text += "; \(lost) came faster than they could be crowned and are left out" }
     if json || name == "-" { Process.warn(text + ".") } else { Process.say(text + ".\n") }

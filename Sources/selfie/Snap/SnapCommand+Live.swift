@@ -41,10 +41,10 @@ extension SnapCommand {
         camera, resolution: resolution, patience: bursts.patience)
       status = run.run(source)
     } catch let error as FilmError {
-      Process.warn("selfie: \(live): \(error)")
+      Process.warn("selfie: \(live): \(Remedy.sentence(for: error))")
       status = ExitStatus(error)
     } catch let error as CameraError {
-      Process.warn("selfie: \(error)")
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
       status = ExitStatus(error)
     }
     if status != .done { throw ExitCode(status.rawValue) }

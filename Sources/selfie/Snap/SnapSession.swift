@@ -126,7 +126,7 @@ struct SnapSession {
           settings: settings)
         return Written(
           output: output, encoded: crowned.encoded, report: CrownReport(crowned),
-          notes: crowned.placement.notes.map(\.description))
+          notes: crowned.placement.notes.map(Remedy.sentence))
       } catch .output(_, .exists) where command.output == nil {
         continue
       }
@@ -170,10 +170,11 @@ struct SnapSession {
     default:
       return error
     }
-    Process.warn("selfie: \(error)")
+    let sentence = Remedy.sentence(for: error)
+    Process.warn("selfie: \(sentence)")
     if command.json {
       let report = SnapFailure(
-        camera: camera.name, error: "\(error)", exitCode: status.rawValue)
+        camera: camera.name, error: sentence, exitCode: status.rawValue)
       Process.say(JSONLine.encode(report))
     }
     return ExitCode(status.rawValue)

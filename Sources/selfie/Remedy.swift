@@ -1,0 +1,129 @@
+import AtomicFiles
+import Camera
+import Champion
+import FaceTrack
+import Imaging
+import ModelStore
+import Overlay
+
+/// The libraries' errors in the command's words: the same sentence, with the option, the variable
+/// or the command of `selfie` that helps.
+///
+/// A library names the thing and the limit; only the command knows its own options.
+enum Remedy {
+  /// One sentence; the error's own where no option helps.
+  static func sentence(for error: any Error) -> String {
+    switch error {
+    case let error as ChampionError: champion(error)
+    case let error as CameraError: camera(error)
+    case let error as FilmError: film(error)
+    case let error as FaceTrackError: faces(error)
+    case let error as ModelStoreError: models(error)
+    case let error as OverlayError: overlay(error)
+    case let error as PhotoError: photo(error)
+    case let error as PlanError: plan(error)
+    default: "\(error)"
+    }
+  }
+
+  /// One sentence for a note on a placement.
+  static func sentence(for note: PlacementNote) -> String {
+    guard case .noRoomForStatue = note else { return note.description }
+    return note.adding(" with --statue X,Y,HEIGHT")
+  }
+
+  private static let replacing =
+    "The file exists already; name another, or replace it with --force."
+
+  private static func champion(_ error: ChampionError) -> String {
+    switch error {
+    case .photo(let error): photo(error)
+    case .faces(let error): faces(error)
+    case .overlay(let error): overlay(error)
+    case .plan(let error): plan(error)
+    case .output(let name, .exists): "\(name): \(replacing)"
+    case .inputNameUnreadable: error.adding(" (selfie crown - -o FILE < PHOTO)")
+    case .noFace: error.adding(" with --wreath X,Y, for example --wreath 50%,20%")
+    case .outputTaken: error.adding(" with -o")
+    case .input, .output: error.description
+    }
+  }
+
+  private static func photo(_ error: PhotoError) -> String {
+    guard case .tooManyPixels = error else { return error.description }
+    return error.adding(" with --max-pixels")
+  }
+
+  private static func camera(_ error: CameraError) -> String {
+    switch error {
+    case .missing: error.adding("; selfie cameras lists the cameras that are there")
+    case .notACamera: error.adding("; selfie cameras lists those that are")
+    case .stalled: error.adding(" with --patience")
+    default: error.description
+    }
+  }
+
+  private static func film(_ error: FilmError) -> String {
+    error == .output(.exists) ? replacing : error.description
+  }
+
+  private static func faces(_ error: FaceTrackError) -> String {
+    let (variable, engines) = (Engine.variable, Engine.available.map(\.rawValue))
+    switch error {
+    case .modelMissing(let model, _):
+      return error.adding(
+        "; \(installing(model)), or name its folder with --models DIR or SELFIE_MODELS")
+    case .modelDamaged(let model, _):
+      return error.adding("; remove it and \(installing(model)) again")
+    case .engineUnknown(let name):
+      return """
+        There is no engine called \(name); \(variable) and --engine take \
+        \(engines.joined(separator: " or ")).
+        """
+    case .engineMissing(let engine):
+      return """
+        The engine \(engine.rawValue) is not built in; choose \(engines.joined(separator: " or ")) \
+        with --engine or \(variable), or build the program with the package trait \(engine.name).
+        """
+    case .modelUnsupported(_, engine: .xnnpack, _):
+      return error.adding(" with --engine opencv or \(variable)=opencv")
+    default:
+      return error.description
+    }
+  }
+
+  /// What puts a model in its place.
+  private static func installing(_ model: Model) -> String {
+    model == .yunet ? "run \"selfie models install yunet\"" : "run \"make models\""
+  }
+
+  private static func models(_ error: ModelStoreError) -> String {
+    switch error {
+    case .notFetched: error.adding(" with --from FILE")
+    case .unusableAddress: error.adding("; name one of these with --from")
+    default: error.description
+    }
+  }
+
+  private static func overlay(_ error: OverlayError) -> String {
+    guard case .artworkMissing = error else { return error.description }
+    return error.adding(" with SELFIE_ASSETS")
+  }
+
+  private static func plan(_ error: PlanError) -> String {
+    switch error {
+    case .notJSON:
+      error.adding("; write one with \"selfie plan PHOTO\" and change its numbers only")
+    case .wrongVersion: error.adding("; write the plan again with \"selfie plan PHOTO\"")
+    case .otherSize: error.adding("; write a plan for it with \"selfie plan PHOTO\"")
+    default: error.description
+    }
+  }
+}
+
+extension CustomStringConvertible {
+  /// The description's sentence with some words before its full stop.
+  fileprivate func adding(_ words: String) -> String {
+    description.dropLast() + words + "."
+  }
+}

@@ -1,0 +1,141 @@
+import AtomicFiles
+import Camera
+import Champion
+import FaceTrack
+import Imaging
+import Overlay
+import Testing
+
+@testable import selfie
+
+/// The libraries' errors as the command words them.
+@Suite("Remedies")
+struct RemedyTests {
+  private static let size = PixelSize(width: 640, height: 480)
+
+  @Test(
+    "The command's sentence names the option that helps; the library's names none",
+    arguments: [
+      (
+        ChampionError.noFace,
+        "No face was found; place the wreath by hand with --wreath X,Y, for example "
+          + "--wreath 50%,20%."
+      ),
+      (
+        .photo(.tooManyPixels(width: 9, height: 8, limit: 7)),
+        "The picture has 9 × 8 pixels, more than the limit of 7; scale it down or raise the limit "
+          + "with --max-pixels."
+      ),
+      (
+        .output(name: "a.png", .exists),
+        "a.png: The file exists already; name another, or replace it with --force."
+      ),
+      (
+        .outputTaken(path: "a.png", by: "b.jpg"),
+        "The output a.png is already taken by b.jpg of the same run; rename one of the photos or "
+          + "crown them one by one with -o."
+      ),
+      (
+        .inputNameUnreadable,
+        "There is no such file; if its name is not UTF-8, rename it or give the photo through "
+          + "standard input (selfie crown - -o FILE < PHOTO)."
+      ),
+      (
+        .faces(.modelMissing(.iris, searched: ["/a", "/b"])),
+        "The model iris.onnx is in none of the folders /a, /b; run \"make models\", or name its "
+          + "folder with --models DIR or SELFIE_MODELS."
+      ),
+      (
+        .faces(.modelDamaged(.yunet, path: "/a/yunet.onnx")),
+        "The model /a/yunet.onnx is damaged: its bytes match none of the tested versions; remove it "
+          + "and run \"selfie models install yunet\" again."
+      ),
+      (
+        .faces(.modelUnsupported(.iris, engine: .xnnpack, reason: "a cube")),
+        "XNNPACK cannot run the model iris.onnx (a cube); choose another engine with "
+          + "--engine opencv or SELFIE_ENGINE=opencv."
+      ),
+      (
+        .overlay(.artworkMissing(name: "wreath.png", searched: ["/a"])),
+        "The artwork wreath.png is not in /a; install the program's Assets folder again, or name "
+          + "one that has it with SELFIE_ASSETS."
+      ),
+      (
+        .plan(.notJSON),
+        "The plan is not JSON; write one with \"selfie plan PHOTO\" and change its numbers only."
+      ),
+      (
+        .plan(.wrongVersion("2")),
+        "The plan's field version is 2, and this program reads version 1 only; write the plan "
+          + "again with \"selfie plan PHOTO\"."
+      ),
+      (
+        .plan(.otherSize(plan: Self.size, photo: PixelSize(width: 2, height: 1))),
+        "The plan is for a photo of 640x480 pixels, and this one has 2x1; write a plan for it "
+          + "with \"selfie plan PHOTO\"."
+      ),
+    ])
+  func champion(error: ChampionError, sentence: String) {
+    #expect(Remedy.sentence(for: error) == sentence)
+    expectNoOption(error.description)
+  }
+
+  @Test("Engines are chosen by option or variable")
+  func engines() {
+    let engines = Engine.available.map(\.rawValue).joined(separator: " or ")
+    #expect(
+      Remedy.sentence(for: FaceTrackError.engineUnknown("onnx"))
+        == "There is no engine called onnx; SELFIE_ENGINE and --engine take \(engines).")
+    #expect(
+      Remedy.sentence(for: FaceTrackError.engineMissing(.xnnpack)) == """
+        The engine xnnpack is not built in; choose \(engines) with --engine or SELFIE_ENGINE, or \
+        build the program with the package trait XNNPACK.
+        """)
+    expectNoOption(FaceTrackError.engineUnknown("onnx").description)
+    expectNoOption(FaceTrackError.engineMissing(.xnnpack).description)
+  }
+
+  @Test(
+    "Cameras are listed by the command; patience is an option",
+    arguments: [
+      (
+        CameraError.missing(name: "7"),
+        "There is no camera, film or folder '7'; selfie cameras lists the cameras that are there."
+      ),
+      (
+        .notACamera(name: "/dev/null"),
+        "/dev/null is no camera that takes pictures; selfie cameras lists those that are."
+      ),
+      (
+        .stalled(name: "/dev/video0", seconds: 5),
+        "The camera /dev/video0 has given no frame for 5 seconds; check its cable or network, or "
+          + "give it longer with --patience."
+      ),
+    ])
+  func cameras(error: CameraError, sentence: String) {
+    #expect(Remedy.sentence(for: error) == sentence)
+    expectNoOption(error.description)
+  }
+
+  @Test("A film's file is replaced, and the statue placed, by options")
+  func others() {
+    #expect(
+      Remedy.sentence(for: FilmError.output(.exists))
+        == "The file exists already; name another, or replace it with --force.")
+    #expect(
+      Remedy.sentence(for: PlacementNote.noRoomForStatue) == """
+        The statue was left out: on neither side is there room beside the faces; place it by hand \
+        with --statue X,Y,HEIGHT.
+        """)
+    expectNoOption(FilmError.output(.exists).description)
+    expectNoOption(PlacementNote.noRoomForStatue.description)
+  }
+
+  private func expectNoOption(
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for word in ["--", "SELFIE_", "selfie "] {
+      #expect(!text.contains(word), "\(text)", sourceLocation: sourceLocation)
+    }
+  }
+}
