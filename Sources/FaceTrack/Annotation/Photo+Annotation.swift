@@ -9,7 +9,7 @@ extension Photo {
   /// ring.
   ///
   /// - Parameter faces: the faces to draw; parts outside the photo are clipped.
-  /// - Throws: ``FaceTrackError/visionFailure(detail:)`` if a coordinate is not finite.
+  /// - Throws: `FaceTrackError.visionFailure` if a coordinate is not finite.
   public consuming func annotated(with faces: [Face]) throws(FaceTrackError) -> Photo {
     var pen = Pen(photo: self)
     for face in faces { try pen.draw(face) }
