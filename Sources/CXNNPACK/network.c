@@ -152,7 +152,8 @@ void xnnpack_addPadding(
     uint32_t output) {
   check(network, xnn_define_static_constant_pad(
                      network->subgraph, (size_t[]){0, before.height, before.width, before.channels},
-                     (size_t[]){0, after.height, after.width, after.channels}, 0, input, output, 0));
+                     (size_t[]){0, after.height, after.width, after.channels}, 0, input, output,
+                     0));
 }
 
 void xnnpack_addBilinearResize(

@@ -4,8 +4,8 @@
 // Debian 13's (2024); the interface of single operators is not.
 //
 // Tensors are images of 32-bit floats in NHWC order with N = 1. Tensor 0 is the network's input.
-// The first error of a definition is kept and returned by xnnpack_prepare; what is defined after it has
-// no effect.
+// The first error of a definition is kept and returned by xnnpack_prepare; what is defined after it
+// has no effect.
 // thread-safety: one thread at a time uses a network; different networks are independent.
 #ifndef CXNNPACK_H
 #define CXNNPACK_H
