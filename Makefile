@@ -40,7 +40,7 @@ help: ## list the targets
 demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg takes yours)
 	@if [ -z "$(PHOTO)" ]; then Scripts/astronaut.sh $(DEMO_PHOTO); fi
 	@test -e "$(MODELS)/yunet.onnx" || $(SELFIE) models install yunet --models "$(MODELS)" || \
-	  echo "Going on with the embedded default detector."
+	  echo "Continuing with the default detector."
 	@$(SELFIE) crown "$(DEMO_PHOTO)" -o champion.jpg --force --models "$(MODELS)"
 	@echo "The champion photo is $(CURDIR)/champion.jpg"
 

@@ -1,12 +1,12 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own: nobody who builds the product needs the cascade classifier it is measured against.
+// A package of its own: only the benchmarks link OpenCV's cascade classifier.
 let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "kotinos", path: "..")],
   targets: [
-    // OpenCV's cascade classifier, which the chain is measured against.
+    // OpenCV's cascade classifier, the reference of the detection benchmark.
     .target(
       name: "CHaar",
       cxxSettings: [

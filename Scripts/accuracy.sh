@@ -1,9 +1,9 @@
 #!/bin/sh
-# Measures how well faces are found with each engine, and prints it beside what is wanted. usage: accuracy.sh
+# Measures the accuracy of the face search with each engine and prints it with its targets. usage: accuracy.sh
 #   SELFIE=FILE  the command, default .build/release/selfie
 #   FACES=DIR    the face sets with score.py and vary.py, default ../shared/faces
-#   YUNET=FILE   a YuNet model; without it the installed one is measured, if there is one
-# Harder copies of the sets and what was detected stay under .cache/accuracy.
+#   YUNET=FILE   a YuNet model, default the installed one if there is one
+# Harder copies of the sets and the detections are cached under .cache/accuracy.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -28,7 +28,7 @@ python=$("$here/python.sh" "$here/accuracy/requirements.txt")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# name  set  what makes it harder
+# name  set  options of vary.py
 sets() {
   cat <<EOF
 studio studio
@@ -41,7 +41,7 @@ none none
 EOF
 }
 
-# detect NAME DETECTOR ENGINE SET-FOLDER [OPTION...]: every photo of the set into
+# detect NAME DETECTOR ENGINE SET-FOLDER [OPTION...]: writes the faces of every photo to
 # .cache/accuracy/DETECTOR-ENGINE/NAME.ndjson
 detect() {
   name=$1 detector=$2 engine=$3 folder=$4
@@ -49,14 +49,14 @@ detect() {
   status=0
   "$selfie" detect --json --detector "$detector" --engine "$engine" "$@" -- "$folder"/*.jpg \
     >"$cache/$detector-$engine/$name.ndjson" || status=$?
-  # 2 is a photo without a face, which these sets have on purpose.
+  # 2 is a photo without a face, which these sets contain.
   [ $status -eq 0 ] || [ $status -eq 2 ] || {
     echo "selfie detect failed on $name (exit code $status)." >&2
     exit 1
   }
 }
 
-# vary NAME SET OPTION...: makes the harder copy anew when the set or the script is younger
+# vary NAME SET OPTION...: makes the harder copy unless it is newer than the set and the script
 vary() {
   name=$1 set=$2
   shift 2
@@ -70,14 +70,14 @@ vary() {
   "$python" "$faces/vary.py" "$faces/$set" "$made" "$@"
 }
 
-# Whether an engine is built in: if not, a photo ends with 78.
+# Whether an engine is built in: otherwise the exit status is 78.
 has_engine() {
   status=0
   "$selfie" detect --engine "$1" -- "$faces"/none/none-000.jpg >/dev/null 2>&1 || status=$?
   [ $status -ne 78 ]
 }
 
-# measure DETECTOR [OPTION...]: with each engine
+# measure DETECTOR [OPTION...]: measures with each engine
 measure() {
   for engine in opencv xnnpack; do
     rm -rf "${cache:?}/$1-$engine"
@@ -114,7 +114,7 @@ measure_engine() {
 
 measure default
 if [ -n "$yunet" ]; then
-  # A folder of its own, asked first; the other models are still found in the usual places.
+  # A folder of its own, searched first; the other models come from the standard folders.
   mkdir "$work/models"
   cp "$yunet" "$work/models/yunet.onnx"
   measure yunet --models "$work/models"

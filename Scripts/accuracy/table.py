@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Prints what accuracy.sh measured as one table, each number beside what is wanted, misses marked.
+"""Prints the measurements of accuracy.sh as one table, each with its target, misses marked.
 
 usage: table.py FOLDER      FOLDER holds DETECTOR-ENGINE/SET.score, as score.py prints it
 """
 import os, re, sys
 
-# Where in score.py's print each number is.
+# The pattern of each number in score.py's output.
 NUMBERS = {
     "recall": r"recall ([\d.]+|nan)",
     "precision": r"precision ([\d.]+|nan)",
@@ -19,7 +19,7 @@ NUMBERS = {
     "milliseconds median": r"milliseconds median ([\d.]+)",
 }
 
-# What is measured, its unit, and the target of each detector; None is shown without a target.
+# Set, measure, unit, and the targets of full-range and YuNet; None is no target.
 ROWS = [
     ("wild", "recall", "%", (">=", 97), (">=", 99)),
     ("wild", "precision", "%", (">=", 98), (">=", 98)),
@@ -41,10 +41,10 @@ ROWS = [
 ]
 
 
-# The columns: folder, title, which of a row's targets.
+# The columns: folder, title, index of the row's target.
 COLUMNS = [
-    ("default-xnnpack", "embedded default, XNNPACK", 0),
-    ("default-opencv", "embedded default, OpenCV", 0),
+    ("default-xnnpack", "full-range, XNNPACK", 0),
+    ("default-opencv", "full-range, OpenCV", 0),
     ("yunet-xnnpack", "YuNet, XNNPACK", 1),
     ("yunet-opencv", "YuNet, OpenCV", 1),
 ]
@@ -62,21 +62,21 @@ def read(folder, column, name):
 
 
 def cell(text, target):
-    """What was measured, with its target; the mark; whether it is a miss."""
+    """The cell's text with its target and mark, and whether it is a miss."""
     if text is None:
         return "not measured", False
     if target is None:
         return text, False
     sign, limit = target
     value = float(text)
-    # Not a number compares as false: nothing found is a miss.
+    # NaN compares as false: no detection is a miss.
     good = value >= limit if sign == ">=" else value <= limit
     return f"{text} ({sign} {limit})" + ("" if good else " **miss**"), not good
 
 
 def main():
     folder = sys.argv[1]
-    lines = [["set", "measured (wanted)"] + [title for _, title, _ in COLUMNS]]
+    lines = [["set", "measured (target)"] + [title for _, title, _ in COLUMNS]]
     misses = absent = 0
     for name, key, unit, *targets in ROWS:
         line = [name, key + (f", {unit}" if unit else "")]
@@ -95,7 +95,7 @@ def main():
         for name in dict.fromkeys(row[0] for row in ROWS):
             lost = int((read(folder, column, name) or {}).get("missing", 0))
             if lost:
-                print(f"{title}: {lost} photos of {name} have no result, and count as without faces.")
+                print(f"{title}: {lost} photos of {name} have no result, and count as photos without faces.")
                 misses += 1
     print(f"{misses} missed, {absent} not measured." if misses or absent else "Every target is met.")
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes what the original models answer to a few inputs into .cache/comparison, where the tests compare
-# it with what the converted models answer inside the program. usage: compare.sh PORTRAIT
-# Does nothing when that was done already with the same models, inputs and runtime.
+# Writes the original models' outputs for a few inputs to .cache/comparison, where the tests compare them
+# with those of the converted models. usage: compare.sh PORTRAIT
+# Does nothing if models, inputs and runtime have not changed since the last run.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -11,7 +11,7 @@ folder=$root/.cache/comparison
 
 state=$(cat "$here/compare.py" "$here/compare-requirements.txt" "$here/models.tsv" "$portrait" | sha256sum)
 if [ "$(cat "$folder/state" 2>/dev/null)" = "$state" ]; then exit 0; fi
-echo "Asking the original models, for comparison with the converted ones"
+echo "Running the original models for comparison with the converted ones"
 
 python=$("$here/../python.sh" "$here/compare-requirements.txt")
 originals=$("$here/originals.sh")

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes the embedded default's models: takes MediaPipe's own files (originals.sh), rewrites them as ONNX
-# in a virtual environment, checks the result, and puts it into FOLDER.
+# Makes the required models: takes MediaPipe's files (originals.sh), converts them to ONNX in a virtual
+# environment, verifies the result, and installs it into FOLDER.
 # usage: install.sh FOLDER
-# Does nothing when FOLDER already holds the right files. Python is needed here and never afterwards.
+# Does nothing if FOLDER already holds the right files. Python is needed here only, not at run time.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -33,7 +33,7 @@ rows | while IFS="$(printf '\t')" read -r name source _ target_sha outputs; do
   "$python" "$here/tflite_to_onnx.py" "$originals/$(basename "$source")" "$work/$name.onnx" \
     $(printf -- '--output %s ' $outputs)
   echo "$target_sha  $work/$name.onnx" | sha256sum --check --status || {
-    echo "$name.onnx came out different from the file that was tested (sha256 differs)." >&2
+    echo "$name.onnx differs from the tested file (sha256)." >&2
     exit 1
   }
   # A rename in the same folder: a reader sees the old file or the whole new one.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts MediaPipe's own model files and their licence into .cache/originals, out of its PyPI wheel, and
-# prints that folder's path. Does nothing but that when they are there. usage: originals.sh
+# Extracts MediaPipe's model files and licence from its PyPI wheel into .cache/originals, unless they are
+# there, and prints the folder's path. usage: originals.sh
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,11 +23,11 @@ if ! complete; then
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
   python=$("$here/../python.sh")
-  # The wheel is only unzipped, never installed, so its Python version and platform are free to choose.
+  # The wheel is unzipped, never installed: any Python version and platform will do.
   "$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
     --python-version 3.11 --platform manylinux_2_28_x86_64 --dest "$work" mediapipe==0.10.21 >&2
   echo "$wheel_sha  $work/$wheel_name" | sha256sum --check --status || {
-    echo "The wheel $wheel_name is not the one that was checked (sha256 differs)." >&2
+    echo "The wheel $wheel_name differs from the pinned one (sha256)." >&2
     exit 1
   }
   mkdir -p "$folder"
@@ -36,7 +36,7 @@ if ! complete; then
   done
   unzip -qp "$work/$wheel_name" mediapipe-0.10.21.dist-info/LICENSE >"$folder/LICENSE.mediapipe"
   complete || {
-    echo "A model in the wheel is not the file that was checked (sha256 differs)." >&2
+    echo "A model in the wheel differs from the pinned file (sha256)." >&2
     exit 1
   }
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rewrites a TensorFlow Lite convolutional model as ONNX that the program reads (Sources/Inference).
+"""Converts a TensorFlow Lite convolutional model to ONNX for cv::dnn and Sources/Inference.
 
 usage: tflite_to_onnx.py MODEL.tflite MODEL.onnx [--output NUMBER=NAME ...]
 
@@ -51,13 +51,13 @@ class Converter:
         self.constants[number] = values.reshape(self.shape(number))
 
     def densify(self, tensor, values):
-        """Fills in the zeros of a tensor stored as compressed rows of its last dimension."""
+        """The dense form of a tensor in CSR format along its last dimension."""
         sparsity, shape = tensor.Sparsity(), [tensor.Shape(i) for i in range(tensor.ShapeLength())]
         rank = len(shape)
         formats = [sparsity.DimMetadata(i).Format() for i in range(sparsity.DimMetadataLength())]
         if (sparsity.BlockMapLength() or list(sparsity.TraversalOrderAsNumpy()) != list(range(rank))
                 or formats != [tflite.DimensionType.DENSE] * (rank - 1) + [tflite.DimensionType.SPARSE_CSR]):
-            raise ValueError("only rows compressed along the last dimension are read")
+            raise ValueError("only CSR along the last dimension is supported")
         last = sparsity.DimMetadata(rank - 1)
         starts = self.index_vector(last.ArraySegmentsType(), last.ArraySegments())
         columns = self.index_vector(last.ArrayIndicesType(), last.ArrayIndices())
@@ -96,7 +96,7 @@ class Converter:
         return name
 
     def operand(self, number, rank):
-        """The ONNX name of a tensor; a constant operand of an image operation is turned to NCHW first."""
+        """The ONNX name of a tensor; a constant operand of an image operation is transposed to NCHW first."""
         if number not in self.constants:
             return f"t{number}"
         array = self.constants[number].astype(np.float32)
@@ -105,7 +105,7 @@ class Converter:
         return self.weight(array)
 
     def fused(self, options, output):
-        """(name for the operation itself to write, what to call afterwards) for an activation fused into it"""
+        """(output name of the operation, callback that emits the activation) for a fused activation"""
         kind = options.FusedActivationFunction()
         if kind == tflite.ActivationFunctionType.NONE:
             return output, lambda: None
@@ -114,7 +114,7 @@ class Converter:
         return output + "_linear", lambda: self.emit("Relu", [output + "_linear"], output)
 
     def window(self, number, size, stride, padding):
-        """The source of a sliding window and its symmetric pads; uneven pads become a Pad node of their own."""
+        """The source of a sliding window and its symmetric pads; asymmetric pads become a Pad node."""
         before, pads = self.padded.get(number, (number, [0, 0, 0, 0]))
         pads = list(pads)
         if padding == SAME:
@@ -158,10 +158,10 @@ class Converter:
             self.emit(kind, [source], output, kernel_shape=size, strides=stride)
 
     def depth_to_space(self, number, output, block, channels):
-        """Spreads blocks of channels over the plane, as a transposed convolution with one weight of 1 a value.
+        """Depth-to-space as a transposed convolution with weights 0 and 1.
 
-        The same numbers as ONNX's DepthToSpace, whose extent some readers (OpenCV 4.6) fix when they read the file:
-        written so, the network takes pictures of any size.
+        OpenCV 4.6 fixes the shape of ONNX's DepthToSpace when it reads the file; a transposed convolution gives the
+        same numbers at any input size.
         """
         kernel = np.zeros((block * block * channels, channels, block, block), np.float32)
         for row in range(block):
@@ -227,7 +227,7 @@ class Converter:
         elif name == "DEPTH_TO_SPACE":
             self.depth_to_space(inputs[0], output, options.BlockSize(), shape[3])
         elif name == "RESHAPE" and len(shape) < 4:
-            # A list of cells [1, cells, values] grows with the picture: its length is left open.
+            # A list of cells [1, cells, values] grows with the input: its length is left open.
             target = [1, -1, shape[2]] if len(shape) == 3 else shape
             self.emit("Reshape", [self.to_nhwc(inputs[0]), self.weight(np.array(target, np.int64))], output)
         elif name == "CONCATENATION":
@@ -248,7 +248,7 @@ class Converter:
         return model
 
     def needed(self, inputs, outputs):
-        """The operators between the inputs and the outputs, in the file's order."""
+        """The nodes between inputs and outputs, in the file's order."""
         wanted, chosen = set(outputs), []
         for index in reversed(range(self.graph.OperatorsLength())):
             operator = self.graph.Operators(index)
@@ -266,7 +266,7 @@ class Converter:
 
 
 def rename_outputs(model, names):
-    """Gives tensors the names that the program asks for, wherever the graph mentions them."""
+    """Renames tensors throughout the graph to the names that the program requests."""
     for node in model.graph.node:
         node.input[:] = [names.get(name, name) for name in node.input]
         node.output[:] = [names.get(name, name) for name in node.output]

@@ -1,4 +1,4 @@
-// Parts of a picture, cut out, turned and shrunk as a network's input.
+// Crops of an image, rotated and downscaled to a network's input.
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
@@ -9,8 +9,8 @@ using namespace kotinos;
 
 namespace {
 
-/// The whole pixels of the picture that a crop touches, and some more on each side for interpolation.
-cv::Rect touched(const cv::Matx23d &map, int32_t width, int32_t height, const cv::Size &picture) {
+/// The bounding box of a crop in the image's pixels, with a margin for interpolation.
+cv::Rect boundingBox(const cv::Matx23d &map, int32_t width, int32_t height, const cv::Size &image) {
   double left = HUGE_VAL, top = HUGE_VAL, right = -HUGE_VAL, bottom = -HUGE_VAL;
   for (const double x : {0.0, double(width)}) {
     for (const double y : {0.0, double(height)}) {
@@ -19,20 +19,20 @@ cv::Rect touched(const cv::Matx23d &map, int32_t width, int32_t height, const cv
       top = std::min(top, p[1]), bottom = std::max(bottom, p[1]);
     }
   }
-  // Clamped before the conversion: a crop may lie far outside; at least one edge pixel is kept.
+  // Clamped before the conversion to int: a crop may lie far outside. One edge pixel stays.
   const auto clamp = [](double value, double low, double high) {
     return static_cast<int>(std::min(std::max(value, low), high));
   };
   const double margin = 2 + std::max(right - left, bottom - top) / std::max(width, height);
-  const int x0 = clamp(std::floor(left - margin), 0, picture.width - 1);
-  const int y0 = clamp(std::floor(top - margin), 0, picture.height - 1);
-  const int x1 = clamp(std::ceil(right + margin), x0 + 1, picture.width);
-  const int y1 = clamp(std::ceil(bottom + margin), y0 + 1, picture.height);
+  const int x0 = clamp(std::floor(left - margin), 0, image.width - 1);
+  const int y0 = clamp(std::floor(top - margin), 0, image.height - 1);
+  const int x1 = clamp(std::ceil(right + margin), x0 + 1, image.width);
+  const int y1 = clamp(std::ceil(bottom + margin), y0 + 1, image.height);
   return {x0, y0, x1 - x0, y1 - y0};
 }
 
-/// Bytes as planes R, G, B.
-void separate(const cv::Mat &crop, float low, float high, float *planes) {
+/// Converts interleaved bytes to planar floats (CHW).
+void writePlanes(const cv::Mat &crop, float low, float high, float *planes) {
   const size_t plane = crop.total();
   const float factor = (high - low) / 255;
   for (int y = 0; y < crop.rows; ++y) {
@@ -50,11 +50,11 @@ void separate(const cv::Mat &crop, float low, float high, float *planes) {
 
 }  // namespace
 
-COpenCVStatus COpenCV_crop(COpenCVPicture picture, const double map[6], int32_t width,
+COpenCVStatus COpenCV_crop(COpenCVImage image, const double map[6], int32_t width,
                            int32_t height, float low, float high, bool isBlackOutside,
                            float *planes, size_t capacity, COpenCVMessage *message) {
   return guarded(message, [&] {
-    const cv::Mat whole = borrow(picture);
+    const cv::Mat whole = borrow(image);
     require(width >= 1 && width <= 8192 && height >= 1 && height <= 8192,
             "a crop is 1 to 8192 pixels a side");
     require(planes && capacity >= static_cast<size_t>(width) * height * 3,
@@ -63,12 +63,12 @@ COpenCVStatus COpenCV_crop(COpenCVPicture picture, const double map[6], int32_t 
       require(std::isfinite(map[i]) && std::abs(map[i]) < 1e9, "the crop's map is not finite");
     cv::Matx23d m(map[0], map[1], map[2], map[3], map[4], map[5]);
 
-    // Only the part under the crop is shrunk: the cost follows the crop, not the photo.
-    const cv::Rect part = touched(m, width, height, whole.size());
+    // Only the part under the crop is downscaled: the cost depends on the crop, not on the image.
+    const cv::Rect part = boundingBox(m, width, height, whole.size());
     cv::Mat source = whole(part);
     double coarseness = std::hypot(m(0, 0), m(1, 0));
     double scaleX = 1, scaleY = 1;
-    // Averaging squares of four is ten times as fast as any other area (docs/decisions/0053).
+    // cv::resize averages 2 x 2 pixels ten times as fast as any other area (docs/decisions/0030).
     while (coarseness >= 4 && source.cols > 1 && source.rows > 1) {
       const cv::Size half(source.cols / 2, source.rows / 2);
       cv::Mat halved;
@@ -76,36 +76,36 @@ COpenCVStatus COpenCV_crop(COpenCVPicture picture, const double map[6], int32_t 
       source = halved;
       coarseness /= 2, scaleX /= 2, scaleY /= 2;
     }
-    // A crop that is turned by quarters only is averaged right down to its pixels; of another one a
-    // pixel that covers more than two of the picture's is the mean of four samples, which together
-    // leave out none.
-    const bool quarters = (m(0, 1) == 0 && m(1, 0) == 0) || (m(0, 0) == 0 && m(1, 1) == 0);
-    const int times = !quarters && coarseness > 2 ? 2 : 1;
-    if (quarters && coarseness > 1) {
+    // An axis-aligned crop is area-averaged down to its own resolution. Any other is supersampled
+    // 2 x 2 where its pixels are larger than two of the source: four bilinear samples then reach
+    // every source pixel.
+    const bool isAxisAligned = (m(0, 1) == 0 && m(1, 0) == 0) || (m(0, 0) == 0 && m(1, 1) == 0);
+    const int supersampling = !isAxisAligned && coarseness > 2 ? 2 : 1;
+    if (isAxisAligned && coarseness > 1) {
       const cv::Size size(std::max(1, static_cast<int>(std::lround(source.cols / coarseness))),
                           std::max(1, static_cast<int>(std::lround(source.rows / coarseness))));
-      cv::Mat shrunk;
-      cv::resize(source, shrunk, size, 0, 0, cv::INTER_AREA);
+      cv::Mat averaged;
+      cv::resize(source, averaged, size, 0, 0, cv::INTER_AREA);
       scaleX *= double(size.width) / source.cols;
       scaleY *= double(size.height) / source.rows;
-      source = shrunk;
+      source = averaged;
     }
-    // Picture coordinates to the source's, then from continuous coordinates to samples' indices.
+    // From the image's coordinates to the source's, and from continuous coordinates to indices.
     m = cv::Matx23d(m(0, 0) * scaleX, m(0, 1) * scaleX, (m(0, 2) - part.x) * scaleX,  //
                     m(1, 0) * scaleY, m(1, 1) * scaleY, (m(1, 2) - part.y) * scaleY);
     for (const int i : {0, 1}) {
-      m(i, 0) /= times, m(i, 1) /= times;
+      m(i, 0) /= supersampling, m(i, 1) /= supersampling;
       m(i, 2) += (m(i, 0) + m(i, 1)) * 0.5 - 0.5;
     }
     cv::Mat samples, crop;
-    cv::warpAffine(source, samples, m, {times * width, times * height},
+    cv::warpAffine(source, samples, m, {supersampling * width, supersampling * height},
                    cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
                    isBlackOutside ? cv::BORDER_CONSTANT : cv::BORDER_REPLICATE);
-    if (times == 1)
+    if (supersampling == 1)
       crop = samples;
     else
       cv::resize(samples, crop, {width, height}, 0, 0, cv::INTER_AREA);
-    separate(crop, low, high, planes);
+    writePlanes(crop, low, high, planes);
     return COpenCVStatus_ok;
   });
 }

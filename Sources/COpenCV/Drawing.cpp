@@ -1,4 +1,4 @@
-// Lines and ellipses for pictures that explain what was found.
+// Anti-aliased lines and ellipses.
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
@@ -9,16 +9,15 @@ using namespace kotinos;
 
 namespace {
 
-// OpenCV draws at fractions of a pixel given as fixed-point numbers with this many bits.
+// Fractional bits of the fixed-point coordinates that OpenCV draws with.
 constexpr int fractionBits = 4;
 
-/// Rows without gaps.
+/// An image whose rows are contiguous.
 cv::Mat canvas(uint8_t *pixels, int32_t width, int32_t height) {
   return borrow(pixels, width, height, static_cast<size_t>(std::max(width, 0)) * 3);
 }
 
-/// Continuous coordinates to fixed-point pixel indices; far away points are pulled in, because
-/// their fixed-point numbers would overflow.
+/// Continuous coordinates as fixed-point pixel indices, clamped so that they do not overflow.
 cv::Point fixed(double x, double y) {
   const auto one = [](double value) {
     require(std::isfinite(value), "a coordinate is not finite");

@@ -1,4 +1,4 @@
-// What every function of the shim runs inside: no exception may cross into Swift.
+// The exception boundary: every function of the shim runs inside guarded().
 #pragma once
 
 #include <cstdio>
@@ -10,15 +10,15 @@
 
 namespace kotinos {
 
-/// Has OpenCV use no other thread, print nothing and leave the graphics card alone.
-/// thread-safety: any thread, any number of times; the first call of a process or thread counts.
+/// Sets OpenCV to one thread, no log output and no OpenCL.
+/// thread-safety: any thread, any number of times; later calls of a process or thread do nothing.
 void configure() noexcept;
 
 inline void explain(COpenCVMessage *message, const char *text) noexcept {
   if (message) std::snprintf(message->text, sizeof message->text, "%s", text);
 }
 
-/// An argument that cannot be right, said in a few words.
+/// An argument outside its documented range.
 struct BadArgument {
   const char *what;
 };
@@ -27,8 +27,8 @@ inline void require(bool condition, const char *what) {
   if (!condition) throw BadArgument{what};
 }
 
-/// Runs `body` (which returns a status) and turns whatever it throws into a status.
-/// cv::Exception::err is the short reason; what() would carry the library's source paths.
+/// Runs `body` (which returns a status) and converts exceptions into a status.
+/// The message is cv::Exception::err: what() contains the library's source paths.
 template <typename Body>
 COpenCVStatus guarded(COpenCVMessage *message, Body &&body) noexcept {
   configure();
@@ -53,21 +53,21 @@ COpenCVStatus guarded(COpenCVMessage *message, Body &&body) noexcept {
   }
 }
 
-/// A caller's picture as a cv::Mat that owns nothing.
-/// requires: `pixels` outlive the Mat. throws: BadArgument where the numbers cannot be right.
+/// A cv::Mat over the caller's pixels, which it does not own.
+/// requires: `pixels` outlive the Mat. throws: BadArgument for sizes and strides out of range.
 inline cv::Mat borrow(uint8_t *pixels, int32_t width, int32_t height, size_t stride) {
   constexpr int32_t largestSide = 65535;
-  require(pixels != nullptr, "a picture without pixels");
+  require(pixels != nullptr, "the image has no pixels");
   require(width >= 1 && width <= largestSide && height >= 1 && height <= largestSide,
-          "a picture is 1 to 65535 pixels a side");
+          "an image is 1 to 65535 pixels a side");
   require(stride >= static_cast<size_t>(width) * 3, "a row's stride is shorter than its pixels");
   return cv::Mat(height, width, CV_8UC3, pixels, stride);
 }
 
-/// A caller's picture that is only read.
-inline cv::Mat borrow(const COpenCVPicture &picture) {
-  return borrow(const_cast<uint8_t *>(picture.pixels), picture.width, picture.height,
-                picture.stride);
+/// A cv::Mat over the caller's image for reading.
+inline cv::Mat borrow(const COpenCVImage &image) {
+  return borrow(const_cast<uint8_t *>(image.pixels), image.width, image.height,
+                image.stride);
 }
 
 }  // namespace kotinos

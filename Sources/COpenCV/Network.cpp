@@ -16,7 +16,7 @@ struct COpenCVNetwork {
 namespace {
 std::atomic<int64_t> liveHandles{0};
 
-// Larger than any input a face network takes; a wrong number must not ask for terabytes.
+// Larger than any face network's input; bounds the memory that a wrong size may allocate.
 constexpr int32_t largestSide = 8192;
 }  // namespace
 
@@ -54,11 +54,11 @@ COpenCVStatus COpenCV_networkRun(COpenCVNetwork *network, const float *input, in
                                  int32_t height, int32_t width, COpenCVOutput *outputs,
                                  size_t outputCount, COpenCVMessage *message) {
   return guarded(message, [&] {
-    require(input != nullptr, "a network's input without values");
+    require(input != nullptr, "the network's input has no values");
     require(channels >= 1 && channels <= 4, "a network's input has one to four channels");
     require(height >= 1 && height <= largestSide && width >= 1 && width <= largestSide,
             "a network's input is 1 to 8192 pixels a side");
-    require(outputCount >= 1 && outputCount <= 16, "one to sixteen outputs are asked for");
+    require(outputCount >= 1 && outputCount <= 16, "a run has one to sixteen outputs");
     const int shape[] = {1, channels, height, width};
     // The Mat only borrows the caller's floats; setInput copies them.
     const cv::Mat blob(4, shape, CV_32F, const_cast<float *>(input));
@@ -70,13 +70,13 @@ COpenCVStatus COpenCV_networkRun(COpenCVNetwork *network, const float *input, in
     COpenCVStatus status = COpenCVStatus_ok;
     for (size_t i = 0; i < outputCount; ++i) {
       const cv::Mat values = results[i].isContinuous() ? results[i] : results[i].clone();
-      require(values.depth() == CV_32F, "the network's output is not made of floats");
+      require(values.depth() == CV_32F, "the network's output is no float tensor");
       outputs[i].count = values.total() * values.channels();
       if (outputs[i].count > outputs[i].capacity) {
         status = COpenCVStatus_tooSmall;
         continue;
       }
-      require(outputs[i].values || outputs[i].count == 0, "an output without a buffer");
+      require(outputs[i].values || outputs[i].count == 0, "an output has no buffer");
       std::copy_n(values.ptr<float>(), outputs[i].count, outputs[i].values);
     }
     if (status != COpenCVStatus_ok) explain(message, "an output buffer is too small");

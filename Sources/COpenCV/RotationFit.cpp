@@ -1,4 +1,4 @@
-// The rotation of a head: Kabsch 1976.
+// The optimal rotation between two point sets (Kabsch 1976).
 #include <opencv2/core.hpp>
 
 #include "Guard.hpp"
@@ -8,7 +8,7 @@ using namespace kotinos;
 COpenCVStatus COpenCV_fitRotation(const double *model, const double *points, size_t count,
                                   double rotation[9], COpenCVMessage *message) {
   return guarded(message, [&] {
-    require(model && points && count >= 3 && count <= 100000, "three to 100000 points are fitted");
+    require(model && points && count >= 3 && count <= 100000, "a fit takes 3 to 100000 points");
     cv::Vec3d modelMean(0, 0, 0), pointMean(0, 0, 0);
     for (size_t i = 0; i < count; ++i)
       for (int k = 0; k < 3; ++k) {
@@ -24,7 +24,8 @@ COpenCVStatus COpenCV_fitRotation(const double *model, const double *points, siz
     cv::Vec3d values;
     cv::Matx33d u, vt;
     cv::SVD::compute(covariance, values, u, vt);
-    // A mirror image would fit as well: the weakest axis is turned back if need be.
+    // A reflection may fit better: flipping the axis of the smallest singular value makes it a
+    // rotation.
     const double sign = cv::determinant(u * vt) < 0 ? -1 : 1;
     const cv::Matx33d fit = u * cv::Matx33d::diag({1, 1, sign}) * vt;
     for (int i = 0; i < 9; ++i) rotation[i] = fit.val[i];

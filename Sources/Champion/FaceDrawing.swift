@@ -7,7 +7,7 @@ extension PhotoOutput {
     _ faces: [Face], drawnOn photo: Photo, overwrites: Bool
   ) throws(ChampionError) {
     let drawn = try ChampionError.lifting { () throws(FaceTrackError) in
-      try photo.drawing(faces)
+      try photo.annotated(with: faces)
     }
     _ = try write(
       drawn, format: format ?? .png, quality: CrownSettings.defaultQuality, overwrites: overwrites)

@@ -1,21 +1,22 @@
 public import Imaging
 
-/// A face found in a photo, with all that a wreath needs to know about the head it belongs to.
+/// A face in a photo: box, landmarks, pose and the outline of its head.
 ///
-/// All points are pixels of the upright photo (see `Imaging.Point`); left and right are the subject's.
+/// All points are in pixels of the upright photo, y down (see `Imaging.Point`); left and right are the
+/// subject's.
 public struct Face: Sendable {
-  /// The face from the brow to the chin and from cheek to cheek.
+  /// The bounding box of the face from brow to chin and from cheek to cheek.
   public var box: Rectangle
-  /// How sure the chain is that this is a face, 0 to 1.
+  /// The probability that this is a face, 0 to 1.
   public var confidence: Double
-  /// Eyes, nose, mouth, chin and the whole mesh.
+  /// Eyes, nose, mouth, chin and the face mesh.
   public var landmarks: FaceLandmarks
-  /// How the head is turned.
+  /// The head's rotation.
   public var pose: HeadPose
-  /// Where the head ends and where a wreath sits.
+  /// Head top, hairline and the ring where a wreath rests.
   public var head: HeadOutline
 
-  /// Puts a face together from its parts.
+  /// Creates a face from its parts, all in pixels of the same photo.
   public init(
     box: Rectangle, confidence: Double, landmarks: FaceLandmarks, pose: HeadPose, head: HeadOutline
   ) {
@@ -28,7 +29,7 @@ public struct Face: Sendable {
 }
 
 extension Face {
-  /// The same face in a picture whose sides are `factor` times as long.
+  /// The same face in the photo scaled by `factor`.
   func scaled(by factor: Double) -> Face {
     guard factor != 1 else { return self }
     var face = self

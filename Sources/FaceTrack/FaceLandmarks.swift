@@ -1,6 +1,6 @@
 public import Imaging
 
-/// The named points of a face, in pixels of the upright photo.
+/// The landmarks of a face, in pixels of the upright photo; left and right are the subject's.
 public struct FaceLandmarks: Sendable {
   /// Centre of the subject's right iris.
   public var rightEye: Point
@@ -14,10 +14,11 @@ public struct FaceLandmarks: Sendable {
   public var mouthLeft: Point
   /// Lowest point of the chin.
   public var chin: Point
-  /// MediaPipe's 468 mesh points; empty when a detector gives named points only.
+  /// The 468 points of MediaPipe's face mesh in its canonical order; empty for a face that has the
+  /// detector's landmarks only.
   public var mesh: [MeshPoint]
 
-  /// Puts landmarks together.
+  /// Creates landmarks from points in pixels of the photo.
   public init(
     rightEye: Point, leftEye: Point, nose: Point, mouthRight: Point, mouthLeft: Point, chin: Point,
     mesh: [MeshPoint] = []
@@ -33,18 +34,18 @@ public struct FaceLandmarks: Sendable {
 
   /// The point between the eyes.
   public var eyeMidpoint: Point { rightEye.midpoint(to: leftEye) }
-  /// The distance between the eyes (IOD) in pixels: the unit of most face proportions.
+  /// The interocular distance (IOD), in pixels: the unit of most face proportions.
   public var interocularDistance: Double { rightEye.distance(to: leftEye) }
 }
 
 /// One point of the face mesh.
 public struct MeshPoint: Hashable, Sendable {
-  /// Where the point is in the photo, in pixels.
+  /// The position in the photo, in pixels.
   public var position: Point
-  /// Depth in pixels of the photo: 0 near the head's middle, negative towards the camera.
+  /// Depth in pixels of the photo: 0 near the head's centre, negative towards the camera.
   public var depth: Double
 
-  /// Makes a point of the mesh.
+  /// Creates a point from its position and depth, in pixels.
   public init(position: Point, depth: Double) {
     self.position = position
     self.depth = depth

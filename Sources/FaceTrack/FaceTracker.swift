@@ -1,66 +1,92 @@
 public import Imaging
-public import StageTiming
+package import StageTiming
 
-/// Finds every face in a photo, with landmarks, head pose and the place where a wreath sits.
+/// Finds every face in a photo, with landmarks, head pose and head outline, and tracks faces in films.
 ///
-/// A tracker owns its networks and loads each one when it is first needed. Use one tracker from one
-/// thread at a time; trackers are independent of each other.
+/// A tracker owns its networks and loads each when it is first needed. One thread at a time may use a
+/// tracker; trackers are independent of each other, so that several threads use one each. The same
+/// photo gives the same faces on processors of one kind.
 public struct FaceTracker: ~Copyable {
   var networks: Networks
   let detector: any FaceDetector
-  /// The faces that the tracker follows from frame to frame; see ``track(_:at:)``.
-  var following = Following()
+  /// The tracks of ``track(_:at:)``.
+  var state = FaceTracks()
 
-  /// What reports call the detector that this tracker uses.
+  /// The name of the detector in use: "default" (MediaPipe's full-range detector) or "yunet".
   public var detectorName: String { detector.name }
 
-  /// What each network has cost so far: where the time of a slow photo went.
+  /// Loading and running times of each network so far; a model that was not needed yet has no entry.
   public var usage: [Model: ModelUsage] { networks.usage }
 
-  /// Where the stages of the next photo are recorded: detector, landmarks, head top.
-  public var trace: Trace? {
+  /// Records the stages of the next photo: detection, landmarks, head top. `nil` records nothing.
+  package var trace: Trace? {
     get { networks.trace }
     set { networks.trace = newValue }
   }
 
-  /// Makes a tracker; no model is read yet.
+  /// Creates a tracker. No file is read yet, except that ``DetectorChoice/auto`` looks for YuNet's.
   ///
   /// - Parameters:
-  ///   - models: where the model files are looked for.
-  ///   - detector: which detector proposes faces.
-  ///   - engine: what runs the networks; one that is not built in is an error when the first is needed.
+  ///   - models: the folders with the model files, the first one searched first.
+  ///   - detector: the detector that proposes faces.
+  ///   - engine: the engine that runs the networks. If it is not built in, the first use of a network
+  ///     throws ``FaceTrackError/engineMissing(_:)``.
   public init(
-    models: ModelFolders, detector: DetectorChoice = .auto, engine: Engine = .preferred
+    models: ModelFolders = .standard(), detector: DetectorChoice = .auto,
+    engine: Engine = .preferred
   ) {
     networks = Networks(in: models, engine: engine)
     self.detector = detector.detector(in: models)
   }
 
-  /// In the order in which a photo needs them.
+  /// Creates a tracker with the model files of one folder. No model is read yet.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder.
+  ///   - detector: the detector that proposes faces.
+  ///   - engine: the engine that runs the networks.
+  public init(
+    models folder: String, detector: DetectorChoice = .auto, engine: Engine = .preferred
+  ) {
+    self.init(models: ModelFolders(paths: [folder]), detector: detector, engine: engine)
+  }
+
+  /// The models in the order in which a photo needs them.
   private var models: [Model] { [detector.model, .faceMesh, .iris, .personMask] }
 
-  /// Reads all models now; without this each is read when it is first needed.
+  /// Loads all models now; otherwise each is loaded when it is first needed.
+  ///
+  /// - Throws: ``FaceTrackError`` for the first model that is missing, damaged, unreadable or not
+  ///   supported by the engine.
   public mutating func loadModels() throws(FaceTrackError) {
     try networks.load(models)
   }
 
-  /// Has another thread read all models, while this one goes on: with decoding a photo, say.
+  /// Starts loading all models on another thread, for example while the photo is decoded.
   ///
-  /// Errors surface when a model is first needed. The tracker's end waits for that thread.
+  /// Errors surface when a model is first needed. The tracker's deinitialization waits for the thread.
   public mutating func prefetchModels() {
     networks.prefetch(models)
   }
 
-  /// Finds all faces of a photo, the largest first.
+  /// Finds all faces of a photo.
+  ///
+  /// The search goes from a coarse level of the photo to finer levels and other quarter turns; the face
+  /// mesh verifies each candidate. Dark photos are denoised and brightened first.
+  ///
+  /// - Parameter photo: an upright photo of any size.
+  /// - Returns: the faces in pixels of the photo, the largest first; empty if there is none.
+  /// - Throws: ``FaceTrackError`` when a model is needed and cannot be loaded or run.
   public mutating func faces(in photo: Photo) throws(FaceTrackError) -> [Face] {
-    let picture = try trace.measure(.detect) { () throws(FaceTrackError) in
-      try LitPicture(photo)
+    let normalized = try trace.measure(.detect) { () throws(FaceTrackError) in
+      try NormalizedPhoto(photo)
     }
-    var search = FaceSearch(of: picture, with: detector)
+    var search = FaceSearch(of: normalized, with: detector)
     var faces: [Face] = []
     for found in try search.run(networks: &networks) {
-      let face = try Face(found, detector: detector, in: picture.photo, networks: &networks)
-      faces.append(face.scaled(by: picture.scale))
+      let face = try Face(
+        found, detector: detector, in: normalized.photo, networks: &networks)
+      faces.append(face.scaled(by: normalized.scale))
     }
     return faces.sorted { first, second in
       (second.box.area, first.box.x, first.box.y) < (first.box.area, second.box.x, second.box.y)

@@ -1,22 +1,21 @@
 public import Imaging
 
-/// Where a head ends, and where a wreath sits on it.
+/// The extent of a head above the face, in pixels of the photo: where it ends and where a wreath rests.
 public struct HeadOutline: Hashable, Sendable {
-  /// Where a wreath rests: the top of the skull and of hair that lies flat.
-  /// It may lie outside the photo when the photo's edge cuts the head.
+  /// The top of the skull and of hair that lies flat, where a wreath rests. It lies outside the photo
+  /// when the photo's edge cuts the head.
   public var headTop: Point
-  /// Where the visible head ends: the top of all hair.
+  /// The top of all visible hair.
   public var hairTop: Point
-  /// Middle of the forehead where the hair begins (or would begin).
+  /// The centre of the forehead's upper edge, where the hair begins or would begin.
   public var hairline: Point
-  /// Half the head's breadth, hair included, where a wreath sits: in pixels, as if seen straight
-  /// from the front.
+  /// Half the head's breadth with its hair at the height of a wreath, corrected for yaw.
   public var halfBreadth: Double
-  /// The ring round the skull at the height where a wreath sits, as the camera sees it: through the
-  /// hairline and down to the back of the head.
+  /// The ring around the skull at the height of a wreath, projected into the photo: through the hairline
+  /// and down to the back of the head.
   public var ellipse: HeadEllipse
 
-  /// Puts an outline together.
+  /// Creates an outline from its parts, all in pixels of the photo.
   public init(
     headTop: Point, hairTop: Point, hairline: Point, halfBreadth: Double, ellipse: HeadEllipse
   ) {
@@ -28,18 +27,18 @@ public struct HeadOutline: Hashable, Sendable {
   }
 }
 
-/// An ellipse in the picture.
+/// An ellipse in the photo.
 public struct HeadEllipse: Hashable, Sendable {
-  /// Its middle, in pixels.
+  /// The centre, in pixels.
   public var center: Point
-  /// Half its longer axis, in pixels.
+  /// The semi-major axis, in pixels.
   public var halfWidth: Double
-  /// Half its shorter axis, in pixels.
+  /// The semi-minor axis, in pixels.
   public var halfHeight: Double
-  /// How far its longer axis is turned clockwise, in degrees.
+  /// The clockwise angle of the major axis from the x axis, in degrees.
   public var angle: Double
 
-  /// Makes an ellipse.
+  /// Creates an ellipse from its centre and semi-axes, in pixels, and its angle in degrees.
   public init(center: Point, halfWidth: Double, halfHeight: Double, angle: Double) {
     self.center = center
     self.halfWidth = halfWidth

@@ -1,10 +1,10 @@
-/// Why a network cannot be read or run.
+/// The reasons why a network cannot be read or run.
 package enum InferenceError: Error, Equatable, Sendable {
-  /// The bytes are no ONNX model: what is wrong with them.
+  /// The bytes are no valid ONNX model; the payload is the fault.
   case malformed(String)
-  /// The model is one, but has something that is not understood here.
+  /// The model is valid, but has an unsupported part, which the payload names.
   case unsupported(String)
-  /// XNNPACK refused: what it was asked for, and its `xnn_status`.
+  /// XNNPACK failed at an action with an `xnn_status`.
   case refused(String, status: Int32)
 }
 

@@ -1,16 +1,15 @@
-/// What a network may ask for at most: far more than the face models need, and little enough that a
-/// damaged file is refused before it takes the machine's memory.
+/// Upper limits of a network: far above the face models, and low enough that a damaged file is rejected
+/// before it exhausts memory.
 enum Limit {
-  /// The largest face model has 165. XNNPACK plans the memory in the square of
-  /// their number.
+  /// Operators; the largest face model has 165. XNNPACK's memory planning is quadratic in their number.
   static let operators = 1024
-  /// The face models have 1404 channels at most. XNNPACK keeps a value for each on the stack while
-  /// it takes a mean.
+  /// Channels of a tensor; the face models have up to 1404. XNNPACK keeps one value per channel on the
+  /// stack during a global average pool.
   static let channels = 16_384
-  /// Ones that enlarge a picture: XNNPACK packs each of them into sixteen.
-  static let ones = 16_384
-  /// Values of one picture.
+  /// Weights of a nearest-neighbour resize; XNNPACK packs each into sixteen floats.
+  static let resizeWeights = 16_384
+  /// Values of one tensor.
   static let values = 1 << 28
-  /// Bytes of the pictures at one time, and of what XNNPACK notes down to slide windows over them.
+  /// Bytes of the tensors that are live at one time, plus XNNPACK's indirection buffers.
   static let bytes = 1 << 30
 }

@@ -2,37 +2,37 @@ import Synchronization
 
 /// A convolutional network, read from an ONNX model and run by XNNPACK on one thread.
 ///
-/// Values are 32-bit floats. The same input gives the same numbers on processors of one kind; others
-/// may differ in the last digits, as XNNPACK takes the vectors that a processor has.
+/// Values are 32-bit floats. The same input gives the same output on processors of one kind; other
+/// processors may differ in the last digits, because XNNPACK chooses kernels by instruction set.
 package struct NeuralNetwork: ~Copyable {
   private let program: Program
-  /// For the size of the latest run.
+  /// The runtime for the latest input size.
   private var runtime: Runtime?
 
-  /// Reads a model; the file is not needed afterwards.
+  /// Reads a model.
   ///
-  /// - Parameter onnx: the model's file; one input with three channels.
+  /// - Parameter onnx: the model's file, needed during the call only; one input with three channels.
   package init(onnx: UnsafeRawBufferPointer) throws(InferenceError) {
     program = try GraphTranslation.translate(try ONNXGraph(onnx), channels: 3)
   }
 
-  /// Packs the weights and takes the memory for pictures of a size, which the next run has then.
+  /// Packs the weights and allocates the memory for an input size, and frees those for the last one.
   ///
-  /// Of one size at a time. A size of no picture is refused, and one for which the network would take
-  /// more than ``Limit/bytes``.
+  /// - Throws: ``InferenceError/unsupported(_:)`` for sides below 1 and for sizes that need more than
+  ///   ``Limit/bytes``.
   package mutating func prepare(height: Int, width: Int) throws(InferenceError) {
     if runtime?.height == height, runtime?.width == width { return }
-    // Given back first: both at once would be twice the memory.
+    // Freed first: both at once would double the memory.
     runtime = nil
     runtime = try Runtime(program, height: height, width: width)
   }
 
-  /// Runs the network on one picture.
+  /// Runs the network on one image.
   ///
   /// - Parameters:
-  ///   - planes: three planes of `height` × `width` values.
-  ///   - outputs: names of the model.
-  /// - Returns: the values of these outputs; pictures pixel by pixel, from the top.
+  ///   - planes: the input in NCHW order: three planes of `height` × `width` values.
+  ///   - outputs: names of the model's outputs, in any order.
+  /// - Returns: the values of each requested output in NHWC order, flattened.
   package mutating func run(
     _ planes: [Float], height: Int, width: Int, outputs: [String]
   ) throws(InferenceError) -> [[Float]] {
@@ -41,6 +41,6 @@ package struct NeuralNetwork: ~Copyable {
     return try outputs.map { (name) throws(InferenceError) in try runtime?.values(name) ?? [] }
   }
 
-  /// Networks that have memory for a size; for tests that look for leaks.
+  /// The number of networks that are prepared for an input size; for leak tests.
   package static var liveRuntimes: Int { Inference.liveRuntimes.load(ordering: .relaxed) }
 }

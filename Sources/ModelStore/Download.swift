@@ -1,26 +1,26 @@
 import CCurl
 
-/// Fetches one file over HTTPS into memory, through libcurl.
+/// Downloads one file over HTTPS into memory, through libcurl.
 ///
-/// Certificates and names are verified; redirections may lead to other https addresses only.
+/// The server's certificate and name are verified; redirects are followed to https only.
 struct Download {
-  /// What a server gave, or why it gave nothing.
+  /// The file, or the reason for the failure.
   enum Outcome: Equatable {
     case bytes([UInt8])
-    /// libcurl's or the server's words; never the file's content.
+    /// libcurl's message or the server's status; never the file's content.
     case failure(String)
   }
 
-  /// The most bytes that are taken; more is not a model.
+  /// The largest length in bytes; longer files fail.
   var limit: Int
-  /// A file of certificates to trust instead of the system's.
+  /// A file of CA certificates to trust instead of the system's.
   var certificates: String?
 
   private static let connectSeconds = 15
-  /// A transfer slower than a kilobyte a second for so long is given up.
+  /// A transfer below one kilobyte a second for this long is aborted.
   private static let stalledSeconds = 20
 
-  /// What arrives, shared with the C callback.
+  /// The received bytes, shared with the C callback.
   private final class Body {
     var bytes: [UInt8] = []
     let limit: Int
@@ -37,7 +37,7 @@ struct Download {
     let context = Unmanaged.passRetained(body)
     defer { context.release() }
 
-    // A loopback mirror may speak http: the checksum is pinned, so nothing can be slipped in.
+    // Plain http is allowed for a mirror: the pinned checksum detects any change.
     let protocols = address.hasPrefix("http://") ? "http,https" : "https"
     let settings: [CURLcode] = [
       CCurl_setText(handle, CURLOPT_URL, address),
@@ -54,7 +54,7 @@ struct Download {
       CCurl_setTransfer(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
         guard let bytes, let context else { return 0 }
         let body = Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
-        // Taking fewer bytes than were offered ends the transfer.
+        // Returning fewer bytes than offered aborts the transfer.
         guard body.bytes.count + size * count <= body.limit else { return 0 }
         body.bytes.append(
           contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))

@@ -1,49 +1,49 @@
 import AtomicFiles
 import COpenSSL
-public import FaceTrack
+package import FaceTrack
 
-/// Puts models into a folder: checked first, whole or not at all.
-public struct ModelInstaller: Sendable {
-  /// Where a model comes from.
-  public enum Source: Hashable, Sendable {
-    /// The addresses at which its publisher offers it.
+/// Installs models into a folder: verified by SHA-256 and written atomically.
+package struct ModelInstaller: Sendable {
+  /// The source of a model's file.
+  package enum Source: Hashable, Sendable {
+    /// The publisher's addresses.
     case publisher
-    /// A mirror's address; the checksum is pinned, so any will do.
+    /// A mirror's http or https address; the pinned checksum makes any mirror safe.
     case address(String)
-    /// A file.
+    /// A local file.
     case file(String)
 
-    /// Reads what a user wrote after `--from`.
-    public init(argument: String) {
-      self = argument.contains("://") ? .address(argument) : .file(argument)
+    /// An address if the text contains "://", otherwise a file's path.
+    package init(addressOrPath text: String) {
+      self = text.contains("://") ? .address(text) : .file(text)
     }
   }
 
-  /// The folder that models are put into.
-  public let folder: String
-  /// A file of certificates to trust instead of the system's (`SSL_CERT_FILE`).
-  public var certificates: String?
+  /// The target folder.
+  package let folder: String
+  /// A file of CA certificates to trust instead of the system's.
+  package var certificates: String?
 
-  /// Makes an installer for a folder.
-  public init(folder: String, certificates: String? = nil) {
+  /// Creates an installer for a folder, which is made if it is missing.
+  package init(folder: String, certificates: String? = nil) {
     self.folder = folder
     self.certificates = certificates
   }
 
-  /// Installs one model, replacing what is there.
+  /// Installs one model and replaces an installed one.
   ///
   /// - Parameters:
-  ///   - model: one that is offered for download, or any when it comes from a file.
-  ///   - source: where it comes from.
-  /// - Returns: which tested file it is, and its path.
-  /// - Throws: ``ModelStoreError``; then nothing was changed.
-  public func install(
+  ///   - model: any model from a file or address; a published one from the publisher.
+  ///   - source: the source of the file.
+  /// - Returns: the tested version that the file matches, and its path.
+  /// - Throws: ``ModelStoreError``; the folder is unchanged then.
+  package func install(
     _ model: Model, from source: Source
   ) throws(ModelStoreError) -> (version: ModelVersion, path: String) {
     try install(model, accepting: model.versions, from: source)
   }
 
-  /// The same with other files accepted than those that were tested.
+  /// Installs a model with other accepted versions, for tests.
   func install(
     _ model: Model, accepting versions: [ModelVersion], from source: Source
   ) throws(ModelStoreError) -> (version: ModelVersion, path: String) {
@@ -85,7 +85,7 @@ public struct ModelInstaller: Sendable {
     }
   }
 
-  /// Asks one address after the other.
+  /// Downloads from the first address that succeeds.
   private func fetch(
     _ addresses: [String], model: Model, limit: Int
   ) throws(ModelStoreError) -> [UInt8] {
@@ -99,7 +99,7 @@ public struct ModelInstaller: Sendable {
     throw .notFetched(model, reasons: reasons)
   }
 
-  /// The sum as hexadecimal digits.
+  /// The SHA-256 in hexadecimal digits.
   static func sha256(_ bytes: UnsafeRawBufferPointer) -> String {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     _ = SHA256(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &digest)
@@ -116,7 +116,7 @@ public struct ModelInstaller: Sendable {
 }
 
 extension ModelInstaller.Source {
-  /// What messages call it.
+  /// The source's name in messages.
   var name: String {
     switch self {
     case .publisher: "the publisher's server"

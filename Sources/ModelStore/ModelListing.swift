@@ -1,30 +1,30 @@
-public import FaceTrack
+package import FaceTrack
 
-/// One line of `selfie models`: a known model and what is installed of it.
-public struct ModelListing: Encodable, Sendable {
+/// A known model and its installed file.
+package struct ModelListing: Encodable, Sendable {
   /// The model's name.
-  public let name: String
-  /// Whether the chain cannot work without it.
-  public let required: Bool
-  /// Its file, if there is one.
-  public let path: String?
-  /// Which tested file it is; `nil` when there is none, or when it is damaged.
-  public let version: String?
+  package let name: String
+  /// Whether the default detector needs it.
+  package let required: Bool
+  /// The path of its file; `nil` if none is installed.
+  package let path: String?
+  /// The tested version that the file matches; `nil` if there is none or it is damaged.
+  package let version: String?
 
-  /// Whether a whole file is there.
-  public var isUsable: Bool { version != nil }
+  /// Whether an undamaged file is installed.
+  package var isUsable: Bool { version != nil }
 
-  /// All known models, with what the folders hold of them; files are read and their sha256 compared.
-  public static func all(in folders: ModelFolders) -> [ModelListing] {
+  /// All known models with their files in the folders, verified by SHA-256.
+  package static func all(in folders: ModelFolders) -> [ModelListing] {
     Model.allCases.map { model in
       let path = folders.locate(model)
       return ModelListing(
-        name: model.rawValue, required: Model.embedded.contains(model), path: path,
+        name: model.rawValue, required: Model.required.contains(model), path: path,
         version: version(of: model, in: folders))
     }
   }
 
-  /// Which tested file is there, read as the chain reads it, and its cryptographic sum on top.
+  /// The tested version of the installed file: length and CRC-32 as at every load, then the SHA-256.
   private static func version(of model: Model, in folders: ModelFolders) -> String? {
     guard let file = try? ModelFile(model, in: folders) else { return nil }
     let sum = ModelInstaller.sha256(file.bytes)

@@ -1,15 +1,15 @@
-public import AtomicFiles
-public import FaceTrack
+package import AtomicFiles
+package import FaceTrack
 
-/// What can keep a model from being installed; each says the remedy in one sentence.
-public enum ModelStoreError: Error, Sendable {
-  /// The model is made at set-up and nowhere offered.
+/// The reasons why a model cannot be installed.
+package enum ModelStoreError: Error, Sendable {
+  /// The model is not published as a file; `make models` converts it.
   case madeAtSetUp(Model)
   /// The named file cannot be read.
   case unreadable(path: String, PhotoFileError)
-  /// The bytes are none of the tested files.
+  /// The file's SHA-256 is none of the tested versions'.
   case wrongChecksum(Model, source: String, sha256: String)
-  /// No server gave the file; `reasons` has one for each address.
+  /// Every address failed; `reasons` has one for each.
   case notFetched(Model, reasons: [String])
   /// The address is neither https nor http.
   case unusableAddress(String)
@@ -18,8 +18,8 @@ public enum ModelStoreError: Error, Sendable {
 }
 
 extension ModelStoreError: CustomStringConvertible {
-  /// One sentence that names the thing and the remedy.
-  public var description: String {
+  /// One sentence that names the thing and the reason.
+  package var description: String {
     switch self {
     case .madeAtSetUp(let model):
       "The model \(model.rawValue) is not offered for download; make it with \"make models\"."
@@ -27,16 +27,16 @@ extension ModelStoreError: CustomStringConvertible {
       "\(path): \(error)"
     case .wrongChecksum(let model, let source, let sha256):
       """
-      What \(source) gave is none of the tested files of \(model.rawValue) (its sha256 is \
+      The file from \(source) is none of the tested versions of \(model.rawValue) (its sha256 is \
       \(sha256)); nothing was installed, take the file from its publisher.
       """
     case .notFetched(let model, let reasons):
       """
-      The model \(model.rawValue) could not be fetched (\(reasons.joined(separator: "; "))); try \
-      again with a network, or name a file with --from FILE.
+      The model \(model.rawValue) could not be downloaded (\(reasons.joined(separator: "; "))); \
+      try again later, or install it from a file.
       """
     case .unusableAddress(let address):
-      "\(address) is neither a file nor an https address; name one of these with --from."
+      "\(address) is neither a file nor an https address."
     case .notWritten(let path, let error):
       "\(path): \(error)"
     }

@@ -90,11 +90,11 @@ struct ModelsCommand: ParsableCommand {
       let installer = ModelInstaller(
         folder: folder, certificates: environment["SSL_CERT_FILE"])
       do throws(ModelStoreError) {
-        let source = from.map(ModelInstaller.Source.init(argument:)) ?? .publisher
+        let source = from.map(ModelInstaller.Source.init(addressOrPath:)) ?? .publisher
         let installed = try installer.install(name.model, from: source)
         Process.say("\(installed.version.name) is installed as \(installed.path)\n")
       } catch {
-        Process.warn("selfie: \(error)")
+        Process.warn("selfie: \(Remedy.sentence(for: error))")
         throw ExitStatus(error).exitCode
       }
     }

@@ -3,6 +3,7 @@ import Camera
 import Champion
 import FaceTrack
 import Imaging
+import ModelStore
 import Overlay
 
 /// The libraries' errors in the command's words: the same sentence, with the option, the variable
@@ -17,6 +18,7 @@ enum Remedy {
     case let error as CameraError: camera(error)
     case let error as FilmError: film(error)
     case let error as FaceTrackError: faces(error)
+    case let error as ModelStoreError: models(error)
     case let error as OverlayError: overlay(error)
     case let error as PhotoError: photo(error)
     case let error as PlanError: plan(error)
@@ -93,6 +95,14 @@ enum Remedy {
   /// What puts a model in its place.
   private static func installing(_ model: Model) -> String {
     model == .yunet ? "run \"selfie models install yunet\"" : "run \"make models\""
+  }
+
+  private static func models(_ error: ModelStoreError) -> String {
+    switch error {
+    case .notFetched: error.adding(" with --from FILE")
+    case .unusableAddress: error.adding("; name one of these with --from")
+    default: error.description
+    }
   }
 
   private static func overlay(_ error: OverlayError) -> String {

@@ -47,8 +47,8 @@ struct RemedyTests {
       ),
       (
         .faces(.modelDamaged(.yunet, path: "/a/yunet.onnx")),
-        "The model /a/yunet.onnx is damaged: its bytes are none of those that were tested; remove "
-          + "it and run \"selfie models install yunet\" again."
+        "The model /a/yunet.onnx is damaged: its bytes match none of the tested versions; remove it "
+          + "and run \"selfie models install yunet\" again."
       ),
       (
         .faces(.modelUnsupported(.iris, engine: .xnnpack, reason: "a cube")),

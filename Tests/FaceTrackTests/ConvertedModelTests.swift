@@ -1,37 +1,38 @@
 import AtomicFiles
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import FaceTrack
 
-/// The converted models inside the program against the original ones in their own runtime.
+/// The converted models run by each engine, compared with the original models run by LiteRT.
 ///
-/// `make test` has the originals answer (Scripts/models/compare.sh); without their answers these
-/// tests say that they were skipped.
+/// `make test` runs the originals (Scripts/models/compare.sh); without their outputs these tests are
+/// skipped.
 @Suite(
   "Converted models",
   .enabled(
-    if: ConvertedModel.isAnswered,
-    "needs the original models' answers in .cache/comparison, which make test makes"))
+    if: ConvertedModel.hasReference,
+    "needs the original models' outputs in .cache/comparison, which make test writes"))
 struct ConvertedModelTests {
   @Test(
-    "A converted model answers what the original answers",
+    "A converted model gives the original model's outputs",
     arguments: ConvertedModel.all, ConvertedModel.cases)
-  func sameAnswer(model: ConvertedModel, picture: String) throws {
-    let input = try ConvertedModel.read("\(model.model.rawValue).\(picture).input")
+  func sameOutputs(model: ConvertedModel, input name: String) throws {
+    let input = try ConvertedModel.read("\(model.model.rawValue).\(name).input")
     let side = model.side
     try #require(input.count == 3 * side * side)
     for engine in Engine.available {
-      var networks = Networks(in: RealPhotos.models, engine: engine)
-      let answers = try networks.run(model.model, input, side: side, outputs: model.outputs)
-      for (output, answer) in zip(model.outputs, answers) {
+      var networks = Networks(in: Portrait.models, engine: engine)
+      let results = try networks.run(model.model, input, side: side, outputs: model.outputs)
+      for (output, result) in zip(model.outputs, results) {
         let original = try ConvertedModel.read(
-          "\(model.model.rawValue).\(picture).\(output.name)")
-        try #require(original.count == answer.count)
-        let difference = zip(answer, original).map { abs($0 - $1) }.max() ?? .infinity
+          "\(model.model.rawValue).\(name).\(output.name)")
+        try #require(original.count == result.count)
+        let difference = zip(result, original).map { abs($0 - $1) }.max() ?? .infinity
         let magnitude = max(1, original.map(abs).max() ?? 0)
-        // Sums come in another order. Measured: 1.3e-6 of the largest value, at the mask's edge 3.2e-5.
+        // Sums are taken in another order. Measured: 1.3e-6 of the largest value, at the mask's edge 3.2e-5.
         #expect(
           difference <= 1e-4 * magnitude,
           "\(engine), \(output.name): \(difference) apart, the largest value is \(magnitude)")
@@ -40,7 +41,7 @@ struct ConvertedModelTests {
   }
 }
 
-/// One model with what it is asked.
+/// A model with its input size and outputs.
 struct ConvertedModel: Sendable, CustomTestStringConvertible {
   var model: Model
   var side: Int
@@ -58,12 +59,12 @@ struct ConvertedModel: Sendable, CustomTestStringConvertible {
     ConvertedModel(model: .personMask, side: PersonMask.side, outputs: PersonMask.outputs),
   ]
 
-  /// The inputs that Scripts/models/compare.py writes.
+  /// The names of the inputs that Scripts/models/compare.py writes.
   static let cases = ["noise-1", "noise-2", "portrait", "gray"]
 
-  private static let folder = RealPhotos.root + "/.cache/comparison"
+  private static let folder = Portrait.root + "/.cache/comparison"
 
-  static var isAnswered: Bool { access(folder + "/state", R_OK) == 0 }
+  static var hasReference: Bool { access(folder + "/state", R_OK) == 0 }
 
   /// The little-endian floats of one file.
   static func read(_ name: String) throws -> [Float] {

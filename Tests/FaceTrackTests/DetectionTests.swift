@@ -3,30 +3,30 @@ import Testing
 
 @testable import FaceTrack
 
-@Suite("Levels, turns and suppression")
+@Suite("Letterbox, quarter turns and non-maximum suppression")
 struct DetectionTests {
-  @Test("A level maps its canvas onto the photo, at every turn", arguments: QuarterTurn.allCases)
-  func levels(turn: QuarterTurn) {
+  @Test("A letterbox maps its input onto the photo at every turn", arguments: QuarterTurn.allCases)
+  func letterbox(turn: QuarterTurn) {
     let photo = PixelSize(width: 1000, height: 500)
-    let level = DetectionLevel(
+    let letterbox = Letterbox(
       of: DetectionWindow(of: photo), longest: 200, turn: turn, centered: true)
-    #expect(level.size.width % 32 == 0 && level.size.height % 32 == 0)
-    // The middle of the canvas is the middle of the photo, whatever the turn.
-    let middle = level.map(
-      Point(Double(level.size.width) / 2, Double(level.size.height) / 2))
+    #expect(letterbox.size.width % 32 == 0 && letterbox.size.height % 32 == 0)
+    // The centre of the input is the centre of the photo at every turn.
+    let middle = letterbox.map(
+      Point(Double(letterbox.size.width) / 2, Double(letterbox.size.height) / 2))
     #expect(middle.distance(to: Point(500, 250)) < 1e-9)
     // One step along the face's own x axis runs along the roll of that turn.
-    let step = level.map(Point(1, 0)) - level.map(Point(0, 0))
+    let step = letterbox.map(Point(1, 0)) - letterbox.map(Point(0, 0))
     let expected = Point.direction(degrees: turn.roll) * 5
     #expect(step.distance(to: expected) < 1e-9)
   }
 
-  @Test("A quarter turn and its way back leave the corners where they are")
+  @Test("A quarter turn's inverse maps the corners onto the corners")
   func corners() {
     let size = PixelSize(width: 30, height: 20)
     for turn in QuarterTurn.allCases {
       let turned = turn.size(of: size)
-      let map = turn.back(to: size)
+      let map = turn.inverseMap(to: size)
       let corners = [Point(0, 0), Point(Double(turned.width), Double(turned.height))].map {
         map($0)
       }
@@ -35,12 +35,12 @@ struct DetectionTests {
     }
   }
 
-  @Test("Proposals of one face become one, weighted by their scores; another face stays")
+  @Test("Overlapping proposals are merged, weighted by their scores; others stay")
   func suppression() {
     func proposal(_ score: Double, x: Double) -> DetectionProposal {
       DetectionProposal(score: score, points: [Point(x, 0), Point(x + 10, 10)])
     }
-    let merged = DetectionProposal.merged([
+    let merged = DetectionProposal.nonMaximumSuppression([
       proposal(0.5, x: 1), proposal(1, x: 0), proposal(0.7, x: 100),
     ])
     #expect(merged.map(\.score) == [1, 0.7])
@@ -48,22 +48,22 @@ struct DetectionTests {
     #expect(abs(merged[1].points[0].x - 100) < 1e-9)
   }
 
-  @Test("A box without area neither vanishes nor hangs")
+  @Test("A box without area is kept, and the loop ends")
   func emptyBox() {
     let flat = DetectionProposal(score: 0.9, points: [Point(5, 5), Point(5, 5)])
-    #expect(DetectionProposal.merged([flat, flat]).count == 2)
+    #expect(DetectionProposal.nonMaximumSuppression([flat, flat]).count == 2)
   }
 }
 
 @Suite("Head pose")
 struct HeadPoseTests {
-  @Test("The axes of a straight head are the picture's own")
+  @Test("The axes of a frontal head are the image's")
   func straight() {
     let axes = HeadPose(roll: 0, yaw: 0, pitch: 0).axes
     #expect(axes == [Point(1, 0), Point(0, 1), Point(0, 0)])
   }
 
-  @Test("A head that turns to the picture's right and looks up points there")
+  @Test("The face axis of a head that turns to the image's right and looks up points there")
   func turned() {
     let gaze = HeadPose(roll: 0, yaw: 30, pitch: 20).axes[2]
     #expect(gaze.x > 0 && gaze.y < 0)

@@ -4,21 +4,21 @@ import Testing
 
 @testable import FaceTrack
 
-/// The engines are each other's oracle.
+/// Differential tests: each engine is the other's reference.
 @Suite(
-  "OpenCV and XNNPACK give the same numbers",
+  "OpenCV and XNNPACK give the same outputs",
   .enabled(
     if: Engine.available.count > 1 && Portrait.isThere,
     "needs the trait XNNPACK, .cache/astronaut.png and the models: make test"))
 struct EngineComparisonTests {
-  /// A model with the sizes at which the chain runs it.
+  /// A model with input sizes that the face search uses.
   struct Subject: Sendable, CustomTestStringConvertible {
     var model: Model
     var sizes: [PixelSize]
     var range: ClosedRange<Float>
     var outputs: @Sendable (PixelSize) -> [NetworkOutput]
-    /// In shares of the largest value. Sums come in another order; measured: 1.8e-6, and 4e-5 of the
-    /// mask, whose last values are steep at a person's edge. Ten and five times as much is allowed.
+    /// Relative to the largest value. Sums are taken in another order. Measured: 1.8e-6, and 4e-5 for the
+    /// mask, which is steep at a person's edge; ten and five times as much is allowed.
     var tolerance: Float { model == .personMask ? 2e-4 : 2e-5 }
 
     var testDescription: String { model.rawValue }
@@ -42,7 +42,7 @@ struct EngineComparisonTests {
     ].filter { $0.model != .yunet || Portrait.models.locate(.yunet) != nil }
   }
 
-  @Test("Of the portrait's head, of all of it, of noise and of grey", arguments: Subject.all)
+  @Test("For the portrait's head, the whole portrait, noise and grey", arguments: Subject.all)
   func same(subject: Subject) throws {
     let portrait = try RealPhotos.load(Portrait.path)
     var networks = Networks(in: Portrait.models, engine: .openCV)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FaceTrack
 
-@Suite("Which engine runs the networks")
+@Suite("Choice of the engine")
 struct EngineTests {
-  @Test("The variable names it; where it is not set or empty, the fastest is taken")
+  @Test("SELFIE_ENGINE names the engine; unset or empty, the fastest is chosen")
   func environment() throws {
     #expect(try Engine.preferred(environment: ["SELFIE_ENGINE": "opencv"]) == .openCV)
     #expect(try Engine.preferred(environment: ["SELFIE_ENGINE": "xnnpack"]) == .xnnpack)
@@ -15,14 +15,14 @@ struct EngineTests {
     }
   }
 
-  @Test("OpenCV is always there, and tells its version; XNNPACK is taken where it is built in")
+  @Test("OpenCV is always built in and reports its version; XNNPACK is preferred if built in")
   func available() {
     #expect(Engine.available.first == .openCV)
     #expect(Engine.openCV.version?.hasPrefix("4.") == true)
     #expect(Engine.preferred == Engine.available.last)
   }
 
-  @Test("Errors name the engine and the remedy")
+  @Test("Errors name the engine, and those to choose from")
   func errors() {
     let unknown = FaceTrackError.engineUnknown("onnx").description
     #expect(unknown.contains("onnx") && unknown.contains("opencv"), "\(unknown)")
@@ -37,7 +37,7 @@ struct EngineTests {
     }
   }
 
-  @Test("Bytes that are no model are refused by either, with the model's name and the reason")
+  @Test("Bytes that are no model are refused by either engine with model and reason")
   func unreadable() throws {
     for engine in Engine.available {
       let network = try #require(engine.network)

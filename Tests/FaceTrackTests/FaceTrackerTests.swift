@@ -5,16 +5,15 @@ import Testing
 
 @testable import FaceTrack
 
-/// The chain on a real portrait. The portrait is fetched by `make test`; without it these tests say
-/// that they were skipped.
+/// The face search on a real portrait, which `make test` fetches; skipped without it.
 @Suite(
   "Faces in a real portrait", .serialized,
-  .enabled(if: RealPhotos.hasAstronaut, "needs .cache/astronaut.png, which make test fetches"))
+  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct FaceTrackerTests {
-  @Test("One face, with its parts in their places", arguments: Engine.available)
+  @Test("One face with plausible landmarks, pose and outline", arguments: Engine.available)
   func parts(engine: Engine) throws {
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
-    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
+    let photo = try RealPhotos.load(Portrait.path)
     let faces = try tracker.faces(in: photo)
     #expect(faces.count == 1)
     let face = try #require(faces.first)
@@ -32,13 +31,13 @@ struct FaceTrackerTests {
 
   @Test("Mirroring the photo mirrors its face")
   func mirrored() throws {
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
-    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    let photo = try RealPhotos.load(Portrait.path)
     let face = try #require(try tracker.faces(in: photo).first)
     let mirrored = try #require(try tracker.faces(in: photo.mirrored()).first)
     let width = Double(photo.size.width)
     func mirror(_ point: Point) -> Point { Point(width - point.x, point.y) }
-    // The networks are not symmetric themselves: a fortieth of the distance between the eyes.
+    // The networks are not symmetric: a fortieth of the distance between the eyes.
     let tolerance = face.landmarks.interocularDistance / 40
     #expect(mirror(mirrored.landmarks.leftEye).distance(to: face.landmarks.rightEye) < tolerance)
     #expect(mirror(mirrored.landmarks.rightEye).distance(to: face.landmarks.leftEye) < tolerance)
@@ -50,8 +49,8 @@ struct FaceTrackerTests {
 
   @Test("A photo twice as large has its face twice as large")
   func doubled() throws {
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
-    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    let photo = try RealPhotos.load(Portrait.path)
     let twice = photo.resized(
       to: PixelSize(width: photo.size.width * 2, height: photo.size.height * 2))
     let face = try #require(try tracker.faces(in: photo).first)
@@ -60,10 +59,10 @@ struct FaceTrackerTests {
     #expect((large.head.hairline * 0.5).distance(to: face.head.hairline) < 1)
   }
 
-  @Test("A face is found however the photo is turned", arguments: 1...3)
+  @Test("A face is found at every quarter turn of the photo", arguments: 1...3)
   func turned(quarters: Int) throws {
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
-    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    let photo = try RealPhotos.load(Portrait.path)
     let turned = photo.rotated(quarterTurns: quarters)
     let faces = try tracker.faces(in: turned)
     #expect(faces.count == 1)
@@ -75,14 +74,14 @@ struct FaceTrackerTests {
   }
 
   @Test(
-    "A second run, and a second tracker whose models were prefetched, give exactly the same faces",
+    "A second run and a second tracker with prefetched models give exactly the same faces",
     arguments: Engine.available)
   func deterministic(engine: Engine) throws {
-    let photo = try RealPhotos.load(RealPhotos.astronaut)
-    var one = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+    let photo = try RealPhotos.load(Portrait.path)
+    var one = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
     let first = try one.faces(in: photo)
     let again = try one.faces(in: photo)
-    var two = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+    var two = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
     two.prefetchModels()
     two.prefetchModels()
     let second = try two.faces(in: photo)
@@ -91,20 +90,20 @@ struct FaceTrackerTests {
     #expect(first.map(\.head) == second.map(\.head))
   }
 
-  // In a process of its own: other tests have networks of theirs.
-  @Test("Every network is given back, also one that was prefetched and never used")
+  // In a process of its own: other tests hold networks.
+  @Test("Every network is freed, also if it was prefetched and never used")
   func handles() async {
     await #expect(processExitsWith: .success) {
-      let photo = try RealPhotos.load(RealPhotos.astronaut)
+      let photo = try RealPhotos.load(Portrait.path)
       for engine in Engine.available {
         do {
-          var tracker = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+          var tracker = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
           _ = try tracker.faces(in: photo)
           #expect(Engine.liveHandles > 0)
         }
         #expect(LiveHandles.count == 0)
         do {
-          var tracker = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+          var tracker = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
           tracker.prefetchModels()
         }
         #expect(LiveHandles.count == 0)
@@ -113,7 +112,7 @@ struct FaceTrackerTests {
   }
 
   @Test(
-    "A model that is missing is named when it is needed, prefetched or not",
+    "A missing model is an error when it is needed, prefetched or not",
     arguments: [false, true]
   )
   func missing(isPrefetched: Bool) throws {
@@ -124,25 +123,25 @@ struct FaceTrackerTests {
     for model in [Model.faceDetector, .faceMesh, .iris] {
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder.path)/\(model.fileName)",
-        withDestinationPath: try #require(RealPhotos.models.locate(model)))
+        withDestinationPath: try #require(Portrait.models.locate(model)))
     }
     var tracker = FaceTracker(models: ModelFolders(paths: [folder.path]), detector: .default)
     if isPrefetched { tracker.prefetchModels() }
-    let portrait = try RealPhotos.load(RealPhotos.astronaut)
+    let portrait = try RealPhotos.load(Portrait.path)
     for _ in 1...2 {
       #expect(throws: FaceTrackError.modelMissing(.personMask, searched: [folder.path])) {
         _ = try tracker.faces(in: portrait)
       }
     }
-    // A picture without a face needs the detector and no mask.
+    // A photo without a face needs the detector only.
     let size = PixelSize(width: 64, height: 64)
     let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     #expect(try tracker.faces(in: flat).isEmpty)
   }
 
-  @Test("A picture of nothing has no face, whatever its size", arguments: [1, 2, 31, 64, 333])
+  @Test("A uniform photo of any size has no face", arguments: [1, 2, 31, 64, 333])
   func nothing(side: Int) throws {
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let size = PixelSize(width: side, height: max(1, side / 2))
     let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     #expect(try tracker.faces(in: flat).isEmpty)

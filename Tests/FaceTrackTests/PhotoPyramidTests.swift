@@ -4,11 +4,11 @@ import Testing
 
 @testable import FaceTrack
 
-@Suite("Halved copies of large photos")
+@Suite("Image pyramid of large photos")
 struct PhotoPyramidTests {
-  @Test("A copy of a large photo is cut as the photo itself is, to a level of grey")
+  @Test("A crop from a halved level equals one from the photo within one grey level")
   func copies() throws {
-    // A slope in both directions: averaging keeps it, whatever the squares.
+    // A linear gradient in both directions, which averaging preserves.
     let size = PixelSize(width: 3301, height: 1703)
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.area * 3)
@@ -23,14 +23,14 @@ struct PhotoPyramidTests {
         cropCenter: Point(1650, 850), side: 1500, degrees: degrees, pixels: 96)
       let crop = PixelSize(width: 96, height: 96)
       let whole = try photo.crop(map, size: crop, range: 0...255)
-      let copy = try PhotoPyramid(photo).crop(map, size: crop, range: 0...255)
-      let worst = zip(whole, copy).map { abs($0 - $1) }.max() ?? .infinity
+      let level = try PhotoPyramid(photo).crop(map, size: crop, range: 0...255)
+      let worst = zip(whole, level).map { abs($0 - $1) }.max() ?? .infinity
       #expect(worst <= 1.01, "\(degrees) degrees: \(worst)")
     }
   }
 
   @Test(
-    "Odd sides lose their last row or column, and a side of one pixel stays",
+    "Halving drops an odd last row or column and keeps a side of one pixel",
     arguments: [
       (PixelSize(width: 5, height: 3), PixelSize(width: 2, height: 1)),
       (PixelSize(width: 1, height: 4), PixelSize(width: 1, height: 2)),
@@ -38,10 +38,10 @@ struct PhotoPyramidTests {
     ])
   func oddSides(size: PixelSize, half: PixelSize) throws {
     let pixels = (0..<size.area).flatMap { index -> [UInt8] in
-      // What is left out is white.
+      // Dropped pixels are white.
       let (x, y) = (index % size.width, index / size.width)
-      let isLost = x >= max(1, 2 * half.width) || y >= max(1, 2 * half.height)
-      return [UInt8](repeating: isLost ? 255 : 10, count: 3)
+      let isDropped = x >= max(1, 2 * half.width) || y >= max(1, 2 * half.height)
+      return [UInt8](repeating: isDropped ? 255 : 10, count: 3)
     }
     let halved = try Photo(size: size, pixels: pixels).halved()
     #expect(halved.size == half)

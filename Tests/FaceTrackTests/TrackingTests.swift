@@ -7,11 +7,11 @@ import Testing
 
 @Suite("The One Euro filter")
 struct OneEuroFilterTests {
-  @Test("A trembling value that rests keeps less than two fifths of its trembling")
+  @Test("At rest less than two fifths of the jitter remain")
   func rest() {
     var random = SeededGenerator(seed: 7)
     print("seed 7")
-    var filter = OneEuroFilter(.place)
+    var filter = OneEuroFilter(.position)
     var deviation = 0.0
     var raw = 0.0
     for frame in 0..<300 {
@@ -25,9 +25,9 @@ struct OneEuroFilterTests {
     #expect((deviation / raw).squareRoot() < 0.4)
   }
 
-  @Test("A value that moves by its unit in a second lags by less than a tenth of it")
+  @Test("At one unit a second the lag is less than a tenth of the unit")
   func motion() {
-    var filter = OneEuroFilter(.place)
+    var filter = OneEuroFilter(.position)
     var lag = 0.0
     for frame in 0..<60 {
       let x = Double(frame) / 30 * 60
@@ -36,9 +36,9 @@ struct OneEuroFilterTests {
     #expect(lag > 0 && lag < 6)
   }
 
-  @Test("A clock that stands or runs backwards starts the filter anew")
+  @Test("A time that stands still or runs backwards resets the filter")
   func clock() {
-    var filter = OneEuroFilter(.place)
+    var filter = OneEuroFilter(.position)
     _ = filter.smooth(Point(0, 0), interval: 1, unit: 1)
     #expect(filter.smooth(Point(50, 0), interval: 0, unit: 1) == Point(50, 0))
     #expect(filter.smooth(Point(90, 0), interval: -1, unit: 1) == Point(90, 0))
@@ -46,10 +46,10 @@ struct OneEuroFilterTests {
 }
 
 @Suite(
-  "Following a face", .serialized,
-  .enabled(if: RealPhotos.hasAstronaut, "needs .cache/astronaut.png, which make test fetches"))
+  "Tracking a face", .serialized,
+  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct TrackingTests {
-  /// The portrait, cut to a window that moves.
+  /// A moving window of the portrait.
   private func frame(_ photo: Photo, x: Int, y: Int) -> Photo {
     let size = PixelSize(width: 320, height: 240)
     var pixels: [UInt8] = []
@@ -60,10 +60,10 @@ struct TrackingTests {
     return Photo(size: size, pixels: pixels)
   }
 
-  @Test("A moving face keeps its identity, and its place follows within a fiftieth of its width")
+  @Test("A moving face keeps its identity, and its lag is below a fiftieth of the width")
   func moving() throws {
-    let photo = try RealPhotos.load(RealPhotos.astronaut)
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    let photo = try RealPhotos.load(Portrait.path)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let still = try #require(try tracker.track(frame(photo, x: 60, y: 0), at: .zero).first)
     for step in 1...12 {
       let x = 60 + step * 3
@@ -78,17 +78,17 @@ struct TrackingTests {
     }
   }
 
-  @Test("A still head's wreath moves by less than half a percent of the head's width (RMS)")
+  @Test("A still head's hairline moves by less than half a percent of the head's width (RMS)")
   func still() throws {
-    let photo = try RealPhotos.load(RealPhotos.astronaut)
+    let photo = try RealPhotos.load(Portrait.path)
     let bare = frame(photo, x: 70, y: 0)
     var random = SeededGenerator(seed: 11)
     print("seed 11")
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
     var places: [Point] = []
     var width = 0.0
     for step in 0..<24 {
-      // A webcam's noise: the picture is never the same twice.
+      // A webcam's noise.
       let pixels = bare.pixels.map { value in
         UInt8(clamping: Int(value) + Int.random(in: -6...6, using: &random))
       }
@@ -103,10 +103,10 @@ struct TrackingTests {
     #expect(square.squareRoot() < 0.005 * width)
   }
 
-  @Test("Who leaves is forgotten, and who comes is somebody new")
+  @Test("A face that leaves ends its track, and one that comes starts a new one")
   func leaving() throws {
-    let photo = try RealPhotos.load(RealPhotos.astronaut)
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
+    let photo = try RealPhotos.load(Portrait.path)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let first = try tracker.track(frame(photo, x: 60, y: 0), at: .zero)
     #expect(first.count == 1)
     let empty = Photo(

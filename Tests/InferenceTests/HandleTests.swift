@@ -2,15 +2,15 @@ import Inference
 import TestSupport
 import Testing
 
-/// What is counted here is the whole process's: each test looks at one of its own.
-@Suite("What XNNPACK holds is given back")
+/// Handles are counted per process, so each test runs in a process of its own.
+@Suite("XNNPACK handles are freed")
 struct HandleTests {
-  @Test("Nothing is left when all tests are over")
+  @Test("No handle is left after the whole test run")
   func wholeRun() {
     #expect(LiveHandles.areCountedAtTheEnd)
   }
 
-  @Test("A network gives its memory back when it goes")
+  @Test("A network frees its runtime when it is destroyed or resized")
   func network() async {
     await #expect(processExitsWith: .success) {
       let bytes = SmallModel().bytes
@@ -29,10 +29,10 @@ struct HandleTests {
     }
   }
 
-  @Test("A model that XNNPACK refuses leaves nothing")
+  @Test("A model that XNNPACK refuses leaves no handle")
   func refused() async {
     await #expect(processExitsWith: .success) {
-      // XNNPACK makes no pooling of single pixels.
+      // XNNPACK rejects 1 × 1 pooling.
       var refused = SmallModel()
       let pooled = refused.writer.node(
         "MaxPool", [refused.last], ["kernel_shape": .integers([1, 1])])
@@ -50,7 +50,7 @@ struct HandleTests {
     }
   }
 
-  @Test("A network of which a size was refused is of use for others")
+  @Test("A network that refused one size runs at another")
   func refusedSize() async {
     await #expect(processExitsWith: .success) {
       do {

@@ -1,9 +1,9 @@
 import Inference
 import Testing
 
-@Suite("Models that are none, or are not understood, are refused with a reason")
+@Suite("Malformed and unsupported models are refused with a reason")
 struct ModelReadingTests {
-  /// Expects that a model is refused, and what is said then.
+  /// Expects that a model is refused with this description.
   private func expectRefused(
     _ bytes: [UInt8], _ reason: String, location: SourceLocation = #_sourceLocation
   ) {
@@ -28,19 +28,19 @@ struct ModelReadingTests {
     "the network has \(what), which is not supported"
   }
 
-  @Test("The model is right before it is spoilt")
+  @Test("The unmodified model runs")
   func good() throws {
     var network = try NeuralNetwork(SmallModel().bytes)
     let values = try network.run(
       [Float](repeating: 1, count: 3 * 30), height: 5, width: 6, outputs: ["list"])
-    // Pooled to 2 × 2, enlarged to 4 × 4.
+    // Pooled to 2 × 2, resized to 4 × 4.
     #expect(values.map(\.count) == [4 * 4 * 4])
   }
 
   // MARK: - The file
 
-  @Test("Nothing, a graph of nothing, and a graph without outputs")
-  func nothing() throws {
+  @Test("An empty file, an empty graph, and a graph without nodes or outputs")
+  func empty() throws {
     #expect(throws: InferenceError.malformed("it has no graph")) {
       _ = try NeuralNetwork(onnx: UnsafeRawBufferPointer(start: nil, count: 0))
     }
@@ -57,23 +57,23 @@ struct ModelReadingTests {
     expectRefused(writer.bytes, malformed("it computes nothing"))
   }
 
-  @Test("Fields of other kinds than ONNX has there")
+  @Test("Fields of another wire type than the schema's")
   func wrongFields() {
-    expectRefused([7 << 3 | 3], malformed("a field of kind 3"))
+    expectRefused([7 << 3 | 3], malformed("a field of wire type 3"))
     expectRefused(ONNXWriter.integer(7, 5), malformed("a number where bytes belong"))
     expectRefused(
-      [UInt8](repeating: 0xff, count: 11), malformed("an integer of more than ten bytes"))
-    // A run that goes on for 2^64 − 1 bytes.
+      [UInt8](repeating: 0xff, count: 11), malformed("a varint of more than ten bytes"))
+    // A length of 2^64 − 1 bytes.
     expectRefused(
       [7 << 3 | 2] + [UInt8](repeating: 0xff, count: 9) + [1],
       malformed("it ends in the middle of a field"))
     let attribute = ONNXWriter.text(1, "alpha") + ONNXWriter.integer(2, 5)
     expectRefused(
-      ONNXWriter.run(7, ONNXWriter.run(1, ONNXWriter.run(5, attribute))),
+      ONNXWriter.message(7, ONNXWriter.message(1, ONNXWriter.message(5, attribute))),
       malformed("no float where one belongs"))
   }
 
-  @Test("A model that is cut off anywhere")
+  @Test("A model truncated after any byte")
   func truncation() {
     let bytes = SmallModel().bytes
     for count in bytes.indices {
@@ -87,73 +87,73 @@ struct ModelReadingTests {
 
   // MARK: - Weights
 
-  @Test("A tensor's bytes must be as many as its shape says")
+  @Test("The number of a tensor's bytes must match its shape")
   func sizes() {
     expectRefused(malformed("tensor1 has 8 bytes")) { model in
       model.writer = ONNXWriter()
-      _ = model.writer.tensor([3], kind: 1, [UInt8](repeating: 0, count: 8))
+      _ = model.writer.tensor([3], type: 1, [UInt8](repeating: 0, count: 8))
     }
     expectRefused(malformed("tensor1 has 12 bytes")) { model in
       model.writer = ONNXWriter()
-      _ = model.writer.tensor([3], kind: 7, [UInt8](repeating: 0, count: 12))
+      _ = model.writer.tensor([3], type: 7, [UInt8](repeating: 0, count: 12))
     }
-    // A shape of nothing is that of one value.
+    // An empty shape is a scalar's.
     expectRefused(malformed("tensor1 has 0 bytes")) { model in
       model.writer = ONNXWriter()
-      _ = model.writer.tensor([], kind: 1, [])
+      _ = model.writer.tensor([], type: 1, [])
     }
   }
 
   @Test(
-    "Negative extents, and such that their product is no number",
+    "Negative dimensions, and dimensions whose product overflows",
     arguments: [
       [-1], [-1, -1], [4, -3, 3, 3], [Int.min], [Int.max], [1 << 32, 1 << 32],
       [1 << 21, 1 << 21, 1 << 21], [0, -1],
     ])
-  func extents(shape: [Int]) {
+  func dimensions(shape: [Int]) {
     expectRefused(malformed("the shape of tensor1")) { model in
       model.writer = ONNXWriter()
-      _ = model.writer.tensor(shape, kind: 1, [UInt8](repeating: 0, count: 432))
+      _ = model.writer.tensor(shape, type: 1, [UInt8](repeating: 0, count: 432))
     }
   }
 
-  @Test("Weights of no values, with enormous extents beside the one that is zero")
+  @Test("Weights without values, with one dimension of zero and enormous others")
   func emptyWeights() {
     for shape in [[0, 4, 1, 1], [0, 1 << 60, 1, 1], [0, 4, 1 << 60, 1 << 60]] {
       for operation in ["Conv", "ConvTranspose"] {
         var model = SmallModel()
-        let weights = model.writer.tensor(shape, kind: 1, [])
+        let weights = model.writer.tensor(shape, type: 1, [])
         model.writer.node(
           operation, [model.last, weights], output: "made",
           ["kernel_shape": .integers([1, 1])])
         let reason =
           operation == "Conv" && shape == [0, 4, 1, 1]
-          ? unsupported("a picture of 0 channels") : malformed("the weights of made")
+          ? unsupported("a tensor of 0 channels") : malformed("the weights of made")
         expectRefused(model.bytes, reason)
       }
     }
-    expectRefused(unsupported("a picture of 0 channels")) { model in
-      let weights = model.writer.tensor([4, 0, 1, 1], kind: 1, [])
+    expectRefused(unsupported("a tensor of 0 channels")) { model in
+      let weights = model.writer.tensor([4, 0, 1, 1], type: 1, [])
       model.writer.node(
         "ConvTranspose", [model.last, weights], ["kernel_shape": .integers([1, 1])])
     }
   }
 
-  @Test("Tensors of kinds that are not known here, or that no enumeration has")
-  func kinds() {
-    for kind in [0, 2, 10, 11, -1, Int.min, Int.max] {
-      expectRefused(unsupported("the tensor tensor1 of kind \(kind)")) { model in
+  @Test("Tensors of unsupported or undefined data types")
+  func dataTypes() {
+    for type in [0, 2, 10, 11, -1, Int.min, Int.max] {
+      expectRefused(unsupported("the tensor tensor1 of type \(type)")) { model in
         model.writer = ONNXWriter()
-        _ = model.writer.tensor([1], kind: kind, [0, 0, 0, 0])
+        _ = model.writer.tensor([1], type: type, [0, 0, 0, 0])
       }
     }
   }
 
-  @Test("Whole numbers where floats belong, and floats where whole numbers belong")
-  func otherKind() {
+  @Test("Integers in place of floats, and floats in place of integers")
+  func otherDataType() {
     let window: KeyValuePairs<String, ONNXWriter.Attribute> = ["kernel_shape": .integers([1, 1])]
     expectRefused(unsupported("weights that are no floats")) { model in
-      let weights = model.writer.tensor([1, 4, 1, 1], kind: 7, [UInt8](repeating: 0, count: 32))
+      let weights = model.writer.tensor([1, 4, 1, 1], type: 7, [UInt8](repeating: 0, count: 32))
       model.writer.node("Conv", [model.last, weights], window)
     }
     expectRefused(unsupported("weights that are no floats")) { model in
@@ -161,11 +161,11 @@ struct ModelReadingTests {
       let bias = model.writer.integers([1])
       model.writer.node("Conv", [model.last, weights, bias], window)
     }
-    expectRefused(unsupported("factors that are no floats")) { model in
+    expectRefused(unsupported("scales that are no floats")) { model in
       let scales = model.writer.integers([1, 1, 2, 2])
       model.writer.node("Resize", [model.last, "", scales])
     }
-    expectRefused(unsupported("extents that are no whole numbers")) { model in
+    expectRefused(unsupported("parameters that are no integers")) { model in
       let pads = model.writer.weights([8], [0, 0, 1, 1, 0, 0, 1, 1])
       model.writer.node("Pad", [model.last, pads])
     }
@@ -177,7 +177,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Weights and biases of other shapes than the picture and the window want")
+  @Test("Weights, biases and slopes whose shape does not match input and kernel")
   func shapes() {
     for shape in [[4], [1, 3, 1, 1], [1, 4, 1, 2], [1, 4, 1, 1, 1], [4, 1, 1, 1]] {
       expectRefused(malformed("the weights of made")) { model in
@@ -196,7 +196,7 @@ struct ModelReadingTests {
       expectRefused(model.bytes, malformed("the bias \(bias)"))
     }
     for shape in [[4], [1], [3, 1, 1], [4, 1], [1, 4, 1, 1]] {
-      expectRefused(unsupported("slopes that are not one a channel")) { model in
+      expectRefused(unsupported("PRelu with other than one slope per channel")) { model in
         let values = [Float](repeating: 1, count: shape.reduce(1, *))
         let slopes = model.writer.weights(shape, values)
         model.writer.node("PRelu", [model.last, slopes])
@@ -204,7 +204,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Groups that do not go into the channels", arguments: [0, -1, 3, 8, Int.max, Int.min])
+  @Test("Groups that do not divide the channels", arguments: [0, -1, 3, 8, Int.max, Int.min])
   func groups(count: Int) {
     expectRefused(malformed("the weights of made")) { model in
       let weights = model.writer.weights([4, 2, 1, 1], [1, 2, 3, 4, 5, 6, 7, 8])
@@ -216,16 +216,16 @@ struct ModelReadingTests {
 
   // MARK: - The graph
 
-  @Test("Operators that are not known, or have several outputs")
+  @Test("Unknown operators, and operators with several outputs")
   func operators() {
     expectRefused(unsupported("the operator Gemm")) { $0.writer.node("Gemm", [$0.last]) }
     expectRefused(unsupported("the operator ")) { $0.writer.node("", [$0.last]) }
     let two = ONNXWriter.text(2, "a") + ONNXWriter.text(2, "b") + ONNXWriter.text(4, "Split")
     expectRefused(
-      ONNXWriter.run(7, ONNXWriter.run(1, two)), unsupported("Split with several outputs"))
+      ONNXWriter.message(7, ONNXWriter.message(1, two)), unsupported("Split with several outputs"))
   }
 
-  @Test("No input, or two; weights that are also called inputs are none")
+  @Test("No input, or two; an initializer that is also declared as an input does not count")
   func inputs() throws {
     expectRefused(unsupported("2 inputs")) { $0.writer.input("other") }
     expectRefused(unsupported("0 inputs")) { model in
@@ -238,23 +238,23 @@ struct ModelReadingTests {
     try NeuralNetwork.read(model.bytes)
   }
 
-  @Test("Names that nothing has, or that come later, or that two things have")
+  @Test("Names that are undefined, defined later, or defined twice")
   func names() {
-    expectRefused(malformed("nothing that comes before is called nobody")) {
-      $0.writer.output("nobody")
+    expectRefused(malformed("no earlier value is called undefined")) {
+      $0.writer.output("undefined")
     }
-    expectRefused(malformed("nothing that comes before is called nobody")) {
-      $0.writer.node("Relu", ["nobody"])
+    expectRefused(malformed("no earlier value is called undefined")) {
+      $0.writer.node("Relu", ["undefined"])
     }
-    expectRefused(malformed("nothing that comes before is called late")) { model in
+    expectRefused(malformed("no earlier value is called late")) { model in
       model.writer.node("Sigmoid", ["late"])
       model.writer.node("Sigmoid", [model.last], output: "late")
     }
-    expectRefused(malformed("nothing that comes before is called itself")) {
+    expectRefused(malformed("no earlier value is called itself")) {
       $0.writer.node("Relu", ["itself"], output: "itself")
     }
-    expectRefused(malformed("Relu of nothing")) { $0.writer.node("Relu", []) }
-    expectRefused(malformed("Relu of nothing")) { $0.writer.node("Relu", [""]) }
+    expectRefused(malformed("Relu without an input")) { $0.writer.node("Relu", []) }
+    expectRefused(malformed("Relu without an input")) { $0.writer.node("Relu", [""]) }
     expectRefused(malformed("two things are called list")) {
       $0.writer.node("Relu", [$0.last], output: "list")
     }
@@ -273,28 +273,30 @@ struct ModelReadingTests {
       model.writer.output("tensor2")
     }
     let tensor = ONNXWriter.integer(2, 1) + ONNXWriter.text(8, "twin")
-    let field = ONNXWriter.run(5, tensor + ONNXWriter.run(9, [0, 0, 0, 0]))
-    expectRefused(ONNXWriter.run(7, field + field), malformed("two things are called twin"))
-    expectRefused(unsupported("weights for a picture, tensor1")) {
+    let field = ONNXWriter.message(5, tensor + ONNXWriter.message(9, [0, 0, 0, 0]))
+    expectRefused(ONNXWriter.message(7, field + field), malformed("two things are called twin"))
+    expectRefused(unsupported("weights in place of a tensor, tensor1")) {
       $0.writer.node("Add", [$0.last, "tensor1"])
     }
   }
 
-  @Test("Pictures where lists are, and lists where pictures belong")
-  func kindsOfValues() {
+  @Test("Flattened tensors in place of images, and images in place of flattened tensors")
+  func flattenedTensors() {
     for operation in ["Relu", "MaxPool", "GlobalAveragePool", "Transpose", "Resize", "Add"] {
-      expectRefused(unsupported("\(operation) of a list")) {
+      expectRefused(unsupported("\(operation) of a flattened tensor")) {
         $0.writer.node(operation, ["list", "list"])
       }
     }
-    expectRefused(unsupported("Conv of a list")) { $0.writer.node("Conv", ["list", "tensor1"]) }
-    expectRefused(unsupported("a transposition of another kind")) {
+    expectRefused(unsupported("Conv of a flattened tensor")) {
+      $0.writer.node("Conv", ["list", "tensor1"])
+    }
+    expectRefused(unsupported("a transpose other than NCHW to NHWC")) {
       $0.writer.node("Transpose", [$0.last])
     }
   }
 
-  @Test("A hard sigmoid that is no gate of a hard swish")
-  func gates() {
+  @Test("A hard sigmoid outside a hard swish")
+  func hardSigmoids() {
     let slope: KeyValuePairs<String, ONNXWriter.Attribute> = ["alpha": .float(1.0 / 6)]
     expectRefused(unsupported("a hard sigmoid of this slope")) {
       $0.writer.node("HardSigmoid", [$0.last])
@@ -311,7 +313,7 @@ struct ModelReadingTests {
   }
 
   @Test(
-    "Windows and steps of no size or of an absurd one, and zeros of less than none",
+    "Kernels and strides of zero or absurd size, and negative padding",
     arguments: [
       ("kernel_shape", [0, 3]), ("kernel_shape", [3, -1]), ("kernel_shape", [65, 3]),
       ("kernel_shape", [Int.max, Int.max]), ("strides", [0, 1]), ("strides", [1, -1]),
@@ -339,7 +341,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Pooling in which a window would see nothing but what is around the picture")
+  @Test("Pooling windows that hold only padding")
   func pooledPadding() {
     for pads in [[2, 0, 0, 0], [0, 3, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3]] {
       expectRefused(unsupported("MaxPool with such a window")) {
@@ -349,7 +351,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Zeros of other kinds than around a picture and beside its channels")
+  @Test("Padding of the batch, negative or absurd padding, and other modes than zeros")
   func pads() {
     let others = [
       [1, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 0, 0, 0], [0, -1, 0, 0, 0, 0, 0, 0],
@@ -366,7 +368,7 @@ struct ModelReadingTests {
       let pads = model.writer.integers([0, 0, 1, 1, 0, 0, 1, 1])
       model.writer.node("Pad", [model.last, pads], ["mode": .text("reflect")])
     }
-    // A value that is put around, and axes that are meant.
+    // A padding value, and axes.
     for inputs in [["tensor1"], ["", "tensor1"]] {
       expectRefused(unsupported("padding of this kind")) { model in
         let pads = model.writer.integers([0, 0, 1, 1, 0, 0, 1, 1])
@@ -375,21 +377,21 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Enlargements by other than whole factors, or of other kinds")
-  func enlargements() {
+  @Test("Resizing by other than integer scales, or in other modes")
+  func resizes() {
     let none =
       [
         [1, 1, 0, 2], [1, 1, -2, 2], [1, 1, 1.5, 2], [1, 1, 2, 65], [1, 2, 2, 2], [2, 1, 2, 2],
         [1, 1, .nan, 2], [1, 1, 2, .infinity], [1, 1, 1e30, 2], [2, 2], [],
       ] as [[Float]]
     for scales in none {
-      expectRefused(unsupported("a change of size that is no whole factor")) { model in
+      expectRefused(unsupported("a resize by other than integer scales")) { model in
         let tensor = model.writer.weights([scales.count], scales)
         model.writer.node("Resize", [model.last, "", tensor], ["mode": .text("linear")])
       }
     }
     for (mode, coordinates) in [("linear", "asymmetric"), ("cubic", "half_pixel")] {
-      let reason = "a change of size of the kind \(mode), \(coordinates)"
+      let reason = "a resize of mode \(mode), \(coordinates)"
       expectRefused(unsupported(reason)) { model in
         let tensor = model.writer.weights([4], [1, 1, 2, 2])
         model.writer.node(
@@ -399,7 +401,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("Nearest pixels are those below; halves are too unless said otherwise, thirds are not")
+  @Test("Nearest-neighbour resizing supports floor, and round_prefer_floor for scales up to 2")
   func nearest() throws {
     func model(_ factor: Float, _ rounding: String) -> [UInt8] {
       var model = SmallModel()
@@ -416,9 +418,9 @@ struct ModelReadingTests {
     try NeuralNetwork.read(model(3, "floor"))
     try NeuralNetwork.read(model(2, "round_prefer_floor"))
     expectRefused(
-      model(3, "round_prefer_floor"), unsupported("an enlargement 3 × 3, round_prefer_floor"))
-    expectRefused(model(2, "ceil"), unsupported("an enlargement 2 × 2, ceil"))
-    // 4 channels of 64 × 64 ones are as many as there may be.
+      model(3, "round_prefer_floor"), unsupported("a resize by 3 × 3, round_prefer_floor"))
+    expectRefused(model(2, "ceil"), unsupported("a resize by 2 × 2, ceil"))
+    // 4 channels of 64 × 64 weights are the limit.
     try NeuralNetwork.read(model(64, "floor"))
   }
 
@@ -437,10 +439,10 @@ struct ModelReadingTests {
     #expect(error?.description == reason, sourceLocation: location)
   }
 
-  @Test("Sums of pictures that have other channels or another size")
+  @Test("Sums and products of tensors with different channels or sizes")
   func sums() throws {
     for operation in ["Add", "Mul"] {
-      expectRefused(malformed("a sum or product of pictures with different channels")) {
+      expectRefused(malformed("a sum or product of tensors with different channels")) {
         $0.writer.node(operation, [$0.last, "image"])
       }
       let reason = malformed("a sum or product of [1, 4, 4, 4] and [1, 8, 8, 4]")
@@ -453,9 +455,9 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("A picture that is smaller than a window")
-  func smallPicture() throws {
-    let reason = unsupported("a window that is larger than its picture")
+  @Test("An input that is smaller than a kernel")
+  func smallInput() throws {
+    let reason = unsupported("a kernel that is larger than its padded input")
     try expectRefused(atSize: 2, 2, reason) { _ in }
     try expectRefused(atSize: 6, 2, reason) { _ in }
     try expectRefused(atSize: 6, 6, reason) { model in
@@ -465,9 +467,9 @@ struct ModelReadingTests {
     try network.prepare(height: 3, width: 3)
   }
 
-  @Test("Several planes as a list, which are in another order here")
-  func listOfPlanes() throws {
-    let reason = unsupported("a list of planes, [1, 4, 4, 4]")
+  @Test("Flattening several planes, whose order differs between NCHW and NHWC")
+  func flattenedPlanes() throws {
+    let reason = unsupported("a flattened tensor of several planes, [1, 4, 4, 4]")
     try expectRefused(atSize: 6, 5, reason) { $0.writer.output($0.last) }
     try expectRefused(atSize: 6, 5, reason) { model in
       let extents = model.writer.integers([-1])
@@ -477,38 +479,38 @@ struct ModelReadingTests {
 
   // MARK: - Absurd sizes
 
-  @Test("Factors of 64 one after the other")
-  func enormousEnlargement() throws {
+  @Test("Resizing by 64 many times over")
+  func enormousResizes() throws {
     for (mode, coordinates) in [("linear", "half_pixel"), ("nearest", "asymmetric")] {
       let attributes: KeyValuePairs<String, ONNXWriter.Attribute> = [
         "mode": .text(mode), "coordinate_transformation_mode": .text(coordinates),
         "nearest_mode": .text("floor"),
       ]
-      let reason = unsupported("a picture of 16384 × 16384 with 4 channels")
+      let reason = unsupported("a tensor of 16384 × 16384 with 4 channels")
       try expectRefused(atSize: 6, 5, reason) { model in
         let scales = model.writer.weights([4], [1, 1, 64, 64])
-        var picture = model.last
+        var tensor = model.last
         for _ in 0..<20 {
-          picture = model.writer.node("Resize", [picture, "", scales], attributes)
+          tensor = model.writer.node("Resize", [tensor, "", scales], attributes)
         }
       }
     }
   }
 
-  @Test("Channels of zeros, thousands at a time")
+  @Test("Padding by thousands of channels")
   func enormousChannels() {
-    expectRefused(unsupported("a picture of 16388 channels")) { model in
+    expectRefused(unsupported("a tensor of 16388 channels")) { model in
       let pads = model.writer.integers([0, 4096, 0, 0, 0, 4096, 0, 0])
-      var picture = model.last
-      for _ in 0..<1000 { picture = model.writer.node("Pad", [picture, pads]) }
+      var tensor = model.last
+      for _ in 0..<1000 { tensor = model.writer.node("Pad", [tensor, pads]) }
     }
-    // Few enough channels, but too many ones to enlarge them with.
-    expectRefused(unsupported("an enlargement 2 × 2, floor")) { model in
+    // Few enough channels, but too many resize weights.
+    expectRefused(unsupported("a resize by 2 × 2, floor")) { model in
       let pads = model.writer.integers([0, 4096, 0, 0, 0, 4096, 0, 0])
       let scales = model.writer.weights([4], [1, 1, 2, 2])
-      let picture = model.writer.node("Pad", [model.last, pads])
+      let tensor = model.writer.node("Pad", [model.last, pads])
       model.writer.node(
-        "Resize", [picture, "", scales],
+        "Resize", [tensor, "", scales],
         [
           "mode": .text("nearest"), "coordinate_transformation_mode": .text("asymmetric"),
           "nearest_mode": .text("floor"),
@@ -516,7 +518,7 @@ struct ModelReadingTests {
     }
   }
 
-  @Test("The mean of as many channels as there may be, each with many pixels")
+  @Test("The global average of the largest number of channels, each with many pixels")
   func meanOfManyChannels() throws {
     var model = SmallModel()
     let pads = model.writer.integers([0, 4096, 0, 0, 0, 4096, 0, 0])
@@ -532,9 +534,9 @@ struct ModelReadingTests {
     #expect(values[0][8192..<8196].contains { $0 != 0 })
   }
 
-  @Test("Large windows over a large picture, for which XNNPACK would note down every pixel")
-  func enormousNotes() throws {
-    // 4096 places for each of 447 × 447 pixels, 8 bytes each: 6.5 GB.
+  @Test("Large kernels over a large image, whose indirection buffer would be enormous")
+  func enormousIndirectionBuffer() throws {
+    // 4096 entries for each of 447 × 447 pixels, 8 bytes each: 6.5 GB.
     var model = SmallModel()
     let weights = model.writer.weights([1, 4, 64, 64], [Float](repeating: 0, count: 4 * 4096))
     model.writer.node("Conv", [model.last, weights], ["kernel_shape": .integers([64, 64])])
@@ -542,11 +544,11 @@ struct ModelReadingTests {
     let error = #expect(throws: InferenceError.self) {
       try network.prepare(height: 511, width: 511)
     }
-    #expect("\(try #require(error))".contains("bytes of pictures at 511 × 511"))
+    #expect("\(try #require(error))".contains("bytes of tensors at 511 × 511"))
     try network.prepare(height: 70, width: 70)
   }
 
-  @Test("Operators by the thousand are refused at once", .timeLimit(.minutes(1)))
+  @Test("Too many operators are refused at once", .timeLimit(.minutes(1)))
   func manyOperators() {
     var model = SmallModel()
     let before = 6
@@ -555,16 +557,16 @@ struct ModelReadingTests {
       model.bytes, unsupported("\(50_000 + before) operators, 1024 at most"))
   }
 
-  @Test("As many operators as there may be still work", .timeLimit(.minutes(1)))
+  @Test("The largest number of operators runs", .timeLimit(.minutes(1)))
   func mostOperators() throws {
     var writer = ONNXWriter()
     writer.input("image")
-    var picture = "image"
+    var tensor = "image"
     for index in 0..<1023 {
-      picture = writer.node(
-        index % 2 == 0 ? "Add" : "Relu", index % 2 == 0 ? [picture, picture] : [picture])
+      tensor = writer.node(
+        index % 2 == 0 ? "Add" : "Relu", index % 2 == 0 ? [tensor, tensor] : [tensor])
     }
-    writer.node("GlobalAveragePool", [picture], output: "mean")
+    writer.node("GlobalAveragePool", [tensor], output: "mean")
     writer.output("mean")
     var network = try NeuralNetwork(writer.bytes)
     let values = try network.run(

@@ -2,145 +2,145 @@ import Inference
 import TestSupport
 import Testing
 
-/// Random graphs by XNNPACK and by OpenCV.
+/// Random graphs run by XNNPACK and, as the reference, by OpenCV.
 @Suite("Operators compute what OpenCV computes")
 struct OperatorTests {
-  @Test("Convolutions: windows, steps and zeros around the picture of any kind")
+  @Test("Convolutions with any kernel size, stride and padding")
   func convolution() throws {
     for side in [1, 2, 3, 5] {
       try RandomGraph.rounds { graph in
-        let picture = graph.picture(channels: 1...19)
-        var window = graph.window(side...side, over: picture)
-        // The plainest one takes another way through XNNPACK.
-        if graph.flag() { (window.strides, window.pads) = ([1, 1], [0, 0, 0, 0]) }
-        let (channels, hasBias) = (graph.integer(1...19), graph.flag())
-        graph.answer(
-          graph.convolution(picture, window, channels: channels, hasBias: hasBias))
+        let tensor = graph.tensor(channels: 1...19)
+        var window = graph.window(side...side, over: tensor)
+        // XNNPACK has a kernel of its own for stride 1 without padding.
+        if graph.bool() { (window.strides, window.pads) = ([1, 1], [0, 0, 0, 0]) }
+        let (channels, hasBias) = (graph.integer(1...19), graph.bool())
+        graph.output(
+          graph.convolution(tensor, window, channels: channels, hasBias: hasBias))
       }
     }
   }
 
-  @Test("Convolutions with windows that are no squares")
+  @Test("Convolutions with kernels that are not square")
   func oblongConvolution() throws {
     try RandomGraph.rounds { graph in
-      let picture = graph.picture(channels: 1...9)
-      let window = graph.window(1...5, over: picture)
-      graph.answer(graph.convolution(picture, window, channels: graph.integer(1...9)))
+      let tensor = graph.tensor(channels: 1...9)
+      let window = graph.window(1...5, over: tensor)
+      graph.output(graph.convolution(tensor, window, channels: graph.integer(1...9)))
     }
   }
 
-  @Test("Convolutions channel by channel, with one or several results each")
+  @Test("Depthwise convolutions, with channel multipliers of one and more")
   func depthwiseConvolution() throws {
     for side in [1, 2, 3, 5] {
       try RandomGraph.rounds { graph in
-        let picture = graph.picture(channels: 1...19)
-        let window = graph.window(side...side, over: picture)
-        let channels = picture.channels
-        let multiplier = graph.flag() ? 1 : graph.integer(2...3)
-        graph.answer(
+        let tensor = graph.tensor(channels: 1...19)
+        let window = graph.window(side...side, over: tensor)
+        let channels = tensor.channels
+        let multiplier = graph.bool() ? 1 : graph.integer(2...3)
+        graph.output(
           graph.convolution(
-            picture, window, channels: multiplier * channels, groups: channels))
+            tensor, window, channels: multiplier * channels, groups: channels))
       }
     }
   }
 
-  @Test("Convolutions in groups of several channels")
+  @Test("Grouped convolutions")
   func groupedConvolution() throws {
     try RandomGraph.rounds { graph in
       let groups = graph.integer(2...4)
       let channels = groups * graph.integer(1...5)
-      let picture = graph.picture(channels: channels...channels)
-      let window = graph.window(1...3, over: picture)
+      let tensor = graph.tensor(channels: channels...channels)
+      let window = graph.window(1...3, over: tensor)
       let made = groups * graph.integer(1...5)
-      graph.answer(graph.convolution(picture, window, channels: made, groups: groups))
+      graph.output(graph.convolution(tensor, window, channels: made, groups: groups))
     }
   }
 
-  @Test("Transposed convolutions: a square of pixels out of every pixel")
+  @Test("Transposed convolutions whose stride is the kernel size")
   func transposedConvolution() throws {
     try RandomGraph.rounds { graph in
-      let picture = graph.picture(channels: 1...19)
+      let tensor = graph.tensor(channels: 1...19)
       let channels = graph.integer(1...19)
-      graph.answer(graph.transposedConvolution(picture, side: 2, channels: channels))
+      graph.output(graph.transposedConvolution(tensor, side: 2, channels: channels))
     }
   }
 
-  @Test("The largest value under a window; what is around the picture is never the largest")
+  @Test("Max pooling, in which padding never is the maximum")
   func maxPool() throws {
     try RandomGraph.rounds(48) { graph in
-      // All negative, so that a zero around the picture would be seen.
-      let picture = graph.picture(channels: 1...19)
-      var window = graph.window(2...4, over: picture)
+      // All negative, so that a padding of zeros would show.
+      let tensor = graph.tensor(channels: 1...19)
+      var window = graph.window(2...4, over: tensor)
       window.strides = [
         min(window.strides[0], window.height), min(window.strides[1], window.width),
       ]
       let depths = graph.convolution(
-        graph.rectified(picture), RandomGraph.Window(height: 1, width: 1), channels: 5)
-      graph.answer(graph.maxPool(picture, window))
-      graph.answer(graph.maxPool(depths, window))
+        graph.relu(tensor), RandomGraph.Window(height: 1, width: 1), channels: 5)
+      graph.output(graph.maxPool(tensor, window))
+      graph.output(graph.maxPool(depths, window))
     }
   }
 
-  @Test("The mean of each channel")
+  @Test("Global average pooling")
   func mean() throws {
     try RandomGraph.rounds { graph in
-      let mean = graph.mean(graph.picture(channels: 1...40))
-      graph.answer(mean)
-      // It has one pixel: the order of planes and pixels is the same.
-      graph.answerAsIs(mean)
+      let mean = graph.globalAverage(graph.tensor(channels: 1...40))
+      graph.output(mean)
+      // One pixel: NCHW and NHWC are the same.
+      graph.outputFlattened(mean)
     }
   }
 
-  @Test("Rectifiers: plain, and with a slope for each channel")
-  func rectifiers() throws {
+  @Test("ReLU and PReLU")
+  func relus() throws {
     try RandomGraph.rounds { graph in
-      let picture = graph.picture(channels: 1...19)
-      graph.answer(graph.rectified(graph.slopedRectified(picture)))
-      graph.answer(graph.slopedRectified(picture))
+      let tensor = graph.tensor(channels: 1...19)
+      graph.output(graph.relu(graph.prelu(tensor)))
+      graph.output(graph.prelu(tensor))
     }
   }
 
-  @Test("Sigmoids, of pictures and of lists")
+  @Test("Sigmoids, of images and of flattened tensors")
   func sigmoid() throws {
     try RandomGraph.rounds { graph in
-      let picture = graph.picture(channels: 1...19)
-      graph.answer(graph.sigmoid(picture))
+      let tensor = graph.tensor(channels: 1...19)
+      graph.output(graph.sigmoid(tensor))
       let sheet = graph.convolution(
-        picture, RandomGraph.Window(height: 1, width: 1), channels: 1)
+        tensor, RandomGraph.Window(height: 1, width: 1), channels: 1)
       let list = graph.model.node("Reshape", [sheet.name, graph.model.integers([1, -1])])
-      graph.answerAsIs(graph.sigmoid(sheet.named(list)))
+      graph.outputFlattened(graph.sigmoid(sheet.named(list)))
     }
   }
 
-  @Test("Hard swish, which ONNX writes as a hard sigmoid and a product")
+  @Test("Hard swish, in ONNX a hard sigmoid and a product")
   func hardSwish() throws {
     try RandomGraph.rounds { graph in
-      // Values of up to about six, where it is bent.
-      let picture = graph.picture(channels: 8...19)
+      // Values of up to about six, where hard swish saturates.
+      let tensor = graph.tensor(channels: 8...19)
       let wide = graph.convolution(
-        picture, RandomGraph.Window(height: 1, width: 1), channels: graph.integer(1...19))
-      graph.answer(graph.hardSwish(wide))
+        tensor, RandomGraph.Window(height: 1, width: 1), channels: graph.integer(1...19))
+      graph.output(graph.hardSwish(wide))
     }
   }
 
-  @Test("Sums and products of two pictures, of one with itself, and with a value for each channel")
+  @Test("Sums and products of two tensors, of one with itself, and with a broadcast pixel")
   func sumsAndProducts() throws {
     try RandomGraph.rounds { graph in
-      // OpenCV 4.6 multiplies by no single value.
-      let one = graph.picture(channels: 2...19)
+      // OpenCV 4.6 does not multiply by a scalar.
+      let one = graph.tensor(channels: 2...19)
       let channels = one.channels
-      let other = graph.picture(channels: channels...channels)
-      let mean = graph.mean(other)
+      let other = graph.tensor(channels: channels...channels)
+      let mean = graph.globalAverage(other)
       for second in [other, one] {
-        graph.answer(graph.sum(one, second))
-        graph.answer(graph.product(one, second))
+        graph.output(graph.sum(one, second))
+        graph.output(graph.product(one, second))
       }
-      graph.answer(graph.product(one, mean))
+      graph.output(graph.product(one, mean))
     }
   }
 
-  /// OpenCV 4.6 adds no value for each channel, and multiplies by it from the right only.
-  @Test("Sums and products of a picture and its mean, in either order", arguments: ["Add", "Mul"])
+  /// Computed here: OpenCV 4.6 broadcasts no addend, and a factor on the right only.
+  @Test("Sums and products with a broadcast pixel on either side", arguments: ["Add", "Mul"])
   func broadcast(operation: String) throws {
     var generator = SeededGenerator(seed: 7)
     let planes = (0..<3 * 20).map { _ in Float.random(in: -1...1, using: &generator) }
@@ -165,45 +165,45 @@ struct OperatorTests {
     }
   }
 
-  @Test("Rows and columns of zeros before a convolution, which may have its own too")
+  @Test("Padding before a convolution, which may have its own too")
   func paddedConvolution() throws {
     try RandomGraph.rounds { graph in
-      let picture = graph.picture(channels: 1...9)
+      let tensor = graph.tensor(channels: 1...9)
       let pads = [0, 0] + (0..<2).map { _ in graph.integer(0...4) } + [0, 0]
-      let padded = graph.padded(picture, pads + (0..<2).map { _ in graph.integer(0...4) })
+      let padded = graph.padded(tensor, pads + (0..<2).map { _ in graph.integer(0...4) })
       let window = graph.window(1...5, over: padded)
-      let channels = picture.channels
-      let groups = graph.flag() ? 1 : channels
-      graph.answer(
+      let channels = tensor.channels
+      let groups = graph.bool() ? 1 : channels
+      graph.output(
         graph.convolution(padded, window, channels: 2 * channels, groups: groups))
-      // Without the zeros, it is still there.
-      graph.answer(picture)
+      // The unpadded tensor is an output too.
+      graph.output(tensor)
     }
   }
 
-  @Test("Channels of zeros before and after a picture's own, also with zeros around it")
+  @Test("Padding of channels, also together with rows and columns")
   func paddedChannels() throws {
     try RandomGraph.rounds { graph in
-      let picture = graph.picture(channels: 1...19)
+      let tensor = graph.tensor(channels: 1...19)
       let (before, after) = (graph.integer(0...9), graph.integer(1...9))
-      graph.answer(graph.padded(picture, [0, before, 0, 0, 0, after, 0, 0]))
-      let all = graph.padded(picture, [0, after, 1, 2, 0, before, 3, 0])
+      graph.output(graph.padded(tensor, [0, before, 0, 0, 0, after, 0, 0]))
+      let all = graph.padded(tensor, [0, after, 1, 2, 0, before, 3, 0])
       let window = graph.window(2...3, over: all)
-      graph.answer(graph.convolution(all, window, channels: 4))
+      graph.output(graph.convolution(all, window, channels: 4))
     }
   }
 
-  @Test("Enlarging, smoothly or pixel by pixel")
-  func enlargement() throws {
+  @Test("Bilinear and nearest-neighbour resizing")
+  func resize() throws {
     try RandomGraph.rounds { graph in
-      let picture = graph.picture(channels: 1...19)
-      graph.answer(graph.bilinear(picture, rows: 2, columns: 2))
-      graph.answer(graph.nearest(picture, rows: 2, columns: 2))
+      let tensor = graph.tensor(channels: 1...19)
+      graph.output(graph.bilinear(tensor, rows: 2, columns: 2))
+      graph.output(graph.nearest(tensor, rows: 2, columns: 2))
       let (rows, columns) = (graph.integer(1...4), graph.integer(1...4))
-      graph.answer(graph.bilinear(picture, rows: rows, columns: columns))
-      graph.answer(graph.nearest(picture, rows: rows, columns: columns))
-      // A picture of one pixel is flat, however large.
-      graph.answer(graph.bilinear(graph.mean(picture), rows: 2, columns: 3))
+      graph.output(graph.bilinear(tensor, rows: rows, columns: columns))
+      graph.output(graph.nearest(tensor, rows: rows, columns: columns))
+      // One pixel, resized, is constant.
+      graph.output(graph.bilinear(graph.globalAverage(tensor), rows: 2, columns: 3))
     }
   }
 }

@@ -2,12 +2,12 @@ import Inference
 import TestSupport
 import Testing
 
-@Suite("A network runs again and again, at any size")
+@Suite("Repeated runs at several sizes")
 struct RunningTests {
-  /// Something of everything that keeps notes about a picture's size.
+  /// A graph with every operator whose state depends on the input's size.
   private static let graph: RandomGraph = {
     var graph = RandomGraph(height: 8, width: 8, SeededGenerator(seed: 7))
-    let made = graph.rectified(
+    let made = graph.relu(
       graph.convolution(
         graph.image, RandomGraph.Window(height: 3, width: 3, strides: [2, 2], pads: [0, 1, 1, 1]),
         channels: 7))
@@ -15,22 +15,22 @@ struct RunningTests {
       made, RandomGraph.Window(height: 5, width: 5, pads: [2, 2, 2, 2]), channels: 7, groups: 7)
     let pooled = graph.maxPool(
       deep, RandomGraph.Window(height: 2, width: 2, strides: [2, 2], pads: [0, 0, 1, 1]))
-    let gated = graph.product(pooled, graph.sigmoid(graph.mean(pooled)))
+    let gated = graph.product(pooled, graph.sigmoid(graph.globalAverage(pooled)))
     let padded = graph.padded(graph.sum(gated, pooled), [0, 0, 0, 0, 0, 2, 0, 0])
-    graph.answer(graph.bilinear(padded, rows: 2, columns: 2))
-    graph.answer(graph.nearest(graph.hardSwish(padded), rows: 2, columns: 2))
-    graph.answer(
-      graph.slopedRectified(graph.transposedConvolution(padded, side: 2, channels: 4)))
+    graph.output(graph.bilinear(padded, rows: 2, columns: 2))
+    graph.output(graph.nearest(graph.hardSwish(padded), rows: 2, columns: 2))
+    graph.output(
+      graph.prelu(graph.transposedConvolution(padded, side: 2, channels: 4)))
     return graph
   }()
 
   private static func network() throws -> NeuralNetwork { try NeuralNetwork(graph.bytes) }
 
-  /// Bit patterns of a random picture's results: the same ones are wanted, not similar ones.
+  /// The bit patterns of the outputs for a random input: runs are compared exactly.
   private static func run(
-    _ network: inout NeuralNetwork, _ height: Int, _ width: Int, picture: UInt64 = 1
+    _ network: inout NeuralNetwork, _ height: Int, _ width: Int, tensor: UInt64 = 1
   ) throws -> [[UInt32]] {
-    var random = SeededGenerator(seed: picture)
+    var random = SeededGenerator(seed: tensor)
     let planes = (0..<3 * height * width).map { _ in Float.random(in: -1...1, using: &random) }
     let values = try network.run(planes, height: height, width: width, outputs: graph.names)
     try #require(values.allSatisfy { values in values.contains { $0 != 0 && $0.isFinite } })
@@ -38,7 +38,7 @@ struct RunningTests {
   }
 
   @Test(
-    "After a run at another size the results are those of a network that never had one",
+    "A run after one at another size equals that of a fresh network",
     arguments: [(8, 8), (31, 17), (5, 40), (64, 64)])
   func sizes(height: Int, width: Int) throws {
     var network = try Self.network()
@@ -52,16 +52,16 @@ struct RunningTests {
     #expect(try Self.run(&fresh, 20, 24) == first)
   }
 
-  @Test("The same picture gives the same numbers, also when there was another one in between")
+  @Test("The same input gives the same output, also after another input")
   func repeatedly() throws {
     var network = try Self.network()
     let first = try Self.run(&network, 16, 12)
     #expect(try Self.run(&network, 16, 12) == first)
-    #expect(try Self.run(&network, 16, 12, picture: 2) != first)
+    #expect(try Self.run(&network, 16, 12, tensor: 2) != first)
     #expect(try Self.run(&network, 16, 12) == first)
   }
 
-  @Test("Memory that was taken ahead changes nothing")
+  @Test("Preparing ahead changes no output")
   func preparedAhead() throws {
     var network = try Self.network()
     var other = try Self.network()
@@ -70,7 +70,7 @@ struct RunningTests {
     #expect(try Self.run(&network, 16, 12) == Self.run(&other, 16, 12))
   }
 
-  @Test("Outputs come in the order in which they are asked for, also one twice")
+  @Test("Outputs are returned in the requested order, also twice")
   func order() throws {
     var network = try Self.network()
     let planes = [Float](repeating: 0.5, count: 3 * 64)
@@ -80,13 +80,13 @@ struct RunningTests {
     let others = try network.run(planes, height: 8, width: 8, outputs: wanted)
     #expect(others == [values[2], values[0], values[2]])
     #expect(try network.run(planes, height: 8, width: 8, outputs: []).isEmpty)
-    #expect(throws: InferenceError.unsupported("no output nobody")) {
-      try network.run(planes, height: 8, width: 8, outputs: ["nobody"])
+    #expect(throws: InferenceError.unsupported("no output undefined")) {
+      try network.run(planes, height: 8, width: 8, outputs: ["undefined"])
     }
   }
 
   @Test(
-    "Sizes of no picture, or of one that no memory holds, are refused; others are run afterwards",
+    "Sizes below 1 and enormous sizes are refused, and others run afterwards",
     arguments: [
       (0, 8), (8, 0), (-8, 8), (8, -8), (-8, -8), (0, 0), (Int.max, Int.max), (Int.min, 8),
       (1 << 32, 1 << 32), (1 << 62, 4), (1 << 20, 1 << 8), (30_000, 9_000), (6000, 6000),

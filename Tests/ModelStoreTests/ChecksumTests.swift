@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Checksums")
 struct ChecksumTests {
-  @Test("The sums of FIPS 180-2's examples come out")
+  @Test("The examples of FIPS 180-2")
   func examples() throws {
     #expect(
       Array("abc".utf8).withUnsafeBytes(ModelInstaller.sha256)

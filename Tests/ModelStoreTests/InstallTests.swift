@@ -17,7 +17,7 @@ struct InstallTests {
     }
   }
 
-  /// Installs from an address or file into a fresh folder, and tells what lies there afterwards.
+  /// Installs from a source into a new folder, and lists the folder afterwards.
   private func install(
     _ source: ModelInstaller.Source, certificates: String?
   ) throws -> (result: Result<String, ModelStoreError>, files: [String]) {
@@ -41,8 +41,8 @@ struct InstallTests {
     return (result, files)
   }
 
-  @Test("The right file arrives over TLS, also after a redirection")
-  func right() throws {
+  @Test("A tested file is installed over TLS, also after a redirect")
+  func installed() throws {
     let server = try ModelServer(content: content)
     for path in ["right", "moved"] {
       let (result, files) = try install(
@@ -52,8 +52,8 @@ struct InstallTests {
     }
   }
 
-  @Test("Other bytes are refused by their checksum, and nothing is left")
-  func wrong() throws {
+  @Test("A file with another checksum is refused, and the folder stays empty")
+  func wrongChecksum() throws {
     let server = try ModelServer(content: content)
     let (result, files) = try install(
       .address(server.address("wrong")), certificates: server.certificates)
@@ -66,7 +66,7 @@ struct InstallTests {
   }
 
   @Test(
-    "A cut connection, a missing page, too long a file and a way down to http leave nothing",
+    "A cut connection, a missing page, too long a file and a redirect to http install nothing",
     arguments: ["cut", "missing", "long", "down"])
   func refused(path: String) throws {
     let server = try ModelServer(content: content)
@@ -80,7 +80,7 @@ struct InstallTests {
     #expect(files.isEmpty)
   }
 
-  @Test("A server whose certificate nobody vouches for is not believed")
+  @Test("A server with an untrusted certificate is refused")
   func untrusted() throws {
     let server = try ModelServer(content: content)
     let (result, files) = try install(.address(server.address("right")), certificates: nil)
@@ -92,19 +92,21 @@ struct InstallTests {
     #expect(files.isEmpty)
   }
 
-  @Test("Without a network the sentence says so and names the remedy")
+  @Test("Without a network the error names the model, the host and a way round")
   func noNetwork() throws {
-    // Nobody listens on port 1 of the loopback address.
+    // Port 1 of the loopback address is closed.
     let (result, files) = try install(.address("https://127.0.0.1:1/model"), certificates: nil)
     guard case .failure(let error) = result else {
       Issue.record("\(result)")
       return
     }
-    #expect(error.description.contains("--from FILE"))
+    #expect(error.description.contains("yunet"))
+    #expect(error.description.contains("127.0.0.1:1"))
+    #expect(error.description.contains("from a file"))
     #expect(files.isEmpty)
   }
 
-  @Test("A file is taken, another file is not, a missing file is named")
+  @Test("A tested file is installed from disk; another one and a missing one are refused")
   func files() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("kotinos-model-\(UUID().uuidString)")
@@ -114,7 +116,7 @@ struct InstallTests {
     try Data(content.dropLast()).write(to: file)
     guard case .failure(.wrongChecksum) = try install(.file(file.path), certificates: nil).result
     else {
-      Issue.record("a shorter file was taken")
+      Issue.record("a shorter file was installed")
       return
     }
     guard
@@ -122,12 +124,12 @@ struct InstallTests {
         .file(file.path + ".not"), certificates: nil
       ).result
     else {
-      Issue.record("a missing file was taken")
+      Issue.record("a missing file was installed")
       return
     }
   }
 
-  @Test("A model that is made at set-up is not looked for on the network")
+  @Test("A model that is not published is not downloaded")
   func madeAtSetUp() throws {
     do throws(ModelStoreError) {
       _ = try ModelInstaller(folder: "/nowhere").install(.iris, from: .publisher)

@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// A publisher on loopback, over TLS with a certificate made for the test.
+/// A publisher's server on loopback, over TLS with a self-signed certificate.
 ///
-/// Started by `popen`: tests that started it through Foundation's `Process` were seen to hang.
+/// Started by `popen`: tests that started it through Foundation's `Process` hung.
 final class ModelServer {
   let folder: URL
   let port: Int
   private let stream: UnsafeMutablePointer<FILE>
   private let identifier: pid_t
 
-  /// The certificate that makes the server trusted.
+  /// The file of the server's certificate, which makes it trusted.
   var certificates: String { folder.appendingPathComponent("server.pem").path }
 
   func address(_ path: String) -> String { "https://localhost:\(port)/\(path)" }
 
-  /// Starts a server that offers `content`.
+  /// Starts a server that serves `content`.
   init(content: [UInt8]) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("kotinos-models-\(UUID().uuidString)")

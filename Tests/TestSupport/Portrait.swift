@@ -9,13 +9,7 @@ public enum Portrait {
   public static let path = root + "/.cache/astronaut.png"
 
   /// Where the command itself would look for models.
-  public static let models: ModelFolders = {
-    var environment: [String: String] = [:]
-    for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
-      if let value = getenv(name) { environment[name] = String(cString: value) }
-    }
-    return ModelFolders.standard(environment: environment)
-  }()
+  public static let models = ModelFolders.standard()
 
   /// Whether both are there.
   public static var isThere: Bool {

@@ -1,4 +1,4 @@
-/// Why nothing can be measured.
+/// The reasons why a benchmark cannot run.
 enum BenchmarkError: Error, CustomStringConvertible {
   case missing(String)
   case failed(command: [String], status: Int32)

@@ -14,7 +14,7 @@ struct Cascade: ~Copyable {
 
   deinit { CHaar_cascadeDestroy(handle) }
 
-  /// Looks for faces in grey pixels and tells how many there are.
+  /// The number of faces detected in a grey image.
   func detect(_ gray: [UInt8], size: PixelSize) -> Int {
     precondition(gray.count == size.area)
     return Int(CHaar_detect(handle, gray, Int32(size.width), Int32(size.height)))

@@ -1,24 +1,23 @@
 import Glibc
 
-/// A whole process, from its start to its end.
+/// The measurements of a child process.
 struct Child: Sendable {
   var cost: Cost
-  /// The most memory that it held at a time, in KiB; 0 where nobody watched.
+  /// Its peak memory, in KiB; 0 if it was not sampled.
   var peak: Double
-  /// The start of what it printed.
+  /// Its standard output.
   var output: String
 
-  /// Milliseconds between two looks at its memory.
+  /// Milliseconds between two samples of its memory.
   private static let interval: Int32 = 4
 
   /// Runs a command and waits for it.
   ///
   /// - Parameters:
-  ///   - watched: whether its memory is looked at meanwhile, which takes processor time: what is
-  ///     watched is not timed.
-  ///   - mayFail: whether an exit code other than 0 is an answer as well.
+  ///   - samplesMemory: samples its peak memory, which takes processor time: such a run is not timed.
+  ///   - mayFail: accepts an exit status other than 0.
   static func run(
-    _ command: [String], watched: Bool = false, mayFail: Bool = false
+    _ command: [String], samplesMemory: Bool = false, mayFail: Bool = false
   ) throws(BenchmarkError) -> Child {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .failed(command: command, status: errno) }
@@ -41,9 +40,9 @@ struct Child: Sendable {
     var chunk = [UInt8](repeating: 0, count: 65536)
     var peak = 0.0
     while true {
-      // What `wait4` says of a process includes what started it: here, megabytes of photos.
-      var news = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-      while poll(&news, 1, watched ? Self.interval : -1) == 0 {
+      // `wait4`'s peak includes that of the parent before `exec`: here, megabytes of photos.
+      var readable = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      while poll(&readable, 1, samplesMemory ? Self.interval : -1) == 0 {
         peak = max(peak, highWater(of: identifier))
       }
       let count = read(ends[0], &chunk, chunk.count)
@@ -65,7 +64,7 @@ struct Child: Sendable {
   }
 }
 
-/// The most memory that a running process has held so far, in KiB; 0 when it has gone.
+/// The peak memory (VmHWM) of a running process so far, in KiB; 0 if it has ended.
 private func highWater(of process: pid_t) -> Double {
   guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
   defer { fclose(file) }

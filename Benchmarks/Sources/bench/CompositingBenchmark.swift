@@ -1,7 +1,7 @@
 import Imaging
 import Overlay
 
-/// What painting costs by itself, against copying the picture once.
+/// The cost of painting relative to one copy of the photo.
 struct CompositingBenchmark {
   var pictures: Pictures
   /// The folder of the artwork.
@@ -35,7 +35,7 @@ struct CompositingBenchmark {
       var copies: [Cost] = []
       var alone: [Cost] = []
       var together: [Cost] = []
-      // A warm-up: the textures' mip levels are read.
+      // Warm-up: the artwork's mipmaps are made.
       try photo.paint(placement, artwork: artwork)
       for _ in 0..<Self.rounds {
         copies.append(

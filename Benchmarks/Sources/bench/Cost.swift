@@ -1,10 +1,10 @@
 import Glibc
 
-/// What something took.
+/// Wall-clock and processor time of a call or process.
 struct Cost: Sendable {
-  /// Milliseconds by the clock on the wall: what people wait for.
+  /// Wall-clock time, in milliseconds.
   var wall: Double
-  /// Milliseconds of processor time: what stays the same when other programs run.
+  /// Processor time, in milliseconds, which is less sensitive to other load.
   var processor: Double
 
   /// Measures one call on this thread.
@@ -25,10 +25,10 @@ struct Cost: Sendable {
 extension [Cost] {
   var wall: Double { map(\.wall).median }
   var processor: Double { map(\.processor).median }
-  /// The least processor time: what a quiet machine shows.
+  /// The smallest processor time.
   var fastest: Double { map(\.processor).min() ?? .nan }
 
-  /// The medians of the ratios to what was measured in the same rounds.
+  /// The medians of the ratios to the costs of the same rounds.
   func ratio(to others: [Cost]) -> Cost {
     Cost(
       wall: zip(self, others).map { $0.wall / $1.wall }.median,

@@ -1,7 +1,7 @@
 import FaceTrack
 import Imaging
 
-/// How long faces take, in this process.
+/// The time of finding and tracking faces, in this process.
 struct DetectionBenchmark {
   var pictures: Pictures
   var models: ModelFolders
@@ -9,7 +9,7 @@ struct DetectionBenchmark {
 
   private static let rounds = 21
 
-  /// One face at 640 × 480 beside one look of the cascade, in turns.
+  /// One face at 640 × 480 relative to one run of the cascade, alternating.
   func againstCascade() throws {
     let photo = pictures.oneFace(PixelSize(width: 640, height: 480))
     let gray = photo.gray
@@ -26,17 +26,17 @@ struct DetectionBenchmark {
         throw BenchmarkError.wrong("\(detector.rawValue) does not find the one face.")
       }
       var cascades: [Cost] = []
-      var chains: [Cost] = []
+      var searches: [Cost] = []
       for _ in 0..<Self.rounds {
         cascades.append(Cost.of { _ = cascade.detect(gray, size: photo.size) })
-        chains.append(
+        searches.append(
           try Cost.of { () throws(FaceTrackError) in _ = try tracker.faces(in: photo) })
       }
-      if isFirst { table.add(["cascade, one look", cascades.wall.digits(1), "1", "1", ""]) }
+      if isFirst { table.add(["cascade, one run", cascades.wall.digits(1), "1", "1", ""]) }
       isFirst = false
-      let ratio = chains.ratio(to: cascades)
+      let ratio = searches.ratio(to: cascades)
       table.add([
-        "all points and head top, \(detector.rawValue)", chains.wall.digits(1),
+        "landmarks and head top, \(detector.rawValue)", searches.wall.digits(1),
         ratio.wall.digits(2), ratio.processor.digits(2),
         "<= 0.5" + (ratio.processor <= 0.5 ? "" : " **miss**"),
       ])
@@ -44,37 +44,37 @@ struct DetectionBenchmark {
     table.show(under: "Against OpenCV's cascade (one thread, \(Self.rounds) rounds in turns)")
   }
 
-  /// Consecutive frames of 640 × 480 with one face.
+  /// Tracking one face through frames of 640 × 480.
   func onFilm() throws {
     let film = pictures.film(frames: 150)
-    var table = Table("each frame", "followed", "ms, median", "ms, processor", "p95", "wanted")
+    var table = Table("each frame", "tracked", "ms, median", "ms, processor", "p95", "wanted")
     for detector in detectors {
       var tracker = FaceTracker(models: models, detector: detector)
       try tracker.loadModels()
       var costs: [Cost] = []
       var identities: Set<Int> = []
-      var followed = 0
+      var tracked = 0
       for (index, frame) in film.enumerated() {
         costs.append(
           try Cost.of { () throws(FaceTrackError) in
             let faces = try tracker.track(frame, at: .milliseconds(33 * index))
             identities.formUnion(faces.map(\.identity))
-            followed += faces.isEmpty ? 0 : 1
+            tracked += faces.isEmpty ? 0 : 1
           })
       }
-      // The first frame is searched as a photo is.
+      // The first frame is a full search.
       costs.removeFirst()
       let slow = costs.map(\.processor).sorted()[costs.count * 95 / 100]
       table.add([
-        detector.rawValue, "\(followed) of \(film.count), as \(identities.count)",
+        detector.rawValue, "\(tracked) of \(film.count), as \(identities.count)",
         costs.wall.digits(1), costs.processor.digits(1), slow.digits(1),
         "<= 25" + (costs.processor <= 25 ? "" : " **miss**"),
       ])
     }
-    table.show(under: "Following one face through \(film.count) frames")
+    table.show(under: "Tracking one face through \(film.count) frames")
   }
 
-  /// By the photo's size with one face, and by the number of faces at three megapixels.
+  /// Scaling with the photo's size (one face) and with the number of faces (three megapixels).
   func byPhoto() throws {
     for detector in detectors {
       var sizes = Self.table("one face in")
@@ -100,7 +100,7 @@ struct DetectionBenchmark {
   private static func table(_ title: String) -> Table {
     Table(
       title, "found", "ms, median", "ms, processor", "detector (runs) %", "mesh (runs) %",
-      "irises %", "mask %", "the rest %")
+      "irises %", "mask %", "other %")
   }
 
   private func measure(_ photo: Photo, _ detector: DetectorChoice) throws -> [String] {

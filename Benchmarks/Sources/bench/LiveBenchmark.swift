@@ -4,14 +4,14 @@ import Glibc
 import Imaging
 import Overlay
 
-/// How fast and how steadily a film is crowned, in this process.
+/// Speed and steadiness of crowning a film, in this process.
 struct LiveBenchmark {
   var pictures: Pictures
   var models: ModelFolders
   var artwork: Artwork
   var detectors: [DetectorChoice]
 
-  /// Frames of 640 × 480 with one face: what a frame costs, by step.
+  /// The cost of a frame of 640 × 480 with one face.
   func speed() throws {
     let film = pictures.film(frames: 240)
     var table = Table(
@@ -30,7 +30,7 @@ struct LiveBenchmark {
               count += crowned.framePlacement.placement.wreaths.count
             })
         }
-        // The first frame is searched as a photo is, and loads models and artwork.
+        // The first frame is a full search and loads models and artwork.
         let times = costs.dropFirst().map(\.processor).sorted()
         let mean = times.reduce(0, +) / Double(times.count)
         table.add([
@@ -46,7 +46,7 @@ struct LiveBenchmark {
       under: "Crowning \(film.count) frames of 640 x 480, processor time, first frame left out")
   }
 
-  /// A still head under a camera's noise: how much its wreath trembles.
+  /// The jitter of a still head's wreath under camera noise.
   func steadiness() throws {
     var table = Table(
       "noise, of 255", "centre, % of head", "width, % of head", "angle, degrees", "yaw", "pitch",
@@ -89,7 +89,7 @@ struct LiveBenchmark {
 }
 
 extension LiveBenchmark {
-  /// One key in the review: what lies between it and the new champion photo in memory.
+  /// The latency from a key press in the review to the new champion photo in memory.
   func nudging() throws {
     var table = Table("a key in the review", "ms, median", "most", "wanted")
     for (width, height) in [(640, 480), (1280, 720), (1920, 1080)] {
@@ -109,7 +109,7 @@ extension LiveBenchmark {
       table.add([
         "\(width) x \(height)", costs.processor.digits(1),
         (costs.map(\.processor).max() ?? 0).digits(1),
-        // What is answered within a tenth of a second is felt to be at once (Miller 1968).
+        // Responses within a tenth of a second feel instantaneous (Miller 1968).
         "<= 100" + (costs.processor <= 100 ? "" : " **miss**"),
       ])
     }
@@ -117,15 +117,15 @@ extension LiveBenchmark {
   }
 }
 
-/// A camera's noise, repeatable: normal, another in each frame and channel.
+/// Seeded Gaussian camera noise, independent per frame and channel.
 private struct SensorNoise {
   private var state: UInt64
   private let values: [Int]
 
   init(seed: UInt64, sigma: Double) {
     state = seed
-    // Quantiles of the normal distribution by the sum of twelve even ones would cost twelve numbers
-    // a sample; a table of 4096 drawn once costs one.
+    // A table of 4096 normal deviates (sums of twelve uniform ones, Irwin-Hall) costs one random number a
+    // sample instead of twelve.
     var table: [Int] = []
     var own = seed
     for _ in 0..<4096 {
@@ -157,7 +157,7 @@ private struct SensorNoise {
 }
 
 extension [Double] {
-  /// The root of the mean square about the mean.
+  /// The standard deviation.
   fileprivate var deviation: Double {
     guard !isEmpty else { return .nan }
     let mean = reduce(0, +) / Double(count)

@@ -1,15 +1,16 @@
 import FaceTrack
 
-/// How long the models take to be ready, in processes that have done nothing before.
+/// The loading time of the models in fresh processes.
 struct LoadingBenchmark {
   var models: ModelFolders
   var detectors: [DetectorChoice]
-  /// This program.
+  /// The command that starts this program.
   var command: [String]
 
   private static let rounds = 21
 
-  /// What a fresh process does and prints: milliseconds by the wall, of the processor, and by model.
+  /// Loads the models and prints wall-clock and processor time and the time of each model, in
+  /// milliseconds: the fresh process.
   static func load(models: ModelFolders, detector: DetectorChoice) throws {
     var tracker = FaceTracker(models: models, detector: detector)
     let cost = try Cost.of { () throws(FaceTrackError) in try tracker.loadModels() }
@@ -36,7 +37,7 @@ struct LoadingBenchmark {
           name, measured.median.digits(1), (measured.min() ?? .nan).digits(1), mark ?? "",
         ])
       }
-      // Processor time is judged: on a busy machine the clock on the wall times the neighbours.
+      // The target is for processor time: wall-clock time includes other load.
       add("all of \(detector.rawValue), processor", "processor", wanted: 30)
       add("all of \(detector.rawValue), wall", "wall")
       for model in Model.allCases where values[model.rawValue] != nil {

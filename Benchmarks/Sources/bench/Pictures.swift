@@ -2,7 +2,7 @@ import AtomicFiles
 import Glibc
 import Imaging
 
-/// The photos that are measured on, all made of one portrait.
+/// Synthetic photos, all made from one portrait.
 struct Pictures: Sendable {
   private let portrait: Photo
 
@@ -18,8 +18,7 @@ struct Pictures: Sendable {
     portrait.cropped(x: 0, y: 0, width: 512, height: 384).resized(to: size)
   }
 
-  /// A photo as people take them: one person half as high as the picture, before a wall of even,
-  /// grainy light.
+  /// A typical photo: one person half as high as the photo, before a grainy wall with a light gradient.
   func scene(_ size: PixelSize) -> Photo {
     let side = size.height / 2
     let person = portrait.resized(to: PixelSize(width: side, height: side))
@@ -92,7 +91,7 @@ extension Photo {
     return Photo(size: PixelSize(width: width, height: height), pixels: rows)
   }
 
-  /// Brightness by ITU-R BT.601, as OpenCV's grey.
+  /// Luma (ITU-R BT.601), as OpenCV's grey.
   var gray: [UInt8] {
     (0..<size.area).map { index in
       let (red, green, blue) = (

@@ -1,8 +1,8 @@
-/// How long the command takes from its start to its end.
+/// The time of whole commands.
 struct ProcessBenchmark {
   var selfie: String
   var portrait: String
-  /// Where the crowned photo goes.
+  /// The path of the crowned photo.
   var output: String
 
   private static let rounds = 21

@@ -1,15 +1,15 @@
 import FaceTrack
 
-/// Where a photo's time went.
+/// Time and runs of each network during one photo.
 struct Stages: Sendable {
   /// Milliseconds by stage: the detector, the mesh, the irises, the person mask.
   private(set) var networks: [Double]
   /// Runs by stage.
   private(set) var runs: [Int]
 
-  static let names = ["detector", "mesh", "irises", "mask", "the rest"]
+  static let names = ["detector", "mesh", "irises", "mask", "other"]
 
-  /// What happened between two readings of a tracker's usage.
+  /// The difference between two values of ``FaceTracker/usage``.
   init(from earlier: [Model: ModelUsage], to later: [Model: ModelUsage]) {
     let stages: [[Model]] = [[.faceDetector, .yunet], [.faceMesh], [.iris], [.personMask]]
     func sum<Value: AdditiveArithmetic>(
@@ -23,7 +23,7 @@ struct Stages: Sendable {
     runs = stages.map { sum($0, later, \.runs) - sum($0, earlier, \.runs) }
   }
 
-  /// The share of each stage in a whole of so many milliseconds, in percent; the rest comes last.
+  /// The share of each stage in a total time in milliseconds, in percent; the remainder comes last.
   func shares(of whole: Double) -> [Double] {
     let shares = networks.map { 100 * $0 / whole }
     return shares + [100 - shares.reduce(0, +)]

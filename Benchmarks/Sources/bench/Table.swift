@@ -1,6 +1,6 @@
 import Glibc
 
-/// Rows of text, printed as a Markdown table.
+/// A Markdown table.
 struct Table {
   private var rows: [[String]]
 
@@ -20,13 +20,13 @@ struct Table {
     lines.insert(widths.map { String(repeating: "-", count: $0) }, at: 1)
     print("\n### \(title)\n")
     for line in lines { print("| " + line.joined(separator: " | ") + " |") }
-    // A table appears when it is known, also in a file.
+    // Flushed, so that each table appears at once, also in a file.
     fflush(nil)
   }
 }
 
 extension Double {
-  /// With so many digits after the point.
+  /// The number with `count` decimals.
   func digits(_ count: Int) -> String {
     let factor = (0..<count).reduce(1.0) { value, _ in value * 10 }
     guard isFinite else { return "\(self)" }

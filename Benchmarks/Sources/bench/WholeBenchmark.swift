@@ -2,25 +2,24 @@ import AtomicFiles
 import Glibc
 import Imaging
 
-/// The command as it is used, from start to end, each figure beside something that does a comparable
-/// job on the same file.
+/// Whole runs of the command, each relative to another program with a comparable task on the same file.
 struct WholeBenchmark {
   var selfie: String
   var pictures: Pictures
-  /// A folder for photos and results.
+  /// The folder for photos and results.
   var folder: String
-  /// A Python with MediaPipe and Pillow and the script that crowns with them; `nil` leaves it out.
+  /// A Python with MediaPipe and Pillow, and the script of the comparison; `nil` leaves it out.
   var rival: [String]?
   var assets: String
 
-  /// Photos of people, such as `../shared/faces/wild`; without any their line is left out.
+  /// Photos of people, such as `../shared/faces/wild`; without any, their line is left out.
   var photos: [String]
 
   private static let rounds = 15
   private static let manyPhotos = 200
   private static let roundsOfMany = 3
 
-  /// An engine that runs the networks, and what each line allows it.
+  /// An engine and its targets: ratios of wall-clock time.
   private struct Engine {
     var name: String
     var upright, turned, snapshot, photos: Double
@@ -89,7 +88,7 @@ struct WholeBenchmark {
     try grow()
   }
 
-  /// The lines against MediaPipe and Pillow: a snapshot, and a folder of photos on one processor.
+  /// Compares with MediaPipe and Pillow: one snapshot, and many photos on one processor.
   private func compareWithRival(_ table: inout Table, _ engine: Engine) throws {
     guard let rival else { return }
     let small = try file("snapshot.jpg", pictures.oneFace(PixelSize(width: 1280, height: 720)))
@@ -113,12 +112,14 @@ struct WholeBenchmark {
       "MediaPipe and Pillow", loop, rivals, atMost: engine.photos)
   }
 
-  /// The most memory that a command takes, in KiB.
+  /// The peak memory of a command, in KiB; median of three runs.
   private func peak(_ command: [String], mayFail: Bool = false) throws -> Double {
-    try (0..<3).map { _ in try Child.run(command, watched: true, mayFail: mayFail).peak }.median
+    try (0..<3).map { _ in
+      try Child.run(command, samplesMemory: true, mayFail: mayFail).peak
+    }.median
   }
 
-  /// How the cost grows, as lines that `plot.py` draws.
+  /// Scaling with photo size and number of faces, as input of `plot.py`.
   private func grow() throws {
     print("\n### Growth\n")
     for width in [1152, 2000, 4000, 8000, 11520] {
@@ -130,7 +131,7 @@ struct WholeBenchmark {
       let name = try file(
         "growth.jpg",
         columns == 0 ? pictures.noFace(PixelSize(width: 2000, height: 1500)) : heads(columns, rows))
-      // Without a face the command looks everywhere and then says so.
+      // Without a face the command searches every level and turn and exits with 2.
       try grow("faces", Double(columns * rows), crown(name), mayFail: columns == 0)
     }
   }
@@ -169,7 +170,7 @@ struct WholeBenchmark {
     ] + photos
   }
 
-  /// Writes a photo; below a quality of 90 its colours are halved (4:2:0).
+  /// Writes a photo as JPEG; below quality 90 with chroma subsampling 4:2:0.
   private func file(
     _ name: String, _ photo: Photo, quality: Int = 90, orientation: UInt8 = 1
   ) throws -> String {
@@ -200,8 +201,8 @@ struct WholeBenchmark {
     return children
   }
 
-  /// A line that is judged by the wall clock, as the visitor judges it: both sides have two processors,
-  /// this one by threads, a pipe by processes.
+  /// Adds a line whose target is wall-clock time: both sides use two processors, this one by threads, a
+  /// pipe by processes.
   private func row(
     _ table: inout Table, _ work: String, _ against: String, _ own: [Child], _ others: [Child],
     atMost limit: Double

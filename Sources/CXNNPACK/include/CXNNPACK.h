@@ -1,11 +1,12 @@
-// Networks that are defined operator by operator and then run by XNNPACK.
+// The seam to XNNPACK: a network is defined operator by operator and then run.
 //
-// Only its subgraph interface is used, which is the same in Debian 12's XNNPACK, of 2022, and in
-// Debian 13's, of 2024; its operators' own interface is not.
+// Only XNNPACK's subgraph interface is used: it is the same in Debian 12's XNNPACK (2022) and in
+// Debian 13's (2024); the interface of single operators is not.
 //
-// Pictures are 32-bit floats, the channels of a pixel side by side. Picture 0 is the network's input.
-// The first thing that XNNPACK refuses is kept and told by xnnpack_prepare: what is defined afterwards
-// does nothing. A network is used by one thread at a time; any number of them may run.
+// Tensors are images of 32-bit floats in NHWC order with N = 1. Tensor 0 is the network's input.
+// The first error of a definition is kept and returned by xnnpack_prepare; what is defined after it
+// has no effect.
+// thread-safety: one thread at a time uses a network; different networks are independent.
 #ifndef CXNNPACK_H
 #define CXNNPACK_H
 
@@ -15,44 +16,47 @@
 
 typedef struct XNNPACKNetwork XNNPACKNetwork;
 
+/// A tensor's shape; the batch size is 1.
 typedef struct {
   size_t height, width, channels;
 } XNNPACKShape;
 
-/// The window of a convolution or pooling, its strides, and the padding around the picture.
+/// The kernel size, strides and zero padding of a convolution or pooling.
 typedef struct {
   uint32_t height, width;
   uint32_t rowStride, columnStride;
   uint32_t top, right, bottom, left;
 } XNNPACKWindow;
 
-/// A convolution's weights, which must outlive the network: output channels, rows, columns, input
-/// channels of a group.
+/// A convolution's weights in OHWI order, which must outlive the network: output channels, rows,
+/// columns, input channels of a group.
 typedef struct {
   const float *_Nonnull values;
-  /// A value for each output channel.
+  /// One value per output channel.
   const float *_Nonnull bias;
+  /// The number of groups, and the channels of one group.
   size_t groups, inputs, outputs;
 } XNNPACKFilter;
 
-/// How many bytes XNNPACK may read beyond the end of a picture or of weights.
+/// The number of bytes that XNNPACK may read beyond the end of a tensor or of weights.
 size_t xnnpack_extraBytes(void);
 
-/// A network with no operators; NULL where there is no memory or XNNPACK does not know the processor.
+/// Creates a network without operators.
 ///
-/// @param externals - how many pictures, the first ones, lie in memory of the caller's.
+/// @param externals - the number of external tensors (the first ones), which the caller allocates.
+/// @returns NULL without memory or on a processor that XNNPACK does not support.
 XNNPACKNetwork *_Nullable xnnpack_create(uint32_t externals);
 void xnnpack_destroy(XNNPACKNetwork *_Nonnull network);
 
-/// Adds a picture of the caller's, each number once.
-void xnnpack_addExternal(
+/// Defines an external tensor; each number once.
+void xnnpack_addExternalTensor(
     XNNPACKNetwork *_Nonnull network, uint32_t number, XNNPACKShape shape, bool isInput,
     bool isOutput);
 
-/// Adds a picture between two operators.
+/// Defines a tensor between two operators.
 ///
 /// @returns its number.
-uint32_t xnnpack_addPicture(XNNPACKNetwork *_Nonnull network, XNNPACKShape shape);
+uint32_t xnnpack_addTensor(XNNPACKNetwork *_Nonnull network, XNNPACKShape shape);
 
 void xnnpack_addConvolution(
     XNNPACKNetwork *_Nonnull network, XNNPACKWindow window, XNNPACKFilter filter, uint32_t input,
@@ -65,41 +69,42 @@ void xnnpack_addTransposedConvolution(
 void xnnpack_addMaxPool(
     XNNPACKNetwork *_Nonnull network, XNNPACKWindow window, uint32_t input, uint32_t output);
 
-/// The mean of each channel.
-void xnnpack_addMean(XNNPACKNetwork *_Nonnull network, uint32_t input, uint32_t output);
+void xnnpack_addGlobalAveragePool(
+    XNNPACKNetwork *_Nonnull network, uint32_t input, uint32_t output);
 
-void xnnpack_addRectifier(XNNPACKNetwork *_Nonnull network, uint32_t input, uint32_t output);
+void xnnpack_addReLU(XNNPACKNetwork *_Nonnull network, uint32_t input, uint32_t output);
 
-/// @param slopes - of negative values, one a channel; they must outlive the network.
-void xnnpack_addSlopedRectifier(
+/// @param slopes - one per channel; they must outlive the network.
+void xnnpack_addPReLU(
     XNNPACKNetwork *_Nonnull network, const float *_Nonnull slopes, size_t channels,
     uint32_t input, uint32_t output);
 
 void xnnpack_addSigmoid(XNNPACKNetwork *_Nonnull network, uint32_t input, uint32_t output);
 void xnnpack_addHardSwish(XNNPACKNetwork *_Nonnull network, uint32_t input, uint32_t output);
 
-void xnnpack_addSum(
+/// Element-wise, with broadcasting.
+void xnnpack_addAddition(
     XNNPACKNetwork *_Nonnull network, uint32_t one, uint32_t other, uint32_t output);
-void xnnpack_addProduct(
+void xnnpack_addMultiplication(
     XNNPACKNetwork *_Nonnull network, uint32_t one, uint32_t other, uint32_t output);
 
-/// Rows, columns and channels of zeros before and after the picture's own.
+/// Zero padding: rows, columns and channels before and after the input's own.
 void xnnpack_addPadding(
     XNNPACKNetwork *_Nonnull network, XNNPACKShape before, XNNPACKShape after, uint32_t input,
     uint32_t output);
 
-/// A bilinear enlargement; pixel centres are at +0.5.
-void xnnpack_addEnlargement(
+/// Bilinear resizing with pixel centres at +0.5 (half_pixel).
+void xnnpack_addBilinearResize(
     XNNPACKNetwork *_Nonnull network, size_t height, size_t width, uint32_t input,
     uint32_t output);
 
 /// Ends the definition: packs the weights and plans the memory.
 ///
-/// @param places - where the external pictures lie, in the order of their numbers, each with
-///     xnnpack_extraBytes behind it.
-/// @returns 0, or the xnn_status of what was refused first.
+/// @param buffers - the external tensors' values in the order of their numbers, each followed by
+///     xnnpack_extraBytes.
+/// @returns 0, or the xnn_status of the first error.
 int32_t xnnpack_prepare(
-    XNNPACKNetwork *_Nonnull network, float *_Nonnull const *_Nonnull places);
+    XNNPACKNetwork *_Nonnull network, float *_Nonnull const *_Nonnull buffers);
 
 /// Runs a prepared network on the calling thread.
 ///

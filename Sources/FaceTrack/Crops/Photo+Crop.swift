@@ -2,13 +2,13 @@ import COpenCV
 import Imaging
 
 extension Photo {
-  /// Cuts a crop out of the photo as a network's input: planes R, G, B of `crop.area` floats.
+  /// Resamples a crop of the photo as a network's input: planar RGB (CHW), `3 * crop.area` floats.
   ///
   /// - Parameters:
   ///   - map: from the crop's continuous pixel coordinates to the photo's.
   ///   - crop: the crop's width and height in its own pixels.
-  ///   - range: what byte 0 and byte 255 become.
-  ///   - blackOutside: black beyond the photo's edge instead of the edge's own colours.
+  ///   - range: bytes 0...255 are mapped linearly onto this range.
+  ///   - blackOutside: fills with black beyond the photo's edge instead of replicating edge pixels.
   func crop(
     _ map: AffineTransform, size crop: PixelSize, range: ClosedRange<Float>,
     blackOutside: Bool = false
@@ -17,10 +17,10 @@ extension Photo {
     var status = COpenCVStatus.ok
     var message = COpenCVMessage()
     let coefficients = [map.a, map.b, map.tx, map.c, map.d, map.ty]
-    let planes = lend { picture in
+    let planes = withOpenCVImage { image in
       [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
         status = COpenCV_crop(
-          picture, coefficients, Int32(crop.width), Int32(crop.height), range.lowerBound,
+          image, coefficients, Int32(crop.width), Int32(crop.height), range.lowerBound,
           range.upperBound, blackOutside, buffer.baseAddress, count, &message)
         initialized = status == .ok ? count : 0
       }
@@ -29,11 +29,11 @@ extension Photo {
     return planes
   }
 
-  /// Lends the photo to OpenCV for the length of one call.
-  func lend<Value>(_ body: (COpenCVPicture) -> Value) -> Value {
+  /// Calls `body` with the photo as an OpenCV image that is valid during the call only.
+  func withOpenCVImage<Value>(_ body: (COpenCVImage) -> Value) -> Value {
     pixels.withUnsafeBufferPointer { source in
       body(
-        COpenCVPicture(
+        COpenCVImage(
           pixels: source.baseAddress, width: Int32(size.width), height: Int32(size.height),
           stride: 3 * size.width))
     }

@@ -1,13 +1,13 @@
-/// Which detector finds the faces; the mesh and the iris refine them either way.
+/// The detector that proposes face candidates; face mesh and iris model refine them either way.
 public enum DetectorChoice: String, CaseIterable, Sendable {
-  /// YuNet when its model is installed, else the embedded default.
+  /// YuNet if its model is installed, otherwise MediaPipe's full-range detector.
   case auto
-  /// MediaPipe's full-range detector, made at set-up.
+  /// MediaPipe's full-range detector (``Model/faceDetector``).
   case `default`
-  /// YuNet, which must be installed.
+  /// YuNet (``Model/yunet``), an optional model.
   case yunet
 
-  /// The detector to use with what is installed.
+  /// The detector to use with the installed models.
   func detector(in folders: ModelFolders) -> any FaceDetector {
     switch self {
     case .auto:

@@ -1,22 +1,22 @@
 import Imaging
 
-/// What a detector hands on: a place where a face may be.
+/// A face candidate proposed by a detector, before the mesh verifies it; in pixels of the photo.
 struct FaceCandidate: Sendable {
-  /// The detector's own score, 0 to 1.
+  /// The detection score, 0 to 1.
   var score: Double
-  /// The middle of the detector's box.
+  /// The centre of the detector's box.
   var center: Point
-  /// The longer side of the detector's box, in pixels.
+  /// The longer side of the detector's box.
   var side: Double
   var rightEye: Point
   var leftEye: Point
   var nose: Point
-  /// The mouth's middle.
+  /// The centre of the mouth.
   var mouth: Point
 
-  var eyeMiddle: Point { rightEye.midpoint(to: leftEye) }
+  var eyeMidpoint: Point { rightEye.midpoint(to: leftEye) }
 
-  /// A proposal whose first points are the two eyes and the nose.
+  /// Maps a proposal, whose first points are both eyes and the nose, to the photo.
   init(_ proposal: DetectionProposal, mouth: Point, map: AffineTransform) {
     let points = proposal.points.prefix(5).map { map($0) }
     let diagonal = points[1] - points[0]

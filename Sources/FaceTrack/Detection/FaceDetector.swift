@@ -1,50 +1,57 @@
 import Imaging
 
-/// Something that proposes faces.
-///
-/// What it proposes is judged by the mesh afterwards, so it may be generous.
+/// A face detector, whose candidates the mesh verifies: its thresholds favour recall.
 protocol FaceDetector: Sendable {
-  /// What reports call it.
+  /// The name in reports.
   var name: String { get }
   /// The network it runs.
   var model: Model { get }
-  /// Its thresholds and habits.
-  var traits: DetectorTraits { get }
+  /// Its thresholds and scales.
+  var parameters: DetectorParameters { get }
 
-  /// The longer sides at which the smallest faces of a photo are looked for.
-  func fineLevels(longest: Int, dark: Bool) -> [Int]
+  /// The levels at which the smallest faces of a photo are searched.
+  ///
+  /// - Parameters:
+  ///   - longest: the photo's longer side, in pixels.
+  ///   - isLowLight: whether the photo was dark and has been denoised.
+  /// - Returns: the longer sides of the network's inputs, in pixels.
+  func fineLevels(longest: Int, isLowLight: Bool) -> [Int]
 
-  /// Looks for faces in a part of a photo at one level and turn; the strongest comes first.
+  /// Detects faces in a window of a photo.
+  ///
+  /// - Parameters:
+  ///   - longest: the longer side of the window in the network's input, in pixels.
+  ///   - turn: applied to the window before detection.
+  ///   - threshold: the lowest detection score of a candidate.
+  /// - Returns: the candidates after non-maximum suppression, the strongest first.
   func candidates(
     in photo: PhotoPyramid, window: DetectionWindow, longest: Int, turn: QuarterTurn,
-    threshold: Double,
-    networks: inout Networks
+    threshold: Double, networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate]
 }
 
-/// What the search must know of a detector; every number was fixed on the wild, turned, dark and
-/// empty sets (docs/decisions/0004).
-struct DetectorTraits: Sendable {
-  /// The longer side, in pixels, at which large faces are looked for.
+/// A detector's thresholds and scales, all chosen on the wild, turned, dark and empty sets
+/// (docs/decisions/0004).
+struct DetectorParameters: Sendable {
+  /// The longer side, in pixels, of the network's input in the coarse search.
   var coarseLevel: Int
-  /// Candidates with a lower score are not judged.
-  var judged: Double
-  /// The same for what shows when a hint is looked at closely: a face fills its part of the photo then,
-  /// and scores higher.
-  var judgedInTiles: Double
-  /// Candidates above this are hints that there may be more faces: for photos of up to 800 pixels,
-  /// and for larger ones.
-  var hint: (small: Double, large: Double)
-  /// So many hints at most are looked at one by one before the whole photo is looked at closely.
-  var tiles: Int
-  /// A face is kept when its quality is better.
-  var kept: Double
-  /// A candidate with this score is kept even when the mesh does not know it for a face.
-  var sure: Double
-  /// How the mesh's first region follows from the box: side in sides of the box, and how far below
-  /// its middle (along the face).
-  var region: (side: Double, drop: Double)
-  /// A first fit of the mesh with a flag (logit) below this is not worth a second, a later one below
-  /// the other not worth one more.
-  var hopeless: (first: Double, later: Double)
+  /// The lowest detection score of a candidate that the mesh verifies.
+  var threshold: Double
+  /// The same in a close-up tile, where a face fills more of the input and scores higher.
+  var closeUpThreshold: Double
+  /// The lowest score of a weak candidate, which is a reason to search further: in photos of up to 800
+  /// pixels on the longer side, and in larger ones.
+  var weakThreshold: (small: Double, large: Double)
+  /// The number of weak candidates that get a close-up each before the whole photo is searched at a
+  /// finer level.
+  var closeUps: Int
+  /// A verified face is accepted above this logit.
+  var acceptedLogit: Double
+  /// A candidate with this detection score is accepted even if the mesh rejects it.
+  var acceptedScore: Double
+  /// The first region of interest of the mesh: its side in sides of the detector's box, and its shift
+  /// along the face from the box's centre in the same unit.
+  var meshRegion: (side: Double, drop: Double)
+  /// Fitting is abandoned when the first fit's, or a later fit's, presence logit is lower.
+  var abandonedPresence: (first: Double, later: Double)
 }

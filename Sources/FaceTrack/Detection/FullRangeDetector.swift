@@ -3,50 +3,49 @@ import Imaging
 
 /// MediaPipe's full-range face detector, run as a level of an image pyramid.
 ///
-/// It was trained on squares of 192 pixels but is convolutional throughout, so one run on a larger
-/// canvas finds what many tiles would (docs/decisions/0004). Each cell of 4 × 4 pixels proposes one
-/// face: centre, size and six points (right eye, left eye, nose, mouth, right ear, left ear), all
-/// offset from the cell's centre in pixels of the input.
+/// It was trained on squares of 192 pixels but is fully convolutional: one run on a larger input
+/// replaces many tiles (docs/decisions/0004). Each cell of 4 × 4 pixels proposes one face: centre, size
+/// and six landmarks (right eye, left eye, nose, mouth, right ear, left ear), all as offsets from the
+/// cell's centre in pixels of the input.
 struct FullRangeDetector: FaceDetector {
   private static let cell = 4
   private static let valuesPerCell = 16
 
   let name = "default"
   let model = Model.faceDetector
-  // Hopeless fits: of 1111 series of fits on the wild, studio and empty photos, upright, turned and
-  // dark, that ended with a face, one is broken off; of 3655 fits that ended with none a fifth is
-  // spared.
-  let traits = DetectorTraits(
-    coarseLevel: 192, judged: 0.2, judgedInTiles: 0.4, hint: (0.1, 0.05), tiles: 4, kept: -1.2,
-    sure: .infinity, region: (1.5, 0), hopeless: (-5, -3))
+  // Abandoned fits: on the wild, studio and empty photos, upright, turned and dark, one of 1111
+  // candidates that end as a face is lost; of 3655 fits that end as none a fifth is saved.
+  let parameters = DetectorParameters(
+    coarseLevel: 192, threshold: 0.2, closeUpThreshold: 0.4, weakThreshold: (0.1, 0.05),
+    closeUps: 4, acceptedLogit: -1.2, acceptedScore: .infinity, meshRegion: (1.5, 0),
+    abandonedPresence: (-5, -3))
 
-  /// The network sees eye distances of 5 to 48 pixels of the level.
-  func fineLevels(longest: Int, dark: Bool) -> [Int] {
+  /// The network finds faces whose eyes are 5 to 48 pixels apart in its input.
+  func fineLevels(longest: Int, isLowLight: Bool) -> [Int] {
     let wanted =
       longest <= 1024 ? min(max(longest * 3 / 2, 384), 768) : min(longest * 3 / 4, 1024)
     let level = wanted / 32 * 32
-    // Noise drowns small faces first: a dark photo is looked at in an average size as well.
-    return dark ? [level / 64 * 32, level] : [level]
+    // Noise hides small faces first: a dark photo is also searched at half the level.
+    return isLowLight ? [level / 64 * 32, level] : [level]
   }
 
   func candidates(
     in photo: PhotoPyramid, window: DetectionWindow, longest: Int, turn: QuarterTurn,
-    threshold: Double,
-    networks: inout Networks
+    threshold: Double, networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate] {
-    let level = DetectionLevel(of: window, longest: longest, turn: turn, centered: true)
+    let level = Letterbox(of: window, longest: longest, turn: turn, centered: true)
     let input = try photo.crop(level.map, size: level.size, range: -1...1, blackOutside: true)
     let outputs = try networks.run(
       .faceDetector, input, size: level.size, outputs: Self.outputs(level.size))
     let proposals = Self.proposals(
       boxes: outputs[0], scores: outputs[1], columns: level.size.width / Self.cell,
       threshold: threshold)
-    return DetectionProposal.merged(proposals).map {
+    return DetectionProposal.nonMaximumSuppression(proposals).map {
       FaceCandidate($0, mouth: $0.points[5], map: level.map)
     }
   }
 
-  /// What the network gives for an input of a size.
+  /// The network's outputs for an input size.
   static func outputs(_ size: PixelSize) -> [NetworkOutput] {
     let cells = size.area / (cell * cell)
     return [
@@ -57,7 +56,7 @@ struct FullRangeDetector: FaceDetector {
   private static func proposals(
     boxes: [Float], scores: [Float], columns: Int, threshold: Double
   ) -> [DetectionProposal] {
-    // Compared before the sigmoid, so that thousands of exponentials are not computed for nothing.
+    // Logits are compared: the sigmoid of every cell would cost thousands of exponentials.
     let limit = Float(log(threshold / (1 - threshold)))
     return scores.indices.filter { scores[$0] > limit }.map { index in
       let center =

@@ -1,25 +1,25 @@
 import Imaging
 
-/// Whether a picture is looked at as it is, or turned by quarters: a phone held sideways without
-/// its EXIF tag gives photos whose people lie.
+/// The quarter turn applied to a photo before detection: a phone held sideways that writes no EXIF
+/// orientation gives photos whose people lie on their side.
 enum QuarterTurn: Int, CaseIterable, Sendable {
   case upright
-  /// Turned by 90° counterclockwise before looking.
+  /// By 90° counterclockwise.
   case left
   case upsideDown
-  /// Turned by 90° clockwise before looking.
+  /// By 90° clockwise.
   case right
 
-  /// The roll, in degrees, of a face that stands upright in the turned picture.
+  /// The roll, in degrees, of a face that stands upright in the turned image.
   var roll: Double { Double(rawValue) * 90 }
 
-  /// Width and height of the turned picture.
+  /// The size of the turned image.
   func size(of size: PixelSize) -> PixelSize {
     rawValue % 2 == 0 ? size : PixelSize(width: size.height, height: size.width)
   }
 
-  /// The map from the turned picture back to the picture of the given size.
-  func back(to size: PixelSize) -> AffineTransform {
+  /// The map from the turned image to the original of the given size.
+  func inverseMap(to size: PixelSize) -> AffineTransform {
     let (width, height) = (Double(size.width), Double(size.height))
     return switch self {
     case .upright: .identity

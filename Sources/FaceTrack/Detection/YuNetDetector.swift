@@ -1,32 +1,32 @@
 import Glibc
 import Imaging
 
-/// YuNet: a small anchor-free face detector with five points, run on a canvas of any size.
+/// YuNet: an anchor-free face detector with five landmarks, run on an input of any size.
 ///
-/// (Source of the decoding: Wu, Peng, Yu, "YuNet: A Tiny Millisecond-level Face Detector", 2023, and
-/// the measurements on its published files.) At strides 8, 16 and 32 each cell gives a class and an
-/// object score, a box relative to the cell (its size as a logarithm) and five points.
+/// At strides 8, 16 and 32 each cell gives a class score, an objectness score, a box (its centre as an
+/// offset from the cell in strides, its size as a logarithm) and five landmarks. (Source: Wu, Peng, Yu,
+/// "YuNet: A Tiny Millisecond-level Face Detector", 2023, checked against the published files.)
 struct YuNetDetector: FaceDetector {
   private static let strides = [8, 16, 32]
   let name = "yunet"
   let model = Model.yunet
-  let traits = DetectorTraits(
-    coarseLevel: 320, judged: 0.5, judgedInTiles: 0.5, hint: (0.2, 0.1), tiles: 0, kept: -1.5,
-    sure: 0.82, region: (1.35, 0.054), hopeless: (-6, -.infinity))
+  let parameters = DetectorParameters(
+    coarseLevel: 320, threshold: 0.5, closeUpThreshold: 0.5, weakThreshold: (0.2, 0.1),
+    closeUps: 0, acceptedLogit: -1.5, acceptedScore: 0.82, meshRegion: (1.35, 0.054),
+    abandonedPresence: (-6, -.infinity))
 
-  /// Far above 640 pixels the network breaks on large faces; large photos get one more look.
-  func fineLevels(longest: Int, dark: Bool) -> [Int] {
+  /// Far above 640 pixels the network misses large faces, so larger photos are searched at two levels.
+  func fineLevels(longest: Int, isLowLight: Bool) -> [Int] {
     longest <= 1024 ? [640] : [640, min(longest * 4 / 5, 960) / 32 * 32]
   }
 
   func candidates(
     in photo: PhotoPyramid, window: DetectionWindow, longest: Int, turn: QuarterTurn,
-    threshold: Double,
-    networks: inout Networks
+    threshold: Double, networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate] {
-    let level = DetectionLevel(of: window, longest: longest, turn: turn, centered: false)
+    let level = Letterbox(of: window, longest: longest, turn: turn, centered: false)
     var input = try photo.crop(level.map, size: level.size, range: 0...255, blackOutside: true)
-    // The network was trained on planes B, G, R.
+    // The network was trained on BGR.
     let plane = level.size.area
     for index in 0..<plane { input.swapAt(index, 2 * plane + index) }
     let outputs = try networks.run(
@@ -36,13 +36,13 @@ struct YuNetDetector: FaceDetector {
         outputs[4 * index..<4 * index + 4], stride: Self.strides[index],
         columns: level.size.width / Self.strides[index], threshold: threshold)
     }
-    // Its points: right eye, left eye, nose, right and left corner of the mouth.
-    return DetectionProposal.merged(proposals).map {
+    // Landmarks: right eye, left eye, nose, right and left corner of the mouth.
+    return DetectionProposal.nonMaximumSuppression(proposals).map {
       FaceCandidate($0, mouth: $0.points[5].midpoint(to: $0.points[6]), map: level.map)
     }
   }
 
-  /// What the network gives for an input of a size: class scores, object scores, boxes and points of
+  /// The network's outputs for an input size: class scores, objectness scores, boxes and landmarks of
   /// each stride.
   static func outputs(_ size: PixelSize) -> [NetworkOutput] {
     strides.flatMap { stride in
@@ -52,7 +52,7 @@ struct YuNetDetector: FaceDetector {
     }
   }
 
-  /// Decodes one stride: class scores, object scores, boxes and points.
+  /// Decodes one stride; the score is the geometric mean of class and objectness score.
   private static func proposals(
     _ outputs: ArraySlice<[Float]>, stride: Int, columns: Int, threshold: Double
   ) -> [DetectionProposal] {

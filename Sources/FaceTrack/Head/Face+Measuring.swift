@@ -2,12 +2,13 @@ import Imaging
 import StageTiming
 
 extension Face {
-  /// Measures all that a wreath needs on a face that was found.
+  /// Measures landmarks, pose and head outline of a verified candidate.
   init(
-    _ face: JudgedFace, detector: any FaceDetector, in photo: PhotoPyramid, networks: inout Networks
+    _ face: VerifiedCandidate, detector: any FaceDetector, in photo: PhotoPyramid,
+    networks: inout Networks
   ) throws(FaceTrackError) {
-    // A sure candidate that the mesh does not know for a face has nothing but its own points.
-    guard face.quality > detector.traits.kept else {
+    // A candidate accepted by its detection score alone has no usable mesh.
+    guard face.logit > detector.parameters.acceptedLogit else {
       self.init(face.candidate)
       return
     }
@@ -18,8 +19,8 @@ extension Face {
 
   /// Measures a face by its mesh.
   ///
-  /// - Parameter profile: what the person mask said before; `nil` looks at it now.
-  /// - Returns: the face, and the profile for the next time.
+  /// - Parameter profile: the person mask's profile from an earlier frame; `nil` runs the mask.
+  /// - Returns: the face, and the profile to pass for the next frame.
   static func measured(
     mesh: FaceMesh, confidence: Double, profile: MaskProfile?, in photo: PhotoPyramid,
     networks: inout Networks
@@ -56,10 +57,11 @@ extension Face {
     return (face, profile)
   }
 
-  /// A face known by a detector's points only: proportions of an upright head along its axis.
+  /// A face with the detector's landmarks only; the rest follows the proportions of an average upright
+  /// head along its axis.
   private init(_ candidate: FaceCandidate) {
     let (right, left) = (candidate.rightEye, candidate.leftEye)
-    let origin = candidate.eyeMiddle
+    let origin = candidate.eyeMidpoint
     let unit = max(right.distance(to: left), 0.9 * candidate.mouth.distance(to: origin), 1e-3)
     let roll = (left - right).degrees
     let side = Point.direction(degrees: roll)
@@ -78,6 +80,6 @@ extension Face {
         mouthRight: candidate.mouth - half, mouthLeft: candidate.mouth + half,
         chin: place(0, -1.75)),
       pose: HeadPose(roll: roll, yaw: 0, pitch: 0),
-      head: .usual(frame: place, unit: unit, roll: roll))
+      head: .average(frame: place, unit: unit, roll: roll))
   }
 }

@@ -2,25 +2,25 @@ import COpenCV
 import Glibc
 import Imaging
 
-/// How a head is turned in space: Rz(roll) · Rx(-pitch) · Ry(-yaw).
+/// The rotation of a head in space: Rz(roll) · Rx(-pitch) · Ry(-yaw).
 struct HeadRotation: Sendable {
-  /// Row-major, from the head's own space (x right, y down, z away) to the camera's.
+  /// Row-major, from head to camera coordinates (both x right, y down, z away from the camera).
   private let rows: [SIMD3<Double>]
 
-  /// The rotation with these angles, in degrees.
+  /// The rotation with a pose's angles.
   init(_ pose: HeadPose) {
     let (yaw, pitch, roll) = (pose.yaw * .pi / 180, pose.pitch * .pi / 180, pose.roll * .pi / 180)
     let (cy, sy, cp, sp, cr, sr) = (
       cos(yaw), sin(yaw), cos(pitch), sin(pitch), cos(roll), sin(roll)
     )
-    // Pitch after yaw: the rows of Rx(-pitch) Ry(-yaw).
+    // The rows of Rx(-pitch) · Ry(-yaw).
     let upper = SIMD3(cy, 0, -sy)
     let middle = SIMD3(sp * sy, cp, sp * cy)
     let lower = SIMD3(cp * sy, -sp, cp * cy)
     rows = [upper * cr - middle * sr, upper * sr + middle * cr, lower]
   }
 
-  /// The rotation that lays the pose model onto a mesh best.
+  /// The optimal rotation of ``PoseModel`` onto a mesh (Kabsch 1976, orthogonal Procrustes).
   init(fitting mesh: FaceMesh) throws(FaceTrackError) {
     let points = PoseModel.indices.flatMap { index in
       let point = mesh.points[index]
@@ -34,7 +34,7 @@ struct HeadRotation: Sendable {
     rows = (0..<3).map { SIMD3(values[3 * $0], values[3 * $0 + 1], values[3 * $0 + 2]) }
   }
 
-  /// The angles of the rotation.
+  /// The rotation's Euler angles.
   var pose: HeadPose {
     HeadPose(
       roll: atan2(-rows[0].y, rows[1].y) * 180 / .pi,
@@ -42,7 +42,7 @@ struct HeadRotation: Sendable {
       pitch: -asin(min(max(rows[2].y, -1), 1)) * 180 / .pi)
   }
 
-  /// Where a vector of the head's space points in the picture.
+  /// The orthographic projection of a vector in head coordinates.
   func projected(_ v: SIMD3<Double>) -> Point {
     Point((rows[0] * v).sum(), (rows[1] * v).sum())
   }

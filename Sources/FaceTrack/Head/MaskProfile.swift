@@ -1,26 +1,27 @@
 import Imaging
 
-/// What the person mask says of one head, in the head's own units.
+/// The extent of one head in the person mask, in units of its ``HeadFrame``.
 struct MaskProfile: Sendable {
-  /// How high the person reaches over the eyes, for the skull: the usual height when the mask says
-  /// nothing believable.
+  /// Height of the mask's top above the eyes; ``meanTop`` where the mask's is implausible.
   var top: Double
-  /// How high the visible head reaches.
+  /// Height of the visible head with its hair.
   var hair: Double
-  /// The mask's middle at the height of the forehead, sideways.
+  /// Horizontal centre of the mask at the forehead.
   var middle: Double
-  /// The mask's width over the brows.
+  /// Width of the mask above the brows.
   var width: Double
 
-  /// Mean height of the visible head (studio set); what is taken when the photo's edge cuts the
-  /// head, another person stands behind it, or there is no mask.
-  static let usualTop = 1.87
-  /// What the mask says beyond these is not the head's end.
-  private static let believable = 1.2...2.9
-  private static let level: Float = 0.5
+  /// Mean height of the visible head (studio set): the substitute when the photo's edge cuts the head,
+  /// another person stands behind it, or the mask is empty.
+  static let meanTop = 1.87
+  /// Heights of a head's top that occur; others belong to something else in the mask.
+  private static let plausible = 1.2...2.9
+  /// The mask value of a person's edge.
+  private static let threshold: Float = 0.5
+  /// The sampling distance, in units.
   private static let step = 0.02
 
-  /// Cuts the head out of a photo, turned with it, and looks at its mask.
+  /// Runs the person mask on a crop around the head, rotated with it, and measures the result.
   static func measured(
     mesh: FaceMesh, frame: HeadFrame, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> MaskProfile {
@@ -30,47 +31,47 @@ struct MaskProfile: Sendable {
       center: frame.origin + upward * (0.35 * faceHeight), side: 2.6 * faceHeight,
       degrees: frame.pose.roll)
     return MaskProfile(
-      try PersonMask.fit(in: photo, region: region, networks: &networks), frame: frame)
+      try PersonMask.segment(in: photo, region: region, networks: &networks), frame: frame)
   }
 
   init(_ mask: PersonMask, frame: HeadFrame) {
     (top, hair) = Self.heights(mask, frame)
-    let rows = [0.9, 1.2].map { Self.run(mask, frame, up: $0) }
+    let rows = [0.9, 1.2].map { Self.extent(mask, frame, up: $0) }
     middle = (rows[0].middle + rows[1].middle) / 2
     width = rows[0].width
   }
 
-  /// Climbs from between the eyes along the face's axis while the mask holds.
+  /// Scans upwards from between the eyes along the face's axis to the mask's edge.
   private static func heights(
     _ mask: PersonMask, _ frame: HeadFrame
   ) -> (top: Double, hair: Double) {
-    /// The strongest value within a fifth of a unit of the axis: a parting or a lock is no end.
-    func strongest(_ up: Double) -> Float {
+    /// The largest value within a fifth of a unit of the axis: a parting does not end the scan.
+    func largest(_ up: Double) -> Float {
       (-10...10).map { mask.value(at: frame(Double($0) * step, up: up)) }.max() ?? -1
     }
     var index = 0
-    var above = strongest(step)
-    while index < 149, above > level {
+    var above = largest(step)
+    while index < 149, above > threshold {
       index += 1
-      above = strongest(Double(index + 1) * step)
+      above = largest(Double(index + 1) * step)
     }
     let top = Double(index) * step
     let isCut = above < 0
-    guard !isCut, believable.contains(top) else {
-      let isTall = top >= 1.9 && !isCut && top <= believable.upperBound
-      return (usualTop, isTall ? top : usualTop)
+    guard !isCut, plausible.contains(top) else {
+      let isTall = top >= 1.9 && !isCut && top <= plausible.upperBound
+      return (meanTop, isTall ? top : meanTop)
     }
     return (top, top)
   }
 
-  /// The person's extent round the axis at one height.
-  private static func run(
+  /// The mask's horizontal extent around the axis at one height.
+  private static func extent(
     _ mask: PersonMask, _ frame: HeadFrame, up: Double
   ) -> (middle: Double, width: Double) {
     func reach(_ direction: Double) -> Double {
       var index = 0
       while index < 120,
-        mask.value(at: frame(direction * Double(index + 1) * step, up: up)) > level
+        mask.value(at: frame(direction * Double(index + 1) * step, up: up)) > threshold
       {
         index += 1
       }

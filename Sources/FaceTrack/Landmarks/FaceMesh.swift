@@ -1,26 +1,28 @@
 import Imaging
 
-/// MediaPipe's face mesh: 468 points with depth on a face cut out upright, and whether it is one.
+/// MediaPipe's face mesh fitted to a region: 468 points with depth, and whether the region holds a face.
 struct FaceMesh: Sendable {
-  /// The mesh's opinion whether the region held a face: a logit, 0 is even odds.
-  let flag: Double
+  /// The network's face presence score: a logit, 0 is even odds.
+  let presence: Double
+  /// The points in pixels of the photo, in MediaPipe's order.
   let points: [MeshPoint]
-  /// The upright box round all points; kept, because a photo of many faces compares each with each.
+  /// The bounding box of the points; stored, because every face is compared with every other.
   let box: Rectangle
 
+  /// The network's input is a square of this many pixels a side.
   static let inputSide = 192
   static let outputs = [
     NetworkOutput("flag", count: 1), NetworkOutput("points", count: MeshIndex.count * 3),
   ]
 
-  init(flag: Double, points: [MeshPoint]) {
-    self.flag = flag
+  init(presence: Double, points: [MeshPoint]) {
+    self.presence = presence
     self.points = points
     box =
       Rectangle(bounding: points.lazy.map(\.position)) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// Runs the mesh on one region.
+  /// Runs the network on one region.
   static func fit(
     in photo: PhotoPyramid, region: FaceRegion, networks: inout Networks
   ) throws(FaceTrackError) -> FaceMesh {
@@ -34,33 +36,33 @@ struct FaceMesh: Sendable {
         position: map(Point(Double(values[3 * index]), Double(values[3 * index + 1]))),
         depth: Double(values[3 * index + 2]) * scale)
     }
-    return FaceMesh(flag: Double(results[0][0]), points: points)
+    return FaceMesh(presence: Double(results[0][0]), points: points)
   }
 
   subscript(index: Int) -> Point { points[index].position }
 
-  /// The region for a second, better centred pass: half as large again as the points' own box.
+  /// The region of interest for the next fit: 1.5 times the points' bounding box.
   var region: FaceRegion {
     FaceRegion(center: box.center, side: 1.5 * max(box.width, box.height), degrees: roll)
   }
 
-  /// The point between the eyes, by the corners of both.
-  var eyeMiddle: Point { rightEye.midpoint(to: leftEye) }
+  /// The point between the centres of the eyes.
+  var eyeMidpoint: Point { rightEye.midpoint(to: leftEye) }
 
-  /// The middle of the subject's right eye, by its corners.
+  /// The centre of the subject's right eye: the midpoint of its corners.
   var rightEye: Point { self[MeshIndex.rightEyeOuter].midpoint(to: self[MeshIndex.rightEyeInner]) }
 
-  /// The middle of the subject's left eye, by its corners.
+  /// The centre of the subject's left eye: the midpoint of its corners.
   var leftEye: Point { self[MeshIndex.leftEyeInner].midpoint(to: self[MeshIndex.leftEyeOuter]) }
 
-  /// The face's scale in pixels, steady when it turns: the distance between the eyes or nine tenths
-  /// of that from the eyes to the mouth, whichever is larger.
+  /// The face scale in pixels, stable under yaw: the larger of the distance between the eyes and 0.9
+  /// times the distance from the eyes to the mouth.
   var scale: Double {
     let mouth = self[MeshIndex.mouthRight].midpoint(to: self[MeshIndex.mouthLeft])
-    return max(rightEye.distance(to: leftEye), 0.9 * eyeMiddle.distance(to: mouth))
+    return max(rightEye.distance(to: leftEye), 0.9 * eyeMidpoint.distance(to: mouth))
   }
 
-  /// Direction from the right eye's outer corner to the left one's, in degrees.
+  /// Direction from the right eye's outer corner to the left eye's, in degrees.
   var roll: Double {
     (self[MeshIndex.leftEyeOuter] - self[MeshIndex.rightEyeOuter]).degrees
   }

@@ -1,11 +1,11 @@
 import Glibc
 import Imaging
 
-/// A square of the photo, turned with a face, out of which a network's input is cut.
+/// A region of interest: a square of the photo, rotated with a face, that becomes a network's input.
 struct FaceRegion: Hashable, Sendable {
   var center: Point
   var side: Double
-  /// Clockwise turn of the square, in degrees: the face's own roll.
+  /// Clockwise rotation of the square, in degrees: the face's roll.
   var degrees: Double
 
   init(center: Point, side: Double, degrees: Double) {
@@ -14,14 +14,14 @@ struct FaceRegion: Hashable, Sendable {
     self.degrees = degrees
   }
 
-  /// The map from crop pixels to the photo.
+  /// The map from the pixels of a crop of `pixels` a side to the photo.
   func map(pixels: Int) -> AffineTransform {
     AffineTransform(cropCenter: center, side: side, degrees: degrees, pixels: pixels)
   }
 }
 
 extension Point {
-  /// The vector's direction: degrees clockwise from the x axis, -180 to 180.
+  /// The vector's direction, in degrees clockwise from the x axis, -180 to 180.
   var degrees: Double { atan2(y, x) * 180 / .pi }
 
   /// The unit vector of a direction in degrees.

@@ -1,18 +1,19 @@
 import Imaging
 
-/// MediaPipe's iris model: the pupil's centre in a close-up of one eye.
+/// Pupil centres by MediaPipe's iris model, run on a crop of each eye.
 enum IrisRefinement {
+  /// The network's input is a square of this many pixels a side.
   static let inputSide = 64
   static let outputs = [NetworkOutput("iris", count: 15)]
-  /// The crop's side in widths of the eye (corner to corner).
+  /// The crop's side in eye widths (corner to corner).
   private static let cropFactor = 2.3
-  /// A pupil farther from the middle of the eye's corners (in widths of the eye) is none.
+  /// A pupil farther from the midpoint of the eye's corners, in eye widths, is discarded.
   private static let farthest = 0.45
-  /// The model sees the pupil this much (in distances between the eyes) lower along the face than
-  /// people do: measured on the studio set upright and turned by 45°, the same in both.
-  private static let lift = 0.0097
+  /// The model's bias: it finds pupils this far (in eye distances) below those marked by hand, on the
+  /// studio set both upright and rotated by 45°.
+  private static let bias = 0.0097
 
-  /// The pupils of the subject's right and left eye.
+  /// The pupil centres of the subject's right and left eye, in pixels of the photo.
   static func pupils(
     _ mesh: FaceMesh, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> (right: Point, left: Point) {
@@ -23,25 +24,25 @@ enum IrisRefinement {
       outer: MeshIndex.leftEyeOuter, inner: MeshIndex.leftEyeInner, mirrored: true, mesh: mesh,
       in: photo, networks: &networks)
     let upward =
-      Point.direction(degrees: mesh.roll - 90) * (lift * right.point.distance(to: left.point))
+      Point.direction(degrees: mesh.roll - 90) * (bias * right.point.distance(to: left.point))
     return (
-      right.isSeen ? right.point + upward : right.point,
-      left.isSeen ? left.point + upward : left.point
+      right.isFound ? right.point + upward : right.point,
+      left.isFound ? left.point + upward : left.point
     )
   }
 
-  /// The centre of one pupil, or the middle of the eye where none is believed.
+  /// The centre of one pupil, or the midpoint of the eye's corners if no plausible pupil is found.
   private static func pupil(
     outer: Int, inner: Int, mirrored: Bool, mesh: FaceMesh, in photo: PhotoPyramid,
     networks: inout Networks
-  ) throws(FaceTrackError) -> (point: Point, isSeen: Bool) {
+  ) throws(FaceTrackError) -> (point: Point, isFound: Bool) {
     let middle = mesh[outer].midpoint(to: mesh[inner])
     let width = mesh[outer].distance(to: mesh[inner])
     guard width > 0 else { return (middle, false) }
     let region = FaceRegion(center: middle, side: cropFactor * width, degrees: mesh.roll)
     var map = region.map(pixels: inputSide)
     if mirrored {
-      // The model knows right eyes only: the left one is shown to it mirrored.
+      // The model is trained on right eyes: the left eye's crop is mirrored.
       map = map.concatenated(
         after: AffineTransform(a: -1, b: 0, tx: Double(inputSide), c: 0, d: 1, ty: 0))
     }

@@ -1,6 +1,6 @@
-/// The numbers of the mesh's points that are used by name.
+/// Indices of named points in the face mesh.
 ///
-/// (Source: MediaPipe's canonical face model, whose numbering all its face meshes share.)
+/// (Source: the vertex numbering of MediaPipe's canonical face model.)
 enum MeshIndex {
   static let rightEyeOuter = 33
   static let rightEyeInner = 133

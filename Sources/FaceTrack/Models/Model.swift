@@ -1,29 +1,31 @@
-/// The neural networks that the chain can use.
+/// The neural networks of the face search, stored as ONNX files.
 ///
-/// Those of the embedded default are MediaPipe's (Apache-2.0), taken out of its PyPI wheel 0.10.21
-/// and rewritten as ONNX by `make models`; `Scripts/models/models.tsv` pins both ends of that.
-/// YuNet (MIT or Apache-2.0, by version) is installed by the user.
+/// The ``required`` ones are MediaPipe's (Apache-2.0), converted to ONNX from its PyPI wheel 0.10.21 by
+/// `make models`; `Scripts/models/models.tsv` pins the checksums of originals and results. YuNet (MIT or
+/// Apache-2.0, by version) is optional.
 public enum Model: String, CaseIterable, Sendable {
-  /// Finds faces in a picture whose sides are multiples of 32: MediaPipe's full-range face detector.
+  /// Detects faces: MediaPipe's full-range face detector. Input: RGB, -1 to 1, any multiples of 32 pixels
+  /// a side.
   case faceDetector = "face-detector"
-  /// Places 468 points on a face: MediaPipe's face mesh.
+  /// Fits 468 points to a face: MediaPipe's face mesh. Input: RGB, 0 to 1, 192 × 192 pixels.
   case faceMesh = "face-mesh"
-  /// Finds the iris in a picture of one eye.
+  /// Finds the pupil in a crop of one eye: MediaPipe's iris model. Input: RGB, 0 to 1, 64 × 64 pixels.
   case iris
-  /// Tells person from background: MediaPipe's selfie segmentation.
+  /// Segments person and background: MediaPipe's selfie segmentation. Input: RGB, 0 to 1, 256 × 256
+  /// pixels.
   case personMask = "person-mask"
-
-  /// Finds faces, optionally and better: YuNet, installed by the user.
+  /// Detects faces with higher recall: YuNet, optional. Input: BGR, 0 to 255, any multiples of 32 pixels a
+  /// side.
   case yunet
 
-  /// The models of the embedded default, made at set-up.
-  public static let embedded: [Model] = [.faceDetector, .faceMesh, .iris, .personMask]
+  /// The models that every tracker with the default detector needs.
+  public static let required: [Model] = [.faceDetector, .faceMesh, .iris, .personMask]
 
-  /// The file's name in a models folder.
+  /// The name of the model's file, such as "face-mesh.onnx".
   public var fileName: String { rawValue + ".onnx" }
 
-  /// The files that were tested under this name; any of them is taken.
-  public var versions: [ModelVersion] {
+  /// The tested versions; a file that matches any of them is accepted.
+  package var versions: [ModelVersion] {
     switch self {
     case .faceDetector:
       [
@@ -54,7 +56,7 @@ public enum Model: String, CaseIterable, Sendable {
         ModelVersion(
           name: "OpenCV Zoo, YuNet 2023mar", byteCount: 232_589, crc32: 0xbfdf_4e40,
           sha256: "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4",
-          // The Zoo's repository is archived, its files live on under both addresses.
+          // The Zoo's repository is archived; both addresses still serve its files.
           addresses: [
             "https://media.githubusercontent.com/media/opencv/opencv_zoo/main/models/"
               + "face_detection_yunet/face_detection_yunet_2023mar.onnx",

@@ -1,12 +1,15 @@
 import CZlib
 import Glibc
 
-/// A model's bytes, mapped from its file and checked.
+/// A model's file, memory-mapped and verified.
 package struct ModelFile: ~Copyable {
-  /// The whole file; valid as long as this value.
+  /// The whole file; valid during this value's lifetime.
   package let bytes: UnsafeRawBufferPointer
 
-  /// Maps the first file of the model's name in `folders` and compares length and CRC-32.
+  /// Maps the model's file and compares its length and CRC-32 with the pinned versions.
+  ///
+  /// - Throws: ``FaceTrackError/modelMissing(_:searched:)``,
+  ///   ``FaceTrackError/modelUnreadable(_:path:reason:)`` or ``FaceTrackError/modelDamaged(_:path:)``.
   package init(_ model: Model, in folders: ModelFolders) throws(FaceTrackError) {
     guard let path = folders.locate(model) else {
       throw .modelMissing(model, searched: folders.paths)
@@ -17,7 +20,7 @@ package struct ModelFile: ~Copyable {
     }
     defer { close(descriptor) }
     var information = stat()
-    // The length first: mapping past the end of a shorter file would kill the process on reading.
+    // The length first: reading past the end of a truncated mapping raises SIGBUS.
     let count = fstat(descriptor, &information) == 0 ? Int(information.st_size) : -1
     guard model.versions.contains(where: { $0.byteCount == count }) else {
       throw .modelDamaged(model, path: path)

@@ -1,20 +1,33 @@
 import Glibc
 
-/// Where model files are looked for, in order.
-public struct ModelFolders: Sendable {
-  /// The folders, the first one asked first.
+/// The folders in which model files are searched, in order.
+public struct ModelFolders: Hashable, Sendable {
+  /// The folders' paths, the first one searched first.
   public let paths: [String]
 
-  /// Takes exactly these folders.
+  /// Searches exactly these folders.
   public init(paths: [String]) {
     self.paths = paths
   }
 
-  /// The usual places: the named folder, `$SELFIE_MODELS`, the user's data folder, the system's.
+  /// The standard folders in this process's environment; see ``standard(first:environment:)``.
+  ///
+  /// - Parameter first: a folder that is searched before all others.
+  public static func standard(first: String? = nil) -> ModelFolders {
+    var environment: [String: String] = [:]
+    for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    return standard(first: first, environment: environment)
+  }
+
+  /// The standard folders: `$SELFIE_MODELS`, the user's data folder
+  /// (`$XDG_DATA_HOME/selfie/models` or `$HOME/.local/share/selfie/models`),
+  /// `/usr/local/share/selfie/models` and `/usr/share/selfie/models`.
   ///
   /// - Parameters:
-  ///   - first: a folder that the user named; asked before all others.
-  ///   - environment: `SELFIE_MODELS`, `XDG_DATA_HOME` and `HOME` are read from here.
+  ///   - first: a folder that is searched before all others.
+  ///   - environment: the environment variables; unset ones are skipped.
   public static func standard(
     first: String? = nil, environment: [String: String]
   ) -> ModelFolders {
@@ -27,9 +40,9 @@ public struct ModelFolders: Sendable {
     return ModelFolders(paths: paths)
   }
 
-  /// The user's own folder, where models are installed unless another is named.
-  public static func personal(environment: [String: String]) -> String? {
-    // The XDG specification ignores paths that are not absolute.
+  /// The folder in the user's data folder, the default target of an installation; `nil` without a home.
+  package static func personal(environment: [String: String]) -> String? {
+    // The XDG Base Directory Specification ignores relative paths.
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return data + "/selfie/models"
     }
@@ -37,7 +50,7 @@ public struct ModelFolders: Sendable {
     return home + "/.local/share/selfie/models"
   }
 
-  /// The first file of that model's name, or `nil`.
+  /// The path of a model's file in the first folder that has one; `nil` if none has.
   public func locate(_ model: Model) -> String? {
     paths.lazy.map { "\($0)/\(model.fileName)" }.first { access($0, F_OK) == 0 }
   }

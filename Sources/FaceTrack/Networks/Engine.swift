@@ -1,26 +1,26 @@
 import COpenCV
 
-/// What runs the networks; faces differ by hundredths of a pixel.
+/// The inference engine that runs the networks. Engines differ by hundredths of a pixel.
 public enum Engine: String, CaseIterable, Sendable {
-  /// OpenCV's `cv::dnn`, which runs every model.
+  /// OpenCV's `cv::dnn`, which runs every model and is always built in.
   case openCV = "opencv"
-  /// XNNPACK, which takes about a third of the time; built in unless the package's trait `XNNPACK` is
-  /// off.
+  /// XNNPACK, which takes about a third of the time; built in with the package trait `XNNPACK`, which is
+  /// on by default.
   case xnnpack
 
-  /// The engines that are built in.
+  /// The built-in engines.
   public static var available: [Engine] { allCases.filter { $0.network != nil } }
 
-  /// The fastest engine that is built in.
+  /// The fastest built-in engine.
   public static var preferred: Engine { available.contains(.xnnpack) ? .xnnpack : .openCV }
 
-  /// The variable of the environment that names an engine.
-  public static let variable = "SELFIE_ENGINE"
+  /// The environment variable that names an engine.
+  package static let variable = "SELFIE_ENGINE"
 
-  /// The engine that `SELFIE_ENGINE` names; ``preferred`` where it names none.
+  /// The engine named by ``variable``; ``preferred`` if it is unset or empty.
   ///
   /// - Throws: ``FaceTrackError/engineUnknown(_:)``.
-  public static func preferred(
+  package static func preferred(
     environment: [String: String]
   ) throws(FaceTrackError) -> Engine {
     guard let name = environment[variable], !name.isEmpty else { return preferred }
@@ -28,7 +28,7 @@ public enum Engine: String, CaseIterable, Sendable {
     return engine
   }
 
-  /// The library's own spelling.
+  /// The library's name in its own spelling.
   public var name: String {
     switch self {
     case .openCV: "OpenCV"
@@ -36,7 +36,7 @@ public enum Engine: String, CaseIterable, Sendable {
     }
   }
 
-  /// The library's version, such as "4.6.0"; `nil` where it tells none or is not built in.
+  /// The loaded library's version, such as "4.6.0"; `nil` for XNNPACK, which reports none.
   public var version: String? {
     switch self {
     case .openCV: String(cString: COpenCV_runningVersion())
@@ -44,16 +44,16 @@ public enum Engine: String, CaseIterable, Sendable {
     }
   }
 
-  /// What all networks of this process hold and have not given back; for tests that look for leaks.
+  /// The number of native handles that all networks of this process hold; for leak tests.
   package static var liveHandles: Int {
     allCases.reduce(0) { $0 + ($1.network?.liveHandles ?? 0) }
   }
 
-  /// The networks that it runs; `nil` where it is not built in.
+  /// The engine's type of network; `nil` if it is not built in.
   var network: (any Network.Type)? {
     switch self {
     case .openCV: OpenCVNetwork.self
-    case .xnnpack: Self.accelerator
+    case .xnnpack: Self.xnnpackNetwork
     }
   }
 }

@@ -1,9 +1,9 @@
-/// A network that was loaded, and how long that took.
+/// A network with the time that its loading took.
 struct LoadedNetwork: Sendable {
   let network: any Network
   let loading: Duration
 
-  /// Reads a model's file out of the first folder that has it.
+  /// Loads a model from the first folder that has its file.
   init(
     _ model: Model, in folders: ModelFolders, engine: Engine
   ) throws(FaceTrackError) {

@@ -1,12 +1,12 @@
-/// What one network has cost a tracker so far, by the clock on the wall.
+/// The time that a tracker has spent on one network, by the wall clock.
 public struct ModelUsage: Hashable, Sendable {
-  /// The time for reading its file and building it; zero until it is first needed.
+  /// Time for reading the file and building the network; zero until it is first needed.
   public var loading = Duration.zero
-  /// The time that its runs took together.
+  /// Total time of all runs.
   public var running = Duration.zero
-  /// How often it ran.
+  /// Number of runs.
   public var runs = 0
 
-  /// Nothing yet.
+  /// Creates a usage of zero.
   public init() {}
 }

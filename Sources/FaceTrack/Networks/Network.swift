@@ -1,27 +1,28 @@
 import Imaging
 
-/// A neural network, ready to run.
+/// A neural network of one engine.
 ///
-/// One thread uses a network at a time; the one that loads it may hand it to another.
+/// One thread at a time uses a network; it may be loaded on one thread and run on another.
 protocol Network: AnyObject, Sendable {
   /// Reads an ONNX model.
   ///
   /// - Parameters:
-  ///   - model: what errors call it.
-  ///   - onnx: the model's file; not needed afterwards.
+  ///   - model: names the model in errors.
+  ///   - onnx: the model's file, needed during the call only.
+  /// - Throws: ``FaceTrackError/modelUnsupported(_:engine:reason:)``.
   init(_ model: Model, onnx: UnsafeRawBufferPointer) throws(FaceTrackError)
 
-  /// Runs the network on one picture.
+  /// Runs the network on one image.
   ///
   /// - Parameters:
-  ///   - planes: three planes of `size.area` floats.
-  ///   - size: the picture's width and height.
-  ///   - outputs: what is wanted.
-  /// - Returns: the values of each output, pixel by pixel, in the order of `outputs`.
+  ///   - planes: the input in NCHW order with N = 1, C = 3: three planes of `size.area` floats.
+  ///   - size: the input's width and height.
+  ///   - outputs: the requested outputs.
+  /// - Returns: the values of each requested output, flattened.
   func run(
     _ planes: [Float], size: PixelSize, outputs: [NetworkOutput]
   ) throws(FaceTrackError) -> [[Float]]
 
-  /// What all such networks hold and have not given back.
+  /// The number of native handles that all networks of this type hold; for leak tests.
   static var liveHandles: Int { get }
 }

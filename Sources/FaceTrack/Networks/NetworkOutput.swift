@@ -1,8 +1,8 @@
-/// One output of a network.
+/// An output tensor of a network.
 struct NetworkOutput: Hashable, Sendable {
-  /// Its name in the model.
+  /// The tensor's name in the model.
   let name: String
-  /// How many values it has.
+  /// The number of its values.
   let count: Int
 
   init(_ name: String, count: Int) {

@@ -1,20 +1,19 @@
 import Dispatch
 import Imaging
-import Threading
 import StageTiming
+import Threading
 
-/// The networks of the chain, each loaded when it is first asked for.
-///
-/// A photo without a face never pays for the mesh, the iris or the mask.
+/// A tracker's networks, each loaded when it is first needed: a photo without a face loads the detector
+/// only.
 struct Networks: ~Copyable {
   private let folders: ModelFolders
   private let engine: Engine
   private var loaded: [Model: LoadedNetwork] = [:]
-  /// Networks that another thread loads.
+  /// Networks that are loading on another thread.
   private var prefetches: [Model: Prefetch<LoadedNetwork, FaceTrackError>] = [:]
-  /// Two readings of the clock a run: no measurable cost.
+  /// Loading and running times; two clock readings a run cost nothing measurable.
   private(set) var usage: [Model: ModelUsage] = [:]
-  /// Where the stages of the present photo are recorded.
+  /// Records the stages of the current photo.
   var trace: Trace?
 
   init(in folders: ModelFolders, engine: Engine) {
@@ -22,13 +21,13 @@ struct Networks: ~Copyable {
     self.engine = engine
   }
 
-  /// Loads models now, so that the first photo does not wait for them.
+  /// Loads models now.
   mutating func load(_ models: [Model]) throws(FaceTrackError) {
     for model in models { _ = try network(model) }
   }
 
-  /// Has another thread load models, one after the other; a model that is there or on its way is left
-  /// out. Errors surface when a model is first needed.
+  /// Starts loading models on another thread, one after the other; loaded and loading ones are skipped.
+  /// Errors surface when a model is first needed.
   mutating func prefetch(_ models: [Model]) {
     let queue = DispatchQueue(label: "models")
     for model in models where loaded[model] == nil && prefetches[model] == nil {
@@ -55,7 +54,7 @@ struct Networks: ~Copyable {
     return results
   }
 
-  /// Runs one model on a square picture.
+  /// Runs one model on a square image.
   mutating func run(
     _ model: Model, _ planes: [Float], side: Int, outputs: [NetworkOutput]
   ) throws(FaceTrackError) -> [[Float]] {

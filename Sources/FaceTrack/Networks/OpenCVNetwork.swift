@@ -1,10 +1,10 @@
 import COpenCV
 import Imaging
 
-/// A network that OpenCV runs (`cv::dnn`, on one thread).
+/// A network run by OpenCV's `cv::dnn` on one thread.
 final class OpenCVNetwork: Network, @unchecked Sendable {
-  // A class, because it owns a handle and a dictionary holds it; sendable, because one thread uses it
-  // at a time.
+  // A class, because it owns a handle and is stored as an existential; Sendable, because one thread at a
+  // time uses it.
   private let handle: OpaquePointer
 
   init(_ model: Model, onnx: UnsafeRawBufferPointer) throws(FaceTrackError) {
@@ -16,7 +16,7 @@ final class OpenCVNetwork: Network, @unchecked Sendable {
       throw .modelUnsupported(model, engine: .openCV, reason: message.string)
     }
     try status.check(message)
-    guard let handle else { preconditionFailure("a network that was read has a handle") }
+    guard let handle else { preconditionFailure("a network that was created has a handle") }
     self.handle = handle
   }
 
@@ -29,7 +29,7 @@ final class OpenCVNetwork: Network, @unchecked Sendable {
     var results: [[Float]] = []
     var status = COpenCVStatus.ok
     var message = COpenCVMessage()
-    // Names and values of all outputs lie one behind the other.
+    // Names and values of all outputs are stored contiguously.
     let names = outputs.flatMap { Array($0.name.utf8CString) }
     let total = outputs.reduce(0) { $0 + $1.count }
     names.withUnsafeBufferPointer { names in

@@ -1,15 +1,15 @@
-// The one file that knows whether XNNPACK is built in.
+// The only file that depends on the package trait XNNPACK.
 #if XNNPACK
   import Imaging
   import Inference
 
   extension Engine {
-    static let accelerator: (any Network.Type)? = XNNPACKNetwork.self
+    static let xnnpackNetwork: (any Network.Type)? = XNNPACKNetwork.self
   }
 
-  /// A network that XNNPACK runs, where it can be translated for it.
+  /// A network run by XNNPACK on one thread, if all of its operators are supported.
   final class XNNPACKNetwork: Network, @unchecked Sendable {
-    // A class, because a dictionary holds it; sendable, because one thread uses it at a time.
+    // A class, because it is stored as an existential; Sendable, because one thread at a time uses it.
     private var network: NeuralNetwork
 
     init(_ model: Model, onnx: UnsafeRawBufferPointer) throws(FaceTrackError) {
@@ -35,6 +35,6 @@
   }
 #else
   extension Engine {
-    static var accelerator: (any Network.Type)? { nil }
+    static var xnnpackNetwork: (any Network.Type)? { nil }
   }
 #endif

@@ -1,126 +1,133 @@
 import Imaging
 import StageTiming
 
-/// Searches one photo: first what is cheap and likely, and further only with a reason.
+/// The search for the faces of one photo: coarse first, finer and turned only with a reason.
 struct FaceSearch {
-  /// A face this likely (logit), upright, needs no second look.
-  private static let strong = 3.0
-  /// A face that stands otherwise than most must be this likely.
-  private static let keptTurned = 2.0
-  /// The photo's upright is known when its faces weigh this much together; the search through the
-  /// turns ends when they weigh more than the second.
-  private static let certainVote = 0.7
-  private static let endingVote = 1.5
-  /// A level this much larger than the coarse one shows something new.
-  private static let worthwhile = 1.3
+  /// A face with this logit is strong: the coarse search may end with it.
+  private static let strongLogit = 3.0
+  /// A face in another turn than the photo's is accepted above this logit.
+  private static let turnedLogit = 2.0
+  /// The fine search takes one turn when its votes exceed the first number, otherwise one turn after the
+  /// other until the votes of a turn exceed the second.
+  private static let (decisiveVotes, sufficientVotes) = (0.7, 1.5)
+  /// A fine level is at least this many times the coarse one.
+  private static let leastRefinement = 1.3
+  /// Candidates on a known face above this logit are not verified again.
+  private static let knownLogit = 4.0
 
   private let detector: any FaceDetector
-  private let picture: LitPicture
-  private var found: [JudgedFace] = []
+  private let normalized: NormalizedPhoto
+  private var verified: [VerifiedCandidate] = []
 
-  private var photo: PhotoPyramid { picture.photo }
+  private var photo: PhotoPyramid { normalized.photo }
   private var whole: DetectionWindow { DetectionWindow(of: photo.size) }
   private var longest: Int { max(photo.size.width, photo.size.height) }
+  private var parameters: DetectorParameters { detector.parameters }
 
-  init(of picture: LitPicture, with detector: any FaceDetector) {
-    self.picture = picture
+  init(of photo: NormalizedPhoto, with detector: any FaceDetector) {
+    self.normalized = photo
     self.detector = detector
   }
 
-  /// All faces of the photo, the likeliest first.
-  mutating func run(networks: inout Networks) throws(FaceTrackError) -> [JudgedFace] {
-    // 1. The whole photo, small. Strong upright faces and no hint of others: done.
-    let traits = detector.traits
-    let first = try candidates(
-      View(window: whole, longest: traits.coarseLevel, turn: .upright), threshold: 0.02,
+  /// Searches the photo.
+  ///
+  /// - Returns: each accepted face once, the likeliest first.
+  mutating func run(networks: inout Networks) throws(FaceTrackError) -> [VerifiedCandidate] {
+    // 1. Coarse and upright. Strong upright faces and no weak candidates elsewhere: done.
+    let coarse = try candidates(
+      View(window: whole, longest: parameters.coarseLevel, turn: .upright), threshold: 0.02,
       networks: &networks)
-    try judge(
-      first.filter { $0.score > traits.judged }, knowing: [], turn: .upright, networks: &networks)
-    let strong = found.filter { $0.quality > Self.strong && $0.isUpright(in: .upright) }
+    try verify(
+      coarse.filter { $0.score > parameters.threshold }, known: [], turn: .upright,
+      networks: &networks)
+    let strong = verified.filter { $0.logit > Self.strongLogit && $0.isUpright(in: .upright) }
     if !strong.isEmpty {
-      if try isComplete(first, strong: strong, networks: &networks) {
-        return distinct(upright: .upright)
+      if try closeUpsShowNoFace(coarse, strong: strong, networks: &networks) {
+        return distinctFaces(upright: .upright)
       }
     } else {
-      // 2. Turned, when no face stands upright.
-      try look(
+      // 2. Coarse in the other turns, when no strong face is upright.
+      try search(
         [.left, .right, .upsideDown].map { turn in
-          View(window: whole, longest: traits.coarseLevel, turn: turn)
-        }, threshold: traits.judged, networks: &networks)
+          View(window: whole, longest: parameters.coarseLevel, turn: turn)
+        }, threshold: parameters.threshold, networks: &networks)
     }
-    // 3. Closely: in the turn that the faces speak for, in all when there is none.
+    // 3. Fine: in the turn that the faces vote for, in all turns when they do not decide.
     let order = turnsByVotes
-    let turns = order[0].votes < Self.certainVote ? order.map(\.turn) : [order[0].turn]
+    let turns = order[0].votes < Self.decisiveVotes ? order.map(\.turn) : [order[0].turn]
     for turn in turns {
-      try look(closeViews(turn), threshold: traits.judged, networks: &networks)
-      if turnsByVotes[0].votes > Self.endingVote { break }
+      try search(fineViews(turn), threshold: parameters.threshold, networks: &networks)
+      if turnsByVotes[0].votes > Self.sufficientVotes { break }
     }
-    return distinct(upright: turnsByVotes[0].turn)
+    return distinctFaces(upright: turnsByVotes[0].turn)
   }
 
-  /// Whether the coarse look saw everybody: no hints beside the strong faces, or so few that they
-  /// could be looked at one by one, and none was a face.
-  private mutating func isComplete(
-    _ candidates: [FaceCandidate], strong: [JudgedFace], networks: inout Networks
+  /// Searches close-up tiles of the weak candidates away from the strong faces.
+  ///
+  /// - Returns: whether the coarse search was complete: there were few enough weak candidates for
+  ///   close-ups, and no close-up showed a new face.
+  private mutating func closeUpsShowNoFace(
+    _ candidates: [FaceCandidate], strong: [VerifiedCandidate], networks: inout Networks
   ) throws(FaceTrackError) -> Bool {
-    let traits = detector.traits
-    let limit = longest <= 800 ? traits.hint.small : traits.hint.large
-    let hints = candidates.filter { candidate in
-      candidate.score >= limit
+    let threshold =
+      longest <= 800 ? parameters.weakThreshold.small : parameters.weakThreshold.large
+    let weak = candidates.filter { candidate in
+      candidate.score >= threshold
         && strong.allSatisfy {
-          candidate.eyeMiddle.distance(to: $0.mesh.eyeMiddle) >= 1.2 * $0.mesh.scale
+          candidate.eyeMidpoint.distance(to: $0.mesh.eyeMidpoint) >= 1.2 * $0.mesh.scale
         }
     }
-    let canvas = DetectionLevel(
-      of: whole, longest: traits.coarseLevel, turn: .upright, centered: true
+    let canvas = Letterbox(
+      of: whole, longest: parameters.coarseLevel, turn: .upright, centered: true
     ).size
-    func tiles(over hints: [FaceCandidate]) -> [DetectionWindow] {
-      DetectionWindow.tiles(over: hints, in: photo.size, shapedAs: canvas)
+    func tiles(_ candidates: [FaceCandidate]) -> [DetectionWindow] {
+      DetectionWindow.closeUps(of: candidates, in: photo.size, canvas: canvas)
     }
-    guard tiles(over: hints).count <= traits.tiles else { return false }
-    let before = distinct(upright: .upright).count
-    // What the mesh was sure about is not looked at again.
-    try look(
-      tiles(over: hints.filter { !isHopeless($0) }).map {
-        View(window: $0, longest: traits.coarseLevel, turn: .upright)
-      }, threshold: traits.judgedInTiles, retries: false, networks: &networks)
-    return distinct(upright: .upright).count == before
+    guard tiles(weak).count <= parameters.closeUps else { return false }
+    let before = distinctFaces(upright: .upright).count
+    // A candidate that the mesh rejected counts, but gets no close-up.
+    try search(
+      tiles(weak.filter { !isRejected($0) }).map {
+        View(window: $0, longest: parameters.coarseLevel, turn: .upright)
+      }, threshold: parameters.closeUpThreshold, retries: false, networks: &networks)
+    return distinctFaces(upright: .upright).count == before
   }
 
-  /// Whether the mesh has looked at a candidate and found nothing like a face.
-  private func isHopeless(_ candidate: FaceCandidate) -> Bool {
-    found.contains { $0.candidate.eyeMiddle == candidate.eyeMiddle && FaceJudge.isHopeless($0) }
+  /// Whether the mesh was fitted to a candidate and rejected it.
+  private func isRejected(_ candidate: FaceCandidate) -> Bool {
+    verified.contains {
+      $0.candidate.eyeMidpoint == candidate.eyeMidpoint && FaceVerifier.isRejected($0)
+    }
   }
 
-  /// A part of the photo at one level and turn.
+  /// A window of the photo at one level and turn.
   private struct View: Sendable {
     var window: DetectionWindow
-    /// The level: pixels of the window's longer side.
+    /// The longer side of the window in the network's input, in pixels.
     var longest: Int
     var turn: QuarterTurn
   }
 
-  /// The whole photo at the levels that show the smallest faces.
-  private func closeViews(_ turn: QuarterTurn) -> [View] {
-    detector.fineLevels(longest: longest, dark: picture.wasDark)
-      .filter { Double($0) > Self.worthwhile * Double(detector.traits.coarseLevel) }
+  /// The whole photo at the levels for the smallest faces.
+  private func fineViews(_ turn: QuarterTurn) -> [View] {
+    detector.fineLevels(longest: longest, isLowLight: normalized.isLowLight)
+      .filter { Double($0) > Self.leastRefinement * Double(parameters.coarseLevel) }
       .map { View(window: whole, longest: $0, turn: turn) }
   }
 
-  /// Judges what the detector proposes in some views, except on faces of like size that are known well
-  /// already, from an earlier look or an earlier view.
-  private mutating func look(
+  /// Detects in several views and verifies the candidates that lie on no face known from earlier views.
+  private mutating func search(
     _ views: [View], threshold: Double, retries: Bool = true, networks: inout Networks
   ) throws(FaceTrackError) {
     for view in views {
-      try judge(
+      try verify(
         try candidates(view, threshold: threshold, networks: &networks),
-        knowing: distinct(upright: view.turn).filter { $0.quality > 4 }, turn: view.turn,
-        retries: retries, networks: &networks)
+        known: distinctFaces(upright: view.turn).filter { $0.logit > Self.knownLogit },
+        turn: view.turn, retries: retries, networks: &networks)
     }
   }
 
-  /// What the detector proposes in a view.
+  /// Detects in one view.
   private func candidates(
     _ view: View, threshold: Double, networks: inout Networks
   ) throws(FaceTrackError) -> [FaceCandidate] {
@@ -132,32 +139,33 @@ struct FaceSearch {
     }
   }
 
-  private mutating func judge(
-    _ candidates: [FaceCandidate], knowing known: [JudgedFace], turn: QuarterTurn,
+  /// Verifies candidates, except those on a known face of similar size.
+  private mutating func verify(
+    _ candidates: [FaceCandidate], known: [VerifiedCandidate], turn: QuarterTurn,
     retries: Bool = true, networks: inout Networks
   ) throws(FaceTrackError) {
     let unknown = candidates.filter { candidate in
       !known.contains { face in
         let extent = max(face.mesh.box.width, face.mesh.box.height)
-        return candidate.eyeMiddle.distance(to: face.mesh.eyeMiddle) < 0.5 * face.mesh.scale
+        return candidate.eyeMidpoint.distance(to: face.mesh.eyeMidpoint) < 0.5 * face.mesh.scale
           && candidate.side > 0.5 * extent && candidate.side < 2 * extent
       }
     }
-    let (judge, photo) = (FaceJudge(traits: detector.traits, retries: retries), photo)
+    let (verifier, photo) = (FaceVerifier(parameters: parameters, retries: retries), photo)
     let trace = networks.trace
     for candidate in unknown {
       let face = try trace.measure(.landmarks) { () throws(FaceTrackError) in
-        try judge.judge(candidate, turn: turn, in: photo, networks: &networks)
+        try verifier.verify(candidate, turn: turn, in: photo, networks: &networks)
       }
-      found.append(face)
+      verified.append(face)
     }
   }
 
-  /// How much speaks for each turn being the photo's upright, the likeliest first. Without faces it
-  /// is the photo's own: upright wins a draw.
+  /// The turns by the votes of their upright faces, the most voted first; a prior of 0.3 makes upright
+  /// the turn of a photo without faces.
   private var turnsByVotes: [(turn: QuarterTurn, votes: Double)] {
     var votes = [0.3, 0, 0, 0]
-    for face in distinct(upright: nil) where face.isUpright(in: face.turn) {
+    for face in distinctFaces(upright: nil) where face.isUpright(in: face.turn) {
       votes[face.turn.rawValue] += face.confidence
     }
     return QuarterTurn.allCases.map { ($0, votes[$0.rawValue]) }.sorted {
@@ -165,26 +173,29 @@ struct FaceSearch {
     }
   }
 
-  /// Each face once, the likeliest first. What only a turned look shows must be likelier, upright in
-  /// that look, and no neighbour of a face seen otherwise: such neighbours are its ghosts.
-  private func distinct(upright: QuarterTurn?) -> [JudgedFace] {
-    let traits = detector.traits
-    // The index breaks ties, so that results never depend on the sort.
-    let ordered = found.enumerated().sorted {
-      ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset)
+  /// Non-maximum suppression of the verified candidates, the likeliest first.
+  ///
+  /// - Parameter upright: the photo's turn, if it is known. A face of another turn must be likelier,
+  ///   upright in that turn, and no neighbour of a face of yet another turn: such neighbours are false.
+  private func distinctFaces(upright: QuarterTurn?) -> [VerifiedCandidate] {
+    // The index breaks ties: the result does not depend on the sort being stable.
+    let ordered = verified.enumerated().sorted {
+      ($1.element.logit, $0.offset) < ($0.element.logit, $1.offset)
     }.map(\.element)
-    var kept: [JudgedFace] = []
+    var kept: [VerifiedCandidate] = []
     for face in ordered
-    where face.quality > traits.kept || face.candidate.score >= traits.sure {
+    where face.logit > parameters.acceptedLogit
+      || face.candidate.score >= parameters.acceptedScore
+    {
       if let upright, face.turn != upright,
-        face.quality <= Self.keptTurned || !face.isUpright(in: face.turn)
+        face.logit <= Self.turnedLogit || !face.isUpright(in: face.turn)
       {
         continue
       }
       let isNew = kept.allSatisfy { other in
         !face.isSame(as: other)
           && (face.turn == other.turn
-            || face.mesh.eyeMiddle.distance(to: other.mesh.eyeMiddle)
+            || face.mesh.eyeMidpoint.distance(to: other.mesh.eyeMidpoint)
               > 1.5 * max(face.mesh.scale, other.mesh.scale))
       }
       if isNew { kept.append(face) }

@@ -1,9 +1,9 @@
 import Imaging
 
-/// Steadies one face from frame to frame: named points, pose and head outline, each by a filter of
-/// its own. Box and mesh stay as they were measured.
+/// Smooths one face over time: named landmarks, pose and head outline, each with a One Euro filter of
+/// its own. Box and mesh are left as measured.
 struct FaceSmoother: Sendable {
-  private static let places: [any WritableKeyPath<Face, Point> & Sendable] = [
+  private static let positions: [any WritableKeyPath<Face, Point> & Sendable] = [
     \.landmarks.rightEye, \.landmarks.leftEye, \.landmarks.nose, \.landmarks.mouthRight,
     \.landmarks.mouthLeft, \.landmarks.chin, \.head.headTop, \.head.hairTop, \.head.hairline,
     \.head.ellipse.center,
@@ -15,19 +15,19 @@ struct FaceSmoother: Sendable {
     \.pose.roll, \.pose.yaw, \.pose.pitch, \.head.ellipse.angle,
   ]
 
-  private var placeFilters = places.map { _ in OneEuroFilter(.place) }
-  private var lengthFilters = lengths.map { _ in OneEuroFilter(.place) }
+  private var positionFilters = positions.map { _ in OneEuroFilter(.position) }
+  private var lengthFilters = lengths.map { _ in OneEuroFilter(.position) }
   private var angleFilters = angles.map { _ in OneEuroFilter(.angle) }
   private var lastAngles = angles.map { _ in 0.0 }
 
-  /// Takes the face as measured and gives it back steadied.
+  /// Filters the face of the next frame.
   ///
   /// - Parameter interval: seconds since the last frame.
   mutating func smooth(_ measured: Face, interval: Double) -> Face {
     var face = measured
     let unit = measured.landmarks.interocularDistance
-    for (index, path) in Self.places.enumerated() {
-      face[keyPath: path] = placeFilters[index].smooth(
+    for (index, path) in Self.positions.enumerated() {
+      face[keyPath: path] = positionFilters[index].smooth(
         measured[keyPath: path], interval: interval, unit: unit)
     }
     for (index, path) in Self.lengths.enumerated() {
@@ -37,7 +37,7 @@ struct FaceSmoother: Sendable {
         ).x
     }
     for (index, path) in Self.angles.enumerated() {
-      // Unwound, so that 179° and -179° are neighbours.
+      // Unwrapped, so that 179° and -179° are 2° apart.
       let last = lastAngles[index]
       let angle = last + (measured[keyPath: path] - last).wrappedDegrees
       let smoothed = angleFilters[index].smooth(Point(angle, 0), interval: interval, unit: 1).x

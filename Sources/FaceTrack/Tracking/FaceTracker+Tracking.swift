@@ -1,113 +1,116 @@
 public import Imaging
 
-/// When a followed face is looked at again, and how closely. Measured on the video-like shifts of
+/// How often detector and mask run while tracking, and when a mesh is refitted. Measured in
 /// docs/decisions/0007.
-private enum Pace {
-  /// The detector looks at the whole picture in every n-th frame, and in every frame while no face is
-  /// followed.
-  static let detection = 15
+private enum Schedule {
+  /// The detector searches every n-th frame for new faces, and every frame while none is tracked.
+  static let detectionInterval = 15
   /// The person mask runs in every n-th frame of each face: hair does not change.
-  static let mask = 6
-  /// A mesh whose eyes moved farther than this (in face scales), or that turned farther (in
-  /// degrees), since the last frame is fitted once more: its flag does not tell that it lags.
-  static let farMove = 0.25
-  static let farTurn = 8.0
-  /// A mesh with a lower flag (logit) has lost its face.
-  static let lostFlag = 2.0
+  static let maskInterval = 6
+  /// A mesh whose eyes moved farther than this since the last frame (in face scales), or that rolled
+  /// farther (in degrees), is fitted twice: its presence logit does not show that it lags.
+  static let (refitMove, refitRoll) = (0.25, 8.0)
+  /// A mesh with a lower presence logit has lost its face.
+  static let leastPresence = 2.0
 }
 
 extension FaceTracker {
-  /// Follows faces through consecutive frames.
+  /// Tracks faces through consecutive frames.
   ///
-  /// The first frame, and the first of another size, is searched as a photo is; later ones are
-  /// followed from where each face was, and the detector looks for new faces now and then. Points,
-  /// pose and head outline are steadied by One Euro filters (0.8 Hz at rest, 8 Hz more for each eye
-  /// distance a second), so that a still head's wreath does not tremble and a moving one's does not
-  /// lag.
+  /// The first frame, and the first of another size, is searched as ``faces(in:)`` does. In later frames
+  /// each mesh is fitted in the region of interest that it had in the previous frame, and the detector
+  /// searches the whole frame for new faces every 15th frame or when a face was lost. Landmarks, pose
+  /// and head outline are smoothed by One Euro filters (cutoff 0.8 Hz at rest, 8 Hz more for each eye
+  /// distance a second of speed; Casiez, Roussel, Vogel, CHI 2012); box and mesh are not.
   ///
   /// - Parameters:
-  ///   - frame: the next picture.
-  ///   - time: when it was taken, counted from any moment; a time not later than the last frame's
-  ///     starts the steadying anew.
-  /// - Returns: the followed faces, in the order in which they came.
+  ///   - frame: the next frame.
+  ///   - time: the frame's timestamp, counted from any origin. One that is not later than the last
+  ///     frame's restarts the filters.
+  /// - Returns: the tracked faces in the order in which they appeared, in pixels of the frame.
+  /// - Throws: ``FaceTrackError`` when a model is needed and cannot be loaded or run.
   public mutating func track(
     _ frame: Photo, at time: Duration
   ) throws(FaceTrackError) -> [TrackedFace] {
-    let picture = try LitPicture(frame)
-    let interval = following.last.map { (time - $0.time).seconds } ?? 0
-    if following.last?.size != frame.size {
-      try begin(picture)
+    let normalized = try NormalizedPhoto(frame)
+    let interval = state.last.map { (time - $0.time).seconds } ?? 0
+    if state.last?.size != frame.size {
+      try startTracks(in: normalized)
     } else {
-      try follow(in: picture)
+      try updateTracks(in: normalized)
     }
-    following.last = (frame.size, time)
+    state.last = (frame.size, time)
 
     var tracked: [TrackedFace] = []
-    for index in following.members.indices {
-      var member = following.members[index]
-      // Faces take turns, so that not all masks fall into one frame.
-      let isDue = member.profileAge >= Pace.mask
+    for index in state.tracks.indices {
+      var track = state.tracks[index]
+      let isMaskDue = track.profileAge >= Schedule.maskInterval
       let measured = try Face.measured(
-        mesh: member.mesh, confidence: member.confidence,
-        profile: isDue ? nil : member.profile, in: picture.photo, networks: &networks)
-      member.profileAge =
-        member.profile == nil ? member.identity % Pace.mask : isDue ? 0 : member.profileAge + 1
-      member.profile = measured.profile
-      let face = member.smoother.smooth(
-        measured.face.scaled(by: picture.scale), interval: interval)
-      tracked.append(TrackedFace(identity: member.identity, face: face))
-      following.members[index] = member
+        mesh: track.mesh, confidence: track.confidence,
+        profile: isMaskDue ? nil : track.profile, in: normalized.photo, networks: &networks)
+      // First ages differ, so that the masks of several faces do not run in one frame.
+      track.profileAge =
+        track.profile == nil
+        ? track.identity % Schedule.maskInterval : isMaskDue ? 0 : track.profileAge + 1
+      track.profile = measured.profile
+      let face = track.smoother.smooth(
+        measured.face.scaled(by: normalized.scale), interval: interval)
+      tracked.append(TrackedFace(identity: track.identity, face: face))
+      state.tracks[index] = track
     }
     return tracked
   }
 
-  /// Searches a first frame closely.
-  private mutating func begin(_ picture: LitPicture) throws(FaceTrackError) {
-    var search = FaceSearch(of: picture, with: detector)
+  /// Searches a first frame completely and starts a track for each face.
+  private mutating func startTracks(in photo: NormalizedPhoto) throws(FaceTrackError) {
+    var search = FaceSearch(of: photo, with: detector)
     let found = try search.run(networks: &networks)
-    following.members.removeAll()
-    following.sinceDetection = 0
-    following.turn = found.first?.turn ?? .upright
-    for face in found where face.quality > detector.traits.kept { following.add(face) }
+    state.tracks.removeAll()
+    state.framesSinceDetection = 0
+    state.turn = found.first?.turn ?? .upright
+    for face in found where face.logit > detector.parameters.acceptedLogit { state.add(face) }
   }
 
-  /// Moves every mesh to where its face is now, and looks for others when it is time.
-  private mutating func follow(in picture: LitPicture) throws(FaceTrackError) {
+  /// Refits every mesh, ends the tracks of lost faces, and detects new faces when that is due.
+  private mutating func updateTracks(in photo: NormalizedPhoto) throws(FaceTrackError) {
     var isOneLost = false
-    var members: [Following.Member] = []
-    for var member in following.members {
-      let before = member.mesh
-      var mesh = try FaceMesh.fit(in: picture.photo, region: before.region, networks: &networks)
-      let move = mesh.eyeMiddle.distance(to: before.eyeMiddle) / max(before.scale, 1e-6)
-      if move > Pace.farMove || abs((mesh.roll - before.roll).wrappedDegrees) > Pace.farTurn,
-        mesh.flag > Pace.lostFlag
+    var tracks: [FaceTracks.Track] = []
+    for var track in state.tracks {
+      let before = track.mesh
+      var mesh = try FaceMesh.fit(in: photo.photo, region: before.region, networks: &networks)
+      let move = mesh.eyeMidpoint.distance(to: before.eyeMidpoint) / max(before.scale, 1e-6)
+      if move > Schedule.refitMove
+        || abs((mesh.roll - before.roll).wrappedDegrees) > Schedule.refitRoll,
+        mesh.presence > Schedule.leastPresence
       {
-        mesh = try FaceMesh.fit(in: picture.photo, region: mesh.region, networks: &networks)
+        mesh = try FaceMesh.fit(in: photo.photo, region: mesh.region, networks: &networks)
       }
-      guard mesh.flag > Pace.lostFlag, mesh.region.side > 4 else {
+      guard mesh.presence > Schedule.leastPresence, mesh.region.side > 4 else {
         isOneLost = true
         continue
       }
-      member.mesh = mesh
-      members.append(member)
+      track.mesh = mesh
+      tracks.append(track)
     }
-    following.members = members
-    following.removeDoubles()
+    state.tracks = tracks
+    state.removeDuplicates()
 
-    following.sinceDetection += 1
-    guard isOneLost || following.members.isEmpty || following.sinceDetection >= Pace.detection
+    state.framesSinceDetection += 1
+    guard
+      isOneLost || state.tracks.isEmpty
+        || state.framesSinceDetection >= Schedule.detectionInterval
     else { return }
-    following.sinceDetection = 0
-    let traits = detector.traits
+    state.framesSinceDetection = 0
+    let parameters = detector.parameters
     let candidates = try detector.candidates(
-      in: picture.photo, window: DetectionWindow(of: picture.photo.size),
-      longest: traits.coarseLevel, turn: following.turn, threshold: traits.judged,
+      in: photo.photo, window: DetectionWindow(of: photo.photo.size),
+      longest: parameters.coarseLevel, turn: state.turn, threshold: parameters.threshold,
       networks: &networks)
-    for candidate in candidates where !following.isFollowed(candidate.eyeMiddle) {
-      let face = try FaceJudge(traits: traits, retries: true).judge(
-        candidate, turn: following.turn, in: picture.photo, networks: &networks)
-      if face.quality > traits.kept, !following.isFollowed(face.mesh.eyeMiddle) {
-        following.add(face)
+    for candidate in candidates where !state.contains(candidate.eyeMidpoint) {
+      let face = try FaceVerifier(parameters: parameters, retries: true).verify(
+        candidate, turn: state.turn, in: photo.photo, networks: &networks)
+      if face.logit > parameters.acceptedLogit, !state.contains(face.mesh.eyeMidpoint) {
+        state.add(face)
       }
     }
   }

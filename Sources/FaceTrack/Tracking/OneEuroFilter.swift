@@ -1,25 +1,25 @@
 import Glibc
 import Imaging
 
-/// A low-pass filter that follows fast and rests still: the faster the value moves, the less it is
-/// smoothed. (Source: Casiez, Roussel, Vogel, "1 € Filter", CHI 2012.)
+/// The One Euro filter: a first-order low-pass filter whose cutoff rises with the speed of the value.
+/// (Source: Casiez, Roussel, Vogel, "1 € Filter", CHI 2012.)
 ///
-/// Speeds are measured in units a second, where the unit is the distance between the eyes (or a
-/// degree for angles), so that the same parameters serve every size of face.
+/// Speeds are in units a second. The unit is the distance between the eyes (a degree for angles), so
+/// that the same parameters serve every size of face.
 struct OneEuroFilter: Sendable {
-  /// What the filter does at rest and in motion.
+  /// The cutoff frequencies at rest and in motion.
   struct Parameters: Sendable {
-    /// Cutoff at rest, in Hz: lower trembles less and lags more.
+    /// Cutoff at rest (fcmin), in Hz: lower jitters less and lags more.
     var restingCutoff: Double
-    /// How much the cutoff rises, in Hz, for each unit a second of speed.
+    /// Rise of the cutoff (β), in Hz, for each unit a second of speed.
     var speedCoefficient: Double
-    /// Cutoff of the speed's own smoothing, in Hz: the value of the paper.
+    /// Cutoff of the speed's own filter (dcutoff), in Hz: the paper's value.
     var speedCutoff = 1.0
 
-    /// For places: a still head's place settles within a second; one that crosses its own eye
-    /// distance in a second is followed at 9 Hz, a lag of 18 ms.
-    static let place = Parameters(restingCutoff: 0.8, speedCoefficient: 8)
-    /// For angles in degrees: a head that turns by 30° a second is followed at 10 Hz.
+    /// For positions: a still head's settles within a second; at one eye distance a second the cutoff is
+    /// 9 Hz, a lag of 18 ms.
+    static let position = Parameters(restingCutoff: 0.8, speedCoefficient: 8)
+    /// For angles in degrees: at 30° a second the cutoff is 10 Hz.
     static let angle = Parameters(restingCutoff: 0.8, speedCoefficient: 0.3)
   }
 
@@ -31,13 +31,13 @@ struct OneEuroFilter: Sendable {
     self.parameters = parameters
   }
 
-  /// Takes the next measurement.
+  /// Filters the next measurement.
   ///
   /// - Parameters:
-  ///   - measured: the new value; a plane one, because a place's two coordinates share one cutoff.
-  ///   - interval: seconds since the last one; not positive starts anew.
-  ///   - unit: pixels (or degrees) a unit of speed.
-  /// - Returns: the smoothed value.
+  ///   - measured: the new value; a point, because a position's two coordinates share one cutoff.
+  ///   - interval: seconds since the last measurement; zero or less resets the filter.
+  ///   - unit: pixels (or degrees) in a unit of speed.
+  /// - Returns: the filtered value.
   mutating func smooth(_ measured: Point, interval: Double, unit: Double) -> Point {
     guard let last = value, interval > 0, unit > 0 else {
       value = measured
@@ -53,7 +53,7 @@ struct OneEuroFilter: Sendable {
     return smoothed
   }
 
-  /// The share of a new value in first-order smoothing with this cutoff.
+  /// The weight α of a new value in a first-order low-pass filter with this cutoff.
   private static func weight(_ cutoff: Double, _ interval: Double) -> Double {
     let rate = 2 * .pi * cutoff * interval
     return rate / (rate + 1)

@@ -1,7 +1,7 @@
-/// A face that is followed from frame to frame.
+/// A face tracked from frame to frame; see ``FaceTracker/track(_:at:)``.
 public struct TrackedFace: Sendable {
-  /// The same number as long as the face is followed; never given again by the same tracker.
+  /// Constant while the face is tracked, and never reused by the same tracker; the first is 1.
   public let identity: Int
-  /// The face, steadied against trembling.
+  /// The face in this frame, smoothed over time.
   public let face: Face
 }

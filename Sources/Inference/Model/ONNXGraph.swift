@@ -1,13 +1,13 @@
-/// What an ONNX model computes: its operators, in the order in which they can run, and its weights.
+/// The graph of an ONNX model: its nodes in topological order, and its initializers (weights).
 ///
-/// (Source of the fields' numbers: `onnx.proto`, ONNX 1.x, IR version 3 and later.)
+/// (Source of the field numbers: `onnx.proto`, ONNX 1.x, IR version 3 and later.)
 struct ONNXGraph {
   private(set) var nodes: [ONNXNode] = []
   private(set) var tensors: [String: ONNXTensor] = [:]
   private(set) var outputs: [String] = []
   private var declaredInputs: [String] = []
 
-  /// The input that is no weight.
+  /// The only graph input that has no initializer.
   var input: String {
     get throws(InferenceError) {
       let inputs = declaredInputs.filter { tensors[$0] == nil }
@@ -16,26 +16,26 @@ struct ONNXGraph {
     }
   }
 
-  /// Reads a model's file; weights stay where they are, in the bytes.
+  /// Parses a model's file; tensors refer to their bytes in place.
   ///
-  /// - Parameter bytes: outlive the graph.
+  /// - Parameter bytes: the file, which must outlive the graph.
   init(_ bytes: UnsafeRawBufferPointer) throws(InferenceError) {
     var model = WireReader(bytes[...])
     var graph: WireReader?
     while let (number, value) = try model.field() {
-      if number == 7 { graph = try value.run }
+      if number == 7 { graph = try value.message }
     }
     guard var graph else { throw .malformed("it has no graph") }
     while let (number, value) = try graph.field() {
       switch number {
-      case 1: nodes.append(try ONNXNode(value.run))
+      case 1: nodes.append(try ONNXNode(value.message))
       case 5:
-        let (name, tensor) = try ONNXTensor.named(value.run)
+        let (name, tensor) = try ONNXTensor.named(value.message)
         guard tensors.updateValue(tensor, forKey: name) == nil else {
           throw .malformed("two things are called \(name)")
         }
-      case 11: declaredInputs.append(try Self.name(value.run))
-      case 12: outputs.append(try Self.name(value.run))
+      case 11: declaredInputs.append(try Self.name(value.message))
+      case 12: outputs.append(try Self.name(value.message))
       default: break
       }
     }
@@ -46,7 +46,7 @@ struct ONNXGraph {
     try checkNames()
   }
 
-  /// Whether every name stands for one thing: otherwise nobody knows which is meant.
+  /// Checks that every name of a value is defined once (static single assignment).
   private func checkNames() throws(InferenceError) {
     var names = Set(declaredInputs).union(tensors.keys)
     for node in nodes {
@@ -56,7 +56,7 @@ struct ONNXGraph {
     }
   }
 
-  /// The name in a description of an input or output.
+  /// The name of a ValueInfoProto.
   private static func name(_ reader: WireReader) throws(InferenceError) -> String {
     var reader = reader
     var name = ""

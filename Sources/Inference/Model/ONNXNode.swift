@@ -1,6 +1,7 @@
-/// One operator of a graph, with the names of what it reads and writes.
+/// A node of the graph: an operator with the names of its inputs and outputs.
 struct ONNXNode {
-  private(set) var operation = ""
+  /// The operator type, such as "Conv".
+  private(set) var operatorType = ""
   private(set) var inputs: [String] = []
   private(set) var outputs: [String] = []
   private var integers: [String: [Int]] = [:]
@@ -13,12 +14,12 @@ struct ONNXNode {
       switch number {
       case 1: inputs.append(try value.text)
       case 2: outputs.append(try value.text)
-      case 4: operation = try value.text
-      case 5: try readAttribute(value.run)
+      case 4: operatorType = try value.text
+      case 5: try readAttribute(value.message)
       default: break
       }
     }
-    guard outputs.count == 1 else { throw .unsupported("\(operation) with several outputs") }
+    guard outputs.count == 1 else { throw .unsupported("\(operatorType) with several outputs") }
   }
 
   private mutating func readAttribute(_ reader: WireReader) throws(InferenceError) {
@@ -41,22 +42,24 @@ struct ONNXNode {
     texts[name] = text
   }
 
-  /// The only output.
+  /// The node's only output.
   var output: String { outputs[0] }
 
-  /// An input that may be left out.
+  /// An input; `nil` if it is optional and omitted.
   func input(_ index: Int) -> String? {
     index < inputs.count && !inputs[index].isEmpty ? inputs[index] : nil
   }
 
-  /// Whole numbers, or what ONNX takes when they are not given.
+  /// An integer attribute, or ONNX's default.
   func integers(_ name: String, default values: [Int]) throws(InferenceError) -> [Int] {
     guard let given = integers[name], !given.isEmpty else { return values }
-    guard given.count == values.count else { throw .unsupported("\(operation) of this shape") }
+    guard given.count == values.count else { throw .unsupported("\(operatorType) of this shape") }
     return given
   }
 
+  /// A float attribute, or ONNX's default.
   func float(_ name: String, default value: Float) -> Float { floats[name] ?? value }
 
+  /// A string attribute, or ONNX's default.
   func text(_ name: String, default value: String) -> String { texts[name] ?? value }
 }

@@ -1,18 +1,18 @@
-/// Weights or constants in a model's file.
+/// An initializer of the graph: weights or constants.
 struct ONNXTensor {
-  /// Extents; pictures are batch, channels, rows, columns.
+  /// The dimensions; of images NCHW.
   private(set) var shape: [Int] = []
-  private var kind = 0
+  private var dataType = 0
   private var bytes = UnsafeRawBufferPointer(start: nil, count: 0)[...]
 
   /// Number of values.
-  var count: Int { bytes.count / (kind == Self.int64 ? 8 : 4) }
+  var count: Int { bytes.count / (dataType == Self.int64 ? 8 : 4) }
 
-  // Numbers of ONNX's TensorProto.DataType.
+  // TensorProto.DataType.
   private static let float32 = 1
   private static let int64 = 7
 
-  /// Reads a tensor and its name.
+  /// Parses a TensorProto and its name.
   static func named(_ reader: WireReader) throws(InferenceError) -> (String, ONNXTensor) {
     var reader = reader
     var name = ""
@@ -20,10 +20,10 @@ struct ONNXTensor {
     while let (number, value) = try reader.field() {
       switch number {
       case 1: tensor.shape += try value.integers
-      case 2: tensor.kind = try value.integers.first ?? 0
-      case 4, 7: throw .unsupported("the tensor \(name) with its values one by one")
+      case 2: tensor.dataType = try value.integers.first ?? 0
+      case 4, 7: throw .unsupported("the tensor \(name) with unpacked values")
       case 8: name = try value.text
-      case 9: tensor.bytes = try value.run.bytes
+      case 9: tensor.bytes = try value.message.bytes
       default: break
       }
     }
@@ -31,31 +31,31 @@ struct ONNXTensor {
     return (name, tensor)
   }
 
-  /// Whether the values are as many as the shape says.
+  /// Checks that the number of bytes matches the shape.
   private func check(_ name: String) throws(InferenceError) {
-    guard kind == Self.float32 || kind == Self.int64 else {
-      throw .unsupported("the tensor \(name) of kind \(kind)")
+    guard dataType == Self.float32 || dataType == Self.int64 else {
+      throw .unsupported("the tensor \(name) of type \(dataType)")
     }
-    var expected = kind == Self.int64 ? 8 : 4
-    for extent in shape {
-      let (product, overflow) = expected.multipliedReportingOverflow(by: extent)
-      guard extent >= 0, !overflow else { throw .malformed("the shape of \(name)") }
+    var expected = dataType == Self.int64 ? 8 : 4
+    for dimension in shape {
+      let (product, overflow) = expected.multipliedReportingOverflow(by: dimension)
+      guard dimension >= 0, !overflow else { throw .malformed("the shape of \(name)") }
       expected = product
     }
     guard bytes.count == expected else { throw .malformed("\(name) has \(bytes.count) bytes") }
   }
 
-  /// The values as floats, in another order.
+  /// Copies the values as floats with permuted axes (a transpose).
   ///
   /// - Parameters:
-  ///   - order: which of this tensor's axes is the first, the second, … of the result.
-  ///   - output: room for all of them.
+  ///   - order: the tensor's axes in the order of the result, like the attribute `perm` of Transpose.
+  ///   - output: memory for ``count`` values.
   func copy(
-    axes order: [Int], to output: UnsafeMutablePointer<Float>
+    permuted order: [Int], to output: UnsafeMutablePointer<Float>
   ) throws(InferenceError) {
-    guard kind == Self.float32 else { throw .unsupported("weights that are no floats") }
-    precondition(order.sorted() == Array(shape.indices), "every axis once")
-    // Where an axis of one element stands makes no difference, and most windows are single pixels.
+    guard dataType == Self.float32 else { throw .unsupported("weights that are no floats") }
+    precondition(order.sorted() == Array(shape.indices), "every axis occurs once")
+    // The position of an axis of length 1 does not matter, and most kernels are 1 × 1.
     let moving = order.filter { shape[$0] != 1 }
     if moving == moving.sorted() {
       UnsafeMutableRawBufferPointer(start: output, count: bytes.count).copyBytes(from: bytes)
@@ -65,7 +65,7 @@ struct ONNXTensor {
     for axis in shape.indices.dropLast().reversed() {
       steps[axis] = steps[axis + 1] * shape[axis + 1]
     }
-    // Four axes, the missing ones in front with one element each.
+    // Padded to four axes with leading axes of length 1.
     let missing = max(0, 4 - shape.count)
     precondition(shape.count <= 4, "weights have four axes at most")
     let extents = [Int](repeating: 1, count: missing) + order.map { shape[$0] }
@@ -86,20 +86,20 @@ struct ONNXTensor {
     }
   }
 
-  /// The values as whole numbers, such as a reshape's extents.
+  /// The values as integers, such as the pads of Pad.
   var integers: [Int] {
     get throws(InferenceError) {
-      guard kind == Self.int64 else { throw .unsupported("extents that are no whole numbers") }
+      guard dataType == Self.int64 else { throw .unsupported("parameters that are no integers") }
       return (0..<count).map {
         Int(truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: Int64.self))
       }
     }
   }
 
-  /// The values as floats, such as a resize's scales.
+  /// The values as floats, such as the scales of Resize.
   var floats: [Float] {
     get throws(InferenceError) {
-      guard kind == Self.float32 else { throw .unsupported("factors that are no floats") }
+      guard dataType == Self.float32 else { throw .unsupported("scales that are no floats") }
       return (0..<count).map {
         bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self)
       }

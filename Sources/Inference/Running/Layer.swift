@@ -1,4 +1,4 @@
-/// One operator of a network, and the numbers of the pictures that it reads and writes.
+/// An operator of a network with the numbers of its input and output tensors.
 struct Layer {
   let kind: Kind
   let inputs: [Int]
@@ -8,70 +8,74 @@ struct Layer {
     case convolution(Window, Filter)
     case transposedConvolution(Window, Filter)
     case maxPool(Window)
-    case mean
-    case rectifier
-    /// A slope of negative values for each channel.
-    case slopedRectifier(PaddedFloats)
+    case globalAveragePool
+    case relu
+    /// One slope per channel.
+    case prelu(PaddedFloats)
     case sigmoid, hardSwish
-    case sum, product
-    /// Zeros around a picture, and channels of zeros before and after a pixel's own.
+    case addition, multiplication
+    /// Zero padding of rows and columns, and of channels before and after the input's own.
     case padding(Padding, before: Int, after: Int)
-    /// Bilinear enlargement.
-    case enlargement(rows: Int, columns: Int)
+    /// Bilinear resizing by integer scales.
+    case bilinearResize(rows: Int, columns: Int)
   }
 
-  /// A convolution's weights: output channels, rows, columns, input channels of a group.
+  /// A convolution's weights in OHWI order: output channels, rows, columns, input channels of a group.
   struct Filter {
     let values: PaddedFloats
-    /// A value for each output channel.
+    /// One value per output channel.
     let bias: PaddedFloats
     let groups: Int
-    /// Channels of all groups.
+    /// Channels of all groups together.
     let inputs, outputs: Int
   }
 
-  /// The shape of what the layer writes.
-  func shape(_ shapes: [ImageShape]) throws(InferenceError) -> ImageShape {
+  /// Shape inference: the shape of the layer's output.
+  ///
+  /// - Parameter shapes: the shapes of all tensors before it, by number.
+  func outputShape(_ shapes: [TensorShape]) throws(InferenceError) -> TensorShape {
     var shape = shapes[inputs[0]]
     switch kind {
     case .convolution(let window, let filter):
-      return try window.slid(over: shape, channels: filter.outputs)
+      return try window.outputShape(of: shape, channels: filter.outputs)
     case .transposedConvolution(let window, let filter):
-      return window.spread(from: shape, channels: filter.outputs)
-    case .maxPool(let window): return try window.slid(over: shape, channels: shape.channels)
-    case .mean: return ImageShape(height: 1, width: 1, channels: shape.channels)
-    case .rectifier, .slopedRectifier, .sigmoid, .hardSwish: return shape
-    case .sum, .product: return try Self.larger(shape, shapes[inputs[1]])
+      return window.transposedOutputShape(of: shape, channels: filter.outputs)
+    case .maxPool(let window):
+      return try window.outputShape(of: shape, channels: shape.channels)
+    case .globalAveragePool: return TensorShape(height: 1, width: 1, channels: shape.channels)
+    case .relu, .prelu, .sigmoid, .hardSwish: return shape
+    case .addition, .multiplication: return try Self.broadcast(shape, shapes[inputs[1]])
     case .padding(let padding, let before, let after):
       shape.height += padding.top + padding.bottom
       shape.width += padding.left + padding.right
       shape.channels += before + after
       return shape
-    case .enlargement(let rows, let columns):
-      return ImageShape(
+    case .bilinearResize(let rows, let columns):
+      return TensorShape(
         height: shape.height * rows, width: shape.width * columns, channels: shape.channels)
     }
   }
 
-  /// How many places XNNPACK notes down at most: what each pixel that it writes is made of.
-  func noted(_ shapes: [ImageShape]) -> Int {
+  /// An upper bound of the entries in XNNPACK's indirection buffer, 8 bytes each: the input pixels of
+  /// every output pixel.
+  func indirectionEntries(_ shapes: [TensorShape]) -> Int {
     switch kind {
     case .convolution(let window, _), .transposedConvolution(let window, _), .maxPool(let window):
       shapes[output].pixels * window.height * window.width
-    // Four places and two weights.
-    case .enlargement: shapes[output].pixels * 5
+    // Four pixels and two weights of 4 bytes.
+    case .bilinearResize: shapes[output].pixels * 5
     default: 0
     }
   }
 
-  /// Two pictures of one shape, or one that has a value for each channel of the other.
-  private static func larger(
-    _ one: ImageShape, _ other: ImageShape
-  ) throws(InferenceError) -> ImageShape {
+  /// The shape of two tensors after broadcasting: they are equal, or one has a single pixel.
+  private static func broadcast(
+    _ one: TensorShape, _ other: TensorShape
+  ) throws(InferenceError) -> TensorShape {
     if one == other { return one }
     let (larger, smaller) = one.pixels >= other.pixels ? (one, other) : (other, one)
-    guard smaller == ImageShape(height: 1, width: 1, channels: larger.channels) else {
-      throw .malformed("a sum or product of \(one.extents) and \(other.extents)")
+    guard smaller == TensorShape(height: 1, width: 1, channels: larger.channels) else {
+      throw .malformed("a sum or product of \(one.dimensions) and \(other.dimensions)")
     }
     return larger
   }

@@ -1,9 +1,9 @@
 import CXNNPACK
 
-/// Values in a place of their own, with as much behind them as XNNPACK may read beyond the end.
+/// A buffer of floats followed by the bytes that XNNPACK may read beyond its end (XNN_EXTRA_BYTES).
 final class PaddedFloats: @unchecked Sendable {
-  // A class, because XNNPACK keeps pointers to the values; Sendable, because weights are written
-  // before they are shared, and a picture's values belong to one runtime.
+  // A class, because XNNPACK keeps pointers to the values. Sendable, because weights are constant after
+  // initialization, and a tensor's values belong to one runtime.
   let values: UnsafeMutableBufferPointer<Float>
 
   init(repeating value: Float, count: Int) {
@@ -18,8 +18,9 @@ final class PaddedFloats: @unchecked Sendable {
     values.baseAddress?.deallocate()
   }
 
+  /// The address of the first value.
   var start: UnsafeMutablePointer<Float> {
-    // The extra bytes are there even where there is no value.
+    // The extra bytes are allocated even for an empty buffer.
     values.baseAddress.unsafelyUnwrapped
   }
 }

@@ -1,47 +1,46 @@
 import CXNNPACK
 import Synchronization
 
-/// A network as XNNPACK runs it for one size of its input: packed weights and planned memory.
+/// An XNNPACK runtime for one input size: packed weights and planned memory.
 struct Runtime: ~Copyable {
   let height, width: Int
   private let program: Program
   private let network: OpaquePointer
-  /// The input, and the outputs behind it.
-  private let pictures: [Int]
-  private let places: [PaddedFloats]
+  /// The external tensors (the input, then the outputs) and their buffers.
+  private let externals: [Int]
+  private let buffers: [PaddedFloats]
 
   init(_ program: Program, height: Int, width: Int) throws(InferenceError) {
     let shapes = try program.shapes(height: height, width: width)
-    var pictures = [0]
-    for output in program.outputs where !pictures.contains(output.picture) {
-      pictures.append(output.picture)
+    var externals = [0]
+    for output in program.outputs where !externals.contains(output.tensor) {
+      externals.append(output.tensor)
     }
-    guard let network = xnnpack_create(UInt32(pictures.count)) else {
+    guard let network = xnnpack_create(UInt32(externals.count)) else {
       throw .refused("this processor", status: 0)
     }
-    let places = pictures.map { PaddedFloats(repeating: 0, count: shapes[$0].count) }
-    let results = Set(program.outputs.map(\.picture))
+    let buffers = externals.map { PaddedFloats(repeating: 0, count: shapes[$0].count) }
+    let results = Set(program.outputs.map(\.tensor))
     var numbers: [Int: UInt32] = [:]
-    for (number, picture) in pictures.enumerated() {
-      numbers[picture] = UInt32(number)
-      xnnpack_addExternal(
-        network, UInt32(number), shapes[picture].imported, picture == 0,
-        results.contains(picture))
+    for (number, tensor) in externals.enumerated() {
+      numbers[tensor] = UInt32(number)
+      xnnpack_addExternalTensor(
+        network, UInt32(number), shapes[tensor].imported, tensor == 0, results.contains(tensor))
     }
-    for layer in program.needed {
+    for layer in program.liveLayers {
       let output =
-        numbers[layer.output] ?? xnnpack_addPicture(network, shapes[layer.output].imported)
+        numbers[layer.output] ?? xnnpack_addTensor(network, shapes[layer.output].imported)
       numbers[layer.output] = output
-      // What a layer reads was written by one before it.
+      // Topological order: the inputs are defined.
       layer.define(in: network, layer.inputs.map { numbers[$0] ?? .max }, output, shapes)
     }
-    let status = xnnpack_prepare(network, places.map(\.start))
+    let status = xnnpack_prepare(network, buffers.map(\.start))
     guard status == 0 else {
       xnnpack_destroy(network)
       throw .refused("a network at \(height) × \(width)", status: status)
     }
     (self.height, self.width, self.program, self.network) = (height, width, program, network)
-    (self.pictures, self.places) = (pictures, places)
+    (self.externals, self.buffers) = (externals, buffers)
     liveRuntimes.add(1, ordering: .relaxed)
   }
 
@@ -52,10 +51,10 @@ struct Runtime: ~Copyable {
 
   /// Runs the network.
   ///
-  /// - Parameter planes: the input, plane by plane.
+  /// - Parameter planes: the input in NCHW order, which is converted to NHWC.
   func run(_ planes: [Float]) throws(InferenceError) {
-    let input = places[0].values
-    precondition(planes.count == input.count, "as many planes as the network has channels")
+    let input = buffers[0].values
+    precondition(planes.count == input.count, "one plane per channel")
     let (channels, pixels) = (program.channels[0], height * width)
     planes.withUnsafeBufferPointer { planes in
       for channel in 0..<channels {
@@ -68,63 +67,66 @@ struct Runtime: ~Copyable {
     guard status == 0 else { throw .refused("to run a network", status: status) }
   }
 
-  /// An output's values after a run, pixel by pixel.
+  /// An output's values after a run, in NHWC order.
   func values(_ name: String) throws(InferenceError) -> [Float] {
-    guard let picture = program.outputs.first(where: { $0.name == name })?.picture,
-      let place = pictures.firstIndex(of: picture)
+    guard let tensor = program.outputs.first(where: { $0.name == name })?.tensor,
+      let index = externals.firstIndex(of: tensor)
     else { throw .unsupported("no output \(name)") }
-    return Array(places[place].values)
+    return Array(buffers[index].values)
   }
 }
 
-/// Runtimes that were not given back yet; for tests that look for leaks.
+/// The number of runtimes in existence; for leak tests.
 let liveRuntimes = Atomic(0)
 
 extension Program {
-  /// The pictures' shapes, if there are such pictures and they have no absurd sizes.
-  fileprivate func shapes(height: Int, width: Int) throws(InferenceError) -> [ImageShape] {
+  /// Shape inference for an input size: the shape of every tensor, if all limits hold.
+  fileprivate func shapes(height: Int, width: Int) throws(InferenceError) -> [TensorShape] {
     var shapes = [
-      try ImageShape(height: height, width: width, channels: channels[0]).checked()
+      try TensorShape(height: height, width: width, channels: channels[0]).checked()
     ]
-    for layer in layers { shapes.append(try layer.shape(shapes).checked()) }
-    for picture in readAsLists {
-      guard shapes[picture].channels == 1 || shapes[picture].pixels == 1 else {
-        throw .unsupported("a list of planes, \(shapes[picture].extents)")
+    for layer in layers { shapes.append(try layer.outputShape(shapes).checked()) }
+    for tensor in flattenedTensors {
+      guard shapes[tensor].channels == 1 || shapes[tensor].pixels == 1 else {
+        throw .unsupported("a flattened tensor of several planes, \(shapes[tensor].dimensions)")
       }
     }
-    let bytes = layers.reduce(mostBytes(shapes)) { $0 + 8 * $1.noted(shapes) }
+    let bytes = layers.reduce(peakBytes(shapes)) { $0 + 8 * $1.indirectionEntries(shapes) }
     guard bytes <= Limit.bytes else {
-      throw .unsupported("\(bytes) bytes of pictures at \(height) × \(width)")
+      throw .unsupported("\(bytes) bytes of tensors at \(height) × \(width)")
     }
     return shapes
   }
 
-  /// Bytes of the pictures that are needed at one time, at most.
-  private func mostBytes(_ shapes: [ImageShape]) -> Int {
+  /// The peak of the bytes of all tensors that are live at one time.
+  private func peakBytes(_ shapes: [TensorShape]) -> Int {
     var lastRead: [Int: Int] = [:]
-    for (time, layer) in needed.enumerated() {
+    for (time, layer) in liveLayers.enumerated() {
       for input in layer.inputs { lastRead[input] = time }
     }
-    for output in outputs { lastRead[output.picture] = nil }
+    for output in outputs { lastRead[output.tensor] = nil }
     var bytes = 4 * shapes[0].count
-    var most = bytes
-    for (time, layer) in needed.enumerated() {
+    var peak = bytes
+    for (time, layer) in liveLayers.enumerated() {
       bytes += 4 * shapes[layer.output].count
-      most = max(most, bytes)
+      peak = max(peak, bytes)
       for input in Set(layer.inputs) where lastRead[input] == time {
         bytes -= 4 * shapes[input].count
       }
     }
-    return most
+    return peak
   }
 }
 
 extension Layer {
-  /// Tells XNNPACK the layer.
+  /// Defines the layer in an XNNPACK network.
   ///
-  /// - Parameter shapes: of the program's pictures.
+  /// - Parameters:
+  ///   - inputs: numbers of the input tensors in that network.
+  ///   - output: number of the output tensor in that network.
+  ///   - shapes: the shapes of the program's tensors.
   fileprivate func define(
-    in network: OpaquePointer, _ inputs: [UInt32], _ output: UInt32, _ shapes: [ImageShape]
+    in network: OpaquePointer, _ inputs: [UInt32], _ output: UInt32, _ shapes: [TensorShape]
   ) {
     let input = inputs[0]
     switch kind {
@@ -133,27 +135,27 @@ extension Layer {
     case .transposedConvolution(let window, let filter):
       xnnpack_addTransposedConvolution(network, window.imported, filter.imported, input, output)
     case .maxPool(let window): xnnpack_addMaxPool(network, window.imported, input, output)
-    case .mean: xnnpack_addMean(network, input, output)
-    case .rectifier: xnnpack_addRectifier(network, input, output)
-    case .slopedRectifier(let slopes):
-      xnnpack_addSlopedRectifier(network, slopes.start, slopes.values.count, input, output)
+    case .globalAveragePool: xnnpack_addGlobalAveragePool(network, input, output)
+    case .relu: xnnpack_addReLU(network, input, output)
+    case .prelu(let slopes):
+      xnnpack_addPReLU(network, slopes.start, slopes.values.count, input, output)
     case .sigmoid: xnnpack_addSigmoid(network, input, output)
     case .hardSwish: xnnpack_addHardSwish(network, input, output)
-    case .sum: xnnpack_addSum(network, input, inputs[1], output)
-    case .product: xnnpack_addProduct(network, input, inputs[1], output)
+    case .addition: xnnpack_addAddition(network, input, inputs[1], output)
+    case .multiplication: xnnpack_addMultiplication(network, input, inputs[1], output)
     case .padding(let padding, let before, let after):
       xnnpack_addPadding(
         network,
         XNNPACKShape(height: padding.top, width: padding.left, channels: before),
         XNNPACKShape(height: padding.bottom, width: padding.right, channels: after), input, output)
-    case .enlargement:
+    case .bilinearResize:
       let shape = shapes[self.output]
-      xnnpack_addEnlargement(network, shape.height, shape.width, input, output)
+      xnnpack_addBilinearResize(network, shape.height, shape.width, input, output)
     }
   }
 }
 
-extension ImageShape {
+extension TensorShape {
   fileprivate var imported: XNNPACKShape {
     XNNPACKShape(height: height, width: width, channels: channels)
   }

@@ -1,42 +1,42 @@
-// Operators that change a picture's shape, or only what it is taken for.
+// Operators that change a tensor's shape or layout.
 extension GraphTranslation {
-  /// Zeros around a picture and as channels; a convolution that reads them takes the former in.
+  /// Constant zero padding of rows, columns and channels.
   mutating func addPadding(_ node: ONNXNode) throws(InferenceError) {
-    let input = try picture(node)
-    let pads = try tensor(node.input(1)).integers
+    let input = try tensor(node)
+    let pads = try initializer(node.input(1)).integers
     guard pads.count == 8, pads.allSatisfy({ 0...4096 ~= $0 }), pads[0] == 0, pads[4] == 0,
       node.text("mode", default: "constant") == "constant", node.input(2) == nil,
       node.input(3) == nil
     else { throw .unsupported("padding of this kind") }
-    // ONNX's order: batch, channels, rows, columns; first what comes before, then what comes after.
+    // ONNX's order: the pads before batch, channels, rows, columns, then the pads after them.
     let padding = Padding(top: pads[2], right: pads[7], bottom: pads[6], left: pads[3])
     let (before, after) = (pads[1], pads[5])
-    let picture = try program.add(
+    let padded = try program.add(
       .padding(padding, before: before, after: after), [input],
       channels: program.channels[input] + before + after)
-    note(node.output, picture)
+    bind(node.output, to: padded)
   }
 
-  /// Enlarges by whole factors: bilinear, or each pixel as often as the factors say.
-  mutating func addEnlargement(_ node: ONNXNode) throws(InferenceError) {
-    let input = try picture(node)
-    let scales = try tensor(node.input(2) ?? node.input(1)).floats
+  /// Resizes by integer scales, bilinear or nearest-neighbour.
+  mutating func addResize(_ node: ONNXNode) throws(InferenceError) {
+    let input = try tensor(node)
+    let scales = try initializer(node.input(2) ?? node.input(1)).floats
     guard scales.count == 4, scales[0] == 1, scales[1] == 1,
       let rows = Int(exactly: scales[2]), let columns = Int(exactly: scales[3]),
       1...64 ~= rows, 1...64 ~= columns
-    else { throw .unsupported("a change of size that is no whole factor") }
+    else { throw .unsupported("a resize by other than integer scales") }
     let channels = program.channels[input]
     let mode = node.text("mode", default: "nearest")
     switch (mode, node.text("coordinate_transformation_mode", default: "half_pixel")) {
     case ("linear", "half_pixel"), ("linear", "pytorch_half_pixel"):
-      try add(.enlargement(rows: rows, columns: columns), to: input, node)
+      try add(.bilinearResize(rows: rows, columns: columns), to: input, node)
     case ("nearest", "asymmetric"):
-      // Halves are rounded down unless said otherwise: with larger factors that is another pixel.
+      // round_prefer_floor is floor for scales up to 2 only.
       let rounding = node.text("nearest_mode", default: "round_prefer_floor")
       guard rounding == "floor" || rounding == "round_prefer_floor" && max(rows, columns) <= 2,
-        channels * rows * columns <= Limit.ones
-      else { throw .unsupported("an enlargement \(rows) × \(columns), \(rounding)") }
-      // Each channel with ones, as a transposed convolution: every product is exact.
+        channels * rows * columns <= Limit.resizeWeights
+      else { throw .unsupported("a resize by \(rows) × \(columns), \(rounding)") }
+      // A depthwise transposed convolution with weights 1 replicates pixels exactly.
       let window = Window(height: rows, width: columns, rowStride: rows, columnStride: columns)
       let ones = Layer.Filter(
         values: PaddedFloats(repeating: 1, count: channels * rows * columns),
@@ -44,23 +44,23 @@ extension GraphTranslation {
         outputs: channels)
       try add(.transposedConvolution(window, ones), to: input, node)
     case (_, let coordinates):
-      throw .unsupported("a change of size of the kind \(mode), \(coordinates)")
+      throw .unsupported("a resize of mode \(mode), \(coordinates)")
     }
   }
 
-  /// NCHW to NHWC, which pictures are already.
-  mutating func noteTransposition(_ node: ONNXNode) throws(InferenceError) {
-    let picture = try picture(node)
+  /// A transpose from NCHW to NHWC, the order that tensors have here already.
+  mutating func elideTranspose(_ node: ONNXNode) throws(InferenceError) {
+    let tensor = try tensor(node)
     guard try node.integers("perm", default: [3, 2, 1, 0]) == [0, 2, 3, 1] else {
-      throw .unsupported("a transposition of another kind")
+      throw .unsupported("a transpose other than NCHW to NHWC")
     }
-    note(node.output, Value(picture: picture, isList: true))
+    bind(node.output, to: Value(tensor: tensor, isFlattened: true))
   }
 
-  /// The values stay as they are, whatever the extents.
-  mutating func noteReshape(_ node: ONNXNode) throws(InferenceError) {
+  /// A reshape, which leaves the values in place: the result counts as flattened.
+  mutating func elideReshape(_ node: ONNXNode) throws(InferenceError) {
     let value = try value(node)
-    if !value.isList { program.readAsLists.append(value.picture) }
-    note(node.output, Value(picture: value.picture, isList: true))
+    if !value.isFlattened { program.flattenedTensors.append(value.tensor) }
+    bind(node.output, to: Value(tensor: value.tensor, isFlattened: true))
   }
 }

@@ -2,28 +2,28 @@ import Imaging
 
 @testable import FaceTrack
 
-/// How well faces were found, as the face sets' own scorer counts.
+/// Recall, precision and errors, counted as the face sets' own score.py does.
 struct AccuracyScore {
   private(set) var faces = 0
   private(set) var found = 0
   private(set) var falseFaces = 0
-  /// Errors of the eyes and of the head's top, in distances between the eyes.
+  /// Errors of the eyes and of the head top, in eye distances.
   private(set) var eyeErrors: [Double] = []
   private(set) var topErrors: [Double] = []
 
-  /// Found of all, in percent.
+  /// Found faces of all faces, in percent.
   var recall: Double { 100 * Double(found) / Double(max(faces, 1)) }
-  /// Right of all that were found, in percent.
+  /// True positives of all detections, in percent.
   var precision: Double { 100 * Double(found) / Double(max(found + falseFaces, 1)) }
 
-  /// The error that a share of all does not exceed.
+  /// The quantile of the errors at a share from 0 to 1.
   static func quantile(_ share: Double, of errors: [Double]) -> Double {
     guard !errors.isEmpty else { return .infinity }
     return errors.sorted()[min(errors.count - 1, Int(share * Double(errors.count)))]
   }
 
-  /// Counts one photo: a face is found when the middle of its eyes is within half a face's scale,
-  /// nearest first, each once.
+  /// Matches the detections of one photo to its truth: greedily, nearest first, one to one, with the
+  /// midpoints of the eyes within half a face scale.
   mutating func count(_ detected: [Face], in truth: FaceTruth) {
     faces += truth.faces.count
     var pairs: [(distance: Double, head: Int, face: Int)] = []

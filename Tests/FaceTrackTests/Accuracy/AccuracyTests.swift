@@ -4,9 +4,9 @@ import Testing
 
 @testable import FaceTrack
 
-/// A part of what `make accuracy` measures, with the same limits (docs/accuracy.md).
+/// A sample of the measurements of `make accuracy`, with the same limits (docs/accuracy.md).
 @Suite(
-  "Faces are found where they are",
+  "Accuracy on the face sets",
   .enabled(
     if: RealPhotos.hasSets && Portrait.isThere,
     "needs the face sets in ../shared/faces and the models"))
@@ -14,7 +14,7 @@ struct AccuracyTests {
   private func score(
     of set: String, every stride: Int, _ engine: Engine
   ) throws -> AccuracyScore {
-    var tracker = FaceTracker(models: RealPhotos.models, detector: .default, engine: engine)
+    var tracker = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
     var score = AccuracyScore()
     for (path, truth) in try FaceTruth.sample(of: set, every: stride) {
       score.count(try tracker.faces(in: try RealPhotos.load(path)), in: truth)
@@ -22,7 +22,7 @@ struct AccuracyTests {
     return score
   }
 
-  @Test("Studio portraits: every face, its eyes and its head's top", arguments: Engine.available)
+  @Test("Studio portraits: every face, eye errors and head-top errors", arguments: Engine.available)
   func studio(engine: Engine) throws {
     let score = try score(of: "studio", every: 4, engine)
     #expect(score.faces == 17 && score.found == 17 && score.falseFaces == 0, "\(score)")
@@ -31,7 +31,7 @@ struct AccuracyTests {
     #expect(AccuracyScore.quantile(0.5, of: score.topErrors) <= 0.085, "\(score)")
   }
 
-  @Test("Photos of all kinds: recall and precision", arguments: Engine.available)
+  @Test("Wild photos: recall and precision", arguments: Engine.available)
   func wild(engine: Engine) throws {
     let score = try score(of: "wild", every: 4, engine)
     #expect(score.faces > 40)
@@ -39,7 +39,7 @@ struct AccuracyTests {
     #expect(score.precision >= 98, "\(score.falseFaces) false")
   }
 
-  @Test("Photos without a face have none", arguments: Engine.available)
+  @Test("Photos without a face have no detections", arguments: Engine.available)
   func none(engine: Engine) throws {
     let score = try score(of: "none", every: 4, engine)
     #expect(score.faces == 0 && score.falseFaces == 0)

@@ -3,11 +3,11 @@ import Imaging
 
 @testable import FaceTrack
 
-/// A photo of a face set and where its faces are, as `truth.json` has it.
+/// A photo of a face set with its annotations, an entry of `truth.json`.
 struct FaceTruth: Decodable, Sendable {
   var file: String
   var faces: [Head]
-  /// Boxes of faces that count neither as found nor as false: x, y, width, height.
+  /// Boxes (x, y, width, height) of faces that count neither as found nor as false.
   var ignore: [[Double]]?
 
   /// One face.
@@ -21,7 +21,7 @@ struct FaceTruth: Decodable, Sendable {
     /// The point between the eyes.
     var eyeMidpoint: Point { Point(of: rightEye).midpoint(to: Point(of: leftEye)) }
 
-    /// The distance between the eyes, or nine tenths of that from the eyes to the mouth if it is larger.
+    /// The face scale: the larger of the eye distance and 0.9 times the distance from eyes to mouth.
     var scale: Double {
       let apart = Point(of: rightEye).distance(to: Point(of: leftEye))
       guard let mouthRight, let mouthLeft else { return apart }
@@ -29,7 +29,7 @@ struct FaceTruth: Decodable, Sendable {
       return max(apart, 0.9 * eyeMidpoint.distance(to: mouth))
     }
 
-    /// The unit of errors: the distance between the eyes, or 0.6 scales of a head that looks away.
+    /// The unit of errors: the larger of the eye distance and 0.6 face scales.
     var unit: Double {
       max(Point(of: rightEye).distance(to: Point(of: leftEye)), 0.6 * scale)
     }

@@ -1,9 +1,9 @@
 import COpenCV
 import Testing
 
-@Suite("The shim's crops keep their promises")
+@Suite("Crops of the OpenCV shim")
 struct CroppingTests {
-  /// Cuts a square crop out of a picture without gaps between its rows.
+  /// Resamples a square crop of an image with contiguous rows.
   private func crop(
     _ pixels: [UInt8], width: Int, height: Int, _ map: [Double], side: Int,
     range: ClosedRange<Float> = 0...255, isBlackOutside: Bool = false
@@ -11,7 +11,7 @@ struct CroppingTests {
     var planes = [Float](repeating: -9, count: 3 * side * side)
     let status = pixels.withUnsafeBufferPointer { buffer in
       COpenCV_crop(
-        COpenCVPicture(
+        COpenCVImage(
           pixels: buffer.baseAddress, width: Int32(width), height: Int32(height),
           stride: 3 * width), map, Int32(side), Int32(side), range.lowerBound, range.upperBound,
         isBlackOutside, &planes, planes.count, nil)
@@ -20,7 +20,7 @@ struct CroppingTests {
     return planes
   }
 
-  @Test("A crop of the whole picture gives its bytes plane by plane, scaled to the range")
+  @Test("A crop of the whole image gives its bytes as planes, scaled to the range")
   func identity() {
     let pixels: [UInt8] = [255, 0, 51, 0, 102, 204, 0, 0, 0, 51, 51, 51]
     let planes = crop(pixels, width: 2, height: 2, [1, 0, 0, 0, 1, 0], side: 2, range: -1...1)
@@ -28,16 +28,16 @@ struct CroppingTests {
     for (value, expected) in zip(planes, expected) { #expect(abs(value - expected) < 1e-5) }
   }
 
-  @Test("A quarter turn takes the first column to the first row, from the bottom")
+  @Test("A quarter turn maps the first column, bottom up, to the first row")
   func quarterTurn() {
     let pixels: [UInt8] = [0, 0, 0, 60, 0, 0, 120, 0, 0, 180, 0, 0]
     let planes = crop(pixels, width: 2, height: 2, [0, 1, 0, -1, 0, 2], side: 2)
     #expect(Array(planes[..<4]) == [120, 0, 180, 60])
   }
 
-  @Test("A pixel of a coarse crop is the mean of what it covers", arguments: [2, 4, 8, 16])
+  @Test("A pixel of a coarse crop is the mean of the area it covers", arguments: [2, 4, 8, 16])
   func coarse(factor: Int) {
-    // A checkerboard of single pixels: no crop may show it.
+    // A checkerboard of single pixels: a crop must not alias.
     let side = 8 * factor
     let pixels = (0..<side * side).flatMap { index -> [UInt8] in
       [UInt8](repeating: (index / side + index % side) % 2 == 0 ? 40 : 200, count: 3)
@@ -46,9 +46,9 @@ struct CroppingTests {
     let straight = crop(
       pixels, width: side, height: side, [scale, 0, 0, 0, scale, 0], side: 8)
     #expect(straight.allSatisfy { abs($0 - 120) <= 1 })
-    // Up to two pixels interpolation alone reaches all.
+    // Up to a factor of 2 bilinear interpolation reaches every pixel.
     guard factor > 2 else { return }
-    // Turned by 30 degrees about its middle, where it stays inside.
+    // Rotated by 30 degrees about the centre, so that it stays inside.
     let (c, s) = (scale * 0.866, scale * 0.5)
     let shift = 4 * scale
     let turned = crop(
@@ -56,11 +56,11 @@ struct CroppingTests {
       [c, -s, shift - 2 * (c - s), s, c, shift - 2 * (s + c)], side: 4)
     let mean = turned.reduce(0, +) / Float(turned.count)
     #expect(abs(mean - 120) <= 4)
-    // Of half the contrast: what is finer than a crop's pixel is smoothed.
+    // At most half the contrast: detail finer than the crop's pixels is smoothed.
     #expect(turned.allSatisfy { abs($0 - 120) <= 40 })
   }
 
-  @Test("What lies beyond the edge is black, or the edge's own colour, as asked")
+  @Test("Beyond the edge a crop is black or replicates edge pixels, as requested")
   func beyondTheEdge() {
     let map = [1.0, 0, -1, 0, 1, -1]
     let replicated = crop([200, 100, 50], width: 1, height: 1, map, side: 3)
@@ -69,13 +69,13 @@ struct CroppingTests {
     #expect(black[0] == 0 && abs(black[4] - 200) < 0.01)
   }
 
-  @Test("Bytes between two rows are not looked at, and none beyond the last row's end")
+  @Test("Bytes between rows are not read, nor any beyond the last row")
   func strides() {
     let pixels: [UInt8] = [10, 10, 10, 20, 20, 20, 99, 99, 30, 30, 30, 40, 40, 40]
     var planes = [Float](repeating: -9, count: 12)
     let status = pixels.withUnsafeBufferPointer { buffer in
       COpenCV_crop(
-        COpenCVPicture(pixels: buffer.baseAddress, width: 2, height: 2, stride: 8),
+        COpenCVImage(pixels: buffer.baseAddress, width: 2, height: 2, stride: 8),
         [1, 0, 0, 0, 1, 0], 2, 2, 0, 255, false, &planes, 12, nil)
     }
     #expect(status == .ok)
@@ -83,18 +83,18 @@ struct CroppingTests {
   }
 
   @Test(
-    "A crop far outside, or hugely larger than the picture, neither fails nor takes memory",
+    "A crop far outside or hugely larger than the image neither fails nor allocates",
     arguments: [
       [1, 0, 1e8, 0, 1, -1e8], [1e6, 0, 0, 0, 1e6, 0], [0, 0, 5, 0, 0, 5],
       [9e8, 9e8, 9e8, -9e8, 9e8, -9e8],
     ])
   func absurd(map: [Double]) {
-    // Of a picture of one colour every crop has that colour.
+    // Every crop of a uniform image has its colour.
     let pixels = [UInt8](repeating: 7, count: 3 * 16)
     #expect(crop(pixels, width: 4, height: 4, map, side: 8).allSatisfy { abs($0 - 7) < 0.01 })
   }
 
-  @Test("Sizes, strides, capacities and numbers that cannot be right are refused")
+  @Test("Sizes, strides, capacities and coefficients out of range are refused")
   func badArguments() {
     let pixels = [UInt8](repeating: 0, count: 48)
     var planes = [Float](repeating: 0, count: 12)
@@ -104,7 +104,7 @@ struct CroppingTests {
     ) -> COpenCVStatus {
       pixels.withUnsafeBufferPointer { buffer in
         COpenCV_crop(
-          COpenCVPicture(
+          COpenCVImage(
             pixels: buffer.baseAddress, width: width, height: height, stride: stride),
           map, side, side, 0, 1, false, &planes, capacity, nil)
       }
@@ -119,7 +119,7 @@ struct CroppingTests {
     #expect(crop(capacity: 11) == .badArgument)
     #expect(crop(map: [.nan, 0, 0, 0, 1, 0]) == .badArgument)
     #expect(crop(map: [1, 0, .infinity, 0, 1, 0]) == .badArgument)
-    let none = COpenCVPicture(pixels: nil, width: 4, height: 4, stride: 12)
+    let none = COpenCVImage(pixels: nil, width: 4, height: 4, stride: 12)
     #expect(
       COpenCV_crop(none, [1, 0, 0, 0, 1, 0], 2, 2, 0, 1, false, &planes, 12, nil) == .badArgument)
     var message = COpenCVMessage()

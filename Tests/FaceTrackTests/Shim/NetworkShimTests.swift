@@ -1,10 +1,11 @@
 import COpenCV
 import FaceTrack
+import TestSupport
 import Testing
 
-@Suite("The shim's networks keep their promises")
+@Suite("Networks of the OpenCV shim")
 struct NetworkShimTests {
-  /// Reads a network and forgets it.
+  /// Creates and destroys a network.
   private static func status(of bytes: [UInt8]) -> (COpenCVStatus, COpenCVMessage) {
     var handle: OpaquePointer?
     var message = COpenCVMessage()
@@ -14,8 +15,8 @@ struct NetworkShimTests {
     return (status, message)
   }
 
-  // In a process of its own: other tests have networks of theirs.
-  @Test("Bytes that are no network are refused, destroying nothing is allowed, no handle is left")
+  // In a process of its own: other tests hold networks.
+  @Test("Bytes that are no network are refused, NULL can be destroyed, no handle leaks")
   func unreadable() async {
     await #expect(processExitsWith: .success) {
       for bytes in [Array("this is not a network".utf8), [], [0x3a, 0xff], [0x3a, 0]] {
@@ -29,27 +30,27 @@ struct NetworkShimTests {
   }
 
   @Test(
-    "A model that is cut off or has zeros for a kilobyte is refused or read: nothing escapes",
-    .enabled(if: RealPhotos.models.locate(.iris) != nil, "needs the models: make test"))
-  func spoilt() async throws {
+    "A model that is truncated or has a zeroed kilobyte is refused or read without an exception",
+    .enabled(if: Portrait.models.locate(.iris) != nil, "needs the models: make test"))
+  func corrupt() async throws {
     await #expect(processExitsWith: .success) {
       let bytes = try RealPhotos.bytes(of: .iris)
       #expect(Self.status(of: bytes).0 == .ok)
       for share in stride(from: 0, to: 16, by: 1) {
         let cut = Array(bytes.prefix(bytes.count * share / 16))
         #expect(Self.status(of: cut).0 == .unreadable, "\(share)")
-        var spoilt = bytes
+        var corrupt = bytes
         let start = bytes.count * share / 16
-        spoilt.replaceSubrange(start..<start + 1024, with: repeatElement(0, count: 1024))
-        _ = Self.status(of: spoilt)
+        corrupt.replaceSubrange(start..<start + 1024, with: repeatElement(0, count: 1024))
+        _ = Self.status(of: corrupt)
       }
       #expect(COpenCV_liveHandles() == 0)
     }
   }
 
   @Test(
-    "Inputs, outputs and capacities that cannot be right are refused, and the network still runs",
-    .enabled(if: RealPhotos.models.locate(.iris) != nil, "needs the models: make test"))
+    "Inputs, outputs and capacities out of range are refused, and the network still runs",
+    .enabled(if: Portrait.models.locate(.iris) != nil, "needs the models: make test"))
   func badArguments() throws {
     let bytes = try RealPhotos.bytes(of: .iris)
     var handle: OpaquePointer?
@@ -80,8 +81,8 @@ struct NetworkShimTests {
     #expect(run(outputs: 0, input: input).status == .badArgument)
     #expect(run(outputs: 17, input: input).status == .badArgument)
     #expect(run(input: nil).status == .badArgument)
-    #expect(run("nobody", input: input).status == .failed)
-    // Two channels where the network's weights want three.
+    #expect(run("undefined", input: input).status == .failed)
+    // Two channels for weights with three.
     #expect(run(channels: 2, input: input).status == .failed)
     values = [Float](repeating: -9, count: 16)
     #expect(run(capacity: 14, input: input) == (.tooSmall, 15))
@@ -90,7 +91,7 @@ struct NetworkShimTests {
     #expect(values == first)
   }
 
-  @Test("The library is the one that the headers are of")
+  @Test("The loaded library's version matches the headers'")
   func library() {
     let running = String(cString: COpenCV_runningVersion())
     let built = String(cString: COpenCV_builtVersion())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FaceTrack
 
-@Suite("The rotation that lays a head onto a mesh")
+@Suite("Optimal rotation of a head onto a mesh")
 struct RotationFitTests {
   private func fit(_ points: [Double]) throws -> [Double] {
     var rotation = [Double](repeating: 0, count: 9)
@@ -16,7 +16,7 @@ struct RotationFitTests {
     return rotation
   }
 
-  /// The model's points after a rotation (row-major), a stretch and a shift.
+  /// The model's points after a rotation (row-major), a uniform scale and a translation.
   private func moved(
     by rotation: [Double], times size: Double = 1, to place: Double = 0
   ) -> [Double] {
@@ -34,7 +34,7 @@ struct RotationFitTests {
     zip(a, b).map { abs($0 - $1) }.max() ?? .infinity
   }
 
-  @Test("However a head is turned, sized and moved, its rotation is found")
+  @Test("The rotation of a rotated, scaled and translated head is recovered")
   func heads() throws {
     let seed: UInt64 = 1912
     print("seed \(seed)")
@@ -48,7 +48,7 @@ struct RotationFitTests {
     }
   }
 
-  /// Any rotation: three turns about three axes.
+  /// A random rotation: three Euler angles.
   private static func rotation(_ generator: inout SeededGenerator) -> [Double] {
     var rows: [[Double]] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     for (first, second) in [(0, 1), (1, 2), (0, 1)] {
@@ -60,8 +60,8 @@ struct RotationFitTests {
     return rows.flatMap { $0 }
   }
 
-  @Test("It is never a mirror image, not even of points without extent")
-  func mirrors() throws {
+  @Test("The fit is never a reflection, not even of points without extent")
+  func reflections() throws {
     let mirrored = moved(by: [1, 0, 0, 0, 1, 0, 0, 0, -1])
     let flat = [Double](repeating: 3, count: PoseModel.coordinates.count)
     for points in [mirrored, flat] {

@@ -1,20 +1,20 @@
 import TestSupport
 
-/// A graph of operators that there are, told things of which many are absurd.
+/// A graph of supported operators with attributes and shapes of which many are absurd.
 struct AbsurdGraph {
   private var writer = ONNXWriter()
   private var random: SeededGenerator
-  private var pictures = ["image"]
+  private var tensors = ["image"]
 
   init(_ random: SeededGenerator) {
     self.random = random
     writer.input("image")
   }
 
-  /// The file; its output is a mean, so that it may have any size.
+  /// The model's file; its output is a global average, so that any shape may precede it.
   var bytes: [UInt8] {
     var writer = writer
-    writer.node("GlobalAveragePool", [pictures[pictures.count - 1]], output: "mean")
+    writer.node("GlobalAveragePool", [tensors[tensors.count - 1]], output: "mean")
     writer.output("mean")
     return writer.bytes
   }
@@ -25,9 +25,9 @@ struct AbsurdGraph {
       "HardSigmoid", "Add", "Mul", "Pad", "Resize", "Transpose", "Reshape",
     ]
     let operation = pick(operations)
-    var inputs = [pick(pictures)]
+    var inputs = [pick(tensors)]
     switch operation {
-    case "Add", "Mul": inputs.append(pick(pictures))
+    case "Add", "Mul": inputs.append(pick(tensors))
     case "Conv", "ConvTranspose":
       inputs += [weights(axes: 4)] + (oneIn(2) ? [weights(axes: 1)] : [])
     case "PRelu":
@@ -38,7 +38,7 @@ struct AbsurdGraph {
       inputs += ["", writer.weights([4], [1, 1, pick(factors), pick(factors)])]
     default: break
     }
-    pictures.append(
+    tensors.append(
       writer.node(
         operation, inputs,
         [
@@ -51,15 +51,15 @@ struct AbsurdGraph {
         ]))
   }
 
-  /// Weights with as many bytes as their shape says; or, where that is absurd, with none.
+  /// Weights whose bytes match their shape, or empty ones where the shape is absurd.
   private mutating func weights(axes: Int) -> String {
     let shape = numbers(axes, 1...3)
     let count = shape.reduce(1) { $0 < 1000 && 0...64 ~= $1 ? $0 * $1 : 1000 }
-    if count >= 1000 || oneIn(20) { return writer.tensor([0] + shape.dropFirst(), kind: 1, []) }
+    if count >= 1000 || oneIn(20) { return writer.tensor([0] + shape.dropFirst(), type: 1, []) }
     return writer.weights(shape, (0..<count).map { Float($0 % 5) - 2 })
   }
 
-  /// Mostly numbers that make sense.
+  /// Numbers of which one in twenty is absurd.
   private mutating func numbers(_ count: Int, _ usual: ClosedRange<Int>) -> [Int] {
     let absurd = [
       0, -1, 4, 63, 64, 65, 4096, 4097, 1 << 31, 1 << 32, 1 << 62, Int.max, Int.min,

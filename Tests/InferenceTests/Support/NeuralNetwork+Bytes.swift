@@ -1,8 +1,7 @@
 import Inference
 
 extension NeuralNetwork {
-  /// Reads a model out of memory that ends where the model does, and is gone and overwritten
-  /// afterwards.
+  /// Reads a model from memory that ends with it, and that is overwritten and freed afterwards.
   init(_ bytes: [UInt8]) throws(InferenceError) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
     copy.copyBytes(from: bytes)
@@ -12,7 +11,8 @@ extension NeuralNetwork {
     }
     try self.init(onnx: UnsafeRawBufferPointer(copy))
   }
-  /// Reads a model for the sake of the error.
+
+  /// Reads a model and discards it.
   static func read(_ bytes: [UInt8]) throws(InferenceError) {
     _ = try NeuralNetwork(bytes)
   }

@@ -1,11 +1,11 @@
-/// Writes ONNX models: a graph and nothing else, in the order in which it is told.
+/// Writes ONNX models that consist of a graph, in call order.
 ///
-/// (Source of the fields' numbers: `onnx.proto`, ONNX 1.x.)
+/// (Source of the field numbers: `onnx.proto`, ONNX 1.x.)
 struct ONNXWriter {
   private var graph: [UInt8] = []
   private var count = 0
 
-  /// What an operator is told besides its inputs.
+  /// An attribute of a node.
   enum Attribute {
     case integer(Int)
     case integers([Int])
@@ -14,35 +14,35 @@ struct ONNXWriter {
   }
 
   /// A model's file.
-  var bytes: [UInt8] { Self.run(7, graph) }
+  var bytes: [UInt8] { Self.message(7, graph) }
 
-  /// What may follow the graph: the version of the format, and of the operators.
-  static var versions: [UInt8] { integer(1, 7) + run(8, text(1, "") + integer(2, 13)) }
+  /// Optional fields after the graph: IR version and operator set.
+  static var versions: [UInt8] { integer(1, 7) + message(8, text(1, "") + integer(2, 13)) }
 
-  /// A name that nothing else has.
-  mutating func name(_ what: String) -> String {
+  /// A unique name.
+  mutating func name(_ prefix: String) -> String {
     count += 1
-    return "\(what)\(count)"
+    return "\(prefix)\(count)"
   }
 
-  /// Writes an input, and its shape if it is to be told.
+  /// Writes a graph input with an optional shape.
   mutating func input(_ name: String, shape: [Int]? = nil) {
-    graph += Self.run(11, Self.description(name, shape))
+    graph += Self.message(11, Self.description(name, shape))
   }
 
-  /// Writes an output, and its shape if it is to be told.
+  /// Writes a graph output with an optional shape.
   mutating func output(_ name: String, shape: [Int]? = nil) {
-    graph += Self.run(12, Self.description(name, shape))
+    graph += Self.message(12, Self.description(name, shape))
   }
 
-  /// A name, and the type of a tensor of 32-bit floats.
+  /// A ValueInfoProto: a name, and the type of a float tensor.
   private static func description(_ name: String, _ shape: [Int]?) -> [UInt8] {
     guard let shape else { return text(1, name) }
-    let extents = shape.flatMap { run(1, integer(1, $0)) }
-    return text(1, name) + run(2, run(1, integer(1, 1) + run(2, extents)))
+    let dimensions = shape.flatMap { message(1, integer(1, $0)) }
+    return text(1, name) + message(2, message(1, integer(1, 1) + message(2, dimensions)))
   }
 
-  /// Writes an operator, and a name for its output if there is none yet.
+  /// Writes a node and returns the name of its output.
   @discardableResult
   mutating func node(
     _ operation: String, _ inputs: [String], output: String? = nil,
@@ -51,28 +51,28 @@ struct ONNXWriter {
     let output = output ?? name(operation)
     var node = inputs.flatMap { Self.text(1, $0) }
     node += Self.text(2, output) + Self.text(4, operation)
-    for (name, attribute) in attributes { node += Self.run(5, Self.attribute(name, attribute)) }
-    graph += Self.run(1, node)
+    for (name, attribute) in attributes { node += Self.message(5, Self.attribute(name, attribute)) }
+    graph += Self.message(1, node)
     return output
   }
 
-  /// Writes weights, and a name for them.
+  /// Writes a float initializer and returns its name.
   mutating func weights(_ shape: [Int], _ values: [Float]) -> String {
-    tensor(shape, kind: 1, values.flatMap { Self.little($0.bitPattern) })
+    tensor(shape, type: 1, values.flatMap { Self.little($0.bitPattern) })
   }
 
-  /// Writes whole numbers, such as extents, and a name for them.
+  /// Writes an integer initializer, such as pads, and returns its name.
   mutating func integers(_ values: [Int]) -> String {
-    tensor([values.count], kind: 7, values.flatMap { Self.little(UInt64(bitPattern: Int64($0))) })
+    tensor([values.count], type: 7, values.flatMap { Self.little(UInt64(bitPattern: Int64($0))) })
   }
 
-  /// Writes a tensor as it is told to, whether it is a right one or not.
-  mutating func tensor(_ shape: [Int], kind: Int, _ values: [UInt8]) -> String {
+  /// Writes an initializer with any type and bytes, valid or not, and returns its name.
+  mutating func tensor(_ shape: [Int], type: Int, _ values: [UInt8]) -> String {
     let name = name("tensor")
-    graph += Self.run(
+    graph += Self.message(
       5,
-      shape.flatMap { Self.integer(1, $0) } + Self.integer(2, kind) + Self.text(8, name)
-        + Self.run(9, values))
+      shape.flatMap { Self.integer(1, $0) } + Self.integer(2, type) + Self.text(8, name)
+        + Self.message(9, values))
     return name
   }
 }
@@ -81,7 +81,7 @@ struct ONNXWriter {
 
 extension ONNXWriter {
   private static func attribute(_ name: String, _ attribute: Attribute) -> [UInt8] {
-    // AttributeProto says itself what it holds, in its field 20.
+    // Field 20 is AttributeProto.type.
     switch attribute {
     case .float(let value):
       text(1, name) + varint(2 << 3 | 5) + little(value.bitPattern) + integer(20, 1)
@@ -92,15 +92,15 @@ extension ONNXWriter {
     }
   }
 
-  /// A field that is one integer.
+  /// A varint field.
   static func integer(_ field: Int, _ value: Int) -> [UInt8] {
     varint(UInt64(field) << 3) + varint(UInt64(bitPattern: Int64(value)))
   }
 
-  static func text(_ field: Int, _ value: String) -> [UInt8] { run(field, Array(value.utf8)) }
+  static func text(_ field: Int, _ value: String) -> [UInt8] { message(field, Array(value.utf8)) }
 
-  /// A field that is a counted run of bytes.
-  static func run(_ field: Int, _ bytes: [UInt8]) -> [UInt8] {
+  /// A length-delimited field.
+  static func message(_ field: Int, _ bytes: [UInt8]) -> [UInt8] {
     varint(UInt64(field) << 3 | 2) + varint(UInt64(bytes.count)) + bytes
   }
 

@@ -6,30 +6,30 @@ import Testing
 
 @testable import FaceTrack
 
-/// A random graph for both engines: each operator is written down with the shape of what it makes.
+/// A random graph for both engines; it knows the shape of every tensor.
 struct RandomGraph {
   var model = ONNXWriter()
   var random: SeededGenerator
   /// The network's input.
-  let image: Picture
-  /// What the network must answer.
+  let image: Tensor
+  /// The network's outputs.
   private(set) var outputs: [NetworkOutput] = []
 
-  /// The names of these answers.
+  /// The outputs' names.
   var names: [String] { outputs.map(\.name) }
 
-  /// A name in the graph, and the shape of what it stands for.
-  struct Picture {
+  /// The name and shape of a tensor.
+  struct Tensor {
     let name: String
     var channels, height, width: Int
 
-    /// The same shape under another name.
-    func named(_ name: String) -> Picture {
-      Picture(name: name, channels: channels, height: height, width: width)
+    /// Another tensor of the same shape.
+    func named(_ name: String) -> Tensor {
+      Tensor(name: name, channels: channels, height: height, width: width)
     }
   }
 
-  /// Extents, steps, and what is added around the picture.
+  /// Kernel size, strides and padding.
   struct Window {
     var height, width: Int
     var strides = [1, 1]
@@ -37,17 +37,17 @@ struct RandomGraph {
     var pads = [0, 0, 0, 0]
   }
 
-  /// A graph for a picture of this size.
+  /// A graph for an input of this size.
   init(height: Int, width: Int, _ random: SeededGenerator) {
     self.random = random
-    image = Picture(name: "image", channels: 3, height: height, width: width)
+    image = Tensor(name: "image", channels: 3, height: height, width: width)
     model.input(image.name, shape: [1, 3, height, width])
   }
 
   /// The model's file.
   var bytes: [UInt8] { model.bytes + ONNXWriter.versions }
 
-  /// Makes random graphs, and compares what the two engines answer.
+  /// Builds random graphs and compares the outputs of both engines.
   static func rounds(
     _ count: Int = 24, _ build: (inout RandomGraph) -> Void,
     location: SourceLocation = #_sourceLocation
@@ -80,8 +80,7 @@ struct RandomGraph {
         answer.count == output.count && expected.count == output.count, "\(output): \(what)",
         sourceLocation: location)
       let difference = zip(answer, expected).map { abs($0 - $1) }.max() ?? .infinity
-      // Sums of up to 500 terms come in another order, each rounded to 6e-8; where they cancel out, this
-      // is left.
+      // Sums of up to 500 terms are taken in another order and rounded to 6e-8 each.
       let largest = max(0.01, expected.map(abs).max() ?? 0)
       #expect(
         difference <= 1e-4 * largest, "\(output.name): \(difference) of \(largest): \(what)",
@@ -91,52 +90,52 @@ struct RandomGraph {
 
   // MARK: - Outputs
 
-  /// Has the network answer a picture, pixel by pixel.
-  mutating func answer(_ picture: Picture) {
-    let turned = model.node("Transpose", [picture.name], ["perm": .integers([0, 2, 3, 1])])
-    let extents = model.integers([-1])
-    answerAsIs(picture.named(model.node("Reshape", [turned, extents])))
+  /// Adds a tensor as an output in NHWC order.
+  mutating func output(_ tensor: Tensor) {
+    let nhwc = model.node("Transpose", [tensor.name], ["perm": .integers([0, 2, 3, 1])])
+    let shape = model.integers([-1])
+    outputFlattened(tensor.named(model.node("Reshape", [nhwc, shape])))
   }
 
-  /// Has the network answer a picture of one channel or pixel, or a list, as it is.
-  mutating func answerAsIs(_ picture: Picture) {
-    let shape = [1, picture.channels, picture.height, picture.width]
-    outputs.append(NetworkOutput(picture.name, count: shape.reduce(1, *)))
-    model.output(picture.name, shape: shape)
+  /// Adds a tensor of one channel or pixel, or a flattened one, as an output.
+  mutating func outputFlattened(_ tensor: Tensor) {
+    let shape = [1, tensor.channels, tensor.height, tensor.width]
+    outputs.append(NetworkOutput(tensor.name, count: shape.reduce(1, *)))
+    model.output(tensor.name, shape: shape)
   }
 
   // MARK: - Random numbers
 
   mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  mutating func flag() -> Bool { Bool.random(using: &random) }
+  mutating func bool() -> Bool { Bool.random(using: &random) }
 
   mutating func floats(_ count: Int) -> [Float] {
     (0..<count).map { _ in Float.random(in: -1...1, using: &random) }
   }
 
-  /// A random window that fits into a picture, with uneven zeros around it.
-  mutating func window(_ sides: ClosedRange<Int>, over picture: Picture) -> Window {
+  /// A random window that fits into a tensor, with uneven padding.
+  mutating func window(_ sides: ClosedRange<Int>, over tensor: Tensor) -> Window {
     var window = Window(height: integer(sides), width: integer(sides))
     window.strides = [integer(1...3), integer(1...3)]
     window.pads = [
       integer(0...window.height - 1), integer(0...window.width - 1),
       integer(0...window.height - 1), integer(0...window.width - 1),
     ]
-    // Where the picture is small the zeros at its beginning make up for it.
-    window.pads[0] = max(window.pads[0], window.height - picture.height)
-    window.pads[1] = max(window.pads[1], window.width - picture.width)
+    // A small tensor is padded at its beginning.
+    window.pads[0] = max(window.pads[0], window.height - tensor.height)
+    window.pads[1] = max(window.pads[1], window.width - tensor.width)
     return window
   }
 }
 
-extension RandomGraph.Picture {
-  /// What a window that slides over the picture makes.
-  fileprivate func slid(
-    _ window: RandomGraph.Window, channels: Int, named name: String
-  ) -> RandomGraph.Picture {
+extension RandomGraph.Tensor {
+  /// The output of a convolution or pooling.
+  fileprivate func windowed(
+    by window: RandomGraph.Window, channels: Int, named name: String
+  ) -> RandomGraph.Tensor {
     let pads = window.pads
-    return RandomGraph.Picture(
+    return RandomGraph.Tensor(
       name: name, channels: channels,
       height: (height + pads[0] + pads[2] - window.height) / window.strides[0] + 1,
       width: (width + pads[1] + pads[3] - window.width) / window.strides[1] + 1)
@@ -146,16 +145,16 @@ extension RandomGraph.Picture {
 // MARK: - Operators
 
 extension RandomGraph {
-  /// A picture of so many channels, all different.
-  mutating func picture(channels: ClosedRange<Int>) -> Picture {
+  /// A tensor with a random number of channels, all different.
+  mutating func tensor(channels: ClosedRange<Int>) -> Tensor {
     convolution(image, Window(height: 1, width: 1), channels: integer(channels))
   }
 
   mutating func convolution(
-    _ picture: Picture, _ window: Window, channels: Int, groups: Int = 1, hasBias: Bool = true
-  ) -> Picture {
-    let shape = [channels, picture.channels / groups, window.height, window.width]
-    var inputs = [picture.name, model.weights(shape, floats(shape.reduce(1, *)))]
+    _ tensor: Tensor, _ window: Window, channels: Int, groups: Int = 1, hasBias: Bool = true
+  ) -> Tensor {
+    let shape = [channels, tensor.channels / groups, window.height, window.width]
+    var inputs = [tensor.name, model.weights(shape, floats(shape.reduce(1, *)))]
     if hasBias { inputs.append(model.weights([channels], floats(channels))) }
     let name = model.node(
       "Conv", inputs,
@@ -163,100 +162,100 @@ extension RandomGraph {
         "kernel_shape": .integers([window.height, window.width]), "group": .integer(groups),
         "strides": .integers(window.strides), "pads": .integers(window.pads),
       ])
-    return picture.slid(window, channels: channels, named: name)
+    return tensor.windowed(by: window, channels: channels, named: name)
   }
 
   mutating func transposedConvolution(
-    _ picture: Picture, side: Int, channels: Int
-  ) -> Picture {
-    let shape = [picture.channels, channels, side, side]
+    _ tensor: Tensor, side: Int, channels: Int
+  ) -> Tensor {
+    let shape = [tensor.channels, channels, side, side]
     let weights = model.weights(shape, floats(shape.reduce(1, *)))
     let name = model.node(
-      "ConvTranspose", [picture.name, weights, model.weights([channels], floats(channels))],
+      "ConvTranspose", [tensor.name, weights, model.weights([channels], floats(channels))],
       ["kernel_shape": .integers([side, side]), "strides": .integers([side, side])])
-    return Picture(
-      name: name, channels: channels, height: side * picture.height, width: side * picture.width)
+    return Tensor(
+      name: name, channels: channels, height: side * tensor.height, width: side * tensor.width)
   }
 
-  mutating func maxPool(_ picture: Picture, _ window: Window) -> Picture {
+  mutating func maxPool(_ tensor: Tensor, _ window: Window) -> Tensor {
     let name = model.node(
-      "MaxPool", [picture.name],
+      "MaxPool", [tensor.name],
       [
         "kernel_shape": .integers([window.height, window.width]),
         "strides": .integers(window.strides), "pads": .integers(window.pads),
       ])
-    return picture.slid(window, channels: picture.channels, named: name)
+    return tensor.windowed(by: window, channels: tensor.channels, named: name)
   }
 
-  mutating func mean(_ picture: Picture) -> Picture {
-    Picture(
-      name: model.node("GlobalAveragePool", [picture.name]), channels: picture.channels,
+  mutating func globalAverage(_ tensor: Tensor) -> Tensor {
+    Tensor(
+      name: model.node("GlobalAveragePool", [tensor.name]), channels: tensor.channels,
       height: 1, width: 1)
   }
 
-  mutating func rectified(_ picture: Picture) -> Picture {
-    picture.named(model.node("Relu", [picture.name]))
+  mutating func relu(_ tensor: Tensor) -> Tensor {
+    tensor.named(model.node("Relu", [tensor.name]))
   }
 
-  mutating func slopedRectified(_ picture: Picture) -> Picture {
-    let slopes = model.weights([picture.channels, 1, 1], floats(picture.channels))
-    return picture.named(model.node("PRelu", [picture.name, slopes]))
+  mutating func prelu(_ tensor: Tensor) -> Tensor {
+    let slopes = model.weights([tensor.channels, 1, 1], floats(tensor.channels))
+    return tensor.named(model.node("PRelu", [tensor.name, slopes]))
   }
 
-  mutating func sigmoid(_ picture: Picture) -> Picture {
-    picture.named(model.node("Sigmoid", [picture.name]))
+  mutating func sigmoid(_ tensor: Tensor) -> Tensor {
+    tensor.named(model.node("Sigmoid", [tensor.name]))
   }
 
-  mutating func hardSwish(_ picture: Picture) -> Picture {
-    let gate = model.node("HardSigmoid", [picture.name], ["alpha": .float(1.0 / 6)])
-    return picture.named(model.node("Mul", [picture.name, gate]))
+  mutating func hardSwish(_ tensor: Tensor) -> Tensor {
+    let gate = model.node("HardSigmoid", [tensor.name], ["alpha": .float(1.0 / 6)])
+    return tensor.named(model.node("Mul", [tensor.name, gate]))
   }
 
-  mutating func sum(_ one: Picture, _ other: Picture) -> Picture {
+  mutating func sum(_ one: Tensor, _ other: Tensor) -> Tensor {
     pair("Add", one, other)
   }
 
-  mutating func product(_ one: Picture, _ other: Picture) -> Picture {
+  mutating func product(_ one: Tensor, _ other: Tensor) -> Tensor {
     pair("Mul", one, other)
   }
 
-  /// Takes two pictures value by value; one may have a single pixel, which meets all of the other.
-  private mutating func pair(_ operation: String, _ one: Picture, _ other: Picture) -> Picture {
-    Picture(
+  /// An element-wise operator; a tensor of one pixel is broadcast.
+  private mutating func pair(_ operation: String, _ one: Tensor, _ other: Tensor) -> Tensor {
+    Tensor(
       name: model.node(operation, [one.name, other.name]), channels: one.channels,
       height: max(one.height, other.height), width: max(one.width, other.width))
   }
 
   /// - Parameter pads: ONNX's order: batch, channels, rows, columns; before, then after.
-  mutating func padded(_ picture: Picture, _ pads: [Int]) -> Picture {
-    Picture(
-      name: model.node("Pad", [picture.name, model.integers(pads)]),
-      channels: picture.channels + pads[1] + pads[5], height: picture.height + pads[2] + pads[6],
-      width: picture.width + pads[3] + pads[7])
+  mutating func padded(_ tensor: Tensor, _ pads: [Int]) -> Tensor {
+    Tensor(
+      name: model.node("Pad", [tensor.name, model.integers(pads)]),
+      channels: tensor.channels + pads[1] + pads[5], height: tensor.height + pads[2] + pads[6],
+      width: tensor.width + pads[3] + pads[7])
   }
 
-  mutating func bilinear(_ picture: Picture, rows: Int, columns: Int) -> Picture {
-    enlarged(
-      picture, rows: rows, columns: columns,
+  mutating func bilinear(_ tensor: Tensor, rows: Int, columns: Int) -> Tensor {
+    resized(
+      tensor, rows: rows, columns: columns,
       ["mode": .text("linear"), "coordinate_transformation_mode": .text("half_pixel")])
   }
 
-  mutating func nearest(_ picture: Picture, rows: Int, columns: Int) -> Picture {
-    enlarged(
-      picture, rows: rows, columns: columns,
+  mutating func nearest(_ tensor: Tensor, rows: Int, columns: Int) -> Tensor {
+    resized(
+      tensor, rows: rows, columns: columns,
       [
         "mode": .text("nearest"), "coordinate_transformation_mode": .text("asymmetric"),
         "nearest_mode": .text("floor"),
       ])
   }
 
-  private mutating func enlarged(
-    _ picture: Picture, rows: Int, columns: Int,
+  private mutating func resized(
+    _ tensor: Tensor, rows: Int, columns: Int,
     _ attributes: KeyValuePairs<String, ONNXWriter.Attribute>
-  ) -> Picture {
+  ) -> Tensor {
     let scales = model.weights([4], [1, 1, Float(rows), Float(columns)])
-    return Picture(
-      name: model.node("Resize", [picture.name, "", scales], attributes),
-      channels: picture.channels, height: rows * picture.height, width: columns * picture.width)
+    return Tensor(
+      name: model.node("Resize", [tensor.name, "", scales], attributes),
+      channels: tensor.channels, height: rows * tensor.height, width: columns * tensor.width)
   }
 }

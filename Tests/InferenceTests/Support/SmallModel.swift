@@ -1,11 +1,11 @@
 import Inference
 import Testing
 
-/// A right model of a few operators, to be spoilt: 3×3 convolution with a rectifier, pooling,
-/// enlargement, and a list of the pixels.
+/// A valid model of a few operators, which tests corrupt: 3 × 3 convolution with ReLU, pooling, resize,
+/// and a flattened output.
 struct SmallModel {
   var writer = ONNXWriter()
-  /// The picture before it becomes a list: four channels.
+  /// The tensor before it is flattened: four channels.
   let last: String
 
   init() {
@@ -16,16 +16,16 @@ struct SmallModel {
     let made = writer.node(
       "Conv", ["image", weights, bias],
       ["kernel_shape": .integers([3, 3]), "pads": .integers([1, 1, 0, 0])])
-    let rectified = writer.node("Relu", [made])
+    let relu = writer.node("Relu", [made])
     let pooled = writer.node(
-      "MaxPool", [rectified], ["kernel_shape": .integers([2, 2]), "strides": .integers([2, 2])])
+      "MaxPool", [relu], ["kernel_shape": .integers([2, 2]), "strides": .integers([2, 2])])
     let scales = writer.weights([4], [1, 1, 2, 2])
     last = writer.node(
       "Resize", [pooled, "", scales],
       ["mode": .text("linear"), "coordinate_transformation_mode": .text("half_pixel")])
-    let turned = writer.node("Transpose", [last], ["perm": .integers([0, 2, 3, 1])])
-    let extents = writer.integers([-1])
-    writer.node("Reshape", [turned, extents], output: "list")
+    let nhwc = writer.node("Transpose", [last], ["perm": .integers([0, 2, 3, 1])])
+    let shape = writer.integers([-1])
+    writer.node("Reshape", [nhwc, shape], output: "list")
     writer.output("list")
   }
 

@@ -1,4 +1,4 @@
-// OpenCV's cascade classifier in plain C, as far as the benchmark needs it.
+// OpenCV's cascade classifier in plain C.
 #ifndef CHAAR_H
 #define CHAAR_H
 

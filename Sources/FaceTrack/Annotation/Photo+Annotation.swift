@@ -2,17 +2,22 @@ import COpenCV
 public import Imaging
 
 extension Photo {
-  /// The photo with what was found drawn on it: boxes white, mesh and eyes cyan, the head's axes
-  /// red (right), green (down) and blue (out of the face), head ellipse and hairline yellow, head
-  /// top magenta with a cross, hair top a small magenta ring.
-  public consuming func drawing(_ faces: [Face]) throws(FaceTrackError) -> Photo {
+  /// The photo with faces drawn on it, for debugging.
+  ///
+  /// Boxes are white, mesh and eyes cyan, the head's axes red (subject's left), green (down) and blue (out
+  /// of the face), head ellipse and hairline yellow, the head top a magenta cross, the hair top a magenta
+  /// ring.
+  ///
+  /// - Parameter faces: the faces to draw; parts outside the photo are clipped.
+  /// - Throws: `FaceTrackError.visionFailure` if a coordinate is not finite.
+  public consuming func annotated(with faces: [Face]) throws(FaceTrackError) -> Photo {
     var pen = Pen(photo: self)
     for face in faces { try pen.draw(face) }
     return pen.photo
   }
 }
 
-/// Draws on a photo it holds.
+/// Draws faces on the photo that it owns.
 private struct Pen {
   var photo: Photo
 

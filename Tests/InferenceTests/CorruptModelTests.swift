@@ -3,13 +3,13 @@ import Inference
 import TestSupport
 import Testing
 
-/// What comes out does not matter, only that something does: an error, or a network that runs.
-@Suite("Spoilt models never crash")
-struct SpoiltModelTests {
+/// Any outcome but a crash passes: an error, or a network that runs.
+@Suite("Corrupt models never crash")
+struct CorruptModelTests {
   /// One of each operator.
   private static let model: [UInt8] = {
     var graph = RandomGraph(height: 6, width: 7, SeededGenerator(seed: 3))
-    let made = graph.rectified(
+    let made = graph.relu(
       graph.convolution(
         graph.image, RandomGraph.Window(height: 3, width: 3, pads: [1, 1, 1, 1]), channels: 4))
     let padded = graph.padded(made, [0, 1, 1, 0, 0, 1, 0, 1])
@@ -17,18 +17,18 @@ struct SpoiltModelTests {
       padded, RandomGraph.Window(height: 2, width: 2), channels: 6, groups: 6)
     let pooled = graph.maxPool(
       deep, RandomGraph.Window(height: 2, width: 2, strides: [2, 2], pads: [0, 0, 1, 1]))
-    let gated = graph.product(pooled, graph.sigmoid(graph.mean(pooled)))
-    let bent = graph.hardSwish(graph.slopedRectified(graph.sum(gated, pooled)))
+    let gated = graph.product(pooled, graph.sigmoid(graph.globalAverage(pooled)))
+    let bent = graph.hardSwish(graph.prelu(graph.sum(gated, pooled)))
     let large = graph.transposedConvolution(bent, side: 2, channels: 2)
-    graph.answer(graph.bilinear(large, rows: 2, columns: 2))
-    graph.answer(graph.nearest(large, rows: 2, columns: 2))
+    graph.output(graph.bilinear(large, rows: 2, columns: 2))
+    graph.output(graph.nearest(large, rows: 2, columns: 2))
     return graph.bytes
   }()
 
-  /// Reads a model, and runs it if it is one.
+  /// Reads and runs a model.
   ///
-  /// - Returns: whether it is.
-  private static func tryOut(_ bytes: [UInt8]) -> Bool {
+  /// - Returns: whether both succeed.
+  private static func runs(_ bytes: [UInt8]) -> Bool {
     do throws(InferenceError) {
       var network = try NeuralNetwork(bytes)
       let planes = (0..<3 * 42).map { Float($0) }
@@ -39,9 +39,9 @@ struct SpoiltModelTests {
     }
   }
 
-  @Test("The model is a good one before it is spoilt")
-  func good() {
-    #expect(Self.tryOut(Self.model))
+  @Test("The unmodified model runs")
+  func unmodified() {
+    #expect(Self.runs(Self.model))
   }
 
   @Test("Random bytes are no model")
@@ -53,9 +53,9 @@ struct SpoiltModelTests {
       let bytes = (0..<Int.random(in: 1...200, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }
-      #expect(!Self.tryOut(bytes), "\(seed)")
-      // The same in a graph: it is read further.
-      #expect(!Self.tryOut(ONNXWriter.run(7, bytes)), "\(seed)")
+      #expect(!Self.runs(bytes), "\(seed)")
+      // The same bytes as a graph are parsed further.
+      #expect(!Self.runs(ONNXWriter.message(7, bytes)), "\(seed)")
     }
   }
 
@@ -73,7 +73,7 @@ struct SpoiltModelTests {
         case 0: bytes[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
         case 1: bytes[index] = 0xff
         case 2: bytes[index] = UInt8.random(in: 0...70, using: &random)
-        // Another part of the model: another operator, name or extent in the same place.
+        // Another part of the model: another operator, name or dimension in the same place.
         default:
           let count = Int.random(in: 1...12, using: &random)
           let source = Int.random(in: 0..<bytes.count - count, using: &random)
@@ -81,26 +81,26 @@ struct SpoiltModelTests {
           bytes.replaceSubrange(target..<target + count, with: bytes[source..<source + count])
         }
       }
-      if Self.tryOut(bytes) { ran += 1 }
+      if Self.runs(bytes) { ran += 1 }
     }
-    // Where only weights are hit, it runs: about every sixth.
+    // Models with changed weights only still run: about one in six.
     #expect(100..<3900 ~= ran, "\(ran) of 4000 ran, \(seed)")
   }
 
-  @Test("A model in which each byte in turn is another one is refused or runs")
+  @Test("A model with any single byte changed is refused or runs")
   func everyByte() {
     var ran = 0
     for index in Self.model.indices {
       for value in [0, 0x80, 0xff] as [UInt8] where Self.model[index] != value {
         var bytes = Self.model
         bytes[index] = value
-        if Self.tryOut(bytes) { ran += 1 }
+        if Self.runs(bytes) { ran += 1 }
       }
     }
     #expect(0 < ran && ran < 3 * Self.model.count)
   }
 
-  @Test("Right files with absurd graphs are refused or run", .timeLimit(.minutes(5)))
+  @Test("Valid files with absurd graphs are refused or run", .timeLimit(.minutes(5)))
   func absurdGraphs() {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     print("absurd graphs: \(seed)")
@@ -109,7 +109,7 @@ struct SpoiltModelTests {
     for _ in 0..<6000 {
       var graph = AbsurdGraph(SeededGenerator(seed: random.next()))
       for _ in 0..<Int.random(in: 1...5, using: &random) { graph.addNode() }
-      if Self.tryOut(graph.bytes) { ran += 1 }
+      if Self.runs(graph.bytes) { ran += 1 }
     }
     #expect(100..<5900 ~= ran, "\(ran) of 6000 ran, \(seed)")
   }

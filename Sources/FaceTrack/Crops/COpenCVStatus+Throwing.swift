@@ -1,14 +1,14 @@
 import COpenCV
 
 extension COpenCVStatus {
-  /// Throws what went wrong.
+  /// Throws ``FaceTrackError/visionFailure(detail:)`` unless the status is `ok`.
   func check(_ message: COpenCVMessage) throws(FaceTrackError) {
     guard self == .ok else { throw .visionFailure(detail: message.string) }
   }
 }
 
 extension COpenCVMessage {
-  /// The text up to its closing zero.
+  /// The message up to its terminating zero.
   var string: String {
     withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -1,26 +1,26 @@
 import COpenCV
 import Testing
 
-@Suite("Shrinking, denoising and drawing keep their promises")
-struct PictureShimTests {
-  @Test("Halving averages squares of four; any other area keeps a flat colour")
-  func shrink() {
+@Suite("Downscaling, denoising and drawing of the OpenCV shim")
+struct ImageShimTests {
+  @Test("Halving averages 2 × 2 pixels; any factor keeps a uniform colour")
+  func downscale() {
     let pixels = (0..<16).map { UInt8($0 * $0) }.flatMap { [$0, 255 - $0, 7] as [UInt8] }
     var half = [UInt8](repeating: 0, count: 12)
     var odd = [UInt8](repeating: 0, count: 27)
     pixels.withUnsafeBufferPointer { buffer in
-      let picture = COpenCVPicture(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
-      #expect(COpenCV_shrink(picture, 2, 2, &half, half.count, nil) == .ok)
-      #expect(COpenCV_shrink(picture, 3, 3, &odd, odd.count, nil) == .ok)
+      let image = COpenCVImage(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
+      #expect(COpenCV_downscale(image, 2, 2, &half, half.count, nil) == .ok)
+      #expect(COpenCV_downscale(image, 3, 3, &odd, odd.count, nil) == .ok)
     }
     // (0 + 1 + 16 + 25 + 2) / 4, and so on.
     #expect(stride(from: 0, to: 12, by: 3).map { half[$0] } == [11, 25, 115, 161])
     #expect(stride(from: 2, to: 27, by: 3).allSatisfy { odd[$0] == 7 })
   }
 
-  @Test("Denoising smooths noise and keeps edges, up to the picture's own")
+  @Test("Denoising smooths noise and keeps edges, also at the image's border")
   func denoise() {
-    // Two halves, each with a checkerboard of a few levels.
+    // Two halves, each with a checkerboard of low contrast.
     let (width, height) = (12, 6)
     let pixels = (0..<width * height).flatMap { index -> [UInt8] in
       let (x, y) = (index % width, index / width)
@@ -30,7 +30,7 @@ struct PictureShimTests {
     var smooth = [UInt8](repeating: 0, count: pixels.count)
     let status = pixels.withUnsafeBufferPointer { buffer in
       COpenCV_denoise(
-        COpenCVPicture(
+        COpenCVImage(
           pixels: buffer.baseAddress, width: Int32(width), height: Int32(height),
           stride: 3 * width), 5, 25, 1.5, &smooth, smooth.count, nil)
     }
@@ -42,7 +42,7 @@ struct PictureShimTests {
     }
   }
 
-  @Test("Sizes, strides, capacities and diameters that cannot be right are refused")
+  @Test("Sizes, strides, capacities and diameters out of range are refused")
   func badArguments() {
     let pixels = [UInt8](repeating: 0, count: 48)
     var output = [UInt8](repeating: 0, count: 48)
@@ -52,13 +52,13 @@ struct PictureShimTests {
     ) -> COpenCVStatus {
       pixels.withUnsafeBufferPointer { buffer in
         COpenCV_denoise(
-          COpenCVPicture(
+          COpenCVImage(
             pixels: buffer.baseAddress, width: width, height: height, stride: stride),
           diameter, 25, 1.5, &output, capacity, nil)
       }
     }
     #expect(denoise() == .ok)
-    // Smaller than what the filter looks at.
+    // Smaller than the filter's diameter.
     #expect(denoise(width: 1, height: 2, diameter: 15) == .ok)
     #expect(denoise(width: 0) == .badArgument)
     #expect(denoise(height: -4) == .badArgument)
@@ -68,16 +68,16 @@ struct PictureShimTests {
     #expect(denoise(diameter: 17) == .badArgument)
     #expect(denoise(capacity: 47) == .badArgument)
     pixels.withUnsafeBufferPointer { buffer in
-      let picture = COpenCVPicture(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
-      #expect(COpenCV_shrink(picture, 3, 3, &output, 27, nil) == .ok)
-      #expect(COpenCV_shrink(picture, 3, 3, &output, 26, nil) == .badArgument)
-      #expect(COpenCV_shrink(picture, 5, 1, &output, 48, nil) == .badArgument)
-      #expect(COpenCV_shrink(picture, 1, 0, &output, 48, nil) == .badArgument)
-      #expect(COpenCV_shrink(picture, 3, 3, nil, 27, nil) == .badArgument)
+      let image = COpenCVImage(pixels: buffer.baseAddress, width: 4, height: 4, stride: 12)
+      #expect(COpenCV_downscale(image, 3, 3, &output, 27, nil) == .ok)
+      #expect(COpenCV_downscale(image, 3, 3, &output, 26, nil) == .badArgument)
+      #expect(COpenCV_downscale(image, 5, 1, &output, 48, nil) == .badArgument)
+      #expect(COpenCV_downscale(image, 1, 0, &output, 48, nil) == .badArgument)
+      #expect(COpenCV_downscale(image, 3, 3, nil, 27, nil) == .badArgument)
     }
   }
 
-  @Test("Lines may leave the picture; coordinates that are no numbers are refused")
+  @Test("Lines may leave the image; coordinates that are not finite are refused")
   func drawing() {
     var pixels = [UInt8](repeating: 0, count: 3 * 64)
     let white = COpenCVColor(red: 255, green: 255, blue: 255)

@@ -1,7 +1,7 @@
 import Imaging
 
-/// A network's proposal in pixels of its input: the box's upper left and lower right corner, then
-/// its points.
+/// A network's box and landmarks before non-maximum suppression, in pixels of its input: the box's
+/// upper left and lower right corner, then the landmarks.
 struct DetectionProposal: Sendable {
   var score: Double
   var points: [Point]
@@ -12,22 +12,23 @@ struct DetectionProposal: Sendable {
       height: points[1].y - points[0].y)
   }
 
-  /// Weighted non-maximum suppression: proposals that mean the same face become one, averaged by
-  /// their scores. (Source of the method: BlazeFace, Bazarevsky et al. 2019, section 3.3.)
+  /// Weighted non-maximum suppression: overlapping proposals are merged into their mean, weighted by
+  /// score. (Source: BlazeFace, Bazarevsky et al. 2019, section 3.3.)
   ///
   /// - Parameters:
   ///   - proposals: in any order; equal scores keep it.
-  ///   - overlap: boxes that overlap by more (intersection over union) are the same face.
+  ///   - overlap: proposals whose intersection over union is higher show the same face.
   /// - Returns: one proposal a face, the strongest first.
-  static func merged(_ proposals: [DetectionProposal], overlap: Double = 0.3) -> [DetectionProposal]
-  {
-    // The index breaks ties, so that results never depend on the sort.
+  static func nonMaximumSuppression(
+    _ proposals: [DetectionProposal], overlap: Double = 0.3
+  ) -> [DetectionProposal] {
+    // The index breaks ties: the result does not depend on the sort being stable.
     var rest = proposals.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
     }.map(\.element)
     var result: [DetectionProposal] = []
     while let best = rest.first {
-      // A box without area overlaps nothing, not even itself: the best always counts.
+      // A box without area overlaps nothing, not even itself, so the best is added by hand.
       var same = [best]
       var others: [DetectionProposal] = []
       for proposal in rest.dropFirst() {

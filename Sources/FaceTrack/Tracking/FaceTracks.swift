@@ -1,0 +1,51 @@
+import Imaging
+
+/// The tracks of a tracker: its faces from frame to frame.
+struct FaceTracks: Sendable {
+  /// One face from frame to frame.
+  struct Track: Sendable {
+    let identity: Int
+    var mesh: FaceMesh
+    var confidence: Double
+    /// The latest profile of the person mask, and its age in frames.
+    var profile: MaskProfile?
+    var profileAge = 0
+    var smoother = FaceSmoother()
+  }
+
+  var tracks: [Track] = []
+  /// The turn of the photo in which faces stand upright.
+  var turn = QuarterTurn.upright
+  /// The last frame's size and time; `nil` before the first frame.
+  var last: (size: PixelSize, time: Duration)?
+  /// Frames since the detector last ran.
+  var framesSinceDetection = 0
+  private var nextIdentity = 1
+
+  /// Starts a track.
+  mutating func add(_ face: VerifiedCandidate) {
+    tracks.append(
+      Track(identity: nextIdentity, mesh: face.mesh, confidence: face.confidence))
+    nextIdentity += 1
+  }
+
+  /// Whether a point between two eyes belongs to a tracked face.
+  func contains(_ eyeMidpoint: Point) -> Bool {
+    tracks.contains {
+      $0.mesh.eyeMidpoint.distance(to: eyeMidpoint) < 0.8 * $0.mesh.scale
+    }
+  }
+
+  /// Ends tracks whose mesh drifted onto an older track's face.
+  mutating func removeDuplicates() {
+    var kept: [Track] = []
+    for track in tracks
+    where kept.allSatisfy({
+      $0.mesh.eyeMidpoint.distance(to: track.mesh.eyeMidpoint)
+        >= 0.5 * max($0.mesh.scale, track.mesh.scale)
+    }) {
+      kept.append(track)
+    }
+    tracks = kept
+  }
+}
