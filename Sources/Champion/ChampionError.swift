@@ -6,11 +6,11 @@ public import Overlay
 /// What can keep one photo from being crowned; the text is one sentence without the photo's name.
 public enum ChampionError: Error, Sendable {
   /// The photo's file cannot be read.
-  case input(PhotoFileError)
+  case input(AtomicFileError)
   /// There is no file of that name, which was not UTF-8 when it was given.
   case inputNameUnreadable
   /// The output cannot be written.
-  case output(name: String, PhotoFileError)
+  case output(name: String, AtomicFileError)
   /// The photo's content is not usable.
   case photo(PhotoError)
   /// Models are missing or faces could not be looked for.
@@ -29,6 +29,7 @@ extension ChampionError: CustomStringConvertible {
   /// One sentence that names the thing and the remedy.
   public var description: String {
     switch self {
+    case .input(.isFolder): "This is a folder; name the photos in it."
     case .input(let error): error.description
     case .inputNameUnreadable:
       """

@@ -1,7 +1,7 @@
 public import FaceTrack
 public import Imaging
 public import Overlay
-public import StageTiming
+package import StageTiming
 import Threading
 
 /// Makes champion photos of photos: read, decode, find, place, paint, encode, write.
@@ -15,7 +15,7 @@ public struct ChampionStudio: ~Copyable {
   let threads: Int
   private var artworkPrefetch: Prefetch<Void, Never>?
   /// Where the stages of the next photo are recorded; `nil` takes no times.
-  public var trace: Trace? {
+  package var trace: Trace? {
     didSet { tracker.trace = trace }
   }
 
@@ -75,12 +75,12 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let size = photo.size
     let reason = settings.reencodingReason(for: file?.header, format: format)
-    let squares = reason == nil ? file.map { ChangedSquares($0.header) } : nil
+    let dirty = reason == nil ? file.map { DirtyRegion($0.header) } : nil
     let faces = try self.faces(in: photo, known: faces, settings: settings)
     let placement = try place(faces, on: photo, settings: settings)
-    try paint(placement, on: &photo, mirrored: settings.mirrored, recording: squares)
+    try paint(placement, on: &photo, mirrored: settings.mirrored, recording: dirty)
     let (encoded, encoding) = try encode(
-      photo, from: file?.bytes, changed: squares, as: format, reason: reason, settings: settings)
+      photo, from: file?.bytes, dirty: dirty, as: format, reason: reason, settings: settings)
     try write(encoded, to: output, overwrites: settings.overwrites)
     return Crowned(
       name: name, size: size, detector: faces == nil ? nil : detectorName, faces: faces,

@@ -1,5 +1,5 @@
 public import Imaging
-public import StageTiming
+package import StageTiming
 
 /// Finds every face in a photo, with landmarks, head pose and the place where a wreath sits.
 ///
@@ -18,7 +18,7 @@ public struct FaceTracker: ~Copyable {
   public var usage: [Model: ModelUsage] { networks.usage }
 
   /// Where the stages of the next photo are recorded: detector, landmarks, head top.
-  public var trace: Trace? {
+  package var trace: Trace? {
     get { networks.trace }
     set { networks.trace = newValue }
   }

@@ -6,7 +6,7 @@ public enum ModelStoreError: Error, Sendable {
   /// The model is made at set-up and nowhere offered.
   case madeAtSetUp(Model)
   /// The named file cannot be read.
-  case unreadable(path: String, PhotoFileError)
+  case unreadable(path: String, AtomicFileError)
   /// The bytes are none of the tested files.
   case wrongChecksum(Model, source: String, sha256: String)
   /// No server gave the file; `reasons` has one for each address.
@@ -14,7 +14,7 @@ public enum ModelStoreError: Error, Sendable {
   /// The address is neither https nor http.
   case unusableAddress(String)
   /// The file cannot be written, or its folder cannot be made.
-  case notWritten(path: String, PhotoFileError)
+  case notWritten(path: String, AtomicFileError)
 }
 
 extension ModelStoreError: CustomStringConvertible {

@@ -8,7 +8,7 @@ public enum OverlayError: Error, Equatable, Sendable {
   /// An artwork file is not a usable PNG.
   case artworkUnreadable(name: String, reason: PhotoError)
   /// An artwork file cannot be read.
-  case artworkNotRead(path: String, PhotoFileError)
+  case artworkNotRead(path: String, AtomicFileError)
   /// The wreath's relief and its picture do not belong together.
   case reliefOfOtherSize(relief: PixelSize, wreath: PixelSize)
 }

@@ -18,23 +18,23 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where.
   ///   - artwork: wreath and statue.
-  ///   - squares: where it is recorded which pixels have changed, if that is wanted.
+  ///   - dirty: records the changed pixels; `nil` records nothing.
   ///   - threads: how many threads share the work; their number does not change a byte.
   public mutating func paint(
-    _ placement: Placement, artwork: Artwork, recording squares: ChangedSquares? = nil,
+    _ placement: Placement, artwork: Artwork, recording dirty: DirtyRegion? = nil,
     threads: Int = Artwork.usualThreads
   ) throws(OverlayError) {
     if let statue = placement.statue {
       let painter = StatuePainter(
         artwork: artwork.statue, light: placement.light, threads: threads)
-      try Canvas.paint(&self, recording: squares) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
         try painter.paint(statue, on: canvas)
       }
     }
     if !placement.wreaths.isEmpty {
       let painter = WreathPainter(
         artwork: artwork.wreath, light: placement.light, threads: threads)
-      try Canvas.paint(&self, recording: squares) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
         for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
       }
     }

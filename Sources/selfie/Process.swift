@@ -43,6 +43,6 @@ enum Process {
   /// A reader that has gone ends the process by SIGPIPE, as everywhere; there is nobody left to be
   /// told of any other failure.
   static func write(_ text: String, to descriptor: Int32) {
-    try? PhotoFile.write(Array(text.utf8), fileDescriptor: descriptor)
+    try? AtomicFile.write(Array(text.utf8), fileDescriptor: descriptor)
   }
 }

@@ -16,7 +16,7 @@ struct StudioTests {
 
   @Test("The champion photo is the same with one thread and with several, first and later")
   func same() throws {
-    let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
+    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     let settings = CrownSettings()
     var champions: [[UInt8]] = []
     for threads in [1, 2] {
@@ -37,7 +37,7 @@ struct StudioTests {
 
   @Test("The library's example paints what the command paints")
   func library() throws {
-    let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
+    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: photo)
     let plan = try Placement.automatic(for: faces, in: photo, artwork: Self.artwork)

@@ -64,7 +64,8 @@ struct FaceTrackerTests {
   func turned(quarters: Int) throws {
     var tracker = FaceTracker(models: RealPhotos.models, detector: .default)
     let photo = try RealPhotos.load(RealPhotos.astronaut)
-    let turned = photo.rotated(quarterTurns: quarters)
+    let turns: [Orientation] = [.rotatedClockwise, .rotated180, .rotatedCounterclockwise]
+    let turned = photo.oriented(turns[quarters - 1])
     let faces = try tracker.faces(in: turned)
     #expect(faces.count == 1)
     let upright = try #require(try tracker.faces(in: photo).first)

@@ -168,7 +168,7 @@ struct SteadyWreathTests {
 extension Portrait {
   /// Its upper middle, 320 × 240.
   fileprivate static func upperMiddle() throws -> Photo {
-    let whole = try Photo(decoding: PhotoFile.read(path))
+    let whole = try Photo(decoding: AtomicFile.read(path))
     var pixels: [UInt8] = []
     for row in 0..<240 {
       let start = (row * whole.size.width + 70) * 3

@@ -14,7 +14,7 @@ struct PlacementPictures {
 
   private func artwork() throws -> Artwork {
     func bytes(_ name: String) throws -> [UInt8] {
-      try PhotoFile.read("\(Self.root)/Assets/\(name)")
+      try AtomicFile.read("\(Self.root)/Assets/\(name)")
     }
     return Artwork(
       wreath: try bytes("wreath.png"), relief: try bytes("wreath-relief.png"),
@@ -22,7 +22,7 @@ struct PlacementPictures {
   }
 
   private func write(_ photo: Photo, _ name: String) throws {
-    try PhotoFile.write(
+    try AtomicFile.write(
       try photo.encoded(as: .png), to: "\(Self.root)/docs/placement/\(name).png", overwrite: true)
   }
 

@@ -16,9 +16,9 @@ struct CompositingBenchmark {
     var photo = pictures.oneFace(size)
     var copy = photo.pixels
     let artwork = Artwork(
-      wreath: try PhotoFile.read(assets + "/wreath.png"),
-      relief: try PhotoFile.read(assets + "/wreath-relief.png"),
-      statue: try PhotoFile.read(assets + "/nike.png"))
+      wreath: try AtomicFile.read(assets + "/wreath.png"),
+      relief: try AtomicFile.read(assets + "/wreath-relief.png"),
+      statue: try AtomicFile.read(assets + "/nike.png"))
     var table = Table(
       "12 MP", "ms, one thread", "fastest", "ratio", "ms, two threads", "ratio, wall", "wanted")
     let soft = Light(contrast: 1.05, blur: 1.2, grain: 0.01)

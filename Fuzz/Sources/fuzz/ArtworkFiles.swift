@@ -13,8 +13,8 @@ enum ArtworkFiles {
       ProcessInfo.processInfo.environment["SELFIE_ASSETS"]
       ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path + "/Assets"
-    do throws(PhotoFileError) {
-      return try PhotoFile.read(folder + "/" + name)
+    do throws(AtomicFileError) {
+      return try AtomicFile.read(folder + "/" + name)
     } catch {
       fatalError("\(folder)/\(name): \(error); set SELFIE_ASSETS")
     }

@@ -6,7 +6,7 @@ public enum FilmError: Error, Equatable, Sendable {
   /// The program that encodes it failed.
   case encoder(ChildProcessError)
   /// Its file cannot be written.
-  case output(PhotoFileError)
+  case output(AtomicFileError)
   /// Whoever read it from standard output has gone.
   case readerGone
   /// A frame is of another size than the film's first.

@@ -16,12 +16,12 @@ public struct PhotoShrinker: PhotoShrinking {
 
   /// The same picture, sample by sample, without position, camera, thumbnail and comments.
   public func withoutMetadata(_ photo: EncodedPhoto) throws -> EncodedPhoto {
-    try EncodedPhoto(Data(PictureFile.withoutMetadata(Array(photo.bytes))))
+    try EncodedPhoto(Data(ImageMetadata.strip(photo.bytes)))
   }
 
   /// The same picture in at most `byteLimit` bytes: first by quality, then by size.
   public func photo(_ photo: EncodedPhoto, fitting byteLimit: Int) throws -> EncodedPhoto {
-    var picture = try Photo(decoding: Array(photo.bytes))
+    var picture = try Photo(decoding: photo.bytes)
     while true {
       for quality in Self.qualities {
         let bytes = try picture.encoded(as: .jpeg, quality: quality)
@@ -37,7 +37,7 @@ public struct PhotoShrinker: PhotoShrinking {
 
   /// A small copy to be shown inside the message.
   public func preview(of photo: EncodedPhoto, longestSide: Int) throws -> EncodedPhoto {
-    let picture = try Photo(decoding: Array(photo.bytes)).resized(longestSide: longestSide)
+    let picture = try Photo(decoding: photo.bytes).resized(longestSide: longestSide)
     return try EncodedPhoto(Data(picture.encoded(as: .jpeg, quality: 82)))
   }
 }

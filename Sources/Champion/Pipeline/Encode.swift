@@ -6,20 +6,20 @@ extension ChampionStudio {
   ///
   /// - Parameters:
   ///   - file: the file that the photo was decoded from.
-  ///   - squares: where the photo was painted over since.
+  ///   - dirty: the region painted over since.
   ///   - reason: why its blocks are not kept; `nil` when they are.
   func encode(
-    _ photo: Photo, from file: [UInt8]?, changed squares: ChangedSquares?, as format: ImageFormat,
+    _ photo: Photo, from file: [UInt8]?, dirty: DirtyRegion?, as format: ImageFormat,
     reason: ReencodingReason?, settings: CrownSettings
   ) throws(ChampionError) -> (file: [UInt8], encoding: PhotoEncoding) {
     try trace.measure(.encode) { () throws(ChampionError) in
       var reason = reason
-      if let file, let squares {
+      if let file, let dirty {
         do throws(PhotoError) {
-          let rewritten = try photo.rewriting(file, changed: squares, limits: settings.limits)
+          let rewritten = try photo.rewriting(file, dirty: dirty, limits: settings.limits)
           return (
             rewritten.bytes,
-            .blocksKept(all: rewritten.blockCount, changed: rewritten.changedBlockCount)
+            .blocksKept(all: rewritten.blockCount, changed: rewritten.reencodedBlockCount)
           )
         } catch {
           reason = .kind(error)

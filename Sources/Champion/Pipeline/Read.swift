@@ -1,7 +1,7 @@
 import AtomicFiles
 import Glibc
 import Imaging
-public import StageTiming
+package import StageTiming
 
 /// A photo whose file was read and whose output is reserved.
 public struct OpenedPhoto: Sendable {
@@ -16,10 +16,18 @@ public struct OpenedPhoto: Sendable {
   /// - Parameters:
   ///   - naming: how outputs are named.
   ///   - reservations: the run's; of two photos with the same output the second is refused.
-  ///   - trace: where the stage is recorded.
   public init(
     _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings,
-    reservations: inout OutputReservations, trace: Trace? = nil
+    reservations: inout OutputReservations
+  ) throws(ChampionError) {
+    try self.init(
+      source, naming: naming, settings: settings, reservations: &reservations, trace: nil)
+  }
+
+  /// The same; the trace records the reading.
+  package init(
+    _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings,
+    reservations: inout OutputReservations, trace: Trace?
   ) throws(ChampionError) {
     start = .now
     bytes = try source.read(limits: settings.limits, trace: trace)
@@ -41,12 +49,12 @@ extension PhotoSource {
     if case .file(let path) = self, path.contains("\u{FFFD}"), access(path, F_OK) != 0 {
       throw .inputNameUnreadable
     }
-    do throws(PhotoFileError) {
+    do throws(AtomicFileError) {
       switch self {
       case .file(let path):
-        return try PhotoFile.read(path, limit: limits.maximumBytes)
+        return try AtomicFile.read(path, limit: limits.maximumBytes)
       case .standardInput:
-        return try PhotoFile.read(
+        return try AtomicFile.read(
           fileDescriptor: STDIN_FILENO, limit: limits.maximumBytes)
       }
     } catch {

@@ -13,8 +13,8 @@ struct OutputFolderCheck: Examination {
         "No folder was named; name that of the champion photos with --output-directory DIR.")
     }
     let place = Place(folder)
-    do throws(PhotoFileError) {
-      try PhotoFile.tryWriting(in: place.existing)
+    do throws(AtomicFileError) {
+      try AtomicFile.tryWriting(in: place.existing)
     } catch {
       return Finding(.output, .failed, "\(place.existing): \(error)")
     }

@@ -48,8 +48,8 @@ extension Artwork {
         throw .artworkMissing(name: name, searched: folders.paths)
       }
       let path = "\(folder)/\(picture.fileNames[level])"
-      do throws(PhotoFileError) {
-        return .file(try PhotoFile.open(path))
+      do throws(AtomicFileError) {
+        return .file(try AtomicFile.open(path))
       } catch {
         // The smaller copies may be missing, the whole picture not.
         if level > 0, case .missing = error { return nil }

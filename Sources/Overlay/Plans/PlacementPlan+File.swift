@@ -7,8 +7,8 @@ extension PlacementPlan {
   /// Reads a plan's file.
   public init(contentsOf path: String) throws(PlanError) {
     let bytes: [UInt8]
-    do throws(PhotoFileError) {
-      bytes = try PhotoFile.read(path, limit: Self.largestFile)
+    do throws(AtomicFileError) {
+      bytes = try AtomicFile.read(path, limit: Self.largestFile)
     } catch {
       throw .unreadable(path: path, error)
     }

@@ -4,7 +4,7 @@ public import Imaging
 /// What can be wrong with a plan; each text names the field, what is in it, and what may be.
 public enum PlanError: Error, Equatable, Sendable {
   /// The file cannot be read.
-  case unreadable(path: String, PhotoFileError)
+  case unreadable(path: String, AtomicFileError)
   /// The file is not JSON.
   case notJSON
   /// The plan was written for another version of the program.

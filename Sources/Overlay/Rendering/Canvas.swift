@@ -9,21 +9,21 @@ struct Canvas {
   private let pixels: UnsafeMutablePointer<UInt8>
   private let linear: UnsafeBufferPointer<Float>
   private let encoded: UnsafeBufferPointer<UInt8>
-  private let squares: ChangedSquares?
+  private let dirty: DirtyRegion?
 
   /// Lends both tables and the pixels to `body`.
   static func paint<Result, Failure: Error>(
-    _ photo: inout Photo, recording squares: ChangedSquares? = nil,
+    _ photo: inout Photo, recording dirty: DirtyRegion? = nil,
     _ body: (Canvas) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let size = photo.size
-    precondition(squares.map { $0.size == size } ?? true, "the squares are the photo's")
+    precondition(dirty.map { $0.size == size } ?? true, "the dirty region has the photo's size")
     return try LightCurve.linear.withUnsafeBufferPointer { linear throws(Failure) in
       try LightCurve.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
         try photo.withMutablePixels { pixels throws(Failure) in
           guard let first = pixels.baseAddress else { preconditionFailure("a photo has a pixel") }
           return try body(
-            Canvas(size: size, pixels: first, linear: linear, encoded: encoded, squares: squares))
+            Canvas(size: size, pixels: first, linear: linear, encoded: encoded, dirty: dirty))
         }
       }
     }
@@ -64,19 +64,19 @@ struct Canvas {
     }
   }
 
-  /// Has a part of a row changed, and records the squares of which a byte is then another.
+  /// Changes a part of a row and marks the tiles whose bytes differ afterwards.
   ///
   /// - Parameter change: gets the part's first pixel.
   @inline(__always)
   private func change(x: Range<Int>, y: Int, _ change: (UnsafeMutablePointer<UInt8>) -> Void) {
     guard !x.isEmpty else { return }
     let pixels = pixels + 3 * (y * size.width + x.lowerBound)
-    guard let squares else { return change(pixels) }
+    guard let dirty else { return change(pixels) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * x.count) { old in
       guard let old = old.baseAddress else { return }
       memcpy(old, pixels, 3 * x.count)
       change(pixels)
-      squares.mark(x: x, y: y, from: old, to: pixels)
+      dirty.mark(x: x, y: y, from: old, to: pixels)
     }
   }
 }

@@ -73,7 +73,7 @@ struct Layer {
       filled.withUnsafeMutableBufferPointer { filled in
         // Each part has rows of its own.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        Parts.work(on: rows, units: width * rows.count, threads: threads) { rows in
+        ParallelLoop.chunks(of: rows, units: width * rows.count, threads: threads) { rows in
           // A row between two transparent margins.
           var line = [SIMD4<Float>](repeating: .zero, count: width + 4 * reach)
           line.withUnsafeMutableBufferPointer { line in
@@ -108,7 +108,7 @@ struct Layer {
       filled.withUnsafeMutableBufferPointer { filled in
         // Each part has rows of its own.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        Parts.work(on: 0..<height, units: width * height, threads: threads) { rows in
+        ParallelLoop.chunks(of: 0..<height, units: width * height, threads: threads) { rows in
           sharp.withUnsafeBufferPointer { sharp in
             for y in rows {
               for x in own[y] { pixels[y * width + x] = .zero }
@@ -136,7 +136,7 @@ extension Canvas {
     layer.pixels.withUnsafeBufferPointer { pixels in
       // Each part has rows of the photo of its own.
       nonisolated(unsafe) let (pixels, canvas) = (pixels, self)
-      Parts.work(on: rows, units: layer.pixels.count, threads: threads) { rows in
+      ParallelLoop.chunks(of: rows, units: layer.pixels.count, threads: threads) { rows in
         for y in rows {
           let filled = layer.filled[y - layer.top]
           let columns = Self.part(

@@ -21,7 +21,7 @@ struct StatuePainter {
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
     let pixels = drawing.rows.count * drawing.columns.count
-    Parts.work(on: drawing.rows, units: pixels, threads: threads) { rows in
+    ParallelLoop.chunks(of: drawing.rows, units: pixels, threads: threads) { rows in
       drawing.draw(rows) { y, columns, colors in
         canvas.blend(colors, grain: grain.row(y), x: columns.lowerBound, y: y)
       }

@@ -51,7 +51,7 @@ struct WreathShadow {
     }
     // Each part has rows of the photo of its own.
     nonisolated(unsafe) let canvas = canvas
-    Parts.work(on: down, units: across.count * down.count, threads: threads) { down in
+    ParallelLoop.chunks(of: down, units: across.count * down.count, threads: threads) { down in
       for y in down {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
         let row = Int(v) * columns
