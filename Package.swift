@@ -47,7 +47,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // C seam over libjpeg-turbo, libpng and Little CMS: files in, pixels out, and back.
+    // C seam over libjpeg-turbo, libpng and Little CMS.
     .target(
       name: "CImageCodecs",
       cSettings: strictC,
@@ -64,7 +64,7 @@ let package = Package(
     .target(name: "CCamera", cSettings: strictC),
     // `renameat2`, which the Glibc module does not offer.
     .target(name: "CAtomicFiles", cSettings: strictC),
-    // Whole files: read, and written so that a crash leaves the old one or the new one.
+    // Whole files, written atomically.
     .target(name: "AtomicFiles", dependencies: ["CAtomicFiles"], swiftSettings: strict),
     .target(
       name: "Imaging", dependencies: ["AtomicFiles", "CImageCodecs", "CZlib"],
@@ -74,9 +74,9 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    // How long the stages of a photo take.
+    // Spans of the pipeline's stages.
     .target(name: "StageTiming", swiftSettings: strict),
-    // Prefetching, loops in parts, and several things at a time in order.
+    // Prefetching, a parallel loop, and an ordered parallel map.
     .target(name: "Threading", swiftSettings: strict),
     // C seam over XNNPACK, which runs networks.
     .target(
@@ -145,7 +145,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
-    // A JPEG's coefficients, read without this package's own code.
+    // A JPEG's coefficients as libjpeg reads them.
     .target(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg")]),

@@ -193,7 +193,7 @@ pngs["cut"] = plain[: len(plain) // 2]
 for name, data in pngs.items():
     put("png", name + ".png", data)
 
-# What lies beside the picture; the first byte chooses the carrier.
+# Metadata; the first byte chooses the carrier.
 for order in "<>":
     for orientation in (1, 6, 9):
         for choice in (0, 1):
@@ -202,6 +202,15 @@ for order in "<>":
 put("exif", "named", b"\1Exif\0\0" + exif(5))
 put("exif", "far", b"\0II*\0" + struct.pack("<I", 0xFFFFFFF0))
 put("exif", "many", b"\0II*\0" + struct.pack("<IH", 8, 0xFFFF) + exif(1)[10:22] * 8)
+raw = b"\nexif\n%8d\n" % (6 + len(exif(6))) + (b"Exif\0\0" + exif(6)).hex().encode() + b"\n"
+attribute, element = b'<r tiff:Orientation="6"/>', b"<tiff:Orientation>8</tiff:Orientation>"
+put("exif", "raw", b"\2" + raw)
+put("exif", "raw-deflated", b"\3" + zlib.compress(raw))
+put("exif", "raw-xmp", b"\2\nAPP1\n%8d\n" % len(attribute) + attribute.hex().encode() + b"\n")
+put("exif", "xmp", b"\4" + attribute)
+put("exif", "xmp-deflated", b"\5" + zlib.compress(element))
+put("exif", "xmp-fields", b"\6\0\0en\0XMP\0" + element)
+put("exif", "bomb", b"\7\0" + zlib.compress(b"\n" * (4 << 20)))
 for choice in range(3):
     for space in (b"RGB ", b"GRAY", b"CMYK"):
         put("profile", f"{choice}-{space.decode().strip().lower()}",

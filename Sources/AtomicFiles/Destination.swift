@@ -1,29 +1,30 @@
 import Glibc
 
-/// Where a file is to be written, links followed, and what stands there now.
+/// The place of a file to be written, symbolic links resolved.
 struct Destination {
   /// The folder's path, never empty.
   let folder: String
-  /// The file's name in it.
+  /// The file's name in the folder.
   let name: String
-  /// What is replaced; `nil` when nothing is there.
+  /// The status of the file to be replaced; `nil` when there is none.
   let replaced: stat?
 
   /// The file's path.
   var path: String { folder == "/" ? "/" + name : folder + "/" + name }
 
-  /// What names of temporary files begin with: `.NAME.`, followed by six letters and the suffix.
+  /// The prefix of temporary files' names: `.NAME.`; six random letters and the suffix follow.
   ///
-  /// Dots and ending take 13 bytes of the 255 that a name may have; a cut character does no harm.
+  /// Dots, letters and suffix take 13 of the 255 bytes of a name; a character cut by the limit of
+  /// 200 does no harm.
   var temporaryPrefix: String { ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self))." }
-  /// What names of temporary files end with.
+  /// The suffix of temporary files' names.
   static let temporarySuffix = ".part"
 
-  /// The permissions of what is replaced.
+  /// The permissions of the file to be replaced.
   var permissions: Permissions? { replaced.map(Permissions.init(of:)) }
 
-  /// Finds out where a path leads, and refuses what must not be replaced.
-  init(_ path: String, overwrite: Bool) throws(PhotoFileError) {
+  /// Resolves a path, and refuses what must not be replaced.
+  init(_ path: String, overwrite: Bool) throws(AtomicFileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotWrite(reason: "it has no usable name")
     }
@@ -34,7 +35,7 @@ struct Destination {
         self = try Destination(path, replaced: nil)
         return
       }
-      // A link counts as a file that exists, wherever it leads.
+      // A link counts as an existing file, wherever it leads.
       guard overwrite || status.isFolder else { throw .exists }
       guard status.isLink else {
         if status.isFolder { throw .outputIsFolder }
@@ -47,7 +48,7 @@ struct Destination {
     throw .cannotWrite(reason: "too many symbolic links")
   }
 
-  private init(_ path: String, replaced: stat?) throws(PhotoFileError) {
+  private init(_ path: String, replaced: stat?) throws(AtomicFileError) {
     let (folder, name) = Self.split(path)
     guard !name.isEmpty, name != ".", name != ".." else { throw .outputIsFolder }
     // NAME_MAX of every common file system; longer names fail only when the file is finished.
@@ -65,9 +66,9 @@ struct Destination {
     return (folder.isEmpty ? "/" : folder, name)
   }
 
-  private static func status(of path: String) throws(PhotoFileError) -> stat? {
+  private static func status(of path: String) throws(AtomicFileError) -> stat? {
     var status = stat()
-    do throws(SystemError) {
+    do throws(SystemCallError) {
       _ = try retrying { lstat(path, &status) }
       return status
     } catch {
@@ -76,9 +77,9 @@ struct Destination {
     }
   }
 
-  private static func follow(_ link: String) throws(PhotoFileError) -> String {
+  private static func follow(_ link: String) throws(AtomicFileError) -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    do throws(SystemError) {
+    do throws(SystemCallError) {
       let count = try retrying { readlink(link, &buffer, buffer.count) }
       let target = String(decoding: buffer.prefix(count), as: UTF8.self)
       return target.hasPrefix("/") ? target : split(link).folder + "/" + target

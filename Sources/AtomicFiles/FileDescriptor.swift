@@ -1,32 +1,32 @@
 import Glibc
 
-/// Owns an open file.
+/// Owns an open file descriptor.
 struct FileDescriptor: ~Copyable {
   let number: Int32
 
   /// Opens a file; the descriptor is not inherited by child processes.
-  init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+  init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemCallError) {
     number = try retrying { open(path, flags | O_CLOEXEC, mode) }
   }
 
   deinit { _ = close(number) }
 
-  /// What the file is.
-  func status() throws(SystemError) -> stat {
+  /// The file's status (`fstat`).
+  func status() throws(SystemCallError) -> stat {
     var status = stat()
     _ = try retrying { fstat(number, &status) }
     return status
   }
 
   /// Writes all bytes.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemCallError) {
     try Self.write(bytes, to: number)
   }
 
-  /// Writes all bytes to an open file that need not be owned, however many calls it takes.
+  /// Writes all bytes to a borrowed descriptor, in as many calls as it takes.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to number: Int32
-  ) throws(SystemError) {
+  ) throws(SystemCallError) {
     var left = bytes[...]
     while !left.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: left)
@@ -35,25 +35,25 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Claims the file as long as it is open here.
+  /// Takes an exclusive lock (`flock`), which lasts as long as the descriptor.
   ///
-  /// - Returns: whether no other process has it; false also where the file system has no locks.
+  /// - Returns: false when another process holds it, and where the file system has no locks.
   @discardableResult
   func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
-  /// Has the file's bytes on the disk before it returns.
-  func synchronize() throws(SystemError) {
-    do throws(SystemError) {
+  /// Waits until the file's bytes are on the disk (`fsync`).
+  func synchronize() throws(SystemCallError) {
+    do throws(SystemCallError) {
       _ = try retrying { fsync(number) }
     } catch {
-      // Some file systems have nothing to synchronize and say so.
+      // File systems that have nothing to synchronize answer with these.
       guard error.code == EINVAL || error.code == EROFS else { throw error }
     }
   }
 }
 
 extension stat {
-  /// Whether this is a plain file.
+  /// Whether this is a regular file.
   var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
   /// Whether this is a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file that is open for reading part by part.
+/// A file that is open for reading in parts.
 public final class OpenFile: Sendable {
-  // A class, because it owns the open file and several may hold it.
+  // A class, because it owns the descriptor and may have several holders.
   private let descriptor: FileDescriptor
-  /// How many bytes there were when it was opened.
+  /// The file's length when it was opened, in bytes.
   package let byteCount: Int
 
   init(_ descriptor: consuming FileDescriptor, byteCount: Int) {
@@ -12,6 +12,6 @@ public final class OpenFile: Sendable {
     self.byteCount = byteCount
   }
 
-  /// Valid as long as this file is held.
+  /// The file descriptor, valid as long as this object lives.
   package var number: Int32 { descriptor.number }
 }

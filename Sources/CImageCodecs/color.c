@@ -6,8 +6,8 @@
 #include "CImageCodecs.h"
 #include "live_handles.h"
 
-// Relative colorimetric with black point compensation: what photo programs do by default, and what
-// keeps colours that both spaces have as they are.
+// Relative colorimetric with black point compensation: the default of photo programs, which leaves
+// colours inside both gamuts unchanged.
 enum { INTENT = INTENT_RELATIVE_COLORIMETRIC, FLAGS = cmsFLAGS_BLACKPOINTCOMPENSATION };
 
 /// A profile read from memory in a context of its own: Little CMS keeps error handlers and plug-ins
@@ -65,8 +65,8 @@ CodecColor colorProfile_space(const uint8_t *profile, size_t count) {
     }
   }
   if (color != CodecColor_none) {
-    // A header alone proves little: the profile must also serve to convert a colour. Nothing is
-    // converted here, so no time is spent on tables that would make it fast.
+    // A header alone proves little: the profile must also yield a transform. It converts nothing
+    // here, so Little CMS need not optimise it.
     cmsHTRANSFORM transform = makeTransform(open, format, cmsFLAGS_NOOPTIMIZE);
     if (transform == NULL) {
       color = CodecColor_none;
@@ -95,34 +95,34 @@ bool colorProfile_grayTable(const uint8_t *profile, size_t count, uint8_t table[
   return isUsable;
 }
 
-struct InkConverter {
+struct CMYKConverter {
   OpenProfile open;
   cmsHTRANSFORM transform;
 };
 
-InkConverter *inkConverter_create(const uint8_t *profile, size_t count, bool hasInvertedInk) {
-  InkConverter *converter = calloc(1, sizeof *converter);
+CMYKConverter *cmykConverter_create(const uint8_t *profile, size_t count, bool isInverted) {
+  CMYKConverter *converter = calloc(1, sizeof *converter);
   if (converter == NULL) return NULL;
   liveHandles_increase();
   converter->open = openProfile(profile, count);
   if (converter->open.profile != NULL
       && cmsGetColorSpace(converter->open.profile) == cmsSigCmykData) {
     converter->transform =
-        makeTransform(converter->open, hasInvertedInk ? TYPE_CMYK_8_REV : TYPE_CMYK_8, 0);
+        makeTransform(converter->open, isInverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8, 0);
   }
   if (converter->transform == NULL) {
-    inkConverter_destroy(converter);
+    cmykConverter_destroy(converter);
     return NULL;
   }
   return converter;
 }
 
-void inkConverter_convert(
-    const InkConverter *converter, const uint8_t *inks, uint8_t *rgb, size_t pixels) {
-  cmsDoTransform(converter->transform, inks, rgb, (cmsUInt32Number)pixels);
+void cmykConverter_convert(
+    const CMYKConverter *converter, const uint8_t *cmyk, uint8_t *rgb, size_t pixels) {
+  cmsDoTransform(converter->transform, cmyk, rgb, (cmsUInt32Number)pixels);
 }
 
-void inkConverter_destroy(InkConverter *converter) {
+void cmykConverter_destroy(CMYKConverter *converter) {
   if (converter == NULL) return;
   if (converter->transform != NULL) cmsDeleteTransform(converter->transform);
   closeProfile(converter->open);

@@ -1,12 +1,13 @@
-// All other files (progressive, of several scans, arithmetically coded, gray that becomes colour):
-// libjpeg reads all coefficients, changed ones are set, and all are written anew.
+// The rewriting of all other files (progressive, several scans, arithmetic coding, gray that
+// becomes YCbCr): libjpeg reads all coefficients, dirty blocks are replaced, and libjpeg encodes
+// them again.
 
 #include <string.h>
 
 #include "jpeg_rewriter.h"
 
-// What baseline codes can hold (ITU-T T.81, tables F.1 and F.2). A hostile file may hold more, for
-// which libjpeg has no codes.
+// The range of coefficients that baseline codes have (ITU-T T.81, tables F.1 and F.2). Hostile
+// files may exceed it, for which libjpeg has no codes.
 enum { MAXIMUM_DC = 1024, MAXIMUM_AC = 1023 };
 
 static void checkRange(Rewriter *rewriter, jvirt_barray_ptr *arrays) {
@@ -34,7 +35,7 @@ static void checkRange(Rewriter *rewriter, jvirt_barray_ptr *arrays) {
   }
 }
 
-/// Sets up the writer of a photo that was gray and becomes one of colour; gives its arrays.
+/// Sets up the encoder of a gray photo that becomes YCbCr; returns its coefficient arrays.
 static jvirt_barray_ptr *setUpColor(Rewriter *rewriter, jvirt_barray_ptr *gray) {
   struct jpeg_compress_struct *writer = &rewriter->writer;
   writer->image_width = rewriter->reader->jpeg.image_width;
@@ -64,8 +65,8 @@ static jvirt_barray_ptr *setUpColor(Rewriter *rewriter, jvirt_barray_ptr *gray) 
   return arrays;
 }
 
-/// libjpeg clears an array as it is first written to, and no row may be skipped.
-static void clearColor(Rewriter *rewriter, jvirt_barray_ptr *arrays) {
+/// Zeroes the chroma arrays: libjpeg zeroes a row at its first write, and no row may be skipped.
+static void clearChroma(Rewriter *rewriter, jvirt_barray_ptr *arrays) {
   struct jpeg_compress_struct *writer = &rewriter->writer;
   for (unsigned c = 1; c < 3; c++) {
     for (unsigned row = 0; row < rewriter->blockRows[c]; row++) {
@@ -74,21 +75,21 @@ static void clearColor(Rewriter *rewriter, jvirt_barray_ptr *arrays) {
   }
 }
 
-static void setChangedMCU(
+static void setDirtyMCU(
     Rewriter *rewriter, jvirt_barray_ptr *arrays, unsigned column, unsigned row) {
   struct jpeg_compress_struct *writer = &rewriter->writer;
-  changedBlocks_advance(rewriter);
+  dirtyMCUs_advance(rewriter);
   for (unsigned c = 0; c < rewriter->componentCount; c++) {
-    for (unsigned y = 0; y < rewriter->down[c]; y++) {
-      unsigned blockRow = row * rewriter->down[c] + y;
+    for (unsigned y = 0; y < rewriter->vSampling[c]; y++) {
+      unsigned blockRow = row * rewriter->vSampling[c] + y;
       if (blockRow >= rewriter->blockRows[c]) break;
       JBLOCKARRAY blocks = writer->mem->access_virt_barray(
           (j_common_ptr)writer, arrays[c], blockRow, 1, TRUE);
-      for (unsigned x = 0; x < rewriter->across[c]; x++) {
-        unsigned blockColumn = column * rewriter->across[c] + x;
-        if (!rewriter_isBlockChanged(rewriter, c, blockColumn, blockRow)) continue;
+      for (unsigned x = 0; x < rewriter->hSampling[c]; x++) {
+        unsigned blockColumn = column * rewriter->hSampling[c] + x;
+        if (!rewriter_isBlockDirty(rewriter, c, blockColumn, blockRow)) continue;
         memcpy(
-            blocks[0][blockColumn], changedBlocks_block(rewriter, c, x, y), sizeof(JBLOCK));
+            blocks[0][blockColumn], dirtyMCUs_block(rewriter, c, x, y), sizeof(JBLOCK));
       }
     }
   }
@@ -98,8 +99,8 @@ void rewriter_rewriteCoefficients(Rewriter *rewriter) {
   struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
   struct jpeg_compress_struct *writer = &rewriter->writer;
   jvirt_barray_ptr *arrays = jpeg_read_coefficients(jpeg);
-  // As in decoding: without an end marker, scans may be missing.
-  if (rewriter->reader->ranDry && jpeg_has_multiple_scans(jpeg)) {
+  // As in decoding: without the EOI marker, scans may be missing.
+  if (rewriter->reader->isExhausted && jpeg_has_multiple_scans(jpeg)) {
     rewriter_fail(rewriter, CodecStatus_truncated, "no end marker");
   }
   checkRange(rewriter, arrays);
@@ -112,27 +113,26 @@ void rewriter_rewriteCoefficients(Rewriter *rewriter) {
   } else {
     jpeg_copy_critical_parameters(jpeg, writer);
     writer->restart_interval = jpeg->restart_interval;
-    // Pixels are square, as in every file that is written here.
+    // JFIF's aspect ratio of 1:1, as in all files written here.
     writer->density_unit = 0;
     writer->X_density = writer->Y_density = 1;
   }
-  // Codes to measure: the coefficients are in memory anyway.
+  // Optimised Huffman tables: the coefficients are in memory anyway.
   writer->optimize_coding = TRUE;
   jpeg_write_coefficients(writer, arrays);
-  if (rewriter->changes.orientation != 1) {
-    uint8_t exif[EXIF_BLOCK_SIZE];
-    rewriter_exif(rewriter, exif);
-    jpeg_write_marker(writer, JPEG_APP0 + 1, exif, sizeof exif);
+  const JPEGEdit *edit = &rewriter->edit;
+  if (edit->exif.count > 0) {
+    jpeg_write_marker(writer, JPEG_APP0 + 1, edit->exif.bytes, (unsigned)edit->exif.count);
   }
-  if (rewriter->profileCount > 0) {
-    jpeg_write_icc_profile(writer, rewriter->profile, (unsigned)rewriter->profileCount);
+  if (edit->profile.count > 0) {
+    jpeg_write_icc_profile(writer, edit->profile.bytes, (unsigned)edit->profile.count);
   }
-  if (rewriter->becomesColor) clearColor(rewriter, arrays);
-  changedBlocks_rewind(rewriter);
-  for (unsigned row = 0; rewriter->blocks.changed > 0 && row < rewriter->rows; row++) {
+  if (rewriter->becomesColor) clearChroma(rewriter, arrays);
+  dirtyMCUs_rewind(rewriter);
+  for (unsigned row = 0; rewriter->blocks.reencoded > 0 && row < rewriter->rows; row++) {
     for (unsigned column = 0; column < rewriter->columns; column++) {
-      if (rewriter_isMCUChanged(rewriter, column, row)) {
-        setChangedMCU(rewriter, arrays, column, row);
+      if (rewriter_isMCUDirty(rewriter, column, row)) {
+        setDirtyMCU(rewriter, arrays, column, row);
       }
     }
   }

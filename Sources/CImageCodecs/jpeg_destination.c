@@ -15,7 +15,7 @@ static void offerRoom(j_compress_ptr jpeg) {
 }
 
 static boolean growDestination(j_compress_ptr jpeg) {
-  // Called when the room is used up, whatever next_output_byte says.
+  // libjpeg calls this with a full buffer and leaves next_output_byte undefined.
   JPEGDestination *destination = (JPEGDestination *)jpeg->dest;
   destination->output.count = destination->capacity;
   offerRoom(jpeg);

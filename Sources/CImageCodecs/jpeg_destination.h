@@ -1,5 +1,5 @@
-// Where libjpeg's encoder puts its bytes: a buffer that grows and is never lost. libjpeg's own
-// (jpeg_mem_dest) loses it when an error interrupts the encoder.
+// A destination manager of libjpeg: a growing buffer. libjpeg's own (jpeg_mem_dest) leaks the
+// buffer when an error interrupts the encoder.
 
 #ifndef JPEG_DESTINATION_H
 #define JPEG_DESTINATION_H
@@ -12,14 +12,14 @@
 #include "CImageCodecs.h"
 
 typedef struct JPEGDestination {
-  // The first member: libjpeg's pointer to it is one to the whole.
+  // The first member: libjpeg's pointer to it also points to this struct.
   struct jpeg_destination_mgr manager;
-  /// What was written so far; the destination's owner frees it or hands it out.
+  /// The bytes written so far; the owner of the destination frees them or hands them out.
   CodecOutput output;
   size_t capacity;
 } JPEGDestination;
 
-/// Has an encoder write to the end of a destination's output. The destination must stay in place.
+/// Makes an encoder append to the destination's output. The destination must not move meanwhile.
 void jpegDestination_attach(JPEGDestination *destination, j_compress_ptr jpeg);
 
 #endif

@@ -1,4 +1,4 @@
-// What reading a JPEG's pixels and rewriting its blocks have in common.
+// The state of a JPEG reader, which decoding and rewriting share.
 
 #ifndef JPEG_READER_H
 #define JPEG_READER_H
@@ -13,7 +13,7 @@
 
 #include "CImageCodecs.h"
 
-enum { MAXIMUM_PROFILE_PARTS = 255 };
+enum { MAXIMUM_PROFILE_CHUNKS = 255 };
 
 struct JPEGReader {
   struct jpeg_decompress_struct jpeg;
@@ -23,11 +23,12 @@ struct JPEGReader {
   jmp_buf escape;
   CodecMessage *message;
   CodecStatus status;
-  bool ranDry;
+  // libjpeg has read past the end of the file.
+  bool isExhausted;
   CodecBytes exif;
-  // Parts of the profile where they lie in the file, by their number.
-  CodecBytes profileParts[MAXIMUM_PROFILE_PARTS + 1];
-  unsigned profilePartCount;
+  // The profile's chunks (ICC.1, annex B.4), by their number, where they lie in the file.
+  CodecBytes profileChunks[MAXIMUM_PROFILE_CHUNKS + 1];
+  unsigned profileChunkCount;
   bool profileIsBroken;
   uint8_t *profile;
 };

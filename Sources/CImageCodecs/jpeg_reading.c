@@ -12,8 +12,8 @@
 #include "live_handles.h"
 #include "message.h"
 
-// A progressive file may hold any number of scans, each of which passes over the whole picture:
-// a few kilobytes can keep a decoder busy for minutes ("Two Issues with the JPEG Standard",
+// The most scans of a progressive file. Each scan passes over the whole picture, so that a few
+// kilobytes can keep a decoder busy for minutes ("Two Issues with the JPEG Standard",
 // libjpeg-turbo's documentation). Encoders write about ten.
 enum { MAXIMUM_SCANS = 100 };
 
@@ -22,7 +22,7 @@ static const uint8_t exifName[6] = "Exif\0";
 static const uint8_t profileName[12] = "ICC_PROFILE";
 enum { PROFILE_OVERHEAD = sizeof profileName + 2 };
 
-// What the source hands out when the bytes are used up; libjpeg insists on getting something.
+// Data for libjpeg behind the end of the file; its source managers must always deliver some.
 static const JOCTET endOfImage[2] = {0xFF, JPEG_EOI};
 
 static JPEGReader *readerOf(j_common_ptr jpeg) { return (JPEGReader *)jpeg->client_data; }
@@ -50,7 +50,7 @@ static _Noreturn void escape(j_common_ptr jpeg) {
       reader->status = CodecStatus_unsupported;
       break;
     default:
-      reader->status = reader->ranDry ? CodecStatus_truncated : CodecStatus_damaged;
+      reader->status = reader->isExhausted ? CodecStatus_truncated : CodecStatus_damaged;
   }
   longjmp(reader->escape, 1);
 }
@@ -64,7 +64,7 @@ static void emitMessage(j_common_ptr jpeg, int level) {
     case JWRN_JFIF_MAJOR:
     case JWRN_NOT_SEQUENTIAL:
       return;
-    // The others mean that pixels are made up: the file is damaged.
+    // After the others libjpeg invents pixels: the file is damaged.
     default:
       escape(jpeg);
   }
@@ -72,7 +72,7 @@ static void emitMessage(j_common_ptr jpeg, int level) {
 
 static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
 
-static void watchScans(j_common_ptr jpeg) {
+static void limitScans(j_common_ptr jpeg) {
   JPEGReader *reader = readerOf(jpeg);
   if (reader->jpeg.input_scan_number <= MAXIMUM_SCANS) return;
   codecMessage_set(reader->message, "more than 100 progressive scans");
@@ -85,7 +85,7 @@ static void watchScans(j_common_ptr jpeg) {
 static void startSource(j_decompress_ptr jpeg) { (void)jpeg; }
 
 static boolean fillSource(j_decompress_ptr jpeg) {
-  readerOf((j_common_ptr)jpeg)->ranDry = true;
+  readerOf((j_common_ptr)jpeg)->isExhausted = true;
   jpeg->src->next_input_byte = endOfImage;
   jpeg->src->bytes_in_buffer = sizeof endOfImage;
   return TRUE;
@@ -103,21 +103,21 @@ static void skipSource(j_decompress_ptr jpeg, long count) {
 
 // MARK: - Markers
 
-static void keepProfilePart(JPEGReader *reader, CodecBytes data) {
+static void keepProfileChunk(JPEGReader *reader, CodecBytes data) {
   unsigned number = data.bytes[sizeof profileName];
   unsigned total = data.bytes[sizeof profileName + 1];
-  if (reader->profilePartCount == 0) reader->profilePartCount = total;
-  if (number == 0 || number > total || total != reader->profilePartCount
-      || reader->profileParts[number].bytes != NULL) {
+  if (reader->profileChunkCount == 0) reader->profileChunkCount = total;
+  if (number == 0 || number > total || total != reader->profileChunkCount
+      || reader->profileChunks[number].bytes != NULL) {
     reader->profileIsBroken = true;
     return;
   }
-  reader->profileParts[number] =
+  reader->profileChunks[number] =
       (CodecBytes){data.bytes + PROFILE_OVERHEAD, data.count - PROFILE_OVERHEAD};
 }
 
-// Notes where EXIF and profile lie instead of having libjpeg copy every marker: a file may be full
-// of them.
+// Records where EXIF and profile lie in the file, instead of letting libjpeg copy every marker: a
+// hostile file may be full of them.
 static boolean readMarker(j_decompress_ptr jpeg) {
   JPEGReader *reader = readerOf((j_common_ptr)jpeg);
   const JOCTET *next = jpeg->src->next_input_byte;
@@ -125,7 +125,7 @@ static boolean readMarker(j_decompress_ptr jpeg) {
   size_t length = available < 2 ? 2 : (size_t)next[0] << 8 | next[1];
   if (length < 2) ERREXIT(jpeg, JERR_BAD_LENGTH);
   if (length > available) {
-    reader->ranDry = true;
+    reader->isExhausted = true;
     ERREXIT(jpeg, JERR_INPUT_EOF);
   }
   CodecBytes data = {next + 2, length - 2};
@@ -134,7 +134,7 @@ static boolean readMarker(j_decompress_ptr jpeg) {
     reader->exif = (CodecBytes){data.bytes + sizeof exifName, data.count - sizeof exifName};
   } else if (jpeg->unread_marker == PROFILE_MARKER && data.count >= PROFILE_OVERHEAD
              && memcmp(data.bytes, profileName, sizeof profileName) == 0) {
-    keepProfilePart(reader, data);
+    keepProfileChunk(reader, data);
   }
   jpeg->src->next_input_byte += length;
   jpeg->src->bytes_in_buffer -= length;
@@ -143,19 +143,19 @@ static boolean readMarker(j_decompress_ptr jpeg) {
 
 static CodecBytes joinProfile(JPEGReader *reader, size_t limit) {
   const CodecBytes none = {NULL, 0};
-  if (reader->profileIsBroken || reader->profilePartCount == 0) return none;
+  if (reader->profileIsBroken || reader->profileChunkCount == 0) return none;
   size_t count = 0;
-  for (unsigned i = 1; i <= reader->profilePartCount; i++) {
-    if (reader->profileParts[i].bytes == NULL) return none;
-    count += reader->profileParts[i].count;
+  for (unsigned i = 1; i <= reader->profileChunkCount; i++) {
+    if (reader->profileChunks[i].bytes == NULL) return none;
+    count += reader->profileChunks[i].count;
   }
   if (count == 0 || count > limit) return none;
   reader->profile = malloc(count);
   if (reader->profile == NULL) return none;
   uint8_t *end = reader->profile;
-  for (unsigned i = 1; i <= reader->profilePartCount; i++) {
-    memcpy(end, reader->profileParts[i].bytes, reader->profileParts[i].count);
-    end += reader->profileParts[i].count;
+  for (unsigned i = 1; i <= reader->profileChunkCount; i++) {
+    memcpy(end, reader->profileChunks[i].bytes, reader->profileChunks[i].count);
+    end += reader->profileChunks[i].count;
   }
   return (CodecBytes){reader->profile, count};
 }
@@ -205,7 +205,7 @@ CodecStatus jpegReader_open(
       .term_source = startSource,
   };
   reader->jpeg.src = &reader->source;
-  reader->progress.progress_monitor = watchScans;
+  reader->progress.progress_monitor = limitScans;
   reader->jpeg.progress = &reader->progress;
   jpeg_set_marker_processor(&reader->jpeg, EXIF_MARKER, readMarker);
   jpeg_set_marker_processor(&reader->jpeg, PROFILE_MARKER, readMarker);
@@ -222,7 +222,7 @@ CodecStatus jpegReader_open(
       .height = reader->jpeg.image_height,
       .color = color,
       // Adobe's programs store CMYK inverted and say so with their own marker.
-      .hasInvertedInk = color == CodecColor_cmyk && reader->jpeg.saw_Adobe_marker,
+      .isInvertedCMYK = color == CodecColor_cmyk && reader->jpeg.saw_Adobe_marker,
       .profile = joinProfile(reader, profileLimit),
   };
   *result = reader;
@@ -242,7 +242,7 @@ void jpegReader_close(JPEGReader *reader) {
 // MARK: - Decoding
 
 static void readRgb(JPEGReader *reader, uint8_t *pixels) {
-  // libjpeg delivers up to four rows a call (two of an MCU, doubled); offering more costs nothing.
+  // libjpeg delivers up to four rows a call (two rows of an MCU, upsampled); more room is no cost.
   JSAMPROW rows[16];
   size_t stride = (size_t)reader->jpeg.output_width * 3;
   while (reader->jpeg.output_scanline < reader->jpeg.output_height) {
@@ -261,26 +261,26 @@ static uint8_t product(unsigned a, unsigned b) {
   return (uint8_t)((c + (c >> 8)) >> 8);
 }
 
-static void mixInks(const uint8_t *inks, bool inverted, uint8_t *rgb, size_t pixels) {
-  uint8_t flip = inverted ? 0 : 0xFF;
+static void convertByFormula(const uint8_t *cmyk, bool isInverted, uint8_t *rgb, size_t pixels) {
+  uint8_t mask = isInverted ? 0 : 0xFF;
   for (size_t i = 0; i < pixels; i++) {
-    uint8_t paper = inks[4 * i + 3] ^ flip;
-    for (size_t c = 0; c < 3; c++) rgb[3 * i + c] = product(inks[4 * i + c] ^ flip, paper);
+    uint8_t white = cmyk[4 * i + 3] ^ mask;
+    for (size_t c = 0; c < 3; c++) rgb[3 * i + c] = product(cmyk[4 * i + c] ^ mask, white);
   }
 }
 
-static void readCmyk(JPEGReader *reader, const InkConverter *converter, uint8_t *pixels) {
+static void readCmyk(JPEGReader *reader, const CMYKConverter *converter, uint8_t *pixels) {
   size_t width = reader->jpeg.output_width;
-  // From libjpeg's own pool: released with the decoder, also after a jump.
+  // From libjpeg's pool: released with the decoder, also after a longjmp.
   JSAMPARRAY row = reader->jpeg.mem->alloc_sarray(
       (j_common_ptr)&reader->jpeg, JPOOL_IMAGE, (JDIMENSION)(width * 4), 1);
   while (reader->jpeg.output_scanline < reader->jpeg.output_height) {
     uint8_t *rgb = pixels + reader->jpeg.output_scanline * width * 3;
     if (jpeg_read_scanlines(&reader->jpeg, row, 1) != 1) continue;
     if (converter != NULL) {
-      inkConverter_convert(converter, row[0], rgb, width);
+      cmykConverter_convert(converter, row[0], rgb, width);
     } else {
-      mixInks(row[0], reader->jpeg.saw_Adobe_marker, rgb, width);
+      convertByFormula(row[0], reader->jpeg.saw_Adobe_marker, rgb, width);
     }
   }
 }
@@ -288,10 +288,9 @@ static void readCmyk(JPEGReader *reader, const InkConverter *converter, uint8_t 
 static CodecStatus finish(JPEGReader *reader) {
   bool hasManyScans = jpeg_has_multiple_scans(&reader->jpeg);
   jpeg_finish_decompress(&reader->jpeg);
-  // A file of one scan that lacks only its end marker is complete: webcams write such. Of a file
-  // of several scans, some may be missing, and the picture is coarser than it was. The arithmetic
-  // decoder takes missing data for zeros and says nothing.
-  if (reader->ranDry && (hasManyScans || reader->jpeg.arith_code)) {
+  // A single-scan file without EOI marker is complete: webcams write such. A file of several scans
+  // may lack some of them. The arithmetic decoder reads missing data as zeros, without a warning.
+  if (reader->isExhausted && (hasManyScans || reader->jpeg.arith_code)) {
     codecMessage_set(reader->message, "no end marker");
     return CodecStatus_truncated;
   }
@@ -299,7 +298,7 @@ static CodecStatus finish(JPEGReader *reader) {
 }
 
 CodecStatus jpegReader_decode(
-    JPEGReader *reader, const InkConverter *inks, uint8_t *pixels, size_t capacity,
+    JPEGReader *reader, const CMYKConverter *cmyk, uint8_t *pixels, size_t capacity,
     CodecMessage *message) {
   reader->message = message;
   if (capacity / 3 / reader->jpeg.image_width < reader->jpeg.image_height) {
@@ -309,12 +308,12 @@ CodecStatus jpegReader_decode(
   if (setjmp(reader->escape) != 0) return reader->status;
   bool isCmyk = colorOf(&reader->jpeg) == CodecColor_cmyk;
   reader->jpeg.out_color_space = isCmyk ? JCS_CMYK : JCS_RGB;
-  // A progressive picture whose last scans are missing would be smoothed across its blocks: pixels
-  // that are not those of its coefficients, and other ones once these are written again.
+  // Block smoothing, libjpeg's default for a progressive picture that lacks its last scans, gives
+  // pixels that its coefficients do not have, and that a rewritten file would not have either.
   reader->jpeg.do_block_smoothing = FALSE;
   jpeg_start_decompress(&reader->jpeg);
   if (isCmyk) {
-    readCmyk(reader, inks, pixels);
+    readCmyk(reader, cmyk, pixels);
   } else {
     readRgb(reader, pixels);
   }

@@ -1,68 +1,60 @@
-// One rewriting of a JPEG: what its parts share.
+// The state of one rewriting of a JPEG, which its parts share.
 
 #ifndef JPEG_REWRITER_H
 #define JPEG_REWRITER_H
 
-#include "jpeg_changed_blocks.h"
+#include "jpeg_dirty_mcus.h"
 #include "jpeg_reader.h"
 
 struct Rewriter {
   JPEGReader *reader;
-  JPEGChanges changes;
-  const uint8_t *profile;
-  size_t profileCount;
+  JPEGEdit edit;
   struct jpeg_error_mgr errors;
 
-  /// Components of what is written; a gray picture may become one of colour.
+  /// The output's components; a gray picture may become YCbCr.
   unsigned componentCount;
   bool becomesColor;
   J_COLOR_SPACE colorSpace;
-  /// Blocks of each component in an MCU.
-  unsigned across[MAXIMUM_COMPONENTS], down[MAXIMUM_COMPONENTS];
-  /// Blocks of each component in the picture.
+  /// Horizontal and vertical sampling factors (H, V): each component's blocks in an MCU.
+  unsigned hSampling[MAXIMUM_COMPONENTS], vSampling[MAXIMUM_COMPONENTS];
+  /// Each component's blocks in the picture.
   unsigned blockColumns[MAXIMUM_COMPONENTS], blockRows[MAXIMUM_COMPONENTS];
-  /// MCUs in the picture, and pixels in an MCU.
+  /// The MCUs of the picture, and the pixels of an MCU.
   unsigned columns, rows;
   unsigned mcuWidth, mcuHeight;
-  /// Squares of 8 x 8 pixels in the picture.
-  unsigned squareColumns, squareRows;
+  /// The tiles of the dirty region, 8 x 8 pixels each.
+  unsigned tileColumns, tileRows;
 
-  ChangedBlocks changed;
+  DirtyMCUs dirty;
   JPEGBlockCount blocks;
   JPEGDestination destination;
   struct jpeg_compress_struct writer;
 };
 
-/// Ends the rewriting: jumps to its beginning.
+/// Fails the rewriting: jumps to its setjmp.
 _Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char *text);
 
-/// Sets an encoder or decoder of the rewriting's own up to end the rewriting on an error.
+/// Sets up an error manager for an encoder or decoder of the rewriting: errors fail the rewriting.
 struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter);
 
-/// The quantisation table of a component of what is written.
+/// The quantisation table of an output component; NULL where the file has none.
 const JQUANT_TBL *rewriter_quantization(const Rewriter *rewriter, unsigned component);
 
-/// Whether a pixel of an MCU has changed.
-bool rewriter_isMCUChanged(const Rewriter *rewriter, unsigned column, unsigned row);
+/// Whether an MCU has a dirty tile.
+bool rewriter_isMCUDirty(const Rewriter *rewriter, unsigned column, unsigned row);
 
-/// Whether a pixel has changed under a block, given by its place among its component's.
-bool rewriter_isBlockChanged(
+/// Whether a block, given by its place among its component's blocks, covers a dirty tile.
+bool rewriter_isBlockDirty(
     const Rewriter *rewriter, unsigned component, unsigned column, unsigned row);
 
 // MARK: - The two ways to rewrite
 
-/// Copies the codes of a baseline file of one scan (jpeg_scan_rewriting.c); false, and nothing
-/// written, when the file is of another kind or its data are not as they should be.
+/// Copies the entropy-coded segment of a baseline single-scan file, and encodes dirty blocks
+/// (jpeg_scan_rewriting.c). Returns false, with no output, for files of other kinds and corrupt
+/// data.
 bool rewriter_rewriteScan(Rewriter *rewriter);
 
-/// Reads all coefficients and writes them anew (jpeg_coefficient_rewriting.c).
+/// Reads all coefficients and encodes them again (jpeg_coefficient_rewriting.c).
 void rewriter_rewriteCoefficients(Rewriter *rewriter);
-
-// MARK: - Segments
-
-enum { EXIF_BLOCK_SIZE = 32 };
-
-/// An EXIF block, its name included, that says the orientation and nothing else.
-void rewriter_exif(const Rewriter *rewriter, uint8_t block[EXIF_BLOCK_SIZE]);
 
 #endif

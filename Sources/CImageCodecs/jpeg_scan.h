@@ -1,51 +1,51 @@
-// The rewriting of a baseline file of one scan: what its parts share.
+// The rewriting of a baseline single-scan file: the state that its parts share.
 
 #ifndef JPEG_SCAN_H
 #define JPEG_SCAN_H
 
-#include "bit_sink.h"
-#include "bit_source.h"
+#include "bit_reader.h"
+#include "bit_writer.h"
 #include "huffman.h"
 #include "jpeg_rewriter.h"
 
-/// One component of the scan.
+/// A component of the scan.
 typedef struct ScanComponent {
   unsigned index;
-  /// Blocks in an MCU.
-  unsigned across, down;
+  /// Horizontal and vertical sampling factors: blocks in an MCU.
+  unsigned hSampling, vSampling;
   const HuffmanTable *dcTable, *acTable;
-  /// The DC predictors of the scan that is read and of the one that is written.
+  /// The DC predictors of the scan that is read and of the scan that is written.
   int sourcePredictor, targetPredictor;
 } ScanComponent;
 
 typedef struct Scan {
   Rewriter *rewriter;
-  BitSource source;
-  BitSink sink;
+  BitReader reader;
+  BitWriter writer;
   ScanComponent components[MAXIMUM_COMPONENTS];
   unsigned componentCount;
-  /// By class (DC, AC) and number.
+  /// By table class (DC, AC) and destination identifier.
   HuffmanTable tables[2][NUM_HUFF_TBLS];
   bool isUsed[2][NUM_HUFF_TBLS];
 } Scan;
 
-/// Makes room for `extra` bytes behind those that were written.
+/// Makes room for `extra` bytes of output.
 void scan_reserve(Scan *scan, size_t extra);
 
-// MARK: - Blocks (jpeg_scan_blocks.c)
+// MARK: - Blocks (jpeg_block_coding.c)
 
-/// Where the coefficients of a scan lie in a block of rows: annex A.6 of ITU-T T.81.
+/// From the zigzag index of a coefficient to its natural (row) order: ITU-T T.81, annex A.3.6.
 extern const uint8_t scan_zigzag[DCTSIZE2];
 
-// The most that 8-bit samples give: table F.1 and F.2.
+// The largest categories SSSS of 8-bit samples: tables F.1 and F.2.
 enum { MAXIMUM_DC_BITS = 11, MAXIMUM_AC_BITS = 10 };
-// A block's 64 coefficients with codes of 16 bits and all their own, doubled for stuffed bytes.
+// 64 coefficients with codes of 16 bits and their additional bits, doubled for byte stuffing.
 enum { LARGEST_BLOCK = DCTSIZE2 * (16 + MAXIMUM_DC_BITS) / 8 * 2 };
 
-// All are false where the block cannot be written: the data are spoilt, or the tables, which were
-// made for the photo as it was, lack a code.
+// These return false for corrupt data, and where the file's Huffman tables lack a code that an
+// edited block needs.
 
-/// Copies a block code by code; only its first one, the DC difference, may become another.
+/// Copies a block code by code; only the DC difference is encoded again.
 bool scan_copyBlock(Scan *scan, ScanComponent *component);
 
 /// Reads past a block.
@@ -54,12 +54,12 @@ bool scan_skipBlock(Scan *scan, ScanComponent *component);
 /// Encodes a block; the coefficients are in natural order.
 bool scan_writeBlock(Scan *scan, ScanComponent *component, const JCOEF *block);
 
-// MARK: - Segments (jpeg_scan_segments.c)
+// MARK: - Marker segments (jpeg_marker_segments.c)
 
-/// Begins the file: all that comes before the scan's bits.
+/// Writes everything before the entropy-coded segment.
 void scan_putHeader(Scan *scan);
 
-/// Ends the file behind the scan's bits.
+/// Ends the entropy-coded segment and the file.
 void scan_putEnd(Scan *scan);
 
 #endif

@@ -1,5 +1,5 @@
-// A baseline file of one scan, as nearly all cameras write it: its codes are copied from scan to
-// scan. Only changed blocks are encoded anew, and the first DC difference behind them.
+// The rewriting of a baseline single-scan file, as nearly all cameras write: the entropy-coded
+// segment is copied code by code. Only dirty blocks are encoded, and the DC difference behind them.
 
 #include <string.h>
 
@@ -7,30 +7,30 @@
 #include "output.h"
 
 enum { MAXIMUM_BLOCKS_IN_MCU = 10 };
-// What an MCU and a restart marker before it may need of the file's memory.
-enum { ROOM_OF_MCU = MAXIMUM_BLOCKS_IN_MCU * LARGEST_BLOCK + 16 };
+// The most bytes of an MCU and a restart marker before it.
+enum { LARGEST_MCU = MAXIMUM_BLOCKS_IN_MCU * LARGEST_BLOCK + 16 };
 
 // MARK: - MCUs
 
 static bool rewriteBlock(
     Scan *scan, ScanComponent *component, unsigned mcuColumn, unsigned mcuRow, unsigned x,
     unsigned y) {
-  unsigned column = mcuColumn * component->across + x, row = mcuRow * component->down + y;
-  if (!rewriter_isBlockChanged(scan->rewriter, component->index, column, row)) {
+  unsigned column = mcuColumn * component->hSampling + x, row = mcuRow * component->vSampling + y;
+  if (!rewriter_isBlockDirty(scan->rewriter, component->index, column, row)) {
     return scan_copyBlock(scan, component);
   }
-  const JCOEF *block = changedBlocks_block(scan->rewriter, component->index, x, y);
+  const JCOEF *block = dirtyMCUs_block(scan->rewriter, component->index, x, y);
   return scan_skipBlock(scan, component) && scan_writeBlock(scan, component, block);
 }
 
 static bool rewriteMCU(Scan *scan, unsigned column, unsigned row) {
-  bool isChanged = rewriter_isMCUChanged(scan->rewriter, column, row);
-  if (isChanged) changedBlocks_advance(scan->rewriter);
+  bool isDirty = rewriter_isMCUDirty(scan->rewriter, column, row);
+  if (isDirty) dirtyMCUs_advance(scan->rewriter);
   for (unsigned c = 0; c < scan->componentCount; c++) {
     ScanComponent *component = &scan->components[c];
-    for (unsigned y = 0; y < component->down; y++) {
-      for (unsigned x = 0; x < component->across; x++) {
-        bool isWritten = isChanged ? rewriteBlock(scan, component, column, row, x, y)
+    for (unsigned y = 0; y < component->vSampling; y++) {
+      for (unsigned x = 0; x < component->hSampling; x++) {
+        bool isWritten = isDirty ? rewriteBlock(scan, component, column, row, x, y)
                                    : scan_copyBlock(scan, component);
         if (!isWritten) return false;
       }
@@ -39,26 +39,26 @@ static bool rewriteMCU(Scan *scan, unsigned column, unsigned row) {
   return true;
 }
 
-// MARK: - The scan
+// MARK: - The entropy-coded segment
 
 void scan_reserve(Scan *scan, size_t extra) {
   JPEGDestination *destination = &scan->rewriter->destination;
   CodecOutput *output = &destination->output;
-  if (output->bytes != NULL) output->count = (size_t)(scan->sink.next - output->bytes);
+  if (output->bytes != NULL) output->count = (size_t)(scan->writer.next - output->bytes);
   if (!codecOutput_reserve(output, &destination->capacity, extra)) {
     rewriter_fail(scan->rewriter, CodecStatus_outOfMemory, "no memory for the file");
   }
-  scan->sink.next = output->bytes + output->count;
+  scan->writer.next = output->bytes + output->count;
 }
 
 static bool restart(Scan *scan, unsigned number) {
-  if (!bitSource_takeRestart(&scan->source, number)) return false;
+  if (!bitReader_takeRestart(&scan->reader, number)) return false;
   for (unsigned c = 0; c < scan->componentCount; c++) {
     scan->components[c].sourcePredictor = scan->components[c].targetPredictor = 0;
   }
-  bitSink_flush(&scan->sink);
-  *scan->sink.next++ = 0xFF;
-  *scan->sink.next++ = (uint8_t)(0xD0 + number);
+  bitWriter_flush(&scan->writer);
+  *scan->writer.next++ = 0xFF;
+  *scan->writer.next++ = (uint8_t)(0xD0 + number);
   return true;
 }
 
@@ -67,7 +67,7 @@ static bool rewriteMCUs(Scan *scan) {
   unsigned interval = rewriter->reader->jpeg.restart_interval;
   size_t count = (size_t)rewriter->columns * rewriter->rows;
   for (size_t mcu = 0; mcu < count; mcu++) {
-    scan_reserve(scan, ROOM_OF_MCU);
+    scan_reserve(scan, LARGEST_MCU);
     if (interval > 0 && mcu > 0 && mcu % interval == 0) {
       if (!restart(scan, (mcu / interval - 1) & 7)) return false;
     }
@@ -81,15 +81,15 @@ static bool rewriteMCUs(Scan *scan) {
 // MARK: - Setting up
 
 static bool useTable(Scan *scan, unsigned class, int number, const JHUFF_TBL *table) {
-  // Films' pictures may leave the standard tables out; libjpeg knows them.
+  // Motion JPEG frames may omit the standard tables; libjpeg supplies them when it decodes.
   if (table == NULL) return false;
-  HuffmanTable *own = &scan->tables[class][number];
-  memcpy(own->counts, table->bits, sizeof own->counts);
-  memcpy(own->symbols, table->huffval, sizeof own->symbols);
-  if (!huffmanTable_derive(own)) return false;
-  // libjpeg refuses a table for DC differences with symbols that are no number of bits.
+  HuffmanTable *copy = &scan->tables[class][number];
+  memcpy(copy->counts, table->bits, sizeof copy->counts);
+  memcpy(copy->symbols, table->huffval, sizeof copy->symbols);
+  if (!huffmanTable_derive(copy)) return false;
+  // libjpeg refuses a DC table with symbols that are no category.
   for (unsigned symbol = 16; class == 0 && symbol < HUFFMAN_SYMBOLS; symbol++) {
-    if (own->lengths[symbol] != 0) return false;
+    if (copy->lengths[symbol] != 0) return false;
   }
   scan->isUsed[class][number] = true;
   return true;
@@ -114,24 +114,24 @@ static bool setUp(Scan *scan) {
     if (rewriter_quantization(scan->rewriter, index) == NULL) return false;
     scan->components[c] = (ScanComponent){
         .index = index,
-        .across = scan->rewriter->across[index],
-        .down = scan->rewriter->down[index],
+        .hSampling = scan->rewriter->hSampling[index],
+        .vSampling = scan->rewriter->vSampling[index],
         .dcTable = &scan->tables[0][dc],
         .acTable = &scan->tables[1][ac],
     };
-    blocks += scan->components[c].across * scan->components[c].down;
+    blocks += scan->components[c].hSampling * scan->components[c].vSampling;
   }
   return blocks <= MAXIMUM_BLOCKS_IN_MCU;
 }
 
 bool rewriter_rewriteScan(Rewriter *rewriter) {
-  // From libjpeg's pool: released with the reader, also after a jump.
+  // From libjpeg's pool: released with the reader, also after a longjmp.
   struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
   Scan *scan = jpeg->mem->alloc_large((j_common_ptr)jpeg, JPOOL_PERMANENT, sizeof *scan);
   memset(scan, 0, sizeof *scan);
   scan->rewriter = rewriter;
-  scan->source.next = jpeg->src->next_input_byte;
-  scan->source.end = jpeg->src->next_input_byte + jpeg->src->bytes_in_buffer;
+  scan->reader.next = jpeg->src->next_input_byte;
+  scan->reader.end = jpeg->src->next_input_byte + jpeg->src->bytes_in_buffer;
   if (!setUp(scan)) return false;
   scan_putHeader(scan);
   if (!rewriteMCUs(scan)) {

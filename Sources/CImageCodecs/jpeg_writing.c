@@ -46,10 +46,10 @@ void codecOutput_free(CodecOutput output) {
 }
 
 CodecStatus jpegWriter_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool halvesChroma,
+    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool subsamplesChroma,
     const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message) {
   *output = (CodecOutput){NULL, 0};
-  // On the heap, so that no value is lost in a register when libjpeg jumps back.
+  // On the heap: after a longjmp, changed local variables are indeterminate.
   Writer *writer = calloc(1, sizeof *writer);
   if (writer == NULL) {
     codecMessage_set(message, "no memory for the encoder");
@@ -77,11 +77,11 @@ CodecStatus jpegWriter_encode(
   jpeg->in_color_space = JCS_RGB;
   jpeg_set_defaults(jpeg);
   jpeg_set_quality(jpeg, quality, TRUE);
-  int factor = halvesChroma ? 2 : 1;
+  int factor = subsamplesChroma ? 2 : 1;
   jpeg->comp_info[0].h_samp_factor = factor;
   jpeg->comp_info[0].v_samp_factor = factor;
-  // Huffman tables made to measure (optimize_coding) would save 1 to 4 % of the file, for twice to
-  // three times the time and the whole picture's coefficients in memory.
+  // Optimised Huffman tables (optimize_coding) would save 1 to 4 % of the file, for two to three
+  // times the time and the whole picture's coefficients in memory.
   jpeg_start_compress(jpeg, TRUE);
   if (profile != NULL && profileCount > 0) {
     jpeg_write_icc_profile(jpeg, profile, (unsigned)profileCount);

@@ -1,12 +1,12 @@
-// How many handles and outputs the callers of this seam hold: what was handed out and not given back.
+// The number of handles and outputs that callers of this seam have not yet released.
 
 #ifndef LIVE_HANDLES_H
 #define LIVE_HANDLES_H
 
-/// Something was handed out.
+/// Counts a handle or an output handed out.
 void liveHandles_increase(void);
 
-/// Something was given back.
+/// Counts a handle or an output released.
 void liveHandles_decrease(void);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "CImageCodecs.h"
 
-/// Copies a library's text, cut to fit, with everything unprintable replaced: a hostile file may
-/// have its own bytes quoted, and they end on a terminal.
+/// Copies a library's text, truncated to fit, unprintable bytes replaced: libraries quote bytes of
+/// hostile files, and messages end on a terminal.
 static inline void codecMessage_set(CodecMessage *message, const char *text) {
   size_t i = 0;
   for (; text[i] != '\0' && i + 1 < sizeof message->text; i++) {

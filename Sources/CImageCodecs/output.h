@@ -10,7 +10,8 @@
 
 enum { SMALLEST_OUTPUT = 64 * 1024 };
 
-/// Makes room for `extra` more bytes after `output->count`; false, and nothing lost, without memory.
+/// Makes room for `extra` more bytes after `output->count`; false, and nothing lost, without
+/// memory.
 static inline bool codecOutput_reserve(CodecOutput *output, size_t *capacity, size_t extra) {
   if (extra <= *capacity - output->count) return true;
   size_t wanted = *capacity < SMALLEST_OUTPUT ? SMALLEST_OUTPUT : *capacity;

@@ -14,36 +14,33 @@
 
 enum { SIGNATURE_LENGTH = 8, CHUNK_HEADER = 8, CHUNK_OVERHEAD = 12 };
 
-// Picture data that may follow the last row: the end of the compressed stream and its checksum take
-// some ten bytes. libpng expands whatever else there is only to throw it away, and 10 MB of it
-// expand to 10 GB.
-enum { MAXIMUM_SURPLUS = 64 * 1024 };
+// The most picture data behind the last row: the end of the zlib stream takes about ten bytes.
+// libpng inflates all excess data only to discard it, and 10 MB may inflate to 10 GB.
+enum { MAXIMUM_EXCESS = 64 * 1024 };
 
-// So much of a file is in memory at a time: reading is hardly slower than with all of it.
+// The part of an open file that is in memory; reading is hardly slower than with the whole.
 enum { WINDOW = 64 * 1024 };
 
 struct PNGReader {
   png_structp png;
   png_infop info;
-  // What is in memory, and how much of it was handed out: the whole file, or a window of it.
+  // The whole file or a window of it, and the read position within it.
   const uint8_t *bytes;
   size_t count;
   size_t offset;
-  // The open file behind the window and how much of it was read; -1 where all is in memory.
+  // The open file behind the window (-1 for a file in memory) and the read position in it.
   int file;
   off_t fileOffset;
   uint8_t *window;
-  // Bytes of the current chunk that are still to be handed out.
+  // Bytes of the current chunk not yet passed to libpng.
   size_t chunkLeft;
   bool chunkIsPicture;
   bool isDecoding;
-  // Bytes of picture data that were handed out after the last row.
-  size_t surplus;
+  // Bytes of picture data passed to libpng after the last row.
+  size_t excess;
   size_t profileLimit;
   CodecMessage *message;
   CodecStatus status;
-  // One row, or all of an interlaced picture.
-  uint8_t *rows;
 };
 
 // MARK: - Errors
@@ -60,7 +57,7 @@ static _Noreturn void onError(png_structp png, png_const_charp text) {
   escape((PNGReader *)png_get_error_ptr(png), status, text);
 }
 
-// libpng warns about what it then ignores: the picture is still what the file says.
+// libpng ignores what it warns about: the picture is still the file's.
 static void onWarning(png_structp png, png_const_charp text) {
   (void)png;
   (void)text;
@@ -72,22 +69,23 @@ static size_t chunkLength(const uint8_t *chunk) {
   return (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
 }
 
-// Whether libpng gets to see a chunk: all critical ones, and of the others the few that change how
-// the picture looks. Comments, dates, XMP and private chunks are stepped over unread, whatever
-// their size.
+// Whether libpng gets a chunk: all critical ones, and the ancillary ones that change the pixels.
+// Text, dates, EXIF, XMP and private chunks of any size are skipped unread; Swift finds the
+// orientation among them.
 static bool isWanted(const PNGReader *reader, const uint8_t *chunk) {
   const uint8_t *name = chunk + 4;
   bool isCritical = (name[0] & 0x20) == 0;
   if (isCritical) return true;
-  static const char *const wanted[] = {"tRNS", "gAMA", "sRGB", "iCCP", "eXIf"};
+  static const char *const wanted[] = {"tRNS", "gAMA", "sRGB", "iCCP"};
   for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-    // A name and its terminator come with every profile; compressed it is shorter than the limit.
+    // The longest of them is a compressed profile, which is shorter than its limit.
     if (memcmp(name, wanted[i], 4) == 0) return chunkLength(chunk) <= reader->profileLimit;
   }
   return false;
 }
 
-// Whether `count` bytes, at most a window's, are left; they are in memory then.
+// Brings the next `count` bytes, at most a window's, into memory; false where the file ends
+// earlier.
 static bool hasBytes(PNGReader *reader, size_t count) {
   size_t left = reader->count - reader->offset;
   if (left >= count || reader->file < 0) return left >= count;
@@ -106,13 +104,13 @@ static bool hasBytes(PNGReader *reader, size_t count) {
   return left >= count;
 }
 
-static void stepOver(PNGReader *reader, size_t count) {
+static void skip(PNGReader *reader, size_t count) {
   size_t part = reader->count - reader->offset;
   if (part > count) part = count;
   reader->offset += part;
   if (part == count) return;
   if (reader->file < 0) escape(reader, CodecStatus_truncated, "a chunk is cut off");
-  // Past the file's end there is nothing, which is noticed when the next chunk is looked for.
+  // Seeking beyond the file's end is no error; reading the next chunk there is.
   reader->fileOffset += (off_t)(count - part);
 }
 
@@ -128,21 +126,21 @@ static void enterChunk(PNGReader *reader) {
       reader->chunkIsPicture = memcmp(chunk + 4, "IDAT", 4) == 0;
       return;
     }
-    stepOver(reader, total);
+    skip(reader, total);
   }
 }
 
-// Whether all rows are there: libpng counts them, and the passes of an interlaced picture.
+// Whether libpng has all rows, and all passes of an interlaced picture.
 static bool hasAllRows(const PNGReader *reader) {
   png_uint_32 height = png_get_image_height(reader->png, reader->info);
   return png_get_current_pass_number(reader->png) >= 7
       || png_get_current_row_number(reader->png) >= height;
 }
 
-static void countSurplus(PNGReader *reader, size_t count) {
+static void countExcess(PNGReader *reader, size_t count) {
   if (!reader->chunkIsPicture || !reader->isDecoding || !hasAllRows(reader)) return;
-  reader->surplus += count;
-  if (reader->surplus > MAXIMUM_SURPLUS) {
+  reader->excess += count;
+  if (reader->excess > MAXIMUM_EXCESS) {
     escape(reader, CodecStatus_damaged, "more picture data than the picture has");
   }
 }
@@ -155,7 +153,7 @@ static void readBytes(png_structp png, png_bytep to, size_t count) {
     size_t part = count < reader->chunkLeft ? count : reader->chunkLeft;
     size_t left = reader->count - reader->offset;
     if (part > left) part = left;
-    countSurplus(reader, part);
+    countExcess(reader, part);
     memcpy(to, reader->bytes + reader->offset, part);
     reader->offset += part;
     reader->chunkLeft -= part;
@@ -178,7 +176,7 @@ static CodecBytes profileOf(const PNGReader *reader) {
   return count <= reader->profileLimit ? (CodecBytes){profile, count} : none;
 }
 
-static CodecStatus refuse(PNGReader *reader, CodecMessage *message) {
+static CodecStatus failWithoutMemory(PNGReader *reader, CodecMessage *message) {
   pngReader_close(reader);
   codecMessage_set(message, "no memory for the decoder");
   return CodecStatus_outOfMemory;
@@ -195,35 +193,32 @@ static PNGReader *makeReader(size_t profileLimit, CodecMessage *message) {
   return reader;
 }
 
-/// Reads up to the picture data; the reader is closed if that fails.
+/// Reads the chunks before the picture data; closes the reader on failure.
 static CodecStatus readHeader(
     PNGReader *reader, PNGReader **result, CodecHeader *header, CodecMessage *message) {
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, onError, onWarning);
   if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
-  if (reader->info == NULL) return refuse(reader, message);
+  if (reader->info == NULL) return failWithoutMemory(reader, message);
   if (setjmp(png_jmpbuf(reader->png)) != 0) {
     CodecStatus status = reader->status;
     pngReader_close(reader);
     return status;
   }
   png_set_read_fn(reader->png, reader, readBytes);
-  // Width and height are the caller's to judge: it names the limit that was passed.
+  // The caller checks width and height, and names the limit.
   png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   // A compressed profile can claim to expand to gigabytes.
   png_set_chunk_malloc_max(reader->png, reader->profileLimit);
   png_set_chunk_cache_max(reader->png, 16);
-  // A wrong checksum: critical chunks end the reading, the others are left out.
+  // A wrong CRC is an error in a critical chunk and drops an ancillary one.
   png_set_crc_action(reader->png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
   png_read_info(reader->png, reader->info);
 
   int type = png_get_color_type(reader->png, reader->info);
-  bool hasColor = (type & PNG_COLOR_MASK_COLOR) != 0;
-  bool hasTransparency = png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
   *header = (CodecHeader){
       .width = png_get_image_width(reader->png, reader->info),
       .height = png_get_image_height(reader->png, reader->info),
-      .color = hasColor ? CodecColor_rgb : CodecColor_gray,
-      .hasAlpha = (type & PNG_COLOR_MASK_ALPHA) != 0 || hasTransparency,
+      .color = (type & PNG_COLOR_MASK_COLOR) != 0 ? CodecColor_rgb : CodecColor_gray,
       .profile = profileOf(reader),
   };
   *result = reader;
@@ -235,7 +230,7 @@ CodecStatus pngReader_open(
     CodecHeader *header, CodecMessage *message) {
   *result = NULL;
   PNGReader *reader = makeReader(profileLimit, message);
-  if (reader == NULL) return refuse(reader, message);
+  if (reader == NULL) return failWithoutMemory(reader, message);
   reader->bytes = bytes;
   reader->count = count;
   return readHeader(reader, result, header, message);
@@ -246,25 +241,17 @@ CodecStatus pngReader_openFile(
     CodecMessage *message) {
   *result = NULL;
   PNGReader *reader = makeReader(profileLimit, message);
-  if (reader == NULL) return refuse(reader, message);
+  if (reader == NULL) return failWithoutMemory(reader, message);
   reader->file = file;
   reader->window = malloc(WINDOW);
-  if (reader->window == NULL) return refuse(reader, message);
+  if (reader->window == NULL) return failWithoutMemory(reader, message);
   reader->bytes = reader->window;
   return readHeader(reader, result, header, message);
-}
-
-CodecBytes pngReader_exif(const PNGReader *reader) {
-  png_uint_32 count = 0;
-  png_bytep bytes = NULL;
-  if (png_get_eXIf_1(reader->png, reader->info, &count, &bytes) == 0) return (CodecBytes){NULL, 0};
-  return (CodecBytes){bytes, count};
 }
 
 void pngReader_close(PNGReader *reader) {
   if (reader == NULL) return;
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
-  free(reader->rows);
   free(reader->window);
   free(reader);
   liveHandles_decrease();
@@ -272,7 +259,7 @@ void pngReader_close(PNGReader *reader) {
 
 // MARK: - Decoding
 
-// A file without profile that states another gamma than sRGB's is brought to sRGB's.
+// Converts a file without sRGB chunk or profile from its gamma (gAMA) to sRGB's.
 static void correctGamma(PNGReader *reader) {
   bool isDefined =
       (png_get_valid(reader->png, reader->info, PNG_INFO_sRGB | PNG_INFO_iCCP)) != 0;
@@ -281,6 +268,8 @@ static void correctGamma(PNGReader *reader) {
   if (hasGamma && !isDefined) png_set_gamma_fixed(reader->png, PNG_DEFAULT_sRGB, gamma);
 }
 
+/// Sets up libpng's transformations for a layout; returns the bytes of a pixel, 0 where the picture
+/// has colour or alpha and the layout has not.
 static size_t requestLayout(PNGReader *reader, CodecLayout layout) {
   png_structp png = reader->png;
   int type = png_get_color_type(png, reader->info);
@@ -298,7 +287,7 @@ static size_t requestLayout(PNGReader *reader, CodecLayout layout) {
     return 4;
   }
   if (hasAlpha) {
-    // libpng composes before it shortens 16 bits to 8.
+    // libpng composites before it scales 16 bits to 8.
     png_uint_16 white = isDeep ? 0xFFFF : 0xFF;
     png_color_16 paper = {0, white, white, white, white};
     png_set_background_fixed(png, &paper, PNG_BACKGROUND_GAMMA_SCREEN, 0, PNG_FP_1);
@@ -306,7 +295,7 @@ static size_t requestLayout(PNGReader *reader, CodecLayout layout) {
   return 3;
 }
 
-/// Begins decoding to a layout; gives the bytes of a row and how often all rows are read.
+/// Begins decoding to a layout; gives the bytes of a row and the number of interlacing passes.
 static CodecStatus begin(PNGReader *reader, CodecLayout layout, size_t *stride, int *passes) {
   size_t channels = requestLayout(reader, layout);
   if (channels == 0) {
@@ -324,13 +313,6 @@ static CodecStatus begin(PNGReader *reader, CodecLayout layout, size_t *stride, 
   return CodecStatus_ok;
 }
 
-static void readAll(PNGReader *reader, uint8_t *pixels, size_t stride, int passes) {
-  size_t height = png_get_image_height(reader->png, reader->info);
-  for (int pass = 0; pass < passes; pass++) {
-    for (size_t y = 0; y < height; y++) png_read_row(reader->png, pixels + y * stride, NULL);
-  }
-}
-
 CodecStatus pngReader_decode(
     PNGReader *reader, CodecLayout layout, uint8_t *pixels, size_t capacity,
     CodecMessage *message) {
@@ -344,32 +326,11 @@ CodecStatus pngReader_decode(
     codecMessage_set(message, "the buffer is too small");
     return CodecStatus_bufferTooSmall;
   }
-  readAll(reader, pixels, stride, passes);
-  // Also checks the last part of the picture data, and that the file is complete.
-  png_read_end(reader->png, reader->info);
-  return CodecStatus_ok;
-}
-
-CodecStatus pngReader_decodeRows(
-    PNGReader *reader, CodecLayout layout, CodecRowReceiver receive, void *context,
-    CodecMessage *message) {
-  reader->message = message;
-  if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
-  size_t stride;
-  int passes;
-  CodecStatus status = begin(reader, layout, &stride, &passes);
-  if (status != CodecStatus_ok) return status;
   size_t height = png_get_image_height(reader->png, reader->info);
-  reader->rows = malloc(passes > 1 ? stride * height : stride);
-  if (reader->rows == NULL) {
-    codecMessage_set(message, "no memory for the rows");
-    return CodecStatus_outOfMemory;
+  for (int pass = 0; pass < passes; pass++) {
+    for (size_t y = 0; y < height; y++) png_read_row(reader->png, pixels + y * stride, NULL);
   }
-  if (passes > 1) readAll(reader, reader->rows, stride, passes);
-  for (size_t y = 0; y < height; y++) {
-    if (passes == 1) png_read_row(reader->png, reader->rows, NULL);
-    receive(context, reader->rows + (passes > 1 ? y * stride : 0));
-  }
+  // Also checks the end of the picture data, and that the file is complete.
   png_read_end(reader->png, reader->info);
   return CodecStatus_ok;
 }

@@ -6,11 +6,11 @@ public import Overlay
 /// Why a photo cannot be crowned; each description is one sentence without the photo's name.
 public enum ChampionError: Error, Sendable {
   /// The photo's file cannot be read.
-  case input(PhotoFileError)
+  case input(AtomicFileError)
   /// No file has this name, which was no valid UTF-8 on the command line.
   case inputNameUnreadable
   /// The output cannot be written.
-  case output(name: String, PhotoFileError)
+  case output(name: String, AtomicFileError)
   /// The photo's file cannot be decoded, or the champion photo not encoded.
   case photo(PhotoError)
   /// The models are missing or damaged, or the search for faces failed.
@@ -29,6 +29,7 @@ extension ChampionError: CustomStringConvertible {
   /// One sentence that names the thing, the limit and, where there is one, the remedy.
   public var description: String {
     switch self {
+    case .input(.isFolder): "This is a folder; name the photos in it."
     case .input(let error): error.description
     case .inputNameUnreadable:
       """

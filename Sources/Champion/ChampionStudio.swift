@@ -133,7 +133,7 @@ public struct ChampionStudio: ~Copyable {
     let format = settings.format ?? output.format ?? .jpeg
     let champion = try encode(
       try crown(photo, faces: faces, settings: settings, recording: nil, since: start), from: nil,
-      changed: nil, as: format, reason: .noFile, settings: settings, since: start)
+      dirty: nil, as: format, reason: .noFile, settings: settings, since: start)
     return try write(champion, named: name, to: output, settings: settings, since: start)
   }
 
@@ -154,23 +154,23 @@ public struct ChampionStudio: ~Copyable {
     let header = try self.header(of: file, limits: settings.limits)
     prefetch(settings, size: header.size)
     let reason = settings.reencodingReason(for: header, format: format)
-    let squares = reason == nil ? ChangedSquares(header) : nil
+    let dirty = reason == nil ? DirtyRegion(header) : nil
     let champion = try crown(
       try decode(file, limits: settings.limits), faces: nil, settings: settings,
-      recording: squares, since: start)
+      recording: dirty, since: start)
     return try encode(
-      champion, from: file, changed: squares, as: format, reason: reason, settings: settings,
+      champion, from: file, dirty: dirty, as: format, reason: reason, settings: settings,
       since: start)
   }
 
   /// The stages from finding to painting.
   private mutating func crown(
     _ photo: consuming Photo, faces: [Face]?, settings: CrownSettings,
-    recording squares: ChangedSquares?, since start: ContinuousClock.Instant
+    recording dirty: DirtyRegion?, since start: ContinuousClock.Instant
   ) throws(ChampionError) -> ChampionPhoto {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
     let placement = try place(faces, on: photo, settings: settings)
-    try paint(placement, on: &photo, mirrored: settings.mirrored, recording: squares)
+    try paint(placement, on: &photo, mirrored: settings.mirrored, recording: dirty)
     return ChampionPhoto(
       photo: photo, faces: faces, detector: faces == nil ? nil : detectorName,
       placement: placement, duration: start.duration(to: .now))

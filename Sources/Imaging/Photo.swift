@@ -1,13 +1,13 @@
-/// An upright photograph in memory: 8-bit RGB rows, EXIF orientation already applied.
+/// An upright photograph in memory: interleaved 8-bit RGB, the orientation already applied.
 ///
-/// Everything that is not needed to show the picture (camera data, GPS position, thumbnails,
-/// comments) was left behind when the photo was decoded.
+/// Decoding drops all metadata (camera data, GPS position, thumbnails, comments) but the colour
+/// profile.
 public struct Photo: Sendable {
   /// Columns and rows of the upright picture.
   public let size: PixelSize
-  /// The ICC profile that gives the RGB values their meaning; `nil` means sRGB.
+  /// The ICC profile of the RGB values; `nil` means sRGB.
   public var colorProfile: [UInt8]?
-  /// Interleaved R, G, B bytes, row by row from the top; `size.width * size.height * 3` of them.
+  /// Interleaved R, G, B bytes, in row order from the top; `size.area * 3` of them.
   public private(set) var pixels: [UInt8]
 
   /// Makes a photo from its pixels.
@@ -24,38 +24,41 @@ public struct Photo: Sendable {
     self.colorProfile = colorProfile
   }
 
-  /// Lends the pixels for change in place (rows of `size.width * 3` bytes).
+  /// Lends the pixels for mutation in place.
+  ///
+  /// - Parameter body: gets rows of `size.width * 3` bytes.
+  /// - Returns: the result of `body`.
   public mutating func withMutablePixels<Result, Failure: Error>(
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try pixels.withUnsafeMutableBufferPointer { pixels throws(Failure) in try body(pixels) }
   }
 
-  /// Lends the pixels of a part for reading.
+  /// Lends the pixels of a region for reading.
   ///
   /// - Parameters:
-  ///   - x: columns; all must be the photo's.
-  ///   - y: rows, likewise.
-  ///   - body: gets the part's first pixel, and the bytes from one row to the next.
+  ///   - x: the region's columns, within the photo.
+  ///   - y: the region's rows, within the photo.
+  ///   - body: gets the region's first pixel and the row stride in bytes.
   package func withPixels<Result>(
     x: Range<Int>, y: Range<Int>, _ body: (UnsafePointer<UInt8>, _ stride: Int) -> Result
   ) -> Result {
     precondition(
       !x.isEmpty && !y.isEmpty && x.lowerBound >= 0 && y.lowerBound >= 0
         && x.upperBound <= size.width && y.upperBound <= size.height,
-      "the part is one of the photo's")
+      "the region lies within the photo")
     return pixels.withUnsafeBufferPointer { pixels in
-      guard let first = pixels.baseAddress else { preconditionFailure("the part is not empty") }
+      guard let first = pixels.baseAddress else { preconditionFailure("the region is not empty") }
       return body(first + 3 * (y.lowerBound * size.width + x.lowerBound), 3 * size.width)
     }
   }
 
-  /// Every n-th pixel of a part, across and down, row by row, beginning with its upper left one.
+  /// The pixels of a region subsampled by `step` in both directions, in row order.
   ///
   /// - Parameters:
-  ///   - x: columns; all must be the photo's.
-  ///   - y: rows, likewise.
-  ///   - step: n.
+  ///   - x: the region's columns, within the photo.
+  ///   - y: the region's rows, within the photo.
+  ///   - step: the sampling step, at least 1; the first sample is the region's upper left pixel.
   package func subsampled(x: Range<Int>, y: Range<Int>, step: Int) -> [UInt8] {
     let count = 3 * ((x.count + step - 1) / step) * ((y.count + step - 1) / step)
     return withPixels(x: x, y: y) { first, rowStride in

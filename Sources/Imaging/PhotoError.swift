@@ -1,29 +1,29 @@
-/// Why bytes could not be made into a photo, or a photo into bytes.
+/// Why bytes could not be decoded to a photo, or a photo could not be encoded.
 ///
-/// Each description is one sentence about "the file"; a caller that knows its name puts it in front:
-/// `"\(name): \(error)"`. All cases mean that the data cannot be used as they are, none that a file
-/// could not be reached (see `PhotoFileError` of AtomicFiles).
+/// Each description is one sentence about "the file"; a caller that knows its name prefixes it:
+/// `"\(name): \(error)"`. All cases concern the data; errors of reading and writing files are
+/// `AtomicFileError` of AtomicFiles.
 public enum PhotoError: Error, Hashable, Sendable {
   /// There are no bytes.
   case empty
-  /// The bytes are no picture of any known kind; `kind` names what they look like ("a PDF
-  /// document"), `nil` when that is not known either.
+  /// The bytes are no picture of a known kind; `kind` names the kind of file ("a PDF document"),
+  /// `nil` for an unknown one.
   case notAPicture(kind: String?)
-  /// A picture of a kind that is not read; `name` has its article, `remedy` names a converter.
+  /// A picture in an unsupported format; `name` has its article, `remedy` names a converter.
   case unsupportedFormat(name: String, remedy: String)
-  /// The bytes end before the picture does.
+  /// The file ends before the picture does.
   case truncated(ImageFormat)
-  /// The bytes contradict their format; `detail` has the decoder's words.
+  /// The bytes violate their format; `detail` is the decoder's message.
   case damaged(ImageFormat, detail: String)
-  /// The header states more pixels than the limit.
+  /// The picture has more pixels than the limit.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// The file is longer than the limit.
+  /// The file has more bytes than the limit.
   case tooLarge(bytes: Int, limit: Int)
   /// A valid file with a feature that is not supported; `detail` names it.
   case unsupportedFeature(ImageFormat, detail: String)
-  /// A side has more pixels than the format to be written can have.
+  /// A side has more pixels than the output format allows.
   case tooWide(ImageFormat, width: Int, height: Int, limit: Int)
-  /// The memory for a picture of this size could not be had.
+  /// There is not enough memory for a picture of this size.
   case outOfMemory(width: Int, height: Int)
 }
 

@@ -53,9 +53,9 @@ package struct ModelInstaller: Sendable {
       throw .wrongChecksum(model, source: source.name, sha256: sum)
     }
     let path = "\(folder)/\(model.fileName)"
-    do throws(PhotoFileError) {
-      try PhotoFile.makeFolder(folder, mode: 0o755)
-      try PhotoFile.write(bytes, to: path, overwrite: true)
+    do throws(AtomicFileError) {
+      try AtomicFile.makeFolder(folder, mode: 0o755)
+      try AtomicFile.write(bytes, to: path, overwrite: true)
     } catch {
       throw .notWritten(path: path, error)
     }
@@ -68,8 +68,8 @@ package struct ModelInstaller: Sendable {
     let limit = versions.map(\.byteCount).max() ?? 0
     switch source {
     case .file(let path):
-      do throws(PhotoFileError) {
-        return try PhotoFile.read(path, limit: 16 << 20)
+      do throws(AtomicFileError) {
+        return try AtomicFile.read(path, limit: 16 << 20)
       } catch {
         throw .unreadable(path: path, error)
       }

@@ -6,7 +6,7 @@ package enum ModelStoreError: Error, Sendable {
   /// The model is not published as a file; `make models` converts it.
   case madeAtSetUp(Model)
   /// The named file cannot be read.
-  case unreadable(path: String, PhotoFileError)
+  case unreadable(path: String, AtomicFileError)
   /// The file's SHA-256 is none of the tested versions'.
   case wrongChecksum(Model, source: String, sha256: String)
   /// Every address failed; `reasons` has one for each.
@@ -14,7 +14,7 @@ package enum ModelStoreError: Error, Sendable {
   /// The address is neither https nor http.
   case unusableAddress(String)
   /// The file cannot be written, or its folder cannot be made.
-  case notWritten(path: String, PhotoFileError)
+  case notWritten(path: String, AtomicFileError)
 }
 
 extension ModelStoreError: CustomStringConvertible {

@@ -8,7 +8,7 @@ public enum OverlayError: Error, Equatable, Sendable {
   /// The file's content is no usable PNG.
   case artworkDamaged(name: String, reason: PhotoError)
   /// The file cannot be read.
-  case artworkUnreadable(path: String, PhotoFileError)
+  case artworkUnreadable(path: String, AtomicFileError)
   /// The wreath's relief and its picture differ in size, in pixels.
   case reliefSizeMismatch(relief: PixelSize, wreath: PixelSize)
 }

@@ -23,25 +23,24 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
-  ///   - squares: records which squares of the photo change, for copying all others from its JPEG
-  ///     file.
+  ///   - dirty: records the changed pixels, so that a JPEG file's other blocks can be copied.
   ///   - threads: the number of threads that share the work; the result does not depend on it.
   /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public mutating func paint(
-    _ placement: Placement, artwork: Artwork, recording squares: ChangedSquares? = nil,
+    _ placement: Placement, artwork: Artwork, recording dirty: DirtyRegion? = nil,
     threads: Int = Artwork.defaultThreads
   ) throws(OverlayError) {
     if let statue = placement.statue {
       let painter = StatuePainter(
         artwork: artwork.statue, light: placement.light, threads: threads)
-      try Canvas.paint(&self, recording: squares) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
         try painter.paint(statue, on: canvas)
       }
     }
     if !placement.wreaths.isEmpty {
       let painter = WreathPainter(
         artwork: artwork.wreath, light: placement.light, threads: threads)
-      try Canvas.paint(&self, recording: squares) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
         for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
       }
     }

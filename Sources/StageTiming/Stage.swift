@@ -1,24 +1,24 @@
-/// A step of a photo's way from its file to the champion photo's, in the order in which they come.
-public enum Stage: String, CaseIterable, Sendable {
+/// A stage of the pipeline from a photo's file to the champion photo's, in pipeline order.
+package enum Stage: String, CaseIterable, Sendable {
   /// The file's bytes are read.
   case read
-  /// Bytes become pixels.
+  /// The file is decoded to pixels.
   case decode
-  /// The detector proposes faces.
+  /// The detector proposes face candidates.
   case detect
-  /// Mesh and irises are fitted to what was proposed.
+  /// Mesh and irises are fitted to the candidates.
   case landmarks
-  /// Person mask, head's top and outline.
+  /// Person mask, head top and head outline are measured.
   case headTop = "head top"
-  /// The artwork is prefetched, while the photo is decoded; without a prefetch its reading is part of
-  /// planning and painting.
+  /// The artwork is prefetched while the photo is decoded; without a prefetch it is read within
+  /// `plan` and `render`.
   case artwork
-  /// What goes where, and in which light.
+  /// Wreaths and statue are placed, and the photo's light is measured.
   case plan
   /// Statue and wreaths are painted.
   case render
-  /// Pixels become bytes.
+  /// The pixels are encoded.
   case encode
-  /// The bytes become a file.
+  /// The output file is written.
   case write
 }

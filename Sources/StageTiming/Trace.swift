@@ -1,25 +1,25 @@
 import Glibc
 import Synchronization
 
-/// How long the stages of one photo took.
+/// The spans of one photo's stages.
 ///
-/// Whoever works on a photo is given an optional trace; without one, measuring is a comparison with
-/// `nil`. (Distributed tracing's packages are made for requests that cross machines: a bootstrap,
-/// a context that is handed through, spans on the heap. A photo's way needs two readings of a clock.)
-public final class Trace: Sendable {
+/// Stages take an optional trace; without one, measuring costs a comparison with `nil`. Packages
+/// for distributed tracing serve requests that cross machines (bootstrap, context propagation,
+/// spans on the heap); two clock readings a stage are enough here.
+package final class Trace: Sendable {
   // A class, because the stages of one photo may be measured on several threads.
 
   /// The photo's name.
-  public let photo: String
+  package let photo: String
   private let recorded = Mutex<[Span]>([])
 
-  /// Begins an empty trace.
-  public init(photo: String) {
+  /// Makes an empty trace.
+  package init(photo: String) {
     self.photo = photo
   }
 
-  /// What was recorded, the earliest first.
-  public var spans: [Span] {
+  /// The recorded spans, the earliest first.
+  package var spans: [Span] {
     recorded.withLock { $0 }.sorted { ($0.start, $0.thread) < ($1.start, $1.thread) }
   }
 
@@ -29,9 +29,9 @@ public final class Trace: Sendable {
 }
 
 extension Trace? {
-  /// Does a piece of work and, if there is a trace, records how long it took, also when it fails.
+  /// Runs `work` and, if there is a trace, records its span, also when it throws.
   @inline(__always)
-  public func measure<Result: ~Copyable, Failure: Error>(
+  package func measure<Result: ~Copyable, Failure: Error>(
     _ stage: Stage, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let trace = self else { return try work() }

@@ -196,9 +196,9 @@ struct CrownCommand: ParsableCommand {
     progress.show(0)
     var statuses: [ExitStatus] = []
     var traces: [Trace] = []
-    try OrderedWork.run(
+    try OrderedParallelMap.run(
       sources.count, jobs: jobs,
-      makeTools: {
+      makeState: {
         ChampionStudio(
           models: models, artwork: artwork, detector: detector, engine: engine, threads: threads)
       },

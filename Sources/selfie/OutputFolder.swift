@@ -5,8 +5,8 @@ import AtomicFiles
 enum OutputFolder {
   /// Creates the folder and its missing parents.
   static func make(_ path: String) throws {
-    do throws(PhotoFileError) {
-      try PhotoFile.makeFolder(path)
+    do throws(AtomicFileError) {
+      try AtomicFile.makeFolder(path)
     } catch {
       Process.warn("selfie: \(path): \(error)")
       throw ExitStatus.cannotWrite.exitCode

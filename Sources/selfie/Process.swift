@@ -43,6 +43,6 @@ enum Process {
   /// A closed pipe ends the process by SIGPIPE; other errors are ignored, since they could not be
   /// reported.
   static func write(_ text: String, to descriptor: Int32) {
-    try? PhotoFile.write(Array(text.utf8), fileDescriptor: descriptor)
+    try? AtomicFile.write(Array(text.utf8), fileDescriptor: descriptor)
   }
 }

@@ -18,47 +18,47 @@ struct FileReadingTests {
   func wholeFile() throws {
     let bytes = Bytes.noise(270_000)
     let path = make("a", bytes)
-    #expect(try PhotoFile.read(path) == bytes)
+    #expect(try AtomicFile.read(path) == bytes)
     try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: path)
-    #expect(try PhotoFile.read(folder("link")) == bytes)
+    #expect(try AtomicFile.read(folder("link")) == bytes)
   }
 
-  @Test("What cannot be read is told apart")
+  @Test("Each reason for an unreadable file has its error")
   func errors() throws {
-    #expect(throws: PhotoFileError.missing) { try PhotoFile.read(folder("nothing")) }
-    #expect(throws: PhotoFileError.missing) { try PhotoFile.read(folder("nothing/at/all")) }
-    #expect(throws: PhotoFileError.missing) { try PhotoFile.read("") }
-    #expect(throws: PhotoFileError.missing) { try PhotoFile.read(make("a", [1]) + "\0.jpg") }
-    #expect(throws: PhotoFileError.isFolder) { try PhotoFile.read(folder.path) }
-    #expect(throws: PhotoFileError.empty) { try PhotoFile.read(make("empty", [])) }
+    #expect(throws: AtomicFileError.missing) { try AtomicFile.read(folder("nothing")) }
+    #expect(throws: AtomicFileError.missing) { try AtomicFile.read(folder("nothing/at/all")) }
+    #expect(throws: AtomicFileError.missing) { try AtomicFile.read("") }
+    #expect(throws: AtomicFileError.missing) { try AtomicFile.read(make("a", [1]) + "\0.jpg") }
+    #expect(throws: AtomicFileError.isFolder) { try AtomicFile.read(folder.path) }
+    #expect(throws: AtomicFileError.empty) { try AtomicFile.read(make("empty", [])) }
   }
 
   @Test(
-    "A file without permission is named",
+    "A file without read permission has its own error",
     .enabled(if: geteuid() != 0, "root may read everything"))
   func forbiddenFile() {
     let path = make("secret", [1])
     #expect(chmod(path, 0) == 0)
-    #expect(throws: PhotoFileError.notReadable) { try PhotoFile.read(path) }
+    #expect(throws: AtomicFileError.notReadable) { try AtomicFile.read(path) }
   }
 
   @Test("A file may be as long as the limit, and no longer")
   func limit() throws {
     let path = make("a", [UInt8](repeating: 1, count: 1000))
-    #expect(try PhotoFile.read(path, limit: 1000).count == 1000)
-    #expect(throws: PhotoFileError.tooLarge(limit: 999)) { try PhotoFile.read(path, limit: 999) }
+    #expect(try AtomicFile.read(path, limit: 1000).count == 1000)
+    #expect(throws: AtomicFileError.tooLarge(limit: 999)) { try AtomicFile.read(path, limit: 999) }
     let file = try #require(FileHandle(forReadingAtPath: path))
-    #expect(throws: PhotoFileError.tooLarge(limit: 999)) {
-      try PhotoFile.read(fileDescriptor: file.fileDescriptor, limit: 999)
+    #expect(throws: AtomicFileError.tooLarge(limit: 999)) {
+      try AtomicFile.read(fileDescriptor: file.fileDescriptor, limit: 999)
     }
   }
 
   @Test("A pipe without writer and a device are refused at once", .timeLimit(.minutes(1)))
   func specialFiles() {
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
-    #expect(throws: PhotoFileError.isSpecial) { try PhotoFile.read(folder("pipe")) }
-    #expect(throws: PhotoFileError.isSpecial) { try PhotoFile.read("/dev/zero") }
-    #expect(throws: PhotoFileError.isSpecial) { try PhotoFile.read("/dev/null") }
+    #expect(throws: AtomicFileError.isSpecial) { try AtomicFile.read(folder("pipe")) }
+    #expect(throws: AtomicFileError.isSpecial) { try AtomicFile.read("/dev/zero") }
+    #expect(throws: AtomicFileError.isSpecial) { try AtomicFile.read("/dev/null") }
   }
 
   @Test("An open pipe is read to its end")
@@ -69,13 +69,13 @@ struct FileReadingTests {
       try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
       try pipe.fileHandleForWriting.close()
     }
-    let read = try PhotoFile.read(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+    let read = try AtomicFile.read(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
     try await writer.value
     #expect(read == bytes)
     let empty = Pipe()
     try empty.fileHandleForWriting.close()
-    #expect(throws: PhotoFileError.empty) {
-      try PhotoFile.read(fileDescriptor: empty.fileHandleForReading.fileDescriptor)
+    #expect(throws: AtomicFileError.empty) {
+      try AtomicFile.read(fileDescriptor: empty.fileHandleForReading.fileDescriptor)
     }
   }
 }

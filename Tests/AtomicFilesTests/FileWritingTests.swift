@@ -14,26 +14,26 @@ struct FileWritingTests {
   private func write(
     _ bytes: [UInt8], to path: String, overwrite: Bool = false, _ isUnnamed: Bool
   ) throws {
-    try PhotoFile.write(bytes, to: path, overwrite: overwrite, mayBeUnnamed: isUnnamed)
+    try AtomicFile.write(bytes, to: path, overwrite: overwrite, mayBeUnnamed: isUnnamed)
   }
 
   private func permissions(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test("A file is written whole, and nothing else stays behind", arguments: [true, false])
+  @Test("A file is written whole, without leftovers", arguments: [true, false])
   func newFile(isUnnamed: Bool) throws {
     try write(bytes, to: folder("a.jpg"), isUnnamed)
-    #expect(try PhotoFile.read(folder("a.jpg")) == bytes)
+    #expect(try AtomicFile.read(folder("a.jpg")) == bytes)
     #expect(try folder.names == ["a.jpg"])
     try write([], to: folder("b.jpg"), isUnnamed)
     #expect(try folder.names == ["a.jpg", "b.jpg"])
   }
 
-  @Test("A new file has the permissions that other programs' files have", arguments: [true, false])
+  @Test("A new file has the permissions of the umask", arguments: [true, false])
   func newPermissions(isUnnamed: Bool) throws {
     try write(bytes, to: folder("a.jpg"), isUnnamed)
-    // The umask is not asked for: that would change it, and other tests are running.
+    // Reading the umask would change it for the tests that run beside.
     let descriptor = open(folder("usual"), O_WRONLY | O_CREAT | O_EXCL, 0o666)
     try #require(descriptor >= 0)
     close(descriptor)
@@ -43,18 +43,18 @@ struct FileWritingTests {
   @Test("An existing file is kept unless it may be replaced", arguments: [true, false])
   func existingFile(isUnnamed: Bool) throws {
     try write([1, 2, 3], to: folder("a.jpg"), isUnnamed)
-    #expect(throws: PhotoFileError.exists) { try write(bytes, to: folder("a.jpg"), isUnnamed) }
-    #expect(try PhotoFile.read(folder("a.jpg")) == [1, 2, 3])
+    #expect(throws: AtomicFileError.exists) { try write(bytes, to: folder("a.jpg"), isUnnamed) }
+    #expect(try AtomicFile.read(folder("a.jpg")) == [1, 2, 3])
     try write(bytes, to: folder("a.jpg"), overwrite: true, isUnnamed)
-    #expect(try PhotoFile.read(folder("a.jpg")) == bytes)
+    #expect(try AtomicFile.read(folder("a.jpg")) == bytes)
     #expect(try folder.names == ["a.jpg"])
   }
 
-  @Test("A personal file is its owner's alone, whatever was there", arguments: [true, false])
-  func personalPermissions(isUnnamed: Bool) throws {
+  @Test("A private file has mode 0600, whatever the replaced file had", arguments: [true, false])
+  func privatePermissions(isUnnamed: Bool) throws {
     for isReplaced in [false, true] {
-      try PhotoFile.write(
-        bytes, to: folder("a.jpg"), overwrite: isReplaced, isPersonal: true, mayBeUnnamed: isUnnamed
+      try AtomicFile.write(
+        bytes, to: folder("a.jpg"), overwrite: isReplaced, isPrivate: true, mayBeUnnamed: isUnnamed
       )
       #expect(try permissions(folder("a.jpg")) == 0o600)
       #expect(chmod(folder("a.jpg"), 0o644) == 0)
@@ -81,14 +81,14 @@ struct FileWritingTests {
     try manager.createSymbolicLink(atPath: folder("loose"), withDestinationPath: "sub/later")
     try manager.createSymbolicLink(atPath: folder("loop"), withDestinationPath: "loop")
     for name in ["link", "chain", "loose", "loop"] {
-      #expect(throws: PhotoFileError.exists) { try write(bytes, to: folder(name), isUnnamed) }
+      #expect(throws: AtomicFileError.exists) { try write(bytes, to: folder(name), isUnnamed) }
     }
     try write(bytes, to: folder("chain"), overwrite: true, isUnnamed)
-    #expect(try PhotoFile.read(folder("sub/target")) == bytes)
+    #expect(try AtomicFile.read(folder("sub/target")) == bytes)
     #expect(try manager.destinationOfSymbolicLink(atPath: folder("link")) == "sub/target")
     try write([9], to: folder("loose"), overwrite: true, isUnnamed)
-    #expect(try PhotoFile.read(folder("sub/later")) == [9])
-    #expect(throws: PhotoFileError.cannotWrite(reason: "too many symbolic links")) {
+    #expect(try AtomicFile.read(folder("sub/later")) == [9])
+    #expect(throws: AtomicFileError.cannotWrite(reason: "too many symbolic links")) {
       try write(bytes, to: folder("loop"), overwrite: true, isUnnamed)
     }
     #expect(try folder.names == ["chain", "link", "loop", "loose", "sub"])
@@ -100,7 +100,7 @@ struct FileWritingTests {
     try write([1], to: folder("file"), true)
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
     let long = String(repeating: "n", count: 256)
-    let cases: [(String, PhotoFileError)] = [
+    let cases: [(String, AtomicFileError)] = [
       (folder.path, .outputIsFolder), (folder.path + "/", .outputIsFolder),
       (folder("missing/a.jpg"), .folderMissing), (folder("file/a.jpg"), .folderIsFile),
       (folder(long), .nameTooLong), (folder("pipe"), overwrite ? .outputIsSpecial : .exists),
@@ -108,7 +108,7 @@ struct FileWritingTests {
     ]
     for (path, wanted) in cases {
       #expect(throws: wanted, "\(path)") {
-        try PhotoFile.checkWritable(path, overwrite: overwrite)
+        try AtomicFile.checkWritable(path, overwrite: overwrite)
       }
       for isUnnamed in [true, false] {
         #expect(throws: wanted, "\(path)") {
@@ -125,17 +125,17 @@ struct FileWritingTests {
     let name = String(repeating: "ω", count: 127) + "n"
     try write([1], to: folder(name), isUnnamed)
     try write(bytes, to: folder(name), overwrite: true, isUnnamed)
-    #expect(try PhotoFile.read(folder(name)) == bytes)
+    #expect(try AtomicFile.read(folder(name)) == bytes)
     #expect(try folder.names == [name])
   }
 
-  @Test("The early check lets pass what can be written")
+  @Test("The early check passes writable paths")
   func earlyCheck() throws {
-    try PhotoFile.checkWritable(folder("new.jpg"), overwrite: false)
+    try AtomicFile.checkWritable(folder("new.jpg"), overwrite: false)
     try write([1], to: folder("a.jpg"), true)
-    try PhotoFile.checkWritable(folder("a.jpg"), overwrite: true)
-    #expect(throws: PhotoFileError.exists) {
-      try PhotoFile.checkWritable(folder("a.jpg"), overwrite: false)
+    try AtomicFile.checkWritable(folder("a.jpg"), overwrite: true)
+    #expect(throws: AtomicFileError.exists) {
+      try AtomicFile.checkWritable(folder("a.jpg"), overwrite: false)
     }
     #expect(try folder.names == ["a.jpg"])
   }
@@ -147,8 +147,8 @@ struct FileWritingTests {
       for writer in 0..<16 {
         group.addTask {
           let mine = [UInt8](repeating: UInt8(writer), count: 50_000)
-          do throws(PhotoFileError) {
-            try PhotoFile.write(mine, to: path, overwrite: false, mayBeUnnamed: isUnnamed)
+          do throws(AtomicFileError) {
+            try AtomicFile.write(mine, to: path, overwrite: false, mayBeUnnamed: isUnnamed)
             return mine
           } catch {
             #expect(error == .exists)
@@ -159,12 +159,12 @@ struct FileWritingTests {
       return await group.reduce(into: []) { winners, mine in winners += [mine].compactMap { $0 } }
     }
     #expect(winners.count == 1)
-    #expect(try PhotoFile.read(path) == winners.first)
+    #expect(try AtomicFile.read(path) == winners.first)
     #expect(try folder.names == ["a.jpg"])
   }
 
   @Test(
-    "A full disk is named, and nothing stays behind",
+    "A full disk has its own error, and leaves nothing",
     .enabled(if: SmallFileSystem.isAvailable, "only root may mount a small file system"),
     arguments: [true, false])
   func fullDisk(isUnnamed: Bool) throws {
@@ -172,31 +172,31 @@ struct FileWritingTests {
     let path = small.folder("a.jpg")
     try write([1, 2], to: path, isUnnamed)
     let much = [UInt8](repeating: 0, count: 100_000)
-    #expect(throws: PhotoFileError.diskFull) {
+    #expect(throws: AtomicFileError.diskFull) {
       try write(much, to: path, overwrite: true, isUnnamed)
     }
-    #expect(throws: PhotoFileError.diskFull) { try write(much, to: path + "2", isUnnamed) }
-    #expect(try PhotoFile.read(path) == [1, 2])
+    #expect(throws: AtomicFileError.diskFull) { try write(much, to: path + "2", isUnnamed) }
+    #expect(try AtomicFile.read(path) == [1, 2])
     #expect(try small.folder.names == ["a.jpg"])
   }
 
   @Test(
-    "A folder without permission is named, early as well",
+    "A folder without permission has its own error, early as well",
     .enabled(if: geteuid() != 0, "root may write everywhere"), arguments: [true, false])
   func forbiddenFolder(isUnnamed: Bool) throws {
     #expect(chmod(folder.path, 0o500) == 0)
     defer { _ = chmod(folder.path, 0o700) }
-    #expect(throws: PhotoFileError.folderNotWritable) {
+    #expect(throws: AtomicFileError.folderNotWritable) {
       try write(bytes, to: folder("a.jpg"), isUnnamed)
     }
-    #expect(throws: PhotoFileError.folderNotWritable) {
-      try PhotoFile.checkWritable(folder("a.jpg"), overwrite: false)
+    #expect(throws: AtomicFileError.folderNotWritable) {
+      try AtomicFile.checkWritable(folder("a.jpg"), overwrite: false)
     }
     #expect(try folder.names.isEmpty)
   }
 
   @Test(
-    "A read-only folder is named, early as well",
+    "A read-only folder has its own error, early as well",
     .enabled(if: SmallFileSystem.isAvailable, "only root may mount a small file system"),
     arguments: [true, false])
   func readOnlyFolder(isUnnamed: Bool) throws {
@@ -205,13 +205,13 @@ struct FileWritingTests {
     try write([1, 2], to: path, isUnnamed)
     try small.lock()
     for (path, overwrite) in [(path, true), (path + "2", false)] {
-      #expect(throws: PhotoFileError.readOnlyFileSystem) {
+      #expect(throws: AtomicFileError.readOnlyFileSystem) {
         try write(bytes, to: path, overwrite: overwrite, isUnnamed)
       }
-      #expect(throws: PhotoFileError.readOnlyFileSystem) {
-        try PhotoFile.checkWritable(path, overwrite: overwrite)
+      #expect(throws: AtomicFileError.readOnlyFileSystem) {
+        try AtomicFile.checkWritable(path, overwrite: overwrite)
       }
     }
-    #expect(try PhotoFile.read(path) == [1, 2])
+    #expect(try AtomicFile.read(path) == [1, 2])
   }
 }

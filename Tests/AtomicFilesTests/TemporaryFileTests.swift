@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files under temporary names: who may read them, and what becomes of those of killed processes.
+/// Temporary files: their permissions, and the removal of stale ones.
 @Suite("Temporary files")
 struct TemporaryFileTests {
   private let folder: TemporaryFolder
@@ -16,15 +16,15 @@ struct TemporaryFileTests {
   }
 
   @Test(
-    "What a killed process left of a file is removed when its place is next written to",
+    "A stale temporary file is removed by the next write to the same path",
     arguments: [true, false])
-  func abandoned(isUnnamed: Bool) throws {
+  func stale(isUnnamed: Bool) throws {
     for name in ["a.jpg", ".a.jpg.x1y2z3.part", ".a.jpg.zzzzzz.part"] { try put(name) }
-    try PhotoFile.write([4], to: folder("a.jpg"), overwrite: true, mayBeUnnamed: isUnnamed)
+    try AtomicFile.write([4], to: folder("a.jpg"), overwrite: true, mayBeUnnamed: isUnnamed)
     #expect(try folder.names == ["a.jpg"])
   }
 
-  @Test("Files of living processes, of other places and of other kinds are left alone")
+  @Test("Locked files, and files of other names and kinds, are kept")
   func others() throws {
     let kept = [
       ".a.jpg.locked.part", ".b.jpg.x1y2z3.part", ".a.jpg.part", ".a.jpg.toolong.part",
@@ -33,15 +33,15 @@ struct TemporaryFileTests {
     for name in ["a.jpg"] + kept { try put(name) }
     try FileManager.default.createSymbolicLink(
       atPath: folder(".a.jpg.linked.part"), withDestinationPath: folder("a.jpg"))
-    // Another open file is another owner to flock, be it of this process.
+    // To flock, another open file description is another owner, even in the same process.
     let descriptor = open(folder(".a.jpg.locked.part"), O_RDONLY)
     defer { close(descriptor) }
     try #require(flock(descriptor, LOCK_EX) == 0)
-    try PhotoFile.write([4], to: folder("a.jpg"), overwrite: true, mayBeUnnamed: true)
+    try AtomicFile.write([4], to: folder("a.jpg"), overwrite: true, mayBeUnnamed: true)
     #expect(try folder.names.sorted() == (["a.jpg", ".a.jpg.linked.part"] + kept).sorted())
   }
 
-  @Test("Two that replace the same file at once both succeed, and leave one whole file")
+  @Test("Concurrent replacements all succeed and leave one whole file")
   func atOnce() throws {
     let (first, second) = (
       [UInt8](repeating: 1, count: 50_000), [UInt8](repeating: 2, count: 50_000)
@@ -50,7 +50,7 @@ struct TemporaryFileTests {
     let failures = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: 40) { index in
       do {
-        try PhotoFile.write(
+        try AtomicFile.write(
           index.isMultiple(of: 2) ? first : second, to: folder("a.jpg"), overwrite: true,
           mayBeUnnamed: index % 4 < 2)
       } catch {
@@ -58,7 +58,7 @@ struct TemporaryFileTests {
       }
     }
     #expect(failures.withLock { $0 } == 0)
-    let bytes = try PhotoFile.read(folder("a.jpg"))
+    let bytes = try AtomicFile.read(folder("a.jpg"))
     let isWhole = bytes == first || bytes == second
     #expect(isWhole, "\(bytes.count) bytes")
     #expect(try folder.names == ["a.jpg"])
@@ -84,7 +84,7 @@ struct TemporaryFileTests {
     watcher.start()
     let bytes = [UInt8](repeating: 7, count: 8 << 20)
     for _ in 0..<20 where seen.withLock({ $0.isEmpty }) {
-      try PhotoFile.write(bytes, to: path, overwrite: true, mayBeUnnamed: false)
+      try AtomicFile.write(bytes, to: path, overwrite: true, mayBeUnnamed: false)
     }
     isDone.withLock { $0 = true }
     #expect(seen.withLock { $0 } == [0o600])
@@ -92,23 +92,23 @@ struct TemporaryFileTests {
 
   @Test("Trying a folder leaves nothing in it, and says what writing would say")
   func trying() throws {
-    try PhotoFile.tryWriting(in: folder(""))
+    try AtomicFile.tryWriting(in: folder(""))
     #expect(try folder.names.isEmpty)
-    #expect(throws: PhotoFileError.folderMissing) {
-      try PhotoFile.tryWriting(in: folder("nowhere"))
+    #expect(throws: AtomicFileError.folderMissing) {
+      try AtomicFile.tryWriting(in: folder("nowhere"))
     }
     try put("file")
-    #expect(throws: PhotoFileError.folderIsFile) { try PhotoFile.tryWriting(in: folder("file")) }
+    #expect(throws: AtomicFileError.folderIsFile) { try AtomicFile.tryWriting(in: folder("file")) }
   }
 
   @Test("A folder is made with those above it; one that is there is no failure")
   func makingFolders() throws {
-    try PhotoFile.makeFolder(folder("a/b//c"))
-    try PhotoFile.makeFolder(folder("a/b/c"))
+    try AtomicFile.makeFolder(folder("a/b//c"))
+    try AtomicFile.makeFolder(folder("a/b/c"))
     #expect(try folder.names.contains("a"))
     try put("file")
-    #expect(throws: PhotoFileError.folderNotMade(reason: "not a directory")) {
-      try PhotoFile.makeFolder(folder("file/a"))
+    #expect(throws: AtomicFileError.folderNotMade(reason: "not a directory")) {
+      try AtomicFile.makeFolder(folder("file/a"))
     }
   }
 }

@@ -59,10 +59,10 @@ JPEGInspectedComponent jpegInspection_component(
   JPEGInspectedComponent result = {
       .columns = info->width_in_blocks,
       .rows = info->height_in_blocks,
-      .across = (uint32_t)info->h_samp_factor,
-      .down = (uint32_t)info->v_samp_factor,
+      .hSampling = (uint32_t)info->h_samp_factor,
+      .vSampling = (uint32_t)info->v_samp_factor,
   };
-  // A component has its table from its first scan on, and there may be none.
+  // libjpeg saves a component's table at its first scan, which a file may lack.
   int number = info->quant_tbl_no;
   const JQUANT_TBL *table = info->quant_table;
   if (table == NULL && number >= 0 && number < NUM_QUANT_TBLS) {

@@ -16,7 +16,7 @@ struct StudioTests {
 
   @Test("The champion photo does not depend on the number of threads or on earlier photos")
   func same() throws {
-    let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
+    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     let settings = CrownSettings()
     var champions: [[UInt8]] = []
     for threads in [1, 2] {
@@ -38,9 +38,9 @@ struct StudioTests {
   @Test("Pixels, bytes and files give the same champion photo, and memory alone writes none")
   func inMemory() throws {
     let folder = NSTemporaryDirectory() + "studio-\(UUID().uuidString)"
-    try PhotoFile.makeFolder(folder)
+    try AtomicFile.makeFolder(folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let bytes = try PhotoFile.read(Portrait.path)
+    let bytes = try AtomicFile.read(Portrait.path)
     let photo = try Photo(decoding: bytes)
     var studio = ChampionStudio(
       models: try #require(Portrait.models.paths.first { access("\($0)/iris.onnx", R_OK) == 0 }),
@@ -58,7 +58,7 @@ struct StudioTests {
     let output = folder + "/champion.png"
     let written = try studio.crown(.file(Portrait.path), to: .file(output))
     #expect(written.champion.bytes == file.bytes)
-    #expect(try PhotoFile.read(output) == file.bytes)
+    #expect(try AtomicFile.read(output) == file.bytes)
     var known = CrownSettings()
     known.overwrites = true
     let again = try studio.crown(
@@ -69,7 +69,7 @@ struct StudioTests {
 
   @Test("From JPEG to JPEG in memory, unpainted blocks are kept; a mirrored photo is encoded")
   func jpegInMemory() throws {
-    let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
+    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     let jpeg = try photo.encoded(as: .jpeg, quality: 90)
     var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
     guard case .blocksKept(let all, let changed) = try studio.crown(jpeg).encoding else {
@@ -84,7 +84,7 @@ struct StudioTests {
 
   @Test("The library's example paints what the command paints")
   func library() throws {
-    let photo = try Photo(decoding: PhotoFile.read(Portrait.path))
+    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: photo)
     let plan = try Placement.automatic(for: faces, in: photo, artwork: Self.artwork)

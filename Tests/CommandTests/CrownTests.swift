@@ -13,7 +13,7 @@ struct CrownTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.put(PhotoFile.read(Machine.astronaut ?? ""), as: "eileen.png")
+    try folder.put(AtomicFile.read(Machine.astronaut ?? ""), as: "eileen.png")
   }
 
   @Test("The champion photo lies beside the photo, in its format and size")
@@ -116,7 +116,7 @@ struct MeasuredPhotoTests {
 
   @Test("A selfie taken at arm's length gets one wreath")
   func selfie() throws {
-    try folder.put(PhotoFile.read(Machine.measured("selfies/lisa1.jpg") ?? ""), as: "lisa.jpg")
+    try folder.put(AtomicFile.read(Machine.measured("selfies/lisa1.jpg") ?? ""), as: "lisa.jpg")
     let result = try SelfieCommand("crown", "lisa.jpg", "--json", in: folder).run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     let report = try #require(try result.objects().first)
@@ -127,7 +127,7 @@ struct MeasuredPhotoTests {
 
   @Test("A photo without people gives no output")
   func noPeople() throws {
-    try folder.put(PhotoFile.read(Machine.measured("none/none-000.jpg") ?? ""), as: "none.jpg")
+    try folder.put(AtomicFile.read(Machine.measured("none/none-000.jpg") ?? ""), as: "none.jpg")
     let result = try SelfieCommand("crown", "none.jpg", in: folder).run()
     expectFailure(result, 2, naming: "none.jpg", saying: "No face", "--wreath X,Y")
     #expect(folder.names == ["none.jpg"])

@@ -13,7 +13,7 @@ struct DetectTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.put(PhotoFile.read(Machine.astronaut ?? ""), as: "eileen.png")
+    try folder.put(AtomicFile.read(Machine.astronaut ?? ""), as: "eileen.png")
     try folder.put(.scene(), as: "scene.png")
   }
 

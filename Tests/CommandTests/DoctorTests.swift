@@ -98,7 +98,7 @@ struct DoctorTests {
     "A model with one flipped byte fails, the optional one too",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func damagedModels() throws {
-    var bytes = try PhotoFile.read("\(Machine.models ?? "")/iris.onnx")
+    var bytes = try AtomicFile.read("\(Machine.models ?? "")/iris.onnx")
     bytes[bytes.count / 2] ^= 1
     try folder.put(bytes, as: "models/iris.onnx")
     try expectFailed(

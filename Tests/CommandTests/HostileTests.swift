@@ -143,7 +143,7 @@ struct HostileTests {
     let models = try #require(Machine.models)
     try folder.makeFolder("models")
     for name in try FileManager.default.contentsOfDirectory(atPath: models) {
-      var bytes = try PhotoFile.read("\(models)/\(name)")
+      var bytes = try AtomicFile.read("\(models)/\(name)")
       if name == "face-detector.onnx" { bytes[bytes.count / 2] ^= 1 }
       try folder.put(bytes, as: "models/" + name)
     }

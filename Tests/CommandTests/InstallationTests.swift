@@ -40,7 +40,7 @@ struct InstallationTests {
     "A model with one flipped byte is not used",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func flippedModel() throws {
-    var bytes = try PhotoFile.read("\(Machine.models ?? "")/face-detector.onnx")
+    var bytes = try AtomicFile.read("\(Machine.models ?? "")/face-detector.onnx")
     bytes[bytes.count / 2] ^= 1
     try folder.put(bytes, as: "option/face-detector.onnx")
     expectFailure(
@@ -52,7 +52,7 @@ struct InstallationTests {
     "A truncated model is not used",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func truncatedModel() throws {
-    let bytes = try PhotoFile.read("\(Machine.models ?? "")/face-detector.onnx")
+    let bytes = try AtomicFile.read("\(Machine.models ?? "")/face-detector.onnx")
     try folder.put(Array(bytes.dropLast(1000)), as: "option/face-detector.onnx")
     expectFailure(
       try crown("--models", "option").run(), 78, naming: "scene.png",

@@ -10,11 +10,11 @@ import Testing
 struct LargePhotoTests {
   let folder: TemporaryFolder
   /// How the photo is stored.
-  private static let orientations: [Orientation] = [.upright, .turnedClockwise, .transversed]
+  private static let orientations: [Orientation] = [.upright, .rotatedClockwise, .transversed]
 
   init() throws {
     folder = try TemporaryFolder()
-    let portrait = try Photo(decoding: PhotoFile.read(Portrait.path))
+    let portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
     // Sides that no block and no halving ends at.
     let large = portrait.resized(to: PixelSize(width: 2007, height: 1989))
     for orientation in Self.orientations {

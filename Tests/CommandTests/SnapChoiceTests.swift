@@ -15,7 +15,7 @@ struct SnapChoiceTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    portrait = try Photo(decoding: PhotoFile.read(Machine.astronaut ?? ""))
+    portrait = try Photo(decoding: AtomicFile.read(Machine.astronaut ?? ""))
     try folder.makeFolder("burst")
   }
 

@@ -55,7 +55,7 @@ struct TraceTests {
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
   func threads() throws {
     let folder = try TemporaryFolder()
-    let portrait = try PhotoFile.read(try #require(Machine.astronaut))
+    let portrait = try AtomicFile.read(try #require(Machine.astronaut))
     let names = ["a.png", "b.png", "c.png"]
     for name in names { try folder.put(portrait, as: name) }
     func events(_ names: [String]) throws -> [TraceFile.Event] {

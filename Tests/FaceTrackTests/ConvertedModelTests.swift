@@ -68,7 +68,7 @@ struct ConvertedModel: Sendable, CustomTestStringConvertible {
 
   /// The little-endian floats of one file.
   static func read(_ name: String) throws -> [Float] {
-    let bytes = try PhotoFile.read("\(folder)/\(name)")
+    let bytes = try AtomicFile.read("\(folder)/\(name)")
     return bytes.withUnsafeBytes { raw in
       (0..<raw.count / 4).map {
         Float(

@@ -63,7 +63,8 @@ struct FaceTrackerTests {
   func turned(quarters: Int) throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let photo = try RealPhotos.load(Portrait.path)
-    let turned = photo.rotated(quarterTurns: quarters)
+    let turns: [Orientation] = [.rotatedClockwise, .rotated180, .rotatedCounterclockwise]
+    let turned = photo.oriented(turns[quarters - 1])
     let faces = try tracker.faces(in: turned)
     #expect(faces.count == 1)
     let upright = try #require(try tracker.faces(in: photo).first)

@@ -15,10 +15,10 @@ enum RealPhotos {
     guard let path = Portrait.models.locate(model) else {
       throw FaceTrackError.modelMissing(model, searched: Portrait.models.paths)
     }
-    return try PhotoFile.read(path)
+    return try AtomicFile.read(path)
   }
 
   static func load(_ path: String) throws -> Photo {
-    try Photo(decoding: try PhotoFile.read(path))
+    try Photo(decoding: try AtomicFile.read(path))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Colour")
 struct ColorTests {
-  /// The plain formula, (1 - ink)(1 - black).
+  /// The formula (1 - ink)(1 - black).
   private static func formula(_ inks: [Int]) -> [Int] {
     (0..<3).map { Int((Double((255 - inks[$0]) * (255 - inks[3])) / 255).rounded()) }
   }
@@ -21,7 +21,7 @@ struct ColorTests {
   }
 
   @Test(
-    "CMYK without profile follows the plain formula, inverted or not", arguments: [true, false])
+    "CMYK without profile follows the formula, inverted or not", arguments: [true, false])
   func plainCmyk(isInverted: Bool) throws {
     let photo = try Photo(decoding: cmyk(isInverted: isInverted).bytes)
     for (column, inks) in Self.inks.enumerated() {
@@ -30,7 +30,7 @@ struct ColorTests {
     #expect(photo.colorProfile == nil)
   }
 
-  @Test("YCCK is turned into CMYK first")
+  @Test("YCCK is converted to CMYK first")
   func ycck() throws {
     // Inverted inks (255, 255, 255, K) as YCC: white, (255, 128, 128), with K = 55.
     var builder = JPEGBuilder(columns: 1, rows: 1, components: 4) {
@@ -44,7 +44,7 @@ struct ColorTests {
     #expect(try Photo(decoding: builder.bytes).pixel(0, 0) == [55, 55, 55])
   }
 
-  @Test("CMYK with a profile goes through it to sRGB", arguments: [true, false])
+  @Test("CMYK with a profile is converted through it to sRGB", arguments: [true, false])
   func profiledCmyk(isInverted: Bool) throws {
     let profile = ProfileBuilder.cmyk()
     let photo = try Photo(decoding: cmyk(isInverted: isInverted, profile: profile).bytes)
@@ -55,7 +55,7 @@ struct ColorTests {
     #expect(photo.pixel(12, 4).allSatisfy { abs(Int($0) - 198) <= 4 }, "\(photo.pixel(12, 4))")
   }
 
-  @Test("An RGB profile is carried over byte for byte, also in several parts")
+  @Test("An RGB profile is kept byte for byte, also in several chunks")
   func carriedProfile() throws {
     let profile = ProfileBuilder.rgb(padding: 150_000)
     for format in ImageFormat.allCases {
@@ -69,7 +69,7 @@ struct ColorTests {
     #expect(try Photo(decoding: jpeg.bytes).colorProfile == profile)
   }
 
-  @Test("An RGB profile of a gray JPEG is carried over: gray is R = G = B")
+  @Test("An RGB profile of a gray JPEG is kept: gray is R = G = B")
   func rgbProfileOfGray() throws {
     var builder = JPEGBuilder(columns: 1, rows: 1, components: 1) { _, _, _ in 100 }
     builder.segments = JPEGBuilder.profile(ProfileBuilder.rgb())
@@ -122,7 +122,7 @@ struct ColorTests {
     }
   }
 
-  @Test("A profile that is none is left out when writing")
+  @Test("An invalid profile is not encoded")
   func uselessProfileWritten() throws {
     var photo = Pictures.gradient(8, 8)
     let plain = try ImageFormat.allCases.map { try photo.encoded(as: $0) }

@@ -13,7 +13,7 @@ struct ErrorTests {
     .tooWide(.jpeg, width: 70_000, height: 1, limit: 65_500), .outOfMemory(width: 1, height: 1),
   ]
 
-  private static let fileErrors: [PhotoFileError] = [
+  private static let fileErrors: [AtomicFileError] = [
     .missing, .notReadable, .isFolder, .isSpecial, .empty, .tooLarge(limit: 1),
     .cannotRead(reason: "input/output error"), .exists, .outputIsFolder, .outputIsSpecial,
     .folderMissing, .folderIsFile, .folderNotWritable, .readOnlyFileSystem, .diskFull,
@@ -32,7 +32,7 @@ struct ErrorTests {
     }
   }
 
-  @Test("The example of the style reads as it should")
+  @Test("Two sentences read as expected")
   func example() {
     #expect(
       Self.photoErrors[3].description
@@ -45,10 +45,10 @@ struct ErrorTests {
         """)
   }
 
-  @Test("A command can tell missing input, unusable input and unwritable output apart")
+  @Test("File errors are of three kinds: missing input, unusable input, unwritable output")
   func kinds() {
-    #expect(PhotoFileError.missing.kind == .missingInput)
-    #expect(PhotoFileError.empty.kind == .unusableInput)
-    #expect(PhotoFileError.diskFull.kind == .unwritableOutput)
+    #expect(AtomicFileError.missing.kind == .missingInput)
+    #expect(AtomicFileError.empty.kind == .unusableInput)
+    #expect(AtomicFileError.diskFull.kind == .unwritableOutput)
   }
 }

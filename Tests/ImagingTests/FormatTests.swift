@@ -1,14 +1,31 @@
+import Foundation
 import Imaging
 import Testing
 
 @Suite("Formats")
 struct FormatTests {
-  @Test("A format has the ending and the media type that mail programs expect")
-  func namesAndTypes() {
+  @Test("A format has the usual file name extension")
+  func extensions() {
     #expect(ImageFormat.jpeg.fileExtension == "jpg")
-    #expect(ImageFormat.jpeg.mediaType == "image/jpeg")
     #expect(ImageFormat.png.fileExtension == "png")
-    #expect(ImageFormat.png.mediaType == "image/png")
+  }
+
+  @Test("Data, slices and other collections of bytes are decoded like an array")
+  func collections() throws {
+    for format in ImageFormat.allCases {
+      let file = try Pictures.gradient(20, 10).encoded(as: format)
+      let pixels = try Photo(decoding: file).pixels
+      let padded = [0, 0] + file + [0]
+      #expect(try Photo(decoding: Data(file)).pixels == pixels)
+      #expect(try Photo(decoding: Data(padded)[2..<padded.count - 1]).pixels == pixels)
+      #expect(try Photo(decoding: padded[2..<padded.count - 1]).pixels == pixels)
+      #expect(try Photo(decoding: file.lazy.map { $0 }).pixels == pixels)
+      #expect(try file.withUnsafeBytes { try Photo(decoding: $0).pixels } == pixels)
+      #expect(try PhotoHeader(of: Data(file)).size == PixelSize(width: 20, height: 10))
+      #expect(ImageFormat(detecting: Data(file)) == format)
+      #expect(try ImageMetadata.strip(Data(file)) == file)
+    }
+    #expect(throws: PhotoError.empty) { try Photo(decoding: Data()) }
   }
 
   @Test("The first bytes decide the format")
@@ -41,7 +58,7 @@ struct FormatTests {
   }
 
   @Test(
-    "What is no picture is named",
+    "Other kinds of files are named",
     arguments: [
       ("Dear visitor, congratulations.\n", "text"),
       ("ΝΙΚΗ ΝΙΚΗ ΝΙΚΗ, a name in Greek", "text"),
@@ -65,7 +82,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Nothing, and bytes of no known kind, are told apart")
+  @Test("No bytes and bytes of an unknown kind are different errors")
   func unknownBytes() {
     #expect(throws: PhotoError.empty) { try Photo(decoding: []) }
     #expect(throws: PhotoError.notAPicture(kind: nil)) { try Photo(decoding: [0, 1, 2, 3]) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Hostile input")
 struct HostileInputTests {
-  /// A good file to be spoilt; reports name it instead of listing its bytes.
+  /// A valid file to be corrupted; reports print its name instead of its bytes.
   struct Sample: CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
@@ -46,16 +46,16 @@ struct HostileInputTests {
     ]
   }()
 
-  @Test("All files are good before they are spoilt", arguments: files)
-  func good(file: Sample) throws {
+  @Test("All samples are valid before they are corrupted", arguments: files)
+  func valid(file: Sample) throws {
     #expect(Self.files.count == 6)
     _ = try Photo(decoding: file.bytes)
   }
 
-  @Test("A file cut off anywhere is an error", arguments: files)
+  @Test("A file truncated anywhere is an error", arguments: files)
   func truncation(file: Sample) throws {
     let (name, bytes) = (file.name, file.bytes)
-    // The end marker of a JPEG of one scan is not missed.
+    // A single-scan JPEG may lack its EOI marker.
     let end = bytes.count - (name == "baseline JPEG" || name == "CMYK JPEG" ? 3 : 1)
     let cuts = Set(stride(from: 0, to: end, by: max(1, bytes.count / 100)))
     for count in cuts.union(max(0, end - 40)...end).sorted() {
@@ -67,7 +67,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("Random changes never crash, and change no more than the picture", arguments: files)
+  @Test("Random corruption never crashes and yields consistent photos", arguments: files)
   func mutations(file: Sample) {
     let (name, bytes) = (file.name, file.bytes)
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
@@ -75,27 +75,27 @@ struct HostileInputTests {
     var random = SeededGenerator(seed: seed.value)
     let limits = DecodingLimits(maximumPixels: 4_000_000)
     for _ in 0..<2000 {
-      var spoilt = bytes
+      var corrupt = bytes
       for _ in 0..<Int.random(in: 1...8, using: &random) {
-        // Headers are short, and the more interesting part.
+        // Headers are short, and most decisions depend on them.
         let isEarly = Bool.random(using: &random)
-        let end = isEarly ? min(spoilt.count, 300) : spoilt.count
+        let end = isEarly ? min(corrupt.count, 300) : corrupt.count
         let index = Int.random(in: 0..<end, using: &random)
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: spoilt[index] = 0xFF
-        case 1: spoilt[index] = 0
-        case 2 where spoilt.count > 400: spoilt.remove(at: index)
-        case 3: spoilt.insert(UInt8.random(in: 0...255, using: &random), at: index)
-        default: spoilt[index] = UInt8.random(in: 0...255, using: &random)
+        case 0: corrupt[index] = 0xFF
+        case 1: corrupt[index] = 0
+        case 2 where corrupt.count > 400: corrupt.remove(at: index)
+        case 3: corrupt.insert(UInt8.random(in: 0...255, using: &random), at: index)
+        default: corrupt[index] = UInt8.random(in: 0...255, using: &random)
         }
       }
-      if let photo = try? Photo(decoding: spoilt, limits: limits) {
+      if let photo = try? Photo(decoding: corrupt, limits: limits) {
         #expect(photo.pixels.count == photo.size.area * 3, "\(seed)")
       }
     }
   }
 
-  @Test("Changed PNG chunks with right checksums never crash")
+  @Test("Corrupt PNG chunks with valid CRCs never crash")
   func mutatedChunks() {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     print("chunks: \(seed)")
@@ -127,7 +127,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("Changed profiles never crash the colour conversion")
+  @Test("Corrupt profiles never crash the colour conversion")
   func mutatedProfiles() {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     print("profiles: \(seed)")
@@ -146,7 +146,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("A header of 60000 × 60000 is refused before memory is taken")
+  @Test("A header of 60000 × 60000 is refused before memory is allocated")
   func enormousHeader() throws {
     var jpeg = JPEGBuilder(columns: 1, rows: 1, components: 3) { _, _, _ in 0 }
     jpeg.statedSize = (60_000, 60_000)
@@ -164,13 +164,13 @@ struct HostileInputTests {
       #expect(error == .tooManyPixels(width: 60_000, height: 60_000, limit: 100_000_000))
       #expect(error.description.contains("60000 × 60000"))
     }
-    // The picture would be 10.8 GB. Other tests run at the same time, but not with gigabytes.
+    // The picture would take 10.8 GB. Tests that run beside do not take gigabytes.
     #expect(try Self.reservedMemory() - before < 2_000_000)
   }
 
-  /// The most address space that this process ever had, in kB, whether it was touched or not.
+  /// The peak virtual memory of this process, in kB (VmPeak).
   private static func reservedMemory() throws -> Int {
-    let status = String(decoding: try PhotoFile.read("/proc/self/status"), as: UTF8.self)
+    let status = String(decoding: try AtomicFile.read("/proc/self/status"), as: UTF8.self)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmPeak:") })
     return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
   }

@@ -8,7 +8,7 @@ struct JPEGReadingTests {
     40 + 50 * column + 60 * row
   }
 
-  @Test("Gray is repeated into three channels")
+  @Test("Gray becomes R = G = B")
   func grayPicture() throws {
     let photo = try Photo(decoding: gray.bytes)
     #expect(photo.size == PixelSize(width: 24, height: 16))
@@ -21,7 +21,7 @@ struct JPEGReadingTests {
     }
   }
 
-  @Test("RGB stored as RGB comes out as it is")
+  @Test("RGB stored as RGB is exact")
   func rgbPicture() throws {
     var builder = JPEGBuilder(columns: 2, rows: 2, components: 3) { column, row, component in
       [[10, 200, 90], [250, 0, 128], [3, 4, 5], [255, 255, 0]][2 * row + column][component]
@@ -38,7 +38,7 @@ struct JPEGReadingTests {
   func progressive() throws {
     var builder = gray
     builder.frame = 0xC2
-    // With the second scan the picture is complete; before, libjpeg smooths what it has.
+    // The second scan completes the picture.
     let details = builder.emptyScan(component: 0, band: 1...63, high: 0, low: 0)
     let photo = try Photo(decoding: builder.start + builder.scan + details + builder.end)
     #expect(photo.pixels == (try Photo(decoding: gray.bytes)).pixels)
@@ -56,7 +56,7 @@ struct JPEGReadingTests {
   func scanLimit() throws {
     var builder = gray
     builder.frame = 0xC2
-    // The bits of each coefficient one by one: valid, and of no use.
+    // Successive approximation, bit by bit of each coefficient: valid and useless.
     var scans: [[UInt8]] = []
     for coefficient in UInt8(1)...10 {
       for low in (UInt8(0)...12).reversed() {
@@ -74,7 +74,7 @@ struct JPEGReadingTests {
     ) { try Photo(decoding: file(130)) }
   }
 
-  @Test("Twelve bits, lossless and two components are refused as kinds that are not read")
+  @Test("Twelve bits, lossless and two components are unsupported features")
   func unsupportedKinds() throws {
     var twelve = gray
     twelve.precision = 12
@@ -90,7 +90,7 @@ struct JPEGReadingTests {
     }
   }
 
-  @Test("A complete picture without end marker is read, as webcams write it")
+  @Test("A single-scan file without EOI marker is read, as webcams write it")
   func missingEnd() throws {
     var builder = gray
     builder.end = []
@@ -99,7 +99,7 @@ struct JPEGReadingTests {
     #expect(try Photo(decoding: builder.bytes).pixels == Photo(decoding: gray.bytes).pixels)
   }
 
-  @Test("A progressive file without end marker lacks scans")
+  @Test("A progressive file without EOI marker is truncated")
   func missingScans() {
     var builder = gray
     builder.frame = 0xC2
@@ -107,13 +107,13 @@ struct JPEGReadingTests {
     #expect(throws: PhotoError.truncated(.jpeg)) { try Photo(decoding: builder.bytes) }
   }
 
-  @Test("Bytes after the end do no harm")
+  @Test("Bytes behind the EOI marker are ignored")
   func trailingBytes() throws {
     let photo = try Photo(decoding: gray.bytes + Array("appended film".utf8))
     #expect(photo.pixels == (try Photo(decoding: gray.bytes)).pixels)
   }
 
-  @Test("Picture data that end before the picture does, with the end marker in place, are damage")
+  @Test("An entropy-coded segment that ends early, with an EOI marker, is damage")
   func shortData() throws {
     let tall = JPEGBuilder(columns: 8, rows: 8, components: 1) { column, row, _ in column * row }
     let whole = tall.bytes

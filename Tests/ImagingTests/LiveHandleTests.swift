@@ -4,15 +4,15 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What is counted here is the whole process's: each test looks at one of its own.
+/// The count is the process's: each test runs a process of its own.
 @Suite("Handles of the codecs")
 struct LiveHandleTests {
-  @Test("Nothing is left when all tests are over")
+  @Test("No handle is live at the end of all tests")
   func wholeRun() {
     #expect(LiveHandles.areCountedAtTheEnd)
   }
 
-  @Test("A process that leaves a handle open fails at its end")
+  @Test("A process with a live handle fails at exit")
   func leak() async {
     await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) {
       #expect(LiveHandles.areCountedAtTheEnd)
@@ -28,7 +28,7 @@ struct LiveHandleTests {
     }
   }
 
-  @Test("Photos read, refused, written and rewritten: everything is given back")
+  @Test("Reading, refusing, writing and rewriting photos releases every handle")
   func everything() async {
     await #expect(processExitsWith: .success) {
       var photo = Pictures.gradient(60, 44)
@@ -46,10 +46,10 @@ struct LiveHandleTests {
 
       var painting = try Painting(jpeg)
       painting.paint(x: 3..<30, y: 5..<20) { x, y, _ in UInt8(x + y) }
-      #expect(try painting.rewritten().changedBlockCount > 0)
+      #expect(try painting.rewritten().reencodedBlockCount > 0)
       let cut = Array(jpeg.prefix(jpeg.count - 100))
       #expect(throws: PhotoError.self) {
-        try painting.photo.rewriting(cut, changed: painting.squares)
+        try painting.photo.rewriting(cut, dirty: painting.dirty)
       }
       #expect(LiveHandles.count == 0)
     }

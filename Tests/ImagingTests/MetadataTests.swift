@@ -22,16 +22,39 @@ struct MetadataTests {
     }
   }
 
-  @Test("A JPEG loses what its camera wrote and keeps samples, profile and orientation")
+  @Test("A JPEG loses its metadata and keeps samples, profile and orientation")
   func jpegs() throws {
     for orientation in 1...8 {
       let file = jpeg(orientation: orientation)
-      let bare = try PictureFile.withoutMetadata(file)
+      let bare = try ImageMetadata.strip(file)
       expectBare(bare)
       let (before, after) = (try Photo(decoding: file), try Photo(decoding: bare))
       #expect(before.pixels == after.pixels && before.size == after.size)
       #expect(before.colorProfile == after.colorProfile && after.colorProfile != nil)
-      #expect(try PictureFile.withoutMetadata(bare) == bare)
+      #expect(try ImageMetadata.strip(bare) == bare)
+    }
+  }
+
+  @Test("The orientation of a stripped JPEG is the one that the decoder applies")
+  func decodersOrientation() throws {
+    var builder = JPEGBuilder(columns: 3, rows: 2, components: 1) { column, row, _ in
+      60 + 20 * column + 10 * row
+    }
+    builder.frame = 0xC2
+    let (upright, rotated) = (
+      JPEGBuilder.exif(EXIFBuilder.block(orientation: 1)),
+      JPEGBuilder.exif(EXIFBuilder.block(orientation: 6))
+    )
+    let late = JPEGBuilder.segment(rotated.marker, rotated.data)
+    let scan = builder.emptyScan(component: 0, band: 1...63, high: 0, low: 0)
+    for segments in [[JPEGBuilder.exif([]), upright, rotated], []] {
+      builder.segments = segments
+      let file = builder.start + builder.scan + late + scan + builder.end
+      let (before, after) = (
+        try Photo(decoding: file), try Photo(decoding: ImageMetadata.strip(file))
+      )
+      #expect(before.size == PixelSize(width: 24, height: 16))
+      #expect(before.size == after.size && before.pixels == after.pixels)
     }
   }
 
@@ -43,7 +66,7 @@ struct MetadataTests {
       ("tEXt", Array("Comment\0a comment".utf8)),
     ]
     builder.chunksAfter = [("tIME", [7, 0xEA, 11, 21, 1, 2, 3])]
-    let bare = try PictureFile.withoutMetadata(builder.bytes + Self.thumbnailMarker)
+    let bare = try ImageMetadata.strip(builder.bytes + Self.thumbnailMarker)
     expectBare(bare)
     #expect(!bare.contains(Array("tIME".utf8)) && bare.contains(Array("gAMA".utf8)))
     let (before, after) = (try Photo(decoding: builder.bytes), try Photo(decoding: bare))
@@ -51,13 +74,13 @@ struct MetadataTests {
     #expect(after.size == PixelSize(width: 3, height: 5))
   }
 
-  @Test("What the program writes itself stays as it is")
+  @Test("A file that this package wrote stays as it is")
   func own() throws {
     let photo = Photo(
       size: PixelSize(width: 20, height: 10), pixels: [UInt8](repeating: 77, count: 600))
     for format in [ImageFormat.jpeg, .png] {
       let file = try photo.encoded(as: format, quality: 90)
-      #expect(try PictureFile.withoutMetadata(file) == file)
+      #expect(try ImageMetadata.strip(file) == file)
     }
   }
 
@@ -68,7 +91,7 @@ struct MetadataTests {
     for file in [jpeg(orientation: 6).dropLast(Self.thumbnailMarker.count), png.bytes[...]] {
       for count in 0..<file.count {
         #expect(throws: PhotoError.self) {
-          try PictureFile.withoutMetadata(Array(file.prefix(count)))
+          try ImageMetadata.strip(Array(file.prefix(count)))
         }
       }
     }

@@ -59,7 +59,7 @@ struct OrientationTests {
     expectUpright(try Photo(decoding: builder.bytes))
   }
 
-  @Test("An orientation is applied once: what is written has none")
+  @Test("An orientation is applied once: an encoded photo has none")
   func appliedOnce() throws {
     let photo = try Photo(decoding: jpeg(6, exif: EXIFBuilder.block(orientation: 6)).bytes)
     for format in ImageFormat.allCases {
@@ -88,18 +88,16 @@ struct OrientationTests {
     }
   }
 
-  @Test("EXIF in a PNG may carry the name that JPEG has in front")
+  @Test("EXIF in a PNG may begin with the identifier of JPEG's segment")
   func namedBlock() throws {
     var builder = PNGBuilder(width: 16, height: 24, type: .gray) { x, y in
       [Self.stored(6, x / 8, y / 8)]
     }
     builder.chunks = [("eXIf", Array("Exif\0\0".utf8) + EXIFBuilder.block(orientation: 6))]
-    // libpng may refuse such a chunk; then the picture is as stored, and never turned twice.
-    let photo = try Photo(decoding: builder.bytes)
-    #expect(photo.size.area == 24 * 16)
+    expectUpright(try Photo(decoding: builder.bytes))
   }
 
-  @Test("Position, camera, comments and text are left behind", arguments: ImageFormat.allCases)
+  @Test("Position, camera, comments and text are dropped", arguments: ImageFormat.allCases)
   func privacy(format: ImageFormat) throws {
     var builder = jpeg(1, exif: EXIFBuilder.block(orientation: 1))
     builder.segments += [
@@ -114,7 +112,7 @@ struct OrientationTests {
     }
   }
 
-  @Test("The map of an orientation leads a pixel's centre where the pixel goes")
+  @Test("Each orientation moves a pixel's centre where its map leads")
   func transform() {
     for orientation in Orientation.allCases {
       let stored = PixelSize(width: 5, height: 3)

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Reading PNG")
 struct PNGReadingTests {
-  /// Any number of values below a power of two, different for neighbours.
+  /// Sample values below 2^depth that differ between neighbours.
   private static func value(_ x: Int, _ y: Int, _ channel: Int, depth: Int) -> Int {
     (x * 7919 + y * 104_729 + channel * 1_299_709 + x * y * 31) & (1 << depth - 1)
   }
 
   private static func eightBits(_ value: Int, depth: Int) -> UInt8 {
-    // A value's share of its range, rounded: what the specification (13.12) asks for.
+    // Linear scaling, rounded: the specification's recommendation (13.12).
     let most = 1 << depth - 1
     return UInt8((value * 255 + most / 2) / most)
   }
@@ -37,7 +37,7 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("Palettes of every depth are looked up", arguments: [1, 2, 4, 8], [false, true])
+  @Test("Palettes of every depth are applied", arguments: [1, 2, 4, 8], [false, true])
   func palettes(depth: Int, isInterlaced: Bool) throws {
     let colors: [[UInt8]] = (0..<1 << depth).map { (index: Int) -> [UInt8] in
       [UInt8(index), UInt8(255 - index), UInt8(index * 37 & 255)]
@@ -53,7 +53,7 @@ struct PNGReadingTests {
   }
 
   @Test(
-    "Transparent parts are laid over white",
+    "Alpha is composited over white",
     arguments: [
       (PNGBuilder.ColorType.grayAlpha, 8), (.grayAlpha, 16), (.rgba, 8), (.rgba, 16),
     ], [false, true])
@@ -72,14 +72,14 @@ struct PNGReadingTests {
         let colors = samples.count == 2 ? [samples[0], samples[0], samples[0]] : samples
         for channel in 0..<3 {
           let wanted = 255 * (colors[channel] * alpha + 1 - alpha)
-          // libpng rounds alpha, mixture and the step to 8 bits one after the other.
+          // libpng rounds three times: alpha, the sum, and the step to 8 bits.
           #expect(abs(Double(photo.pixel(x, y)[channel]) - wanted) <= 1.5)
         }
       }
     }
   }
 
-  @Test("A palette's transparency and a transparent colour are laid over white as well")
+  @Test("tRNS of a palette, a colour and a gray value is composited over white")
   func transparencyChunk() throws {
     let palette = PNGBuilder(
       width: 3, height: 1, type: .palette, depth: 8,
@@ -101,7 +101,7 @@ struct PNGReadingTests {
     #expect(try Photo(decoding: gray.bytes).pixels == [255, 255, 255, 170, 170, 170])
   }
 
-  @Test("A stated gamma is brought to sRGB's, unless a profile says better")
+  @Test("gAMA is converted to sRGB's gamma, unless there is a profile")
   func gamma() throws {
     var builder = PNGBuilder(
       width: 1, height: 1, type: .rgb, chunks: [("gAMA", big(UInt32(100_000)))]
@@ -119,7 +119,7 @@ struct PNGReadingTests {
 
   private let small = PNGBuilder(width: 40, height: 60, type: .rgb) { x, y in [x, y, x ^ y] }
 
-  @Test("A wrong checksum of the picture data is damage")
+  @Test("A wrong CRC of the picture data is damage")
   func wrongChecksum() throws {
     let whole = small.bytes
     let data = try #require(whole.firstIndex(of: Array("IDAT".utf8)))
@@ -135,7 +135,7 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("A file whose line ends were changed on the way says so")
+  @Test("A file with converted line ends has its own message")
   func changedLineEnds() throws {
     let whole = small.bytes
     let changed = whole.prefix(4) + [0x0A, 0x1A, 0x0A] + whole.dropFirst(8)
@@ -144,7 +144,7 @@ struct PNGReadingTests {
     ) { try Photo(decoding: Array(changed)) }
   }
 
-  @Test("A wrong checksum of the header is damage")
+  @Test("A wrong CRC of the header is damage")
   func wrongHeaderChecksum() {
     let whole = small.bytes
     #expect(throws: PhotoError.damaged(.png, detail: "IHDR: CRC error")) {
@@ -152,18 +152,18 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("A wrong checksum of a chunk that is not needed leaves that chunk out")
+  @Test("A wrong CRC of an ancillary chunk drops that chunk")
   func wrongGammaChecksum() throws {
     var builder = small
     builder.chunks = [("gAMA", big(UInt32(100_000)))]
     let whole = builder.bytes
     #expect(try Photo(decoding: whole).pixel(3, 5) != [3, 5, 6])
     let checksum = try #require(whole.firstIndex(of: Array("gAMA".utf8))) + 8
-    let spoilt = whole.with(whole[checksum] ^ 1, at: checksum)
-    #expect(try Photo(decoding: spoilt).pixel(3, 5) == [3, 5, 6])
+    let corrupt = whole.with(whole[checksum] ^ 1, at: checksum)
+    #expect(try Photo(decoding: corrupt).pixel(3, 5) == [3, 5, 6])
   }
 
-  @Test("Text, private and enormous chunks are stepped over, also after the picture data")
+  @Test("Text, private and enormous chunks are skipped, also after the picture data")
   func unneededChunks() throws {
     var builder = small
     let enormous = [UInt8](repeating: 65, count: 9 << 20)
@@ -172,7 +172,7 @@ struct PNGReadingTests {
     #expect(try Photo(decoding: builder.bytes).pixels == Photo(decoding: small.bytes).pixels)
   }
 
-  @Test("An unknown chunk that a reader must understand is damage")
+  @Test("An unknown critical chunk is damage")
   func unknownCriticalChunk() throws {
     var builder = small
     builder.chunks = [("MUST", [])]
@@ -183,7 +183,7 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("A profile that expands beyond the limit is left out")
+  @Test("A profile that inflates beyond the limit is dropped")
   func profileBomb() throws {
     var builder = small
     builder.chunks = [

@@ -3,7 +3,7 @@ import Foundation
 import Imaging
 import Testing
 
-/// Blocks that nothing is laid over keep their coefficients.
+/// Blocks outside the dirty region keep their coefficients.
 @Suite(
   "Rewriting JPEG",
   .enabled(
@@ -13,7 +13,7 @@ struct RewritingTests {
   struct Variant: CustomTestStringConvertible {
     let options: String
     var scans = ""
-    /// What the values of quantisation tables begin with.
+    /// The first values of the quantisation tables.
     var tables: [Int] = []
 
     func encode(_ photo: Photo) throws -> [UInt8] {
@@ -76,16 +76,16 @@ struct RewritingTests {
     Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
   }
 
-  @Test("A photo on which nothing has changed keeps every coefficient", arguments: variants)
+  @Test("An unedited photo keeps every coefficient", arguments: variants)
   func unchanged(variant: Variant) throws {
     for (width, height) in Self.sizes {
       let file = try variant.encode(Self.picture(width, height))
       var painting = try Painting(file)
-      // Painted with what was there.
+      // Painted with the old colours.
       let bare = painting.bare
       painting.paint(x: 0..<width, y: 0..<height / 2) { x, y, c in bare.pixel(x, y)[c] }
       let rewritten = try painting.rewritten()
-      #expect(rewritten.changedBlockCount == 0)
+      #expect(rewritten.reencodedBlockCount == 0)
       let (before, after) = (try Coefficients(file), try Coefficients(rewritten.bytes))
       expectSame(before, after, "\(width)x\(height)")
       #expect(
@@ -96,7 +96,7 @@ struct RewritingTests {
     }
   }
 
-  @Test("Only blocks under changed pixels change", arguments: variants)
+  @Test("Only blocks under edited pixels change", arguments: variants)
   func changed(variant: Variant) throws {
     let seed = Self.seed
     var random = SeededGenerator(seed: seed.value)
@@ -104,12 +104,12 @@ struct RewritingTests {
       let file = try variant.encode(Self.picture(width, height))
       var painting = try Painting(file)
       painting.paintPatches(3, using: &random)
-      try expectOnlyChangedBlocks(
+      try expectOnlyDirtyBlocksChanged(
         painting, .upright, "\(variant.options) \(width)x\(height), \(seed)")
     }
   }
 
-  @Test("What is painted is as near as a whole new encoding would have it", arguments: variants)
+  @Test("Edited pixels are as close as in a whole new encoding", arguments: variants)
   func fidelity(variant: Variant) throws {
     let seed = Self.seed
     var random = SeededGenerator(seed: seed.value)
@@ -144,7 +144,7 @@ struct RewritingTests {
         #expect(try Photo(decoding: untouched.bytes).pixels.elementsEqual(painting.bare.pixels))
         painting.paintPatches(2, using: &random)
         let description = "\(options) \(width)x\(height) orientation \(value), \(seed)"
-        let rewritten = try expectOnlyChangedBlocks(painting, orientation, description)
+        let rewritten = try expectOnlyDirtyBlocksChanged(painting, orientation, description)
         let photo = try Photo(decoding: rewritten.bytes)
         #expect(photo.size == painting.photo.size)
         // With colour at half the size, the edges of small patches are anything.
@@ -155,7 +155,7 @@ struct RewritingTests {
     }
   }
 
-  @Test("All that is left of the metadata is the orientation", arguments: [1, 6])
+  @Test("The orientation is all that is left of the metadata", arguments: [1, 6])
   func privacy(orientation: Int) throws {
     for options in ["-quality 90", "-progressive", "-arithmetic", "-grayscale"] {
       var file = try JPEGTools.encode(Self.picture(64, 48), options)
@@ -187,7 +187,7 @@ struct RewritingTests {
     }
   }
 
-  @Test("A profile goes along, also a long one", arguments: [0, 150_000])
+  @Test("A profile is kept, also a long one", arguments: [0, 150_000])
   func profile(padding: Int) throws {
     let profile = ProfileBuilder.rgb(padding: padding)
     for options in ["-quality 90", "-progressive", "-grayscale"] {
@@ -201,7 +201,7 @@ struct RewritingTests {
     }
   }
 
-  @Test("A gray profile stays on a gray photo, and is no profile for one of colour")
+  @Test("A gray profile is kept on a gray photo and refused on one that gets colour")
   func grayProfile() throws {
     var file = try JPEGTools.encode(Self.picture(64, 48), "-grayscale")
     for segment in JPEGBuilder.profile(ProfileBuilder.gray(gamma: 1.4)) {
@@ -214,7 +214,7 @@ struct RewritingTests {
     #expect(throws: PhotoError.self) { try painting.rewritten() }
   }
 
-  @Test("Where nothing is coloured, a gray photo that got a colour stays gray to the last bit")
+  @Test("A gray photo that gets colour stays gray bit for bit outside the dirty region")
   func grayBecomesColor() throws {
     for options in ["-grayscale", "-grayscale -progressive", "-grayscale -sample 2x2"] {
       var painting = try Painting(try JPEGTools.encode(Self.picture(90, 70), options))
@@ -240,7 +240,7 @@ struct RewritingTests {
     ) { try painting.rewritten() }
   }
 
-  @Test("A quantiser of zero, or of which a multiple is zero in 16 bits, is refused")
+  @Test("A quantiser of zero, or with a multiple that is zero in 16 bits, is refused")
   func quantizerDividedBy() throws {
     let refusal = PhotoError.unsupportedFeature(
       .jpeg, detail: "a quantiser of zero, or beyond 8191")
@@ -269,7 +269,7 @@ struct RewritingTests {
     }
   }
 
-  @Test("An orientation between the scans turns the photo neither when it is read nor when written")
+  @Test("EXIF between the scans orients the photo neither when decoded nor when rewritten")
   func lateOrientation() throws {
     let file = try JPEGTools.encode(Self.picture(64, 48), "-quality 85 -progressive")
     let scan = try #require(file.indices.last { file[$0...].starts(with: [0xFF, 0xDA]) })
@@ -314,53 +314,53 @@ struct RewritingTests {
     var random = SeededGenerator(seed: seed.value)
     let noise = (0..<96 * 96 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
     painting.paint(x: 30..<70, y: 30..<70) { x, y, channel in noise[3 * (96 * y + x) + channel] }
-    try expectOnlyChangedBlocks(painting, .upright, "\(seed)")
+    try expectOnlyDirtyBlocksChanged(painting, .upright, "\(seed)")
   }
 
-  @Test("More changed blocks than are encoded at a time", arguments: [0, 2, 13, 16])
+  @Test("More dirty MCUs than a batch", arguments: [0, 2, 13, 16])
   func many(variant: Int) throws {
     let variant = Self.variants[variant]
     var painting = try Painting(try variant.encode(Self.picture(640, 440)))
     painting.paint(x: 20..<630, y: 7..<439) { x, y, channel in
       UInt8((x * 7 ^ y * 5 &+ channel * 40) & 255)
     }
-    try expectOnlyChangedBlocks(painting, .upright, "\(variant)")
+    try expectOnlyDirtyBlocksChanged(painting, .upright, "\(variant)")
   }
 }
 
-/// Expects that the rewritten file's blocks are the old ones but under changed pixels.
+/// Expects that the rewritten file keeps the blocks outside the dirty tiles.
 @discardableResult
-private func expectOnlyChangedBlocks(
+private func expectOnlyDirtyBlocksChanged(
   _ painting: Painting, _ orientation: Orientation, _ description: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> RewrittenJPEG {
   let rewritten = try painting.rewritten()
-  let changed = painting.changedSquares(orientation)
+  let dirty = painting.dirtyTiles(orientation)
   let (before, after) = (try Coefficients(painting.file), try Coefficients(rewritten.bytes))
-  let becomesColor = before.components.count == 1 && !changed.isEmpty
+  let becomesColor = before.components.count == 1 && !dirty.isEmpty
   #expect(
     after.components.count == (becomesColor ? 3 : before.components.count), "\(description)",
     sourceLocation: sourceLocation)
   let isSingle = before.components.count == 1
-  let across = isSingle ? 1 : before.components.map(\.across).max() ?? 1
-  let down = isSingle ? 1 : before.components.map(\.down).max() ?? 1
-  var (kept, anew) = (0, 0)
+  let hMax = isSingle ? 1 : before.components.map(\.hSampling).max() ?? 1
+  let vMax = isSingle ? 1 : before.components.map(\.vSampling).max() ?? 1
+  var (kept, reencoded) = (0, 0)
   for (index, component) in after.components.enumerated() {
     let old = index < before.components.count ? before.components[index] : nil
     #expect(
       component.quantization == (old ?? before.components[0]).quantization, "\(description)",
       sourceLocation: sourceLocation)
-    let width = isSingle ? 1 : across / component.across
-    let height = isSingle ? 1 : down / component.down
+    let width = isSingle ? 1 : hMax / component.hSampling
+    let height = isSingle ? 1 : vMax / component.vSampling
     var isKept = true
     for row in 0..<component.rows {
       for column in 0..<component.columns {
-        let isChanged = (0..<width * height).contains {
-          changed.contains(
-            Square(column: column * width + $0 % width, row: row * height + $0 / width))
+        let isDirty = (0..<width * height).contains {
+          dirty.contains(
+            Tile(column: column * width + $0 % width, row: row * height + $0 / width))
         }
-        if isChanged {
-          anew += 1
+        if isDirty {
+          reencoded += 1
           continue
         }
         kept += 1
@@ -373,7 +373,9 @@ private func expectOnlyChangedBlocks(
     }
     #expect(isKept, "\(description), component \(index)", sourceLocation: sourceLocation)
   }
-  #expect(rewritten.changedBlockCount == anew, "\(description)", sourceLocation: sourceLocation)
-  #expect(rewritten.blockCount == anew + kept, "\(description)", sourceLocation: sourceLocation)
+  #expect(
+    rewritten.reencodedBlockCount == reencoded, "\(description)", sourceLocation: sourceLocation)
+  #expect(
+    rewritten.blockCount == reencoded + kept, "\(description)", sourceLocation: sourceLocation)
   return rewritten
 }

@@ -9,8 +9,8 @@ struct TransformingTests {
   @Test("Four quarter turns give the same picture back", arguments: sizes)
   func quarterTurns(width: Int, height: Int) {
     let photo = Pictures.noise(width, height)
-    for step in [1, -1] {
-      let turned = (0..<4).reduce(photo) { photo, _ in photo.rotated(quarterTurns: step) }
+    for turn in [Orientation.rotatedClockwise, .rotatedCounterclockwise] {
+      let turned = (0..<4).reduce(photo) { photo, _ in photo.oriented(turn) }
       #expect(turned.size == photo.size)
       #expect(turned.pixels == photo.pixels)
     }
@@ -23,25 +23,25 @@ struct TransformingTests {
     #expect(photo.mirrored().pixel(0, 0) == photo.pixel(width - 1, 0))
   }
 
-  @Test("Turns add up, whatever their number", arguments: sizes)
+  @Test("Quarter turns add up", arguments: sizes)
   func turnsAddUp(width: Int, height: Int) {
     let photo = Pictures.noise(width, height)
-    let twice = photo.rotated(quarterTurns: 1).rotated(quarterTurns: 1)
-    #expect(twice.pixels == photo.rotated(quarterTurns: 2).pixels)
-    #expect(photo.rotated(quarterTurns: -1).pixels == photo.rotated(quarterTurns: 3).pixels)
-    #expect(photo.rotated(quarterTurns: 9).pixels == photo.rotated(quarterTurns: 1).pixels)
+    let twice = photo.oriented(.rotatedClockwise).oriented(.rotatedClockwise)
+    #expect(twice.pixels == photo.oriented(.rotated180).pixels)
+    #expect(
+      twice.oriented(.rotatedClockwise).pixels == photo.oriented(.rotatedCounterclockwise).pixels)
   }
 
-  @Test("A quarter turn clockwise brings the lower left corner up left")
+  @Test("A quarter turn clockwise brings the lower left corner to the upper left")
   func direction() {
     let photo = Pictures.noise(4, 3)
-    let turned = photo.rotated(quarterTurns: 1)
+    let turned = photo.oriented(.rotatedClockwise)
     #expect(turned.size == PixelSize(width: 3, height: 4))
     #expect(turned.pixel(0, 0) == photo.pixel(0, 2))
     #expect(turned.pixel(2, 0) == photo.pixel(0, 0))
   }
 
-  @Test("A turned or mirrored photo keeps its profile, and the original its pixels")
+  @Test("A transformed photo keeps its profile, and the original its pixels")
   func valueSemantics() {
     var photo = Pictures.noise(5, 4)
     photo.colorProfile = [1, 2, 3]
@@ -87,7 +87,7 @@ struct TransformingTests {
     #expect((0..<4).map { large.pixel($0, 1)[0] } == [0, 50, 150, 200])
   }
 
-  @Test("Mirroring and resizing may change places")
+  @Test("Mirroring and resizing commute")
   func mirrorAndResize() {
     let photo = Pictures.noise(53, 40)
     let size = PixelSize(width: 20, height: 15)

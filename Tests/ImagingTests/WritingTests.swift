@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Writing JPEG and PNG")
 struct WritingTests {
-  @Test("A PNG gives back every pixel", arguments: TransformingTests.sizes)
+  @Test("A PNG is lossless", arguments: TransformingTests.sizes)
   func pngIsExact(width: Int, height: Int) throws {
     let photo = Pictures.noise(width, height)
     let back = try Photo(decoding: photo.encoded(as: .png))
@@ -19,13 +19,13 @@ struct WritingTests {
     #expect(back.largestDifference(from: photo) <= (quality == 75 ? 16 : 8))
   }
 
-  @Test("The same photo gives the same bytes", arguments: ImageFormat.allCases)
+  @Test("Encoding is deterministic", arguments: ImageFormat.allCases)
   func deterministic(format: ImageFormat) throws {
     let photo = Pictures.noise(64, 48)
     #expect(try photo.encoded(as: format) == photo.encoded(as: format))
   }
 
-  @Test("A higher quality costs more bytes, and one outside of 1 to 100 is brought inside")
+  @Test("A higher quality costs more bytes, and quality is clamped to 1 to 100")
   func quality() throws {
     let photo = Pictures.noise(64, 64)
     let sizes = try [1, 30, 60, 89, 90, 100].map {
@@ -36,7 +36,7 @@ struct WritingTests {
     #expect(try photo.encoded(as: .jpeg, quality: 500) == photo.encoded(as: .jpeg, quality: 100))
   }
 
-  @Test("Colour is stored in full from quality 90 on, at half the resolution below")
+  @Test("Chroma is 4:4:4 from quality 90 on, 4:2:0 below")
   func chroma() throws {
     let photo = Pictures.gradient(32, 32)
     // The frame's first component has its sampling factors 11 bytes after the marker.

@@ -166,7 +166,7 @@ struct FilmPlacerTests {
 extension Portrait {
   /// A crop of 320 × 240 pixels round the head.
   fileprivate static func upperMiddle() throws -> Photo {
-    let whole = try Photo(decoding: PhotoFile.read(path))
+    let whole = try Photo(decoding: AtomicFile.read(path))
     var pixels: [UInt8] = []
     for row in 0..<240 {
       let start = (row * whole.size.width + 70) * 3

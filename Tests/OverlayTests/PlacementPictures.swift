@@ -15,7 +15,7 @@ struct PlacementPictures {
   private let artwork = Artwork(in: "\(root)/Assets")
 
   private func write(_ photo: Photo, _ name: String) throws {
-    try PhotoFile.write(
+    try AtomicFile.write(
       try photo.encoded(as: .png), to: "\(Self.root)/docs/placement/\(name).png", overwrite: true)
   }
 

@@ -2,21 +2,21 @@ import CImageCodecs
 import FaceTrack
 import Glibc
 
-/// What the C seams have handed out to this process, and have not been given back.
+/// The live handles of the C seams in this process.
 public enum LiveHandles {
-  /// Readers, converters and outputs of the codecs, and what networks hold.
+  /// The number of live readers, converters and outputs of the codecs, and of the networks'
+  /// handles.
   public static var count: Int64 { codecLiveHandles() + Int64(Engine.liveHandles) }
 
-  /// Asked for once or often: when the process ends and something is still in use, it fails.
+  /// Whether the process fails at exit when a handle is live; the first access arranges for that.
   ///
-  /// Tests run beside each other, and another one's handles are nobody's leak: only where all of
-  /// them are over must the count be zero.
+  /// Tests run in parallel, so that the count must be zero only after all of them.
   public static let areCountedAtTheEnd: Bool = {
     atexit {
       let count = LiveHandles.count
       guard count != 0 else { return }
-      // Swift's own output may be gone by now.
-      let text = "\(count) handles of the C seams were never given back.\n"
+      // Swift's standard output may be closed by now.
+      let text = "\(count) handles of the C seams were never released.\n"
       _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
       _exit(EXIT_FAILURE)
     } == 0

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// A JPEG with one segment more: EXIF with the orientation alone (CIPA DC-008), 1 to 8.
+  /// A JPEG with an EXIF segment inserted that has the orientation, 1 to 8, alone (CIPA DC-008).
   public func tagged(orientation: Int) -> [UInt8] {
     let directory: [UInt8] =
       [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]

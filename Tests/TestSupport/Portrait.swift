@@ -1,7 +1,7 @@
 public import FaceTrack
 import Glibc
 
-/// The portrait that `make test` fetches, and the models; without them tests say that they skip.
+/// The portrait that `make test` fetches, and the installed models; tests without them are skipped.
 public enum Portrait {
   /// The package's folder.
   public static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }

@@ -1,13 +1,13 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): random numbers that a seed repeats.
+/// SplitMix64 (Steele, Lea, Flood 2014): a pseudorandom generator with a seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence that belongs to a seed; every seed is a good one.
+  /// Makes a generator; every seed is a good one.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 bits; after 2^64 calls the sequence repeats.
+  /// The next 64 bits; the period is 2^64.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Threading
 
-@Suite("Values that another thread computes")
+@Suite("Prefetch")
 struct PrefetchTests {
   private struct Refused: Error, Equatable {}
 
@@ -17,7 +17,7 @@ struct PrefetchTests {
     #expect(computed == 1)
   }
 
-  @Test("Every reader gets the error of a computation that failed")
+  @Test("Every reader gets the error of a failed computation")
   func failure() {
     let prefetch = Prefetch<Int, Refused> { () throws(Refused) in throw Refused() }
     for _ in 0..<2 { #expect(throws: Refused()) { try prefetch.value() } }

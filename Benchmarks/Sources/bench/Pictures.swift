@@ -7,7 +7,7 @@ struct Pictures: Sendable {
   private let portrait: Photo
 
   init(_ path: String) throws {
-    portrait = try Photo(decoding: try PhotoFile.read(path))
+    portrait = try Photo(decoding: try AtomicFile.read(path))
     guard portrait.size == PixelSize(width: 512, height: 512) else {
       throw BenchmarkError.wrong("\(path) is not the portrait of 512 x 512 pixels.")
     }

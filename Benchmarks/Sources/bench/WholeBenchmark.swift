@@ -37,7 +37,7 @@ struct WholeBenchmark {
     // As phones store it, upright and on its side.
     let large = try file("12mp.jpg", scene, quality: 89)
     let turned = try file(
-      "turned.jpg", scene.rotated(quarterTurns: -1), quality: 89, orientation: 6)
+      "turned.jpg", scene.oriented(.rotatedCounterclockwise), quality: 89, orientation: 6)
     for engine in Self.engines {
       for (name, path, limit) in [
         ("upright", large, engine.upright), ("on its side", turned, engine.turned),
@@ -184,7 +184,7 @@ struct WholeBenchmark {
         contentsOf: [0xFF, 0xE1, 0, 34] + Array("Exif".utf8) + [0, 0] + Array("MM".utf8)
           + [0, 42, 0, 0, 0, 8] + directory, at: 2)
     }
-    try PhotoFile.write(file, to: path, overwrite: true)
+    try AtomicFile.write(file, to: path, overwrite: true)
     return path
   }
 

@@ -2,15 +2,15 @@ import Glibc
 
 /// A place where bytes of strangers come in.
 enum Boundary: String, CaseIterable {
-  /// A JPEG file, with all that is in it.
+  /// A whole JPEG file.
   case jpeg
-  /// A PNG file, with all that is in it.
+  /// A whole PNG file.
   case png
-  /// An EXIF block in an otherwise faultless JPEG or PNG.
+  /// EXIF or XMP in an otherwise valid JPEG or PNG.
   case exif
-  /// An ICC profile in an otherwise faultless JPEG or PNG.
+  /// An ICC profile in an otherwise valid JPEG.
   case profile
-  /// A JPEG file that is painted on and written again with the blocks it had.
+  /// A JPEG file that is painted on and rewritten.
   case rewriting
   /// What a network camera's server answers, and the first line of a film.
   case stream

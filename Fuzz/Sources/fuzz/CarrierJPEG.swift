@@ -1,4 +1,4 @@
-/// The smallest faultless JPEG of 16 x 8 pixels, one colour, around a marker under test.
+/// The smallest valid JPEG of 16 × 8 pixels, around a marker segment under test.
 enum CarrierJPEG {
   static func file(components: Int, marker: UInt8, payload: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0xFF, 0xD8]

@@ -1,4 +1,4 @@
-/// The smallest faultless PNG of 16 x 8 gray pixels, around a chunk under test.
+/// The smallest valid PNG of 16 × 8 gray pixels, around a chunk under test.
 enum CarrierPNG {
   static func file(chunk name: String, content: [UInt8]) -> [UInt8] {
     let header: [UInt8] = [0, 0, 0, 16, 0, 0, 0, 8, 8, 0, 0, 0, 0]

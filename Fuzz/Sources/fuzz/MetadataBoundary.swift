@@ -1,22 +1,34 @@
 import Imaging
 
-/// What lies in a photo's file beside the picture; whatever it is, the picture is still read.
+/// The metadata of a photo's file: the picture decodes whatever they are.
 enum MetadataBoundary {
-  /// The first byte chooses the file, the others are the EXIF block.
+  /// The first byte chooses the carrier of the orientation, the others are its content.
   static func readEXIF(_ bytes: UnsafeRawBufferPointer) {
     guard let choice = bytes.first, bytes.count < 60_000 else { return }
     let block = Array(bytes.dropFirst())
     let file =
-      choice & 1 == 0
-      ? CarrierJPEG.file(components: 3, marker: 0xE1, payload: Array("Exif\0\0".utf8) + block)
-      : CarrierPNG.file(chunk: "eXIf", content: block)
+      switch choice & 7 {
+      case 0:
+        CarrierJPEG.file(components: 3, marker: 0xE1, payload: Array("Exif\0\0".utf8) + block)
+      case 1: CarrierPNG.file(chunk: "eXIf", content: block)
+      case 2: text("tEXt", "Raw profile type exif\0", block)
+      case 3: text("zTXt", "Raw profile type APP1\0\0", block)
+      case 4: text("iTXt", "XML:com.adobe.xmp\0\0\0\0\0", block)
+      case 5: text("iTXt", "XML:com.adobe.xmp\0\u{1}\0\0\0", block)
+      case 6: text("iTXt", "XML:com.adobe.xmp\0", block)
+      default: text("zTXt", "Raw profile type exif\0", block)
+      }
     let photo = read(file)
     let (width, height) = (photo.size.width, photo.size.height)
     require(
       (width, height) == (16, 8) || (width, height) == (8, 16), "\(width)x\(height) pixels")
   }
 
-  /// The first byte chooses the file, the others are the profile.
+  private static func text(_ type: String, _ fields: String, _ content: [UInt8]) -> [UInt8] {
+    CarrierPNG.file(chunk: type, content: Array(fields.utf8) + content)
+  }
+
+  /// The first byte chooses the colour space, the others are the ICC profile.
   static func readProfile(_ bytes: UnsafeRawBufferPointer) {
     guard let choice = bytes.first, bytes.count < 60_000 else { return }
     let profile = Array(bytes.dropFirst())
@@ -27,13 +39,13 @@ enum MetadataBoundary {
     let photo = read(file)
     if let kept = photo.colorProfile {
       require(kept == profile, "a profile that is not the file's")
-      require(components != 4, "a profile for inks on RGB pixels")
-      // The profile goes along into what is written.
+      require(components != 4, "a CMYK profile on RGB pixels")
+      // The profile is embedded when the photo is encoded.
       for format in ImageFormat.allCases {
         do throws(PhotoError) {
           _ = try Photo(decoding: try photo.encoded(as: format))
         } catch {
-          fatalError("written with a profile that cannot be read: \(error)")
+          fatalError("encoded with a profile that cannot be decoded: \(error)")
         }
       }
     }
@@ -43,7 +55,7 @@ enum MetadataBoundary {
     do throws(PhotoError) {
       return try Photo(decoding: file, limits: PhotoBoundary.limits)
     } catch {
-      fatalError("a picture lost to what lies beside it: \(error)")
+      fatalError("a picture lost to its metadata: \(error)")
     }
   }
 }

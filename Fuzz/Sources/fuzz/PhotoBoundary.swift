@@ -4,14 +4,14 @@ import Imaging
 
 /// Whole photo files.
 enum PhotoBoundary {
-  /// Small, so that many files a second are read; the product's limits are larger only.
+  /// Small limits, so that many files are read a second.
   static let limits = DecodingLimits(
     maximumPixels: 1 << 14, maximumBytes: 1 << 20, maximumProfileBytes: 1 << 16)
 
   static func read(_ bytes: UnsafeRawBufferPointer, signature: [UInt8]) {
-    // Other first bytes end in the same few refusals.
+    // Files with another signature are refused early.
     guard bytes.starts(with: signature) else { return }
-    if ImageFormat(detecting: Array(bytes)) == .png { requireSameRows(bytes) }
+    if ImageFormat(detecting: bytes) == .png { requireSamePixels(bytes) }
     let photo: Photo
     do throws(PhotoError) {
       photo = try Photo(decoding: bytes, limits: limits)
@@ -25,33 +25,31 @@ enum PhotoBoundary {
     requireSame(photo)
   }
 
-  /// A PNG gives the same rows, or the same fault, out of an open file.
-  private static func requireSameRows(_ bytes: UnsafeRawBufferPointer) {
-    // In memory, and without a name.
+  /// A PNG gives the same pixels, or the same error, from an open file and from memory.
+  private static func requireSamePixels(_ bytes: UnsafeRawBufferPointer) {
+    // A file in memory, without a name.
     var name = Array("/dev/shm/picture.XXXXXX".utf8CString)
     let number = mkstemp(&name)
     defer { close(number) }
     unlink(name)
     require(write(number, bytes.baseAddress, bytes.count) == bytes.count, "no file to read")
-    guard let file = try? PhotoFile.open("/proc/self/fd/\(number)") else {
+    guard let file = try? AtomicFile.open("/proc/self/fd/\(number)") else {
       fatalError("no file to read")
     }
-    let (held, read) = (rows(.bytes(Array(bytes))), rows(.file(file)))
-    require(held.rows == read.rows, "other rows out of an open file")
-    require(held.fault == read.fault, "another fault out of an open file")
+    let (inMemory, inFile) = (pixels(.bytes(Array(bytes))), pixels(.file(file)))
+    require(inMemory.pixels == inFile.pixels, "other pixels from an open file")
+    require(inMemory.error == inFile.error, "another error from an open file")
   }
 
-  private static func rows(_ source: PNGSource) -> (rows: [[UInt8]], fault: String?) {
-    var rows: [[UInt8]] = []
+  private static func pixels(_ source: PNGSource) -> (pixels: [UInt8], error: String?) {
     do throws(PhotoError) {
-      try RGBAImage.readRows(ofPNG: source, limits: limits) { _ in { rows.append(Array($0)) } }
-      return (rows, nil)
+      return (try RGBAImage(decodingPNG: source, limits: limits).pixels, nil)
     } catch {
-      return (rows, error.description)
+      return ([], error.description)
     }
   }
 
-  /// What was read can be written, and PNG keeps it.
+  /// A decoded photo can be encoded, and PNG is lossless.
   private static func requireSame(_ photo: Photo) {
     do throws(PhotoError) {
       let again = try Photo(decoding: try photo.encoded(as: .png))

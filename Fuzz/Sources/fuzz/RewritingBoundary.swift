@@ -1,10 +1,11 @@
 import Imaging
 
-/// JPEG files whose blocks are kept where nothing was painted.
+/// JPEG files that are painted on and rewritten.
 enum RewritingBoundary {
-  /// How many bytes in front of the file say what is painted.
+  /// The bytes in front of the file that define the painted rectangles.
   static let paintBytes = 24
-  /// A block of the coarsest sampling covers 32 pixels, and its colours are spread one sample wide.
+  /// A block of the coarsest sampling covers 32 pixels, and chroma upsampling reaches one sample
+  /// further.
   private static let reach = 40
 
   /// The first bytes are rectangles, the others are the file.
@@ -15,38 +16,38 @@ enum RewritingBoundary {
       let photo = try? Photo(decoding: file, limits: PhotoBoundary.limits),
       let header = try? PhotoHeader(of: file, limits: PhotoBoundary.limits)
     else { return }
-    let none = ChangedSquares(header)
-    if let same = rewritten(photo, file, changed: none) {
-      require(same.changedBlocks == 0, "blocks changed of a photo as it was")
-      require(same.photo.pixels == photo.pixels, "other pixels of a photo as it was")
+    let none = DirtyRegion(header)
+    if let same = rewritten(photo, file, dirty: none) {
+      require(same.reencodedBlocks == 0, "reencoded blocks of an unedited photo")
+      require(same.photo.pixels == photo.pixels, "other pixels of an unedited photo")
       require(same.photo.colorProfile == photo.colorProfile, "another profile")
     }
     var numbers = Numbers(UnsafeRawBufferPointer(rebasing: bytes.prefix(paintBytes)))
     var painted = photo
     let areas = (0..<3).map { _ in paint(&painted, &numbers) }
-    let squares = ChangedSquares(size: none.size, orientation: none.orientation)
-    squares.mark(from: photo, to: painted)
-    guard let result = rewritten(painted, file, changed: squares) else { return }
+    let dirty = DirtyRegion(size: none.size, orientation: none.orientation)
+    dirty.mark(from: photo, to: painted)
+    guard let result = rewritten(painted, file, dirty: dirty) else { return }
     requireKept(photo, result.photo, outside: areas)
   }
 
   private static func rewritten(
-    _ photo: Photo, _ file: [UInt8], changed squares: ChangedSquares
-  ) -> (photo: Photo, changedBlocks: Int)? {
+    _ photo: Photo, _ file: [UInt8], dirty: DirtyRegion
+  ) -> (photo: Photo, reencodedBlocks: Int)? {
     let result: RewrittenJPEG
     do throws(PhotoError) {
-      result = try photo.rewriting(file, changed: squares, limits: PhotoBoundary.limits)
+      result = try photo.rewriting(file, dirty: dirty, limits: PhotoBoundary.limits)
     } catch {
       requirePrintable(error.description)
       return nil
     }
-    require((0...result.blockCount).contains(result.changedBlockCount), "more than all blocks")
+    require((0...result.blockCount).contains(result.reencodedBlockCount), "more than all blocks")
     do throws(PhotoError) {
       let again = try Photo(decoding: result.bytes)
-      require(again.size == photo.size, "another size when written again")
-      return (again, result.changedBlockCount)
+      require(again.size == photo.size, "another size after rewriting")
+      return (again, result.reencodedBlockCount)
     } catch {
-      fatalError("what was written again cannot be read: \(error)")
+      fatalError("a rewritten file cannot be decoded: \(error)")
     }
   }
 
@@ -72,7 +73,7 @@ enum RewritingBoundary {
     return (x, y)
   }
 
-  /// Far from what was painted, every pixel is as it was.
+  /// Far from the painted areas, every pixel is unchanged.
   private static func requireKept(
     _ before: Photo, _ after: Photo, outside areas: [(x: Range<Int>, y: Range<Int>)]
   ) {

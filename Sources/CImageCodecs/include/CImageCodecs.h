@@ -1,11 +1,11 @@
-// What Swift cannot import from libjpeg-turbo, libpng and Little CMS: their error handling jumps
-// (longjmp) or calls back with variable arguments. Every jump starts and ends inside one function
-// of this seam, nothing is printed, and nothing is global but the count of what is in use: two
-// threads may use two handles.
+// The parts of libjpeg-turbo, libpng and Little CMS that Swift cannot import: their error handling
+// jumps (longjmp) or has variable arguments. Every jump starts and ends inside one function of this
+// seam, nothing is printed, and the only global is the count of live handles: two threads may use
+// two handles.
 //
 // Conventions
-// - A handle that `..._open` or `..._create` returned is given back with the matching
-//   `..._close` or `..._destroy`; on failure the handle is NULL and owes nothing.
+// - A handle that `..._open` or `..._create` returned is released with the matching `..._close` or
+//   `..._destroy`; on failure it is NULL and needs no release.
 // - Input bytes are borrowed: they must stay valid and unchanged until the handle is closed.
 // - Pixel buffers belong to the caller; `capacity` is their length in bytes. A buffer that is too
 //   small is refused (`CodecStatus_bufferTooSmall`) before a byte is written.
@@ -33,7 +33,7 @@ typedef enum CODEC_OPEN_ENUM CodecStatus : int32_t {
   CodecStatus_bufferTooSmall,
 } CodecStatus;
 
-/// What the samples of a picture stand for.
+/// The colour space of a picture or a profile.
 typedef enum CODEC_OPEN_ENUM CodecColor : int32_t {
   CodecColor_none = 0,
   CodecColor_gray,
@@ -41,17 +41,17 @@ typedef enum CODEC_OPEN_ENUM CodecColor : int32_t {
   CodecColor_cmyk,
 } CodecColor;
 
-/// The pixels that a PNG is decoded to, always 8 bits a sample.
+/// The pixel format that a PNG is decoded to, always 8 bits a sample.
 typedef enum CODEC_OPEN_ENUM CodecLayout : int32_t {
-  /// R, G, B; transparent parts are laid over white.
+  /// R, G, B; composited over white where there is alpha.
   CodecLayout_rgbOverWhite = 0,
-  /// R, G, B, A; straight, 255 where the file has no transparency.
+  /// R, G, B, A; straight alpha, 255 where the file has no transparency.
   CodecLayout_rgba,
   /// One byte a pixel; only for pictures without colour and transparency.
   CodecLayout_gray,
 } CodecLayout;
 
-/// A library's explanation: English, printable ASCII, terminated, possibly cut.
+/// A library's error message: English, printable ASCII, terminated, possibly truncated.
 typedef struct CodecMessage {
   char text[200];
 } CodecMessage;
@@ -62,45 +62,44 @@ typedef struct CodecBytes {
   size_t count;
 } CodecBytes;
 
-/// What is known before a pixel is decoded.
+/// The header, known before a pixel is decoded.
 typedef struct CodecHeader {
   uint32_t width;
   uint32_t height;
   CodecColor color;
-  bool hasAlpha;
   /// CMYK with 255 for no ink, as Adobe's programs write it.
-  bool hasInvertedInk;
-  /// The embedded ICC profile, not inspected; empty when none, or longer than the limit given.
+  bool isInvertedCMYK;
+  /// The embedded ICC profile, not validated; empty when there is none, or one beyond the limit.
   CodecBytes profile;
 } CodecHeader;
 
 // MARK: - Reading JPEG (jpeg_reading.c)
 
 typedef struct JPEGReader JPEGReader;
-typedef struct InkConverter InkConverter;
+typedef struct CMYKConverter CMYKConverter;
 
-/// Reads the header. `profileLimit` is the longest ICC profile, in bytes, that is handed on.
+/// Reads the header. `profileLimit` is the length limit of the ICC profile, in bytes.
 CodecStatus jpegReader_open(
     const uint8_t *bytes, size_t count, size_t profileLimit, JPEGReader **reader,
     CodecHeader *header, CodecMessage *message);
 
-/// Decodes to R, G, B rows (width * height * 3 bytes). To be called at most once.
+/// Decodes to R, G, B rows (width * height * 3 bytes). Called at most once.
 ///
-/// Gray is repeated into three channels. CMYK goes through `inks`, or through the plain formula
-/// R = (1 - C)(1 - K) when `inks` is NULL.
+/// Gray becomes R = G = B. CMYK is converted with `cmyk`, or by R = (1 - C)(1 - K) when `cmyk` is
+/// NULL.
 CodecStatus jpegReader_decode(
-    JPEGReader *reader, const InkConverter *inks, uint8_t *pixels, size_t capacity,
+    JPEGReader *reader, const CMYKConverter *cmyk, uint8_t *pixels, size_t capacity,
     CodecMessage *message);
 
-/// The first EXIF block that was met, from its TIFF header on; valid until the reader is closed.
-/// Before decoding that is one in front of the picture.
+/// The first EXIF block met, from its TIFF header on; valid until the reader is closed. Before
+/// decoding it is the one in front of the first scan.
 CodecBytes jpegReader_exif(const JPEGReader *reader);
 
 void jpegReader_close(JPEGReader *reader);
 
 // MARK: - Writing JPEG (jpeg_writing.c)
 
-/// What a writer produced; `bytes` is released with `codecOutput_free`.
+/// A writer's output; `bytes` is released with `codecOutput_free`.
 typedef struct CodecOutput {
   uint8_t *bytes;
   size_t count;
@@ -108,41 +107,45 @@ typedef struct CodecOutput {
 
 void codecOutput_free(CodecOutput output);
 
-/// Encodes R, G, B rows. `profile` may be NULL. `halvesChroma` asks for 4:2:0.
+/// Encodes R, G, B rows. `profile` may be NULL. `subsamplesChroma` chooses 4:2:0 over 4:4:4.
 CodecStatus jpegWriter_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool halvesChroma,
+    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool subsamplesChroma,
     const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message);
 
 // MARK: - Rewriting JPEG (jpeg_rewriting.c)
 
-/// The upright picture as it shall be, and where it is another than the file's.
-typedef struct JPEGChanges {
+/// An edited picture, and the region in which it differs from the file's.
+typedef struct JPEGEdit {
   /// R, G, B rows of the upright picture.
   const uint8_t *pixels;
   size_t pixelCapacity;
-  /// How the stored picture is moved to be upright: the value of EXIF's tag, 1 to 8.
-  uint16_t orientation;
-  /// A byte for each square of 8 x 8 pixels of the stored picture, row by row (the last ones of a
-  /// row and of the picture may be cut); not zero where a pixel has changed.
-  const uint8_t *squares;
-  size_t squareCapacity;
-} JPEGChanges;
+  /// Strides that map the stored (unrotated) picture onto `pixels`, in bytes: to its first pixel,
+  /// from a pixel to the next on the right, and to the next below.
+  ptrdiff_t firstPixel, rightStride, downStride;
+  /// The dirty region: a byte for each tile of 8 x 8 pixels of the stored picture, in row order
+  /// (tiles at the right and lower edges may be partial); not zero where a pixel differs.
+  const uint8_t *dirtyTiles;
+  size_t tileCapacity;
+  /// The content of the EXIF segment (APP1), its identifier included; empty for none.
+  CodecBytes exif;
+  /// The ICC profile; empty for none.
+  CodecBytes profile;
+} JPEGEdit;
 
-/// How many blocks of 8 x 8 samples a JPEG has, and how many of them were written anew.
+/// The number of DCT blocks of a JPEG, and of those encoded from the edited pixels.
 typedef struct JPEGBlockCount {
   uint64_t all;
-  uint64_t changed;
+  uint64_t reencoded;
 } JPEGBlockCount;
 
-/// Writes the file that the reader was opened on once more: blocks in which something has changed
-/// are made of the pixels, with the file's own quantisation tables and sampling; all others keep
-/// their coefficients. A gray picture in which something has changed becomes one of colour.
+/// Rewrites the reader's file: dirty blocks are encoded from the pixels, with the file's
+/// quantisation tables and sampling factors; all others keep their coefficients. A gray picture
+/// with a dirty block becomes YCbCr.
 ///
-/// Nothing is carried over but the picture: of EXIF a new block with the orientation alone, where
-/// it is not 1, and `profile`, which may be NULL. To be called at most once, instead of decoding.
+/// Only the picture, `exif` and `profile` are written. Called at most once, in place of decoding.
 CodecStatus jpegReader_rewrite(
-    JPEGReader *reader, const JPEGChanges *changes, const uint8_t *profile, size_t profileCount,
-    CodecOutput *output, JPEGBlockCount *blocks, CodecMessage *message);
+    JPEGReader *reader, const JPEGEdit *edit, CodecOutput *output, JPEGBlockCount *blocks,
+    CodecMessage *message);
 
 // MARK: - Reading PNG (png_reading.c)
 
@@ -153,69 +156,53 @@ CodecStatus pngReader_open(
     const uint8_t *bytes, size_t count, size_t profileLimit, PNGReader **reader,
     CodecHeader *header, CodecMessage *message);
 
-/// The same of an open file, which is read a part at a time from its beginning; it is borrowed, and
-/// its position is not moved. A file that cannot be read is `CodecStatus_damaged`, the message has
-/// the system's words.
+/// Reads the chunks before the picture data of an open file, which is borrowed and read in windows
+/// (`pread`). A read error is `CodecStatus_damaged` with the system's description.
 CodecStatus pngReader_openFile(
     int32_t file, size_t profileLimit, PNGReader **reader, CodecHeader *header,
     CodecMessage *message);
 
-/// Decodes to the layout's rows, to the file's end. To be called at most once.
+/// Decodes to the layout's rows, and reads to the file's end. Called at most once.
 CodecStatus pngReader_decode(
     PNGReader *reader, CodecLayout layout, uint8_t *pixels, size_t capacity,
     CodecMessage *message);
-
-/// Gets a row of a picture, lent for the call.
-typedef void (*CodecRowReceiver)(void *context, const uint8_t *row);
-
-/// Decodes to the layout's rows, one after the other, to the file's end: the whole picture is in
-/// memory only if it is interlaced. In place of `pngReader_decode`, and at most once.
-CodecStatus pngReader_decodeRows(
-    PNGReader *reader, CodecLayout layout, CodecRowReceiver receive, void *context,
-    CodecMessage *message);
-
-/// The EXIF block from its TIFF header on; complete only after decoding (it may follow the
-/// picture data); valid until the reader is closed.
-CodecBytes pngReader_exif(const PNGReader *reader);
 
 void pngReader_close(PNGReader *reader);
 
 // MARK: - Writing PNG (png_writing.c)
 
-/// Encodes R, G, B rows (or R, G, B, A rows when `hasAlpha`). `profile` may be NULL; one that
-/// libpng finds malformed is left out.
+/// Encodes R, G, B rows. `profile` may be NULL; one that libpng finds malformed is left out.
 CodecStatus pngWriter_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha,
-    const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message);
+    const uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *profile,
+    size_t profileCount, CodecOutput *output, CodecMessage *message);
 
 // MARK: - Colour profiles (color.c)
 
 /// The colour space that a usable ICC profile describes; `CodecColor_none` for all others.
 CodecColor colorProfile_space(const uint8_t *profile, size_t count);
 
-/// The sRGB value (three bytes) of each of the 256 gray values; false when the profile is not
+/// Makes a lookup table from gray to sRGB, three bytes an entry; false when the profile is not
 /// usable.
 bool colorProfile_grayTable(const uint8_t *profile, size_t count, uint8_t table[768]);
 
-/// Makes a converter from CMYK by an embedded profile to sRGB; NULL when it is not usable.
-InkConverter *inkConverter_create(const uint8_t *profile, size_t count, bool hasInvertedInk);
+/// Makes a converter from CMYK to sRGB through an embedded profile; NULL when that is not usable.
+CMYKConverter *cmykConverter_create(const uint8_t *profile, size_t count, bool isInverted);
 
-/// Converts `pixels` pixels: four bytes each from `inks`, three bytes each to `rgb`.
-void inkConverter_convert(
-    const InkConverter *converter, const uint8_t *inks, uint8_t *rgb, size_t pixels);
+/// Converts `pixels` pixels, from four bytes each to three bytes each.
+void cmykConverter_convert(
+    const CMYKConverter *converter, const uint8_t *cmyk, uint8_t *rgb, size_t pixels);
 
-void inkConverter_destroy(InkConverter *converter);
+void cmykConverter_destroy(CMYKConverter *converter);
 
 // MARK: - Leaks (live_handles.c)
 
-/// Readers, converters and outputs that were handed out and not given back yet; for tests that look
-/// for leaks.
+/// The number of readers, converters and outputs not yet released; for leak tests.
 int64_t codecLiveHandles(void);
 
 // MARK: - Versions (versions.c)
 
-/// A library's version: that of the headers this seam was built with, and that of the library in
-/// use. libjpeg-turbo does not tell the latter; it is NULL there.
+/// A library's version: of the headers at build time, and of the library at run time.
+/// libjpeg-turbo does not report the latter; it is NULL there.
 typedef struct CodecVersion {
   const char *built;
   const char *running;
@@ -224,7 +211,7 @@ typedef struct CodecVersion {
 CodecVersion codecVersion_jpeg(void);
 CodecVersion codecVersion_png(void);
 
-/// Little CMS counts in hundredths and tens: 2140 is 2.14.
+/// Little CMS's version, 1000 * major + 10 * minor: 2140 is 2.14.
 int32_t codecVersion_colorBuilt(void);
 int32_t codecVersion_colorRunning(void);
 

@@ -6,7 +6,7 @@ public enum FilmError: Error, Equatable, Sendable {
   /// The encoder, ffmpeg, failed.
   case encoder(ChildProcessError)
   /// The file cannot be written.
-  case output(PhotoFileError)
+  case output(AtomicFileError)
   /// The reader of standard output closed its end.
   case readerGone
   /// A frame's size differs from the first frame's.

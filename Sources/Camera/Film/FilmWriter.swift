@@ -23,7 +23,7 @@ public final class FilmWriter {
   private let output: Output
   private let overwrites: Bool
   private var encoder: ChildProcess?
-  private var file = UnfinishedHolder()
+  private var file = StagedFileHolder()
   private var size: PixelSize?
   private var first = Duration.zero
   private var last = 0
@@ -41,8 +41,8 @@ public final class FilmWriter {
     self.output = output
     self.overwrites = overwrites
     guard case .file(let path) = output else { return }
-    do throws(PhotoFileError) {
-      try PhotoFile.checkWritable(path, overwrite: overwrites)
+    do throws(AtomicFileError) {
+      try AtomicFile.checkWritable(path, overwrite: overwrites)
     } catch {
       throw .output(error)
     }
@@ -85,7 +85,7 @@ public final class FilmWriter {
       throw .encoder(error)
     }
     guard ending == .exited(0) else { throw failure(encoder) }
-    do throws(PhotoFileError) { try file.finish() } catch { throw .output(error) }
+    do throws(AtomicFileError) { try file.finish() } catch { throw .output(error) }
   }
 
   private func feed(_ bytes: [UInt8], to encoder: ChildProcess) throws(FilmError) {
@@ -120,7 +120,7 @@ public final class FilmWriter {
     if let encoder { return encoder }
     var target = "pipe:1"
     if case .file(let path) = output {
-      do throws(PhotoFileError) {
+      do throws(AtomicFileError) {
         target = try file.open(path, overwrite: overwrites)
       } catch {
         throw .output(error)
@@ -162,20 +162,20 @@ public final class FilmWriter {
   }
 }
 
-/// Holds an `UnfinishedFile` for a class, whose stored properties cannot be consumed.
-private struct UnfinishedHolder: ~Copyable {
-  private var file: UnfinishedFile?
+/// Holds a `StagedFile` for a class, whose stored properties cannot be consumed.
+private struct StagedFileHolder: ~Copyable {
+  private var file: StagedFile?
 
   /// Creates the file and returns its temporary path.
-  mutating func open(_ path: String, overwrite: Bool) throws(PhotoFileError) -> String {
-    let file = try UnfinishedFile(for: path, overwrite: overwrite)
+  mutating func open(_ path: String, overwrite: Bool) throws(AtomicFileError) -> String {
+    let file = try StagedFile(for: path, overwrite: overwrite)
     let name = file.path
     self.file = consume file
     return name
   }
 
-  mutating func finish() throws(PhotoFileError) {
+  mutating func finish() throws(AtomicFileError) {
     let file = self.file.take()
-    try file?.finish()
+    try file?.commit()
   }
 }

@@ -30,7 +30,7 @@ final class PictureFolder: FrameSource {
     let path = paths[number]
     let photo: Photo
     do {
-      photo = try Photo(decoding: PhotoFile.read(path))
+      photo = try Photo(decoding: AtomicFile.read(path))
     } catch {
       throw .unusablePicture(name: path, reason: "\(error)")
     }

@@ -6,16 +6,16 @@ extension ChampionStudio {
   ///
   /// - Parameters:
   ///   - file: the file that the photo was decoded from.
-  ///   - squares: the squares that were painted since.
+  ///   - dirty: the region that was painted since.
   ///   - reason: why the file's blocks are not kept; `nil` when they are.
   ///   - start: the begin of the result's duration.
   func encode(
-    _ champion: ChampionPhoto, from file: [UInt8]?, changed squares: ChangedSquares?,
+    _ champion: ChampionPhoto, from file: [UInt8]?, dirty: DirtyRegion?,
     as format: ImageFormat, reason: ReencodingReason?, settings: CrownSettings,
     since start: ContinuousClock.Instant
   ) throws(ChampionError) -> ChampionFile {
     let (bytes, encoding) = try encode(
-      champion.photo, from: file, changed: squares, as: format, reason: reason, settings: settings)
+      champion.photo, from: file, dirty: dirty, as: format, reason: reason, settings: settings)
     return ChampionFile(
       bytes: bytes, encoding: encoding, size: champion.photo.size, faces: champion.faces,
       detector: champion.detector, placement: champion.placement,
@@ -23,17 +23,17 @@ extension ChampionStudio {
   }
 
   private func encode(
-    _ photo: Photo, from file: [UInt8]?, changed squares: ChangedSquares?, as format: ImageFormat,
+    _ photo: Photo, from file: [UInt8]?, dirty: DirtyRegion?, as format: ImageFormat,
     reason: ReencodingReason?, settings: CrownSettings
   ) throws(ChampionError) -> (bytes: [UInt8], encoding: PhotoEncoding) {
     try trace.measure(.encode) { () throws(ChampionError) in
       var reason = reason
-      if let file, let squares {
+      if let file, let dirty {
         do throws(PhotoError) {
-          let rewritten = try photo.rewriting(file, changed: squares, limits: settings.limits)
+          let rewritten = try photo.rewriting(file, dirty: dirty, limits: settings.limits)
           return (
             rewritten.bytes,
-            .blocksKept(all: rewritten.blockCount, changed: rewritten.changedBlockCount)
+            .blocksKept(all: rewritten.blockCount, changed: rewritten.reencodedBlockCount)
           )
         } catch {
           reason = .unsupported(error)

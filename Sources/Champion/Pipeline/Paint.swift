@@ -5,16 +5,16 @@ import StageTiming
 extension ChampionStudio {
   /// Paints statue and wreaths on the photo.
   ///
-  /// - Parameter squares: records the changed squares, if the file's blocks are to be kept.
+  /// - Parameter dirty: records the changed pixels, if the file's blocks are to be kept.
   func paint(
     _ placement: Placement, on photo: inout Photo, mirrored: Bool,
-    recording squares: ChangedSquares?
+    recording dirty: DirtyRegion?
   ) throws(ChampionError) {
     let shown = mirrored ? placement.mirrored(in: photo.size) : placement
     if mirrored { photo = photo.mirrored() }
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
-        try photo.paint(shown, artwork: artwork, recording: squares, threads: threads)
+        try photo.paint(shown, artwork: artwork, recording: dirty, threads: threads)
       }
     }
   }

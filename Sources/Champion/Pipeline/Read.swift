@@ -41,12 +41,12 @@ extension PhotoSource {
     if case .file(let path) = self, path.contains("\u{FFFD}"), access(path, F_OK) != 0 {
       throw .inputNameUnreadable
     }
-    do throws(PhotoFileError) {
+    do throws(AtomicFileError) {
       switch self {
       case .file(let path):
-        return try PhotoFile.read(path, limit: limits.maximumBytes)
+        return try AtomicFile.read(path, limit: limits.maximumBytes)
       case .standardInput:
-        return try PhotoFile.read(
+        return try AtomicFile.read(
           fileDescriptor: STDIN_FILENO, limit: limits.maximumBytes)
       }
     } catch {

@@ -21,12 +21,12 @@ extension ChampionStudio {
 extension PhotoOutput {
   /// Writes a complete file, or all bytes to standard output.
   package func write(_ bytes: [UInt8], overwrites: Bool) throws(ChampionError) {
-    do throws(PhotoFileError) {
+    do throws(AtomicFileError) {
       switch self {
       case .file(let path):
-        try PhotoFile.write(bytes, to: path, overwrite: overwrites)
+        try AtomicFile.write(bytes, to: path, overwrite: overwrites)
       case .standardOutput:
-        try PhotoFile.write(bytes, fileDescriptor: STDOUT_FILENO)
+        try AtomicFile.write(bytes, fileDescriptor: STDOUT_FILENO)
       }
     } catch {
       throw .output(name: name, error)
@@ -49,8 +49,8 @@ extension PhotoOutput {
   /// Throws ``ChampionError/output(name:_:)`` for a file that cannot be written, before any work.
   package func checkWritable(overwrites: Bool) throws(ChampionError) {
     guard case .file(let path) = self else { return }
-    do throws(PhotoFileError) {
-      try PhotoFile.checkWritable(path, overwrite: overwrites)
+    do throws(AtomicFileError) {
+      try AtomicFile.checkWritable(path, overwrite: overwrites)
     } catch {
       throw .output(name: name, error)
     }

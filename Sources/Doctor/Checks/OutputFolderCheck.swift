@@ -13,8 +13,8 @@ struct OutputFolderCheck: HealthCheck {
         "No folder was named; name that of the champion photos with --output-directory DIR.")
     }
     let target = TargetFolder(folder)
-    do throws(PhotoFileError) {
-      try PhotoFile.tryWriting(in: target.existing)
+    do throws(AtomicFileError) {
+      try AtomicFile.tryWriting(in: target.existing)
     } catch {
       return Finding(.output, .failed, "\(target.existing): \(error)")
     }

@@ -1,13 +1,13 @@
-/// What a file's first bytes say it is.
+/// The kind of a file, by its first bytes (magic number).
 enum FileSignature: Equatable {
   case picture(ImageFormat)
-  /// A picture of a kind that is not read here, named with its article ("a HEIC picture").
+  /// A picture in an unsupported format, named with its article ("a HEIC picture").
   case foreignPicture(name: String, remedy: String)
-  /// Something else that is recognised, named with its article ("a PDF document").
+  /// Another known kind of file, named with its article ("a PDF document").
   case other(name: String)
   case unknown
 
-  /// The format when it is one that is read here.
+  /// The supported format; `nil` for all other files.
   var format: ImageFormat? {
     if case .picture(let format) = self { format } else { nil }
   }
@@ -16,7 +16,7 @@ enum FileSignature: Equatable {
     if bytes.begins(with: [0xFF, 0xD8, 0xFF]) {
       self = .picture(.jpeg)
     } else if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47]) {
-      // The signature's other half shows whether a transfer changed line ends: libpng says so.
+      // libpng checks the signature's other half, which reveals a transfer that changed line ends.
       self = .picture(.png)
     } else if let picture = Self.foreignPicture(bytes) {
       self = picture
@@ -41,7 +41,7 @@ enum FileSignature: Equatable {
     if bytes.begins(with: [0x49, 0x49, 0x2A, 0]) || bytes.begins(with: [0x4D, 0x4D, 0, 0x2A]) {
       return .foreignPicture(name: "a TIFF or camera raw picture", remedy: byMagick)
     }
-    // "BM" alone begins many a text; the reserved bytes 6 to 9 of a BMP are zero.
+    // Text may begin with "BM"; the reserved bytes 6 to 9 of a BMP are zero.
     if bytes.begins(with: Array("BM".utf8)), bytes.begins(with: [0, 0, 0, 0], at: 6) {
       return .foreignPicture(name: "a BMP picture", remedy: byMagick)
     }
@@ -57,7 +57,8 @@ enum FileSignature: Equatable {
     return nil
   }
 
-  /// The ISO base media format holds pictures and films alike; its brand tells them apart.
+  /// The ISO base media file format (ISO/IEC 14496-12) contains pictures and films; its brand says
+  /// which.
   private static func baseMedia(brand: String) -> FileSignature {
     switch brand {
     case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1":
@@ -80,13 +81,13 @@ enum FileSignature: Equatable {
     return text(bytes)
   }
 
-  /// Text has no control characters but tabs and line ends.
+  /// The kind of a text file: valid UTF-8 without control characters but tabs and line ends.
   private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
     let start = bytes.prefix(512)
     let isText = start.allSatisfy { byte in
       byte >= 0x20 && byte != 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
-    // The 512 may cut the last character, of up to four bytes, in two.
+    // The prefix may cut a character of up to four bytes.
     let cuts = bytes.count > start.count ? 0...3 : 0...0
     let isValid = cuts.contains { String(validating: start.dropLast($0), as: UTF8.self) != nil }
     guard isText, isValid else { return nil }
@@ -108,7 +109,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension FileSignature {
-  /// The format of a picture that is decoded here.
+  /// The format of a picture that can be decoded.
   ///
   /// - Throws: ``PhotoError`` for all other files.
   func readableFormat() throws(PhotoError) -> ImageFormat {

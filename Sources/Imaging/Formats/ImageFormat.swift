@@ -1,11 +1,11 @@
-/// A file format that photos are read from and written to.
+/// A file format that photos are decoded from and encoded to.
 public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   /// JPEG, in its baseline, progressive and arithmetic forms.
   case jpeg
   /// PNG.
   case png
 
-  /// The usual ending of a file's name, without the dot.
+  /// The usual file name extension, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
@@ -13,15 +13,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The media type, as mail and web name it.
-  public var mediaType: String {
-    switch self {
-    case .jpeg: "image/jpeg"
-    case .png: "image/png"
-    }
-  }
-
-  /// The format's name as people write it.
+  /// The format's name for messages.
   public var name: String {
     switch self {
     case .jpeg: "JPEG"
@@ -29,23 +21,21 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The most pixels that a side of a picture can have in this format, as it is written here.
+  /// The most pixels of a side that the encoder supports.
   ///
-  /// libjpeg-turbo stops at 65,500 (`JPEG_MAX_DIMENSION`), libpng at 2³¹ - 1.
-  public var maximumSide: Int {
+  /// libjpeg-turbo has 65,500 (`JPEG_MAX_DIMENSION`), libpng 2³¹ - 1.
+  var maximumSide: Int {
     switch self {
     case .jpeg: 65_500
     case .png: 0x7FFF_FFFF
     }
   }
 
-  /// Recognises the format by a file's first bytes; its name plays no part.
-  ///
-  /// The result is `nil` when the bytes begin neither a JPEG nor a PNG.
+  /// Detects the format by a file's first bytes; `nil` for neither JPEG nor PNG.
   ///
   /// - Parameter bytes: the file, or at least its first 4 bytes.
-  public init?(detecting bytes: [UInt8]) {
-    let format = bytes.withUnsafeBytes { FileSignature(of: $0).format }
+  public init?(detecting bytes: some Collection<UInt8>) {
+    let format = bytes.withContiguousBytes { FileSignature(of: $0).format }
     guard let format else { return nil }
     self = format
   }

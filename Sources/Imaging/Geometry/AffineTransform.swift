@@ -1,29 +1,29 @@
 import Glibc
 
-/// A map of the plane: (x, y) ↦ (a·x + b·y + tx, c·x + d·y + ty), in continuous pixel coordinates.
-public struct AffineTransform: Hashable, Sendable {
+/// An affine map (x, y) ↦ (a·x + b·y + tx, c·x + d·y + ty) in continuous pixel coordinates.
+package struct AffineTransform: Hashable, Sendable {
   /// Row of x: factors of x and y, and the shift.
-  public var a, b, tx: Double
+  package var a, b, tx: Double
   /// Row of y: factors of x and y, and the shift.
-  public var c, d, ty: Double
+  package var c, d, ty: Double
 
   /// Makes a map from its two rows.
-  public init(a: Double, b: Double, tx: Double, c: Double, d: Double, ty: Double) {
+  package init(a: Double, b: Double, tx: Double, c: Double, d: Double, ty: Double) {
     (self.a, self.b, self.tx) = (a, b, tx)
     (self.c, self.d, self.ty) = (c, d, ty)
   }
 
-  /// The map that leaves every point where it is.
-  public static let identity = AffineTransform(a: 1, b: 0, tx: 0, c: 0, d: 1, ty: 0)
+  /// The identity.
+  package static let identity = AffineTransform(a: 1, b: 0, tx: 0, c: 0, d: 1, ty: 0)
 
   /// The map from a square crop to the picture it is cut from.
   ///
   /// - Parameters:
   ///   - center: the crop's centre in the picture, in pixels.
   ///   - side: the crop's side in the picture, in pixels.
-  ///   - degrees: how far the crop's x axis is turned clockwise in the picture.
-  ///   - pixels: the crop's own side, in crop pixels.
-  public init(cropCenter center: Point, side: Double, degrees: Double, pixels: Int) {
+  ///   - degrees: the clockwise rotation of the crop's x axis in the picture.
+  ///   - pixels: the crop's side in its own pixels.
+  package init(cropCenter center: Point, side: Double, degrees: Double, pixels: Int) {
     let scale = side / Double(pixels)
     let cosine = cos(degrees * .pi / 180) * scale
     let sine = sin(degrees * .pi / 180) * scale
@@ -34,12 +34,12 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The image of a point.
-  public func callAsFunction(_ p: Point) -> Point {
+  package func callAsFunction(_ p: Point) -> Point {
     Point(a * p.x + b * p.y + tx, c * p.x + d * p.y + ty)
   }
 
-  /// The map that applies `inner` first and this one after it.
-  public func concatenated(after inner: AffineTransform) -> AffineTransform {
+  /// The composition: `inner` first, then this map.
+  package func concatenated(after inner: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * inner.a + b * inner.c, b: a * inner.b + b * inner.d,
       tx: a * inner.tx + b * inner.ty + tx,
@@ -47,11 +47,11 @@ public struct AffineTransform: Hashable, Sendable {
       ty: c * inner.tx + d * inner.ty + ty)
   }
 
-  /// The factor by which areas grow; negative when the map mirrors.
-  public var determinant: Double { a * d - b * c }
+  /// The determinant of the linear part: the factor of areas, negative for a reflection.
+  package var determinant: Double { a * d - b * c }
 
-  /// The map that undoes this one; `nil` when it flattens the plane.
-  public var inverse: AffineTransform? {
+  /// The inverse map; `nil` for a singular one.
+  package var inverse: AffineTransform? {
     guard determinant != 0, determinant.isFinite else { return nil }
     let k = 1 / determinant
     return AffineTransform(

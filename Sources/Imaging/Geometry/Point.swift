@@ -1,8 +1,9 @@
-/// A place in a picture, in pixels.
+/// A point in a picture, in pixels.
 ///
-/// The conventions of all geometry in this package are these, said once:
+/// The conventions of all geometry in this package:
 /// - The origin is the upper left corner of the *upright* photo; x grows to the right, y downwards.
-/// - Coordinates are continuous: pixel (0, 0) covers the square from 0 to 1, its centre is (0.5, 0.5).
+/// - Coordinates are continuous: pixel (0, 0) covers the square from 0 to 1, its centre is (0.5,
+///   0.5).
 /// - Angles are degrees, positive clockwise as seen (x towards y).
 /// - Left and right are the subject's own, except where a name says `picture`.
 public struct Point: Hashable, Sendable {
@@ -28,7 +29,7 @@ public struct Point: Hashable, Sendable {
   /// The distance to another point in pixels.
   public func distance(to other: Point) -> Double { (self - other).length }
 
-  /// The scalar product of two vectors.
+  /// The dot product of two vectors.
   public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
   /// The point halfway to another.
@@ -38,7 +39,7 @@ public struct Point: Hashable, Sendable {
   public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
   /// The vector from `b` to `a`.
   public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-  /// The vector scaled.
+  /// The vector multiplied by a number.
   public static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
   /// The vector divided by a number.
   public static func / (a: Point, divisor: Double) -> Point { Point(a.x / divisor, a.y / divisor) }

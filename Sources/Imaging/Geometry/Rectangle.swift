@@ -1,4 +1,4 @@
-/// An upright rectangle in a picture, in pixels; see ``Point`` for the conventions.
+/// An axis-aligned rectangle in a picture, in pixels; see ``Point`` for the conventions.
 public struct Rectangle: Hashable, Sendable {
   /// The left edge.
   public var x: Double
@@ -17,7 +17,7 @@ public struct Rectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// The smallest rectangle that holds all points; `nil` without points.
+  /// The bounding box of points; `nil` without points.
   public init?(bounding points: some Sequence<Point>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }
@@ -35,7 +35,7 @@ public struct Rectangle: Hashable, Sendable {
   public var maxX: Double { x + width }
   /// The lower edge.
   public var maxY: Double { y + height }
-  /// The middle.
+  /// The centre.
   public var center: Point { Point(x + width / 2, y + height / 2) }
   /// Width times height, in square pixels.
   public var area: Double { width * height }
@@ -47,7 +47,7 @@ public struct Rectangle: Hashable, Sendable {
       width: width * factor, height: height * factor)
   }
 
-  /// The part that both rectangles cover; `nil` when they do not overlap.
+  /// The intersection with another rectangle; `nil` when they do not overlap.
   public func intersection(_ other: Rectangle) -> Rectangle? {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -57,7 +57,7 @@ public struct Rectangle: Hashable, Sendable {
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Shared area divided by the area that either covers: 0 (apart) to 1 (the same).
+  /// The intersection's area divided by the union's: 0 (disjoint) to 1 (equal).
   public func intersectionOverUnion(_ other: Rectangle) -> Double {
     guard let shared = intersection(other)?.area else { return 0 }
     return shared / (area + other.area - shared)

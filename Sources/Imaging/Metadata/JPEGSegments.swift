@@ -1,52 +1,57 @@
-/// A JPEG file's segments (ITU-T T.81, annex B).
+/// The marker segments of a JPEG file (ITU-T T.81, annex B).
 struct JPEGSegments {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The second bytes of markers, by their names in table B.1.
   private enum Marker {
-    static let start: UInt8 = 0xD8
-    static let end: UInt8 = 0xD9
-    static let scan: UInt8 = 0xDA
-    static let comment: UInt8 = 0xFE
-    static let application: ClosedRange<UInt8> = 0xE0...0xEF
-    static let restart: ClosedRange<UInt8> = 0xD0...0xD7
-    static let temporary: UInt8 = 0x01
+    static let soi: UInt8 = 0xD8
+    static let eoi: UInt8 = 0xD9
+    static let sos: UInt8 = 0xDA
+    static let com: UInt8 = 0xFE
+    static let app: ClosedRange<UInt8> = 0xE0...0xEF
+    static let rst: ClosedRange<UInt8> = 0xD0...0xD7
+    static let tem: UInt8 = 0x01
   }
 
-  private static let exifName = Array("Exif\0\0".utf8)
-
+  /// The file without metadata but the orientation, which becomes an EXIF segment.
   func withoutMetadata() throws(PhotoError) -> [UInt8] {
-    var result: [UInt8] = [0xFF, Marker.start]
+    var result: [UInt8] = [0xFF, Marker.soi]
     result.reserveCapacity(bytes.count)
     var place = 2
-    var orientation = Orientation.upright
+    var exif: ArraySlice<UInt8>?
+    var hasScan = false
     var insertion: Int?
     while true {
       let marker = try nextMarker(&place)
-      if marker == Marker.end { break }
-      if Marker.restart.contains(marker) || marker == Marker.temporary || marker == Marker.start {
-        continue
-      }
+      if marker == Marker.eoi { break }
+      if Marker.rst.contains(marker) || marker == Marker.tem || marker == Marker.soi { continue }
       let data = try segment(at: place)
       if isKept(marker, data) {
         // The JFIF segment has to be the first (T.871, 10.1).
         if marker != 0xE0, insertion == nil { insertion = result.count }
         result += [0xFF, marker]
         result += marker == 0xE0 ? Self.withoutThumbnail(data) : bytes[place..<data.endIndex]
-      } else if marker == 0xE1, data.starts(with: Self.exifName), orientation == .upright {
-        orientation = Orientation(exifBytes: data.dropFirst(Self.exifName.count))
+      } else if marker == 0xE1, exif == nil, !hasScan,
+        data.starts(with: Orientation.exifIdentifier),
+        data.count > Orientation.exifIdentifier.count
+      {
+        // The decoder's choice: the first EXIF segment, in front of the first scan.
+        exif = data
       }
       place = data.endIndex
-      if marker == Marker.scan {
-        let end = endOfScan(from: place)
+      if marker == Marker.sos {
+        hasScan = true
+        let end = endOfEntropyCodedSegments(from: place)
         result += bytes[place..<end]
         place = end
       }
     }
-    result += [0xFF, Marker.end]
+    result += [0xFF, Marker.eoi]
+    let orientation = exif?.withUnsafeBytes { Orientation(exif: $0) } ?? .upright
     guard orientation != .upright else { return result }
-    let block = Self.exifName + PictureFile.exif(orientation)
+    let block = Orientation.exifIdentifier + orientation.exifBlock
     let length = UInt16(block.count + 2)
     result.insert(
       contentsOf: [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + block,
@@ -64,14 +69,14 @@ struct JPEGSegments {
     switch marker {
     case 0xE0: data.starts(with: Array("JFIF\0".utf8)) && data.count >= 14
     case 0xE2: data.starts(with: Array("ICC_PROFILE\0".utf8))
-    // Adobe's tells how the colours are coded.
+    // Adobe's segment states the colour transform.
     case 0xEE: data.starts(with: Array("Adobe".utf8))
-    case Marker.comment: false
-    default: !Marker.application.contains(marker)
+    case Marker.com: false
+    default: !Marker.app.contains(marker)
     }
   }
 
-  /// The marker at a place, which moves behind it; what lies before it belongs to nothing.
+  /// Finds the next marker and moves `place` behind it; bytes in between are skipped.
   private func nextMarker(_ place: inout Int) throws(PhotoError) -> UInt8 {
     while place + 1 < bytes.count {
       if bytes[place] == 0xFF, bytes[place + 1] != 0xFF, bytes[place + 1] != 0 {
@@ -83,7 +88,7 @@ struct JPEGSegments {
     throw .truncated(.jpeg)
   }
 
-  /// A segment's data; its two bytes of length lie before it.
+  /// The parameters of the segment whose length field is at `place`.
   private func segment(at place: Int) throws(PhotoError) -> ArraySlice<UInt8> {
     guard place + 2 <= bytes.count else { throw .truncated(.jpeg) }
     let length = Int(bytes[place]) << 8 | Int(bytes[place + 1])
@@ -92,13 +97,13 @@ struct JPEGSegments {
     return bytes[place + 2..<place + length]
   }
 
-  /// Where the coded samples end: at the next marker that is no restart and no stuffed 0xFF.
-  private func endOfScan(from start: Int) -> Int {
+  /// The end of a scan's entropy-coded segments: the next marker but RSTm.
+  private func endOfEntropyCodedSegments(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var place = start
       while place + 1 < bytes.count {
         let next = bytes[place + 1]
-        if bytes[place] == 0xFF, next != 0, next != 0xFF, !Marker.restart.contains(next) {
+        if bytes[place] == 0xFF, next != 0, next != 0xFF, !Marker.rst.contains(next) {
           return place
         }
         place += 1

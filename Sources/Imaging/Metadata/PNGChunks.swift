@@ -1,52 +1,54 @@
-import CZlib
+/// The chunks of a PNG file up to IEND, or up to the chunk that the file's end cuts off.
+struct PNGChunks: Sequence, IteratorProtocol {
+  private var rest: UnsafeRawBufferPointer
+  /// Whether IEND was reached.
+  private(set) var isComplete = false
 
-/// A PNG file's chunks (ISO/IEC 15948, clause 5).
-struct PNGChunks {
-  private let bytes: [UInt8]
+  /// The signature of a PNG file (PNG third edition, 5.2).
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// - Parameter file: the whole file; it must outlive the chunks.
+  init(_ file: UnsafeRawBufferPointer) {
+    rest = UnsafeRawBufferPointer(rebasing: file.dropFirst(Self.signature.count))
+  }
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// What is needed to show the picture as it was meant.
-  private static let kept: Set<String> = [
+  mutating func next() -> PNGChunk? {
+    guard !isComplete, rest.count >= 12 else { return nil }
+    let length = Int(UInt32(bigEndian: rest.loadUnaligned(as: UInt32.self)))
+    guard length <= rest.count - 12 else { return nil }
+    let chunk = PNGChunk(bytes: UnsafeRawBufferPointer(rebasing: rest[..<(12 + length)]))
+    rest = UnsafeRawBufferPointer(rebasing: rest[(12 + length)...])
+    isComplete = chunk.has(type: "IEND")
+    return chunk
+  }
+}
+
+extension PNGChunks {
+  /// The chunk types that are needed to show the picture as intended.
+  private static let kept: [String] = [
     "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "pHYs",
     "bKGD",
   ]
 
-  func withoutMetadata() throws(PhotoError) -> [UInt8] {
-    guard bytes.starts(with: Self.signature) else {
-      throw .damaged(.png, detail: "its signature is spoilt")
+  /// A PNG file without metadata but the orientation, which becomes an eXIf chunk.
+  static func withoutMetadata(_ file: UnsafeRawBufferPointer) throws(PhotoError) -> [UInt8] {
+    guard file.starts(with: signature) else {
+      throw .damaged(.png, detail: "its signature is corrupt")
     }
-    var result = Self.signature
-    result.reserveCapacity(bytes.count)
-    var orientation = Orientation.upright
-    var place = Self.signature.count
+    var result = signature
+    result.reserveCapacity(file.count)
     var firstData: Int?
-    while true {
-      guard place + 12 <= bytes.count else { throw .truncated(.png) }
-      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard length <= bytes.count - place - 12 else { throw .truncated(.png) }
-      let name = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-      let data = bytes[place + 8..<place + 8 + length]
-      if name == "eXIf" { orientation = Orientation(exifBytes: data) }
-      if Self.kept.contains(name) {
-        if name == "IDAT", firstData == nil { firstData = result.count }
-        result += bytes[place..<place + 12 + length]
-      }
-      place += 12 + length
-      if name == "IEND" { break }
+    var chunks = PNGChunks(file)
+    while let chunk = chunks.next() {
+      guard kept.contains(where: { chunk.has(type: $0) }) else { continue }
+      if firstData == nil, chunk.has(type: "IDAT") { firstData = result.count }
+      result += chunk.bytes
     }
+    guard chunks.isComplete else { throw .truncated(.png) }
+    let orientation = Orientation(png: file) ?? .upright
     guard orientation != .upright, let firstData else { return result }
-    result.insert(contentsOf: Self.chunk("eXIf", PictureFile.exif(orientation)), at: firstData)
+    let chunk = PNGChunk.encoded(type: "eXIf", orientation.exifBlock)
+    result.insert(contentsOf: chunk, at: firstData)
     return result
-  }
-
-  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
-    func number(_ value: UInt32) -> [UInt8] {
-      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
-    }
-    let body = Array(name.utf8) + data
-    let sum = UInt32(truncatingIfNeeded: crc32_z(0, body, body.count))
-    return number(UInt32(data.count)) + body + number(sum)
   }
 }

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-// What both decoders need on the Swift side of the seam.
+// Conversions between the types of CImageCodecs and of Imaging, for both decoders.
 
 extension CodecHeader {
   /// The picture's size as stored.
@@ -33,22 +33,22 @@ extension PhotoError {
 }
 
 extension DecodingLimits {
-  /// Refuses a file that is too long.
+  /// Throws for an empty file, and for one beyond the limit.
   func check(bytes count: Int) throws(PhotoError) {
     guard count > 0 else { throw .empty }
     guard count <= maximumBytes else { throw .tooLarge(bytes: count, limit: maximumBytes) }
   }
 
-  /// Refuses a picture that is too large.
+  /// Throws for a picture beyond the limit.
   func check(_ size: PixelSize) throws(PhotoError) {
-    // Both sides come from 32-bit fields: their product fits.
+    // Both sides come from 32-bit fields: their product fits an Int.
     guard size.area <= maximumPixels else {
       throw .tooManyPixels(width: size.width, height: size.height, limit: maximumPixels)
     }
   }
 }
 
-/// Has a decoder fill an array that is not cleared first.
+/// Lets a decoder fill an array without zeroing it first.
 func decodedPixels(
   _ size: PixelSize, channels: Int, format: ImageFormat,
   decode: (UnsafeMutableBufferPointer<UInt8>, inout CodecMessage) -> CodecStatus

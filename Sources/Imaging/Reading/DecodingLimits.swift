@@ -1,12 +1,12 @@
-/// What a file may ask for before it is refused.
+/// The limits beyond which a file is refused.
 public struct DecodingLimits: Hashable, Sendable {
-  /// The most pixels of a picture; checked on the header, before memory is taken.
+  /// The most pixels of a picture, checked on the header before memory is allocated.
   public var maximumPixels: Int
   /// The most bytes of a file.
   public var maximumBytes: Int
-  /// The most bytes of an ICC profile; a longer one is left out, and the picture taken as sRGB.
+  /// The most bytes of an ICC profile; a longer one is dropped, and the picture taken as sRGB.
   ///
-  /// The profiles of printing presses, the largest in use, have about 2.5 MB.
+  /// The largest profiles in use, those of printing presses, have about 2.5 MB.
   public var maximumProfileBytes: Int
 
   /// 100 megapixels (300 MB in memory), files of 256 MiB, profiles of 4 MiB.

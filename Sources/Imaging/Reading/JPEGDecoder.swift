@@ -1,13 +1,11 @@
 import CImageCodecs
 
-/// Owns a libjpeg decoder.
-///
-/// The bytes it reads must outlive it.
+/// Owns a libjpeg decoder; its input must outlive it.
 struct JPEGDecoder: ~Copyable {
   let header: CodecHeader
-  /// The EXIF block in front of the picture; lent for as long as the decoder lives. One between the
-  /// scans of a progressive picture does not count: it would be there only after decoding.
-  let exif: UnsafeRawBufferPointer
+  /// The orientation in EXIF in front of the first scan. EXIF between the scans of a progressive
+  /// picture does not count: libjpeg meets it only while decoding.
+  let orientation: Orientation
   private let reader: OpaquePointer
 
   init(
@@ -22,45 +20,51 @@ struct JPEGDecoder: ~Copyable {
       throw PhotoError(status, message, format: .jpeg, size: header.size)
     }
     self.header = header
-    exif = UnsafeRawBufferPointer(jpegReader_exif(reader))
+    orientation = Orientation(exif: UnsafeRawBufferPointer(jpegReader_exif(reader))) ?? .upright
     self.reader = reader
   }
 
   deinit { jpegReader_close(reader) }
 
-  /// The embedded profile; lent for as long as the decoder lives.
+  /// The embedded ICC profile, valid as long as the decoder.
   var profile: UnsafeRawBufferPointer { UnsafeRawBufferPointer(header.profile) }
 
-  /// Decodes to RGB.
+  /// Decodes the picture to R, G, B; called at most once.
   func pixels() throws(PhotoError) -> [UInt8] {
-    var inks: OpaquePointer?
+    var converter: OpaquePointer?
     if header.color == .cmyk {
-      inks = inkConverter_create(
-        header.profile.bytes, header.profile.count, header.hasInvertedInk)
+      converter = cmykConverter_create(
+        header.profile.bytes, header.profile.count, header.isInvertedCMYK)
     }
-    defer { inkConverter_destroy(inks) }
+    defer { cmykConverter_destroy(converter) }
     return try decodedPixels(header.size, channels: 3, format: .jpeg) { pixels, message in
-      jpegReader_decode(reader, inks, pixels.baseAddress, pixels.count, &message)
+      jpegReader_decode(reader, converter, pixels.baseAddress, pixels.count, &message)
     }
   }
 
-  /// Writes the file once more, with changed blocks made of the upright picture's pixels; in place of
-  /// ``pixels()``, and once.
+  /// Rewrites the file with its dirty blocks encoded from the upright picture's pixels; called in
+  /// place of ``pixels()``, and at most once.
   func rewritten(
-    pixels: [UInt8], squares: [UInt8], orientation: Orientation, profile: UnsafeRawBufferPointer
+    pixels: [UInt8], dirtyTiles: [UInt8], profile: UnsafeRawBufferPointer
   ) throws(PhotoError) -> RewrittenJPEG {
+    let strides = orientation.strides(in: orientation.uprightSize(of: header.size))
+    let exif =
+      orientation == .upright ? [] : Orientation.exifIdentifier + orientation.exifBlock
     var output = CodecOutput()
     var blocks = JPEGBlockCount()
     var message = CodecMessage()
     let status = pixels.withUnsafeBufferPointer { pixels in
-      squares.withUnsafeBufferPointer { squares in
-        var changes = JPEGChanges(
-          pixels: pixels.baseAddress, pixelCapacity: pixels.count,
-          orientation: UInt16(orientation.rawValue),
-          squares: squares.baseAddress, squareCapacity: squares.count)
-        return jpegReader_rewrite(
-          reader, &changes, profile.bindMemory(to: UInt8.self).baseAddress, profile.count,
-          &output, &blocks, &message)
+      dirtyTiles.withUnsafeBufferPointer { tiles in
+        exif.withUnsafeBufferPointer { exif in
+          var edit = JPEGEdit(
+            pixels: pixels.baseAddress, pixelCapacity: pixels.count,
+            firstPixel: strides.first, rightStride: strides.right, downStride: strides.down,
+            dirtyTiles: tiles.baseAddress, tileCapacity: tiles.count,
+            exif: CodecBytes(bytes: exif.baseAddress, count: exif.count),
+            profile: CodecBytes(
+              bytes: profile.bindMemory(to: UInt8.self).baseAddress, count: profile.count))
+          return jpegReader_rewrite(reader, &edit, &output, &blocks, &message)
+        }
       }
     }
     defer { codecOutput_free(output) }
@@ -69,6 +73,6 @@ struct JPEGDecoder: ~Copyable {
     }
     return RewrittenJPEG(
       bytes: Array(UnsafeBufferPointer(start: output.bytes, count: output.count)),
-      blockCount: Int(blocks.all), changedBlockCount: Int(blocks.changed))
+      blockCount: Int(blocks.all), reencodedBlockCount: Int(blocks.reencoded))
   }
 }

@@ -1,17 +1,13 @@
 extension Orientation {
-  /// Reads the orientation out of an EXIF block; whatever is missing or malformed means upright.
+  /// Reads the orientation of an EXIF block; `nil` where it is missing or malformed.
   ///
-  /// Only the first directory is looked at, and of it only this tag: no offset but the one to that
-  /// directory is followed, so there is nothing to loop on.
+  /// Only the first image file directory (IFD0) and its Orientation tag are read. The only offset
+  /// followed is the one to that directory, so that a hostile block cannot cause a loop.
   ///
-  /// - Parameter exif: the block from its TIFF header on; the "Exif" name that some PNG writers
-  ///   leave in front of it is stepped over.
-  init(exif: UnsafeRawBufferPointer) {
-    self = Self.tag(in: exif) ?? .upright
-  }
-
-  private static func tag(in exif: UnsafeRawBufferPointer) -> Orientation? {
-    let name: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
+  /// - Parameter exif: the block from its TIFF header on; the identifier "Exif\0\0", which some PNG
+  ///   writers leave in front of it, is skipped.
+  init?(exif: UnsafeRawBufferPointer) {
+    let name = Self.exifIdentifier
     let tiff =
       exif.starts(with: name)
       ? UnsafeRawBufferPointer(rebasing: exif.dropFirst(name.count)) : exif
@@ -22,15 +18,30 @@ extension Orientation {
       let entry = directory + 2 + 12 * index
       guard let tag = reader.short(at: entry) else { return nil }
       guard tag == 0x0112 else { continue }
-      // Type 3 is SHORT; a count of 1 keeps the value in the entry itself.
-      guard reader.short(at: entry + 2) == 3, reader.long(at: entry + 4) == 1 else { return nil }
-      return reader.short(at: entry + 8).flatMap(Orientation.init(rawValue:))
+      // Type 3 is SHORT; with a count of 1 the value lies in the entry itself.
+      guard reader.short(at: entry + 2) == 3, reader.long(at: entry + 4) == 1,
+        let value = reader.short(at: entry + 8)
+      else { return nil }
+      self.init(rawValue: value)
+      return
     }
     return nil
   }
+
+  /// The identifier of EXIF in a JPEG's APP1 segment (CIPA DC-008, 4.7.2).
+  static let exifIdentifier = Array("Exif\0\0".utf8)
+
+  /// An EXIF block, from its TIFF header on, with this orientation as its only tag.
+  var exifBlock: [UInt8] {
+    [
+      0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8,  // big-endian; the directory follows
+      0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1,  // one entry: Orientation, one SHORT
+      0, UInt8(rawValue), 0, 0, 0, 0, 0, 0,
+    ]
+  }
 }
 
-/// Bounds-checked numbers in either byte order.
+/// Bounds-checked numbers of a TIFF structure, in either byte order.
 private struct TIFFReader {
   private let bytes: UnsafeRawBufferPointer
   private let isBigEndian: Bool

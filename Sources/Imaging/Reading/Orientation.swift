@@ -1,62 +1,60 @@
-/// How a stored picture must be moved to be seen upright: the eight values of EXIF's tag 0x0112
-/// (CIPA DC-008, "Orientation").
+/// The orientation of a stored picture: the transformation that makes it upright, one of the eight
+/// values of EXIF's tag 0x0112 (CIPA DC-008, "Orientation").
 public enum Orientation: Int, CaseIterable, Hashable, Sendable {
   /// 1: stored upright.
   case upright = 1
-  /// 2: to be mirrored left to right.
+  /// 2: mirror horizontally.
   case mirrored = 2
-  /// 3: to be turned by half a turn.
-  case halfTurned = 3
-  /// 4: to be mirrored top to bottom.
+  /// 3: rotate by 180°.
+  case rotated180 = 3
+  /// 4: flip vertically.
   case flipped = 4
-  /// 5: to be mirrored at the falling diagonal.
+  /// 5: transpose (mirror at the main diagonal).
   case transposed = 5
-  /// 6: to be turned clockwise by a quarter turn, as a phone held upright stores it.
-  case turnedClockwise = 6
-  /// 7: to be mirrored at the rising diagonal.
+  /// 6: rotate clockwise by 90°, as a phone held upright stores its photos.
+  case rotatedClockwise = 6
+  /// 7: transverse (mirror at the anti-diagonal).
   case transversed = 7
-  /// 8: to be turned counterclockwise by a quarter turn.
-  case turnedCounterclockwise = 8
+  /// 8: rotate counterclockwise by 90°.
+  case rotatedCounterclockwise = 8
 
-  /// Whether columns become rows.
-  public var swapsAxes: Bool { rawValue >= 5 }
+  /// Whether rows and columns are exchanged.
+  var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Whether steps to the right in the upright picture lead back in the stored one.
-  var isReversedAcross: Bool {
+  /// Whether the upright x axis runs against the stored axis that it maps to.
+  var reversesX: Bool {
     switch self {
-    case .mirrored, .halfTurned, .turnedClockwise, .transversed: true
+    case .mirrored, .rotated180, .rotatedClockwise, .transversed: true
     default: false
     }
   }
 
-  /// Whether steps down in the upright picture lead back in the stored one.
-  var isReversedDown: Bool {
+  /// Whether the upright y axis runs against the stored axis that it maps to.
+  var reversesY: Bool {
     switch self {
-    case .halfTurned, .flipped, .transversed, .turnedCounterclockwise: true
+    case .rotated180, .flipped, .transversed, .rotatedCounterclockwise: true
     default: false
     }
   }
 
   /// The size of the upright picture.
-  public func uprightSize(of stored: PixelSize) -> PixelSize {
+  ///
+  /// - Parameter stored: the size of the stored picture.
+  package func uprightSize(of stored: PixelSize) -> PixelSize {
     swapsAxes ? PixelSize(width: stored.height, height: stored.width) : stored
   }
 
-  /// The map from the stored picture's coordinates to the upright picture's.
+  /// Strides that map the stored (unrotated) picture onto the upright picture's R, G, B rows.
   ///
-  /// - Parameter stored: the size of the picture as it is stored.
-  /// - Returns: the map, in continuous coordinates.
-  public func transform(of stored: PixelSize) -> AffineTransform {
-    let (width, height) = (Double(stored.width), Double(stored.height))
-    return switch self {
-    case .upright: .identity
-    case .mirrored: AffineTransform(a: -1, b: 0, tx: width, c: 0, d: 1, ty: 0)
-    case .halfTurned: AffineTransform(a: -1, b: 0, tx: width, c: 0, d: -1, ty: height)
-    case .flipped: AffineTransform(a: 1, b: 0, tx: 0, c: 0, d: -1, ty: height)
-    case .transposed: AffineTransform(a: 0, b: 1, tx: 0, c: 1, d: 0, ty: 0)
-    case .turnedClockwise: AffineTransform(a: 0, b: -1, tx: height, c: 1, d: 0, ty: 0)
-    case .transversed: AffineTransform(a: 0, b: -1, tx: height, c: -1, d: 0, ty: width)
-    case .turnedCounterclockwise: AffineTransform(a: 0, b: 1, tx: 0, c: -1, d: 0, ty: width)
-    }
+  /// - Parameter upright: the size of the upright picture.
+  /// - Returns: in bytes, the offset of the stored picture's first pixel, and the strides to the
+  ///   next stored pixel on the right and to the next below.
+  func strides(in upright: PixelSize) -> (first: Int, right: Int, down: Int) {
+    let (x, y) = (reversesX ? -3 : 3, (reversesY ? -3 : 3) * upright.width)
+    let column = reversesX ? upright.width - 1 : 0
+    let row = reversesY ? upright.height - 1 : 0
+    return (
+      3 * (row * upright.width + column), right: swapsAxes ? y : x, down: swapsAxes ? x : y
+    )
   }
 }

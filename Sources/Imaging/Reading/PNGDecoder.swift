@@ -1,9 +1,7 @@
 import AtomicFiles
 import CImageCodecs
 
-/// Owns a libpng decoder.
-///
-/// The bytes or the file that it reads must outlive it.
+/// Owns a libpng decoder; its input must outlive it.
 struct PNGDecoder: ~Copyable {
   let header: CodecHeader
   private let reader: OpaquePointer
@@ -40,38 +38,10 @@ struct PNGDecoder: ~Copyable {
 
   deinit { pngReader_close(reader) }
 
-  /// The embedded profile; lent for as long as the decoder lives.
+  /// The embedded ICC profile, valid as long as the decoder.
   var profile: UnsafeRawBufferPointer { UnsafeRawBufferPointer(header.profile) }
 
-  /// The EXIF block, complete after decoding; lent for as long as the decoder lives.
-  var exif: UnsafeRawBufferPointer { UnsafeRawBufferPointer(pngReader_exif(reader)) }
-
-  /// Decodes to the layout's rows, from the top, each lent for the call.
-  func forEachRow(
-    _ layout: CodecLayout, _ body: (UnsafePointer<UInt8>) -> Void
-  ) throws(PhotoError) {
-    /// What a C function's context pointer can hold.
-    struct Receiver {
-      var receive: (UnsafePointer<UInt8>) -> Void
-    }
-    var message = CodecMessage()
-    let status = withoutActuallyEscaping(body) { body in
-      var receiver = Receiver(receive: body)
-      return withUnsafeMutablePointer(to: &receiver) { receiver in
-        pngReader_decodeRows(
-          reader, layout,
-          { context, row in
-            guard let context, let row else { return }
-            context.assumingMemoryBound(to: Receiver.self).pointee.receive(row)
-          }, receiver, &message)
-      }
-    }
-    guard status == .ok else {
-      throw PhotoError(status, message, format: .png, size: header.size)
-    }
-  }
-
-  /// Decodes to the layout's bytes.
+  /// Decodes the picture to the layout's bytes; called at most once.
   func pixels(_ layout: CodecLayout) throws(PhotoError) -> [UInt8] {
     let channels =
       switch layout {

@@ -1,29 +1,18 @@
 extension Photo {
-  /// The photo mirrored left to right, as people expect of a selfie.
+  /// The photo mirrored horizontally, as people expect of a selfie.
   public consuming func mirrored() -> Photo { oriented(.mirrored) }
 
-  /// The photo turned clockwise by quarter turns.
+  /// The photo transformed by an orientation, as if it were stored so.
   ///
-  /// - Parameter quarterTurns: how many; negative ones turn counterclockwise.
-  /// - Returns: the photo; four quarter turns give the same picture back.
-  public func rotated(quarterTurns: Int) -> Photo {
-    switch quarterTurns & 3 {
-    case 1: oriented(.turnedClockwise)
-    case 2: oriented(.halfTurned)
-    case 3: oriented(.turnedCounterclockwise)
-    default: self
-    }
-  }
-
-  /// The photo moved as an orientation says.
+  /// - Parameter orientation: the transformation to apply.
+  /// - Returns: the upright photo.
   public consuming func oriented(_ orientation: Orientation) -> Photo {
     var copy = self
     copy.orient(orientation)
     return copy
   }
 
-  /// Moves the pixels as an orientation says: in place, with a second picture in memory only where
-  /// columns become rows.
+  /// Transforms the pixels by an orientation, in place unless the axes are swapped.
   mutating func orient(_ orientation: Orientation) {
     switch orientation {
     case .upright:
@@ -35,14 +24,14 @@ extension Photo {
         guard let base = pixels.baseAddress else { return }
         for y in 0..<rows { reversePixels(base + 3 * row * y, count: row) }
       }
-    case .halfTurned:
+    case .rotated180:
       let area = size.area
       withMutablePixels { pixels in
         if let base = pixels.baseAddress { reversePixels(base, count: area) }
       }
     case .flipped:
       flipRows()
-    case .transposed, .turnedClockwise, .transversed, .turnedCounterclockwise:
+    case .transposed, .rotatedClockwise, .transversed, .rotatedCounterclockwise:
       swapAxes(orientation)
     }
   }
@@ -60,11 +49,11 @@ extension Photo {
   }
 
   private mutating func swapAxes(_ orientation: Orientation) {
-    // In the new picture a step to the right is a step down (or up) in the old one, and a step down
-    // is a step to the right (or left).
+    // A step to the right in the new picture is one down (or up) in the old, and a step down is one
+    // to the right (or left).
     let row = 3 * size.width
-    let startsAtBottom = orientation == .turnedClockwise || orientation == .transversed
-    let startsAtRight = orientation == .turnedCounterclockwise || orientation == .transversed
+    let startsAtBottom = orientation == .rotatedClockwise || orientation == .transversed
+    let startsAtRight = orientation == .rotatedCounterclockwise || orientation == .transversed
     let start =
       (startsAtBottom ? row * (size.height - 1) : 0) + (startsAtRight ? row - 3 : 0)
     let turned = orientation.uprightSize(of: size)
@@ -95,13 +84,13 @@ private func reversePixels(_ base: UnsafeMutablePointer<UInt8>, count: Int) {
   }
 }
 
-/// Copies pixels to rows of a picture of `size`, tile by tile: a column of the source touches
-/// a cache line a pixel, and a tile's lines are used again for the neighbouring column.
+/// Copies pixels to rows of a picture of `size`, in tiles (cache blocking): a source column touches
+/// one cache line a pixel, and the neighbouring columns of the tile reuse those lines.
 private func copyTiles(
   from source: UnsafePointer<UInt8>, stepRight: Int, stepDown: Int,
   to target: UnsafeMutablePointer<UInt8>, _ size: PixelSize
 ) {
-  // 32 × 32 pixels of source and target are 6 KB; they stay in the first-level cache.
+  // 32 × 32 pixels of source and target are 6 KB, which the L1 cache holds.
   let tile = 32
   for top in stride(from: 0, to: size.height, by: tile) {
     let bottom = min(top + tile, size.height)

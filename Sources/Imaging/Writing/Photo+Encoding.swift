@@ -1,18 +1,19 @@
 import CImageCodecs
 
 extension Photo {
-  /// The photo as the bytes of a file.
+  /// Encodes the photo.
   ///
-  /// The same photo gives the same bytes: there is no date, no comment and no program name in them.
-  /// The colour profile goes along when it is a usable RGB profile.
+  /// The output is deterministic: it has no date, comment or program name. The colour profile is
+  /// embedded when it is a valid RGB profile.
   ///
   /// - Parameters:
   ///   - format: the file's format.
-  ///   - quality: of a JPEG, 1 to 100; values outside are brought inside. From 90 on colour is
-  ///     stored in full (4:4:4), below at half the resolution (4:2:0): there the coarser steps of
-  ///     the brightness hide what is lost, above it a thin leaf's edge would show it.
+  ///   - quality: the quality of a JPEG, clamped to 1 to 100. From 90 on chroma has full resolution
+  ///     (4:4:4), below it is subsampled (4:2:0): there the coarser luminance quantisation hides
+  ///     the loss, above it the edges of thin leaves would show it.
   /// - Returns: the whole file.
-  /// - Throws: ``PhotoError`` when a side is too long for the format, or for want of memory.
+  /// - Throws: ``PhotoError/tooWide(_:width:height:limit:)`` and
+  ///   ``PhotoError/outOfMemory(width:height:)``.
   public func encoded(as format: ImageFormat, quality: Int = 92) throws(PhotoError) -> [UInt8] {
     guard max(size.width, size.height) <= format.maximumSide else {
       throw .tooWide(format, width: size.width, height: size.height, limit: format.maximumSide)
@@ -30,8 +31,8 @@ extension Photo {
             &output, &message)
         case .png:
           pngWriter_encode(
-            pixels.baseAddress, UInt32(size.width), UInt32(size.height), false,
-            profile.baseAddress, profile.count, &output, &message)
+            pixels.baseAddress, UInt32(size.width), UInt32(size.height), profile.baseAddress,
+            profile.count, &output, &message)
         }
       }
     }
@@ -40,7 +41,7 @@ extension Photo {
     return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
   }
 
-  /// The colour profile when it can stand in a file with RGB pixels; else no bytes.
+  /// The colour profile if it is a valid RGB profile, else no bytes.
   private var usableProfile: [UInt8] {
     guard let colorProfile else { return [] }
     let isRGB = colorProfile.withUnsafeBufferPointer {

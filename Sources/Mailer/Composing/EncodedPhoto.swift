@@ -16,13 +16,12 @@ struct EncodedPhoto: Sendable, Equatable {
   /// - Throws: ``MessageError/notAPhoto(byteCount:)`` for other formats, and
   ///   ``MessageError/unusablePhoto(_:)`` for a file that is damaged or ends early.
   init(_ bytes: Data) throws(MessageError) {
-    let file = Array(bytes)
-    guard let format = ImageFormat(detecting: file) else {
+    guard let format = ImageFormat(detecting: bytes) else {
       throw .notAPhoto(byteCount: bytes.count)
     }
     self.format = format
     do throws(PhotoError) {
-      self.bytes = Data(try PictureFile.withoutMetadata(file))
+      self.bytes = Data(try ImageMetadata.strip(bytes))
     } catch {
       throw .unusablePhoto(error)
     }
@@ -48,6 +47,16 @@ struct EncodedPhoto: Sendable, Equatable {
       return try Photo(decoding: Array(bytes))
     } catch {
       throw .unusablePhoto(error)
+    }
+  }
+}
+
+extension ImageFormat {
+  /// The MIME type (RFC 2045, section 5).
+  var mediaType: String {
+    switch self {
+    case .jpeg: "image/jpeg"
+    case .png: "image/png"
     }
   }
 }

@@ -24,8 +24,8 @@ extension Artwork {
         throw .artworkMissing(name: name, searched: folders)
       }
       let path = "\(folder)/\(picture.fileNames[level])"
-      do throws(PhotoFileError) {
-        return .file(try PhotoFile.open(path))
+      do throws(AtomicFileError) {
+        return .file(try AtomicFile.open(path))
       } catch {
         // The smaller copies are optional.
         if level > 0, case .missing = error { return nil }

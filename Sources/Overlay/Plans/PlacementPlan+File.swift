@@ -10,8 +10,8 @@ extension PlacementPlan {
   /// - Throws: ``PlanError`` when the file cannot be read or is no plan.
   public init(contentsOf path: String) throws(PlanError) {
     let bytes: [UInt8]
-    do throws(PhotoFileError) {
-      bytes = try PhotoFile.read(path, limit: Self.maxFileSize)
+    do throws(AtomicFileError) {
+      bytes = try AtomicFile.read(path, limit: Self.maxFileSize)
     } catch {
       throw .unreadable(path: path, error)
     }

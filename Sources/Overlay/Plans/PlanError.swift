@@ -4,7 +4,7 @@ public import Imaging
 /// The reasons for which a plan is refused.
 public enum PlanError: Error, Equatable, Sendable {
   /// The file cannot be read.
-  case unreadable(path: String, PhotoFileError)
+  case unreadable(path: String, AtomicFileError)
   /// The file is not JSON.
   case notJSON
   /// The plan has another version of the format.

@@ -18,7 +18,7 @@ extension Canvas {
         @Sendable func line(_ row: Int) -> UnsafePointer<SIMD4<Float>> {
           row < 0 || row >= layer.height ? empty : lines + row * layer.width
         }
-        Parts.work(on: rows, units: rows.count * all.count, threads: threads) { rows in
+        ParallelLoop.chunks(of: rows, units: rows.count * all.count, threads: threads) { rows in
           withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: all.count) { colors in
             guard let first = colors.baseAddress else { return }
             for y in rows {

@@ -9,23 +9,23 @@ struct Canvas {
   private let pixels: UnsafeMutablePointer<UInt8>
   private let linear: UnsafeBufferPointer<Float>
   private let encoded: UnsafeBufferPointer<UInt8>
-  private let squares: ChangedSquares?
+  private let dirty: DirtyRegion?
 
   /// Calls `body` with a canvas of the photo's pixels.
   ///
-  /// - Parameter squares: records the squares whose pixels change.
+  /// - Parameter dirty: records the pixels that change.
   static func paint<Result, Failure: Error>(
-    _ photo: inout Photo, recording squares: ChangedSquares? = nil,
+    _ photo: inout Photo, recording dirty: DirtyRegion? = nil,
     _ body: (Canvas) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let size = photo.size
-    precondition(squares.map { $0.size == size } ?? true, "the squares are of the photo's size")
+    precondition(dirty.map { $0.size == size } ?? true, "the dirty region has the photo's size")
     return try TransferFunction.linear.withUnsafeBufferPointer { linear throws(Failure) in
       try TransferFunction.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
         try photo.withMutablePixels { pixels throws(Failure) in
           guard let first = pixels.baseAddress else { preconditionFailure("a photo has a pixel") }
           return try body(
-            Canvas(size: size, pixels: first, linear: linear, encoded: encoded, squares: squares))
+            Canvas(size: size, pixels: first, linear: linear, encoded: encoded, dirty: dirty))
         }
       }
     }
@@ -66,19 +66,19 @@ struct Canvas {
     }
   }
 
-  /// Changes part of a row, and marks the squares in which a byte differs afterwards.
+  /// Changes part of a row, and marks the tiles whose bytes differ afterwards.
   ///
   /// - Parameter change: writes from the part's first pixel on.
   @inline(__always)
   private func change(x: Range<Int>, y: Int, _ change: (UnsafeMutablePointer<UInt8>) -> Void) {
     guard !x.isEmpty else { return }
     let pixels = pixels + 3 * (y * size.width + x.lowerBound)
-    guard let squares else { return change(pixels) }
+    guard let dirty else { return change(pixels) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * x.count) { old in
       guard let old = old.baseAddress else { return }
       memcpy(old, pixels, 3 * x.count)
       change(pixels)
-      squares.mark(x: x, y: y, from: old, to: pixels)
+      dirty.mark(x: x, y: y, from: old, to: pixels)
     }
   }
 }

@@ -45,7 +45,7 @@ extension ImageLayer {
       filled.withUnsafeMutableBufferPointer { filled in
         // Each thread writes its own rows.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        Parts.work(on: rows, units: width * rows.count, threads: threads) { rows in
+        ParallelLoop.chunks(of: rows, units: width * rows.count, threads: threads) { rows in
           for y in rows {
             var (first, end) = (y * width, (y + 1) * width)
             while first < end, pixels[first].w == 0 { first += 1 }

@@ -73,7 +73,7 @@ struct ImageLayer {
       filled.withUnsafeMutableBufferPointer { filled in
         // Each thread writes its own rows.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        Parts.work(on: rows, units: width * rows.count, threads: threads) { rows in
+        ParallelLoop.chunks(of: rows, units: width * rows.count, threads: threads) { rows in
           // A row with transparent margins of twice the radius.
           var line = [SIMD4<Float>](repeating: .zero, count: width + 4 * radius)
           line.withUnsafeMutableBufferPointer { line in
@@ -108,7 +108,7 @@ struct ImageLayer {
       filled.withUnsafeMutableBufferPointer { filled in
         // Each thread writes its own rows.
         nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        Parts.work(on: 0..<height, units: width * height, threads: threads) { rows in
+        ParallelLoop.chunks(of: 0..<height, units: width * height, threads: threads) { rows in
           source.withUnsafeBufferPointer { source in
             for y in rows {
               for x in own[y] { pixels[y * width + x] = .zero }
@@ -137,7 +137,7 @@ extension Canvas {
     layer.pixels.withUnsafeBufferPointer { pixels in
       // Each thread writes its own rows of the photo.
       nonisolated(unsafe) let (pixels, canvas) = (pixels, self)
-      Parts.work(on: rows, units: layer.pixels.count, threads: threads) { rows in
+      ParallelLoop.chunks(of: rows, units: layer.pixels.count, threads: threads) { rows in
         for y in rows {
           let filled = layer.filled[y - layer.top]
           let columns = Self.clamped(

@@ -19,7 +19,7 @@ struct StatuePainter {
     // Each thread writes its own rows of the photo.
     nonisolated(unsafe) let canvas = canvas
     let pixels = resampler.rows.count * resampler.columns.count
-    Parts.work(on: resampler.rows, units: pixels, threads: threads) { rows in
+    ParallelLoop.chunks(of: resampler.rows, units: pixels, threads: threads) { rows in
       resampler.draw(rows) { y, columns, colors in
         canvas.blend(colors, grain: grain.row(y), x: columns.lowerBound, y: y)
       }

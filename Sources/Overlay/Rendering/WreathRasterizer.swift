@@ -50,8 +50,8 @@ struct WreathRasterizer {
     ) { pixels in
       // Each thread writes its own columns of the layer.
       nonisolated(unsafe) let pixels = pixels
-      Parts.work(
-        on: 0..<x.count, units: x.count * y.count * samples * samples, threads: threads
+      ParallelLoop.chunks(
+        of: 0..<x.count, units: x.count * y.count * samples * samples, threads: threads
       ) { columns in
         for left in stride(from: columns.lowerBound, to: columns.upperBound, by: tileWidth) {
           let width = min(tileWidth, columns.upperBound - left)

@@ -51,7 +51,7 @@ struct WreathShadow {
     }
     // Each thread writes its own rows of the photo.
     nonisolated(unsafe) let canvas = canvas
-    Parts.work(on: down, units: across.count * down.count, threads: threads) { down in
+    ParallelLoop.chunks(of: down, units: across.count * down.count, threads: threads) { down in
       for y in down {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
         let row = Int(v) * columns

@@ -41,8 +41,8 @@ struct PreviewFolder {
   }
 
   private func write(_ bytes: [UInt8], as name: String) throws(ChampionError) {
-    do throws(PhotoFileError) {
-      try PhotoFile.write(bytes, to: "\(path)/\(name)", overwrite: true, isPersonal: true)
+    do throws(AtomicFileError) {
+      try AtomicFile.write(bytes, to: "\(path)/\(name)", overwrite: true, isPrivate: true)
     } catch {
       throw .output(name: "\(path)/\(name)", error)
     }

@@ -1,4 +1,4 @@
-// For the tests: the coefficients of a JPEG as libjpeg reads them, and nothing of this package's.
+// For tests: the coefficients of a JPEG as libjpeg reads them, without this package's code.
 
 #ifndef CJPEGINSPECTION_H
 #define CJPEGINSPECTION_H
@@ -12,7 +12,8 @@ typedef struct JPEGInspection JPEGInspection;
 /// A component's blocks and their quantisation table (in natural order; zeros where there is none).
 typedef struct JPEGInspectedComponent {
   uint32_t columns, rows;
-  uint32_t across, down;
+  /// Horizontal and vertical sampling factors.
+  uint32_t hSampling, vSampling;
   uint16_t quantization[64];
 } JPEGInspectedComponent;
 

@@ -51,7 +51,7 @@ final class Scratch: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func put(_ bytes: [UInt8], as name: String) throws {
-    try PhotoFile.write(bytes, to: "\(path)/\(name)", overwrite: true)
+    try AtomicFile.write(bytes, to: "\(path)/\(name)", overwrite: true)
   }
 
   func path(of name: String) -> String { "\(path)/\(name)" }

@@ -16,10 +16,10 @@ struct Golden {
     if ProcessInfo.processInfo.environment["KOTINOS_RECORD"] == "1" {
       let folder = (path as NSString).deletingLastPathComponent
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try PhotoFile.write(bytes, to: path, overwrite: true)
+      try AtomicFile.write(bytes, to: path, overwrite: true)
       return
     }
-    guard let golden = try? PhotoFile.read(path) else {
+    guard let golden = try? AtomicFile.read(path) else {
       Issue.record(
         "\(path) is missing; record it with KOTINOS_RECORD=1 swift test --filter CommandTests",
         sourceLocation: sourceLocation)

@@ -24,7 +24,7 @@ final class TemporaryFolder: Sendable {
 
   /// Writes a file.
   func put(_ bytes: [UInt8], as name: String) throws {
-    try PhotoFile.write(bytes, to: path(of: name), overwrite: true)
+    try AtomicFile.write(bytes, to: path(of: name), overwrite: true)
   }
 
   /// Writes a photo in the format of the name's extension.
@@ -40,7 +40,7 @@ final class TemporaryFolder: Sendable {
 
   /// A file's bytes.
   func bytes(of name: String) throws -> [UInt8] {
-    try PhotoFile.read(path(of: name))
+    try AtomicFile.read(path(of: name))
   }
 
   /// A file as a photo.

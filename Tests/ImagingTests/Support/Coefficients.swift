@@ -2,12 +2,12 @@ import CJPEGInspection
 import Imaging
 import Testing
 
-/// All coefficients of a JPEG, read by libjpeg without this package's code.
+/// All coefficients of a JPEG, as libjpeg reads them without this package's code.
 struct Coefficients {
   struct Component: Equatable {
-    var columns, rows, across, down: Int
+    var columns, rows, hSampling, vSampling: Int
     var quantization: [UInt16]
-    /// 64 a block, row by row.
+    /// 64 a block, the blocks in row order.
     var values: [Int16]
 
     /// The coefficients of one block.
@@ -21,7 +21,7 @@ struct Coefficients {
   var isProgressive: Bool
   var restartInterval: Int
 
-  /// libjpeg refuses the file, or warns of it.
+  /// libjpeg refuses the file or warns.
   struct Refused: Error {}
 
   /// Reads a file.
@@ -47,8 +47,8 @@ struct Coefficients {
         }
       }
       return Component(
-        columns: Int(component.columns), rows: Int(component.rows), across: Int(component.across),
-        down: Int(component.down),
+        columns: Int(component.columns), rows: Int(component.rows),
+        hSampling: Int(component.hSampling), vSampling: Int(component.vSampling),
         quantization: withUnsafeBytes(of: component.quantization) {
           Array($0.bindMemory(to: UInt16.self))
         },

@@ -22,23 +22,23 @@ enum JPEGTools {
   ) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let header = Array("P6\n\(photo.size.width) \(photo.size.height)\n255\n".utf8)
-    try PhotoFile.write(header + photo.pixels, to: folder("photo.ppm"), overwrite: true)
+    try AtomicFile.write(header + photo.pixels, to: folder("photo.ppm"), overwrite: true)
     var words = options
     if !scans.isEmpty {
-      try PhotoFile.write(Array(scans.utf8), to: folder("scans"), overwrite: true)
+      try AtomicFile.write(Array(scans.utf8), to: folder("scans"), overwrite: true)
       words += " -scans '\(folder("scans"))'"
     }
     if !tables.isEmpty {
       let values = tables.map { first in
         (0..<64).map { "\(first + $0 / 4)" }.joined(separator: " ")
       }
-      try PhotoFile.write(
+      try AtomicFile.write(
         Array(values.joined(separator: "\n").utf8), to: folder("tables"), overwrite: true)
       words += " -qtables '\(folder("tables"))'"
     }
     let (output, input) = (folder("photo.jpg"), folder("photo.ppm"))
     let command = "cjpeg \(words) -outfile '\(output)' '\(input)' 2>/dev/null"
     guard let stream = popen(command, "r"), pclose(stream) == 0 else { throw Failed() }
-    return try PhotoFile.read(folder("photo.jpg"))
+    return try AtomicFile.read(folder("photo.jpg"))
   }
 }

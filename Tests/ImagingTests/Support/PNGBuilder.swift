@@ -1,5 +1,5 @@
-/// Writes PNG files of every kind, by the specification (W3C PNG, third edition) and without libpng:
-/// the reader is tested against something that does not share its mistakes.
+/// Writes PNG files of every kind, by the specification (W3C PNG, third edition) and without
+/// libpng: the reader is tested against something that does not share its mistakes.
 struct PNGBuilder {
   /// The specification's colour types.
   enum ColorType: UInt8 {

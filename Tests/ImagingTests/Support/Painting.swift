@@ -1,24 +1,24 @@
 import TestSupport
 import Imaging
 
-/// A photo, the file it was read from, and what was painted on it.
+/// A photo that is painted on, and the file it was decoded from.
 struct Painting {
   let file: [UInt8]
   let bare: Photo
   var photo: Photo
-  let squares: ChangedSquares
+  let dirty: DirtyRegion
 
   init(_ file: [UInt8]) throws {
     self.file = file
     bare = try Photo(decoding: file)
     photo = bare
-    squares = ChangedSquares(try PhotoHeader(of: file))
+    dirty = DirtyRegion(try PhotoHeader(of: file))
   }
 
-  /// The file written once more.
-  func rewritten() throws -> RewrittenJPEG { try photo.rewriting(file, changed: squares) }
+  /// The rewritten file.
+  func rewritten() throws -> RewrittenJPEG { try photo.rewriting(file, dirty: dirty) }
 
-  /// Paints a rectangle, every pixel by `color`; what it leaves as it is has not changed.
+  /// Paints a rectangle with `color`; pixels that keep their value are not dirty.
   mutating func paint(
     x: Range<Int>, y: Range<Int>, _ color: (_ x: Int, _ y: Int, _ channel: Int) -> UInt8
   ) {
@@ -30,7 +30,7 @@ struct Painting {
         }
       }
     }
-    squares.mark(from: before, to: photo)
+    dirty.mark(from: before, to: photo)
   }
 
   /// Paints some smooth patches anywhere, over the edges too.
@@ -48,32 +48,32 @@ struct Painting {
     }
   }
 
-  /// Which squares of 8 × 8 pixels of the stored picture have a changed pixel, found pixel by pixel.
-  func changedSquares(_ orientation: Orientation) -> Set<Square> {
-    Square.changed(from: bare, to: photo, storedAs: orientation)
+  /// The tiles of the stored picture that were painted on, found pixel by pixel.
+  func dirtyTiles(_ orientation: Orientation) -> Set<Tile> {
+    Tile.differing(bare, photo, storedAs: orientation)
   }
 }
 
-/// A square of 8 × 8 pixels of the stored picture.
-struct Square: Hashable {
+/// A tile of 8 × 8 pixels of the stored picture.
+struct Tile: Hashable {
   var column, row: Int
 
-  /// Those in which two photos differ, found pixel by pixel.
-  static func changed(
-    from old: Photo, to new: Photo, storedAs orientation: Orientation
-  ) -> Set<Square> {
+  /// The tiles in which two photos differ, found pixel by pixel.
+  static func differing(
+    _ old: Photo, _ new: Photo, storedAs orientation: Orientation
+  ) -> Set<Tile> {
     let stored = orientation.uprightSize(of: new.size)
     let map = orientation.transform(of: stored)
-    var squares: Set<Square> = []
+    var tiles: Set<Tile> = []
     for y in 0..<stored.height {
       for x in 0..<stored.width {
         let place = map(Point(Double(x) + 0.5, Double(y) + 0.5))
         if new.pixel(Int(place.x), Int(place.y)) != old.pixel(Int(place.x), Int(place.y)) {
-          squares.insert(Square(column: x / 8, row: y / 8))
+          tiles.insert(Tile(column: x / 8, row: y / 8))
         }
       }
     }
-    return squares
+    return tiles
   }
 }
 

@@ -23,8 +23,8 @@ enum ProfileBuilder {
       [("desc", description), ("wtpt", xyz(0.9642, 1, 0.8249)), ("kTRC", curve(gamma: gamma))])
   }
 
-  /// A CMYK profile whose lightness falls with the sum of all inks, and in which yellow ink is blue:
-  /// so that no one can take its result for the plain formula's.
+  /// A CMYK profile whose lightness falls with the sum of all inks, and in which yellow ink is
+  /// blue: so that no one can take its result for the plain formula's.
   static func cmyk() -> [UInt8] {
     var table: [UInt8] = []
     for corner in 0..<16 {

@@ -10,7 +10,7 @@ extension Artwork {
   static func ofAssets(willRead: @escaping @Sendable () -> Void = {}) -> Artwork {
     Artwork { picture, level throws(OverlayError) in
       willRead()
-      return (try? PhotoFile.open("\(Portrait.root)/Assets/\(picture.fileNames[level])"))
+      return (try? AtomicFile.open("\(Portrait.root)/Assets/\(picture.fileNames[level])"))
         .map(PNGSource.file)
     }
   }

@@ -16,7 +16,7 @@ enum Golden {
   ) throws {
     let path = "\(folder)/\(name).png"
     if getenv("KOTINOS_RECORD").map({ String(cString: $0) }) == "1" {
-      try PhotoFile.write(try photo.encoded(as: .png), to: path, overwrite: true)
+      try AtomicFile.write(try photo.encoded(as: .png), to: path, overwrite: true)
       return
     }
     guard access(path, R_OK) == 0 else {
@@ -25,7 +25,7 @@ enum Golden {
         sourceLocation: sourceLocation)
       return
     }
-    let golden = try Photo(decoding: try PhotoFile.read(path))
+    let golden = try Photo(decoding: try AtomicFile.read(path))
     try #require(golden.size == photo.size, sourceLocation: sourceLocation)
     let different = zip(golden.pixels, photo.pixels).count { $0 != $1 }
     #expect(

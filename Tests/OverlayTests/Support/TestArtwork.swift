@@ -68,12 +68,12 @@ enum TestArtwork {
 
   /// Paints a placement with this artwork.
   static func paint(
-    _ placement: Placement, on photo: Photo, recording squares: ChangedSquares? = nil,
+    _ placement: Placement, on photo: Photo, recording dirty: DirtyRegion? = nil,
     threads: Int = 1
   ) -> Photo {
     var photo = photo
     inMemory { () throws(OverlayError) in
-      try photo.paint(placement, artwork: artwork, recording: squares, threads: threads)
+      try photo.paint(placement, artwork: artwork, recording: dirty, threads: threads)
     }
     return photo
   }

@@ -1,0 +1,113 @@
+import Glibc
+
+extension AtomicFile {
+  /// The default limit of a read: 256 MiB.
+  public static let defaultLimit = 256 << 20
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path; a symbolic link is followed, "-" has no special meaning.
+  ///   - limit: the greatest length, in bytes.
+  /// - Returns: the whole file, at least one byte.
+  /// - Throws: ``AtomicFileError`` for a missing, unreadable, empty or too long file, for a folder,
+  ///   a pipe, a device or a socket.
+  public static func read(
+    _ path: String, limit: Int = defaultLimit
+  ) throws(AtomicFileError) -> [UInt8] {
+    let file = try openRegularFile(path)
+    let outcome: Result<[UInt8], AtomicFileError>
+    do throws(SystemCallError) {
+      outcome = try readAll(file.number, expecting: file.byteCount, limit: limit)
+    } catch {
+      throw error.whenReading
+    }
+    return try outcome.get()
+  }
+
+  /// Opens a file for reading in parts.
+  ///
+  /// - Parameter path: the file's path; a symbolic link is followed, "-" has no special meaning.
+  /// - Returns: the open file, at least one byte long.
+  /// - Throws: ``AtomicFileError``, as ``read(_:limit:)`` does, except for errors of reading
+  ///   itself.
+  public static func open(_ path: String) throws(AtomicFileError) -> OpenFile {
+    let file = try openRegularFile(path)
+    guard file.byteCount > 0 else { throw .empty }
+    return file
+  }
+
+  private static func openRegularFile(_ path: String) throws(AtomicFileError) -> OpenFile {
+    // The system would read the name up to the NUL only: another file.
+    guard !path.utf8.contains(0), !path.isEmpty else { throw .missing }
+    do throws(SystemCallError) {
+      // Without O_NONBLOCK, opening a pipe waits for a writer, possibly for ever.
+      let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      let status = try file.status()
+      if status.isFolder { throw SystemCallError(code: EISDIR) }
+      if !status.isRegularFile { throw SystemCallError(code: ENXIO) }
+      return OpenFile(file, byteCount: Int(status.st_size))
+    } catch {
+      throw error.whenReading
+    }
+  }
+
+  /// Reads an open file, such as standard input, to its end.
+  ///
+  /// - Parameters:
+  ///   - fileDescriptor: an open descriptor; it stays open.
+  ///   - limit: the greatest length, in bytes.
+  /// - Returns: all bytes up to the end, at least one.
+  /// - Throws: ``AtomicFileError``, also for an empty input.
+  public static func read(
+    fileDescriptor: Int32, limit: Int = defaultLimit
+  ) throws(AtomicFileError) -> [UInt8] {
+    let outcome: Result<[UInt8], AtomicFileError>
+    do throws(SystemCallError) {
+      outcome = try readAll(fileDescriptor, expecting: 0, limit: limit)
+    } catch {
+      throw error.whenReading
+    }
+    return try outcome.get()
+  }
+
+  private static func readAll(
+    _ descriptor: Int32, expecting expected: Int, limit: Int
+  ) throws(SystemCallError) -> Result<[UInt8], AtomicFileError> {
+    guard expected <= limit else { return .failure(.tooLarge(limit: limit)) }
+    // One byte more than expected shows the end without growing the array. A file that is being
+    // written, or one of /proc, may be longer than its status says.
+    var bytes = try readPart(descriptor, upTo: expected + 1)
+    if bytes.count > expected {
+      while true {
+        let part = try readPart(descriptor, upTo: 256 << 10)
+        if part.isEmpty { break }
+        bytes += part
+        if bytes.count > limit { break }
+      }
+    }
+    if bytes.count > limit { return .failure(.tooLarge(limit: limit)) }
+    return bytes.isEmpty ? .failure(.empty) : .success(bytes)
+  }
+
+  /// Reads `count` bytes, fewer only at the end of the file.
+  private static func readPart(
+    _ descriptor: Int32, upTo count: Int
+  ) throws(SystemCallError) -> [UInt8] {
+    var failure: SystemCallError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(SystemCallError) {
+        while filled < count {
+          let room = UnsafeMutableBufferPointer(rebasing: buffer[filled..<count])
+          let got = try retrying { Glibc.read(descriptor, room.baseAddress, room.count) }
+          if got == 0 { break }
+          filled += got
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

@@ -1,0 +1,2 @@
+/// Whole files: read with a size limit, written atomically, with errors that name a remedy.
+public enum AtomicFile {}

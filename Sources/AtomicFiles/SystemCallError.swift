@@ -1,0 +1,59 @@
+import Glibc
+
+/// The `errno` of a failed system call.
+struct SystemCallError: Error, Equatable {
+  let code: Int32
+
+  /// The error of the call that just failed.
+  static var last: SystemCallError { SystemCallError(code: errno) }
+
+  /// The system's description (`strerror`), in lower case.
+  var reason: String {
+    guard let words = strerror(code) else { return "error \(code)" }
+    return String(cString: words).lowercased()
+  }
+
+  /// Whether the file system has no unnamed files (`O_TMPFILE`).
+  var isUnnamedFileUnsupported: Bool {
+    // EISDIR: kernels and file systems without the flag try to open the folder for writing.
+    [EOPNOTSUPP, EISDIR, EINVAL].contains(code)
+  }
+
+  /// The error of a read.
+  var whenReading: AtomicFileError {
+    switch code {
+    case ENOENT, ENOTDIR: .missing
+    case EACCES, EPERM: .notReadable
+    case EISDIR: .isFolder
+    case ENXIO, ENODEV: .isSpecial
+    default: .cannotRead(reason: reason)
+    }
+  }
+
+  /// The error of a write.
+  var whenWriting: AtomicFileError {
+    switch code {
+    case EEXIST: .exists
+    case ENOENT: .folderMissing
+    case ENOTDIR: .folderIsFile
+    case EISDIR: .outputIsFolder
+    case EACCES, EPERM: .folderNotWritable
+    case EROFS: .readOnlyFileSystem
+    case ENOSPC, EDQUOT: .diskFull
+    case ENAMETOOLONG: .nameTooLong
+    default: .cannotWrite(reason: reason)
+    }
+  }
+}
+
+/// Makes a system call, again as long as a signal interrupts it (EINTR).
+func retrying<Number: SignedInteger>(
+  _ call: () -> Number
+) throws(SystemCallError) -> Number {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    let error = SystemCallError.last
+    guard error.code == EINTR else { throw error }
+  }
+}

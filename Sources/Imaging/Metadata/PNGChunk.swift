@@ -1,0 +1,86 @@
+import CZlib
+
+/// A chunk of a PNG file (PNG third edition, 5.3); its bytes are borrowed.
+struct PNGChunk {
+  /// Length, type, data and CRC.
+  let bytes: UnsafeRawBufferPointer
+
+  /// The chunk's data.
+  var data: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[8..<bytes.count - 4])
+  }
+
+  /// Whether the chunk has a type, given by its four letters.
+  func has(type: String) -> Bool { bytes[4..<8].elementsEqual(type.utf8) }
+
+  /// Whether the CRC is that of type and data.
+  var isIntact: Bool {
+    let checked = UnsafeRawBufferPointer(rebasing: bytes[4..<bytes.count - 4])
+    let sum = crc32_z(0, checked.bindMemory(to: UInt8.self).baseAddress, checked.count)
+    return bytes.suffix(4).elementsEqual(Self.bigEndian(UInt32(truncatingIfNeeded: sum)))
+  }
+
+  /// Encodes a chunk.
+  static func encoded(type: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + data
+    let sum = crc32_z(0, body, body.count)
+    return bigEndian(UInt32(data.count)) + body + bigEndian(UInt32(truncatingIfNeeded: sum))
+  }
+
+  private static func bigEndian(_ number: UInt32) -> [UInt8] {
+    withUnsafeBytes(of: number.bigEndian, Array.init)
+  }
+}
+
+extension PNGChunk {
+  /// The text of a tEXt, zTXt or iTXt chunk (PNG third edition, 11.3.3).
+  ///
+  /// - Parameters:
+  ///   - keywords: the keywords of interest.
+  ///   - limit: the most bytes of text; a longer one is truncated, so that little is inflated.
+  /// - Returns: keyword and text; `nil` for other chunks, other keywords and corrupt chunks.
+  func text(keywords: [String], limit: Int) -> (keyword: String, text: [UInt8])? {
+    let isInternational = has(type: "iTXt")
+    guard isInternational || has(type: "zTXt") || has(type: "tEXt") else { return nil }
+    // A keyword has at most 79 bytes; a NUL follows.
+    var fields = data[...]
+    guard let end = fields.prefix(80).firstIndex(of: 0),
+      let keyword = keywords.first(where: { fields[..<end].elementsEqual($0.utf8) }), isIntact
+    else { return nil }
+    fields = fields[(end + 1)...]
+    var isCompressed = has(type: "zTXt")
+    if isInternational {
+      guard let flag = fields.popFirst() else { return nil }
+      isCompressed = flag == 1
+    }
+    if isInternational || isCompressed {
+      // Compression method 0, deflate, is the only one.
+      guard fields.popFirst() == 0 else { return nil }
+    }
+    if isInternational {
+      // Language tag and translated keyword.
+      for _ in 0..<2 {
+        guard let end = fields.firstIndex(of: 0) else { return nil }
+        fields = fields[(end + 1)...]
+      }
+    }
+    if !isCompressed { return (keyword, Array(fields.prefix(limit))) }
+    return Self.inflated(UnsafeRawBufferPointer(rebasing: fields), limit: limit)
+      .map { (keyword, $0) }
+  }
+
+  /// Inflates a zlib stream up to a limit; `nil` when it is corrupt.
+  private static func inflated(_ stream: UnsafeRawBufferPointer, limit: Int) -> [UInt8]? {
+    var status = Z_OK
+    let text = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      var length = uLongf(limit)
+      status = uncompress(
+        buffer.baseAddress, &length, stream.bindMemory(to: UInt8.self).baseAddress,
+        uLong(stream.count))
+      // Z_BUF_ERROR: the text is longer than the limit; the buffer holds its beginning.
+      if status == Z_BUF_ERROR { status = Z_OK }
+      count = status == Z_OK ? Int(length) : 0
+    }
+    return status == Z_OK ? text : nil
+  }
+}

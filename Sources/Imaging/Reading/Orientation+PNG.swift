@@ -1,0 +1,102 @@
+extension Orientation {
+  /// The most text chunks that are examined, and the most bytes of each.
+  ///
+  /// A hostile file may hold many chunks that inflate to much. EXIF of a JPEG has at most 64 KiB,
+  /// which are 130 KiB in hexadecimal; an XMP packet seldom has more than 100 KiB.
+  private static let textLimits = (count: 8, bytes: 1 << 20)
+
+  /// Reads the orientation of a PNG file.
+  ///
+  /// PNG writers store it in three ways, which are tried in this order, as in Pillow:
+  /// - EXIF in an eXIf chunk (PNG third edition, 11.3.4.5);
+  /// - EXIF in hexadecimal in a text chunk `Raw profile type exif` or `APP1` (ImageMagick);
+  /// - `tiff:Orientation` of an XMP packet in a text chunk `XML:com.adobe.xmp` (XMP part 3, 1.1.5).
+  ///
+  /// Corrupt chunks are ignored. The result is `nil` when no chunk states an orientation.
+  ///
+  /// - Parameter file: the whole file.
+  init?(png file: UnsafeRawBufferPointer) {
+    let xmpKeyword = "XML:com.adobe.xmp"
+    let keywords = ["Raw profile type exif", "Raw profile type APP1", xmpKeyword]
+    var (rawProfile, xmp): (Orientation?, Orientation?)
+    var textCount = 0
+    for chunk in PNGChunks(file) {
+      if chunk.has(type: "eXIf") {
+        if chunk.isIntact, let orientation = Orientation(exif: chunk.data) {
+          self = orientation
+          return
+        }
+      } else if textCount < Self.textLimits.count,
+        let (keyword, text) = chunk.text(keywords: keywords, limit: Self.textLimits.bytes)
+      {
+        textCount += 1
+        if keyword == xmpKeyword {
+          xmp = xmp ?? Orientation(xmp: text)
+        } else {
+          // An APP1 segment of a JPEG holds EXIF or XMP.
+          let profile = Self.rawProfile(text)
+          rawProfile = rawProfile ?? profile.withUnsafeBytes { Orientation(exif: $0) }
+          xmp = xmp ?? Orientation(xmp: profile)
+        }
+      }
+    }
+    guard let orientation = rawProfile ?? xmp else { return nil }
+    self = orientation
+  }
+
+  /// The bytes of ImageMagick's raw profile: an empty line, a name, a length, and hexadecimal
+  /// digits in lines.
+  private static func rawProfile(_ text: [UInt8]) -> [UInt8] {
+    let lines = text.split(
+      separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+    guard lines.count == 4 else { return [] }
+    var profile: [UInt8] = []
+    var high: UInt8?
+    for character in lines[3] where character > UInt8(ascii: " ") {
+      guard let digit = hexadecimalDigit(character) else { break }
+      if let upper = high {
+        profile.append(upper << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return profile
+  }
+
+  private static func hexadecimalDigit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  /// Reads `tiff:Orientation` out of an XMP packet, written as an attribute or as an element.
+  private init?(xmp packet: [UInt8]) {
+    let name = Array("tiff:Orientation".utf8)
+    var rest = packet[...]
+    while let start = rest.firstIndex(of: name[0]) {
+      rest = rest[start...]
+      if rest.starts(with: name), let orientation = Self.value(behind: rest.dropFirst(name.count)) {
+        self = orientation
+        return
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// The value in `="6"`, `='6'` or `>6<`, with or without white space in between.
+  private static func value(behind text: ArraySlice<UInt8>) -> Orientation? {
+    let characters = text.prefix(64).filter { $0 > UInt8(ascii: " ") }.prefix(4)
+    for (before, after) in [("=\"", "\""), ("='", "'"), (">", "<")]
+    where characters.starts(with: before.utf8) {
+      let value = characters.dropFirst(before.utf8.count)
+      guard value.dropFirst().starts(with: after.utf8) else { return nil }
+      return value.first.flatMap { Orientation(rawValue: Int($0) - 0x30) }
+    }
+    return nil
+  }
+}

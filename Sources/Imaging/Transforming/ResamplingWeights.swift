@@ -1,0 +1,83 @@
+/// The filter taps of resampling along one axis: for each new sample a run of old samples and their
+/// weights, whose sum is 1.
+struct ResamplingWeights {
+  private var starts: [Int] = []
+  private var counts: [Int] = []
+  private var offsets: [Int] = []
+  private var weights: [Float] = []
+
+  init(from oldCount: Int, to newCount: Int) {
+    let scale = Double(oldCount) / Double(newCount)
+    for index in 0..<newCount {
+      if scale > 1 {
+        addBox(from: Double(index) * scale, to: Double(index + 1) * scale, oldCount)
+      } else {
+        addLinear(at: (Double(index) + 0.5) * scale - 0.5, oldCount)
+      }
+    }
+  }
+
+  private mutating func addBox(from lower: Double, to upper: Double, _ oldCount: Int) {
+    let first = min(Int(lower), oldCount - 1)
+    let last = max(first, min(Int(upper.rounded(.up)), oldCount) - 1)
+    add(
+      first,
+      (first...last).map { sample in
+        max(0, min(upper, Double(sample + 1)) - max(lower, Double(sample))) / (upper - lower)
+      })
+  }
+
+  private mutating func addLinear(at place: Double, _ oldCount: Int) {
+    let clamped = min(max(place, 0), Double(oldCount - 1))
+    let first = min(Int(clamped), max(0, oldCount - 2))
+    let fraction = clamped - Double(first)
+    add(first, oldCount == 1 ? [1] : [1 - fraction, fraction])
+  }
+
+  private mutating func add(_ start: Int, _ values: [Double]) {
+    starts.append(start)
+    counts.append(values.count)
+    offsets.append(weights.count)
+    weights += values.map(Float.init)
+  }
+
+  /// Filters vertically: the weighted sum of source rows for row `index` of the new picture.
+  func filterRows(
+    of source: UnsafePointer<UInt8>, rowLength: Int, to target: UnsafeMutablePointer<Float>,
+    at index: Int
+  ) {
+    weights.withUnsafeBufferPointer { weights in
+      let offset = offsets[index]
+      for tap in 0..<counts[index] {
+        let weight = weights[offset + tap]
+        let row = source + (starts[index] + tap) * rowLength
+        if tap == 0 {
+          for x in 0..<rowLength { target[x] = weight * Float(row[x]) }
+        } else {
+          for x in 0..<rowLength { target[x] += weight * Float(row[x]) }
+        }
+      }
+    }
+  }
+
+  /// Filters horizontally: the RGB pixels of a new row, rounded to bytes.
+  func filterPixels(of source: UnsafePointer<Float>, to target: UnsafeMutablePointer<UInt8>) {
+    weights.withUnsafeBufferPointer { weights in
+      for index in starts.indices {
+        let offset = offsets[index]
+        var (red, green, blue): (Float, Float, Float) = (0.5, 0.5, 0.5)
+        for tap in 0..<counts[index] {
+          let weight = weights[offset + tap]
+          let pixel = source + 3 * (starts[index] + tap)
+          red += weight * pixel[0]
+          green += weight * pixel[1]
+          blue += weight * pixel[2]
+        }
+        // The weights sum to 1 up to rounding: the sums are at most a little over 255.5.
+        target[3 * index] = UInt8(min(red, 255))
+        target[3 * index + 1] = UInt8(min(green, 255))
+        target[3 * index + 2] = UInt8(min(blue, 255))
+      }
+    }
+  }
+}
