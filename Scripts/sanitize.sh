@@ -34,6 +34,8 @@ for kind in ${1:-address thread}; do
         -Xcc "-fsanitize-ignorelist=$root/Fuzz/third-party.ignore")
       ;;
     thread)
+      # OpenBLAS is not instrumented, and the loader maps it twice, which a suppression cannot name.
+      export OPENBLAS_NUM_THREADS=1
       export TSAN_OPTIONS=$common:suppressions=$root/Scripts/thread-sanitizer.supp:halt_on_error=1
       clang -std=c17 -Wall -Wextra -Werror -O1 -fPIC -c Scripts/thread-sanitizer-mutex.c \
         -o "$root/.build-$kind/mutex.o"

@@ -2,6 +2,14 @@
 
 #include "wreath_setup.h"
 
+// Function multiversioning: compiled for AVX2, too, and the loader chooses. Both give the same
+// bytes. ThreadSanitizer would instrument the resolver, which runs before its own start.
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer)
+#define MULTIVERSIONED __attribute__((target_clones("avx2", "default")))
+#else
+#define MULTIVERSIONED
+#endif
+
 typedef int32_t ColorSteps __attribute__((ext_vector_type(4)));
 
 /// Opaque alpha.
@@ -108,11 +116,7 @@ INLINE void drawRows(
   drawEight(tile, &quads, left->colors + row, right->colors + row);
 }
 
-// Function multiversioning: compiled for AVX2, too, and the loader chooses. Both give the same
-// bytes.
-#if defined(__x86_64__)
-__attribute__((target_clones("avx2", "default")))
-#endif
+MULTIVERSIONED
 void wreath_drawQuads(
     const WreathTile *tile, const WreathVertices *left, const WreathVertices *right,
     int32_t firstRow, int32_t endRow, float tear) {

@@ -35,7 +35,9 @@ public final class FilmWriter {
 
   /// Prepares a film; the first frame starts the encoder.
   ///
-  /// - Parameter overwrites: whether an existing file is replaced.
+  /// - Parameters:
+  ///   - output: the file, or standard output.
+  ///   - overwrites: whether an existing file is replaced.
   /// - Throws: ``FilmError/output(_:)`` when the file cannot be written.
   public init(_ output: Output, overwrites: Bool) throws(FilmError) {
     self.output = output

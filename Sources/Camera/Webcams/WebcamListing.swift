@@ -16,7 +16,7 @@ public struct WebcamListing: Sendable, Encodable {
   public struct Format: Sendable, Encodable {
     /// The four-character code.
     public var code: String
-    /// Whether ``Webcam`` supports the format.
+    /// Whether the library decodes the format.
     public var readable: Bool
     /// The frame sizes, largest first.
     public var sizes: [Size]
