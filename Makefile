@@ -119,11 +119,11 @@ placement-pictures: packages ## draw the pictures of docs/placement.md
 	KOTINOS_PICTURES=1 $(SWIFT) test --filter PlacementPictures
 
 lint: ## check the Swift sources against the house style
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift \
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Snippets Benchmarks/Package.swift \
 	  Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 
 format: ## bring the Swift sources into the house style
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift \
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Snippets Benchmarks/Package.swift \
 	  Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 
 install: build models ## install the command, its artwork and its models under PREFIX

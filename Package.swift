@@ -117,7 +117,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
-    // From a photo's file to the champion photo's file: what the command runs.
+    // The pipeline from a photo to the champion photo.
     .target(
       name: "Champion",
       dependencies: [
@@ -149,7 +149,7 @@ let package = Package(
     .target(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg")]),
-    // What several test targets share.
+    // Shared by several test targets.
     .target(
       name: "TestSupport", dependencies: ["CImageCodecs", "FaceTrack"],
       path: "Tests/TestSupport",

@@ -11,8 +11,11 @@ struct DocumentTests {
     ])
   func paths(document: String) throws {
     let text = try String(contentsOfFile: "\(Machine.root)/\(document)", encoding: .utf8)
-    let paths = text.matches(of: /`((?:Sources|Tests|docs|Scripts|Fuzz|Assets)\/[^` ]+)`/)
+    let named = text.matches(of: /`((?:Sources|Tests|docs|Scripts|Fuzz|Assets)\/[^` ]+)`/)
       .map { String($0.output.1) }
+    let folder = document.hasPrefix("docs/") ? "docs/" : ""
+    let linked = text.matches(of: /\]\(([^):]+)\)/).map { folder + String($0.output.1) }
+    let paths = named + linked
     #expect(!paths.isEmpty)
     for path in paths {
       #expect(FileManager.default.fileExists(atPath: "\(Machine.root)/\(path)"), "\(path)")
@@ -43,7 +46,7 @@ struct DocumentTests {
         snippet, try #require(Machine.models), "\(Machine.root)/Assets", portrait,
         folder.path(of: "snippet.jpg"),
       ]))
-    let result = try SelfieCommand("crown", portrait, "-o", "command.jpg", in: folder).run()
+    let result = try SelfieCommand("crown", .init(portrait), "-o", "command.jpg", in: folder).run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     expectSame(
       try folder.bytes(of: "snippet.jpg"),
