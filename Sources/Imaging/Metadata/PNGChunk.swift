@@ -1,4 +1,5 @@
 import CZlib
+import Glibc
 
 /// A chunk of a PNG file (PNG third edition, 5.3); its bytes are borrowed.
 struct PNGChunk {
@@ -10,8 +11,13 @@ struct PNGChunk {
     UnsafeRawBufferPointer(rebasing: bytes[8..<bytes.count - 4])
   }
 
-  /// Whether the chunk has a type, given by its four letters.
-  func has(type: String) -> Bool { bytes[4..<8].elementsEqual(type.utf8) }
+  /// Whether the chunk has a type, given by its four letters, which are compared as one number: a
+  /// hostile file has millions of chunks.
+  func has(type: StaticString) -> Bool {
+    let letters = UnsafeRawPointer(type.utf8Start)
+    return bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+      == letters.loadUnaligned(as: UInt32.self)
+  }
 
   /// Whether the CRC is that of type and data.
   var isIntact: Bool {
@@ -36,18 +42,14 @@ extension PNGChunk {
   /// The text of a tEXt, zTXt or iTXt chunk (PNG third edition, 11.3.3).
   ///
   /// - Parameters:
-  ///   - keywords: the keywords of interest.
+  ///   - keyword: the keyword of interest.
   ///   - limit: the most bytes of text; a longer one is truncated, so that little is inflated.
-  /// - Returns: keyword and text; `nil` for other chunks, other keywords and corrupt chunks.
-  func text(keywords: [String], limit: Int) -> (keyword: String, text: [UInt8])? {
+  /// - Returns: `nil` for other chunks, other keywords and corrupt chunks.
+  func text(keyword: StaticString, limit: Int) -> [UInt8]? {
     let isInternational = has(type: "iTXt")
-    guard isInternational || has(type: "zTXt") || has(type: "tEXt") else { return nil }
-    // A keyword has at most 79 bytes; a NUL follows.
-    var fields = data[...]
-    guard let end = fields.prefix(80).firstIndex(of: 0),
-      let keyword = keywords.first(where: { fields[..<end].elementsEqual($0.utf8) }), isIntact
+    guard isInternational || has(type: "zTXt") || has(type: "tEXt"), has(keyword: keyword), isIntact
     else { return nil }
-    fields = fields[(end + 1)...]
+    var fields = data[(keyword.utf8CodeUnitCount + 1)...]
     var isCompressed = has(type: "zTXt")
     if isInternational {
       guard let flag = fields.popFirst() else { return nil }
@@ -64,9 +66,15 @@ extension PNGChunk {
         fields = fields[(end + 1)...]
       }
     }
-    if !isCompressed { return (keyword, Array(fields.prefix(limit))) }
+    if !isCompressed { return Array(fields.prefix(limit)) }
     return Self.inflated(UnsafeRawBufferPointer(rebasing: fields), limit: limit)
-      .map { (keyword, $0) }
+  }
+
+  /// Whether the data begins with a keyword and the NUL that follows it.
+  private func has(keyword: StaticString) -> Bool {
+    let count = keyword.utf8CodeUnitCount
+    guard data.count > count, let start = data.baseAddress else { return false }
+    return memcmp(start, keyword.utf8Start, count) == 0 && data[count] == 0
   }
 
   /// Inflates a zlib stream up to a limit; `nil` when it is corrupt.

@@ -25,7 +25,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
 extension PNGChunks {
   /// The chunk types that are needed to show the picture as intended.
-  private static let kept: [String] = [
+  private static let kept: [StaticString] = [
     "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "pHYs",
     "bKGD",
   ]

@@ -16,8 +16,7 @@ extension Orientation {
   ///
   /// - Parameter file: the whole file.
   init?(png file: UnsafeRawBufferPointer) {
-    let xmpKeyword = "XML:com.adobe.xmp"
-    let keywords = ["Raw profile type exif", "Raw profile type APP1", xmpKeyword]
+    let limit = Self.textLimits.bytes
     var (rawProfile, xmp): (Orientation?, Orientation?)
     var textCount = 0
     for chunk in PNGChunks(file) {
@@ -26,18 +25,19 @@ extension Orientation {
           self = orientation
           return
         }
-      } else if textCount < Self.textLimits.count,
-        let (keyword, text) = chunk.text(keywords: keywords, limit: Self.textLimits.bytes)
+      } else if textCount == Self.textLimits.count {
+        continue
+      } else if let packet = chunk.text(keyword: "XML:com.adobe.xmp", limit: limit) {
+        textCount += 1
+        xmp = xmp ?? Orientation(xmp: packet)
+      } else if let text = chunk.text(keyword: "Raw profile type exif", limit: limit)
+        ?? chunk.text(keyword: "Raw profile type APP1", limit: limit)
       {
         textCount += 1
-        if keyword == xmpKeyword {
-          xmp = xmp ?? Orientation(xmp: text)
-        } else {
-          // An APP1 segment of a JPEG holds EXIF or XMP.
-          let profile = Self.rawProfile(text)
-          rawProfile = rawProfile ?? profile.withUnsafeBytes { Orientation(exif: $0) }
-          xmp = xmp ?? Orientation(xmp: profile)
-        }
+        // An APP1 segment of a JPEG holds EXIF or XMP.
+        let profile = Self.rawProfile(text)
+        rawProfile = rawProfile ?? profile.withUnsafeBytes { Orientation(exif: $0) }
+        xmp = xmp ?? Orientation(xmp: profile)
       }
     }
     guard let orientation = rawProfile ?? xmp else { return nil }
