@@ -124,6 +124,8 @@ let package = Package(
         "AtomicFiles", "FaceTrack", "Imaging", "Overlay", "Threading", "StageTiming",
       ],
       swiftSettings: strict),
+    // The booth's quiz: question files and rounds.
+    .target(name: "Quiz", dependencies: ["Texts"], swiftSettings: strict),
     .systemLibrary(name: "CClock"),
     // Checks of everything that the program needs.
     .target(
@@ -177,6 +179,7 @@ let package = Package(
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
+    .testTarget(name: "QuizTests", dependencies: ["Quiz", "Texts"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
       name: "CameraTests", dependencies: ["AtomicFiles", "Camera", "Imaging", "TestSupport"],

@@ -1,0 +1,77 @@
+package import Foundation
+import Texts
+
+/// The questions that a quiz draws from: a JSON file, checked as a whole (docs/quiz-file.md).
+package struct QuestionBank: Sendable {
+  package let questions: [Question]
+
+  /// The questions of a round.
+  package static let questionsInRound = 3
+  /// Characters that fit the page's lines.
+  static let limits = (question: 90, answer: 28, why: 130)
+  private static let answersOfQuestion = 4
+
+  private struct File: Decodable {
+    let format: Int
+    let questions: [Question]
+  }
+
+  /// Reads the questions of a file.
+  ///
+  /// - Parameter json: the file's bytes, UTF-8.
+  /// - Throws: ``QuizError`` for the first question that breaks a rule.
+  package init(json: Data) throws(QuizError) {
+    let file: File
+    do {
+      file = try JSONDecoder().decode(File.self, from: json)
+    } catch let error as DecodingError where error.field != nil {
+      throw .malformed(error)
+    } catch {
+      throw .notJSON
+    }
+    guard file.format == 1 else { throw .unknownFormat(file.format) }
+    guard file.questions.count >= Self.questionsInRound else {
+      throw .tooFew(file.questions.count, limit: Self.questionsInRound)
+    }
+    var ids: Set<String> = []
+    for question in file.questions {
+      guard !question.id.isEmpty, ids.insert(question.id).inserted else {
+        throw .repeatedIdentifier(question.id)
+      }
+      try Self.check(question)
+    }
+    questions = file.questions
+  }
+
+  private static func check(_ question: Question) throws(QuizError) {
+    guard question.wrong.count == answersOfQuestion - 1 else {
+      throw .wrongAnswers(question: question.id, count: question.wrong.count)
+    }
+    let answers = [question.right] + question.wrong
+    for language in Language.allCases {
+      try check(question.question, "question", limits.question, language, of: question)
+      try check(question.why, "why", limits.why, language, of: question)
+      for answer in answers { try check(answer, "answer", limits.answer, language, of: question) }
+      guard Set(answers.map { $0.text(in: language) }).count == answers.count else {
+        throw .equalAnswers(question: question.id, language)
+      }
+    }
+  }
+
+  private static func check(
+    _ wording: Question.Wording, _ field: String, _ limit: Int, _ language: Language,
+    of question: Question
+  ) throws(QuizError) {
+    let text = wording.text(in: language)
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw .empty(question: question.id, field: field, language)
+    }
+    guard text.count <= limit else {
+      throw .tooLong(
+        question: question.id, field: field, language, count: text.count, limit: limit)
+    }
+    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw .controlCharacter(question: question.id, field: field, language)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package import Texts
+
+/// A fault of a question file; the text is one sentence with the remedy.
+package enum QuizError: Error, Sendable {
+  /// The bytes are not JSON.
+  case notJSON
+  /// A field is missing or of another type.
+  case malformed(DecodingError)
+  /// The file's `format` is not 1.
+  case unknownFormat(Int)
+  /// The file has fewer questions than a round.
+  case tooFew(Int, limit: Int)
+  /// Two questions share an identifier, or it is empty.
+  case repeatedIdentifier(String)
+  /// A question has other than three wrong answers.
+  case wrongAnswers(question: String, count: Int)
+  /// Two answers of a question are equal in a language.
+  case equalAnswers(question: String, Language)
+  /// A text is empty.
+  case empty(question: String, field: String, Language)
+  /// A text does not fit the page.
+  case tooLong(question: String, field: String, Language, count: Int, limit: Int)
+  /// A text has a line end or another control character.
+  case controlCharacter(question: String, field: String, Language)
+}
+
+extension QuizError: CustomStringConvertible {
+  /// One sentence that names the question, the limit and the remedy.
+  package var description: String {
+    switch self {
+    case .notJSON:
+      "The question file is not JSON; see docs/quiz-file.md for its format."
+    case .malformed(let error):
+      "The question file lacks \(error.field ?? "a field"); see docs/quiz-file.md for its format."
+    case .unknownFormat(let format):
+      "The question file has format \(format), not 1; write \"format\": 1."
+    case .tooFew(let count, let limit):
+      "The question file has \(count) questions, fewer than the \(limit) of a round; add more."
+    case .repeatedIdentifier(let id):
+      "The question identifier \"\(id)\" is empty or used twice; give each question its own."
+    case .wrongAnswers(let question, let count):
+      "The question \"\(question)\" has \(count) wrong answers, not 3; give it three."
+    case .equalAnswers(let question, let language):
+      """
+      The question "\(question)" has two equal answers in "\(language.rawValue)"; make them differ.
+      """
+    case .empty(let question, let field, let language):
+      "The \(field) of \"\(question)\" is empty in \"\(language.rawValue)\"; write it."
+    case .tooLong(let question, let field, let language, let count, let limit):
+      """
+      The \(field) of "\(question)" has \(count) characters in "\(language.rawValue)", more than \
+      \(limit); shorten it.
+      """
+    case .controlCharacter(let question, let field, let language):
+      """
+      The \(field) of "\(question)" has a line end or another control character in \
+      "\(language.rawValue)"; remove it.
+      """
+    }
+  }
+}
+
+extension DecodingError {
+  /// The path of the field that is missing or of another type, such as `questions[2].why.el`; `nil`
+  /// when the bytes are not JSON.
+  var field: String? {
+    var path: [any CodingKey]
+    switch self {
+    case .keyNotFound(let key, let context): path = context.codingPath + [key]
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): path = context.codingPath
+    case .dataCorrupted(let context): path = context.codingPath
+    @unknown default: path = []
+    }
+    guard !path.isEmpty else { return nil }
+    return path.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Quiz
+import Testing
+import Texts
+
+@Suite("Question files")
+struct QuestionBankTests {
+  private static let delivered = URL(filePath: #filePath)
+    .appending(path: "../../../Assets/booth/questions.json").standardizedFileURL
+
+  /// A sound file of three questions, changed before it is encoded.
+  private func bank(changed change: (inout [String: Any]) -> Void) throws -> QuestionBank {
+    let question: (Int) -> [String: Any] = { number in
+      let wording: (String) -> [String: String] = { ["el": "\($0) ελ", "en": "\($0) en"] }
+      return [
+        "id": "q\(number)", "question": wording("question"), "right": wording("right"),
+        "wrong": [wording("a"), wording("b"), wording("c")], "why": wording("why"),
+      ]
+    }
+    var file: [String: Any] = ["format": 1, "questions": (0..<3).map(question)]
+    change(&file)
+    return try QuestionBank(json: JSONSerialization.data(withJSONObject: file))
+  }
+
+  /// A sound file with a change of the second question.
+  private func bank(
+    withSecond change: (inout [String: Any]) -> Void
+  ) throws -> QuestionBank {
+    try bank(changed: { file in
+      guard var questions = file["questions"] as? [[String: Any]] else { return }
+      change(&questions[1])
+      file["questions"] = questions
+    })
+  }
+
+  private func message(_ body: () throws -> QuestionBank) -> String {
+    do {
+      _ = try body()
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("The delivered file has thirty questions in both languages")
+  func delivered() throws {
+    let bank = try QuestionBank(json: Data(contentsOf: Self.delivered))
+    #expect(bank.questions.count == 30)
+    for question in bank.questions {
+      #expect(question.question.text(in: .greek) != question.question.text(in: .english))
+    }
+  }
+
+  @Test("A sound file is read")
+  func sound() throws {
+    #expect(try bank(changed: { _ in }).questions.map(\.id) == ["q0", "q1", "q2"])
+  }
+
+  @Test("Every fault is one sentence that names the question and the remedy")
+  func faults() {
+    #expect(message { try QuestionBank(json: Data("[".utf8)) }.contains("not JSON"))
+    #expect(message { try bank(changed: { $0["format"] = 2 }) }.contains("format 2, not 1"))
+    #expect(message { try bank(changed: { $0["format"] = nil }) }.contains("lacks format"))
+    #expect(
+      message { try bank(changed: { $0["questions"] = [Any]() }) }.contains("0 questions, fewer"))
+    #expect(
+      message { try bank(withSecond: { $0["id"] = "q0" }) }.contains("\"q0\" is empty or used"))
+    #expect(
+      message { try bank(withSecond: { $0["why"] = ["en": "x"] }) }.contains("questions[1].why.el"))
+    #expect(message { try bank(withSecond: { $0["wrong"] = [Any]() }) }.contains("0 wrong answers"))
+    let long = ["el": String(repeating: "α", count: 91), "en": "x"]
+    #expect(
+      message { try bank(withSecond: { $0["question"] = long }) }
+        .contains("question of \"q1\" has 91 characters in \"el\", more than 90"))
+    #expect(
+      message { try bank(withSecond: { $0["right"] = ["el": "a ελ", "en": "right en"] }) }
+        .contains("two equal answers in \"el\""))
+    #expect(
+      message { try bank(withSecond: { $0["why"] = ["el": " ", "en": "x"] }) }.contains(
+        "empty in \"el\"")
+    )
+    #expect(
+      message { try bank(withSecond: { $0["why"] = ["el": "α\nβ", "en": "x"] }) }
+        .contains("control character"))
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Quiz
+import Testing
+import Texts
+
+@Suite("Rounds of the quiz")
+struct QuizRoundTests {
+  /// SplitMix64 (Steele, Lea and Flood, 2014).
+  private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+  }
+
+  private func bank() throws -> QuestionBank {
+    let file = URL(filePath: #filePath).appending(path: "../../../Assets/booth/questions.json")
+      .standardizedFileURL
+    return try QuestionBank(json: Data(contentsOf: file))
+  }
+
+  /// The answer that is right now, found by grading copies.
+  private func rightAnswer(_ round: QuizRound) throws -> Int {
+    var copy = round
+    let grade = copy.grade(0)
+    return try #require(grade).rightAnswer
+  }
+
+  @Test("Three right answers win")
+  func win() throws {
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = SeededGenerator(state: seed)
+    var round = QuizRound(from: try bank(), using: &generator)
+    for number in 1...3 {
+      let prompt = round.prompt(in: .greek)
+      #expect(prompt.number == number && prompt.count == 3 && prompt.answers.count == 4)
+      let grade = round.grade(try rightAnswer(round))
+      #expect(grade?.isRight == true, "seed \(seed)")
+    }
+    #expect(round.state == .won)
+    #expect(round.grade(0) == nil)
+  }
+
+  @Test("A wrong answer ends the round and names the right one")
+  func lose() throws {
+    var generator = SeededGenerator(state: 7)
+    var round = QuizRound(from: try bank(), using: &generator)
+    let right = try rightAnswer(round)
+    let wrong = round.grade((right + 1) % 4)
+    let grade = try #require(wrong)
+    #expect(!grade.isRight && grade.rightAnswer == right)
+    #expect(!grade.why.text(in: .english).isEmpty)
+    #expect(round.state == .lost && round.grade(right) == nil)
+  }
+
+  @Test("An answer that was not offered changes nothing")
+  func noSuchAnswer() throws {
+    var generator = SeededGenerator(state: 8)
+    var round = QuizRound(from: try bank(), using: &generator)
+    #expect(round.grade(4) == nil && round.grade(-1) == nil)
+    #expect(round.state == .asking)
+  }
+
+  @Test("Both languages show the same answers in the same order")
+  func languages() throws {
+    var generator = SeededGenerator(state: 9)
+    let bank = try bank()
+    let round = QuizRound(from: bank, using: &generator)
+    let (greek, english) = (round.prompt(in: .greek), round.prompt(in: .english))
+    let question = try #require(
+      bank.questions.first { $0.question.text(in: .greek) == greek.question })
+    #expect(question.question.text(in: .english) == english.question)
+    for (greek, english) in zip(greek.answers, english.answers) {
+      let answer = ([question.right] + question.wrong).first { $0.text(in: .greek) == greek }
+      #expect(answer?.text(in: .english) == english)
+    }
+  }
+
+  @Test("A new round avoids the questions of the last one")
+  func avoiding() throws {
+    let bank = try bank()
+    var generator = SeededGenerator(state: 10)
+    let first = QuizRound(from: bank, using: &generator)
+    for _ in 0..<50 {
+      let next = QuizRound(from: bank, avoiding: first.identifiers, using: &generator)
+      #expect(next.identifiers.isDisjoint(with: first.identifiers))
+    }
+  }
+
+  @Test("The right answer stands at every position equally often")
+  func shuffled() throws {
+    let bank = try bank()
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = SeededGenerator(state: seed)
+    var counts = [0, 0, 0, 0]
+    for _ in 0..<4000 {
+      let right = try rightAnswer(QuizRound(from: bank, using: &generator))
+      counts[right] += 1
+    }
+    // Five standard deviations of a binomial distribution: 5 √(4000 · 1/4 · 3/4) = 137.
+    for count in counts { #expect(abs(count - 1000) < 137, "seed \(seed): \(counts)") }
+  }
+}
