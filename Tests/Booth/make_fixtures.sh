@@ -40,5 +40,5 @@ convert "$folder/wreath-black.png" "$folder/alpha.png" -compose DivideSrc -compo
   "$folder/alpha.png" -alpha off -compose CopyOpacity -composite \
   -crop 520x360+220+180 +repage "$folder/sprite.png"
 convert "$SELFIE_ASSETS/wreath-half.png" -background none -virtual-pixel transparent \
-  -distort Arc '360 0 640 230' -trim +repage -resize 720x720 "$folder/ring.png"
+  -distort Arc '360 0 640 130' -trim +repage -resize 720x720 "$folder/ring.png"
 cp "$SELFIE_ASSETS/nike-half.png" "$folder/statue.png"

@@ -243,6 +243,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             if not any(token in self.headers.get("Cookie", "") for token in staff):
                 return self.json({"left": tries["left"]}, 401)
             return self.staff(route)
+        if not visit and route == "GET /api/session":
+            # Not 404, which the browser would write into its console at every attract screen.
+            return self.json({"state": "idle"})
         if not visit:
             return self.refuse(404, "no-session")
         state = visit["state"]

@@ -169,11 +169,13 @@ export function live() {
       release();
     }
     counting = null;
+    preview.wake();
     if (!gone && !fault && visit.state !== "taken") standLive(shutter);
   }
 
   async function send() {
     const photos = await burst(camera.video, burstFrames);
+    await preview.rest();
     for (const [index, photo] of photos.entries()) await api.shot(photo, index + 1, photos.length);
     visit.advance("taken");
   }

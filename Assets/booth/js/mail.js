@@ -71,10 +71,16 @@ export function mail() {
   const label = send.lastChild;
   const back = button("stone-button back", () => say("back"), goBack, { icon: "arrowLeft" });
   const ways = make("div", { class: "ways" });
-  // Focus follows reading: Send stands above Back in landscape and after it in portrait.
-  const arrange = () => ways.replaceChildren(...(landscape.matches ? [send, back] : [back, send]));
-  landscape.addEventListener("change", arrange);
-  arrange();
+  const heading = title(() => say("whereTo"));
+  const words = make("div", { class: "words" });
+
+  /** Focus follows reading: Send stands above Back in landscape and after it in portrait. */
+  function arrange() {
+    ways.replaceChildren(...(landscape.matches ? [send, back] : [back, send]));
+    // The title hangs on the wall in portrait and stands on the stone in landscape.
+    if (landscape.matches) words.prepend(heading);
+    else photo.frame.after(heading);
+  }
 
   function writeFault() {
     const key = fault ?? (agree.checked ? null : "agreeFirst");
@@ -174,29 +180,28 @@ export function mail() {
   }
 
   ticked();
+  words.append(
+    make("label", { class: "caption", for: "address", text: () => say("address") }),
+    field,
+    make(
+      "label",
+      { class: "agree", for: "agree" },
+      agree,
+      make("span", { class: "box", "aria-hidden": "true" }, icon("tick")),
+      make("span", { text: () => say("agree") }),
+    ),
+    make("p", { class: "note", text: () => say("erased", consent.addressDays) }),
+    message,
+    ways,
+    keyboard(field),
+  );
+  const picture = make("div", { class: "beside-title" }, photo.frame);
+  arrange();
+  landscape.addEventListener("change", arrange);
   return {
     name: "mail",
-    wall: [photo.frame],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        title(() => say("whereTo")),
-        make("label", { class: "caption", for: "address", text: () => say("address") }),
-        field,
-        make(
-          "label",
-          { class: "agree", for: "agree" },
-          agree,
-          make("span", { class: "box", "aria-hidden": "true" }, icon("tick")),
-          make("span", { text: () => say("agree") }),
-        ),
-        make("p", { class: "note", text: () => say("erased", consent.addressDays) }),
-        message,
-        ways,
-        keyboard(field),
-      ),
-    ],
+    wall: [picture],
+    stone: [words],
     aside: startOver(),
     focus: field,
     leave() {

@@ -62,9 +62,8 @@ export class Preview {
       } else if (error.name === "InvalidStateError") {
         return; // the video had no picture yet
       }
-      this.#resting = true;
+      // Its place among those under way is kept, so that a busy server is asked less often.
       await pause(400);
-      this.#resting = false;
     } finally {
       bitmap?.close();
       this.#scratch.push(scratch);
@@ -84,6 +83,16 @@ export class Preview {
     answer.wreaths.forEach((wreath, index) => {
       if (pictures[index]) drawWreath(this.context, pictures[index], wreath, scale);
     });
+  }
+
+  /** Sends no more frames until `wake`, and waits for those under way. */
+  async rest() {
+    this.#resting = true;
+    while (this.#inFlight > 0) await pause(20);
+  }
+
+  wake() {
+    this.#resting = false;
   }
 
   /** Stops, and drops the last picture. */

@@ -72,7 +72,6 @@ function showPIN() {
   const dots = Array.from({ length: pits }, () => make("i"));
   const row = make("div", { class: "pits", role: "img" }, ...dots);
   const message = make("p", { class: "message" });
-  follow(row, write);
 
   const digit = (text) => button("stone-button digit", text, () => put(text), { "data-digit": text });
   const erase = make("button", { type: "button", class: "stone-button digit word", "aria-label": () => say("erase") }, icon("erase"));
@@ -141,7 +140,7 @@ function showPIN() {
     aside: goBack(),
     leave: () => document.removeEventListener("keydown", keys),
   });
-  write();
+  follow(row, write);
 }
 
 const marks = { ok: ["tick", "checkFine"], warning: ["warning", "checkWarning"], fault: ["cross", "checkFault"] };
