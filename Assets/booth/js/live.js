@@ -57,13 +57,15 @@ export function live() {
   function standLive(focus) {
     booth.dataset.screen = "live";
     hanging.replaceChildren(cue, frame);
-    rewrite(hanging); // the language may have changed while the cue was down
     words.replaceChildren(
       title(() => say("wreathIsYours")),
       shutter,
       make("p", { class: "label", "aria-hidden": "true", text: () => say("takePhoto") }),
       make("p", { id: "kept", class: "note", text: () => say("nothingKept") }),
     );
+    // The language may have changed while these were down.
+    rewrite(hanging);
+    rewrite(words);
     if (focus) focusOn(focus);
   }
 
@@ -187,7 +189,8 @@ export function live() {
   }
 
   standLive();
-  camera.open();
+  // After the screen stands: a fault that is known at once replaces it.
+  queueMicrotask(() => camera.open());
   return {
     name: "live",
     wall: [hanging],

@@ -3,7 +3,7 @@
 
 import { api } from "./api.js";
 import { button, make } from "./dom.js";
-import { follow, language, languageNames, languages, say, setLanguage } from "./language.js";
+import { follow, language, languageNames, languages, rewrite, say, setLanguage } from "./language.js";
 import { visit } from "./visit.js";
 
 const booth = document.getElementById("booth");
@@ -61,6 +61,7 @@ export function show(screen) {
     part.classList.add("appearing");
   }
   base.replaceChildren(...(screen.notes ?? [chooser, screen.aside].filter(Boolean)));
+  rewrite(base); // the chooser may have been out of the page at the last switch
   document.documentElement.scrollTop = 0;
   if (first && !screen.focus) return;
   focusOn(screen.focus ?? booth.querySelector("h1"));
