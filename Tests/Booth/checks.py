@@ -367,6 +367,65 @@ def heads(chromium, url, film) -> None:
         mock(url, heads=1)
 
 
+def touch(chromium, url, film) -> None:
+    """A whole visit by touch alone, with a new shot and a first wrong address."""
+    page = open_page(chromium, url, PORTRAIT, has_touch=True)
+    page.tap(".tile[lang=el]")
+    wait(page, "quiz")
+    for _ in range(3):
+        page.wait_for_selector("h1.question")
+        question = page.inner_text("h1.question")
+        right_answer(page).tap()
+        page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    page.tap(".shutter")
+    wait(page, "review")
+    page.tap(".again")
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    page.tap(".shutter")
+    wait(page, "review")
+    page.wait_for_selector("img.painted[src]")
+    page.tap("[data-screen=review] .clay")
+    wait(page, "mail")
+    page.tap(".send", force=True)  # it is aria-disabled, and says why when it is pressed
+    assert "συμφωνείτε" in page.inner_text("#fault")
+    page.tap("label.agree")
+    for key in "helen@example":
+        page.tap(f"[data-key='{key}']")
+    page.tap(".send")
+    page.wait_for_timeout(700)
+    page.tap("[data-slab=address] .clay")
+    page.wait_for_selector(".fault.grave")
+    assert "πλήρης" in page.inner_text("#fault")
+    page.tap("[data-key='.com']")
+    page.tap(".send")
+    page.wait_for_timeout(700)
+    page.tap("[data-slab=address] .clay")
+    wait(page, "thanks")
+    assert page.inner_text(".where strong") == "h…@example.com"
+    page.tap("[data-screen=thanks] .clay")
+    wait(page, "attract")
+    assert not [fault for fault in page.faults if "422" not in fault], page.faults
+
+
+def machine(chromium, url, film) -> None:
+    """The machine's own camera: pictures from the server, and its faults from the events."""
+    mock(url, camera="machine")
+    try:
+        page = open_page(chromium, url, LANDSCAPE)
+        begin(page, "en")
+        win(page)
+        mock(url, fault="busy")
+        wait(page, "camera")
+        mock(url, fault=None)
+        wait(page, "live")
+        shoot(page)
+    finally:
+        mock(url, camera="browser")
+
+
 def to_camera(page) -> None:
     begin(page, "el")
     for _ in range(3):
@@ -408,7 +467,7 @@ def missing(url) -> None:
         assert "https" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
 
 
-CHECKS = [languages, keys, dragging, reflow, motion, nothing_left, frames, connection, heads, stalled]
+CHECKS = [touch, languages, keys, dragging, reflow, motion, nothing_left, frames, connection, heads, stalled, machine]
 SHOTS = None
 
 if __name__ == "__main__":

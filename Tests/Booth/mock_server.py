@@ -34,7 +34,7 @@ TYPES = {
 PIN = "246810"
 
 settings = {
-    "delivery": "sent", "open": True, "wreaths": 1, "dark": False, "face": True, "mail": True, "heads": 1,
+    "delivery": "sent", "open": True, "wreaths": 1, "dark": False, "face": True, "mail": True, "camera": "browser", "heads": 1,
     "seconds": {"idle": 60, "warning": 20, "countdown": 3},
 }
 streams: list[queue.Queue] = []
@@ -65,6 +65,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     fixtures: pathlib.Path
     plan: dict
+    camera_picture: bytes
 
     def log_message(self, *arguments) -> None:
         pass
@@ -105,7 +106,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def session(self, visit: dict) -> dict:
         seconds = settings["seconds"]
         return {"state": visit["state"], "language": visit["language"], "quiz": True,
-                "mail": settings["mail"], "qr": False, "camera": "browser", "idleSeconds": seconds["idle"],
+                "mail": settings["mail"], "qr": False, "camera": settings["camera"], "idleSeconds": seconds["idle"],
                 "warningSeconds": seconds["warning"], "countdownSeconds": seconds["countdown"],
                 "burstFrames": 5, "consent": {"version": "1", "addressDays": 30}}
 
@@ -284,7 +285,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
                         go("won")
                     self.json({"right": right, "rightAnswer": now["right"], "why": now["why"],
                                "state": visit["state"]})
-            case "POST /api/frames":
+            case "POST /api/frames" | "GET /api/frames":
                 if only("won", "preview"):
                     if state == "won":
                         go("preview")
@@ -295,8 +296,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
                         wreath = {name: value if name == "angle" else value * factor
                                   for name, value in whole.items()}
                         wreaths.append({**wreath, "sprite": self.sprite(wreath["width"])})
-                    self.json({"width": 480, "height": 360, "wreaths": wreaths, "statue": None,
-                               "dark": settings["dark"]})
+                    frame = {"width": 480, "height": 360, "wreaths": wreaths, "statue": None,
+                             "dark": settings["dark"]}
+                    if route.startswith("POST"):
+                        return self.json(frame)
+                    # The machine's own camera: the picture is the answer, the wreaths its header.
+                    self.send(200, self.camera_picture, "image/jpeg", {"Kotinos-Frame": json.dumps(frame)})
             case "POST /api/photo":
                 if only("preview"):
                     if self.query["frame"] != self.query["of"]:
@@ -380,5 +385,8 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     Handler.fixtures = arguments.fixtures
     Handler.plan = json.loads((arguments.fixtures / "plan.json").read_text())
+    Handler.camera_picture = subprocess.run(
+        ["convert", str(arguments.fixtures / "camera.png"), "-quality", "85", "jpg:-"],
+        check=True, capture_output=True).stdout
     print(f"http://127.0.0.1:{arguments.port}", flush=True)
     Server(("127.0.0.1", arguments.port), Handler).serve_forever()

@@ -65,6 +65,12 @@ export const api = {
   answer: (index) => json("POST", "/api/quiz", { json: { answer: index } }),
 
   frame: (jpeg, signal) => json("POST", "/api/frames", { jpeg, signal, patience: 5000 }),
+  /** The machine's own camera: its newest picture, and the answer that a frame of ours would get. */
+  machineFrame: async (signal) => {
+    const response = await call("GET", "/api/frames", { signal, patience: 5000 });
+    const frame = JSON.parse(response.headers.get("Kotinos-Frame"));
+    return { picture: await response.blob(), frame };
+  },
   shot: (jpeg, number, of) => json("POST", `/api/photo?frame=${number}&of=${of}`, { jpeg }),
   retake: () => json("DELETE", "/api/photo"),
   review: () => json("GET", "/api/photo"),

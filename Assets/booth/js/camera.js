@@ -1,5 +1,7 @@
 // The browser's camera: opened, watched, and opened again by itself when its picture stops.
 
+import { burst } from "./countdown.js";
+
 /** Milliseconds without a new picture after which the camera counts as stalled. */
 const patience = 3000;
 const retry = 2500;
@@ -100,6 +102,11 @@ export class Camera {
     this.video.srcObject = null;
   }
 
+  /** Takes full-size photos. */
+  burst(number) {
+    return burst(this.video, number);
+  }
+
   /** Lets the camera go; its light goes out. */
   stop() {
     this.#stopped = true;
@@ -107,12 +114,4 @@ export class Camera {
     navigator.mediaDevices?.removeEventListener("devicechange", this.changed);
     this.#close();
   }
-}
-
-/** A picture as JPEG, `width` pixels wide or as wide as it is. */
-export async function jpeg(picture, canvas, quality, width = picture.width) {
-  canvas.width = width;
-  canvas.height = Math.round((picture.height * width) / picture.width);
-  canvas.getContext("2d", { alpha: false }).drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
 }

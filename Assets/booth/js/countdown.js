@@ -1,7 +1,7 @@
 // Three, two, one, and a burst of full-size photos, of which the server keeps the best.
 
 import { announce, make, pause } from "./dom.js";
-import { jpeg } from "./camera.js";
+import { jpeg } from "./jpeg.js";
 
 const burstQuality = 0.92;
 /** Milliseconds between the burst's photos: a blink lasts some 150. */

@@ -3,9 +3,10 @@
 
 import { api } from "./api.js";
 import { Camera } from "./camera.js";
-import { burst, count, numerals } from "./countdown.js";
+import { count, numerals } from "./countdown.js";
 import { announce, button, icon, make } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
+import { MachineCamera, MachinePreview } from "./machine.js";
 import { Preview } from "./preview.js";
 import { focusOn, startOver, title } from "./screens.js";
 import { visit } from "./visit.js";
@@ -30,8 +31,11 @@ export function live() {
   let hint = "lookUp";
   let counting = null;
 
-  const camera = new Camera({ picture: () => preview.picture(), fault: faulty });
-  const preview = new Preview(camera.video, { frame: seen, refused: () => visit.resync() });
+  const watching = { picture: () => preview.picture(), fault: faulty };
+  const drawing = { frame: seen, refused: () => visit.resync() };
+  const own = visit.session.camera === "machine";
+  const camera = own ? new MachineCamera(watching) : new Camera(watching);
+  const preview = own ? new MachinePreview(drawing) : new Preview(camera.video, drawing);
 
   // --- the wall
   const cueWords = make("span", { text: () => say(hint) });
@@ -176,7 +180,7 @@ export function live() {
   }
 
   async function send() {
-    const photos = await burst(camera.video, burstFrames);
+    const photos = await camera.burst(burstFrames);
     await preview.rest();
     for (const [index, photo] of photos.entries()) await api.shot(photo, index + 1, photos.length);
     visit.advance("taken");

@@ -2,7 +2,7 @@
 // frame is drawn with the wreath on it: over a later one the wreath would lag behind the head.
 
 import { api, Refusal } from "./api.js";
-import { jpeg } from "./camera.js";
+import { jpeg } from "./jpeg.js";
 import { pause } from "./dom.js";
 import { drawWreath, sprite } from "./sprites.js";
 

@@ -22,7 +22,11 @@ export const visit = {
     return this.session?.state ?? "idle";
   },
 
-  onChange: (listener) => listeners.add(listener),
+  /** Calls `listener` after every change; the returned function ends that. */
+  onChange(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
 
   /** Tells the listeners that something changed, unless a screen is being held. */
   changed() {
