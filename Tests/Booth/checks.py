@@ -203,6 +203,7 @@ def dragging(chromium, url, film) -> None:
     shoot(page)
     page.wait_for_timeout(1200)
     start = page.evaluate(CENTRE)
+    first = page.evaluate("() => fetch('/api/photo').then(answer => answer.json())")["wreaths"][0]
     worst = []
 
     def watch(x, y):
@@ -214,7 +215,7 @@ def dragging(chromium, url, film) -> None:
     photo = page.evaluate("() => fetch('/api/photo').then(answer => answer.json())")
     frame = page.evaluate("""() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width]; }""")
     scale = photo["width"] / frame[2]
-    wanted = ((start[0] - 150 - frame[0]) * scale, (start[1] + 260 - frame[1]) * scale)
+    wanted = (first["x"] - 150 * scale, first["y"] + 260 * scale)
     got = (photo["wreaths"][0]["x"], photo["wreaths"][0]["y"])
     assert max(abs(a - b) for a, b in zip(wanted, got)) <= 2 * scale, f"sent {got}, wanted {wanted}"
     before = photo["wreaths"][0]

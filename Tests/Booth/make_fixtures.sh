@@ -38,7 +38,10 @@ convert "$folder/wreath-white.png" "$folder/wreath-black.png" -compose Differenc
 # Un-premultiplied: the colour on black divided by its alpha.
 convert "$folder/wreath-black.png" "$folder/alpha.png" -compose DivideSrc -composite \
   "$folder/alpha.png" -alpha off -compose CopyOpacity -composite \
-  -crop 520x360+220+180 +repage "$folder/sprite.png"
+  "$folder/whole.png"
+# Cropped to the leaves; where the ring's centre then lies goes beside it.
+convert "$folder/whole.png" -fuzz 12% -trim -format '{"x": %[fx:480-page.x], "y": %[fx:360-page.y]}' \
+  -write info:"$folder/sprite.json" +repage "$folder/sprite.png"
 convert "$SELFIE_ASSETS/wreath-half.png" -background none -virtual-pixel transparent \
   -distort Arc '360 0 640 130' -trim +repage -resize 720x720 "$folder/ring.png"
 cp "$SELFIE_ASSETS/nike-half.png" "$folder/statue.png"

@@ -65,6 +65,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     fixtures: pathlib.Path
     plan: dict
+    centre: dict
     camera_picture: bytes
 
     def log_message(self, *arguments) -> None:
@@ -117,10 +118,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
                             for wreath in visit["wreaths"]],
                 "statue": {"x": 765, "y": 720, "height": 561}, "plan": str(visit["revision"])}
 
-    @staticmethod
-    def sprite(width: float) -> dict:
-        # make_fixtures.sh draws the ring 420 wide, its centre in the middle of 520 x 360.
-        return {"url": "/api/sprites/wreath/0/-8.png", "x": 260, "y": 180, "scale": width / 420}
+    def sprite(self, width: float) -> dict:
+        # make_fixtures.sh draws the ring 420 wide.
+        return {"url": "/api/sprites/wreath/0/-8.png", **self.centre, "scale": width / 420}
 
     def wreath(self, index: int) -> dict:
         own = self.plan["wreaths"][0]
@@ -137,7 +137,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             command += ["(", str(self.fixtures / "sprite.png"), "-background", "none",
                         "-virtual-pixel", "transparent", "-define", "distort:viewport=960x720+0+0",
                         "-distort", "SRT",
-                        f"260,180 {wreath['width'] / 420} {wreath['angle']} {wreath['x']},{wreath['y']}",
+                        f"{self.centre['x']},{self.centre['y']} {wreath['width'] / 420} {wreath['angle']} {wreath['x']},{wreath['y']}",
                         ")", "-composite"]
         return subprocess.run([*command, "-quality", "90", "jpg:-"], check=True, capture_output=True).stdout
 
@@ -385,6 +385,7 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     Handler.fixtures = arguments.fixtures
     Handler.plan = json.loads((arguments.fixtures / "plan.json").read_text())
+    Handler.centre = json.loads((arguments.fixtures / "sprite.json").read_text())
     Handler.camera_picture = subprocess.run(
         ["convert", str(arguments.fixtures / "camera.png"), "-quality", "85", "jpg:-"],
         check=True, capture_output=True).stdout

@@ -79,11 +79,25 @@ export function review() {
       pictures = await Promise.all(
         placement.wreaths.map((wreath) => (wreath.sprite ? sprite(wreath.sprite.url) : null)),
       );
+      if (!gone) hoops.fit(placement.wreaths.map((wreath, index) => boxOf(wreath, pictures[index], index)));
     } catch {
       bare?.close();
       bare = null; // the rings alone show where the wreaths go until the server has painted
     }
     if (gone) leave();
+  }
+
+  /** A sprite's box, with a little air, in parts of the width that it was made for. */
+  function boxOf(wreath, picture, index) {
+    if (!picture) return null;
+    const { x, y, scale } = wreath.sprite;
+    const part = scale / placement.first[index].width;
+    return {
+      x: (picture.width / 2 - x) * part,
+      y: (picture.height / 2 - y) * part,
+      across: (picture.width / 2) * part * 1.06,
+      up: (picture.height / 2) * part * 1.12,
+    };
   }
 
   async function paint(plan) {

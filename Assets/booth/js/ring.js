@@ -20,6 +20,7 @@ export function rings(placement, listener) {
   const layer = make("div", { class: "rings" });
   const count = placement.wreaths.length;
   let dragging = null;
+  let boxes = [];
 
   const hoops = placement.wreaths.map((_, index) => {
     const hoop = make("button", {
@@ -137,10 +138,17 @@ export function rings(placement, listener) {
     });
   }
 
-  /** Half the ring's axes in CSS pixels, round the wreath's own box. */
-  function axes(wreath, unit) {
-    const across = (wreath.width / 2) * unit * 1.12;
-    return { across, up: Math.max(across * flatness, 24) };
+  /** The ring in CSS pixels, round the wreath's own box: half its axes, and its middle. */
+  function oval(wreath, index, unit) {
+    const box = boxes[index] ?? { x: 0, y: 0, across: 0.56, up: 0.56 * flatness };
+    const size = wreath.width * unit;
+    const angle = (wreath.angle * Math.PI) / 180;
+    return {
+      across: Math.max(box.across * size, 24),
+      up: Math.max(box.up * size, 24),
+      x: wreath.x * unit + (box.x * Math.cos(angle) - box.y * Math.sin(angle)) * size,
+      y: wreath.y * unit + (box.x * Math.sin(angle) + box.y * Math.cos(angle)) * size,
+    };
   }
 
   function draw() {
@@ -149,25 +157,25 @@ export function rings(placement, listener) {
     const room = { width: layer.clientWidth, height: layer.clientHeight };
     placement.wreaths.forEach((wreath, index) => {
       const hoop = hoops[index];
-      const { across, up } = axes(wreath, unit);
+      const { across, up, x, y } = oval(wreath, index, unit);
       hoop.classList.toggle("chosen", index === placement.chosen);
       hoop.classList.toggle("out", placement.isOut(wreath));
       hoop.setAttribute("aria-pressed", String(index === placement.chosen));
       hoop.style.width = `${2 * across}px`;
       hoop.style.height = `${2 * up}px`;
       hoop.style.transform =
-        `translate(${wreath.x * unit - across}px, ${wreath.y * unit - up}px) rotate(${wreath.angle}deg)`;
+        `translate(${x - across}px, ${y - up}px) rotate(${wreath.angle}deg)`;
     });
     if (!count) return;
     const { wreath } = placement;
-    const { across, up } = axes(wreath, unit);
+    const ring = oval(wreath, placement.chosen, unit);
     const angle = (wreath.angle * Math.PI) / 180;
     const knob = knobs.turn.offsetWidth;
-    const away = across + knob * 0.9;
+    const away = ring.across + knob * 0.9;
     const put = (element, dx, dy) => {
       const half = element.offsetWidth / 2;
-      const x = wreath.x * unit + dx * Math.cos(angle) - dy * Math.sin(angle);
-      const y = wreath.y * unit + dx * Math.sin(angle) + dy * Math.cos(angle);
+      const x = ring.x + dx * Math.cos(angle) - dy * Math.sin(angle);
+      const y = ring.y + dx * Math.sin(angle) + dy * Math.cos(angle);
       // Handles stay where a finger reaches them, however far out the wreath is.
       const left = Math.min(Math.max(x, 0), room.width) - half;
       const top = Math.min(Math.max(y, 0), room.height) - half;
@@ -175,12 +183,18 @@ export function rings(placement, listener) {
     };
     put(knobs.turn, -away, 0);
     put(knobs.size, away, 0);
-    put(knobs.move, 0, -up);
+    put(knobs.move, 0, -ring.up);
   }
 
   const resized = new ResizeObserver(draw);
   resized.observe(layer);
   follow(layer, () => layer.setAttribute("aria-label", say("sitsWell")));
   layer.setAttribute("role", "group");
-  return { element: layer, draw, busy: () => dragging !== null, stop: () => resized.disconnect() };
+
+  /** Takes the boxes over, in parts of the wreath's width round its centre. */
+  function fit(found) {
+    boxes = found;
+    draw();
+  }
+  return { element: layer, draw, fit, busy: () => dragging !== null, stop: () => resized.disconnect() };
 }
