@@ -427,6 +427,42 @@ def machine(chromium, url, film) -> None:
         mock(url, camera="browser")
 
 
+def idle(chromium, url, film) -> None:
+    """Nobody here: warned, extendable, then the attract screen."""
+    mock(url, seconds={"idle": 5, "warning": 3})
+    try:
+        page = open_page(chromium, url, PORTRAIT)
+        begin(page, "en")
+        page.wait_for_selector("[data-slab=idle]", timeout=6000)
+        page.wait_for_timeout(600)
+        page.click("[data-slab=idle] .clay")
+        page.wait_for_selector("[data-slab=idle]", state="detached")
+        assert page.get_attribute("#booth", "data-screen") == "quiz"
+        page.wait_for_selector("[data-slab=idle]", timeout=6000)
+        wait(page, "attract")
+        assert page.get_attribute("html", "lang") == "el"
+        assert not page.query_selector("[data-slab]") and not page.evaluate("() => document.getElementById('booth').inert")
+    finally:
+        mock(url, seconds={"idle": 60, "warning": 20})
+
+
+def no_face(chromium, url, film) -> None:
+    """No head in the burst: the picture lives on, and the cue says what to do."""
+    page = open_page(chromium, url, PORTRAIT)
+    begin(page, "en")
+    win(page)
+    mock(url, face=False)
+    try:
+        page.click(".shutter")
+        page.wait_for_selector("#booth[data-screen=countdown]")
+        wait(page, "live", 300)
+        assert page.inner_text(".cue") == "Step in front of the camera"
+        page.wait_for_function("() => document.querySelector('.cue').innerText.startsWith('Look up')")
+    finally:
+        mock(url, face=True)
+    shoot(page)
+
+
 def to_camera(page) -> None:
     begin(page, "el")
     for _ in range(3):
@@ -468,7 +504,7 @@ def missing(url) -> None:
         assert "https" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
 
 
-CHECKS = [touch, languages, keys, dragging, reflow, motion, nothing_left, frames, connection, heads, stalled, machine]
+CHECKS = [touch, languages, keys, dragging, reflow, motion, nothing_left, frames, connection, heads, stalled, machine, idle, no_face]
 SHOTS = None
 
 if __name__ == "__main__":

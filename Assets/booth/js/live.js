@@ -13,6 +13,9 @@ import { visit } from "./visit.js";
 
 const booth = document.getElementById("booth");
 
+/** Milliseconds for which the cue says why there is no photo. */
+const telling = 4000;
+
 /** What the staff should do about each fault. */
 const remedies = {
   refused: "cameraRefused",
@@ -30,6 +33,7 @@ export function live() {
   let faultName = "";
   let hint = "lookUp";
   let counting = null;
+  let toldUntil = 0;
 
   const watching = { picture: () => preview.picture(), fault: faulty };
   const drawing = { frame: seen, refused: () => visit.resync() };
@@ -133,7 +137,10 @@ export function live() {
     if (visit.state === "won") visit.advance("preview");
     const next = wreaths.length === 0 ? "noHead" : dark ? "dark" : "lookUp";
     preview.canvas.dataset.wreaths = wreaths.length;
-    if (next === hint) return;
+    if (next !== hint && Date.now() > toldUntil) suggest(next);
+  }
+
+  function suggest(next) {
     hint = next;
     cueWords.textContent = say(hint);
     cue.classList.toggle("plain", hint !== "lookUp");
@@ -166,7 +173,8 @@ export function live() {
       await visit.attempt(send, (refusal) => {
         // No head in any photo of the burst: the visitor is told, and the picture lives on.
         if (refusal.code !== "no-face") return false;
-        announce(say("noHead"), { urgent: true });
+        toldUntil = Date.now() + telling;
+        suggest("noHead");
         return true;
       });
     } catch {

@@ -3,7 +3,8 @@
 import { api } from "./api.js";
 import { connect, reconnect } from "./connection.js";
 import { watchIdle } from "./idle.js";
-import { setLanguage } from "./language.js";
+import { button } from "./dom.js";
+import { language, say, setLanguage } from "./language.js";
 import { show, shown } from "./screens.js";
 import { attract, closed } from "./attract.js";
 import { quiz } from "./quiz.js";
@@ -11,6 +12,7 @@ import { live } from "./live.js";
 import { review } from "./review.js";
 import { mail } from "./mail.js";
 import { thanks } from "./thanks.js";
+import { raise } from "./slab.js";
 import { onStaff, staffing } from "./staff.js";
 import { visit } from "./visit.js";
 
@@ -64,7 +66,7 @@ function idle(next) {
   watchIdle({
     seconds: session.idleSeconds,
     warning: session.warningSeconds,
-    beat: () => visit.attempt(() => api.change(session.language)),
+    beat: () => visit.attempt(() => api.change(language())),
     expire: () => visit.end(),
   });
 }
@@ -78,7 +80,27 @@ document.addEventListener("dragstart", (event) => event.preventDefault());
 // Back must not bring an earlier visitor's page out of the browser's memory.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
+/** A refusal that no screen explains: said on a slab, as a visitor who sees nothing presses again. */
+let troubled = null;
+function trouble() {
+  if (troubled) return;
+  const lower = () => {
+    troubled?.();
+    troubled = null;
+  };
+  const again = button("clay", () => say("tryAgain"), lower);
+  troubled = raise({
+    name: "trouble",
+    rank: 1,
+    title: () => say("trouble"),
+    content: [again],
+    focus: again,
+    dismiss: lower,
+  });
+}
+
 setLanguage(houseLanguage);
+visit.onTrouble = trouble;
 visit.onChange(route);
 onStaff(route);
 connect(

@@ -34,7 +34,12 @@ follow(chooser, () => {
 /** Switches at once; the server hears of it for the mail's language and the next reload. */
 function choose(code) {
   setLanguage(code);
-  if (visit.session) visit.attempt(async () => visit.receive(await api.change(code)));
+  if (!visit.session) return;
+  visit.attempt(async () => {
+    const session = await api.change(code);
+    // An answer that comes late must not undo a second switch.
+    if (language() === code) visit.receive(session);
+  });
 }
 
 let current = null;

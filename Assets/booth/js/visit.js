@@ -2,8 +2,7 @@
 // that the server last told, and asks again whenever an answer says that the two differ.
 
 import { api, Refusal, Unreachable } from "./api.js";
-import { announce } from "./dom.js";
-import { say, setLanguage, language } from "./language.js";
+import { language, setLanguage } from "./language.js";
 
 const listeners = new Set();
 let held = 0;
@@ -17,6 +16,9 @@ export const visit = {
   reviewingAgain: false,
   /** The camera's fault as the server tells it, for a camera of the machine. */
   cameraFault: null,
+
+  /** Tells the visitor of a refusal that no screen explains. */
+  onTrouble: () => {},
 
   get state() {
     return this.session?.state ?? "idle";
@@ -96,7 +98,7 @@ export const visit = {
       if (error instanceof Unreachable || error?.name === "AbortError") return undefined;
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 409 || error.status === 404) await this.resync();
-      else if (!explain(error)) announce(say("trouble"), { urgent: true });
+      else if (!explain(error)) this.onTrouble();
       return undefined;
     }
   },

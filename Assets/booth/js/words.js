@@ -126,7 +126,7 @@ const greek = {
   stillHere: "Είστε ακόμη εδώ;",
   iAmHere: "Συνεχίζω",
   reconnecting: "Μια στιγμή, επανασυνδεόμαστε…",
-  trouble: "Κάτι πήγε στραβά. Δοκιμάστε ξανά.",
+  trouble: "Αυτό δεν πέτυχε",
 };
 
 const english = {
@@ -250,7 +250,7 @@ const english = {
   stillHere: "Are you still there?",
   iAmHere: "I am still here",
   reconnecting: "One moment, reconnecting…",
-  trouble: "Something went wrong. Please try again.",
+  trouble: "That did not work",
 };
 
 export const words = { el: greek, en: english };
