@@ -1,0 +1,95 @@
+// The server's interface. Every call of the page to the server is made here.
+
+import { language } from "./language.js";
+
+/** The server refused: `status` as in HTTP, `code` the server's word for why, `body` all of it. */
+export class Refusal extends Error {
+  constructor(status, body) {
+    super(`The server answered ${status}.`);
+    this.status = status;
+    this.body = body ?? {};
+    this.code = this.body.code ?? "";
+  }
+}
+
+/** No answer came: the connection is lost. */
+export class Unreachable extends Error {}
+
+let lost = () => {};
+
+/** Tells who is to be called when a request finds no server. */
+export const onUnreachable = (listener) => (lost = listener);
+
+async function call(method, path, { json, jpeg, signal, patience = 20000 } = {}) {
+  const headers = { "Accept-Language": language() };
+  let body;
+  if (json !== undefined) {
+    headers["Content-Type"] = "application/json";
+    body = JSON.stringify(json);
+  } else if (jpeg) {
+    headers["Content-Type"] = "image/jpeg";
+    body = jpeg;
+  }
+  const limit = AbortSignal.timeout(patience);
+  let response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body,
+      cache: "no-store",
+      credentials: "same-origin",
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    lost();
+    throw new Unreachable(`No answer to ${method} ${path}.`);
+  }
+  if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => null));
+  return response;
+}
+
+async function json(method, path, options) {
+  const response = await call(method, path, options);
+  return response.status === 204 ? null : response.json();
+}
+
+export const api = {
+  session: () => json("GET", "/api/session"),
+  begin: (code) => json("POST", "/api/session", { json: { language: code } }),
+  change: (code) => json("PUT", "/api/session", { json: { language: code } }),
+  end: () => json("DELETE", "/api/session"),
+
+  question: () => json("GET", "/api/quiz"),
+  answer: (index) => json("POST", "/api/quiz", { json: { answer: index } }),
+
+  frame: (jpeg, signal) => json("POST", "/api/frames", { jpeg, signal, patience: 5000 }),
+  /** The machine's own camera: its newest picture, and the answer that a frame of ours would get. */
+  machineFrame: async (signal) => {
+    const response = await call("GET", "/api/frames", { signal, patience: 5000 });
+    const frame = JSON.parse(response.headers.get("Kotinos-Frame"));
+    return { picture: await response.blob(), frame };
+  },
+  shot: (jpeg, number, of) => json("POST", `/api/photo?frame=${number}&of=${of}`, { jpeg }),
+  retake: () => json("DELETE", "/api/photo"),
+  review: () => json("GET", "/api/photo"),
+  arrange: (wreaths) => json("PUT", "/api/plan", { json: { wreaths } }),
+  accept: () => json("POST", "/api/review"),
+  /** The painted photo; with `bare`, the photo and its statue without the wreaths, to drag them on. */
+  preview: async (plan, { bare = false } = {}) => {
+    const path = `/api/preview?plan=${encodeURIComponent(plan)}${bare ? "&wreaths=none" : ""}`;
+    return (await call("GET", path)).blob();
+  },
+
+  mail: (address, name, consent) => json("POST", "/api/mail", { json: { address, name, consent } }),
+  delivery: () => json("GET", "/api/mail"),
+
+  enter: (pin) => json("POST", "/staff/login", { json: { pin } }),
+  staff: () => json("GET", "/staff/status"),
+  open: () => json("POST", "/staff/open"),
+  close: () => json("POST", "/staff/close"),
+  leave: () => json("POST", "/staff/logout"),
+
+  health: () => json("GET", "/healthz", { patience: 2500 }),
+};

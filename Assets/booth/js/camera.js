@@ -1,0 +1,117 @@
+// The browser's camera: opened, watched, and opened again by itself when its picture stops.
+
+import { burst } from "./countdown.js";
+
+/** Milliseconds without a new picture after which the camera counts as stalled. */
+const patience = 3000;
+const retry = 2500;
+
+/** What the browser's error names mean to the staff. */
+const faults = {
+  NotAllowedError: "refused",
+  SecurityError: "refused",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+  NotReadableError: "busy",
+  AbortError: "busy",
+};
+
+/** A fault that goes away by itself, so that the camera is tried again without being asked. */
+const passing = new Set(["missing", "busy", "stalled"]);
+
+/** The camera for as long as the live screen stands. */
+export class Camera {
+  #stream = null;
+  #stopped = false;
+  #watch = 0;
+  #again = 0;
+  #lastPicture = 0;
+  #fault = null;
+
+  /**
+   * @param {{picture: () => void, fault: (kind: string | null, name: string) => void}} listener
+   *   `picture` hears of every new picture; `fault` of a fault, and of null when it is over.
+   */
+  constructor(listener) {
+    this.listener = listener;
+    this.video = document.createElement("video");
+    this.video.muted = true;
+    this.video.playsInline = true;
+    this.changed = () => this.#fault && this.open();
+    navigator.mediaDevices?.addEventListener("devicechange", this.changed);
+  }
+
+  async open() {
+    clearTimeout(this.#again);
+    this.#close();
+    if (!isSecureContext || !navigator.mediaDevices?.getUserMedia) {
+      return this.#fail("insecure", "isSecureContext: false");
+    }
+    let stream;
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
+      });
+    } catch (error) {
+      if (!this.#stopped) this.#fail(faults[error.name] ?? "busy", error.name);
+      return;
+    }
+    if (this.#stopped || this.#stream) {
+      for (const track of stream.getTracks()) track.stop();
+      return;
+    }
+    this.#stream = stream;
+    for (const track of stream.getVideoTracks()) {
+      track.addEventListener("ended", () => this.#stream === stream && this.#fail("stalled", "track ended"));
+    }
+    this.video.srcObject = stream;
+    this.video.play().catch(() => {});
+    this.#lastPicture = Date.now();
+    this.#next(stream);
+    clearInterval(this.#watch);
+    this.#watch = setInterval(() => {
+      if (Date.now() - this.#lastPicture > patience && !document.hidden) this.#fail("stalled", "no new frame");
+    }, 500);
+  }
+
+  #next(stream) {
+    this.video.requestVideoFrameCallback(() => {
+      if (this.#stream !== stream) return;
+      this.#lastPicture = Date.now();
+      if (this.#fault) {
+        this.#fault = null;
+        this.listener.fault(null, "");
+      }
+      this.listener.picture();
+      this.#next(stream);
+    });
+  }
+
+  #fail(kind, name) {
+    this.#close();
+    this.#fault = kind;
+    this.listener.fault(kind, name);
+    if (passing.has(kind)) this.#again = setTimeout(() => this.open(), retry);
+  }
+
+  #close() {
+    clearInterval(this.#watch);
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#stream = null;
+    this.video.srcObject = null;
+  }
+
+  /** Takes full-size photos. */
+  burst(number) {
+    return burst(this.video, number);
+  }
+
+  /** Lets the camera go; its light goes out. */
+  stop() {
+    this.#stopped = true;
+    clearTimeout(this.#again);
+    navigator.mediaDevices?.removeEventListener("devicechange", this.changed);
+    this.#close();
+  }
+}

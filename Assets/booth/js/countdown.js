@@ -1,0 +1,52 @@
+// Three, two, one, and a burst of full-size photos, of which the server keeps the best.
+
+import { announce, make, pause } from "./dom.js";
+import { jpeg } from "./jpeg.js";
+
+const burstQuality = 0.92;
+/** Milliseconds between the burst's photos: a blink lasts some 150. */
+const burstSpacing = 130;
+
+/** The numerals; twice in the page, of which the orientation shows one. */
+export function numerals(from, place) {
+  const digits = Array.from({ length: from }, (_, index) => make("span", { text: String(from - index) }));
+  const element = make("div", { class: `numerals ${place}`, "aria-hidden": "true" }, ...digits);
+  return {
+    element,
+    show(left) {
+      digits.forEach((digit, index) => {
+        const own = from - index;
+        digit.className = own === left ? "now" : own > left ? "gone" : "coming";
+      });
+    },
+  };
+}
+
+/** Counts down a second at a time. Returns whether it came to its end. */
+export async function count(from, show, signal) {
+  for (let left = from; left > 0; left -= 1) {
+    show(left);
+    announce(String(left), { urgent: true });
+    await pause(1000);
+    if (signal.aborted) return false;
+  }
+  return true;
+}
+
+/** Takes `number` photos from the video, as JPEG. */
+export async function burst(video, number) {
+  const bitmaps = [];
+  for (let index = 0; index < number; index += 1) {
+    if (index > 0) await pause(burstSpacing);
+    bitmaps.push(await createImageBitmap(video));
+  }
+  // Encoded afterwards: it would stretch the spacing.
+  const canvas = document.createElement("canvas");
+  const photos = [];
+  for (const bitmap of bitmaps) {
+    photos.push(await jpeg(bitmap, canvas, burstQuality));
+    bitmap.close();
+  }
+  canvas.width = canvas.height = 1;
+  return photos;
+}

@@ -1,0 +1,88 @@
+// Elements made from values. Nothing here parses HTML, so no text can become markup.
+
+import { follow } from "./language.js";
+
+/**
+ * Makes an element.
+ *
+ * `properties` are attributes, but for `text` and the like: a value that is a function follows the
+ * language; `on` holds event listeners; `class` is the class list; false and null are left out.
+ */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name === "on") {
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    } else if (name === "text") {
+      if (typeof value === "function") follow(element, () => (element.textContent = value()));
+      else element.textContent = value;
+    } else if (typeof value === "function") {
+      follow(element, () => element.setAttribute(name, value()));
+    } else {
+      element.setAttribute(name, value === true ? "" : value);
+    }
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+const drawings = {
+  up: "M8 20l8-8 8 8",
+  down: "M8 12l8 8 8-8",
+  left: "M20 8l-8 8 8 8",
+  right: "M12 8l8 8-8 8",
+  arrowUp: "M16 27V5M8 13l8-8 8 8",
+  arrowLeft: "M28 16H4M11 9l-7 7 7 7",
+  centre: "M16 4v6M16 22v6M4 16h6M22 16h6M16 10a6 6 0 1 0 .01 0z",
+  plus: "M16 6v20M6 16h20",
+  minus: "M6 16h20",
+  turnLeft: "M9 7v7h7M9.6 13.4A9 9 0 1 1 8 21",
+  turnRight: "M23 7v7h-7M22.4 13.4A9 9 0 1 0 24 21",
+  move: "M16 3v26M3 16h26M12 7l4-4 4 4M12 25l4 4 4-4M7 12l-4 4 4 4M25 12l4 4-4 4",
+  size: "M6 6l20 20M6 14V6h8M26 18v8h-8",
+  camera: "M3 9h7l2.500-4h7L22 9h7v17H3zM16 12a5 5 0 1 0 .01 0z",
+  cameraStruck: "M10 9H3v17h23M13 5h6.500L22 9h7v15M11.500 14a5 5 0 0 0 8 6M16 12a5 5 0 0 1 5 4M3 2l27 27",
+  tick: "M5 17l8 8L28 8",
+  cross: "M7 7l18 18M25 7L7 25",
+  clock: "M16 3a13 13 0 1 0 .01 0zM16 9v8h6",
+  erase: "M11 6h18v20H11L3 16zM16 12l8 8M24 12l-8 8",
+  warning: "M16 4l13 23H3zM16 12v7M16 23v.2",
+};
+
+/** An icon on a grid of 32, drawn in the colour of the words beside it. */
+export function icon(name) {
+  const space = "http://www.w3.org/2000/svg";
+  const picture = document.createElementNS(space, "svg");
+  picture.setAttribute("viewBox", "0 0 32 32");
+  picture.setAttribute("class", "icon");
+  picture.setAttribute("aria-hidden", "true");
+  picture.setAttribute("focusable", "false");
+  const path = document.createElementNS(space, "path");
+  path.setAttribute("d", drawings[name]);
+  picture.append(path);
+  return picture;
+}
+
+/** A button with its words, and an icon before them when one is named. */
+export function button(kind, text, pressed, { icon: name, ...more } = {}) {
+  return make(
+    "button",
+    { type: "button", class: kind, on: { click: pressed }, ...more },
+    name ? icon(name) : null,
+    text ? make("span", { text }) : null,
+  );
+}
+
+/** Lets a screen reader say something without moving the focus. */
+export function announce(sentence, { urgent = false } = {}) {
+  const region = document.getElementById(urgent ? "alert" : "status");
+  // Emptied first: the same sentence twice is otherwise not said again.
+  region.textContent = "";
+  setTimeout(() => (region.textContent = sentence), 60);
+}
+
+/** Whether the visitor asked for less motion. */
+export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

@@ -1,0 +1,218 @@
+// The live screen and its countdown: one wall for both, as the photo must not move. The camera's
+// faults have a screen of their own in the same place.
+
+import { api } from "./api.js";
+import { Camera } from "./camera.js";
+import { count, numerals } from "./countdown.js";
+import { announce, button, icon, make } from "./dom.js";
+import { follow, rewrite, say } from "./language.js";
+import { MachineCamera, MachinePreview } from "./machine.js";
+import { Preview } from "./preview.js";
+import { focusOn, startOver, title } from "./screens.js";
+import { visit } from "./visit.js";
+
+const booth = document.getElementById("booth");
+
+/** Milliseconds for which the cue says why there is no photo. */
+const telling = 4000;
+
+/** What the staff should do about each fault. */
+const remedies = {
+  refused: "cameraRefused",
+  missing: "cameraMissing",
+  none: "cameraMissing",
+  busy: "cameraBusy",
+  insecure: "cameraInsecure",
+  stalled: "cameraStalled",
+  frozen: "cameraStalled",
+};
+
+export function live() {
+  let gone = false;
+  let fault = null;
+  let faultName = "";
+  let hint = "lookUp";
+  let counting = null;
+  let toldUntil = 0;
+
+  const watching = { picture: () => preview.picture(), fault: faulty };
+  const drawing = { frame: seen, refused: () => visit.resync() };
+  const own = visit.session.camera === "machine";
+  const camera = own ? new MachineCamera(watching) : new Camera(watching);
+  const preview = own ? new MachinePreview(drawing) : new Preview(camera.video, drawing);
+
+  // --- the wall
+  const cueWords = make("span", { text: () => say(hint) });
+  const cue = make("p", { class: "cue" }, icon("arrowUp"), cueWords);
+  preview.canvas.setAttribute("role", "img");
+  follow(preview.canvas, () => preview.canvas.setAttribute("aria-label", say("livePicture")));
+  const frame = make("div", { class: "frame" }, preview.canvas);
+  const struck = make("div", { class: "frame empty" }, icon("cameraStruck"));
+  const { countdownSeconds, burstFrames } = visit.session;
+  const above = numerals(countdownSeconds, "above");
+  const beside = numerals(countdownSeconds, "beside");
+  const hanging = make("div", { class: "hanging" });
+
+  // --- the stone
+  const words = make("div", { class: "words" });
+  const shutter = make(
+    "button",
+    { type: "button", class: "shutter", "aria-describedby": "kept", on: { click: shoot } },
+    icon("camera"),
+    make("span", { class: "heard", text: () => say("takePhoto") }),
+  );
+
+  function standLive(focus) {
+    booth.dataset.screen = "live";
+    hanging.replaceChildren(cue, frame);
+    words.replaceChildren(
+      title(() => say("wreathIsYours")),
+      shutter,
+      make("p", { class: "label", "aria-hidden": "true", text: () => say("takePhoto") }),
+      make("p", { id: "kept", class: "note", text: () => say("nothingKept") }),
+    );
+    // The language may have changed while these were down.
+    rewrite(hanging);
+    rewrite(words);
+    if (focus) focusOn(focus);
+  }
+
+  function standCounting() {
+    booth.dataset.screen = "countdown";
+    hanging.replaceChildren(above.element, frame);
+    const cancel = button("stone-button", () => say("cancel"), stopCounting);
+    words.replaceChildren(
+      beside.element,
+      title(() => say("holdStill")),
+      make("p", { text: () => say("smile") }),
+      cancel,
+    );
+    focusOn(cancel);
+  }
+
+  function standChoosing() {
+    const heading = title(() => say("choosing"));
+    words.replaceChildren(heading, make("p", { text: () => say("choosingNote") }));
+    focusOn(heading);
+    announce(say("choosing"));
+  }
+
+  function standFault() {
+    booth.dataset.screen = "camera";
+    hanging.replaceChildren(struck);
+    const heading = title(() => say("cameraShut"));
+    words.replaceChildren(
+      heading,
+      make("p", { text: () => say("notYourFault") }),
+      make(
+        "div",
+        { class: "for-staff" },
+        make("h2", { text: () => say("forStaff") }),
+        make("p", { text: () => say(remedies[fault] ?? "cameraBusy") }),
+        make("code", { text: faultName, lang: "en" }),
+      ),
+      button("clay", () => say("tryAgain"), () => camera.open()),
+    );
+    focusOn(heading);
+    announce(`${say("cameraShut")}. ${say(remedies[fault] ?? "cameraBusy")}`, { urgent: true });
+  }
+
+  // --- what happens
+  function faulty(kind, name) {
+    if (gone || (kind === fault && name === faultName)) return;
+    const over = fault !== null && kind === null;
+    fault = kind;
+    faultName = name;
+    if (kind) {
+      counting?.abort();
+      counting = null;
+      standFault();
+    } else if (over) {
+      standLive(shutter);
+    }
+  }
+
+  function seen({ width, height, wreaths, dark }) {
+    frame.style.setProperty("--ratio", String(width / height));
+    if (visit.state === "won") visit.advance("preview");
+    const next = wreaths.length === 0 ? "noHead" : dark ? "dark" : "lookUp";
+    preview.canvas.dataset.wreaths = wreaths.length;
+    if (next !== hint && Date.now() > toldUntil) suggest(next);
+  }
+
+  function suggest(next) {
+    hint = next;
+    cueWords.textContent = say(hint);
+    cue.classList.toggle("plain", hint !== "lookUp");
+    if (!counting) announce(say(hint));
+  }
+
+  async function shoot() {
+    if (counting || fault) return;
+    counting = new AbortController();
+    const { signal } = counting;
+    above.show(countdownSeconds);
+    beside.show(countdownSeconds);
+    standCounting();
+    const finished = await count(
+      countdownSeconds,
+      (left) => {
+        above.show(left);
+        beside.show(left);
+      },
+      signal,
+    );
+    if (!finished || gone) return;
+    above.show(0);
+    beside.show(0);
+    frame.classList.add("flash");
+    setTimeout(() => frame.classList.remove("flash"), 240);
+    standChoosing();
+    const release = visit.hold();
+    try {
+      await visit.attempt(send, (refusal) => {
+        // No head in any photo of the burst: the visitor is told, and the picture lives on.
+        if (refusal.code !== "no-face") return false;
+        toldUntil = Date.now() + telling;
+        suggest("noHead");
+        return true;
+      });
+    } catch {
+      // The camera was lost in the middle of the burst; its own fault screen says so.
+    } finally {
+      release();
+    }
+    counting = null;
+    preview.wake();
+    if (!gone && !fault && visit.state !== "taken") standLive(shutter);
+  }
+
+  async function send() {
+    const photos = await camera.burst(burstFrames);
+    await preview.rest();
+    for (const [index, photo] of photos.entries()) await api.shot(photo, index + 1, photos.length);
+    visit.advance("taken");
+  }
+
+  function stopCounting() {
+    counting?.abort();
+    counting = null;
+    standLive(shutter);
+  }
+
+  standLive();
+  // After the screen stands: a fault that is known at once replaces it.
+  queueMicrotask(() => camera.open());
+  return {
+    name: "live",
+    wall: [hanging],
+    stone: [words],
+    aside: startOver(),
+    leave() {
+      gone = true;
+      counting?.abort();
+      camera.stop();
+      preview.stop();
+    },
+  };
+}

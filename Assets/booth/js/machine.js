@@ -1,0 +1,116 @@
+// The machine's own camera: the server sends its pictures with the wreaths' places, and takes the
+// burst itself. The same two faces as Camera and Preview, so that the live screen knows no difference.
+
+import { api, Refusal } from "./api.js";
+import { pause } from "./dom.js";
+import { visit } from "./visit.js";
+import { drawWreath, sprite } from "./sprites.js";
+
+/** Milliseconds between questions after an error. */
+const rest = 400;
+
+/** Tells what the server's events say about its camera. */
+export class MachineCamera {
+  #last = null;
+  #deaf;
+
+  constructor(listener) {
+    this.listener = listener;
+    this.#deaf = visit.onChange(() => this.#tell());
+  }
+
+  #tell() {
+    const fault = visit.cameraFault;
+    if (fault === this.#last) return;
+    this.#last = fault;
+    this.listener.fault(fault, fault ?? "");
+  }
+
+  /** Asks again: the server opens its camera by itself. */
+  open() {
+    this.#tell();
+    this.listener.picture();
+  }
+
+  /** An empty photo stands for "take one now". */
+  burst(number) {
+    return Array.from({ length: number }, () => new Blob([], { type: "image/jpeg" }));
+  }
+
+  stop() {
+    this.#deaf();
+  }
+}
+
+/** Draws one picture after the other for as long as the live screen stands. */
+export class MachinePreview {
+  #stopped = new AbortController();
+  #running = false;
+  #resting = false;
+  #busy = false;
+
+  constructor(listener) {
+    this.listener = listener;
+    this.canvas = document.createElement("canvas");
+    this.context = this.canvas.getContext("2d", { alpha: false });
+  }
+
+  async picture() {
+    if (this.#running) return;
+    this.#running = true;
+    while (!this.#stopped.signal.aborted) {
+      if (this.#resting) {
+        await pause(30);
+        continue;
+      }
+      this.#busy = true;
+      try {
+        await this.#next();
+      } catch (error) {
+        if (this.#stopped.signal.aborted) return;
+        if (error instanceof Refusal && (error.status === 409 || error.status === 404)) {
+          this.listener.refused(error);
+        }
+        await pause(rest);
+      } finally {
+        this.#busy = false;
+      }
+    }
+  }
+
+  async #next() {
+    const { picture, frame } = await api.machineFrame(this.#stopped.signal);
+    const bitmap = await createImageBitmap(picture);
+    const pictures = await Promise.all(
+      frame.wreaths.map((wreath) => sprite(wreath.sprite.url).catch(() => null)),
+    );
+    if (!this.#stopped.signal.aborted) {
+      if (this.canvas.width !== bitmap.width || this.canvas.height !== bitmap.height) {
+        this.canvas.width = bitmap.width;
+        this.canvas.height = bitmap.height;
+      }
+      this.context.drawImage(bitmap, 0, 0);
+      frame.wreaths.forEach((wreath, index) => {
+        if (pictures[index]) {
+          drawWreath(this.context, pictures[index], wreath, bitmap.width / frame.width);
+        }
+      });
+      this.listener.frame(frame);
+    }
+    bitmap.close();
+  }
+
+  async rest() {
+    this.#resting = true;
+    while (this.#busy) await pause(20);
+  }
+
+  wake() {
+    this.#resting = false;
+  }
+
+  stop() {
+    this.#stopped.abort();
+    this.canvas.width = this.canvas.height = 1;
+  }
+}

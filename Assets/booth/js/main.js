@@ -1,0 +1,120 @@
+// The page's start, and which screen belongs to which state.
+
+import { api } from "./api.js";
+import { connect, reconnect } from "./connection.js";
+import { watchIdle } from "./idle.js";
+import { button } from "./dom.js";
+import { language, say, setLanguage } from "./language.js";
+import { show, shown } from "./screens.js";
+import { attract, closed } from "./attract.js";
+import { quiz } from "./quiz.js";
+import { live } from "./live.js";
+import { review } from "./review.js";
+import { mail } from "./mail.js";
+import { thanks } from "./thanks.js";
+import { raise } from "./slab.js";
+import { onStaff, staffing } from "./staff.js";
+import { visit } from "./visit.js";
+
+/** The language of the attract screen, and of whoever has not chosen yet. */
+const houseLanguage = "el";
+
+function screenFor() {
+  if (staffing()) return ["staff", null];
+  switch (visit.state) {
+    case "quiz":
+      return ["quiz", quiz];
+    case "won":
+    case "preview":
+      return ["live", live];
+    case "taken":
+      return ["review", review];
+    case "reviewed":
+      if (visit.reviewingAgain) return ["review", review];
+      return visit.session.mail ? ["mail", mail] : ["thanks", thanks];
+    case "queued":
+      return ["thanks", thanks];
+    default:
+      return visit.open ? ["attract", attract] : ["closed", closed];
+  }
+}
+
+let place = "";
+let known = false;
+
+function route() {
+  const [next, build] = screenFor();
+  const here = visit.session !== null;
+  if (here !== known) {
+    known = here;
+    if (here) reconnect();
+    else if (!staffing()) setLanguage(houseLanguage);
+  }
+  idle(next);
+  if (next === place || !build) {
+    place = next;
+    return;
+  }
+  place = next;
+  show(build());
+}
+
+function idle(next) {
+  const session = visit.session;
+  if (next === "staff") return; // the staff's screens watch for themselves
+  if (!session || next === "thanks") return watchIdle(null); // thanks has a clock of its own
+  watchIdle({
+    seconds: session.idleSeconds,
+    warning: session.warningSeconds,
+    beat: () => visit.attempt(() => api.change(language())),
+    expire: () => visit.end(),
+  });
+}
+
+// Focus rings are for keys: a finger's press leaves none behind, not even in the address field.
+document.addEventListener("keydown", () => document.documentElement.classList.add("keys"), true);
+document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keys"), true);
+// A long press is a press here, not a menu; and a picture is not to be dragged out of the page.
+document.addEventListener("contextmenu", (event) => event.preventDefault());
+document.addEventListener("dragstart", (event) => event.preventDefault());
+// Back must not bring an earlier visitor's page out of the browser's memory.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+/** A refusal that no screen explains: said on a slab, as a visitor who sees nothing presses again. */
+let troubled = null;
+function trouble() {
+  if (troubled) return;
+  const lower = () => {
+    troubled?.();
+    troubled = null;
+  };
+  const again = button("clay", () => say("tryAgain"), lower);
+  troubled = raise({
+    name: "trouble",
+    rank: 1,
+    title: () => say("trouble"),
+    content: [again],
+    focus: again,
+    dismiss: lower,
+  });
+}
+
+setLanguage(houseLanguage);
+visit.onTrouble = trouble;
+visit.onChange(route);
+onStaff(route);
+connect(
+  {
+    state: (session) => visit.receive(session),
+    booth: ({ open }) => {
+      visit.open = open;
+      visit.changed();
+    },
+    camera: ({ fault }) => {
+      visit.cameraFault = fault;
+      visit.changed();
+    },
+  },
+  () => visit.resync(),
+);
+visit.resync().then(() => shown() ?? route());

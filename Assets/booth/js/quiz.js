@@ -1,0 +1,132 @@
+// The questions. The wreath on the wall grows with every right answer.
+
+import { api } from "./api.js";
+import { announce, button, icon, make, pause, stillness } from "./dom.js";
+import { inLanguage, rewrite, say } from "./language.js";
+import { focusOn, startOver, title } from "./screens.js";
+import { visit } from "./visit.js";
+
+/** How long "Right!" stands, while the wreath grows. */
+const praise = 1500;
+
+export function quiz() {
+  const number = make("p", { class: "number", "aria-hidden": "true" });
+  const caption = make("p", { class: "caption" });
+  const won = make("img", { class: "won", src: "/api/sprites/wreath/ring.png", alt: "" });
+  const wreath = make(
+    "div",
+    { class: "wreath" },
+    make("img", { class: "open", src: "/api/sprites/wreath/ring.png", alt: "" }),
+    won,
+    number,
+  );
+  const words = make("div", { class: "words" });
+  let gone = false;
+  let asking = false;
+
+  const grow = (rights, of) => won.style.setProperty("--won", `${(360 * rights) / of}deg`);
+
+  function put({ number: at, count, question, answers }) {
+    number.textContent = at;
+    caption.replaceChildren(make("span", { text: () => say("question", at, count) }));
+    grow(at - 1, count);
+    const heading = title(() => inLanguage(question), { class: "question" });
+    const slabs = answers.map((answer, index) =>
+      make(
+        "button",
+        { type: "button", class: "stone-button answer", on: { click: () => choose(index) } },
+        make("span", { class: "letter", "aria-hidden": "true", text: () => say("answerLetters")[index] }),
+        make("span", { text: () => inLanguage(answer) }),
+      ),
+    );
+    const list = make("div", { class: "answers", role: "group" }, ...slabs);
+    heading.id = "question";
+    list.setAttribute("aria-labelledby", heading.id);
+    words.className = "words asking";
+    words.replaceChildren(heading, list);
+    if (asking) focusOn(heading);
+    asking = true;
+
+    let chosen = false;
+    async function choose(index) {
+      if (chosen) return;
+      chosen = true;
+      slabs[index].classList.add("pressed");
+      const release = visit.hold();
+      try {
+        const verdict = await visit.attempt(() => api.answer(index));
+        if (gone || !verdict) {
+          chosen = false;
+          slabs[index].classList.remove("pressed");
+          return;
+        }
+        if (verdict.right) await right(index, at, count, verdict);
+        else wrong(index, answers, verdict);
+      } finally {
+        release();
+      }
+    }
+
+    async function right(index, at, count, verdict) {
+      slabs[index].classList.remove("pressed");
+      slabs[index].classList.add("right");
+      slabs[index].append(
+        make("span", { class: "verdict" }, make("span", { text: () => say("right") }), icon("tick")),
+      );
+      for (const slab of slabs) slab.setAttribute("aria-disabled", "true");
+      announce(say("right"));
+      grow(at, count);
+      await pause(stillness.matches ? praise / 2 : praise);
+      if (gone) return;
+      if (verdict.state === "quiz") await ask();
+      else visit.advance(verdict.state);
+    }
+  }
+
+  function wrong(index, answers, verdict) {
+    const line = (at, kind, words, mark) =>
+      make(
+        "div",
+        { class: `answer ${kind}` },
+        make("span", { class: "letter", "aria-hidden": "true", text: () => say("answerLetters")[at] }),
+        make(
+          "span",
+          {},
+          make("span", { text: () => inLanguage(answers[at]) }),
+          make("small", { text: () => say(words) }),
+        ),
+        icon(mark),
+      );
+    const heading = title(() => say("notYet"));
+    words.className = "words wrong";
+    words.replaceChildren(
+      heading,
+      make("p", { class: "why", text: () => inLanguage(verdict.why) }),
+      make(
+        "div",
+        { class: "answers" },
+        line(index, "chosen", "yourAnswer", "cross"),
+        line(verdict.rightAnswer, "right", "rightAnswer", "tick"),
+      ),
+      button("clay", () => say("newQuestions"), ask),
+    );
+    focusOn(heading);
+  }
+
+  async function ask() {
+    const question = await visit.attempt(() => api.question());
+    if (question && !gone) {
+      put(question);
+      rewrite(words);
+    }
+  }
+
+  ask();
+  return {
+    name: "quiz",
+    wall: [wreath, caption],
+    stone: [words],
+    aside: startOver(),
+    leave: () => (gone = true),
+  };
+}

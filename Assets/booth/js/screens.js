@@ -1,0 +1,87 @@
+// The wall and the stone, and what hangs on the one and stands on the other. The two are never
+// replaced: only their edge moves, and the words on them.
+
+import { api } from "./api.js";
+import { button, make } from "./dom.js";
+import { follow, language, languageNames, languages, rewrite, say, setLanguage } from "./language.js";
+import { visit } from "./visit.js";
+
+const booth = document.getElementById("booth");
+const wall = make("div", { class: "wall" });
+const edge = make("div", { class: "edge", "aria-hidden": "true" }, make("i"), make("i"), make("i"));
+const stone = make("div", { class: "stone" });
+document.getElementById("screen").append(wall, edge, stone);
+
+const base = document.getElementById("base");
+const choices = languages.map((code) =>
+  make("button", {
+    type: "button",
+    class: "language",
+    lang: code,
+    text: languageNames[code],
+    on: { click: () => choose(code) },
+  }),
+);
+const chooser = make(
+  "div",
+  { class: "languages", role: "group", "aria-label": () => say("language") },
+  ...choices,
+);
+follow(chooser, () => {
+  for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.lang === language()));
+});
+
+/** Switches at once; the server hears of it for the mail's language and the next reload. */
+function choose(code) {
+  setLanguage(code);
+  if (!visit.session) return;
+  visit.attempt(async () => {
+    const session = await api.change(code);
+    // An answer that comes late must not undo a second switch.
+    if (language() === code) visit.receive(session);
+  });
+}
+
+let current = null;
+
+/** The screen shown. */
+export const shown = () => current?.name;
+
+/**
+ * Shows a screen: `name`, what is on the `wall` and the `stone`, what the base offers (`notes`, or
+ * `aside` a button or null), `focus` if not the title, and `leave`, which drops what it holds.
+ */
+export function show(screen) {
+  const first = current === null;
+  current?.leave?.();
+  current = screen;
+  booth.dataset.screen = screen.name;
+  wall.replaceChildren(...screen.wall);
+  stone.replaceChildren(...screen.stone);
+  for (const part of [wall, stone]) {
+    part.scrollTop = 0;
+    // Restarts the words' fade.
+    part.classList.remove("appearing");
+    void part.offsetWidth;
+    part.classList.add("appearing");
+  }
+  base.replaceChildren(...(screen.notes ?? [chooser, screen.aside].filter(Boolean)));
+  rewrite(base); // the chooser may have been out of the page at the last switch
+  document.documentElement.scrollTop = 0;
+  if (first && !screen.focus) return;
+  focusOn(screen.focus ?? booth.querySelector("h1"));
+}
+
+/** Puts the focus on a title or a control without scrolling. */
+export function focusOn(element) {
+  if (!element) return;
+  if (element.matches("h1, h2")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** A screen's title. */
+export const title = (text, more = {}) => make("h1", { text, ...more });
+
+/** The base's way out of the visit. */
+export const startOver = () =>
+  button("aside", () => say("startOver"), () => visit.end(), { icon: "turnLeft" });

@@ -1,0 +1,38 @@
+// The wreath's pictures, one for each pose, and drawing them.
+
+/** Decoded pictures kept at once: a moving head passes through a dozen poses, and each is some 200 kB. */
+const capacity = 48;
+const kept = new Map();
+
+/** The sprite's picture, fetched once. */
+export function sprite(url) {
+  const found = kept.get(url);
+  if (found) {
+    // The map's order is the order of use.
+    kept.delete(url);
+    kept.set(url, found);
+    return found;
+  }
+  const loading = fetch(url, { credentials: "same-origin" })
+    .then((response) => (response.ok ? response.blob() : Promise.reject(new Error(url))))
+    .then((blob) => createImageBitmap(blob));
+  loading.catch(() => kept.delete(url));
+  kept.set(url, loading);
+  if (kept.size > capacity) {
+    const [oldest, picture] = kept.entries().next().value;
+    kept.delete(oldest);
+    picture.then((bitmap) => bitmap.close()).catch(() => {});
+  }
+  return loading;
+}
+
+/** Draws a wreath. `scale` is canvas pixels for one pixel that the wreath's place is given in. */
+export function drawWreath(context, picture, wreath, scale) {
+  const { x, y, scale: own } = wreath.sprite;
+  context.save();
+  context.translate(wreath.x * scale, wreath.y * scale);
+  context.rotate((wreath.angle * Math.PI) / 180);
+  context.scale(own * scale, own * scale);
+  context.drawImage(picture, -x, -y);
+  context.restore();
+}

@@ -1,0 +1,211 @@
+// The staff's door, the PIN and the panel behind it.
+
+import { api, Refusal } from "./api.js";
+import { announce, button, icon, make } from "./dom.js";
+import { repeatWhileHeld } from "./hold.js";
+import { watchIdle } from "./idle.js";
+import { follow, onLanguage, say } from "./language.js";
+import { show, title } from "./screens.js";
+import { visit } from "./visit.js";
+
+/** Milliseconds for which the wall's upper left corner is held to open the door. */
+const knock = 2000;
+const pits = 6;
+const shortest = 4;
+/** Seconds after which a panel that nobody uses is left. */
+const idleSeconds = 60;
+const warningSeconds = 20;
+
+let inside = false;
+let changed = () => {};
+
+/** Whether the staff's screens are shown. */
+export const staffing = () => inside;
+export const onStaff = (listener) => (changed = listener);
+
+/** The corner that staff hold; for a keyboard it is a button like any other, seen when it has the focus. */
+export function staffDoor() {
+  let timer = 0;
+  const door = make("button", { type: "button", class: "door", text: () => say("staff") });
+  door.addEventListener("pointerdown", () => (timer = setTimeout(enter, knock)));
+  for (const event of ["pointerup", "pointercancel", "pointerleave"]) {
+    door.addEventListener(event, () => clearTimeout(timer));
+  }
+  // A click without a pointer is a key, or assistive technology.
+  door.addEventListener("click", (event) => event.detail === 0 && enter());
+  return door;
+}
+
+async function enter() {
+  inside = true;
+  changed();
+  try {
+    showPanel(await api.staff());
+  } catch {
+    showPIN();
+  }
+  watch();
+}
+
+function watch() {
+  watchIdle(null);
+  watchIdle({ seconds: idleSeconds, warning: warningSeconds, expire: logOut });
+}
+
+function leave() {
+  inside = false;
+  watchIdle(null);
+  changed();
+}
+
+async function logOut() {
+  await api.leave().catch(() => {});
+  leave();
+}
+
+const goBack = () => button("aside", () => say("back"), leave, { icon: "arrowLeft" });
+
+function showPIN() {
+  let entered = "";
+  let trouble = null;
+  let asking = false;
+  const dots = Array.from({ length: pits }, () => make("i"));
+  const row = make("div", { class: "pits", role: "img" }, ...dots);
+  const message = make("p", { class: "message" });
+
+  const digit = (text) => button("stone-button digit", text, () => put(text), { "data-digit": text });
+  const erase = make("button", { type: "button", class: "stone-button digit word", "aria-label": () => say("erase") }, icon("erase"));
+  repeatWhileHeld(erase, rub);
+  const ok = make("button", { type: "button", class: "stone-button digit word ok", "aria-label": () => say("enter"), on: { click: submit } }, icon("tick"));
+
+  function write() {
+    dots.forEach((dot, index) => dot.classList.toggle("full", index < entered.length));
+    row.setAttribute("aria-label", say("digits", entered.length));
+    ok.setAttribute("aria-disabled", String(entered.length < shortest));
+    message.replaceChildren(...(trouble ? [icon("cross"), make("span", { text: trouble() })] : []));
+  }
+
+  function put(text) {
+    if (entered.length >= pits || asking) return;
+    entered += text;
+    write();
+    announce(say("digits", entered.length));
+  }
+
+  function rub() {
+    entered = entered.slice(0, -1);
+    write();
+  }
+
+  async function submit() {
+    if (asking || entered.length < shortest) return;
+    asking = true;
+    try {
+      await api.enter(entered);
+      showPanel(await api.staff());
+    } catch (error) {
+      if (!(error instanceof Refusal)) return;
+      const { left, seconds } = error.body;
+      if (error.status === 423) trouble = () => say("locked", Math.max(1, Math.ceil(seconds / 60)));
+      else if (error.status === 401) trouble = () => say("wrongPIN", left);
+      else trouble = () => say("trouble");
+      announce(trouble(), { urgent: true });
+    } finally {
+      asking = false;
+      entered = "";
+      write();
+    }
+  }
+
+  const keys = (event) => {
+    if (/^[0-9]$/.test(event.key)) put(event.key);
+    else if (event.key === "Backspace") rub();
+    else if (event.key === "Enter" && !event.target.closest?.("button")) submit();
+  };
+  document.addEventListener("keydown", keys);
+  const heading = title(() => say("enterPIN"));
+  show({
+    name: "pin",
+    wall: [make("p", { class: "sign", text: () => say("staff") })],
+    stone: [
+      make(
+        "div",
+        { class: "words" },
+        heading,
+        row,
+        message,
+        make("div", { class: "pad" }, ..."123456789".split("").map(digit), erase, digit("0"), ok),
+      ),
+    ],
+    aside: goBack(),
+    leave: () => document.removeEventListener("keydown", keys),
+  });
+  follow(row, write);
+}
+
+const marks = { ok: ["tick", "checkFine"], warning: ["warning", "checkWarning"], fault: ["cross", "checkFault"] };
+
+function showPanel(status) {
+  const sign = make("p", { class: "sign", text: () => say("staff") });
+  const state = title(() => say(status.open ? "boothOpen" : "boothClosed"));
+  const counts = make("dl", { class: "counts" });
+  const checks = make("ul", { class: "checks" });
+  const flip = button("clay", () => say(status.open ? "close" : "open"), toggle);
+  follow(counts, write);
+
+  function write() {
+    const { waiting, sent, failed } = status.outbox;
+    counts.replaceChildren(
+      ...[["outboxWaiting", waiting], ["outboxSent", sent], ["outboxFailed", failed]].map(([key, number]) =>
+        make("div", {}, make("dt", { text: say(key) }), make("dd", { text: String(number) })),
+      ),
+    );
+    checks.replaceChildren(
+      ...status.doctor.map(({ check, status: verdict, text }) => {
+        const [mark, word] = marks[verdict] ?? marks.fault;
+        return make(
+          "li",
+          { class: verdict },
+          icon(mark),
+          make("span", {}, make("strong", { text: `${check} · ${say(word)}` }), make("span", { text })),
+        );
+      }),
+    );
+  }
+
+  async function refresh() {
+    status = await api.staff();
+    state.textContent = say(status.open ? "boothOpen" : "boothClosed");
+    flip.firstChild.textContent = say(status.open ? "close" : "open");
+    visit.open = status.open;
+    write();
+  }
+
+  async function toggle() {
+    await visit.attempt(async () => {
+      await (status.open ? api.close() : api.open());
+      await refresh();
+      announce(state.textContent);
+    });
+  }
+
+  // The server writes its checks in the language asked for.
+  const deaf = onLanguage(() => visit.attempt(refresh));
+
+  show({
+    name: "panel",
+    wall: [sign],
+    stone: [
+      make(
+        "div",
+        { class: "words" },
+        state,
+        make("section", {}, make("h2", { text: () => say("outbox") }), counts),
+        make("section", {}, make("h2", { text: () => say("doctor") }), checks),
+        flip,
+      ),
+    ],
+    aside: button("aside", () => say("logOut"), logOut, { icon: "arrowLeft" }),
+    leave: deaf,
+  });
+}

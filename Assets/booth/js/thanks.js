@@ -1,0 +1,99 @@
+// The end of a visit: what happened to the photo, in words, and a page that clears by itself.
+
+import { api } from "./api.js";
+import { announce, button, icon, make } from "./dom.js";
+import { follow, rewrite, say } from "./language.js";
+import { paintedPhoto } from "./mail.js";
+import { title } from "./screens.js";
+import { visit } from "./visit.js";
+
+/** Milliseconds between questions whether a waiting message has gone. */
+const asking = 2000;
+
+export function thanks() {
+  const photo = paintedPhoto();
+  const whole = visit.session.warningSeconds;
+  let left = whole;
+  let mailed = visit.session.mail ? (visit.mailed ?? null) : { delivery: "none" };
+  visit.mailed = null;
+  let gone = false;
+
+  const status = make("p", { class: "status" });
+  const heading = title("");
+  const where = make("p", { class: "where" });
+  const words = {
+    sent: ["tick", "sent", "congratulations", "sentTo"],
+    waiting: ["clock", "waiting", "kept", "sentLater"],
+    none: ["tick", "crowned", "congratulations", "crownedNote"],
+  };
+  follow(heading, write);
+
+  function write() {
+    const [mark, state, head, sentence] = words[mailed?.delivery] ?? words.waiting;
+    if (!mailed) return;
+    status.replaceChildren(icon(mark), make("span", { text: say(state) }));
+    heading.textContent = say(head);
+    heading.className = mailed.delivery;
+    where.replaceChildren(
+      make("span", { text: say(sentence) }),
+      ...(mailed.masked ? [make("strong", { text: mailed.masked })] : []),
+    );
+  }
+
+  async function ask() {
+    const answer = await visit.attempt(() => api.delivery());
+    if (gone || !answer) return;
+    const changed = answer.delivery !== mailed?.delivery;
+    mailed = answer;
+    if (changed) {
+      write();
+      announce(`${heading.textContent} ${where.textContent}`);
+    }
+  }
+
+  const pie = make("span", { class: "pie", "aria-hidden": "true" });
+  const clock = make("span", { text: () => say("clearsIn", left) });
+  const finish = button("clay", () => say("finish"), () => visit.end());
+
+  function tick() {
+    left -= 1;
+    pie.style.setProperty("--part", `${(360 * left) / whole}deg`);
+    clock.textContent = say("clearsIn", Math.max(left, 0));
+    if (left <= 0) visit.end();
+  }
+  // Any touch or key keeps the page for as long again.
+  const stay = () => {
+    left = whole + 1;
+    tick();
+  };
+  pie.style.setProperty("--part", "360deg");
+  const ticking = setInterval(tick, 1000);
+  const poll = setInterval(() => mailed?.delivery !== "sent" && visit.session?.mail && ask(), asking);
+  for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, stay, true);
+  if (!mailed) ask().then(() => rewrite(heading));
+  else announce(say((words[mailed.delivery] ?? words.waiting)[1]));
+
+  return {
+    name: "thanks",
+    wall: [photo.frame],
+    stone: [
+      make(
+        "div",
+        { class: "words" },
+        status,
+        heading,
+        where,
+        finish,
+        make("p", { class: "left", role: "timer", "aria-live": "off" }, pie, clock),
+      ),
+    ],
+    aside: null,
+    leave() {
+      gone = true;
+      clearInterval(ticking);
+      clearInterval(poll);
+      for (const event of ["pointerdown", "keydown"]) document.removeEventListener(event, stay, true);
+      photo.drop();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// One visit, as the server tells it. The page never decides what is allowed: it shows the state
+// that the server last told, and asks again whenever an answer says that the two differ.
+
+import { api, Refusal, Unreachable } from "./api.js";
+import { language, setLanguage } from "./language.js";
+
+const listeners = new Set();
+let held = 0;
+
+export const visit = {
+  /** The server's session, or null when nobody is here. */
+  session: null,
+  /** Whether the booth is open to visitors. */
+  open: true,
+  /** Whether the visitor went back from the address to the wreath. */
+  reviewingAgain: false,
+  /** The camera's fault as the server tells it, for a camera of the machine. */
+  cameraFault: null,
+
+  /** Tells the visitor of a refusal that no screen explains. */
+  onTrouble: () => {},
+
+  get state() {
+    return this.session?.state ?? "idle";
+  },
+
+  /** Calls `listener` after every change; the returned function ends that. */
+  onChange(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Tells the listeners that something changed, unless a screen is being held. */
+  changed() {
+    if (held === 0) for (const listener of listeners) listener();
+  },
+
+  /** Keeps the screen as it is until the returned function is called. */
+  hold() {
+    held += 1;
+    let once = true;
+    return () => {
+      if (once) held -= 1;
+      once = false;
+      this.changed();
+    };
+  },
+
+  /** Takes over what the server told. */
+  receive(session) {
+    if (!session || session.state === "idle") return this.forget();
+    if (session.state !== "reviewed") this.reviewingAgain = false;
+    this.session = session;
+    if (session.language !== language()) setLanguage(session.language);
+    this.changed();
+  },
+
+  /** Forgets the visit; the screens drop what they hold when they are left. */
+  forget() {
+    this.session = null;
+    this.reviewingAgain = false;
+    this.changed();
+  },
+
+  /** Takes over a state that an answer told by itself. */
+  advance(state) {
+    if (this.session) this.receive({ ...this.session, state });
+  },
+
+  /** Asks the server for the session. */
+  async resync() {
+    try {
+      this.receive(await api.session());
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) this.forget();
+      else if (!(error instanceof Unreachable)) throw error;
+    }
+  },
+
+  /** Ends the visit: the server wipes the photo. */
+  async end() {
+    try {
+      await api.end();
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    }
+    this.forget();
+  },
+
+  /**
+   * Runs a call. A refusal because of the state brings the right screen; `explain` gets any other
+   * refusal, and returns whether it told the visitor.
+   */
+  async attempt(work, explain = () => false) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Unreachable || error?.name === "AbortError") return undefined;
+      if (!(error instanceof Refusal)) throw error;
+      if (error.status === 409 || error.status === 404) await this.resync();
+      else if (!explain(error)) this.onTrouble();
+      return undefined;
+    }
+  },
+};

@@ -1,0 +1,111 @@
+"""What the browser tests share: a Chromium with a film as its camera, and the steps of a visit."""
+
+import contextlib
+import json
+import pathlib
+import urllib.request
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SIZES = {"portrait": (1080, 1920), "landscape": (1280, 800)}
+ADDRESS = "helen@example.com"
+questions = json.loads((ROOT / "Assets/booth/questions.json").read_text())["questions"]
+# Every right answer, by its question: the page is told only afterwards which one it was.
+RIGHT = {question["question"][code]: question["right"][code] for question in questions for code in ("el", "en")}
+
+FLAGS = ["--use-fake-device-for-media-stream", "--no-sandbox", "--disable-gpu"]
+
+
+@contextlib.contextmanager
+def browser(film: pathlib.Path | None, *more: str, allow: bool = True):
+    """A Chromium whose camera shows `film`."""
+    flags = [*FLAGS, *more]
+    if allow:
+        flags.append("--use-fake-ui-for-media-stream")
+    if film:
+        flags.append(f"--use-file-for-fake-video-capture={film}")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
+        try:
+            yield chromium
+        finally:
+            chromium.close()
+
+
+def open_page(chromium, url: str, size: tuple[int, int], **options) -> Page:
+    """A page at the attract screen; `page.faults` gathers console errors and CSP reports."""
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
+    page = context.new_page()
+    page.faults = []
+    page.on("console", lambda line: line.type == "error" and page.faults.append(line.text))
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.goto(url)
+    wait(page, "attract")
+    return page
+
+
+def wait(page: Page, screen: str, settled: int = 900) -> None:
+    """Waits for a screen, and until it stands still."""
+    page.wait_for_selector(f"#booth[data-screen={screen}]", timeout=15000)
+    page.wait_for_timeout(settled)
+
+
+def mock(url: str, **settings) -> None:
+    """Changes what the mock server does; the real server has no such route."""
+    request = urllib.request.Request(
+        f"{url}/mock", json.dumps(settings).encode(), {"Content-Type": "application/json"}, method="POST")
+    urllib.request.urlopen(request).close()
+
+
+def begin(page: Page, code: str) -> None:
+    page.click(f".tile[lang={code}]")
+    wait(page, "quiz")
+    page.wait_for_selector("h1.question")
+
+
+def right_answer(page: Page):
+    question = page.inner_text("h1.question")
+    return page.get_by_role("button", name=RIGHT[question], exact=False).filter(
+        has=page.get_by_text(RIGHT[question], exact=True))
+
+
+def wrong_answer(page: Page):
+    right = RIGHT[page.inner_text("h1.question")]
+    for answer in page.query_selector_all("button.answer"):
+        if right not in answer.inner_text().split("\n"):
+            return answer
+    raise AssertionError("no wrong answer")
+
+
+def win(page: Page) -> None:
+    """Answers three questions, all right."""
+    for _ in range(3):
+        question = page.inner_text("h1.question")
+        right_answer(page).click()
+        page.wait_for_function(
+            "question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]", timeout=15000)
+
+
+def shoot(page: Page) -> None:
+    page.click(".shutter")
+    wait(page, "review")
+    page.wait_for_selector(".frame img.painted[src]")
+
+
+def accept(page: Page) -> None:
+    page.click("[data-screen=review] .clay")
+    wait(page, "mail")
+
+
+def type_address(page: Page, address: str = ADDRESS) -> None:
+    for letter in address:
+        page.click(f"[data-key='{letter}']")
+
+
+def send(page: Page) -> None:
+    page.click(".send")
+    page.click("[data-slab=address] .clay")
+    wait(page, "thanks")
