@@ -153,6 +153,10 @@ extension RandomGraph {
   mutating func convolution(
     _ tensor: Tensor, _ window: Window, channels: Int, groups: Int = 1, hasBias: Bool = true
   ) -> Tensor {
+    var window = window
+    // OpenCV 4.10 reads behind the last row in depthwise convolutions with two rows of padding below:
+    // its outputs are other ones each time, up to 1e36. No model pads so.
+    if groups == tensor.channels { window.pads[2] = min(window.pads[2], 1) }
     let shape = [channels, tensor.channels / groups, window.height, window.width]
     var inputs = [tensor.name, model.weights(shape, floats(shape.reduce(1, *)))]
     if hasBias { inputs.append(model.weights([channels], floats(channels))) }
