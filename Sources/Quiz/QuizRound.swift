@@ -66,9 +66,10 @@ package struct QuizRound: Sendable {
 
   /// The question to answer now; after the round's end the last one.
   package func prompt(in language: Language) -> Prompt {
-    let item = items[min(position, items.count - 1)]
+    let index = min(position, items.count - 1)
+    let item = items[index]
     return Prompt(
-      number: min(position, items.count - 1) + 1, count: items.count,
+      number: index + 1, count: items.count,
       question: item.question.question.text(in: language),
       answers: item.answers.map { $0.text(in: language) })
   }

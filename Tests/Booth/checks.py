@@ -428,7 +428,7 @@ def machine(chromium, url, film) -> None:
 
 
 def idle(chromium, url, film) -> None:
-    """Nobody here: warned, extendable, then the attract screen."""
+    """The idle timer warns, can be extended, then shows the attract screen."""
     mock(url, seconds={"idle": 5, "warning": 3})
     try:
         page = open_page(chromium, url, PORTRAIT)

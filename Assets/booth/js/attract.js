@@ -13,7 +13,7 @@ const nike = () => [
   make("img", { class: "nike", src: "/api/sprites/statue.png", alt: "" }),
 ];
 
-/** Both languages at once: nobody has chosen yet. */
+/** Both languages at once, until the visitor chooses one. */
 export function attract() {
   let pressed = false;
   const tiles = languages.map((code) =>

@@ -1,10 +1,10 @@
-// Nobody here: after a while a slab asks, and when nobody answers the visit ends.
+// The idle timer: without input a slab asks after a while, and without an answer the visit ends.
 
 import { announce, button, make } from "./dom.js";
 import { say } from "./language.js";
 import { raise } from "./slab.js";
 
-/** How often, in milliseconds, the server hears that somebody is here. */
+/** Milliseconds between the visitor's signs of life to the server. */
 const heartbeat = 10000;
 
 let limits = null;

@@ -16,7 +16,7 @@ import { raise } from "./slab.js";
 import { onStaff, staffing } from "./staff.js";
 import { visit } from "./visit.js";
 
-/** The language of the attract screen, and of whoever has not chosen yet. */
+/** The language of the attract screen, until the visitor chooses one. */
 const houseLanguage = "el";
 
 function screenFor() {

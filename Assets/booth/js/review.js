@@ -1,5 +1,5 @@
 // The photo under review. A drag moves the wreath's sprite at the next picture; when it ends, the
-// server paints, so that what is seen is what will be sent.
+// server paints, so that the screen shows the very photo that the mail carries.
 
 import { api } from "./api.js";
 import { announce, button, make } from "./dom.js";

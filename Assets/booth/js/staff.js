@@ -12,7 +12,7 @@ import { visit } from "./visit.js";
 const knock = 2000;
 const pits = 6;
 const shortest = 4;
-/** Seconds after which a panel that nobody uses is left. */
+/** Seconds without input after which the panel closes. */
 const idleSeconds = 60;
 const warningSeconds = 20;
 

@@ -8,7 +8,7 @@ const listeners = new Set();
 let held = 0;
 
 export const visit = {
-  /** The server's session, or null when nobody is here. */
+  /** The server's session; null between visits. */
   session: null,
   /** Whether the booth is open to visitors. */
   open: true,
