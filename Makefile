@@ -14,7 +14,7 @@ PREFIX := /usr/local
 BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev libxnnpack-dev \
   libpthreadpool-dev \
   libjpeg62-turbo-dev libpng-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
-  libidn2-dev libsqlite3-dev
+  libidn2-dev libsqlite3-dev libqrencode-dev
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
@@ -31,7 +31,7 @@ ART_PACKAGES := blender python3-numpy python3-scipy
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo test build models packages test-packages contact-sheet placement-pictures accuracy \
+.PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy \
   bench fuzz fuzz-seeds sanitize soak debian docs assets readme-pictures lint format install clean
 
 help: ## list the targets
@@ -55,6 +55,9 @@ test: packages test-packages models ## pass every test
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip-build --no-parallel --filter MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --package-path Tests/Dependent
+
+booth: packages build models ## serve the booth and print its address (BOOTH="--no-quiz --camera 0" adds options)
+	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(or $(BOOTH),--no-mail --qr)
 
 build: packages ## build the command, optimised
 	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --product selfie

@@ -45,6 +45,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // Without traits: no TLS, which a proxy before the booth offers (docs/booth.md).
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // C seam over libjpeg-turbo, libpng and Little CMS.
@@ -126,6 +130,28 @@ let package = Package(
       swiftSettings: strict),
     // The booth's quiz: question files and rounds.
     .target(name: "Quiz", dependencies: ["Texts"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    // A visit to the booth, from the quiz to the mailbox, without HTTP.
+    .target(
+      name: "Booth",
+      dependencies: [
+        "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay", "Quiz",
+        "Texts", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    // The booth over HTTP: the page's files and its interface.
+    .target(
+      name: "BoothServer",
+      dependencies: [
+        "Booth", "Imaging", "Mailer", "Overlay", "Quiz", "Texts",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
     .systemLibrary(name: "CClock"),
     // Checks of everything that the program needs.
     .target(
@@ -140,9 +166,9 @@ let package = Package(
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "AtomicFiles",
+        "AtomicFiles", "Booth", "BoothServer",
         "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
-        "Texts", "Threading", "StageTiming",
+        "Quiz", "Texts", "Threading", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -180,6 +206,10 @@ let package = Package(
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(name: "QuizTests", dependencies: ["Quiz", "Texts"], swiftSettings: strict),
+    .testTarget(
+      name: "BoothTests",
+      dependencies: ["Booth", "Champion", "Imaging", "Mailer", "Overlay", "Quiz", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
       name: "CameraTests", dependencies: ["AtomicFiles", "Camera", "Imaging", "TestSupport"],

@@ -50,7 +50,7 @@ static void closeWriter(Writer *writer) {
 }
 
 CodecStatus pngWriter_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *profile,
+    const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha, const uint8_t *profile,
     size_t profileCount, CodecOutput *output, CodecMessage *message) {
   *output = (CodecOutput){NULL, 0};
   Writer *writer = calloc(1, sizeof *writer);
@@ -75,8 +75,8 @@ CodecStatus pngWriter_encode(
   png_set_write_fn(png, writer, appendBytes, flush);
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_IHDR(
-      png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
-      PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+      png, info, width, height, 8, hasAlpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
+      PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   // Measured on a 12 megapixel photo with the Paeth filter: run lengths alone (Z_RLE) take 0.4 s
   // for 12.2 MB, zlib's level 3 takes 0.7 s for 11.8 MB, level 6 takes 2.4 s for 10.9 MB.
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_PAETH);
@@ -88,7 +88,7 @@ CodecStatus pngWriter_encode(
         png, info, "ICC profile", PNG_COMPRESSION_TYPE_BASE, profile, (png_uint_32)profileCount);
   }
   png_write_info(png, info);
-  size_t stride = (size_t)width * 3;
+  size_t stride = (size_t)width * (hasAlpha ? 4 : 3);
   for (uint32_t y = 0; y < height; y++) png_write_row(png, pixels + y * stride);
   png_write_end(png, info);
   *output = writer->output;

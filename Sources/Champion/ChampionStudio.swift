@@ -239,6 +239,25 @@ extension ChampionStudio {
       PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork)
   }
 
+  /// Places wreaths and statue on a photo in memory without painting them.
+  ///
+  /// - Parameter faces: the photo's faces.
+  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and there is none.
+  package mutating func plan(
+    _ photo: Photo, faces: [Face], settings: CrownSettings
+  ) throws(ChampionError) -> PlacementPlan {
+    PlacementPlan(try place(faces, on: photo, settings: settings), for: photo.size)
+  }
+
+  /// Loads models and artwork now; otherwise the first photo waits for them.
+  ///
+  /// - Throws: ``ChampionError/faces(_:)`` or ``ChampionError/overlay(_:)`` for the first that is
+  ///   missing or damaged.
+  package mutating func load() throws(ChampionError) {
+    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
+    _ = try ChampionError.lifting { () throws(OverlayError) in try artwork.sizes() }
+  }
+
   /// Chooses the best frame of a burst: faces found, eyes open, sharp, no head cut off.
   ///
   /// - Parameter photos: the frames in temporal order; at least one.

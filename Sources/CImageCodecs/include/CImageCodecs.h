@@ -171,9 +171,10 @@ void pngReader_close(PNGReader *reader);
 
 // MARK: - Writing PNG (png_writing.c)
 
-/// Encodes R, G, B rows. `profile` may be NULL; one that libpng finds malformed is left out.
+/// Encodes R, G, B or R, G, B, A rows. `profile` may be NULL; one that libpng finds malformed is left
+/// out.
 CodecStatus pngWriter_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, const uint8_t *profile,
+    const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha, const uint8_t *profile,
     size_t profileCount, CodecOutput *output, CodecMessage *message);
 
 // MARK: - Colour profiles (color.c)

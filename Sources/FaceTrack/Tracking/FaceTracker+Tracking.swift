@@ -61,6 +61,9 @@ extension FaceTracker {
     return tracked
   }
 
+  /// Forgets the tracked faces; the next frame is searched as a film's first.
+  package mutating func forgetTracks() { state = FaceTracks() }
+
   /// Searches a first frame completely and starts a track for each face.
   private mutating func startTracks(in photo: NormalizedPhoto) throws(FaceTrackError) {
     var search = FaceSearch(of: photo, with: detector)

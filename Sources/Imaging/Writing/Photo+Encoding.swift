@@ -31,8 +31,8 @@ extension Photo {
             &output, &message)
         case .png:
           pngWriter_encode(
-            pixels.baseAddress, UInt32(size.width), UInt32(size.height), profile.baseAddress,
-            profile.count, &output, &message)
+            pixels.baseAddress, UInt32(size.width), UInt32(size.height), false,
+            profile.baseAddress, profile.count, &output, &message)
         }
       }
     }

@@ -64,11 +64,14 @@ extension MailConfiguration {
   }
 
   /// Days for which accepted and failed messages are kept.
-  func retentionDays() throws(ConfigurationError) -> Int {
+  package func retentionDays() throws(ConfigurationError) -> Int {
     try number(.retentionDays, in: 0...3650) ?? Self.defaultRetentionDays
   }
 
   // MARK: - Server
+
+  /// Checks that a mail server is configured, without reading its password.
+  package func requireServer() throws(ConfigurationError) { _ = try serverWithoutCredentials() }
 
   /// The mail server, with the password if it wants one.
   func server() throws(ConfigurationError) -> SMTPServer {

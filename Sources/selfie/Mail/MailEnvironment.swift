@@ -1,3 +1,4 @@
+import Booth
 import Foundation
 import Logging
 import Mailer
@@ -11,8 +12,17 @@ enum MailEnvironment {
   }
 
   static func mailroom() throws -> Mailroom {
+    try Mailroom.open(try configuration(), logger: logger)
+  }
+
+  /// The booth's way into the outbox.
+  static func desk() throws -> OutboxDesk {
+    try OutboxDesk(try configuration(), logger: logger)
+  }
+
+  private static var logger: Logger {
     var logger = Logger(label: "selfie.mail") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .error
-    return try Mailroom.open(try configuration(), logger: logger)
+    return logger
   }
 }

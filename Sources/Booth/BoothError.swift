@@ -1,0 +1,64 @@
+package import Champion
+package import Imaging
+package import Mailer
+
+/// The reasons why a visit refuses a call; the text holds no address and no picture.
+package enum BoothError: Error, Sendable {
+  /// The call does not fit the state.
+  case outOfOrder(BoothState)
+  /// The question has no such answer.
+  case noSuchAnswer(Int)
+  /// A frame is no usable photo.
+  case frame(PhotoError)
+  /// The frames of a burst arrived in another order or number.
+  case burst(frame: Int, of: Int)
+  /// The burst shows no face.
+  case noFace
+  /// The plan names other wreaths than the photo has, or numbers without meaning.
+  case plan
+  /// The photo could not be crowned.
+  case studio(ChampionError)
+  /// The visitor has not agreed to the current text.
+  case consent
+  /// The address is not usable.
+  case address(AddressError)
+  /// Greek and Latin letters stand in one word of the address.
+  case mixedScripts
+  /// The name is not usable.
+  case name(limit: Int)
+  /// The visit has mailed as often as it may.
+  case tooManyMails(limit: Int)
+  /// The booth gives no such service.
+  case notOffered(BoothService)
+  /// The outbox does not take the photo.
+  case mail(MailroomError)
+}
+
+/// The services that a booth may leave out.
+package enum BoothService: String, Sendable {
+  case mail
+  case link
+}
+
+extension BoothError: CustomStringConvertible {
+  /// One sentence.
+  package var description: String {
+    switch self {
+    case .outOfOrder(let state): "This call does not fit the state \"\(state.rawValue)\"."
+    case .noSuchAnswer(let answer): "There is no answer \(answer); answers are 0 to 3."
+    case .frame(let error): error.description
+    case .burst(let frame, let count): "Frame \(frame) of \(count) was not expected now."
+    case .noFace: "No face was found; take the photo again."
+    case .plan: "The plan names other wreaths than the photo has, or sizes beyond the photo."
+    case .studio(let error): error.description
+    case .consent: "The visitor has not agreed to the current consent text."
+    case .address(let error): error.description
+    case .mixedScripts: "Greek and Latin letters stand in one word of the address; use one script."
+    case .name(let limit): "A name has up to \(limit) characters and no line end."
+    case .tooManyMails(let limit): "A visit may mail \(limit) photos; start over for more."
+    case .notOffered(.mail): "This booth sends no mail."
+    case .notOffered(.link): "This booth offers no link."
+    case .mail(let error): error.description
+    }
+  }
+}

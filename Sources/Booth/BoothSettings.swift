@@ -1,0 +1,40 @@
+package import Champion
+package import FaceTrack
+package import Imaging
+package import Overlay
+package import Quiz
+
+/// Settings that all visits of a booth share.
+package struct BoothSettings: Sendable {
+  /// The folders of the face models.
+  package var models: ModelFolders
+  /// The artwork, which visits share.
+  package var artwork: Artwork
+  package var detector = DetectorChoice.auto
+  package var engine = Engine.preferred
+  /// The quiz; `nil` lets visitors begin with the camera.
+  package var bank: QuestionBank?
+  /// The version of the consent texts that the page shows.
+  package var consentVersion = "1"
+  /// The number of photos that a visit may mail.
+  package var mailsOfVisit = 3
+  /// The largest burst, in frames.
+  package var burstFrames = 5
+  /// The limits of a camera's frame: 8 megapixels, the largest that a webcam's stream has.
+  package var limits = DecodingLimits(maximumPixels: 8_300_000)
+
+  package init(models: ModelFolders, artwork: Artwork) {
+    (self.models, self.artwork) = (models, artwork)
+  }
+
+  /// Checks that models and artwork can be used.
+  package func check() throws(ChampionError) {
+    var studio = makeStudio()
+    try studio.load()
+  }
+
+  /// A studio with these models and this artwork.
+  func makeStudio() -> ChampionStudio {
+    ChampionStudio(models: models, artwork: artwork, detector: detector, engine: engine)
+  }
+}

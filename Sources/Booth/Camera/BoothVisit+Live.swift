@@ -1,0 +1,88 @@
+import Champion
+import FaceTrack
+package import Imaging
+import Overlay
+
+extension BoothVisit {
+  /// A mean of the green channel below which photos lose colour and sharpness.
+  private static let darkMean = 45
+
+  /// Places wreaths on a frame of the live preview; the page draws them itself.
+  ///
+  /// - Parameters:
+  ///   - file: a JPEG or PNG file, some 480 pixels wide.
+  ///   - time: its arrival, from any origin.
+  package func crown(_ file: [UInt8], at time: Duration) throws(BoothError) -> LiveFrame {
+    try require(.won, .preview)
+    return try crown(try decoded(file), at: time)
+  }
+
+  /// Scales a picture of the machine's camera down, places wreaths on it and encodes it.
+  ///
+  /// - Parameters:
+  ///   - picture: the camera's picture.
+  ///   - time: its arrival, from any origin.
+  ///   - longestSide: pixels of the frame's longer side.
+  ///   - quality: the JPEG quality.
+  package func crownMachineFrame(
+    _ picture: Photo, at time: Duration, longestSide: Int, quality: Int
+  ) throws(BoothError) -> (frame: LiveFrame, file: [UInt8]) {
+    let factor = Double(longestSide) / Double(max(picture.size.width, picture.size.height))
+    let size = PixelSize(
+      width: max(1, Int(Double(picture.size.width) * factor)),
+      height: max(1, Int(Double(picture.size.height) * factor)))
+    let photo = factor < 1 ? picture.resized(to: size) : picture
+    return (try crown(photo, at: time), try encoded(photo, quality: quality))
+  }
+
+  /// Places wreaths on a frame in memory.
+  private func crown(_ frame: Photo, at time: Duration) throws(BoothError) -> LiveFrame {
+    try require(.won, .preview)
+    let isFirst = placer == nil
+    let faces = try studio.use { studio throws(ChampionError) in
+      if isFirst { studio.forgetTracks() }
+      return try studio.track(frame, at: time)
+    }
+    var placer: FilmPlacer
+    if let current = self.placer { placer = current } else { placer = try newPlacer() }
+    let placement = placer.place(faces, in: frame, at: time, wantsStatue: false)
+    self.placer = placer
+    state = .preview
+    return LiveFrame(
+      size: frame.size, wreaths: placement.placement.wreaths, isDark: Self.isDark(frame))
+  }
+
+  private func newPlacer() throws(BoothError) -> FilmPlacer {
+    do throws(OverlayError) {
+      return try FilmPlacer(artwork: settings.artwork)
+    } catch {
+      throw .studio(.overlay(error))
+    }
+  }
+
+  /// Green carries most of the luminance; every seventh pixel is enough for a mean.
+  private static func isDark(_ photo: Photo) -> Bool {
+    let step = 3 * 7
+    var sum = 0
+    for index in stride(from: 1, to: photo.pixels.count, by: step) {
+      sum += Int(photo.pixels[index])
+    }
+    return sum < darkMean * (photo.pixels.count / step)
+  }
+
+  func encoded(_ photo: Photo, quality: Int) throws(BoothError) -> [UInt8] {
+    do throws(PhotoError) {
+      return try photo.encoded(as: .jpeg, quality: quality)
+    } catch {
+      throw .frame(error)
+    }
+  }
+
+  func decoded(_ file: [UInt8]) throws(BoothError) -> Photo {
+    do throws(PhotoError) {
+      return try Photo(decoding: file, limits: settings.limits)
+    } catch {
+      throw .frame(error)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Camera
+import Foundation
+package import Imaging
+import Synchronization
+
+/// The machine's own camera: opened while visitors look into it, and opened again after a fault.
+package final class MachineCamera: Sendable {
+  /// Why there is no picture; the page has a screen for each.
+  package enum Fault: String, Sendable {
+    case missing
+    case busy
+    case stalled
+  }
+
+  private struct State {
+    var frame: Frame?
+    var fault: Fault?
+    var isRunning = false
+    var lastRequest = ContinuousClock.now
+  }
+
+  private let name: String
+  private let state = Mutex(State())
+
+  /// The time without a request after which the camera is closed, and its light goes out.
+  private static let idle = Duration.seconds(10)
+  /// The pause before a camera is opened again.
+  private static let pause = 1.0
+  /// The longest wait for a new frame.
+  private static let patience = Duration.seconds(2)
+
+  /// - Parameter name: a webcam's number or device, an address, a film or a folder, as for
+  ///   `FrameSources`.
+  package init(_ name: String) { self.name = name }
+
+  /// Why there is no picture now; `nil` when there is one or the camera is closed.
+  package var fault: Fault? { state.withLock { $0.fault } }
+
+  /// Waits for the next frame; the first call opens the camera.
+  ///
+  /// - Parameter number: the last frame that the caller has seen.
+  /// - Returns: `nil` when none comes in time.
+  package func frame(after number: Int?) async -> (photo: Photo, number: Int)? {
+    let isRunning = state.withLock { state in
+      state.lastRequest = .now
+      defer { state.isRunning = true }
+      return state.isRunning
+    }
+    if !isRunning { Thread.detachNewThread { [self] in run() } }
+    let deadline = ContinuousClock.now + Self.patience
+    while ContinuousClock.now < deadline, !Task.isCancelled {
+      if let frame = state.withLock({ $0.frame }), frame.number != number {
+        return (frame.photo, frame.number)
+      }
+      try? await Task.sleep(for: .milliseconds(8))
+    }
+    return nil
+  }
+
+  private func run() {
+    while isWanted {
+      do throws(CameraError) {
+        let source = try FrameSources.open(name)
+        try read(source)
+        // A film begins again.
+      } catch {
+        let fault = Fault(error)
+        state.withLock { ($0.frame, $0.fault) = (nil, fault) }
+        Thread.sleep(forTimeInterval: Self.pause)
+      }
+    }
+  }
+
+  /// Whether a visitor has looked into the camera of late; the thread ends with its answer `false`.
+  private var isWanted: Bool {
+    state.withLock { state in
+      if state.lastRequest + Self.idle > .now { return true }
+      state = State()
+      return false
+    }
+  }
+
+  private func read(_ source: any FrameSource) throws(CameraError) {
+    let start = ContinuousClock.now
+    while state.withLock({ $0.lastRequest + Self.idle > .now }), let frame = try source.next() {
+      if !source.isLive {
+        // A film's frames come as fast as they are read.
+        let early = frame.time - start.duration(to: .now)
+        if early > .zero { Thread.sleep(forTimeInterval: early / .seconds(1)) }
+      }
+      state.withLock { ($0.frame, $0.fault) = (frame, nil) }
+    }
+  }
+}
+
+extension MachineCamera.Fault {
+  fileprivate init(_ error: CameraError) {
+    self =
+      switch error {
+      case .busy: .busy
+      case .stalled, .black, .frozen, .disconnected, .damaged, .refused: .stalled
+      default: .missing
+      }
+  }
+}

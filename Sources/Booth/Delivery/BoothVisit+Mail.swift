@@ -1,0 +1,84 @@
+import Mailer
+
+/// A message that the outbox has taken.
+struct SubmittedMail: Sendable {
+  let identifier: String
+  let masked: String
+}
+
+/// The result of the mail form.
+package struct MailReceipt: Sendable, Equatable {
+  /// The address with all but its first letter and its domain hidden.
+  package var masked: String
+  package var isDelivered: Bool
+}
+
+extension BoothVisit {
+  /// Characters of the longest name.
+  package static let nameLimit = 60
+
+  /// Puts the champion photo into the outbox.
+  ///
+  /// A second press of Send finds the first one's message.
+  ///
+  /// - Parameters:
+  ///   - address: as the visitor typed it.
+  ///   - name: for the greeting; `nil` or blank greets without one.
+  ///   - consent: the version of the text to which the visitor agreed.
+  package func mail(
+    to address: String, name: String?, consent: String?
+  ) throws(BoothError) -> MailReceipt {
+    guard let desk = services.mail else { throw .notOffered(.mail) }
+    if state == .queued { return try mailReceipt() }
+    try require(.reviewed)
+    guard consent == settings.consentVersion else { throw .consent }
+    guard mails < settings.mailsOfVisit else {
+      throw .tooManyMails(limit: settings.mailsOfVisit)
+    }
+    guard !address.mixesScripts else { throw .mixedScripts }
+    let masked: String
+    do throws(AddressError) {
+      masked = try EmailAddress(address).masked
+    } catch {
+      throw .address(error)
+    }
+    let name = try usableName(name)
+    let photo = try champion()
+    do throws(MailroomError) {
+      let identifier = try desk.queue(
+        photo,
+        PhotoRequest(
+          address: address, name: name, language: language, consent: consent,
+          session: identifier))
+      lastMail = SubmittedMail(identifier: identifier, masked: masked)
+    } catch {
+      throw .mail(error)
+    }
+    mails += 1
+    state = .queued
+    return try mailReceipt()
+  }
+
+  /// Whether ``mail(to:name:consent:)`` would queue a new message.
+  package var mayMail: Bool { state == .reviewed }
+
+  /// What has become of the mail.
+  package func mailReceipt() throws(BoothError) -> MailReceipt {
+    guard let desk = services.mail else { throw .notOffered(.mail) }
+    guard let lastMail else { throw .outOfOrder(state) }
+    do throws(MailroomError) {
+      return MailReceipt(
+        masked: lastMail.masked, isDelivered: try desk.isDelivered(lastMail.identifier))
+    } catch {
+      throw .mail(error)
+    }
+  }
+
+  private func usableName(_ name: String?) throws(BoothError) -> String? {
+    guard let name, !name.allSatisfy(\.isWhitespace) else { return nil }
+    guard name.count <= Self.nameLimit, !name.contains(where: \.isNewline) else {
+      throw .name(limit: Self.nameLimit)
+    }
+    return name
+  }
+}

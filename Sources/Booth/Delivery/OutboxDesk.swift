@@ -1,0 +1,120 @@
+import Dispatch
+import Foundation
+package import Logging
+package import Mailer
+import Synchronization
+
+/// The booth's way into the durable outbox, which it empties in the background.
+package final class OutboxDesk: MailDesk {
+  /// The number of messages by what became of them.
+  package struct Counts: Sendable, Encodable {
+    package var waiting = 0
+    package var sent = 0
+    package var failed = 0
+
+    package init() {}
+  }
+
+  private let configuration: MailConfiguration
+  private let logger: Logger
+  /// For queueing and asking; the delivery has a mailroom of its own.
+  private let mailroom: Mutex<Mailroom>
+  private let work = DispatchSemaphore(value: 0)
+  private let isStopping = Atomic(false)
+  private let stopped = DispatchSemaphore(value: 0)
+
+  /// Seconds between looks at the outbox when no visitor mails: other programs may fill it, and
+  /// messages that failed become due again.
+  private static let pause = 15.0
+  /// Looks at the outbox between two purges: an hour.
+  private static let looksBetweenPurges = 240
+
+  /// Opens the configured outbox.
+  ///
+  /// - Throws: ``MailroomError`` for wrong settings, a missing server among them, and for an outbox
+  ///   that cannot be used.
+  package init(_ configuration: MailConfiguration, logger: Logger) throws(MailroomError) {
+    do throws(ConfigurationError) {
+      try configuration.requireServer()
+    } catch {
+      throw .configuration(error)
+    }
+    (self.configuration, self.logger) = (configuration, logger)
+    mailroom = Mutex(try Mailroom.open(configuration, logger: logger))
+  }
+
+  /// Days for which the outbox keeps addresses.
+  package var retentionDays: Int { (try? configuration.retentionDays()) ?? 0 }
+
+  package func queue(
+    _ photo: [UInt8], _ request: PhotoRequest
+  ) throws(MailroomError) -> String {
+    let receipt = try mailroom.withLock { mailroom throws(MailroomError) in
+      try mailroom.submit(Data(photo), request)
+    }
+    work.signal()
+    return receipt.id
+  }
+
+  package func isDelivered(_ identifier: String) throws(MailroomError) -> Bool {
+    try mailroom.withLock { mailroom throws(MailroomError) in
+      try mailroom.entry(identifier).state == .accepted
+    }
+  }
+
+  /// The number of messages in the outbox.
+  package func counts() throws(MailroomError) -> Counts {
+    let entries = try mailroom.withLock { mailroom throws(MailroomError) in
+      try mailroom.entries()
+    }
+    return entries.reduce(into: Counts()) { counts, entry in
+      switch entry.state {
+      case .accepted: counts.sent += 1
+      case .failed: counts.failed += 1
+      default: counts.waiting += 1
+      }
+    }
+  }
+
+  /// Delivers on a thread of its own until ``stop()``.
+  ///
+  /// - Parameter report: called with one sentence when the server's fault changes, `nil` when it is
+  ///   over; it names neither addresses nor photos.
+  package func start(report: @escaping @Sendable (String?) -> Void) {
+    Thread.detachNewThread { [self] in
+      deliver(report)
+      stopped.signal()
+    }
+  }
+
+  /// Ends the delivery. A message that is on its way gets some seconds; the outbox survives more.
+  package func stop() {
+    isStopping.store(true, ordering: .relaxed)
+    work.signal()
+    _ = stopped.wait(timeout: .now() + 3)
+  }
+
+  private func deliver(_ report: (String?) -> Void) {
+    var lastFault: String?
+    var looks = 0
+    while !isStopping.load(ordering: .relaxed) {
+      var fault: String?
+      do throws(MailroomError) {
+        let mailroom = try Mailroom.open(configuration, logger: logger)
+        if looks % Self.looksBetweenPurges == 0 { _ = try mailroom.purge() }
+        let run = try mailroom.run()
+        if let kind = run.fault?.kind ?? run.hold.map({ _ in "hold" }) {
+          fault = "The mail server takes no mail now (\(kind)); \(run.waiting) messages wait."
+        }
+      } catch {
+        fault = error.description
+      }
+      if fault != lastFault {
+        report(fault)
+        lastFault = fault
+      }
+      looks += 1
+      if !isStopping.load(ordering: .relaxed) { _ = work.wait(timeout: .now() + Self.pause) }
+    }
+  }
+}

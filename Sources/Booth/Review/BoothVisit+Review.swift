@@ -1,0 +1,84 @@
+import Champion
+import Imaging
+package import Overlay
+
+extension BoothVisit {
+  /// The chosen photo's size, wreaths and statue.
+  package func review() throws(BoothError) -> Review {
+    guard let chosen else { throw .outOfOrder(state) }
+    let placement = chosen.plan.placement
+    return Review(
+      size: chosen.plan.size, wreaths: placement.wreaths, statue: placement.statue,
+      revision: chosen.revision)
+  }
+
+  /// Moves, scales and turns wreaths and statue.
+  ///
+  /// - Parameters:
+  ///   - wreaths: one for each wreath, in the review's order.
+  ///   - statue: `nil` leaves her as she is.
+  /// - Throws: ``BoothError/plan`` for another number of wreaths, a statue where there is none, and
+  ///   numbers far beyond the photo; nothing is then changed.
+  package func adjust(
+    _ wreaths: [Review.Wreath], statue: Review.Statue?
+  ) throws(BoothError) -> Review {
+    try require(.taken, .reviewed)
+    guard var chosen else { throw .outOfOrder(state) }
+    var placement = chosen.plan.placement
+    guard placement.wreaths.count == wreaths.count else { throw .plan }
+    let longest = Double(max(chosen.plan.size.width, chosen.plan.size.height))
+    let (places, lengths) = (-4 * longest...4 * longest, 4...4 * longest)
+    for (index, wreath) in wreaths.enumerated() {
+      guard places.contains(wreath.x), places.contains(wreath.y), lengths.contains(wreath.width),
+        (-360...360).contains(wreath.angle)
+      else { throw .plan }
+      placement.wreaths[index].center = Point(wreath.x, wreath.y)
+      placement.wreaths[index].width = wreath.width
+      placement.wreaths[index].angle = wreath.angle
+    }
+    if let statue {
+      guard placement.statue != nil, places.contains(statue.x), places.contains(statue.y),
+        lengths.contains(statue.height)
+      else { throw .plan }
+      placement.statue?.base = Point(statue.x, statue.y)
+      placement.statue?.height = statue.height
+    }
+    chosen.plan = PlacementPlan(placement, for: chosen.plan.size)
+    chosen.revision += 1
+    self.chosen = chosen
+    revokeLink()
+    return try review()
+  }
+
+  /// The champion photo's file: the bytes that `selfie crown --plan` writes.
+  ///
+  /// - Parameter omission: what is not painted.
+  package func champion(without omission: Review.Omission? = nil) throws(BoothError) -> [UInt8] {
+    try require(.taken, .reviewed, .queued)
+    guard let chosen else { throw .outOfOrder(state) }
+    var plan = chosen.plan
+    switch omission {
+    case .wreaths: plan.placement.wreaths = []
+    case .statue: plan.placement.statue = nil
+    case nil: break
+    }
+    var settings = CrownSettings()
+    settings.plan = plan
+    settings.limits = self.settings.limits
+    return try studio.use { studio throws(ChampionError) in
+      try studio.crown(chosen.file, settings: settings).bytes
+    }
+  }
+
+  /// The plan that ``champion(without:)`` paints, as `selfie plan` writes it, and the bare photo.
+  package func planned() throws(BoothError) -> (photo: [UInt8], plan: PlacementPlan) {
+    guard let chosen else { throw .outOfOrder(state) }
+    return (chosen.file, chosen.plan)
+  }
+
+  /// The visitor likes the photo.
+  package func accept() throws(BoothError) {
+    try require(.taken, .reviewed)
+    state = .reviewed
+  }
+}

@@ -1,0 +1,36 @@
+package import Imaging
+package import Overlay
+
+/// The chosen photo under review.
+package struct Review: Sendable {
+  package var size: PixelSize
+  /// The wreaths in the plan's order, those outside the photo included.
+  package var wreaths: [WreathPlacement]
+  package var statue: StatuePlacement?
+  /// Increases with every change, so that the page never shows an old picture.
+  package var revision: Int
+
+  /// A wreath as the page moves it: in pixels of the photo, and degrees clockwise.
+  package struct Wreath: Sendable, Equatable, Decodable {
+    package var x, y, width, angle: Double
+
+    package init(x: Double, y: Double, width: Double, angle: Double) {
+      (self.x, self.y, self.width, self.angle) = (x, y, width, angle)
+    }
+  }
+
+  /// The statue as the page moves it: the middle of her base and her height, in pixels of the photo.
+  package struct Statue: Sendable, Equatable, Decodable {
+    package var x, y, height: Double
+
+    package init(x: Double, y: Double, height: Double) {
+      (self.x, self.y, self.height) = (x, y, height)
+    }
+  }
+
+  /// Items that a preview leaves out, so that the page can drag their sprites over it.
+  package enum Omission: String, Sendable {
+    case wreaths
+    case statue
+  }
+}

@@ -1,0 +1,29 @@
+package import Overlay
+
+/// Paints sprites when they are first asked for, and keeps them.
+package actor SpriteCache {
+  private let artwork: Artwork
+  private let executor = VisitExecutor(label: "booth sprites")
+  private var sprites: [SpritePose: Sprite] = [:]
+  /// The poses in the order of their painting.
+  private var order: [SpritePose] = []
+
+  /// A head that moves passes some dozen poses; each sprite has some 60 kB.
+  private static let capacity = 96
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  package init(artwork: Artwork) { self.artwork = artwork }
+
+  /// The sprite of a pose.
+  package func sprite(_ pose: SpritePose) throws(OverlayError) -> Sprite {
+    if let sprite = sprites[pose] { return sprite }
+    let sprite = try Sprite(pose, artwork: artwork)
+    if order.count >= Self.capacity { sprites[order.removeFirst()] = nil }
+    order.append(pose)
+    sprites[pose] = sprite
+    return sprite
+  }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// The staff's PIN, with a lock after wrong tries.
+package final class StaffLock: Sendable {
+  /// The result of a try.
+  package enum Result: Sendable, Equatable {
+    case opened
+    /// The PIN is wrong; so many tries are left.
+    case wrong(left: Int)
+    /// No PIN is tried before this time has passed.
+    case locked(Duration)
+  }
+
+  /// Wrong tries before the lock.
+  package static let tries = 5
+  /// The time for which it holds.
+  package static let hold = Duration.seconds(15 * 60)
+  /// The number of a PIN's digits.
+  package static let digits = 4...6
+
+  private struct State {
+    var left = StaffLock.tries
+    var lockedUntil: ContinuousClock.Instant?
+  }
+
+  private let pin: [UInt8]
+  private let state = Mutex(State())
+
+  /// A lock with a PIN.
+  ///
+  /// - Returns: `nil` for anything but 4 to 6 digits.
+  package init?(pin: String) {
+    guard Self.digits.contains(pin.count), pin.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    self.pin = Array(pin.utf8)
+  }
+
+  /// Tries a PIN.
+  package func attempt(_ pin: String, now: ContinuousClock.Instant = .now) -> Result {
+    state.withLock { state in
+      if let until = state.lockedUntil {
+        if now < until { return .locked(now.duration(to: until)) }
+        state = State()
+      }
+      if isEqual(Array(pin.utf8)) {
+        state = State()
+        return .opened
+      }
+      state.left -= 1
+      guard state.left > 0 else {
+        state.lockedUntil = now + Self.hold
+        return .locked(Self.hold)
+      }
+      return .wrong(left: state.left)
+    }
+  }
+
+  /// Compares every digit: the time does not tell how many are right.
+  private func isEqual(_ other: [UInt8]) -> Bool {
+    guard other.count == pin.count else { return false }
+    return zip(pin, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,66 @@
+import Champion
+import FaceTrack
+import Imaging
+import Overlay
+import Quiz
+package import Texts
+
+/// One visit, from the first question to the mailbox: a state machine without HTTP.
+///
+/// The photos of a visit are in memory only; ``end()``, which every end of a visit calls, drops them.
+package actor BoothVisit {
+  package internal(set) var state: BoothState
+  package private(set) var language: Language
+  /// Distinguishes visits in the outbox; it says nothing of the visitor.
+  nonisolated let identifier: String
+
+  nonisolated let settings: BoothSettings
+  nonisolated let services: BoothServices
+  package nonisolated let studio: VisitStudio
+  private let executor = VisitExecutor(label: "booth visit")
+  var generator = SystemRandomNumberGenerator()
+  var round: QuizRound?
+  var placer: FilmPlacer?
+  var burst: [BurstFrame] = []
+  var chosen: ChosenPhoto?
+  var mails = 0
+  var lastMail: SubmittedMail?
+  var lastLink: PhotoLink?
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Begins a visit.
+  ///
+  /// - Parameters:
+  ///   - settings: those of the booth.
+  ///   - language: the visitor's.
+  ///   - studio: no other visit's at the same time.
+  ///   - services: mail and links, as far as the booth offers them.
+  package init(
+    _ settings: BoothSettings, language: Language, studio: VisitStudio,
+    services: BoothServices = BoothServices()
+  ) {
+    (self.settings, self.language) = (settings, language)
+    (self.studio, self.services) = (studio, services)
+    identifier = RandomToken.make()
+    state = settings.bank == nil ? .won : .quiz
+  }
+
+  /// Switches the language; nothing else changes.
+  package func use(_ language: Language) { self.language = language }
+
+  /// Ends the visit and drops its photos.
+  package func end() {
+    state = .idle
+    (round, placer, chosen, lastMail) = (nil, nil, nil, nil)
+    burst = []
+    // A link outlives the visit: the visitor agreed to that.
+    lastLink = nil
+  }
+
+  func require(_ states: BoothState...) throws(BoothError) {
+    guard states.contains(state) else { throw .outOfOrder(state) }
+  }
+}

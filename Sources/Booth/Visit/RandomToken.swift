@@ -1,0 +1,11 @@
+/// Unguessable names: of sessions, visits and links.
+package enum RandomToken {
+  /// 128 random bits as 32 hexadecimal digits.
+  package static func make() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

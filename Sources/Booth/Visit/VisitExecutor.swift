@@ -1,0 +1,18 @@
+import Dispatch
+
+/// Runs a visit's work on a queue of its own, away from the concurrency pool.
+///
+/// Finding faces and painting take tens of milliseconds of processor time; on the pool, which has one
+/// thread a processor, they would keep the server from answering.
+package final class VisitExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  package init(label: String) {
+    queue = DispatchQueue(label: label, qos: .userInitiated)
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}

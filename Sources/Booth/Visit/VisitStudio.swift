@@ -1,0 +1,28 @@
+package import Champion
+import Synchronization
+
+/// A studio that visits use one after the other: loading its models takes longer than a photo.
+package final class VisitStudio: Sendable {
+  private let studio: Mutex<ChampionStudio>
+
+  package init(_ settings: BoothSettings) {
+    studio = Mutex(settings.makeStudio())
+  }
+
+  /// Loads models and artwork now, so that the first visitor does not wait for them.
+  package func load() throws(ChampionError) {
+    try studio.withLock { studio throws(ChampionError) in try studio.load() }
+  }
+
+  /// Runs a body that alone uses the studio.
+  func use<Result: Sendable>(
+    _ body: (inout ChampionStudio) throws(ChampionError) -> Result
+  ) throws(BoothError) -> Result {
+    do throws(ChampionError) {
+      return try studio.withLock { studio throws(ChampionError) in try body(&studio) }
+    } catch {
+      if case .noFace = error { throw .noFace }
+      throw .studio(error)
+    }
+  }
+}

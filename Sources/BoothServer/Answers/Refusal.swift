@@ -1,0 +1,56 @@
+import Booth
+import HTTPTypes
+import Hummingbird
+import Mailer
+
+/// An answer that refuses a request: a status, a word for the page, and a sentence.
+struct Refusal: Error {
+  let status: HTTPResponse.Status
+  let code: String
+  let sentence: String
+  var state: BoothState?
+
+  init(_ status: HTTPResponse.Status, _ code: String, _ sentence: String) {
+    (self.status, self.code, self.sentence) = (status, code, sentence)
+  }
+
+  init(_ error: BoothError) {
+    let (status, code): (HTTPResponse.Status, String) =
+      switch error {
+      case .outOfOrder: (.conflict, "out-of-order")
+      case .noSuchAnswer: (.unprocessableContent, "answer")
+      case .frame: (.unprocessableContent, "frame")
+      case .burst: (.unprocessableContent, "burst")
+      case .noFace: (.unprocessableContent, "no-face")
+      case .plan: (.unprocessableContent, "plan")
+      case .studio: (.internalServerError, "studio")
+      case .consent: (.unprocessableContent, "consent")
+      case .address, .mail(MailroomError.address): (.unprocessableContent, "address")
+      case .mixedScripts: (.unprocessableContent, "mixed-scripts")
+      case .name: (.unprocessableContent, "name")
+      case .tooManyMails: (.tooManyRequests, "mails")
+      case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
+      case .mail: (.internalServerError, "mail")
+      }
+    self.init(status, code, error.description)
+    if case .outOfOrder(let state) = error { self.state = state }
+    if case .noFace = error { self.state = .preview }
+  }
+
+  private struct Body: Encodable {
+    let error: String
+    let code: String
+    let state: BoothState?
+  }
+
+  var response: Response {
+    .json(Body(error: sentence, code: code, state: state), status: status)
+  }
+}
+
+/// Turns a visit's error into a refusal.
+func refusing<Result>(
+  _ body: () async throws(BoothError) -> Result
+) async throws(Refusal) -> Result {
+  do throws(BoothError) { return try await body() } catch { throw Refusal(error) }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Request {
+  /// The whole body, which the gate has read.
+  func bytes() async throws -> [UInt8] {
+    Array(buffer: try await body.collect(upTo: .max))
+  }
+
+  /// A JPEG or PNG file of a camera.
+  ///
+  /// - Throws: ``Refusal`` with 415 for another content type.
+  func photo() async throws -> [UInt8] {
+    guard let type = headers[.contentType], ["image/jpeg", "image/png"].contains(type) else {
+      throw Refusal(.unsupportedMediaType, "type", "A photo is image/jpeg or image/png.")
+    }
+    return try await bytes()
+  }
+
+  /// A JSON body.
+  ///
+  /// - Throws: ``Refusal`` with 415 for another content type, 422 for other fields.
+  func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
+    guard headers[.contentType]?.hasPrefix("application/json") == true else {
+      throw Refusal(.unsupportedMediaType, "type", "The body must be application/json.")
+    }
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(try await bytes()))
+    } catch is DecodingError {
+      throw Refusal(.unprocessableContent, "body", "The body is not the JSON that is expected.")
+    }
+  }
+}

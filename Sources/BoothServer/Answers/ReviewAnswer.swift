@@ -1,0 +1,76 @@
+import Booth
+import Imaging
+import Overlay
+
+/// The place of an item's sprite: its anchor in the sprite's pixels, and the picture's pixels for
+/// one of the sprite's.
+struct SpriteAnswer: Encodable {
+  let url: String
+  let x, y, scale: Double
+
+  init(_ pose: SpritePose, _ sprite: Sprite, length: Double) {
+    url = SpriteRoutes.path(of: pose)
+    (x, y) = (sprite.anchor.x, sprite.anchor.y)
+    scale = length / sprite.length
+  }
+}
+
+/// A wreath, in pixels of its picture and degrees clockwise.
+struct WreathAnswer: Encodable {
+  let x, y, width, angle: Double
+  let sprite: SpriteAnswer
+
+  init(_ wreath: WreathPlacement, from sprites: SpriteCache) async throws(OverlayError) {
+    let pose = SpritePose(wreath)
+    (x, y) = (wreath.center.x, wreath.center.y)
+    (width, angle) = (wreath.width, wreath.angle)
+    sprite = SpriteAnswer(pose, try await sprites.sprite(pose), length: wreath.width)
+  }
+}
+
+/// The statue, in pixels of the photo.
+struct StatueAnswer: Encodable {
+  let x, y, height: Double
+  let sprite: SpriteAnswer
+
+  init(_ statue: StatuePlacement, from sprites: SpriteCache) async throws(OverlayError) {
+    let pose = SpritePose.statue(statue.facing)
+    (x, y, height) = (statue.base.x, statue.base.y, statue.height)
+    sprite = SpriteAnswer(pose, try await sprites.sprite(pose), length: statue.height)
+  }
+}
+
+/// The photo under review.
+struct ReviewAnswer: Encodable {
+  let width, height: Int
+  let wreaths: [WreathAnswer]
+  let statue: StatueAnswer?
+  let plan: String
+
+  init(_ review: Review, from sprites: SpriteCache) async throws(OverlayError) {
+    (width, height) = (review.size.width, review.size.height)
+    var wreaths: [WreathAnswer] = []
+    for wreath in review.wreaths { wreaths.append(try await WreathAnswer(wreath, from: sprites)) }
+    self.wreaths = wreaths
+    if let statue = review.statue {
+      self.statue = try await StatueAnswer(statue, from: sprites)
+    } else {
+      statue = nil
+    }
+    plan = String(review.revision)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case width, height, wreaths, statue, plan
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(width, forKey: .width)
+    try fields.encode(height, forKey: .height)
+    try fields.encode(wreaths, forKey: .wreaths)
+    // No statue is null, so that the field is always there.
+    try fields.encode(statue, forKey: .statue)
+    try fields.encode(plan, forKey: .plan)
+  }
+}

@@ -1,0 +1,28 @@
+import Booth
+import Texts
+
+/// What the page must know of its visit.
+struct SessionAnswer: Encodable, Equatable {
+  struct Consent: Encodable, Equatable {
+    let version: String
+    let addressDays: Int
+    let linkMinutes: Int
+  }
+
+  let state: BoothState
+  let language: Language
+  let quiz: Bool
+  let mail: Bool
+  let qr: Bool
+  let camera: String
+  let idleSeconds: Int
+  let warningSeconds: Int
+  let countdownSeconds: Int
+  let burstFrames: Int
+  let consent: Consent
+}
+
+/// The answer to a browser without a visit.
+struct IdleAnswer: Encodable {
+  let state = BoothState.idle
+}

@@ -1,0 +1,39 @@
+package import Booth
+package import Texts
+
+/// What the server finds beside it: camera, outbox, links, and the staff's means.
+package struct BoothDevices: Sendable {
+  /// The machine's camera; `nil` leaves the browser its own.
+  package var camera: MachineCamera?
+  /// The outbox; `nil` for a booth without mail.
+  package var outbox: OutboxDesk?
+  /// The one-time links; `nil` for a booth without QR codes.
+  package var links: PhotoLinks?
+  /// The staff's PIN; `nil` locks the staff's panel.
+  package var lock: StaffLock?
+  /// Checks the machine, in the staff's language; it may take seconds.
+  package var checkUp: @Sendable (Language) -> [CheckUpLine] = { _ in [] }
+
+  package init() {}
+
+  var services: BoothServices { BoothServices(mail: outbox, links: links) }
+}
+
+/// A line of the staff's check-up.
+package struct CheckUpLine: Sendable, Encodable {
+  package enum Status: String, Sendable, Encodable {
+    case ok, warning, fault
+  }
+
+  /// The name of the checked thing, in the staff's language.
+  package var check: String
+  package var status: Status
+  /// One sentence, in the staff's language.
+  package var text: String
+  /// The finding in English, with numbers and the remedy; `nil` when all is well.
+  package var detail: String?
+
+  package init(check: String, status: Status, text: String, detail: String?) {
+    (self.check, self.status, self.text, self.detail) = (check, status, text, detail)
+  }
+}

@@ -1,0 +1,78 @@
+import Booth
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+/// The booth over HTTP: the page's files and its interface (docs/booth-api.yaml).
+package struct BoothServer: Sendable {
+  private let settings: ServerSettings
+  private let devices: BoothDevices
+  private let page: PageFiles
+
+  /// Reads the page's files; the server listens when it runs.
+  ///
+  /// - Throws: an error of Foundation when the folder of the page cannot be read.
+  package init(_ settings: ServerSettings, devices: BoothDevices) throws {
+    (self.settings, self.devices) = (settings, devices)
+    page = try PageFiles(folder: settings.page)
+  }
+
+  /// Serves until SIGTERM or SIGINT.
+  ///
+  /// - Parameter ready: called with the port when the server listens.
+  /// - Throws: ``BoothServerError`` when it cannot listen.
+  package func run(
+    ready: @escaping @Sendable (Int) -> Void
+  ) async throws(BoothServerError) {
+    // Requests hold addresses and faces: nothing of them is logged.
+    let logger = Logger(label: "booth") { _ in SwiftLogNoOpLogHandler() }
+    let visits = Visits(settings, devices: devices)
+    let (settings, links) = (settings, devices.links)
+    let application = Application(
+      router: router(visits),
+      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(15))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(settings.host, port: settings.port), serverName: "kotinos",
+        availableConnectionsDelegate: MaximumAvailableConnections(settings.connections)),
+      onServerRunning: { channel in
+        let port = channel.localAddress?.port ?? settings.port
+        await visits.listen(at: port)
+        ready(port)
+      },
+      logger: logger)
+    var services = ServiceGroupConfiguration(
+      services: [
+        .init(service: application), .init(service: Sweeper(visits: visits, links: links)),
+      ],
+      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // Event streams end at once; a frame in work takes less than a second.
+    services.maximumGracefulShutdownDuration = .seconds(2)
+    do {
+      try await ServiceGroup(configuration: services).run()
+    } catch {
+      throw BoothServerError(error)
+    }
+  }
+
+  private func router(_ visits: Visits) -> Router<BoothContext> {
+    let router = Router(context: BoothContext.self)
+    let sprites = SpriteCache(artwork: settings.booth.artwork)
+    router.middlewares.add(Gate(hostNames: settings.hostNames))
+    page.add(to: router)
+    SessionRoutes(visits: visits).add(to: router)
+    QuizRoutes(visits: visits).add(to: router)
+    CameraRoutes(visits: visits, sprites: sprites, camera: devices.camera).add(to: router)
+    ReviewRoutes(visits: visits, sprites: sprites).add(to: router)
+    MailRoutes(visits: visits).add(to: router)
+    LinkRoutes(visits: visits, links: devices.links).add(to: router)
+    SpriteRoutes(sprites: sprites).add(to: router)
+    EventRoutes(visits: visits, camera: devices.camera).add(to: router)
+    StaffRoutes(visits: visits, devices: devices).add(to: router)
+    router.get("/healthz") { _, _ in Response.empty }
+    return router
+  }
+}

@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The most bytes of a body, by path.
+enum BodyLimits {
+  /// A frame of the live preview has some 10 kB, one of a burst up to some 3 MB, JSON some hundred
+  /// bytes.
+  static func bytes(of path: String) -> Int {
+    switch path {
+    case "/api/frames": 1 << 20
+    case "/api/photo": 8 << 20
+    default: 16 << 10
+    }
+  }
+
+  /// The time within which a body must arrive.
+  static let time = Duration.seconds(15)
+}
+
+extension Request {
+  /// Whether a body may follow the head.
+  var hasBody: Bool {
+    headers[.transferEncoding] != nil || (headers[.contentLength] ?? "0") != "0"
+  }
+
+  /// The request with its whole body in memory.
+  ///
+  /// - Throws: ``Refusal`` with 413 for a body of more bytes, 408 for one that takes too long.
+  func collected(upTo limit: Int) async throws -> Request {
+    guard hasBody else { return self }
+    if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
+      throw Refusal.tooLarge(limit)
+    }
+    let body = body
+    let buffer = try await withThrowingTaskGroup { group in
+      group.addTask {
+        var whole = ByteBuffer()
+        for try await var part in body {
+          guard whole.readableBytes + part.readableBytes <= limit else {
+            throw Refusal.tooLarge(limit)
+          }
+          whole.writeBuffer(&part)
+        }
+        return whole
+      }
+      group.addTask {
+        try await Task.sleep(for: BodyLimits.time)
+        throw Refusal(.requestTimeout, "too-slow", "The body took longer than 15 seconds.")
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? ByteBuffer()
+    }
+    var request = self
+    request.body = RequestBody(buffer: buffer)
+    return request
+  }
+}
+
+extension Refusal {
+  fileprivate static func tooLarge(_ limit: Int) -> Refusal {
+    Refusal(.contentTooLarge, "too-large", "The body is longer than \(limit) bytes.")
+  }
+}

@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Refuses requests that the booth's page does not send, reads bodies within limits, and adds the
+/// security headers to every answer, those of refusals included.
+struct Gate: RouterMiddleware {
+  let hostNames: Set<String>
+  private let rate = RequestRate()
+
+  init(hostNames: Set<String>) { self.hostNames = hostNames }
+
+  func handle(
+    _ request: Request, context: BoothContext,
+    next: (Request, BoothContext) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    var bodyIsRead = false
+    do {
+      try check(request)
+      let request = try await request.collected(upTo: BodyLimits.bytes(of: request.uri.path))
+      bodyIsRead = true
+      response = try await next(request, context)
+    } catch let refusal as Refusal {
+      response = refusal.response
+    } catch let error as HTTPError {
+      response = Refusal(error.status, "http", "\(error.status.reasonPhrase).").response
+    } catch {
+      response =
+        Refusal(.internalServerError, "internal", "The booth has an internal fault.").response
+    }
+    if !bodyIsRead, request.hasBody {
+      // The server would go on reading the rest for as long as it drips.
+      response.headers[.connection] = "close"
+      let channel = context.channel
+      channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+    }
+    for (name, value) in Self.headers { response.headers[name] = value }
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    return response
+  }
+
+  private func check(_ request: Request) throws(Refusal) {
+    guard let authority = request.head.authority, hostNames.contains(Self.name(of: authority))
+    else {
+      throw Refusal(
+        .misdirectedRequest, "host",
+        "This booth does not answer to that host name; allow it with --host-name.")
+    }
+    guard rate.admits() else {
+      throw Refusal(.tooManyRequests, "often", "Too many requests; slow down.")
+    }
+    guard request.method != .get, request.method != .head else { return }
+    // A page of another site can send a form or a fetch here, but not with our origin.
+    guard let origin = request.headers[.origin],
+      ["http://\(authority)", "https://\(authority)"].contains(origin),
+      request.headers[.secFetchSite] ?? "same-origin" == "same-origin"
+    else { throw Refusal(.forbidden, "origin", "The request comes from another site.") }
+  }
+
+  /// The host of an authority, without its port.
+  private static func name(of authority: String) -> String {
+    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
+      return String(authority[...end])
+    }
+    return String(authority.prefix { $0 != ":" })
+  }
+
+  private static let headers: [(HTTPField.Name, String)] = [
+    (
+      .contentSecurityPolicy,
+      """
+      default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
+      font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-ancestors 'none'; \
+      base-uri 'none'; form-action 'none'
+      """
+    ),
+    (.xContentTypeOptions, "nosniff"),
+    (.referrerPolicy, "no-referrer"),
+    (.crossOriginOpenerPolicy, "same-origin"),
+    (.crossOriginResourcePolicy, "same-origin"),
+    (.permissionsPolicy, "camera=(self), microphone=(), geolocation=()"),
+  ]
+}
+
+extension HTTPField.Name {
+  fileprivate static let secFetchSite = named("Sec-Fetch-Site")
+  fileprivate static let referrerPolicy = named("Referrer-Policy")
+  fileprivate static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
+  fileprivate static let crossOriginResourcePolicy = named("Cross-Origin-Resource-Policy")
+  fileprivate static let permissionsPolicy = named("Permissions-Policy")
+
+  private static func named(_ name: String) -> HTTPField.Name {
+    guard let name = HTTPField.Name(name) else { preconditionFailure("a field name of ASCII") }
+    return name
+  }
+}

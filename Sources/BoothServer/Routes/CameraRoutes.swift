@@ -1,0 +1,115 @@
+import Booth
+import HTTPTypes
+import Hummingbird
+import Imaging
+import Overlay
+
+/// `/api/frames` and the taking of `/api/photo`: the browser's frames, or the machine's camera.
+struct CameraRoutes {
+  let visits: Visits
+  let sprites: SpriteCache
+  let camera: MachineCamera?
+  private let start = ContinuousClock.now
+
+  init(visits: Visits, sprites: SpriteCache, camera: MachineCamera?) {
+    (self.visits, self.sprites, self.camera) = (visits, sprites, camera)
+  }
+
+  /// The longer side of the machine's live pictures, in pixels.
+  private static let liveSide = 640
+  /// JPEG qualities of the machine's live pictures, and of its photos, whose blocks are then kept.
+  private static let (liveQuality, photoQuality) = (80, 95)
+
+  private struct FrameAnswer: Encodable {
+    let width, height: Int
+    let wreaths: [WreathAnswer]
+    let dark: Bool
+  }
+
+  private struct BurstAnswer: Encodable {
+    let received: Int
+  }
+
+  func add(to router: Router<BoothContext>) {
+    router.post("/api/frames") { request, _ in
+      let file = try await request.photo()
+      let visit = try await visits.visit(of: request, isSign: false)
+      let time = start.duration(to: .now)
+      let frame = try await refusing { () throws(BoothError) in
+        try await visit.crown(file, at: time)
+      }
+      return Response.json(try await answer(frame))
+    }
+    router.get("/api/frames") { request, _ in try await machineFrame(request) }
+    router.post("/api/photo") { request, _ in try await take(request) }
+  }
+
+  /// The machine's newest picture, its wreaths in a header.
+  private func machineFrame(_ request: Request) async throws -> Response {
+    let visit = try await visits.visit(of: request, isSign: false)
+    let number = request.uri.queryParameters["after"].flatMap { Int($0) }
+    let (photo, next) = try await picture(after: number)
+    let time = start.duration(to: .now)
+    let (frame, file) = try await refusing { () throws(BoothError) in
+      try await visit.crownMachineFrame(
+        photo, at: time, longestSide: Self.liveSide, quality: Self.liveQuality)
+    }
+    var response = Response.bytes(file, type: "image/jpeg")
+    let fields = Response.encoded(try await answer(frame))
+    response.headers[.kotinosFrame] = String(decoding: fields, as: UTF8.self)
+    response.headers[.kotinosNumber] = String(next)
+    return response
+  }
+
+  private func take(_ request: Request) async throws -> Response {
+    guard let number = request.uri.queryParameters["frame"].flatMap({ Int($0) }),
+      let count = request.uri.queryParameters["of"].flatMap({ Int($0) })
+    else { throw Refusal(.unprocessableContent, "burst", "Name the frame: ?frame=1&of=5.") }
+    let visit = try await visits.visit(of: request)
+    let review: Review?
+    if camera != nil {
+      let photo = try await picture(after: nil).photo
+      review = try await refusing { () throws(BoothError) in
+        try await visit.take(photo, quality: Self.photoQuality, number: number, of: count)
+      }
+    } else {
+      let file = try await request.photo()
+      review = try await refusing { () throws(BoothError) in
+        try await visit.take(file, number: number, of: count)
+      }
+    }
+    guard let review else { return .json(BurstAnswer(received: number), status: .accepted) }
+    return .json(try await ReviewAnswer(review, from: sprites), status: .created)
+  }
+
+  private func picture(after number: Int?) async throws -> (photo: Photo, number: Int) {
+    guard let camera else {
+      throw Refusal(.notFound, "no-camera", "This booth uses the browser's camera.")
+    }
+    guard let picture = await camera.frame(after: number) else {
+      throw Refusal(.serviceUnavailable, "camera", "The camera gives no picture now.")
+    }
+    return picture
+  }
+
+  private func answer(_ frame: LiveFrame) async throws -> FrameAnswer {
+    var wreaths: [WreathAnswer] = []
+    for wreath in frame.wreaths { wreaths.append(try await WreathAnswer(wreath, from: sprites)) }
+    return FrameAnswer(
+      width: frame.size.width, height: frame.size.height, wreaths: wreaths, dark: frame.isDark)
+  }
+}
+
+extension HTTPField.Name {
+  /// The JSON of a machine's frame.
+  fileprivate static var kotinosFrame: HTTPField.Name {
+    guard let name = HTTPField.Name("Kotinos-Frame") else { preconditionFailure("ASCII") }
+    return name
+  }
+
+  /// The number of a machine's frame, for `?after=`.
+  fileprivate static var kotinosNumber: HTTPField.Name {
+    guard let name = HTTPField.Name("Kotinos-Number") else { preconditionFailure("ASCII") }
+    return name
+  }
+}

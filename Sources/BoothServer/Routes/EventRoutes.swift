@@ -1,0 +1,106 @@
+import Booth
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// `/api/events`: a stream by which the page notices a lost connection, the end of its visit, a
+/// closed booth, and a camera without a picture.
+struct EventRoutes {
+  let visits: Visits
+  let camera: MachineCamera?
+
+  private struct BoothEvent: Encodable {
+    let open: Bool
+  }
+
+  private struct CameraEvent: Encodable {
+    let fault: String?
+
+    private enum CodingKeys: CodingKey {
+      case fault
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: CodingKeys.self)
+      // No fault is null: the page then takes its fault screen away.
+      try fields.encode(fault, forKey: .fault)
+    }
+  }
+
+  func add(to router: Router<BoothContext>) {
+    router.get("/api/events") { request, _ in
+      let changes = Changes(
+        cookie: SessionCookie.value(of: request), visits: visits, camera: camera)
+      return Response(
+        status: .ok, headers: [.contentType: "text/event-stream"],
+        body: ResponseBody(asyncSequence: changes.stream().cancelOnGracefulShutdown()))
+    }
+  }
+
+  /// What one stream has told last.
+  private struct Changes {
+    let cookie: String?
+    let visits: Visits
+    let camera: MachineCamera?
+    private var isOpen: Bool?
+    private var session: SessionAnswer?
+    private var fault: MachineCamera.Fault?
+    private var lastWord = ContinuousClock.now
+
+    /// The time between two looks.
+    private static let interval = Duration.milliseconds(400)
+    /// The longest silence: proxies end quieter streams.
+    private static let silence = Duration.seconds(10)
+
+    init(cookie: String?, visits: Visits, camera: MachineCamera?) {
+      (self.cookie, self.visits, self.camera) = (cookie, visits, camera)
+    }
+
+    /// The events from now on, until the reader leaves.
+    func stream() -> AsyncStream<ByteBuffer> {
+      AsyncStream { continuation in
+        let task = Task {
+          var changes = self
+          while !Task.isCancelled {
+            let text = await changes.next()
+            if !text.isEmpty { continuation.yield(ByteBuffer(string: text)) }
+            try? await Task.sleep(for: Self.interval)
+          }
+          continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    }
+
+    /// The events since the last look.
+    private mutating func next() async -> String {
+      var text = ""
+      let isOpen = await visits.isOpen
+      if isOpen != self.isOpen {
+        text += Self.event("booth", BoothEvent(open: isOpen))
+        self.isOpen = isOpen
+      }
+      var session: SessionAnswer?
+      if let visit = try? await visits.visit(cookie, isSign: false) {
+        session = await visits.answer(visit)
+      }
+      if session != self.session {
+        text += session.map { Self.event("state", $0) } ?? Self.event("state", IdleAnswer())
+        self.session = session
+      }
+      if let camera, camera.fault != fault {
+        fault = camera.fault
+        text += Self.event("camera", CameraEvent(fault: fault?.rawValue))
+      }
+      if text.isEmpty, lastWord.duration(to: .now) > Self.silence { text = ":\n\n" }
+      if !text.isEmpty { lastWord = .now }
+      return text
+    }
+
+    private static func event(_ name: String, _ value: some Encodable) -> String {
+      "event: \(name)\ndata: \(String(decoding: Response.encoded(value), as: UTF8.self))\n\n"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Booth
+import Hummingbird
+
+/// `/api/mail`: the address, and what has become of the photo.
+struct MailRoutes {
+  let visits: Visits
+
+  /// The longest wait for the mail server before the page says that the photo waits.
+  private static let patience = Duration.seconds(2)
+
+  private struct Body: Decodable {
+    let address: String
+    let name: String?
+    let consent: String?
+  }
+
+  private struct ReceiptAnswer: Encodable {
+    let masked: String
+    let delivery: String
+
+    init(_ receipt: MailReceipt) {
+      masked = receipt.masked
+      delivery = receipt.isDelivered ? "sent" : "waiting"
+    }
+  }
+
+  func add(to router: Router<BoothContext>) {
+    router.post("/api/mail") { request, _ in
+      let body = try await request.json(Body.self)
+      let visit = try await visits.visit(of: request)
+      if await visit.mayMail { try await visits.countMail() }
+      var receipt = try await refusing { () throws(BoothError) in
+        try await visit.mail(to: body.address, name: body.name, consent: body.consent)
+      }
+      let deadline = ContinuousClock.now + Self.patience
+      while !receipt.isDelivered, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(100))
+        receipt = try await refusing { () throws(BoothError) in try await visit.mailReceipt() }
+      }
+      return Response.json(ReceiptAnswer(receipt), status: .accepted)
+    }
+    router.get("/api/mail") { request, _ in
+      let visit = try await visits.visit(of: request, isSign: false)
+      let receipt = try await refusing { () throws(BoothError) in try await visit.mailReceipt() }
+      return Response.json(ReceiptAnswer(receipt))
+    }
+  }
+}

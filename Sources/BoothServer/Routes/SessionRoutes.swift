@@ -1,0 +1,39 @@
+import Booth
+import Hummingbird
+import Texts
+
+/// `/api/session`: begin, look at, switch the language of, and end a visit.
+struct SessionRoutes {
+  let visits: Visits
+
+  private struct Body: Decodable {
+    let language: Language
+  }
+
+  func add(to router: Router<BoothContext>) {
+    router.post("/api/session") { request, _ in
+      let body = try await request.json(Body.self)
+      let (cookie, visit) = try await visits.begin(
+        replacing: SessionCookie.value(of: request), language: body.language)
+      var response = Response.json(await visits.answer(visit), status: .created)
+      response.setCookie(SessionCookie.cookie(cookie))
+      return response
+    }
+    router.get("/api/session") { request, _ in
+      guard let visit = try? await visits.visit(of: request, isSign: false) else {
+        return Response.json(IdleAnswer())
+      }
+      return Response.json(await visits.answer(visit))
+    }
+    router.put("/api/session") { request, _ in
+      let body = try await request.json(Body.self)
+      let visit = try await visits.visit(of: request)
+      await visit.use(body.language)
+      return Response.json(await visits.answer(visit))
+    }
+    router.delete("/api/session") { request, _ in
+      if let cookie = SessionCookie.value(of: request) { await visits.end(cookie) }
+      return Response.empty
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Booth
+import HTTPTypes
+import Hummingbird
+import Overlay
+
+/// `/api/sprites`: pictures with alpha that the page draws over the preview; they never change.
+struct SpriteRoutes {
+  let sprites: SpriteCache
+
+  /// Changes with each start: a museum may change its artwork.
+  private static let version = RandomToken.make().prefix(8)
+
+  /// The address of a pose's sprite.
+  static func path(of pose: SpritePose) -> String {
+    switch pose {
+    case .wreath(let yaw, let pitch): "/api/sprites/wreath/\(yaw)/\(pitch).png?v=\(version)"
+    case .statue(let facing): "/api/sprites/statue/\(facing.rawValue).png?v=\(version)"
+    }
+  }
+
+  func add(to router: Router<BoothContext>) {
+    router.get("/api/sprites/wreath/:yaw/:pitch") { _, context in
+      let pitch = context.parameters.get("pitch").flatMap(Self.stem).flatMap { Int($0) }
+      guard let yaw = context.parameters.get("yaw", as: Int.self), let pitch,
+        let pose = SpritePose(yaw: yaw, pitch: pitch)
+      else { throw Self.unknown }
+      return try await answer(pose)
+    }
+    router.get("/api/sprites/statue/:facing") { _, context in
+      guard
+        let facing = context.parameters.get("facing").flatMap(Self.stem)
+          .flatMap(StatuePlacement.Facing.init)
+      else { throw Self.unknown }
+      return try await answer(.statue(facing))
+    }
+    // For the attract screen.
+    router.get("/api/sprites/statue.png") { _, _ in try await answer(.statue(.left)) }
+  }
+
+  private func answer(_ pose: SpritePose) async throws -> Response {
+    var response = Response.bytes(try await sprites.sprite(pose).png, type: "image/png")
+    response.headers[.cacheControl] = "public, max-age=31536000, immutable"
+    return response
+  }
+
+  private static func stem(_ name: String) -> String? {
+    name.hasSuffix(".png") ? String(name.dropLast(4)) : nil
+  }
+
+  private static var unknown: Refusal { Refusal(.notFound, "sprite", "There is no such sprite.") }
+}

@@ -1,0 +1,94 @@
+import Booth
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Texts
+
+/// `/staff`: the panel behind the PIN.
+struct StaffRoutes {
+  let visits: Visits
+  let devices: BoothDevices
+  private let staff = StaffSessions()
+
+  init(visits: Visits, devices: BoothDevices) {
+    (self.visits, self.devices) = (visits, devices)
+  }
+
+  private struct Body: Decodable {
+    let pin: String
+  }
+
+  private struct WrongAnswer: Encodable {
+    let error = "The PIN is wrong."
+    let code = "pin"
+    let left: Int
+  }
+
+  private struct LockedAnswer: Encodable {
+    let error = "Too many wrong tries; wait."
+    let code = "locked"
+    let seconds: Int
+  }
+
+  private struct StatusAnswer: Encodable {
+    let open: Bool
+    let outbox: OutboxDesk.Counts
+    let doctor: [CheckUpLine]
+  }
+
+  func add(to router: Router<BoothContext>) {
+    router.post("/staff/login") { request, _ in try await logIn(request) }
+    router.get("/staff/status") { request, _ in
+      try staff.require(request)
+      return Response.json(await status(in: Language(locale: request.language)))
+    }
+    for (path, isOpen) in [("/staff/open", true), ("/staff/close", false)] {
+      router.post(RouterPath(path)) { request, _ in
+        try staff.require(request)
+        await visits.setOpen(isOpen)
+        return Response.empty
+      }
+    }
+    router.post("/staff/logout") { request, _ in
+      try staff.require(request)
+      staff.end(request)
+      return Response.empty
+    }
+  }
+
+  private func logIn(_ request: Request) async throws -> Response {
+    guard let lock = devices.lock else {
+      throw Refusal(
+        .notFound, "no-pin", "This booth has no PIN; give one with --pin-file and start it again.")
+    }
+    let body = try await request.json(Body.self)
+    switch lock.attempt(body.pin) {
+    case .opened:
+      var response = Response.empty
+      response.setCookie(staff.begin())
+      return response
+    case .wrong(let left):
+      return .json(WrongAnswer(left: left), status: .unauthorized)
+    case .locked(let time):
+      return .json(
+        LockedAnswer(seconds: Int((time / .seconds(1)).rounded(.up))), status: .init(code: 423, reasonPhrase: "Locked"))
+    }
+  }
+
+  /// The check-up tries the mail server: it runs beside the concurrency pool.
+  private func status(in language: Language) async -> StatusAnswer {
+    let devices = devices
+    let (counts, doctor) = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        let counts = (try? devices.outbox?.counts()) ?? OutboxDesk.Counts()
+        continuation.resume(returning: (counts, devices.checkUp(language)))
+      }
+    }
+    return StatusAnswer(open: await visits.isOpen, outbox: counts, doctor: doctor)
+  }
+}
+
+extension Request {
+  /// The first language that the browser asks for.
+  fileprivate var language: String { headers[.acceptLanguage] ?? "en" }
+}

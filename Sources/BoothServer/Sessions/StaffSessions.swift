@@ -1,0 +1,40 @@
+import Booth
+import Hummingbird
+import Synchronization
+
+/// Browsers in which the staff's panel is open; each is forgotten some minutes after its last call.
+final class StaffSessions: Sendable {
+  private static let name = "kotinos-staff"
+  private static let lifetime = Duration.seconds(10 * 60)
+
+  private let deadlines = Mutex<[String: ContinuousClock.Instant]>([:])
+
+  /// Opens the panel in a browser.
+  func begin() -> Cookie {
+    let token = RandomToken.make()
+    deadlines.withLock { deadlines in
+      deadlines = deadlines.filter { $0.value > .now }
+      deadlines[token] = .now + Self.lifetime
+    }
+    return Cookie(
+      name: Self.name, value: token, path: "/staff", httpOnly: true, sameSite: .strict)
+  }
+
+  /// Checks that the browser's panel is open.
+  func require(_ request: Request) throws(Refusal) {
+    let isOpen = deadlines.withLock { deadlines in
+      guard let token = request.cookies[Self.name]?.value, let deadline = deadlines[token],
+        deadline > .now
+      else { return false }
+      deadlines[token] = .now + Self.lifetime
+      return true
+    }
+    guard isOpen else { throw Refusal(.unauthorized, "pin", "Enter the PIN first.") }
+  }
+
+  /// Closes the panel in a browser.
+  func end(_ request: Request) {
+    guard let token = request.cookies[Self.name]?.value else { return }
+    deadlines.withLock { _ = $0.removeValue(forKey: token) }
+  }
+}

@@ -1,0 +1,104 @@
+import Booth
+import Foundation
+import HTTPTypes
+import Texts
+
+/// The visits of all browsers; each ends when its visitor has left.
+actor Visits {
+  nonisolated let settings: ServerSettings
+  private let devices: BoothDevices
+  /// By the cookie's value.
+  private var current: [String: (visit: BoothVisit, lastSign: ContinuousClock.Instant)] = [:]
+  /// Studios without a visitor: models stay loaded.
+  private var free: [VisitStudio]
+  private(set) var isOpen = true
+  private var mailTimes: [ContinuousClock.Instant] = []
+  private var port = 0
+
+  /// Seconds beyond the page's own time-out: its signs of life come at most every ten seconds.
+  private static let grace = 15
+
+  init(_ settings: ServerSettings, devices: BoothDevices) {
+    (self.settings, self.devices) = (settings, devices)
+    free = (0..<settings.visits).map { _ in VisitStudio(settings.booth) }
+    let first = free.first
+    // The first visitor finds the models loaded; a fault shows when they are used.
+    DispatchQueue.global().async { try? first?.load() }
+  }
+
+  /// Begins a visit in place of the browser's earlier one.
+  ///
+  /// - Returns: the cookie's value and the visit.
+  func begin(
+    replacing cookie: String?, language: Language
+  ) async throws(Refusal) -> (cookie: String, visit: BoothVisit) {
+    guard isOpen else { throw Refusal(.serviceUnavailable, "closed", "The booth is closed.") }
+    if let cookie { await end(cookie) }
+    await endIdle()
+    guard let studio = free.popLast() else {
+      throw Refusal(.tooManyRequests, "busy", "The booth is in use; try again in a minute.")
+    }
+    let visit = BoothVisit(
+      settings.booth, language: language, studio: studio, services: devices.services)
+    let cookie = RandomToken.make()
+    current[cookie] = (visit, .now)
+    return (cookie, visit)
+  }
+
+  /// The browser's visit, whose visitor gives a sign of life.
+  func visit(_ cookie: String?, isSign: Bool = true) throws(Refusal) -> BoothVisit {
+    guard let cookie, let visit = current[cookie]?.visit else {
+      throw Refusal(.notFound, "no-session", "There is no session; begin one.")
+    }
+    if isSign { current[cookie]?.lastSign = .now }
+    return visit
+  }
+
+  /// Ends a visit and drops its photos.
+  func end(_ cookie: String) async {
+    guard let visit = current.removeValue(forKey: cookie)?.visit else { return }
+    await visit.end()
+    free.append(visit.studio)
+  }
+
+  /// Ends the visits whose visitors have left. The page ends its visit itself; this is for pages that
+  /// were closed.
+  func endIdle() async {
+    let limit = Duration.seconds(settings.idleSeconds + Self.grace)
+    for (cookie, entry) in current where entry.lastSign.duration(to: .now) > limit {
+      await end(cookie)
+    }
+  }
+
+  /// Opens or closes the booth for new visitors.
+  func setOpen(_ isOpen: Bool) { self.isOpen = isOpen }
+
+  /// Counts a mail against the hour's limit.
+  func countMail() throws(Refusal) {
+    mailTimes.removeAll { $0.duration(to: .now) > .seconds(3600) }
+    guard mailTimes.count < settings.mailsOfHour else {
+      throw Refusal(
+        .tooManyRequests, "mails", "The booth mails \(settings.mailsOfHour) photos an hour.")
+    }
+    mailTimes.append(.now)
+  }
+
+  /// Notes the port on which the server listens.
+  func listen(at port: Int) { self.port = port }
+
+  /// The start of the links in QR codes.
+  var publicURL: String { settings.publicURL ?? "http://\(settings.host):\(port)" }
+
+  /// What the page must know of a visit.
+  func answer(_ visit: BoothVisit) async -> SessionAnswer {
+    SessionAnswer(
+      state: await visit.state, language: await visit.language,
+      quiz: settings.booth.bank != nil, mail: devices.outbox != nil, qr: devices.links != nil,
+      camera: devices.camera == nil ? "browser" : "machine",
+      idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
+      countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
+      consent: SessionAnswer.Consent(
+        version: settings.booth.consentVersion, addressDays: settings.addressDays,
+        linkMinutes: Int(PhotoLinks.lifetime / .seconds(60))))
+  }
+}

@@ -1,0 +1,20 @@
+package import FaceTrack
+package import Imaging
+
+extension ChampionStudio {
+  /// Tracks the faces of a live preview's next frame with the studio's own models.
+  ///
+  /// - Parameters:
+  ///   - frame: the upright frame.
+  ///   - time: its timestamp, from any origin.
+  /// - Returns: the tracked faces, in pixels of the frame.
+  /// - Throws: ``ChampionError/faces(_:)``.
+  package mutating func track(
+    _ frame: Photo, at time: Duration
+  ) throws(ChampionError) -> [TrackedFace] {
+    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.track(frame, at: time) }
+  }
+
+  /// Forgets the tracked faces: the next frame belongs to other people.
+  package mutating func forgetTracks() { tracker.forgetTracks() }
+}

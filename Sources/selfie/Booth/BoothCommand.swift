@@ -1,0 +1,184 @@
+import ArgumentParser
+import Booth
+import BoothServer
+import Champion
+import Glibc
+import Mailer
+import Quiz
+
+/// `selfie booth`: serves the booth's page, on which visitors crown themselves.
+struct BoothCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "booth",
+    abstract: "Serve the booth: a quiz, a live wreath, a photo and a mail, on one page.",
+    usage: "selfie booth [--camera <camera>] [--port <port>] [<options>]",
+    discussion: """
+      Open the printed address in a browser. Photos stay in memory and are wiped when the visitor \
+      leaves; what is mailed waits in the outbox, which the booth empties itself. docs/booth.md \
+      sets a kiosk up.
+
+      EXAMPLES
+        selfie booth                          http://127.0.0.1:8461, the browser's camera
+        selfie booth --camera /dev/video2     the machine's own camera
+        selfie booth --no-mail --no-quiz      the photo alone
+        selfie booth --qr --url https://booth.museum.example
+
+      EXIT STATUS
+        0 ended by SIGTERM or ctrl-C; 65 unusable quiz or PIN file; 66 no such file; 69 the port \
+      is taken; 78 no mail server configured, or models missing.
+      """)
+
+  @Option(help: "The port; 0 takes any that is free.")
+  var port = 8461
+
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on; beyond 127.0.0.1 only behind a proxy with TLS.",
+      valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "A name under which a proxy reaches the booth; may be repeated.", valueName: "name"))
+  var hostName: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The address at which phones reach the booth, for the codes of --qr.", valueName: "url"))
+  var url: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The machine's own camera, as for snap; otherwise the browser's.", valueName: "camera"))
+  var camera: String?
+
+  @Option(
+    help: ArgumentHelp("The museum's own questions; docs/quiz-file.md.", valueName: "file"))
+  var quiz: String?
+
+  @Flag(help: "Let visitors begin with the camera.")
+  var noQuiz = false
+
+  @Flag(help: "Send no mail; no mail server is needed then.")
+  var noMail = false
+
+  @Flag(help: "Offer the photo through a one-time link in a QR code, for ten minutes.")
+  var qr = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the staff's PIN, 4 to 6 digits, readable by its owner alone.",
+      valueName: "file"))
+  var pinFile: String?
+
+  @Option(help: ArgumentHelp("Seconds until an idle visit ends.", valueName: "s"))
+  var idle = 60
+
+  @Option(help: ArgumentHelp("Seconds to count down before the photo.", valueName: "s"))
+  var countdown = 3
+
+  @Option(
+    help: ArgumentHelp("The folder of the page, in place of the installed.", valueName: "dir"))
+  var page: String?
+
+  @OptionGroup var studio: StudioOptions
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port \(port) is not between 0 and 65535.")
+    }
+    guard (30...600).contains(idle) else {
+      throw ValidationError("--idle \(idle) is not between 30 and 600 seconds.")
+    }
+    guard (0...10).contains(countdown) else {
+      throw ValidationError("--countdown \(countdown) is not between 0 and 10 seconds.")
+    }
+    guard !(noQuiz && quiz != nil) else {
+      throw ValidationError("--quiz and --no-quiz exclude each other.")
+    }
+    guard url == nil || qr else {
+      throw ValidationError("--url is for the codes of --qr; give both.")
+    }
+    if let url, URLHost.of(url) == nil {
+      throw ValidationError("'\(url)' is no address such as https://booth.museum.example.")
+    }
+    guard camera != "", !host.isEmpty, !hostName.contains("") else {
+      throw ValidationError("--camera, --host and --host-name need a value that is not empty.")
+    }
+  }
+
+  func run() throws {
+    let devices = try devices()
+    var settings = try settings()
+    settings.addressDays = devices.outbox?.retentionDays ?? 0
+    if qr, url == nil, host == "127.0.0.1" {
+      Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
+    }
+    let server: BoothServer
+    do {
+      server = try BoothServer(settings, devices: devices)
+    } catch {
+      Process.warn("selfie: The page's folder \(settings.page) cannot be read; check --page.")
+      throw ExitStatus.configuration.exitCode
+    }
+    devices.outbox?.start { fault in
+      Process.warn("selfie: " + (fault ?? "The mail server takes mail again."))
+    }
+    defer { devices.outbox?.stop() }
+    let shown = host.contains(":") ? "[\(host)]" : host
+    do throws(BoothServerError) {
+      try ServerRun.wait(server) { Process.say("http://\(shown):\($0)\n") }
+    } catch {
+      let place = "\(host), port \(port)"
+      switch error {
+      case .portTaken:
+        Process.warn("selfie: Another program listens on \(place); name another port with --port.")
+      case .cannotListen(let reason):
+        Process.warn("selfie: The booth cannot listen on \(place) (\(reason)); check --host.")
+      }
+      throw ExitStatus.unavailable.exitCode
+    }
+  }
+
+  private func settings() throws -> ServerSettings {
+    var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
+    booth.detector = studio.detector.choice
+    booth.engine = try studio.chosenEngine()
+    try Self.checkModels(booth)
+    let page = try BoothFiles.page(named: page)
+    if !noQuiz { booth.bank = try BoothFiles.questions(quiz ?? page + "/questions.json") }
+    var settings = ServerSettings(page: page, booth: booth)
+    (settings.host, settings.port) = (host, port)
+    settings.hostNames.formUnion(hostName)
+    settings.hostNames.insert(host.contains(":") ? "[\(host)]" : host)
+    if let url, let name = URLHost.of(url) {
+      settings.publicURL = url.hasSuffix("/") ? String(url.dropLast()) : url
+      settings.hostNames.insert(name)
+    }
+    (settings.idleSeconds, settings.countdownSeconds) = (idle, countdown)
+    settings.warningSeconds = min(20, idle / 3)
+    return settings
+  }
+
+  private func devices() throws -> BoothDevices {
+    var devices = BoothDevices()
+    devices.camera = camera.map { MachineCamera($0) }
+    devices.outbox = noMail ? nil : try MailExit.running { try MailEnvironment.desk() }
+    devices.links = qr ? PhotoLinks() : nil
+    devices.lock = try pinFile.map(BoothFiles.lock)
+    let (studio, hasMail) = (studio, !noMail)
+    let checkUp = CheckUp(models: studio.modelFolders, engine: studio.engine?.choice, hasMail: hasMail)
+    devices.checkUp = { checkUp.lines(in: $0) }
+    return devices
+  }
+
+  /// A booth without models would greet visitors and crown none.
+  private static func checkModels(_ settings: BoothSettings) throws {
+    do throws(ChampionError) {
+      try settings.check()
+    } catch {
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
+      throw ExitStatus(error).exitCode
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import AtomicFiles
+import Booth
+import Foundation
+import Glibc
+import Quiz
+
+/// The booth's files: the page, the questions and the PIN.
+enum BoothFiles {
+  /// Bytes of the largest question file.
+  private static let questionLimit = 4 << 20
+  private static let pinLimit = 64
+
+  /// The folder of the page: the named one, else `booth` beside the artwork.
+  static func page(named name: String?) throws -> String {
+    if let name { return name }
+    let folders = ArtworkFolders.standard(
+      environment: Process.environment, executable: Process.executable)
+    for folder in folders where access("\(folder)/booth/index.html", R_OK) == 0 {
+      return "\(folder)/booth"
+    }
+    Process.warn(
+      """
+      selfie: The booth's page is missing (searched: \
+      \(folders.map { "\($0)/booth" }.joined(separator: ", "))); install it or name its folder \
+      with --page.
+      """)
+    throw ExitStatus.configuration.exitCode
+  }
+
+  /// The questions of a file.
+  static func questions(_ path: String) throws -> QuestionBank {
+    let bytes = try read(path, limit: questionLimit)
+    do throws(QuizError) {
+      return try QuestionBank(json: Data(bytes))
+    } catch {
+      Process.warn("selfie: \(path): \(error)")
+      throw ExitStatus.unusableData.exitCode
+    }
+  }
+
+  /// The staff's lock with the PIN of a file.
+  static func lock(_ path: String) throws -> StaffLock {
+    let bytes = try read(path, limit: pinLimit)
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & 0o077 == 0 else {
+      Process.warn("selfie: Others may read the PIN in \(path); run chmod 600 on it.")
+      throw ExitStatus.configuration.exitCode
+    }
+    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let lock = StaffLock(pin: text) else {
+      Process.warn("selfie: The PIN in \(path) is not 4 to 6 digits; write such a one.")
+      throw ExitStatus.unusableData.exitCode
+    }
+    return lock
+  }
+
+  private static func read(_ path: String, limit: Int) throws -> [UInt8] {
+    do throws(AtomicFileError) {
+      return try AtomicFile.read(path, limit: limit)
+    } catch {
+      Process.warn("selfie: \(path): \(error)")
+      throw (error.kind == .missingInput ? ExitStatus.noInput : .unusableData).exitCode
+    }
+  }
+}
+
+/// The host of an http or https address without a path.
+enum URLHost {
+  static func of(_ text: String) -> String? {
+    guard let parts = URLComponents(string: text), ["http", "https"].contains(parts.scheme),
+      let host = parts.host, !host.isEmpty, parts.path.isEmpty || parts.path == "/",
+      parts.query == nil, parts.fragment == nil, parts.user == nil
+    else { return nil }
+    return host
+  }
+}

@@ -1,0 +1,40 @@
+import BoothServer
+import Doctor
+import FaceTrack
+import Texts
+
+/// The check-up of the staff's panel: the doctor's checks that matter while visitors come.
+struct CheckUp: Sendable {
+  let models: ModelFolders
+  let engine: Engine?
+  let hasMail: Bool
+
+  /// The findings in a language; the doctor's own English sentence stands beside what needs help.
+  func lines(in language: Language) -> [CheckUpLine] {
+    let environment = Process.environment
+    var context = CheckContext(
+      environment: environment, models: models,
+      artwork: ArtworkFolders.standard(environment: environment, executable: Process.executable),
+      executable: Process.executable)
+    context.engine = engine
+    context.sentence = { Remedy.sentence(for: $0) }
+    var checks: [Finding.Check] = [.models, .artwork, .disk, .clock]
+    if hasMail { checks += [.configuration, .outbox, .mail] }
+    var lines: [CheckUpLine] = []
+    _ = Doctor(context).runChecks(checks) { lines.append(line($0, in: language)) }
+    return lines
+  }
+
+  private func line(_ finding: Finding, in language: Language) -> CheckUpLine {
+    let status: CheckUpLine.Status =
+      switch finding.state {
+      case .ok: .ok
+      case .warning, .skipped: .warning
+      case .failed: .fault
+      }
+    let words = StaffText(finding.check.rawValue, in: language)
+    return CheckUpLine(
+      check: words.name, status: status, text: status == .ok ? words.fine : words.remedy,
+      detail: status == .ok ? nil : finding.text.printable)
+  }
+}
