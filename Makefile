@@ -56,8 +56,8 @@ test: packages test-packages models ## pass every test
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip-build --no-parallel --filter MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --package-path Tests/Dependent
 
-booth: packages build models ## serve the booth and print its address (BOOTH="--no-quiz --camera 0" adds options)
-	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(or $(BOOTH),--no-mail --qr)
+booth: packages build models ## serve the booth and print its address (BOOTH="--camera 0 --qr" gives options)
+	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(or $(BOOTH),--no-mail)
 
 build: packages ## build the command, optimised
 	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --product selfie

@@ -132,11 +132,13 @@ let package = Package(
     .target(name: "Quiz", dependencies: ["Texts"], swiftSettings: strict),
     .systemLibrary(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    // glibc's `mallopt`, which the Glibc module does not offer.
+    .systemLibrary(name: "CMalloc"),
     // A visit to the booth, from the quiz to the mailbox, without HTTP.
     .target(
       name: "Booth",
       dependencies: [
-        "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay", "Quiz",
+        "CMalloc", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay", "Quiz",
         "Texts", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -208,7 +210,10 @@ let package = Package(
     .testTarget(name: "QuizTests", dependencies: ["Quiz", "Texts"], swiftSettings: strict),
     .testTarget(
       name: "BoothTests",
-      dependencies: ["Booth", "Champion", "Imaging", "Mailer", "Overlay", "Quiz", "TestSupport"],
+      dependencies: [
+        "AtomicFiles", "Booth", "Champion", "Imaging", "Mailer", "Overlay", "Quiz", "TestSupport",
+        "Texts",
+      ],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(

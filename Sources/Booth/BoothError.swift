@@ -26,8 +26,6 @@ package enum BoothError: Error, Sendable {
   case mixedScripts
   /// The name is not usable.
   case name(limit: Int)
-  /// The visit has mailed as often as it may.
-  case tooManyMails(limit: Int)
   /// The booth gives no such service.
   case notOffered(BoothService)
   /// The outbox does not take the photo.
@@ -55,7 +53,6 @@ extension BoothError: CustomStringConvertible {
     case .address(let error): error.description
     case .mixedScripts: "Greek and Latin letters stand in one word of the address; use one script."
     case .name(let limit): "A name has up to \(limit) characters and no line end."
-    case .tooManyMails(let limit): "A visit may mail \(limit) photos; start over for more."
     case .notOffered(.mail): "This booth sends no mail."
     case .notOffered(.link): "This booth offers no link."
     case .mail(let error): error.description

@@ -16,8 +16,6 @@ package struct BoothSettings: Sendable {
   package var bank: QuestionBank?
   /// The version of the consent texts that the page shows.
   package var consentVersion = "1"
-  /// The number of photos that a visit may mail.
-  package var mailsOfVisit = 3
   /// The largest burst, in frames.
   package var burstFrames = 5
   /// The limits of a camera's frame: 8 megapixels, the largest that a webcam's stream has.

@@ -10,7 +10,7 @@ struct SubmittedMail: Sendable {
 package struct MailReceipt: Sendable, Equatable {
   /// The address with all but its first letter and its domain hidden.
   package var masked: String
-  package var isDelivered: Bool
+  package var delivery: MailDelivery
 }
 
 extension BoothVisit {
@@ -19,7 +19,7 @@ extension BoothVisit {
 
   /// Puts the champion photo into the outbox.
   ///
-  /// A second press of Send finds the first one's message.
+  /// A visit mails one photo: a second press of Send finds the first one's message.
   ///
   /// - Parameters:
   ///   - address: as the visitor typed it.
@@ -32,9 +32,6 @@ extension BoothVisit {
     if state == .queued { return try mailReceipt() }
     try require(.reviewed)
     guard consent == settings.consentVersion else { throw .consent }
-    guard mails < settings.mailsOfVisit else {
-      throw .tooManyMails(limit: settings.mailsOfVisit)
-    }
     guard !address.mixesScripts else { throw .mixedScripts }
     let masked: String
     do throws(AddressError) {
@@ -54,7 +51,6 @@ extension BoothVisit {
     } catch {
       throw .mail(error)
     }
-    mails += 1
     state = .queued
     return try mailReceipt()
   }
@@ -68,7 +64,7 @@ extension BoothVisit {
     guard let lastMail else { throw .outOfOrder(state) }
     do throws(MailroomError) {
       return MailReceipt(
-        masked: lastMail.masked, isDelivered: try desk.isDelivered(lastMail.identifier))
+        masked: lastMail.masked, delivery: try desk.delivery(of: lastMail.identifier))
     } catch {
       throw .mail(error)
     }

@@ -7,6 +7,16 @@ package protocol MailDesk: Sendable {
   /// - Returns: the message's identifier.
   func queue(_ photo: [UInt8], _ request: PhotoRequest) throws(MailroomError) -> String
 
-  /// Whether the mail server has accepted the message.
-  func isDelivered(_ identifier: String) throws(MailroomError) -> Bool
+  /// What has become of a message.
+  func delivery(of identifier: String) throws(MailroomError) -> MailDelivery
+}
+
+/// What has become of a message.
+package enum MailDelivery: String, Sendable, Encodable {
+  /// The mail server has accepted it.
+  case sent
+  /// It waits in the outbox and goes by itself.
+  case waiting
+  /// The mail server has refused it for good.
+  case failed
 }

@@ -56,9 +56,14 @@ package final class OutboxDesk: MailDesk {
     return receipt.id
   }
 
-  package func isDelivered(_ identifier: String) throws(MailroomError) -> Bool {
-    try mailroom.withLock { mailroom throws(MailroomError) in
-      try mailroom.entry(identifier).state == .accepted
+  package func delivery(of identifier: String) throws(MailroomError) -> MailDelivery {
+    let entry = try mailroom.withLock { mailroom throws(MailroomError) in
+      try mailroom.entry(identifier)
+    }
+    return switch entry.state {
+    case .accepted: .sent
+    case .failed: .failed
+    default: .waiting
     }
   }
 

@@ -22,7 +22,8 @@ package enum SpritePose: Hashable, Sendable {
   ///
   /// - Returns: `nil` for angles that are no multiple of four, or too large.
   package init?(yaw: Int, pitch: Int) {
-    guard abs(yaw) <= Self.mostYaw, abs(pitch) <= Self.mostPitch, yaw % Self.step == 0,
+    guard (-Self.mostYaw...Self.mostYaw).contains(yaw),
+      (-Self.mostPitch...Self.mostPitch).contains(pitch), yaw % Self.step == 0,
       pitch % Self.step == 0
     else { return nil }
     self = .wreath(yaw: yaw, pitch: pitch)

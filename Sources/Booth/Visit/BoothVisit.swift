@@ -23,7 +23,6 @@ package actor BoothVisit {
   var placer: FilmPlacer?
   var burst: [BurstFrame] = []
   var chosen: ChosenPhoto?
-  var mails = 0
   var lastMail: SubmittedMail?
   var lastLink: PhotoLink?
 

@@ -28,7 +28,6 @@ struct Refusal: Error {
       case .address, .mail(MailroomError.address): (.unprocessableContent, "address")
       case .mixedScripts: (.unprocessableContent, "mixed-scripts")
       case .name: (.unprocessableContent, "name")
-      case .tooManyMails: (.tooManyRequests, "mails")
       case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
       case .mail: (.internalServerError, "mail")
       }

@@ -41,7 +41,8 @@ struct Gate: RouterMiddleware {
   }
 
   private func check(_ request: Request) throws(Refusal) {
-    guard let authority = request.head.authority, hostNames.contains(Self.name(of: authority))
+    guard let authority = request.head.authority, let name = Self.name(of: authority),
+      hostNames.contains(name)
     else {
       throw Refusal(
         .misdirectedRequest, "host",
@@ -58,12 +59,10 @@ struct Gate: RouterMiddleware {
     else { throw Refusal(.forbidden, "origin", "The request comes from another site.") }
   }
 
-  /// The host of an authority, without its port.
-  private static func name(of authority: String) -> String {
-    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
-      return String(authority[...end])
-    }
-    return String(authority.prefix { $0 != ":" })
+  /// The host of an authority, without its port; `nil` where more than a port follows the host.
+  private static func name(of authority: String) -> String? {
+    let match = authority.wholeMatch(of: /(\[[^\]]*\]|[^:\[\]]*)(?::[0-9]{1,5})?/)
+    return match.map { String($0.output.1).lowercased() }
   }
 
   private static let headers: [(HTTPField.Name, String)] = [

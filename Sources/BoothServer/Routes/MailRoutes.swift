@@ -16,11 +16,10 @@ struct MailRoutes {
 
   private struct ReceiptAnswer: Encodable {
     let masked: String
-    let delivery: String
+    let delivery: MailDelivery
 
     init(_ receipt: MailReceipt) {
-      masked = receipt.masked
-      delivery = receipt.isDelivered ? "sent" : "waiting"
+      (masked, delivery) = (receipt.masked, receipt.delivery)
     }
   }
 
@@ -28,12 +27,15 @@ struct MailRoutes {
     router.post("/api/mail") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
-      if await visit.mayMail { try await visits.countMail() }
+      let isNew = await visit.mayMail
+      if isNew { try await visits.checkMailLimit() }
       var receipt = try await refusing { () throws(BoothError) in
         try await visit.mail(to: body.address, name: body.name, consent: body.consent)
       }
+      // A slip in the address counts as no mail.
+      if isNew { await visits.countMail() }
       let deadline = ContinuousClock.now + Self.patience
-      while !receipt.isDelivered, ContinuousClock.now < deadline {
+      while receipt.delivery == .waiting, ContinuousClock.now < deadline {
         try await Task.sleep(for: .milliseconds(100))
         receipt = try await refusing { () throws(BoothError) in try await visit.mailReceipt() }
       }

@@ -73,15 +73,17 @@ actor Visits {
   /// Opens or closes the booth for new visitors.
   func setOpen(_ isOpen: Bool) { self.isOpen = isOpen }
 
-  /// Counts a mail against the hour's limit.
-  func countMail() throws(Refusal) {
+  /// Checks that the hour's limit of mails is not reached.
+  func checkMailLimit() throws(Refusal) {
     mailTimes.removeAll { $0.duration(to: .now) > .seconds(3600) }
     guard mailTimes.count < settings.mailsOfHour else {
       throw Refusal(
         .tooManyRequests, "mails", "The booth mails \(settings.mailsOfHour) photos an hour.")
     }
-    mailTimes.append(.now)
   }
+
+  /// Counts a mail against the hour's limit.
+  func countMail() { mailTimes.append(.now) }
 
   /// Notes the port on which the server listens.
   func listen(at port: Int) { self.port = port }

@@ -102,12 +102,17 @@ struct BoothCommand: ParsableCommand {
     if let url, URLHost.of(url) == nil {
       throw ValidationError("'\(url)' is no address such as https://booth.museum.example.")
     }
-    guard camera != "", !host.isEmpty, !hostName.contains("") else {
-      throw ValidationError("--camera, --host and --host-name need a value that is not empty.")
+    guard camera != "", !host.isEmpty else {
+      throw ValidationError("--camera and --host need a value that is not empty.")
+    }
+    for name in hostName where URLHost.of("http://\(name)") != name.lowercased() {
+      throw ValidationError(
+        "--host-name '\(name)' is no host name such as booth.museum.example, without port.")
     }
   }
 
   func run() throws {
+    FreedMemory.overwrite()
     let devices = try devices()
     var settings = try settings()
     settings.addressDays = devices.outbox?.retentionDays ?? 0
@@ -149,7 +154,7 @@ struct BoothCommand: ParsableCommand {
     if !noQuiz { booth.bank = try BoothFiles.questions(quiz ?? page + "/questions.json") }
     var settings = ServerSettings(page: page, booth: booth)
     (settings.host, settings.port) = (host, port)
-    settings.hostNames.formUnion(hostName)
+    settings.hostNames.formUnion(hostName.map { $0.lowercased() })
     settings.hostNames.insert(host.contains(":") ? "[\(host)]" : host)
     if let url, let name = URLHost.of(url) {
       settings.publicURL = url.hasSuffix("/") ? String(url.dropLast()) : url
@@ -160,10 +165,19 @@ struct BoothCommand: ParsableCommand {
     return settings
   }
 
+  private func mailDesk() throws -> OutboxDesk {
+    do {
+      return try MailExit.running { try MailEnvironment.desk() }
+    } catch {
+      Process.warn("selfie: A booth without mail starts with --no-mail.")
+      throw error
+    }
+  }
+
   private func devices() throws -> BoothDevices {
     var devices = BoothDevices()
     devices.camera = camera.map { MachineCamera($0) }
-    devices.outbox = noMail ? nil : try MailExit.running { try MailEnvironment.desk() }
+    devices.outbox = noMail ? nil : try mailDesk()
     devices.links = qr ? PhotoLinks() : nil
     devices.lock = try pinFile.map(BoothFiles.lock)
     let (studio, hasMail) = (studio, !noMail)

@@ -72,6 +72,6 @@ enum URLHost {
       let host = parts.host, !host.isEmpty, parts.path.isEmpty || parts.path == "/",
       parts.query == nil, parts.fragment == nil, parts.user == nil
     else { return nil }
-    return host
+    return host.lowercased()
   }
 }

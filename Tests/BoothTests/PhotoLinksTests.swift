@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Booth
+
+@Suite("One-time links")
+struct PhotoLinksTests {
+  @Test("A link dies after ten minutes, and its photo is dropped")
+  func expiry() {
+    let links = PhotoLinks()
+    let now = ContinuousClock.now
+    let link = links.add([1, 2, 3], now: now)
+    #expect(links.isAlive(link, now: now + .seconds(599)))
+    #expect(!links.isAlive(link, now: now + .seconds(601)))
+    links.removeExpired(now: now + .seconds(599))
+    #expect(links.isAlive(link, now: now))
+    links.removeExpired(now: now + .seconds(601))
+    #expect(links.take(link.token, now: now) == nil)
+    let second = links.add([4], now: now)
+    #expect(links.take(second.token, now: now + .seconds(600)) == nil)
+  }
+
+  @Test("Tokens are never repeated, and of many photos the oldest makes room")
+  func capacity() {
+    let links = PhotoLinks()
+    let now = ContinuousClock.now
+    let made = (0..<25).map { links.add([UInt8($0)], now: now + .seconds($0)) }
+    #expect(Set(made.map(\.token)).count == 25)
+    #expect(made.allSatisfy { $0.token.count == 32 })
+    let alive = made.filter { links.isAlive($0, now: now + .seconds(25)) }
+    #expect(alive == Array(made.suffix(20)))
+  }
+}

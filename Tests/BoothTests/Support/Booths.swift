@@ -1,0 +1,91 @@
+import AtomicFiles
+import Booth
+import Foundation
+import Imaging
+import Mailer
+import Overlay
+import Quiz
+import Synchronization
+import TestSupport
+import Texts
+
+/// Booths and pictures for the tests.
+enum Booths {
+  static let artwork = Artwork(in: Portrait.root + "/Assets")
+
+  /// The delivered questions.
+  static func bank() throws -> QuestionBank {
+    try QuestionBank(
+      json: Data(contentsOf: URL(filePath: Portrait.root + "/Assets/booth/questions.json")))
+  }
+
+  /// A visit to a booth that has no quiz.
+  static func visit(services: BoothServices = BoothServices()) -> BoothVisit {
+    visit(settings(), services: services)
+  }
+
+  /// A visit to a booth.
+  static func visit(
+    _ settings: BoothSettings, services: BoothServices = BoothServices()
+  ) -> BoothVisit {
+    BoothVisit(
+      settings, language: .greek, studio: VisitStudio(settings), services: services)
+  }
+
+  /// The settings of a booth without a quiz.
+  static func settings() -> BoothSettings {
+    BoothSettings(models: Portrait.models, artwork: artwork)
+  }
+
+  /// The portrait as a camera's JPEG.
+  static let portrait: [UInt8] = {
+    guard let bytes = try? AtomicFile.read(Portrait.path), let photo = try? Photo(decoding: bytes),
+      let file = try? photo.encoded(as: .jpeg, quality: 90)
+    else { return [] }
+    return file
+  }()
+
+  /// A JPEG of one colour.
+  static func empty() throws -> [UInt8] {
+    let size = PixelSize(width: 160, height: 120)
+    return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
+      .encoded(as: .jpeg)
+  }
+
+  /// A visit whose portrait is taken.
+  static func taken(services: BoothServices = BoothServices()) async throws -> BoothVisit {
+    let visit = visit(services: services)
+    _ = try await visit.crown(portrait, at: .zero)
+    _ = try await visit.take(portrait, number: 1, of: 1)
+    return visit
+  }
+}
+
+/// Keeps what it is asked to mail.
+final class RecordingDesk: MailDesk {
+  let letters = Mutex<[(photo: [UInt8], request: PhotoRequest)]>([])
+  let outcome = Mutex(MailDelivery.waiting)
+
+  func queue(_ photo: [UInt8], _ request: PhotoRequest) throws(MailroomError) -> String {
+    letters.withLock { letters in
+      letters.append((photo, request))
+      return "\(letters.count)"
+    }
+  }
+
+  func delivery(of identifier: String) throws(MailroomError) -> MailDelivery {
+    outcome.withLock { $0 }
+  }
+}
+
+/// The state that a refused call names; `nil` for a call that is not refused so.
+func outOfOrder(_ call: () async throws -> Void) async -> BoothState? {
+  do {
+    try await call()
+    return nil
+  } catch BoothError.outOfOrder(let state) {
+    return state
+  } catch {
+    return nil
+  }
+}

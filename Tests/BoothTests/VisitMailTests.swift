@@ -1,0 +1,85 @@
+import Booth
+import Imaging
+import Mailer
+import Synchronization
+import TestSupport
+import Testing
+import Texts
+
+@Suite(
+  "The mail of a visit",
+  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+struct VisitMailTests {
+  private func reviewed(_ desk: RecordingDesk) async throws -> BoothVisit {
+    let visit = try await Booths.taken(services: BoothServices(mail: desk))
+    try await visit.accept()
+    return visit
+  }
+
+  @Test("A second press of Send mails nothing; the receipt hides the address")
+  func once() async throws {
+    let desk = RecordingDesk()
+    let visit = try await reviewed(desk)
+    let champion = try await visit.champion()
+    let first = try await visit.mail(to: "helen@mail.example", name: "Ελένη", consent: "1")
+    let second = try await visit.mail(to: "helen@mail.example", name: "Ελένη", consent: "1")
+    #expect(first == second && first.masked == "h…@mail.example" && first.delivery == .waiting)
+    let letters = desk.letters.withLock { $0 }
+    #expect(letters.count == 1)
+    let letter = try #require(letters.first)
+    #expect(letter.photo == champion)
+    #expect(letter.request.address == "helen@mail.example" && letter.request.name == "Ελένη")
+    #expect(letter.request.consent == "1" && letter.request.language == .greek)
+    desk.outcome.withLock { $0 = .failed }
+    #expect(try await visit.mailReceipt().delivery == .failed)
+  }
+
+  @Test("Nothing is queued without consent, or to an address or name that cannot be right")
+  func refused() async throws {
+    let desk = RecordingDesk()
+    let visit = try await reviewed(desk)
+    let wrong: [(String, String?, String?)] = [
+      ("helen@mail.example", nil, nil), ("helen@mail.example", nil, "0"), ("helen", nil, "1"),
+      ("hεlen@mail.example", nil, "1"), ("helen@mαil.example", nil, "1"),
+      ("helen@mail.example", String(repeating: "x", count: 61), "1"),
+      ("helen@mail.example", "a\nb", "1"), ("helen@mail.example\r\nBcc: x@y.example", nil, "1"),
+    ]
+    for (address, name, consent) in wrong {
+      await #expect(throws: BoothError.self, "\(address)") {
+        try await visit.mail(to: address, name: name, consent: consent)
+      }
+      #expect(await visit.state == .reviewed)
+    }
+    #expect(desk.letters.withLock { $0.isEmpty })
+    // Words of one script each are fine: Greek before the @, Latin after it.
+    _ = try await visit.mail(to: "ελένη@mail.example", name: "  ", consent: "1")
+    #expect(desk.letters.withLock { $0.first?.request.name } == nil)
+  }
+
+  @Test("A booth without mail or links offers none")
+  func notOffered() async throws {
+    let visit = try await Booths.taken()
+    try await visit.accept()
+    await #expect(throws: BoothError.self) {
+      try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
+    }
+    await #expect(throws: BoothError.self) { try await visit.link(consent: "1") }
+  }
+
+  @Test("A visit's link gives the champion photo once, and the same link until then")
+  func link() async throws {
+    let links = PhotoLinks()
+    let visit = try await Booths.taken(services: BoothServices(links: links))
+    try await visit.accept()
+    await #expect(throws: BoothError.self) { try await visit.link(consent: nil) }
+    let link = try await visit.link(consent: "1")
+    #expect(try await visit.link(consent: "1") == link)
+    #expect(links.take(link.token) == (try await visit.champion()))
+    #expect(links.take(link.token) == nil)
+    let next = try await visit.link(consent: "1")
+    #expect(next != link)
+    // The visit's end does not take from the visitor what the phone has not loaded yet.
+    await visit.end()
+    #expect(links.take(next.token) != nil)
+  }
+}

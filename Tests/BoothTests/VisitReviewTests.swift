@@ -1,0 +1,105 @@
+import AtomicFiles
+import Booth
+import Champion
+import Foundation
+import Imaging
+import Overlay
+import TestSupport
+import Testing
+
+@Suite(
+  "The review of a visit",
+  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+struct VisitReviewTests {
+  /// The review's wreaths, moved.
+  private func moved(_ review: Review, x: Double = 0, y: Double = 0) -> [Review.Wreath] {
+    review.wreaths.map {
+      Review.Wreath(
+        x: $0.center.x + x, y: $0.center.y + y, width: $0.width * 1.1, angle: $0.angle + 7)
+    }
+  }
+
+  @Test("The champion photo is what the plan's file paints on the photo's file, byte for byte")
+  func sameAsPlan() async throws {
+    let visit = try await Booths.taken()
+    let first = try await visit.review()
+    let review = try await visit.adjust(
+      moved(first, x: 12.345, y: -3.2), statue: Review.Statue(x: 90, y: 505, height: 200))
+    #expect(review.revision > first.revision)
+    let folder = try TemporaryFolder()
+    let (photo, plan) = try await visit.planned()
+    try Data(photo).write(to: URL(filePath: folder("photo.jpg")))
+    try plan.json().write(toFile: folder("plan.json"), atomically: true, encoding: .utf8)
+    var settings = CrownSettings()
+    settings.plan = try PlacementPlan(contentsOf: folder("plan.json"))
+    var studio = ChampionStudio(models: Portrait.models, artwork: Booths.artwork)
+    let written = try studio.crown(
+      .file(folder("photo.jpg")), to: .file(folder("champion.jpg")), settings: settings)
+    let champion = try await visit.champion()
+    #expect(champion == written.champion.bytes)
+    #expect(try AtomicFile.read(folder("champion.jpg")) == champion)
+    #expect(champion != photo)
+  }
+
+  @Test("A wreath or a statue outside the photo is left out, and comes back")
+  func outside() async throws {
+    let visit = try await Booths.taken()
+    let review = try await visit.review()
+    let whole = try await visit.champion()
+    let statue = try #require(review.statue)
+    let back = Review.Statue(x: statue.base.x, y: statue.base.y, height: statue.height)
+    _ = try await visit.adjust(moved(review, y: -900), statue: nil)
+    let bare = try await visit.champion()
+    #expect(bare == (try await visit.champion(without: .wreaths)))
+    #expect(try await visit.review().wreaths.count == review.wreaths.count)
+    _ = try await visit.adjust(
+      moved(review), statue: Review.Statue(x: -600, y: statue.base.y, height: statue.height))
+    #expect(try await visit.champion() == (try await visit.champion(without: .statue)))
+    let home = review.wreaths.map {
+      Review.Wreath(x: $0.center.x, y: $0.center.y, width: $0.width, angle: $0.angle)
+    }
+    _ = try await visit.adjust(home, statue: back)
+    #expect(try await visit.champion() == whole)
+  }
+
+  @Test("A plan of other wreaths or of numbers without meaning is refused and changes nothing")
+  func refused() async throws {
+    let visit = try await Booths.taken()
+    let review = try await visit.review()
+    let before = try await visit.champion()
+    var plans = [[], moved(review) + moved(review)]
+    for (index, value) in [Double.nan, .infinity, 1e9, -1e9].enumerated() {
+      var wreaths = moved(review)
+      switch index % 4 {
+      case 0: wreaths[0].x = value
+      case 1: wreaths[0].y = value
+      case 2: wreaths[0].width = value
+      default: wreaths[0].angle = value
+      }
+      plans.append(wreaths)
+    }
+    for plan in plans {
+      await #expect(throws: BoothError.self) { try await visit.adjust(plan, statue: nil) }
+    }
+    await #expect(throws: BoothError.self) {
+      try await visit.adjust(moved(review), statue: Review.Statue(x: 1, y: .nan, height: 99))
+    }
+    #expect(try await visit.review().revision == review.revision)
+    #expect(try await visit.champion() == before)
+  }
+
+  @Test("A retake leaves nothing of the first photo, its link neither")
+  func retake() async throws {
+    let links = PhotoLinks()
+    let visit = try await Booths.taken(services: BoothServices(links: links))
+    try await visit.accept()
+    let link = try await visit.link(consent: "1")
+    try await visit.retake()
+    #expect(await visit.state == .preview)
+    #expect(links.take(link.token) == nil)
+    await #expect(throws: BoothError.self) { try await visit.review() }
+    await #expect(throws: BoothError.self) { try await visit.planned() }
+    _ = try await visit.crown(Booths.portrait, at: .seconds(1))
+    #expect(try await visit.take(Booths.portrait, number: 1, of: 1)?.revision == 0)
+  }
+}
