@@ -18,16 +18,17 @@ function settle() {
  * Raises a slab and returns the function that lowers it.
  *
  * @param {{name: string, rank: number, title: () => string, content?: Node[], focus?: Element,
- *   dismiss?: () => void}} slab `dismiss` is called for a press beside the slab and for Escape.
+ *   role?: string, dismiss?: () => void}} slab `dismiss` is called for a press beside the slab and for
+ *   Escape.
  */
-export function raise({ name, rank, title, content = [], focus, dismiss }) {
+export function raise({ name, rank, title, content = [], focus, role = "alertdialog", dismiss }) {
   const heading = make("h2", { id: `slab-${name}`, text: title });
   const element = make(
     "div",
     { class: "veil", "data-slab": name },
     make(
       "div",
-      { class: "slab", role: "alertdialog", "aria-modal": "true", "aria-labelledby": heading.id },
+      { class: "slab", role, "aria-modal": "true", "aria-labelledby": heading.id },
       heading,
       ...content,
     ),
