@@ -103,6 +103,10 @@ function trouble() {
   });
 }
 
+// First needed on the second screen, where the words and the wreath would come late.
+document.fonts.load("700 1rem 'GFS Neohellenic'");
+new Image().src = "pictures/ring.png";
+
 setLanguage(houseLanguage);
 visit.onTrouble = trouble;
 visit.onChange(route);

@@ -20,6 +20,8 @@ export function paintedPhoto() {
     if (!blob || gone) return;
     url = URL.createObjectURL(blob);
     picture.src = url;
+    await picture.decode().catch(() => {});
+    frame.toggleAttribute("data-hung", true);
   })();
   return {
     frame,

@@ -64,6 +64,7 @@ export function review() {
     const url = URL.createObjectURL(blob);
     painted.src = url;
     await painted.decode().catch(() => {});
+    frame.toggleAttribute("data-hung", true);
     if (shownURL) URL.revokeObjectURL(shownURL);
     shownURL = url;
     if (gone) leave();

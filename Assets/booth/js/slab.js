@@ -1,6 +1,6 @@
 // A slab of stone that rises over the screen, while the wall dims. What lies beneath is inert.
 
-import { make } from "./dom.js";
+import { make, stillness } from "./dom.js";
 import { focusOn } from "./screens.js";
 
 const overlays = document.getElementById("overlays");
@@ -12,6 +12,14 @@ function settle() {
   raised.sort((one, other) => one.rank - other.rank);
   raised.forEach((slab, index) => (slab.element.inert = index < raised.length - 1));
   booth.inert = raised.length > 0;
+}
+
+/** Lowers what can no longer be used, and takes it away. */
+function sink(element) {
+  if (stillness.matches) return element.remove();
+  element.inert = true;
+  element.classList.add("lowering");
+  element.addEventListener("animationend", (event) => event.target === element && element.remove());
 }
 
 /**
@@ -47,7 +55,7 @@ export function raise({ name, rank, title, content = [], focus, role = "alertdia
     const index = raised.indexOf(slab);
     if (index < 0) return;
     raised.splice(index, 1);
-    element.remove();
+    sink(element);
     settle();
     if (raised.length > 0) focusOn(raised.at(-1).element.querySelector("button, h2"));
     else if (before?.isConnected) before.focus({ preventScroll: true });
