@@ -15,33 +15,33 @@ ffmpeg -loglevel error -y -loop 1 -i "$folder/camera.png" -t 2 -r 30 -q:v 3 -pix
   -c:v mjpeg "$folder/camera.mjpeg"
 "$selfie" plan "$folder/camera.png" >"$folder/plan.json"
 
-# The photo with its statue only, and the wreath by itself, as wide as in the photo: painted on black and
-# on white, the difference is what shows through.
+# Wreath and statue by themselves: painted on black and on white, the difference is what shows through.
 convert -size 960x720 xc:black "$folder/black.png"
 convert -size 960x720 xc:white "$folder/white.png"
 python3 - "$folder" <<'PYTHON'
 import json, pathlib, sys
 folder = pathlib.Path(sys.argv[1])
 plan = json.loads((folder / "plan.json").read_text())
-bare = dict(plan, wreaths=[])
-(folder / "bare.json").write_text(json.dumps(bare))
 wreath = dict(plan["wreaths"][0], angle=0, center={"x": 480, "y": 360}, width=420)
+statue = dict(plan["statue"], base={"x": 480, "y": 710}, height=690)
 (folder / "wreath.json").write_text(json.dumps(dict(plan, wreaths=[wreath], statue=None)))
+(folder / "statue.json").write_text(json.dumps(dict(plan, wreaths=[], statue=statue)))
 PYTHON
-"$selfie" crown "$folder/camera.png" --plan "$folder/bare.json" -o "$folder/bare.jpg" --force
-for ground in black white; do
-  "$selfie" crown "$folder/$ground.png" --plan "$folder/wreath.json" \
-    -o "$folder/wreath-$ground.png" --force
-done
-convert "$folder/wreath-white.png" "$folder/wreath-black.png" -compose Difference -composite \
-  -colorspace Gray -negate "$folder/alpha.png"
-# Un-premultiplied: the colour on black divided by its alpha.
-convert "$folder/wreath-black.png" "$folder/alpha.png" -compose DivideSrc -composite \
-  "$folder/alpha.png" -alpha off -compose CopyOpacity -composite \
-  "$folder/whole.png"
-# Cropped to the leaves; where the ring's centre then lies goes beside it.
-convert "$folder/whole.png" -fuzz 12% -trim -format '{"x": %[fx:480-page.x], "y": %[fx:360-page.y]}' \
-  -write info:"$folder/sprite.json" +repage "$folder/sprite.png"
-convert "$SELFIE_ASSETS/wreath-half.png" -background none -virtual-pixel transparent \
-  -distort Arc '360 0 640 130' -trim +repage -resize 720x720 "$folder/ring.png"
+
+# sprite NAME X Y: what NAME.json paints, cropped to what shows; where X,Y of the canvas then lies goes
+# beside it.
+sprite() {
+  for ground in black white; do
+    "$selfie" crown "$folder/$ground.png" --plan "$folder/$1.json" -o "$folder/$1-$ground.png" --force
+  done
+  convert "$folder/$1-white.png" "$folder/$1-black.png" -compose Difference -composite \
+    -colorspace Gray -negate "$folder/alpha.png"
+  # Un-premultiplied: the colour on black divided by its alpha.
+  convert "$folder/$1-black.png" "$folder/alpha.png" -compose DivideSrc -composite \
+    "$folder/alpha.png" -alpha off -compose CopyOpacity -composite "$folder/whole.png"
+  convert "$folder/whole.png" -fuzz 12% -trim -format "{\"x\": %[fx:$2-page.x], \"y\": %[fx:$3-page.y]}" \
+    -write info:"$folder/$1-sprite.json" +repage "$folder/$1-sprite.png"
+}
+sprite wreath 480 360
+sprite statue 480 710
 cp "$SELFIE_ASSETS/nike-half.png" "$folder/statue.png"

@@ -5,10 +5,12 @@ answers with what make_fixtures.sh made of one portrait.
 usage: mock_server.py FIXTURES [--port 8461]
 
 POST /mock changes what it does: {"delivery": "waiting", "open": false, "wreaths": 0, "dark": true,
-"face": false, "mail": false, "seconds": {"idle": 60, "warning": 20}, "heads": 2}.
+"face": false, "mail": false, "qr": true, "seconds": {"idle": 60, "warning": 20}, "heads": 2}.
+The QR codes are drawn by Debian's libqrencode4, as the booth's own are.
 """
 
 import argparse
+import ctypes
 import http.server
 import json
 import pathlib
@@ -34,11 +36,15 @@ TYPES = {
 PIN = "246810"
 
 settings = {
-    "delivery": "sent", "open": True, "wreaths": 1, "dark": False, "face": True, "mail": True, "camera": "browser", "heads": 1,
+    "delivery": "sent", "open": True, "wreaths": 1, "dark": False, "face": True, "mail": True, "qr": False,
+    "camera": "browser", "heads": 1,
     "seconds": {"idle": 60, "warning": 20, "countdown": 3},
 }
 streams: list[queue.Queue] = []
 sessions: dict[str, dict] = {}
+# The champion photos that wait to be loaded once, by their links' tokens.
+links: dict[str, dict] = {}
+LINK_SECONDS = 600
 lock = threading.Lock()
 questions = json.loads((PAGE / "questions.json").read_text())["questions"]
 tries = {"left": 5, "until": 0.0}
@@ -61,11 +67,29 @@ def drawn() -> list[dict]:
     return chosen
 
 
+class QRCode(ctypes.Structure):
+    """libqrencode's: `data` holds width x width bytes, of which the lowest bit is the module."""
+    _fields_ = [("version", ctypes.c_int), ("width", ctypes.c_int), ("data", ctypes.POINTER(ctypes.c_ubyte))]
+
+
+def modules(text: str) -> list[str]:
+    """The rows of the text's QR code, a 1 for a dark module."""
+    library = ctypes.CDLL("libqrencode.so.4")
+    library.QRcode_encodeString.restype = ctypes.POINTER(QRCode)
+    code = library.QRcode_encodeString(text.encode(), 0, 1, 2, 1)  # level M, 8 bit, as it is written
+    width, data = code.contents.width, code.contents.data
+    rows = ["".join(str(data[row * width + column] & 1) for column in range(width)) for row in range(width)]
+    library.QRcode_free(code)
+    return rows
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     fixtures: pathlib.Path
     plan: dict
+    # Where the wreath's centre and the middle of the statue's base lie in their sprites.
     centre: dict
+    base: dict
     camera_picture: bytes
 
     def log_message(self, *arguments) -> None:
@@ -107,16 +131,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def session(self, visit: dict) -> dict:
         seconds = settings["seconds"]
         return {"state": visit["state"], "language": visit["language"], "quiz": True,
-                "mail": settings["mail"], "qr": False, "camera": settings["camera"], "idleSeconds": seconds["idle"],
+                "mail": settings["mail"], "qr": settings["qr"], "camera": settings["camera"], "idleSeconds": seconds["idle"],
                 "warningSeconds": seconds["warning"], "countdownSeconds": seconds["countdown"],
-                "burstFrames": 5, "consent": {"version": "1", "addressDays": 30}}
+                "burstFrames": 5, "consent": {"version": "1", "addressDays": 30, "linkMinutes": LINK_SECONDS // 60}}
 
     def review(self, visit: dict) -> dict:
         size = self.plan["photo"]
         return {"width": size["width"], "height": size["height"],
                 "wreaths": [{**wreath, "sprite": self.sprite(wreath["width"])}
                             for wreath in visit["wreaths"]],
-                "statue": {"x": 765, "y": 720, "height": 561}, "plan": str(visit["revision"])}
+                "statue": {**visit["statue"], "sprite": {
+                    "url": "/api/sprites/statue/left.png", **self.base, "scale": visit["statue"]["height"] / 690}},
+                "plan": str(visit["revision"])}
 
     def sprite(self, width: float) -> dict:
         # make_fixtures.sh draws the ring 420 wide.
@@ -127,18 +153,29 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return {"x": own["center"]["x"] + 330 * index, "y": own["center"]["y"] + 60 * index,
                 "width": own["width"] * (1 - 0.2 * index), "angle": own["angle"]}
 
-    def outside(self, wreath: dict) -> bool:
-        size = self.plan["photo"]
-        return not (0 <= wreath["x"] <= size["width"] and 0 <= wreath["y"] <= size["height"])
+    def standing(self) -> dict:
+        own = self.plan["statue"]
+        return {"x": own["base"]["x"], "y": own["base"]["y"], "height": own["height"]}
 
-    def painted(self, visit: dict, bare: bool) -> bytes:
-        command = ["convert", str(self.fixtures / "bare.jpg")]
-        for wreath in [] if bare else visit["wreaths"]:
-            command += ["(", str(self.fixtures / "sprite.png"), "-background", "none",
-                        "-virtual-pixel", "transparent", "-define", "distort:viewport=960x720+0+0",
-                        "-distort", "SRT",
-                        f"{self.centre['x']},{self.centre['y']} {wreath['width'] / 420} {wreath['angle']} {wreath['x']},{wreath['y']}",
-                        ")", "-composite"]
+    def outside(self, item: dict) -> bool:
+        size = self.plan["photo"]
+        return not (0 <= item["x"] <= size["width"] and 0 <= item["y"] <= size["height"])
+
+    def painted(self, visit: dict, without: str | None = None) -> bytes:
+        """The champion photo; what lies outside is left out."""
+        command = ["convert", str(self.fixtures / "camera.png")]
+
+        def paint(name: str, hold: dict, item: dict, scale: float, angle: float) -> None:
+            if not self.outside(item):
+                command.extend([
+                    "(", str(self.fixtures / f"{name}-sprite.png"), "-background", "none",
+                    "-virtual-pixel", "transparent", "-define", "distort:viewport=960x720+0+0", "-distort", "SRT",
+                    f"{hold['x']},{hold['y']} {scale} {angle} {item['x']},{item['y']}", ")", "-composite"])
+
+        if without != "statue":
+            paint("statue", self.base, visit["statue"], visit["statue"]["height"] / 690, 0)
+        for wreath in visit["wreaths"] if without != "wreaths" else []:
+            paint("wreath", self.centre, wreath, wreath["width"] / 420, wreath["angle"])
         return subprocess.run([*command, "-quality", "90", "jpg:-"], check=True, capture_output=True).stdout
 
     # --- requests
@@ -155,11 +192,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if route == "GET /api/events":
             return self.events()
         if url.path.startswith("/api/sprites/"):
-            name = {"ring.png": "ring", "statue.png": "statue"}.get(url.path.rsplit("/", 1)[1], "sprite")
+            name = {"/api/sprites/statue.png": "statue", "/api/sprites/statue/left.png": "statue-sprite"}.get(
+                url.path, "wreath-sprite")
             return self.send(200, (self.fixtures / f"{name}.png").read_bytes(), "image/png",
                              {"Cache-Control": "public, max-age=31536000, immutable"})
         with lock:
-            if url.path.startswith(("/api/", "/staff/", "/mock", "/healthz")):
+            if url.path.startswith(("/api/", "/staff/", "/p/", "/mock", "/healthz")):
                 return self.call(route)
         return self.file(url.path)
 
@@ -200,6 +238,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.body and self.headers.get("Content-Type", "").startswith("application/json"):
             sent = json.loads(self.body)
 
+        if route.startswith("GET /p/"):
+            link = links.pop(route.removeprefix("GET /p/"), None)
+            if not link or link["until"] < time.time():
+                return self.refuse(404, "no-link")
+            return self.send(200, link["photo"], "image/jpeg", {
+                "Content-Disposition": 'attachment; filename="champion.jpg"'})
         match route:
             case "GET /healthz":
                 return self.send(204)
@@ -223,7 +267,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 token = secrets.token_urlsafe(18)
                 sessions.pop(self.token or "", None)
                 visit = sessions[token] = {"state": "quiz", "language": sent["language"], "at": 0,
-                                           "drawn": drawn(), "revision": 0, "wreaths": []}
+                                           "drawn": drawn(), "revision": 0, "wreaths": [], "statue": None,
+                                           "link": None}
                 return self.json(self.session(visit), 201, {
                     "Set-Cookie": f"kotinos-booth={token}; Path=/; HttpOnly; SameSite=Strict"})
             case "POST /staff/login":
@@ -311,6 +356,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
                     else:
                         visit["revision"] += 1
                         visit["wreaths"] = [self.wreath(index) for index in range(settings["heads"])]
+                        visit["statue"] = self.standing()
+                        links.pop(visit["link"], None)
                         go("taken")
                         self.json(self.review(visit), 201)
             case "DELETE /api/photo":
@@ -322,12 +369,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
                     self.json(self.review(visit))
             case "PUT /api/plan":
                 if only("taken", "reviewed"):
-                    visit["wreaths"] = [wreath for wreath in sent["wreaths"] if not self.outside(wreath)]
+                    # What lies outside is not painted, and told, so that it can be fetched back.
+                    visit["wreaths"] = sent["wreaths"]
+                    visit["statue"] = sent.get("statue") or visit["statue"]
                     visit["revision"] += 1
+                    links.pop(visit["link"], None)
                     self.json(self.review(visit))
             case "GET /api/preview":
                 if only("taken", "reviewed", "queued"):
-                    self.send(200, self.painted(visit, self.query.get("wreaths") == "none"), "image/jpeg")
+                    self.send(200, self.painted(visit, self.query.get("without")), "image/jpeg")
             case "POST /api/review":
                 if only("taken", "reviewed"):
                     go("reviewed")
@@ -343,6 +393,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
                     visit["mail"] = f"{local[0]}…@{domain}"
                     self.json({"masked": visit["mail"], "delivery": settings["delivery"]}, 202)
                     go("queued")
+            case "POST /api/link":
+                if not settings["qr"]:
+                    return self.refuse(404, "no-link")
+                if only("reviewed", "queued"):
+                    if sent.get("consent") != "1":
+                        return self.refuse(422, "consent")
+                    if visit["link"] not in links or links[visit["link"]]["until"] < time.time():
+                        visit["link"] = secrets.token_urlsafe(16)
+                        links[visit["link"]] = {"photo": self.painted(visit), "until": time.time() + LINK_SECONDS}
+                    url = f"http://{self.headers['Host']}/p/{visit['link']}"
+                    self.json({"url": url, "seconds": int(links[visit["link"]]["until"] - time.time()),
+                               "modules": modules(url)}, 201)
             case "GET /api/mail":
                 if only("queued"):
                     self.json({"masked": visit["mail"], "delivery": settings["delivery"]})
@@ -385,7 +447,8 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     Handler.fixtures = arguments.fixtures
     Handler.plan = json.loads((arguments.fixtures / "plan.json").read_text())
-    Handler.centre = json.loads((arguments.fixtures / "sprite.json").read_text())
+    Handler.centre = json.loads((arguments.fixtures / "wreath-sprite.json").read_text())
+    Handler.base = json.loads((arguments.fixtures / "statue-sprite.json").read_text())
     Handler.camera_picture = subprocess.run(
         ["convert", str(arguments.fixtures / "camera.png"), "-quality", "85", "jpg:-"],
         check=True, capture_output=True).stdout

@@ -65,6 +65,8 @@ def take(page, folder: pathlib.Path, name: str, orientation: str, code: str) -> 
 
 
 def visit(chromium, url, film, folder, orientation, code, plain) -> list:
+    if not plain:
+        mock(url, qr=True)
     page = open_page(chromium, url, SIZES[orientation])
     shot = lambda name: take(page, folder, name, orientation, code)
     if code == "el":
@@ -111,12 +113,34 @@ def visit(chromium, url, film, folder, orientation, code, plain) -> list:
     page.wait_for_selector("img.painted[src]")
     page.wait_for_timeout(1200)
     shot("review")
+    page.focus(".ring.statue")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(1200)
+    page.mouse.click(5, 5)
+    shot("review-statue")
     accept(page)
     shot("mail-empty")
     type_address(page)
     page.click("label.agree")
     page.wait_for_timeout(300)
     shot("mail")
+    page.click("#name")
+    for letter in {"el": "ελ΄ενη", "en": "helen"}[code]:
+        page.click(f"[data-key='{letter}']")
+    shot("mail-name")
+    page.click("#address")
+    if not plain:
+        page.click(".phone")
+        page.wait_for_timeout(900)
+        shot("link")
+        page.click("[data-slab=link] .agree")
+        page.click("[data-slab=link] .clay")
+        page.wait_for_selector(".modules")
+        page.wait_for_timeout(300)
+        shot("code")
+        page.click("[data-slab=link] .ways .stone-button")
+        page.wait_for_timeout(300)
+    page.keyboard.press("End")
     if code == "el":
         for _ in range(20):
             page.keyboard.press("Backspace")
@@ -140,6 +164,8 @@ def visit(chromium, url, film, folder, orientation, code, plain) -> list:
     page.click(".clay")
     wait(page, "attract")
     faults = page.faults
+    if not plain:
+        mock(url, qr=False)
     page.context.close()
     return faults
 
@@ -202,6 +228,7 @@ def faults_and_staff(chromium, url, folder, orientation, code) -> list:
     accept(page)
     type_address(page)
     page.click("label.agree")
+    shot("mail-without-phone")
     send(page)
     page.wait_for_selector("img.painted[src]")
     shot("thanks-waiting")

@@ -74,16 +74,17 @@ export const api = {
   shot: (jpeg, number, of) => json("POST", `/api/photo?frame=${number}&of=${of}`, { jpeg }),
   retake: () => json("DELETE", "/api/photo"),
   review: () => json("GET", "/api/photo"),
-  arrange: (wreaths) => json("PUT", "/api/plan", { json: { wreaths } }),
+  arrange: (plan) => json("PUT", "/api/plan", { json: plan }),
   accept: () => json("POST", "/api/review"),
-  /** The painted photo; with `bare`, the photo and its statue without the wreaths, to drag them on. */
-  preview: async (plan, { bare = false } = {}) => {
-    const path = `/api/preview?plan=${encodeURIComponent(plan)}${bare ? "&wreaths=none" : ""}`;
+  /** The painted photo; `without` its "wreaths" or its "statue", to drag them on it. */
+  preview: async (plan, { without } = {}) => {
+    const path = `/api/preview?plan=${encodeURIComponent(plan)}${without ? `&without=${without}` : ""}`;
     return (await call("GET", path)).blob();
   },
 
   mail: (address, name, consent) => json("POST", "/api/mail", { json: { address, name, consent } }),
   delivery: () => json("GET", "/api/mail"),
+  link: (consent) => json("POST", "/api/link", { json: { consent } }),
 
   enter: (pin) => json("POST", "/staff/login", { json: { pin } }),
   staff: () => json("GET", "/staff/status"),

@@ -8,9 +8,10 @@ import { staffDoor } from "./staff.js";
 import { visit } from "./visit.js";
 import { words } from "./words.js";
 
-const nike = () => [
+// Made once: a picture made anew is decoded anew, and the wall would stay empty for so long.
+const nike = [
   make("div", { class: "light", "aria-hidden": "true" }),
-  make("img", { class: "nike", src: "/api/sprites/statue.png", alt: "" }),
+  make("img", { class: "nike", src: "/api/sprites/statue.png", alt: "", decoding: "sync" }),
 ];
 
 /** Both languages at once, until the visitor chooses one. */
@@ -39,7 +40,7 @@ export function attract() {
   );
   return {
     name: "attract",
-    wall: [...nike(), staffDoor()],
+    wall: [...nike, staffDoor()],
     stone: [
       make(
         "div",
@@ -56,7 +57,7 @@ export function attract() {
 /** Closed by the staff. */
 export const closed = () => ({
   name: "closed",
-  wall: [...nike(), staffDoor()],
+  wall: [...nike, staffDoor()],
   stone: [
     make(
       "div",

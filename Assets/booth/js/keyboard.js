@@ -2,33 +2,48 @@
 
 import { icon, make } from "./dom.js";
 import { repeatWhileHeld } from "./hold.js";
-import { rewrite, say } from "./language.js";
+import { language, rewrite, say } from "./language.js";
 
 const erase = "⌫";
 const accent = "΄";
 const digits = [..."1234567890"];
+const space = " ";
 const layouts = {
-  greek: [digits, [..."ςερτυθιοπ΄"], [..."ασδφγηξκλ_"], [..."ζχψωβνμ-."], ["abc", "@", "+", ".gr", ".ελ", "@gmail.com"]],
-  latin: [digits, [..."qwertyuiop"], [..."asdfghjkl_"], [..."zxcvbnm-."], ["αβγ", "@", "+", ".gr", ".com", "@gmail.com"]],
+  greek: [digits, [..."ςερτυθιοπ΄"], [..."ασδφγηξκλ_"], [..."ζχψωβνμ-."]],
+  latin: [digits, [..."qwertyuiop"], [..."asdfghjkl_"], [..."zxcvbnm-."]],
 };
-/** Twentieths of the row. */
-const lastRow = [3, 3, 2, 3, 3, 6];
+/** What the last row holds for a field's `data-keys`, and twentieths of the row for each key. */
+const lastRows = {
+  addresses: {
+    greek: ["abc", "@", "+", ".gr", ".ελ", "@gmail.com"],
+    latin: ["αβγ", "@", "+", ".gr", ".com", "@gmail.com"],
+    spans: [3, 3, 2, 3, 3, 6],
+  },
+  names: { greek: ["abc", space, "’"], latin: ["αβγ", space, "’"], spans: [3, 14, 3] },
+};
 const accented = { α: "ά", ε: "έ", η: "ή", ι: "ί", ο: "ό", υ: "ύ", ω: "ώ" };
 
 /**
- * The keyboard for a field. It is one stop of the Tab key; arrows go from key to key.
+ * The keyboard for some fields: it types into the one that had the focus last. It is one stop of the Tab
+ * key; arrows go from key to key.
  *
- * @param {HTMLInputElement} field
+ * A field with `data-keys="names"` gets a space bar, capitals at the beginning of words, and first the
+ * letters of the language shown; one without gets what addresses are made of, and Latin letters.
+ *
+ * @param {HTMLInputElement[]} fields
  */
-export function keyboard(field) {
+export function keyboard(fields) {
   const element = make("div", { class: "keyboard", role: "group", "aria-label": () => say("keyboard") });
-  let letters = "latin";
+  const letters = new Map();
+  let field = null;
   let pending = false;
   let accentKey = null;
 
   function type(text) {
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
+    if (field.value.length - (end - start) + text.length > field.maxLength) return;
+    if (field.dataset.keys === "names" && /(^|[ -])$/.test(field.value.slice(0, start))) text = text.toLocaleUpperCase();
     field.setRangeText(text, start, end, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     // The end of a long address stays visible.
@@ -56,7 +71,7 @@ export function keyboard(field) {
   }
 
   function key(text, row, span) {
-    const named = { [erase]: "erase", [accent]: "accent", abc: "latinLetters", αβγ: "greekLetters" }[text];
+    const named = { [erase]: "erase", [accent]: "accent", [space]: "space", abc: "latinLetters", αβγ: "greekLetters" }[text];
     const made = make("button", {
       type: "button",
       tabindex: "-1",
@@ -69,7 +84,7 @@ export function keyboard(field) {
       made.append(icon("erase"));
       repeatWhileHeld(made, rub);
     } else {
-      made.append(text);
+      made.append(text === space ? icon("space") : text);
       if (text === accent) {
         accentKey = made;
         made.setAttribute("aria-pressed", "false");
@@ -92,17 +107,27 @@ export function keyboard(field) {
     return made;
   }
 
+  /** Serves a field, with the letters that it was left with. */
+  function serve(next) {
+    if (next === field) return;
+    field = next;
+    for (const one of fields) one.classList.toggle("served", one === field);
+    const names = field.dataset.keys === "names";
+    change(letters.get(field) ?? (names && language() === "el" ? "greek" : "latin"));
+  }
+
   function change(to) {
     const had = element.contains(document.activeElement);
-    letters = to;
+    letters.set(field, to);
     accentKey = null;
     pending = false;
-    const rows = layouts[letters].map((row, index) => {
+    const last = lastRows[field.dataset.keys ?? "addresses"];
+    const rows = [...layouts[to], last[to]].map((row, index) => {
       const texts = index === 3 ? [...row, erase] : row;
       return make(
         "div",
         { class: "row" },
-        ...texts.map((text, column) => key(text, index, index === 4 ? lastRow[column] : 2)),
+        ...texts.map((text, column) => key(text, index, index === 4 ? last.spans[column] : 2)),
       );
     });
     element.replaceChildren(...rows);
@@ -136,7 +161,8 @@ export function keyboard(field) {
     next.focus({ preventScroll: true });
   });
 
-  change("latin");
+  for (const one of fields) one.addEventListener("focus", () => serve(one));
+  serve(fields[0]);
   return element;
 }
 

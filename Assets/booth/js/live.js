@@ -134,6 +134,7 @@ export function live() {
 
   function seen({ width, height, wreaths, dark }) {
     frame.style.setProperty("--ratio", String(width / height));
+    frame.toggleAttribute("data-hung", true);
     if (visit.state === "won") visit.advance("preview");
     const next = wreaths.length === 0 ? "noHead" : dark ? "dark" : "lookUp";
     preview.canvas.dataset.wreaths = wreaths.length;

@@ -4,7 +4,7 @@
 import { api, Refusal } from "./api.js";
 import { pause } from "./dom.js";
 import { visit } from "./visit.js";
-import { drawWreath, sprite } from "./sprites.js";
+import { drawSprite, sprite } from "./sprites.js";
 
 /** Milliseconds between questions after an error. */
 const rest = 400;
@@ -92,7 +92,7 @@ export class MachinePreview {
       this.context.drawImage(bitmap, 0, 0);
       frame.wreaths.forEach((wreath, index) => {
         if (pictures[index]) {
-          drawWreath(this.context, pictures[index], wreath, bitmap.width / frame.width);
+          drawSprite(this.context, pictures[index], wreath, bitmap.width / frame.width);
         }
       });
       this.listener.frame(frame);

@@ -1,9 +1,12 @@
-// Consent and address. The address stays in its field and in the one request that sends it.
+// Consent, address and name. The two stay in their fields and in the one request that sends them.
 
+import { agreement } from "./agreement.js";
 import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
 import { isMixed, keyboard } from "./keyboard.js";
 import { follow, say } from "./language.js";
+import { phoneLink } from "./link.js";
+import { paintedPhoto } from "./painted.js";
 import { focusOn, startOver, title } from "./screens.js";
 import { raise } from "./slab.js";
 import { visit } from "./visit.js";
@@ -13,32 +16,6 @@ const landscape = matchMedia("(orientation: landscape)");
 /** An arc turns beside the label when an answer takes longer than this. */
 const slow = 300;
 
-/** The painted photo as a picture of the page, dropped by the returned `drop`. */
-export function paintedPhoto() {
-  const picture = make("img", { class: "painted", alt: "" });
-  follow(picture, () => (picture.alt = say("photo")));
-  const frame = make("div", { class: "frame" }, picture);
-  let url = "";
-  let gone = false;
-  (async () => {
-    const review = await visit.attempt(() => api.review());
-    if (!review) return;
-    frame.style.setProperty("--ratio", String(review.width / review.height));
-    const blob = await visit.attempt(() => api.preview(review.plan));
-    if (!blob || gone) return;
-    url = URL.createObjectURL(blob);
-    picture.src = url;
-  })();
-  return {
-    frame,
-    drop() {
-      gone = true;
-      picture.removeAttribute("src");
-      if (url) URL.revokeObjectURL(url);
-    },
-  };
-}
-
 export function mail() {
   const { consent } = visit.session;
   const photo = paintedPhoto();
@@ -46,20 +23,25 @@ export function mail() {
   let sending = false;
   let lower = null;
 
-  const field = make("input", {
+  const entry = (properties) =>
+    make("input", {
+      class: "field",
+      type: "text",
+      inputmode: "none",
+      autocomplete: "off",
+      autocapitalize: "none",
+      autocorrect: "off",
+      spellcheck: "false",
+      ...properties,
+    });
+  const field = entry({
     id: "address",
-    class: "field",
-    type: "text",
-    inputmode: "none",
-    autocomplete: "off",
-    autocapitalize: "none",
-    autocorrect: "off",
-    spellcheck: "false",
     maxlength: "254",
     "aria-describedby": "fault",
     on: { input: typed, keydown: (event) => event.key === "Enter" && ask() },
   });
-  const agree = make("input", { type: "checkbox", id: "agree", on: { change: ticked } });
+  const name = entry({ id: "name", maxlength: "60", "data-keys": "names", on: { keydown: (event) => event.key === "Enter" && ask() } });
+  const { element: agreeing, input: agree } = agreement("agree", () => say("agree"), ticked);
   const message = make("p", { id: "fault", class: "fault" });
   follow(message, writeFault);
   const send = make(
@@ -72,14 +54,17 @@ export function mail() {
   const back = button("stone-button back", () => say("back"), goBack, { icon: "arrowLeft" });
   const ways = make("div", { class: "ways" });
   const heading = title(() => say("whereTo"));
+  const phone = phoneLink();
+  const toPhone = phone && button("aside phone", () => say("takeWithPhone"), phone.ask, { icon: "phone" });
+  const head = make("div", { class: "head" }, heading, toPhone);
   const words = make("div", { class: "words" });
 
   /** Focus follows reading: Send stands above Back in landscape and after it in portrait. */
   function arrange() {
     ways.replaceChildren(...(landscape.matches ? [send, back] : [back, send]));
     // The title hangs on the wall in portrait and stands on the stone in landscape.
-    if (landscape.matches) words.prepend(heading);
-    else photo.frame.after(heading);
+    if (landscape.matches) words.prepend(head);
+    else photo.frame.after(head);
   }
 
   function writeFault() {
@@ -159,7 +144,7 @@ export function mail() {
     announce(say("sending"));
     let told = false;
     const answer = await visit.attempt(
-      () => api.mail(field.value.trim(), null, consent.version),
+      () => api.mail(field.value.trim(), name.value.trim() || null, consent.version),
       (refusal) => {
         told = true;
         blame(faults[refusal.code] ?? (refusal.status === 429 ? "tooOften" : "notSent"));
@@ -183,17 +168,12 @@ export function mail() {
   words.append(
     make("label", { class: "caption", for: "address", text: () => say("address") }),
     field,
-    make(
-      "label",
-      { class: "agree", for: "agree" },
-      agree,
-      make("span", { class: "box", "aria-hidden": "true" }, icon("tick")),
-      make("span", { text: () => say("agree") }),
-    ),
+    make("div", { class: "naming" }, make("label", { for: "name", text: () => say("name") }), name),
+    agreeing,
     make("p", { class: "note", text: () => say("erased", consent.addressDays) }),
     message,
     ways,
-    keyboard(field),
+    keyboard([field, name]),
   );
   const picture = make("div", { class: "beside-title" }, photo.frame);
   arrange();
@@ -206,8 +186,9 @@ export function mail() {
     focus: field,
     leave() {
       close();
+      phone?.close();
       landscape.removeEventListener("change", arrange);
-      field.value = "";
+      field.value = name.value = "";
       photo.drop();
     },
   };

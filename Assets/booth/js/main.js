@@ -16,6 +16,9 @@ import { raise } from "./slab.js";
 import { onStaff, staffing } from "./staff.js";
 import { visit } from "./visit.js";
 
+/** Seconds without a touch before a visitor with a phone in the hand is asked: time to fetch and scan. */
+const scanning = 60;
+
 /** The language of the attract screen, until the visitor chooses one. */
 const houseLanguage = "el";
 
@@ -62,9 +65,10 @@ function route() {
 function idle(next) {
   const session = visit.session;
   if (next === "staff") return; // the staff's screens watch for themselves
-  if (!session || next === "thanks") return watchIdle(null); // thanks has a clock of its own
+  // Thanks has a clock of its own, which rests while the code for a phone is up.
+  if (!session || (next === "thanks" && !visit.linking)) return watchIdle(null);
   watchIdle({
-    seconds: session.idleSeconds,
+    seconds: visit.linking ? Math.max(session.idleSeconds, scanning + session.warningSeconds) : session.idleSeconds,
     warning: session.warningSeconds,
     beat: () => visit.attempt(() => api.change(language())),
     expire: () => visit.end(),
@@ -98,6 +102,10 @@ function trouble() {
     dismiss: lower,
   });
 }
+
+// First needed on the second screen, where the words and the wreath would come late.
+document.fonts.load("700 1rem 'GFS Neohellenic'");
+new Image().src = "pictures/ring.png";
 
 setLanguage(houseLanguage);
 visit.onTrouble = trouble;

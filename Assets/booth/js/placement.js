@@ -1,61 +1,89 @@
-// Where the wreaths sit on the photo: moved, scaled and turned in the photo's pixels.
+// Where wreaths and statue sit on the photo: moved, scaled and turned in the photo's pixels.
 
-/** How far outside the photo a wreath may be dragged, as a part of it, so that it can be fetched back. */
+/** How far outside the photo anything may be dragged, as a part of it, so that it can be fetched back. */
 const outside = 0.04;
-/** Smallest and largest wreath, as parts of the photo's width. */
-const smallest = 0.04;
-const largest = 1.2;
+/**
+ * How far below the photo the statue is dragged before she is left out, as a part of its height: she
+ * stands on its lower edge from the beginning, and a finger is never quite level.
+ */
+const sinking = 0.1;
+/** Smallest and largest wreath, as parts of the photo's width; statue, of its height. */
+const sizes = { wreath: [0.04, 1.2], statue: [0.12, 1.5] };
 
 const within = (value, low, high) => Math.min(Math.max(value, low), high);
 
 /** Degrees from -180 to 180. */
 const turned = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
 
+/**
+ * What can be moved is an item: `size` is a wreath's width or the statue's height, and x and y are a
+ * wreath's centre or the middle of the lower edge of the statue's base.
+ */
 export class Placement {
-  constructor(review) {
-    this.width = review.width;
-    this.height = review.height;
-    this.wreaths = review.wreaths.map((wreath) => ({ ...wreath }));
-    this.first = review.wreaths.map((wreath) => ({ ...wreath }));
-    this.chosen = this.wreaths.length - 1;
+  constructor({ width, height, wreaths, statue }) {
+    this.width = width;
+    this.height = height;
+    this.items = wreaths.map((wreath) => ({ ...wreath, kind: "wreath", size: wreath.width }));
+    if (statue) this.items.push({ ...statue, kind: "statue", size: statue.height, angle: 0 });
+    this.first = this.items.map((item) => ({ ...item }));
+    this.wreaths = wreaths.length;
+    // The last wreath is the foremost.
+    this.chosen = Math.max(this.wreaths - 1, 0);
   }
 
-  get wreath() {
-    return this.wreaths[this.chosen];
+  /** The item that keys and buttons move; undefined when there is none. */
+  get item() {
+    return this.items[this.chosen];
   }
 
-  set({ x = this.wreath.x, y = this.wreath.y, width = this.wreath.width, angle = this.wreath.angle }) {
-    Object.assign(this.wreath, {
+  set({ x = this.item.x, y = this.item.y, size = this.item.size, angle = this.item.angle }) {
+    const { kind } = this.item;
+    const [smallest, largest] = sizes[kind];
+    const whole = kind === "statue" ? this.height : this.width;
+    const sunk = y - this.height;
+    Object.assign(this.item, {
       x: within(x, -outside * this.width, (1 + outside) * this.width),
-      y: within(y, -outside * this.height, (1 + outside) * this.height),
-      width: within(width, smallest * this.width, largest * this.width),
-      angle: turned(angle),
+      y:
+        kind === "statue" && sunk > 0 && sunk <= sinking * this.height
+          ? this.height
+          : within(y, -outside * this.height, (1 + outside) * this.height),
+      size: within(size, smallest * whole, largest * whole),
+      angle: this.canTurn ? turned(angle) : 0,
     });
   }
 
+  /** The statue stands upright. */
+  get canTurn() {
+    return this.item?.kind === "wreath";
+  }
+
   move(x, y) {
-    this.set({ x: this.wreath.x + x, y: this.wreath.y + y });
+    this.set({ x: this.item.x + x, y: this.item.y + y });
   }
 
   scale(factor) {
-    this.set({ width: this.wreath.width * factor });
+    this.set({ size: this.item.size * factor });
   }
 
   turn(degrees) {
-    this.set({ angle: this.wreath.angle + degrees });
+    this.set({ angle: this.item.angle + degrees });
   }
 
   reset() {
-    Object.assign(this.wreath, this.first[this.chosen]);
+    Object.assign(this.item, this.first[this.chosen]);
   }
 
-  /** A wreath whose centre is outside the photo is left out of it. */
-  isOut(wreath) {
-    return wreath.x < 0 || wreath.y < 0 || wreath.x > this.width || wreath.y > this.height;
+  /** An item whose x and y are outside the photo is left out of it. */
+  isOut(item) {
+    return item.x < 0 || item.y < 0 || item.x > this.width || item.y > this.height;
   }
 
   /** What the server is sent. */
   get plan() {
-    return this.wreaths.map(({ x, y, width, angle }) => ({ x, y, width, angle }));
+    const wreaths = this.items
+      .filter(({ kind }) => kind === "wreath")
+      .map(({ x, y, size, angle }) => ({ x, y, width: size, angle }));
+    const statue = this.items.find(({ kind }) => kind === "statue");
+    return statue ? { wreaths, statue: { x: statue.x, y: statue.y, height: statue.size } } : { wreaths };
   }
 }

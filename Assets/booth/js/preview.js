@@ -4,7 +4,7 @@
 import { api, Refusal } from "./api.js";
 import { jpeg } from "./jpeg.js";
 import { pause } from "./dom.js";
-import { drawWreath, sprite } from "./sprites.js";
+import { drawSprite, sprite } from "./sprites.js";
 
 /** One request travels while the server works on the other. */
 const inFlightLimit = 2;
@@ -81,7 +81,7 @@ export class Preview {
     this.context.drawImage(bitmap, 0, 0, width, height);
     const scale = width / answer.width;
     answer.wreaths.forEach((wreath, index) => {
-      if (pictures[index]) drawWreath(this.context, pictures[index], wreath, scale);
+      if (pictures[index]) drawSprite(this.context, pictures[index], wreath, scale);
     });
   }
 

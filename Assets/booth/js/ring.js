@@ -1,10 +1,16 @@
-// The ring round a wreath and its handles: what a finger, a mouse and the arrow keys take hold of.
+// The ring round a wreath or the statue, and the handles of the chosen one: what a finger, a mouse and
+// the arrow keys take hold of.
 
 import { follow, say } from "./language.js";
 import { icon, make } from "./dom.js";
 
-/** A ring is as high as this part of its width when the sprite's own box is not known. */
-const flatness = 0.42;
+/** Boxes for sprites that did not load, in parts of the item's size round its x and y. */
+const unknown = {
+  wreath: { x: 0, y: 0, across: 0.53, up: 0.21 },
+  statue: { x: 0, y: -0.5, across: 0.35, up: 0.5 },
+};
+/** The air between a sprite's box and its ring: factors across and up. */
+const air = { wreath: [1.06, 1.12], statue: [1.04, 1] };
 
 /** A key's step: a part of the photo's width, a factor, degrees; with Shift four times as far. */
 export const steps = { move: 0.01, scale: 1.05, turn: 3 };
@@ -18,15 +24,14 @@ const keys = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
  */
 export function rings(placement, listener) {
   const layer = make("div", { class: "rings" });
-  const count = placement.wreaths.length;
   let dragging = null;
   let boxes = [];
 
-  const hoops = placement.wreaths.map((_, index) => {
+  const hoops = placement.items.map(({ kind }, index) => {
     const hoop = make("button", {
       type: "button",
-      class: "ring",
-      "aria-label": () => say("wreathNumber", index + 1, count),
+      class: `ring ${kind}`,
+      "aria-label": () => (kind === "statue" ? say("statue") : say("wreathNumber", index + 1, placement.wreaths)),
     });
     grasp(hoop, "inside", () => choose(index));
     arrows(hoop, "inside", () => choose(index));
@@ -40,7 +45,7 @@ export function rings(placement, listener) {
     layer.append(knob);
     return knob;
   };
-  const knobs = count ? { turn: handle("turn", "turnRight"), size: handle("size", "size"), move: handle("move", "move") } : {};
+  const knobs = placement.item ? { turn: handle("turn", "turnRight"), size: handle("size", "size"), move: handle("move", "move") } : {};
 
   function choose(index) {
     if (placement.chosen === index) return;
@@ -89,7 +94,7 @@ export function rings(placement, listener) {
       };
     };
     const begin = () => {
-      start = { ...placement.wreath, ...(pointers.size > 1 ? { pinch: between() } : { from: [...pointers.values()][0] }) };
+      start = { ...placement.item, ...(pointers.size > 1 ? { pinch: between() } : { from: [...pointers.values()][0] }) };
     };
 
     element.addEventListener("pointerdown", (event) => {
@@ -104,21 +109,21 @@ export function rings(placement, listener) {
     element.addEventListener("pointermove", (event) => {
       if (!pointers.has(event.pointerId)) return;
       pointers.set(event.pointerId, at(event));
-      const { wreath } = placement;
+      const { item } = placement;
       if (pointers.size > 1 && start.pinch) {
         const now = between();
         placement.set({
           x: start.x + now.x - start.pinch.x,
           y: start.y + now.y - start.pinch.y,
-          width: start.width * (now.distance / Math.max(start.pinch.distance, 1)),
+          size: start.size * (now.distance / Math.max(start.pinch.distance, 1)),
           angle: start.angle + now.angle - start.pinch.angle,
         });
       } else if (start.from) {
         const now = pointers.get(event.pointerId);
-        const bearing = (point) => Math.atan2(point.y - wreath.y, point.x - wreath.x);
-        const reach = (point) => Math.hypot(point.x - wreath.x, point.y - wreath.y);
+        const bearing = (point) => Math.atan2(point.y - item.y, point.x - item.x);
+        const reach = (point) => Math.hypot(point.x - item.x, point.y - item.y);
         if (kind === "turn") placement.set({ angle: start.angle + ((bearing(now) - bearing(start.from)) * 180) / Math.PI });
-        else if (kind === "size") placement.set({ width: (start.width * reach(now)) / Math.max(reach(start.from), 1) });
+        else if (kind === "size") placement.set({ size: (start.size * reach(now)) / Math.max(reach(start.from), 1) });
         else placement.set({ x: start.x + now.x - start.from.x, y: start.y + now.y - start.from.y });
       }
       listener.moving();
@@ -138,16 +143,17 @@ export function rings(placement, listener) {
     });
   }
 
-  /** The ring in CSS pixels, round the wreath's own box: half its axes, and its middle. */
-  function oval(wreath, index, unit) {
-    const box = boxes[index] ?? { x: 0, y: 0, across: 0.56, up: 0.56 * flatness };
-    const size = wreath.width * unit;
-    const angle = (wreath.angle * Math.PI) / 180;
+  /** The ring in CSS pixels, round the sprite's own box: half its axes, and its middle. */
+  function outline(item, index, unit) {
+    const box = boxes[index] ?? unknown[item.kind];
+    const [wider, higher] = air[item.kind];
+    const size = item.size * unit;
+    const angle = (item.angle * Math.PI) / 180;
     return {
-      across: Math.max(box.across * size, 24),
-      up: Math.max(box.up * size, 24),
-      x: wreath.x * unit + (box.x * Math.cos(angle) - box.y * Math.sin(angle)) * size,
-      y: wreath.y * unit + (box.x * Math.sin(angle) + box.y * Math.cos(angle)) * size,
+      across: Math.max(box.across * size * wider, 24),
+      up: Math.max(box.up * size * higher, 24),
+      x: item.x * unit + (box.x * Math.cos(angle) - box.y * Math.sin(angle)) * size,
+      y: item.y * unit + (box.x * Math.sin(angle) + box.y * Math.cos(angle)) * size,
     };
   }
 
@@ -155,22 +161,22 @@ export function rings(placement, listener) {
     const unit = scale();
     if (!unit) return;
     const room = { width: layer.clientWidth, height: layer.clientHeight };
-    placement.wreaths.forEach((wreath, index) => {
+    placement.items.forEach((item, index) => {
       const hoop = hoops[index];
-      const { across, up, x, y } = oval(wreath, index, unit);
+      const { across, up, x, y } = outline(item, index, unit);
       hoop.classList.toggle("chosen", index === placement.chosen);
-      hoop.classList.toggle("out", placement.isOut(wreath));
+      hoop.classList.toggle("out", placement.isOut(item));
       hoop.setAttribute("aria-pressed", String(index === placement.chosen));
       hoop.style.width = `${2 * across}px`;
       hoop.style.height = `${2 * up}px`;
       hoop.style.transform =
-        `translate(${x - across}px, ${y - up}px) rotate(${wreath.angle}deg)`;
+        `translate(${x - across}px, ${y - up}px) rotate(${item.angle}deg)`;
     });
-    if (!count) return;
-    const { wreath } = placement;
-    const ring = oval(wreath, placement.chosen, unit);
-    const angle = (wreath.angle * Math.PI) / 180;
-    const knob = knobs.turn.offsetWidth;
+    if (!placement.item) return;
+    knobs.turn.hidden = !placement.canTurn;
+    const ring = outline(placement.item, placement.chosen, unit);
+    const angle = (placement.item.angle * Math.PI) / 180;
+    const knob = knobs.size.offsetWidth;
     const away = ring.across + knob * 0.9;
     const put = (element, dx, dy) => {
       const half = element.offsetWidth / 2;
@@ -191,7 +197,7 @@ export function rings(placement, listener) {
   follow(layer, () => layer.setAttribute("aria-label", say("sitsWell")));
   layer.setAttribute("role", "group");
 
-  /** Takes the boxes over, in parts of the wreath's width round its centre. */
+  /** Takes the sprites' boxes over. */
   function fit(found) {
     boxes = found;
     draw();

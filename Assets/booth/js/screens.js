@@ -1,9 +1,9 @@
 // The wall and the stone, and what hangs on the one and stands on the other. The two are never
 // replaced: only their edge moves, and the words on them.
 
-import { api } from "./api.js";
+import { languageChooser } from "./chooser.js";
 import { button, make } from "./dom.js";
-import { follow, language, languageNames, languages, rewrite, say, setLanguage } from "./language.js";
+import { rewrite, say } from "./language.js";
 import { visit } from "./visit.js";
 
 const booth = document.getElementById("booth");
@@ -13,34 +13,7 @@ const stone = make("div", { class: "stone" });
 document.getElementById("screen").append(wall, edge, stone);
 
 const base = document.getElementById("base");
-const choices = languages.map((code) =>
-  make("button", {
-    type: "button",
-    class: "language",
-    lang: code,
-    text: languageNames[code],
-    on: { click: () => choose(code) },
-  }),
-);
-const chooser = make(
-  "div",
-  { class: "languages", role: "group", "aria-label": () => say("language") },
-  ...choices,
-);
-follow(chooser, () => {
-  for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.lang === language()));
-});
-
-/** Switches at once; the server hears of it for the mail's language and the next reload. */
-function choose(code) {
-  setLanguage(code);
-  if (!visit.session) return;
-  visit.attempt(async () => {
-    const session = await api.change(code);
-    // An answer that comes late must not undo a second switch.
-    if (language() === code) visit.receive(session);
-  });
-}
+const chooser = languageChooser();
 
 let current = null;
 

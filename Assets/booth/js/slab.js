@@ -1,6 +1,6 @@
 // A slab of stone that rises over the screen, while the wall dims. What lies beneath is inert.
 
-import { make } from "./dom.js";
+import { make, stillness } from "./dom.js";
 import { focusOn } from "./screens.js";
 
 const overlays = document.getElementById("overlays");
@@ -14,20 +14,29 @@ function settle() {
   booth.inert = raised.length > 0;
 }
 
+/** Lowers what can no longer be used, and takes it away. */
+function sink(element) {
+  if (stillness.matches) return element.remove();
+  element.inert = true;
+  element.classList.add("lowering");
+  element.addEventListener("animationend", (event) => event.target === element && element.remove());
+}
+
 /**
  * Raises a slab and returns the function that lowers it.
  *
  * @param {{name: string, rank: number, title: () => string, content?: Node[], focus?: Element,
- *   dismiss?: () => void}} slab `dismiss` is called for a press beside the slab and for Escape.
+ *   role?: string, dismiss?: () => void}} slab `dismiss` is called for a press beside the slab and for
+ *   Escape.
  */
-export function raise({ name, rank, title, content = [], focus, dismiss }) {
+export function raise({ name, rank, title, content = [], focus, role = "alertdialog", dismiss }) {
   const heading = make("h2", { id: `slab-${name}`, text: title });
   const element = make(
     "div",
     { class: "veil", "data-slab": name },
     make(
       "div",
-      { class: "slab", role: "alertdialog", "aria-modal": "true", "aria-labelledby": heading.id },
+      { class: "slab", role, "aria-modal": "true", "aria-labelledby": heading.id },
       heading,
       ...content,
     ),
@@ -46,7 +55,7 @@ export function raise({ name, rank, title, content = [], focus, dismiss }) {
     const index = raised.indexOf(slab);
     if (index < 0) return;
     raised.splice(index, 1);
-    element.remove();
+    sink(element);
     settle();
     if (raised.length > 0) focusOn(raised.at(-1).element.querySelector("button, h2"));
     else if (before?.isConnected) before.focus({ preventScroll: true });

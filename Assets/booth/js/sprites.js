@@ -1,4 +1,4 @@
-// The wreath's pictures, one for each pose, and drawing them.
+// Pictures of wreath and statue with nothing behind them, and drawing them.
 
 /** Decoded pictures kept at once: a moving head passes through a dozen poses, and each is some 200 kB. */
 const capacity = 48;
@@ -26,12 +26,12 @@ export function sprite(url) {
   return loading;
 }
 
-/** Draws a wreath. `scale` is canvas pixels for one pixel that the wreath's place is given in. */
-export function drawWreath(context, picture, wreath, scale) {
-  const { x, y, scale: own } = wreath.sprite;
+/** Draws a wreath or the statue. `scale` is canvas pixels for one pixel that its place is given in. */
+export function drawSprite(context, picture, item, scale) {
+  const { x, y, scale: own } = item.sprite;
   context.save();
-  context.translate(wreath.x * scale, wreath.y * scale);
-  context.rotate((wreath.angle * Math.PI) / 180);
+  context.translate(item.x * scale, item.y * scale);
+  context.rotate((item.angle * Math.PI) / 180);
   context.scale(own * scale, own * scale);
   context.drawImage(picture, -x, -y);
   context.restore();

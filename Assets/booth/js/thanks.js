@@ -3,7 +3,8 @@
 import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
-import { paintedPhoto } from "./mail.js";
+import { phoneLink } from "./link.js";
+import { paintedPhoto } from "./painted.js";
 import { title } from "./screens.js";
 import { visit } from "./visit.js";
 
@@ -54,9 +55,12 @@ export function thanks() {
   const pie = make("span", { class: "pie", "aria-hidden": "true" });
   const clock = make("span", { text: () => say("clearsIn", left) });
   const finish = button("clay", () => say("finish"), () => visit.end());
+  const phone = phoneLink();
+  const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
 
   function tick() {
-    left -= 1;
+    // While the code is up the idle timer watches, and afterwards the clock begins anew.
+    left = visit.linking ? whole : left - 1;
     pie.style.setProperty("--part", `${(360 * left) / whole}deg`);
     clock.textContent = say("clearsIn", Math.max(left, 0));
     if (left <= 0) visit.end();
@@ -83,13 +87,14 @@ export function thanks() {
         status,
         heading,
         where,
-        finish,
+        toPhone ? make("div", { class: "ways" }, toPhone, finish) : finish,
         make("p", { class: "left", role: "timer", "aria-live": "off" }, pie, clock),
       ),
     ],
     aside: null,
     leave() {
       gone = true;
+      phone?.close();
       clearInterval(ticking);
       clearInterval(poll);
       for (const event of ["pointerdown", "keydown"]) document.removeEventListener(event, stay, true);

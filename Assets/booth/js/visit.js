@@ -14,6 +14,8 @@ export const visit = {
   open: true,
   /** Whether the visitor went back from the address to the wreath. */
   reviewingAgain: false,
+  /** Whether the code for the visitor's phone is asked for or shown. */
+  linking: false,
   /** The camera's fault as the server tells it, for a camera of the machine. */
   cameraFault: null,
 

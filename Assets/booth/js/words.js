@@ -35,6 +35,7 @@ const greek = {
 
   sitsWell: "Κάθεται καλά το στεφάνι;",
   dragIt: "Σύρετέ το με το δάχτυλο ή πατήστε τα κουμπιά.",
+  dragStatue: "Σύρετε τη Νίκη όπου θέλετε· στέκει πάντα όρθια.",
   larger: "Μεγαλύτερο",
   smaller: "Μικρότερο",
   turnLeft: "Στροφή αριστερά",
@@ -52,10 +53,14 @@ const greek = {
   wreathNumber: (number, of) => `Στεφάνι ${number} από ${of}`,
   wreathAt: (x, y) => `Στεφάνι: ${x} % από αριστερά, ${y} % από πάνω.`,
   wreathLeftOut: "Έξω από τη φωτογραφία: αυτό το στεφάνι δεν θα φαίνεται.",
+  statue: "Νίκη, το άγαλμα",
+  statueAt: (x, y) => `Νίκη: ${x} % από αριστερά, ${y} % από πάνω.`,
+  statueLeftOut: "Έξω από τη φωτογραφία: η Νίκη δεν θα φαίνεται.",
   photo: "Η φωτογραφία σας με το στεφάνι",
 
   whereTo: "Πού να σας τη στείλουμε;",
   address: "Η διεύθυνση e-mail σας",
+  name: "Το όνομά σας, αν θέλετε",
   agree: "Συμφωνώ να μου στείλει το μουσείο αυτή τη φωτογραφία.",
   erased: (days) =>
     "Η φωτογραφία διαγράφεται μόλις σταλεί, η διεύθυνση ύστερα από " +
@@ -73,6 +78,7 @@ const greek = {
   keyboard: "Πληκτρολόγιο",
   erase: "Σβήσιμο",
   accent: "Τόνος",
+  space: "Κενό",
   latinLetters: "Λατινικά γράμματα",
   greekLetters: "Ελληνικά γράμματα",
 
@@ -85,6 +91,19 @@ const greek = {
   crowned: "Στεφανωθήκατε",
   crownedNote: "Χαρείτε το στεφάνι σας.",
   finish: "Τέλος",
+
+  toPhone: "Στο κινητό",
+  takeWithPhone: "Πάρτε τη με το κινητό σας",
+  photoWaits: (minutes) =>
+    `Η φωτογραφία περιμένει στη μνήμη του μηχανήματος ${count(minutes, "1 λεπτό", (n) => `${n} λεπτά`)}, ` +
+    "ή ώσπου να την κατεβάσετε μία φορά, και διαγράφεται. Το κινητό πρέπει να είναι στο δίκτυο του μουσείου.",
+  agreeToWait: "Συμφωνώ να μου τη φυλάξει το μουσείο ως τότε.",
+  showCode: "Δείξτε τον κωδικό",
+  scanCode: "Στρέψτε την κάμερα του κινητού στον κωδικό.",
+  codePicture: "Κωδικός QR με τον σύνδεσμο της φωτογραφίας",
+  codeLasts: (time) => `Ισχύει ακόμη ${time}`,
+  codeOver: "Ο κωδικός έληξε. Ζητήστε καινούργιο.",
+
   clearsIn: (seconds) => `Η σελίδα καθαρίζει σε ${seconds}″`,
 
   cameraShut: "Η κάμερα δεν ανοίγει",
@@ -161,6 +180,7 @@ const english = {
 
   sitsWell: "Does the wreath sit well?",
   dragIt: "Drag it with a finger or use the buttons.",
+  dragStatue: "Drag Nike where you like; she stands upright.",
   larger: "Larger",
   smaller: "Smaller",
   turnLeft: "Turn left",
@@ -178,10 +198,14 @@ const english = {
   wreathNumber: (number, of) => `Wreath ${number} of ${of}`,
   wreathAt: (x, y) => `Wreath: ${x} % from the left, ${y} % from the top.`,
   wreathLeftOut: "Outside the photo: this wreath will not be shown.",
+  statue: "Nike, the statue",
+  statueAt: (x, y) => `Nike: ${x} % from the left, ${y} % from the top.`,
+  statueLeftOut: "Outside the photo: Nike will not be shown.",
   photo: "Your photo with the wreath",
 
   whereTo: "Where shall we send it?",
   address: "Your e-mail address",
+  name: "Your name, if you like",
   agree: "I agree that the museum may send me this photo.",
   erased: (days) =>
     `The photo is erased once sent, the address after ${count(days, "1 day.", (n) => `${n} days.`)}`,
@@ -198,6 +222,7 @@ const english = {
   keyboard: "Keyboard",
   erase: "Erase",
   accent: "Accent",
+  space: "Space",
   latinLetters: "Latin letters",
   greekLetters: "Greek letters",
 
@@ -210,6 +235,19 @@ const english = {
   crowned: "You are crowned",
   crownedNote: "Enjoy your wreath.",
   finish: "Finish",
+
+  toPhone: "To my phone",
+  takeWithPhone: "Take it with your phone",
+  photoWaits: (minutes) =>
+    `The photo waits in the booth’s memory for ${count(minutes, "1 minute", (n) => `${n} minutes`)}, ` +
+    "or until you load it once, and is then erased. Your phone must be in the museum’s network.",
+  agreeToWait: "I agree that the museum keeps it for me until then.",
+  showCode: "Show the code",
+  scanCode: "Point your phone’s camera at the code.",
+  codePicture: "QR code with the link to the photo",
+  codeLasts: (time) => `Valid for another ${time}`,
+  codeOver: "The code has expired. Please ask for a new one.",
+
   clearsIn: (seconds) => `This page clears in ${seconds} s`,
 
   cameraShut: "The camera will not open",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Bakes the page's textures: their filters are too slow for a kiosk without a GPU.
+# Bakes the page's textures, as their filters are too slow for a kiosk without a GPU, and the quiz's ring.
 # usage: render.sh; needs rsvg-convert (librsvg2-bin) and convert (imagemagick)
 set -eu
 cd "$(dirname "$0")"
@@ -16,3 +16,6 @@ rsvg-convert plaster.svg -o "$work/plaster.png"
 # Half the size and sixty-four steps of alpha: the eye tells no difference, the bytes are a tenth.
 convert "$work/plaster.png" -strip -resize 50% -channel A -depth 6 +channel -define png:compression-level=9 \
   ../pictures/plaster.png
+# The wreath's strip bent into a ring: tie below, tips above.
+convert ../../wreath-half.png -background none -virtual-pixel transparent -distort Arc '360 0 640 130' \
+  -trim +repage -resize 480x480 -strip -depth 6 -define png:compression-level=9 ../pictures/ring.png

@@ -1,0 +1,61 @@
+// The buttons beside the photo: they do all that dragging does.
+
+import { button, make } from "./dom.js";
+import { repeatWhileHeld } from "./hold.js";
+import { say } from "./language.js";
+import { steps } from "./ring.js";
+
+/**
+ * The buttons, and `follow`, which fits them to the chosen item.
+ *
+ * @param {(work: (placement: import("./placement.js").Placement) => void) => void} change Runs the
+ *   work on the placement and shows the outcome.
+ */
+export function adjustment(change) {
+  const key = (kind, mark) => {
+    const made = make("button", { type: "button", class: `stone-button nudge ${kind}`, "aria-label": () => say(kind) });
+    made.append(...button("", "", () => {}, { icon: mark }).childNodes);
+    return made;
+  };
+  const nudge = (kind, mark, x, y) => {
+    const made = key(kind, mark);
+    repeatWhileHeld(made, () => change((p) => p.move(x * steps.move * p.width, y * steps.move * p.width)));
+    return made;
+  };
+  const slab = (kind, mark, work) => {
+    const made = button("stone-button change", () => say(kind), () => {}, { icon: mark });
+    repeatWhileHeld(made, () => change(work));
+    return made;
+  };
+  const home = key("home", "centre");
+  home.addEventListener("click", () => change((p) => p.reset()));
+  const turns = [
+    slab("turnLeft", "turnLeft", (p) => p.turn(-steps.turn)),
+    slab("turnRight", "turnRight", (p) => p.turn(steps.turn)),
+  ];
+  const element = make(
+    "div",
+    { class: "adjust" },
+    make(
+      "div",
+      { class: "cross", role: "group", "aria-label": () => say("move") },
+      nudge("up", "up", 0, -1),
+      nudge("toLeft", "left", -1, 0),
+      home,
+      nudge("toRight", "right", 1, 0),
+      nudge("down", "down", 0, 1),
+    ),
+    make(
+      "div",
+      { class: "changes" },
+      slab("larger", "plus", (p) => p.scale(steps.scale)),
+      slab("smaller", "minus", (p) => p.scale(1 / steps.scale)),
+      ...turns,
+    ),
+  );
+  return {
+    element,
+    /** The statue does not turn. */
+    follow: (placement) => turns.forEach((turn) => (turn.disabled = !placement.canTurn)),
+  };
+}

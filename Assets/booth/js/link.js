@@ -1,0 +1,136 @@
+// The photo for the visitor's phone: a consent of its own, then a link as a QR code. The link is on the
+// screen for as long as the slab is, and nowhere else.
+
+import { agreement } from "./agreement.js";
+import { api } from "./api.js";
+import { languageChooser } from "./chooser.js";
+import { showCode } from "./code.js";
+import { announce, button, icon, make } from "./dom.js";
+import { follow, language, rewrite, say } from "./language.js";
+import { focusOn } from "./screens.js";
+import { raise } from "./slab.js";
+import { visit } from "./visit.js";
+
+/** Milliseconds between signs of life while the code is shown: the visitor touches the phone, not us. */
+const heartbeat = 20000;
+
+/** Minutes and seconds. */
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** The slab with the code: `ask` raises it, `close` lowers it. Null when the booth gives no links. */
+export function phoneLink() {
+  const { qr, consent } = visit.session;
+  if (!qr) return null;
+  let lower = null;
+  let hide = null;
+
+  function ask() {
+    if (lower) return;
+    let fault = null;
+    let asking = false;
+    const panel = make("div", { class: "code" }, icon("phone"));
+    const telling = make("div", { class: "telling" });
+    const message = make("p", { class: "fault", id: "link-fault" });
+    const { element: agree, input } = agreement("agree-link", () => say("agreeToWait"), ticked);
+    const leave = button("stone-button", () => say("close"), close);
+    const show = button("clay", () => say("showCode"), post, { "aria-describedby": message.id });
+
+    follow(message, () => {
+      const key = fault ?? (input.checked ? null : "agreeFirst");
+      message.replaceChildren(
+        ...(key ? [...(fault ? [icon("cross")] : []), make("span", { text: say(key) })] : []),
+      );
+      message.classList.toggle("grave", fault !== null);
+    });
+
+    function ticked() {
+      fault = null;
+      show.setAttribute("aria-disabled", String(!input.checked));
+      rewrite(message);
+    }
+
+    function blame(key) {
+      fault = key;
+      rewrite(message);
+      announce(say(key), { urgent: true });
+    }
+
+    function standAsking() {
+      input.checked = false;
+      ticked();
+      telling.replaceChildren(
+        make("p", { text: () => say("photoWaits", consent.linkMinutes) }),
+        agree,
+        message,
+        make("div", { class: "ways" }, leave, show),
+      );
+      rewrite(telling);
+    }
+
+    async function post() {
+      if (asking) return;
+      if (!input.checked) return blame("agreeFirst");
+      asking = true;
+      const link = await visit.attempt(
+        () => api.link(consent.version),
+        () => true,
+      );
+      asking = false;
+      if (!lower) return;
+      if (link) standShowing(link);
+      else blame("trouble");
+    }
+
+    function standShowing({ url, seconds, modules }) {
+      const until = performance.now() + seconds * 1000;
+      const left = () => Math.max(Math.round((until - performance.now()) / 1000), 0);
+      const lasts = make("p", { class: "left", role: "timer", "aria-live": "off", text: () => say("codeLasts", clock(left())) });
+      const unshow = showCode(panel, modules);
+      const ticking = setInterval(() => {
+        rewrite(lasts);
+        if (left() > 0) return;
+        hide();
+        standAsking();
+        blame("codeOver");
+        focusOn(heading());
+      }, 1000);
+      const beating = setInterval(() => visit.attempt(() => api.change(language())), heartbeat);
+      const address = make("p", { class: "url", text: url });
+      hide = () => {
+        clearInterval(ticking);
+        clearInterval(beating);
+        unshow();
+        address.remove();
+        hide = null;
+      };
+      telling.replaceChildren(make("p", { text: () => say("scanCode") }), address, lasts, make("div", { class: "ways" }, leave));
+      rewrite(telling);
+      focusOn(heading());
+      announce(say("scanCode"));
+    }
+
+    const heading = () => panel.parentElement.querySelector("h2");
+    standAsking();
+    visit.linking = true;
+    visit.changed();
+    lower = raise({
+      name: "link",
+      rank: 1,
+      role: "dialog",
+      title: () => say("takeWithPhone"),
+      content: [panel, telling, languageChooser()],
+      dismiss: close,
+    });
+  }
+
+  function close() {
+    if (!lower) return;
+    hide?.();
+    lower();
+    lower = null;
+    visit.linking = false;
+    visit.changed();
+  }
+
+  return { ask, close };
+}

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Films one whole visit, and lays the frames round each transition side by side, to be looked at.
+
+usage: film.py URL FILM OUT [--size portrait|landscape] [--language el|en] [--width 540]
+
+OUT gets visit.mp4 and a PNG for each transition, its frames labelled with the milliseconds since the
+press. Playwright's own recorder needs an ffmpeg that it downloads; the frames here come from the browser's
+screencast, with the time at which each was shown, and Debian's ffmpeg joins them.
+"""
+
+import argparse
+import base64
+import pathlib
+import subprocess
+import tempfile
+import time
+
+from booth import (ROOT, SIZES, accept, begin, browser, open_page, right_answer, type_address, wait,
+                   wrong_answer)
+from placement_checks import CENTRE, drag
+
+# Seconds before and after a press that a contact sheet shows, and how many frames at most.
+BEFORE, AFTER, FRAMES = 0.1, 1.6, 30
+
+SHIFTS = """new PerformanceObserver(list => { for (const one of list.getEntries()) {
+  (window.shifts ??= []).push([performance.timeOrigin + one.startTime, one.value,
+    [...new Set(one.sources.map(source => source.node?.className || source.node?.nodeName))].join(', ')]); }
+}).observe({type: 'layout-shift', buffered: true});"""
+
+
+class Screencast:
+    """The page's frames as the browser shows them."""
+
+    def __init__(self, page, folder: pathlib.Path, width: int, height: int):
+        self.folder, self.frames, self.marks = folder, [], []
+        self.client = page.context.new_cdp_session(page)
+        self.client.on("Page.screencastFrame", self.keep)
+        self.client.send("Page.startScreencast", {"format": "jpeg", "quality": 90, "maxWidth": width,
+                                                  "maxHeight": height, "everyNthFrame": 1})
+
+    def keep(self, frame) -> None:
+        self.client.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+        path = self.folder / f"{len(self.frames):06}.jpg"
+        path.write_bytes(base64.b64decode(frame["data"]))
+        self.frames.append((frame["metadata"]["timestamp"], path))
+
+    def mark(self, name: str) -> None:
+        self.marks.append((time.time(), name))
+
+    def stop(self) -> None:
+        self.client.remove_listener("Page.screencastFrame", self.keep)
+        self.client.send("Page.stopScreencast")
+        self.frames.sort()  # they overtake each other on their way
+
+    def video(self, out: pathlib.Path) -> None:
+        """Each frame stands for as long as it stood on the screen."""
+        lines = []
+        for (now, path), (after, _) in zip(self.frames, [*self.frames[1:], (self.frames[-1][0] + 1, None)]):
+            lines.append(f"file '{path}'\nduration {max(after - now, 0.001):.4f}\n")
+        (self.folder / "frames.txt").write_text("".join(lines))
+        subprocess.run(["ffmpeg", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i", self.folder / "frames.txt",
+                        "-vf", "fps=30,pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", out], check=True)
+
+    def contact_sheets(self, out: pathlib.Path) -> None:
+        for number, (at, name) in enumerate(self.marks):
+            near = [(when, path) for when, path in self.frames if at - BEFORE <= when <= at + AFTER][:FRAMES]
+            # What stood on the screen when it was pressed.
+            stood = [one for one in self.frames if one[0] < at - BEFORE][-1:]
+            command = ["montage", "-font", ROOT / "Assets/booth/fonts/GFSNeohellenic.otf", "-pointsize", "18"]
+            for when, path in [*stood, *near]:
+                command += ["-label", f"{(when - at) * 1000:+.0f} ms", path]
+            sheet = out / f"{number:02}-{name}.png"
+            subprocess.run([*command, "-tile", "8x" if SIZES[arguments.size][0] < SIZES[arguments.size][1] else "5x",
+                            "-geometry", "+4+4", sheet], check=True)
+            print(f"{sheet.name}: {len(near)} frames", flush=True)
+
+
+def visit(page, film: Screencast, code: str) -> None:
+    """One visit as the issue tells it, with one wrong answer and one touch drag."""
+    mark = film.mark
+    page.wait_for_timeout(1500)
+    mark("attract-to-quiz")
+    begin(page, code)
+    page.wait_for_timeout(600)
+    mark("wrong-answer")
+    wrong_answer(page).click()
+    page.wait_for_selector(".words.wrong")
+    page.wait_for_timeout(1500)
+    mark("new-questions")
+    page.click(".words.wrong .clay")
+    page.wait_for_selector("h1.question")
+    page.wait_for_timeout(1200)
+    mark("right-answer")
+    question = page.inner_text("h1.question")
+    right_answer(page).click()
+    page.wait_for_selector(".verdict")
+    page.wait_for_timeout(1300)
+    mark("next-question")
+    page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    page.wait_for_timeout(1200)
+    question = page.inner_text("h1.question")
+    right_answer(page).click()
+    page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    page.wait_for_timeout(600)
+    right_answer(page).click()
+    page.wait_for_timeout(1400)
+    mark("quiz-to-live")
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    page.wait_for_timeout(1500)
+    mark("countdown")
+    page.click(".shutter")
+    page.wait_for_timeout(2900)
+    mark("shot")
+    page.wait_for_selector("#booth[data-screen=review]", timeout=15000)
+    mark("live-to-review")
+    wait(page, "review", 2000)
+    mark("drag")
+    start = page.evaluate(CENTRE)
+    drag(page, film.client, start, (start[0] + 40, start[1] + 30))
+    mark("drag-painted")
+    box = page.locator(".ring.statue").bounding_box()
+    start = (box["x"] + box["width"] * .5, box["y"] + box["height"] * .6)
+    page.wait_for_timeout(600)
+    mark("drag-statue")
+    drag(page, film.client, start, (start[0] - 60, start[1] - 10))
+    page.wait_for_timeout(600)
+    mark("review-to-mail")
+    accept(page)
+    page.wait_for_timeout(600)
+    type_address(page)
+    mark("name")
+    page.tap("#name")
+    page.wait_for_timeout(900)
+    for key in "helen" if code == "en" else "ελ΄ενη":
+        page.tap(f"[data-key='{key}']")
+    if page.query_selector(".phone"):
+        mark("link")
+        page.tap(".phone")
+        page.wait_for_timeout(1200)
+        page.tap("[data-slab=link] .agree")
+        mark("code")
+        page.tap("[data-slab=link] .clay")
+        page.wait_for_selector(".modules")
+        page.wait_for_timeout(1200)
+        mark("code-closed")
+        page.tap("[data-slab=link] .ways .stone-button")
+        page.wait_for_timeout(900)
+    page.tap("label.agree")
+    page.wait_for_timeout(300)
+    mark("confirm")
+    page.tap(".send")
+    page.wait_for_timeout(1500)
+    mark("mail-to-thanks")
+    page.tap("[data-slab=address] .clay")
+    wait(page, "thanks", 2000)
+    mark("thanks-to-attract")
+    page.tap("[data-screen=thanks] .clay")
+    wait(page, "attract", 2500)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("url")
+    parser.add_argument("film", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--size", choices=SIZES, default="portrait")
+    parser.add_argument("--language", choices=["el", "en"], default="el")
+    parser.add_argument("--width", type=int, default=540, help="of the video, in pixels")
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    width, height = SIZES[arguments.size]
+    with tempfile.TemporaryDirectory() as folder, browser(arguments.film.resolve()) as chromium:
+        page = open_page(chromium, arguments.url.rstrip("/"), (width, height), has_touch=True)
+        page.context.add_init_script(SHIFTS)
+        page.reload()
+        wait(page, "attract")
+        film = Screencast(page, pathlib.Path(folder), arguments.width, arguments.width * height // width)
+        visit(page, film, arguments.language)
+        film.stop()
+        shifts = page.evaluate("() => window.shifts ?? []")
+        film.video(arguments.out / "visit.mp4")
+        film.contact_sheets(arguments.out)
+        for when, value, nodes in shifts:
+            name = next((name for at, name in reversed(film.marks) if at <= when / 1000), "before")
+            if value >= 0.005:
+                print(f"layout shift {value:.3f} after {name}: {nodes}")
+        seconds = film.frames[-1][0] - film.frames[0][0]
+        print(f"{len(film.frames)} frames in {seconds:.0f} s; console: {page.faults}")

@@ -1,0 +1,188 @@
+"""Wreaths and statue moved by hand: they follow the finger, and what is outside is left out."""
+
+from booth import SIZES, begin, mock, open_page, shoot, win
+
+PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
+PHOTO = "() => fetch('/api/photo').then(answer => answer.json())"
+CENTRE = """() => { const box = document.querySelector('.ring.chosen').getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2]; }"""
+
+
+def drag(page, client, start, end, steps=12, watch=None) -> None:
+    """A finger from `start` to `end`."""
+    point = lambda x, y: [{"x": x, "y": y, "id": 1}]
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point(*start)})
+    for step in range(1, steps + 1):
+        x, y = (a + (b - a) * step / steps for a, b in zip(start, end))
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": point(x, y)})
+        page.wait_for_timeout(40)
+        if watch:
+            watch(x, y)
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(1200)
+
+
+def inside(item, photo) -> bool:
+    return 0 <= item["x"] <= photo["width"] and 0 <= item["y"] <= photo["height"]
+
+
+def dragging(chromium, url, shots) -> None:
+    """The wreath follows a finger within 2 px, turns and grows by its handles, and is left out outside."""
+    page = open_page(chromium, url, PORTRAIT, has_touch=True)
+    client = page.context.new_cdp_session(page)
+    begin(page, "en")
+    win(page)
+    shoot(page)
+    page.wait_for_timeout(1200)
+    start = page.evaluate(CENTRE)
+    first = page.evaluate(PHOTO)["wreaths"][0]
+    worst = []
+
+    def watch(x, y):
+        now = page.evaluate(CENTRE)
+        worst.append(max(abs(now[0] - x), abs(now[1] - y)))
+
+    drag(page, client, start, (start[0] - 150, start[1] + 260), watch=watch)
+    assert max(worst) <= 2, f"the wreath is {max(worst):.1f} px from the finger"
+    photo = page.evaluate(PHOTO)
+    frame = page.evaluate("""() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width]; }""")
+    scale = photo["width"] / frame[2]
+    wanted = (first["x"] - 150 * scale, first["y"] + 260 * scale)
+    got = (photo["wreaths"][0]["x"], photo["wreaths"][0]["y"])
+    assert max(abs(a - b) for a, b in zip(wanted, got)) <= 2 * scale, f"sent {got}, wanted {wanted}"
+    before = photo["wreaths"][0]
+    box = page.locator(".handle.size").bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    drag(page, client, middle, (middle[0] + 60, middle[1]))
+    box = page.locator(".handle.turn").bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    drag(page, client, middle, (middle[0], middle[1] - 60))
+    after = page.evaluate(PHOTO)["wreaths"][0]
+    assert after["width"] > before["width"] * 1.1 and after["angle"] > before["angle"] + 5, (before, after)
+    start = page.evaluate(CENTRE)
+    drag(page, client, start, (frame[0] - 14, start[1]))
+    now = page.evaluate(PHOTO)
+    assert not [wreath for wreath in now["wreaths"] if inside(wreath, now)], f"a wreath outside the photo stayed: {now}"
+    page.click(".nudge.home")
+    page.wait_for_timeout(1000)
+    now = page.evaluate(PHOTO)
+    assert len(now["wreaths"]) == 1 and inside(now["wreaths"][0], now), now
+    print(f"    finger and wreath at most {max(worst):.2f} px apart")
+
+
+def statue(chromium, url, shots) -> None:
+    """Nike follows a finger within 2 px, grows, stays upright, stands on the edge, and is left out outside."""
+    page = open_page(chromium, url, PORTRAIT, has_touch=True)
+    client = page.context.new_cdp_session(page)
+    asked = []
+    page.on("request", lambda request: "/api/preview" in request.url and asked.append(request.url))
+    begin(page, "en")
+    win(page)
+    shoot(page)
+    page.wait_for_timeout(1200)
+    assert any("without=statue" in one for one in asked) and any("without=wreaths" in one for one in asked), asked
+    photo = page.evaluate(PHOTO)
+    box = page.locator(".ring.statue").bounding_box()
+    frame = page.evaluate("() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; }")
+    scale = photo["width"] / frame[2]
+    body = (box["x"] + box["width"] * .5, box["y"] + box["height"] * .6)
+    assert page.get_attribute(".ring.statue", "aria-label") == "Nike, the statue"
+    page.touchscreen.tap(*body)
+    page.wait_for_timeout(150)
+    assert page.get_attribute(".ring.statue", "aria-pressed") == "true"
+    assert not page.is_visible(".handle.turn"), "she has a handle to turn her"
+    assert page.locator(".change:disabled").count() == 2, "the buttons that turn are not disabled"
+    # Where her box is from the finger: it stays so.
+    apart, shown = [], []
+
+    def watch(x, y):
+        now = page.locator(".ring.statue").bounding_box()
+        apart.append(max(abs(now["x"] - box["x"] - (x - body[0])), abs(now["y"] - box["y"] - (y - body[1]))))
+        shown.append(page.evaluate("() => getComputedStyle(document.querySelector('.local')).opacity") == "1")
+
+    drag(page, client, body, (body[0] - 200, body[1] - 90), watch=watch)
+    assert max(apart) <= 2, f"she is {max(apart):.1f} px from the finger"
+    assert all(shown[2:]), f"her sprite is not shown while she is dragged: {shown}"
+    assert page.evaluate("() => getComputedStyle(document.querySelector('.local')).opacity") == "0", "the painted photo is not shown"
+    now = page.evaluate(PHOTO)
+    wanted = (photo["statue"]["x"] - 200 * scale, photo["statue"]["y"] - 90 * scale)
+    got = (now["statue"]["x"], now["statue"]["y"])
+    assert max(abs(a - b) for a, b in zip(wanted, got)) <= 2 * scale, f"sent {got}, wanted {wanted}"
+    assert now["wreaths"] == photo["wreaths"] or all(
+        one[key] == other[key] for one, other in zip(now["wreaths"], photo["wreaths"]) for key in ("x", "y", "width", "angle"))
+    # Her sprite lay where the server then painted her: inside her box the two pictures hardly differ.
+    difference = page.evaluate("""() => {
+      const local = document.querySelector('.local'), painted = document.querySelector('img.painted');
+      const ring = document.querySelector('.ring.statue').getBoundingClientRect(), frame = local.getBoundingClientRect();
+      const scale = local.width / frame.width;
+      const box = [(ring.left - frame.left) * scale, (ring.top - frame.top) * scale, ring.width * scale, ring.height * scale];
+      const pixels = (picture) => {
+        const canvas = Object.assign(document.createElement('canvas'), {width: box[2], height: box[3]});
+        canvas.getContext('2d').drawImage(picture, ...box, 0, 0, box[2], box[3]);
+        return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+      };
+      const one = pixels(local), other = pixels(painted);
+      return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length; }""")
+    assert difference < 3, f"dragged and painted she differs by {difference:.1f} of 255"
+    if shots:
+        page.screenshot(path=shots / "statue-moved.png")
+    page.click(".change >> nth=0")
+    page.wait_for_timeout(900)
+    assert abs(page.evaluate(PHOTO)["statue"]["height"] / now["statue"]["height"] - 1.05) < .001
+    handle = page.locator(".handle.size").bounding_box()
+    middle = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
+    drag(page, client, middle, (middle[0] + 60, middle[1]))
+    assert page.evaluate(PHOTO)["statue"]["height"] > now["statue"]["height"] * 1.1
+    page.click(".nudge.home")
+    page.wait_for_timeout(900)
+    back = page.evaluate(PHOTO)["statue"]
+    assert abs(back["x"] - photo["statue"]["x"]) < .01 and abs(back["height"] - photo["statue"]["height"]) < .01, back
+    # A finger that is not quite level does not lose her, one that pulls her down does.
+    drag(page, client, body, (body[0] - 100, body[1] + 30))
+    now = page.evaluate(PHOTO)
+    assert now["statue"]["y"] == photo["height"], now["statue"]
+    drag(page, client, (body[0] - 100, body[1]), (body[0] - 100, body[1] + frame[3] * .3))
+    now = page.evaluate(PHOTO)
+    assert not inside(now["statue"], now), "below the photo she stayed"
+    assert page.inner_text("#status") == "Outside the photo: Nike will not be shown."
+    # By keys alone: back again, and out at the left.
+    page.focus(".ring.statue")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_timeout(900)
+    now = page.evaluate(PHOTO)
+    assert inside(now["statue"], now), "keys did not fetch her back"
+    for _ in range(40):
+        page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_timeout(900)
+    now = page.evaluate(PHOTO)
+    assert now["statue"]["x"] < 0
+    # A wreath is chosen and turned again.
+    page.focus(".ring.wreath")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    assert page.is_visible(".handle.turn") and page.locator(".change:disabled").count() == 0
+    assert not page.faults, page.faults
+    print(f"    finger and statue at most {max(apart):.2f} px apart, dragged and painted {difference:.1f} of 255")
+
+
+def heads(chromium, url, shots) -> None:
+    """Of two wreaths a tap chooses one, and only that one moves."""
+    mock(url, heads=2)
+    try:
+        page = open_page(chromium, url, LANDSCAPE)
+        begin(page, "en")
+        win(page)
+        shoot(page)
+        page.wait_for_timeout(800)
+        photo = lambda: page.evaluate(PHOTO)["wreaths"]
+        first, second = photo()
+        page.click(".ring:not(.chosen)", force=True)
+        page.wait_for_timeout(700)
+        page.click(".nudge.down")
+        page.wait_for_timeout(900)
+        now = photo()
+        assert now[1] == second and now[0]["y"] > first["y"], now
+        if shots:
+            page.screenshot(path=shots / "review-two-heads.png")
+    finally:
+        mock(url, heads=1)

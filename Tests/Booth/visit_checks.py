@@ -1,0 +1,268 @@
+"""Whole visits: by touch, by keys, in two languages, narrow, with less motion, left alone, left behind."""
+
+from booth import (ADDRESS, RIGHT, SIZES, accept, begin, mock, open_page, right_answer, shoot, type_address, wait,
+                   win)
+from observing import only_language, switched, tab_to
+
+PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
+
+
+def touch(chromium, url, shots) -> None:
+    """A whole visit by touch alone, with a new shot and a first wrong address."""
+    page = open_page(chromium, url, PORTRAIT, has_touch=True)
+    page.tap(".tile[lang=el]")
+    wait(page, "quiz")
+    for _ in range(3):
+        page.wait_for_selector("h1.question")
+        question = page.inner_text("h1.question")
+        right_answer(page).tap()
+        page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    page.tap(".shutter")
+    wait(page, "review")
+    page.tap(".again")
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    page.tap(".shutter")
+    wait(page, "review")
+    page.wait_for_selector("img.painted[src]")
+    page.tap("[data-screen=review] .clay")
+    wait(page, "mail")
+    page.tap(".send", force=True)  # it is aria-disabled, and says why when it is pressed
+    assert "συμφωνείτε" in page.inner_text("#fault")
+    page.tap("label.agree")
+    for key in "helen@example":
+        page.tap(f"[data-key='{key}']")
+    page.tap(".send")
+    page.wait_for_timeout(700)
+    page.tap("[data-slab=address] .clay")
+    page.wait_for_selector(".fault.grave")
+    assert "πλήρης" in page.inner_text("#fault")
+    page.tap("[data-key='.com']")
+    page.tap(".send")
+    page.wait_for_timeout(700)
+    page.tap("[data-slab=address] .clay")
+    wait(page, "thanks")
+    assert page.inner_text(".where strong") == "h…@example.com"
+    page.tap("[data-screen=thanks] .clay")
+    wait(page, "attract")
+    assert not [fault for fault in page.faults if "422" not in fault], page.faults
+
+
+def languages(chromium, url, shots) -> None:
+    """Every screen switches whole, and loses nothing."""
+    page = open_page(chromium, url, LANDSCAPE)
+    begin(page, "el")
+    question = page.inner_text("h1.question")
+    switched(page, "quiz")
+    assert page.inner_text("h1.question") == question
+    right = RIGHT[question]
+    [answer for answer in page.query_selector_all("button.answer") if right not in answer.inner_text().split("\n")][0].click()
+    page.wait_for_selector(".words.wrong")
+    switched(page, "wrong")
+    page.click(".words.wrong .clay")
+    page.wait_for_selector("h1.question")
+    win(page)
+    switched(page, "live")
+    page.click(".shutter")
+    page.wait_for_selector("#booth[data-screen=countdown]")
+    page.click(".language[lang=en]")
+    page.wait_for_timeout(150)
+    only_language(page, "en", "countdown")
+    page.click("[data-screen=countdown] .stone-button")
+    page.wait_for_timeout(200)
+    only_language(page, "en", "live after a cancelled countdown")
+    page.click(".language[lang=el]")
+    shoot(page)
+    page.wait_for_timeout(800)
+    before = page.get_attribute(".ring.chosen", "style")
+    page.click(".nudge.toRight")
+    page.wait_for_timeout(800)
+    moved = page.get_attribute(".ring.chosen", "style")
+    assert moved != before
+    switched(page, "review")
+    assert page.get_attribute(".ring.chosen", "style") == moved, "the wreath moved back"
+    accept(page)
+    type_address(page)
+    page.click("label.agree")
+    switched(page, "mail")
+    assert page.input_value("#address") == ADDRESS and page.is_checked("#agree")
+    page.click(".back")
+    wait(page, "review")
+    page.wait_for_selector(".ring.chosen")
+    page.wait_for_timeout(600)
+    assert page.get_attribute(".ring.chosen", "style") == moved, "back from the address the wreath moved"
+    accept(page)
+    type_address(page)
+    page.click("label.agree")
+    page.click(".send")
+    page.wait_for_timeout(600)
+    only_language(page, "el", "confirm")
+    page.click("[data-slab=address] .clay")
+    wait(page, "thanks")
+    switched(page, "thanks")
+
+
+def keys(chromium, url, shots) -> None:
+    """A whole visit by keys alone, the focus always seen."""
+    page = open_page(chromium, url, PORTRAIT)
+    tab_to(page, ".tile[lang=en]")
+    page.keyboard.press("Enter")
+    wait(page, "quiz")
+    for _ in range(3):
+        page.wait_for_selector("h1.question")
+        question = page.inner_text("h1.question")
+        for _ in range(4):
+            tab_to(page, "button.answer")
+            if RIGHT[question] in page.evaluate("() => document.activeElement.innerText").split("\n"):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    tab_to(page, ".shutter")
+    page.keyboard.press("Enter")
+    wait(page, "review")
+    page.wait_for_selector("img.painted[src]")
+    for knob, key in ((".ring", "ArrowDown"), (".handle.turn", "ArrowRight"), (".handle.size", "ArrowUp"), (".handle.move", "ArrowLeft")):
+        tab_to(page, knob)
+        before = page.get_attribute(".ring.chosen", "style")
+        page.keyboard.press(key)
+        page.wait_for_timeout(60)
+        assert page.get_attribute(".ring.chosen", "style") != before, f"{key} on {knob} does nothing"
+    tab_to(page, ".nudge.home")
+    page.keyboard.press("Space")
+    tab_to(page, "[data-screen=review] .clay")
+    page.keyboard.press("Enter")
+    wait(page, "mail")
+    page.keyboard.type(ADDRESS[:-1])
+    tab_to(page, "#agree")
+    page.keyboard.press("Space")
+    tab_to(page, ".key")
+    # The keyboard on the screen by arrows: from q to m, the address's last letter.
+    for key in ["ArrowDown", "ArrowDown"] + ["ArrowRight"] * 6:
+        page.keyboard.press(key)
+    assert page.evaluate("() => document.activeElement.dataset.key") == "m"
+    page.keyboard.press("Enter")
+    assert page.input_value("#address") == ADDRESS
+    page.keyboard.press("Shift+Tab")
+    tab_to(page, ".send", 60)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-slab=address]")
+    page.wait_for_timeout(600)
+    page.keyboard.press("Enter")
+    wait(page, "thanks")
+    tab_to(page, ".clay")
+    page.keyboard.press("Enter")
+    wait(page, "attract")
+
+
+def reflow(chromium, url, shots) -> None:
+    """At 320 px nothing is cut off, and nothing scrolls sideways."""
+    mock(url, qr=True)
+    page = open_page(chromium, url, (320, 640))
+
+    def check(where):
+        page.wait_for_timeout(300)
+        width = page.evaluate("() => document.documentElement.scrollWidth")
+        assert width <= 320, f"{where} is {width} px wide"
+        wide = page.evaluate("""() => [...document.querySelectorAll('#booth *, #overlays *')].filter(e => e.checkVisibility() && !e.closest('.wall, .heard'))
+          .filter(e => e.getBoundingClientRect().right > 321).map(e => e.className || e.tagName)""")
+        assert not wide, f"{where}: {wide[:4]}"
+        if shots:
+            page.screenshot(path=shots / f"{where}-320.png", full_page=True)
+
+    check("attract")
+    begin(page, "el")
+    check("quiz")
+    win(page)
+    check("live")
+    shoot(page)
+    check("review")
+    accept(page)
+    check("mail")
+    page.click(".phone")
+    page.wait_for_timeout(600)
+    check("link")
+    page.click("[data-slab=link] .agree")
+    page.click("[data-slab=link] .clay")
+    page.wait_for_selector(".modules")
+    check("code")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(300)
+    page.fill("#address", ADDRESS)
+    page.click("label.agree")
+    page.click(".send")
+    page.wait_for_timeout(600)
+    check("confirm")
+    page.click("[data-slab=address] .clay")
+    wait(page, "thanks")
+    check("thanks")
+    mock(url, qr=False)
+
+
+def motion(chromium, url, shots) -> None:
+    """With less motion asked for, nothing lasts longer than a short fade."""
+    page = open_page(chromium, url, PORTRAIT, reduced_motion="reduce")
+    longest = lambda: page.evaluate("""() => Math.max(0, ...document.getAnimations().map(a => {
+      const t = a.effect.getComputedTiming(); return t.iterations === Infinity ? 1e9 : t.duration; }))""")
+    assert longest() <= 120
+    page.click(".tile[lang=el]")
+    page.wait_for_selector("#booth[data-screen=quiz]")
+    assert longest() <= 120
+    page.wait_for_selector("h1.question")
+    right_answer(page).click()
+    page.wait_for_selector(".verdict")
+    assert longest() <= 120
+
+
+def nothing_left(chromium, url, shots) -> None:
+    """After a visit the page holds no photo and no address; Back goes nowhere; two taps send once."""
+    page = open_page(chromium, url, LANDSCAPE)
+    posts, urls = [], []
+    page.on("request", lambda request: (urls.append(request.url), request.url.endswith("/api/mail")
+                                        and request.method == "POST" and posts.append(request)))
+    depth = page.evaluate("() => history.length")
+    begin(page, "en")
+    win(page)
+    shoot(page)
+    accept(page)
+    type_address(page)
+    page.click("label.agree")
+    page.click(".send")
+    page.wait_for_timeout(600)
+    page.dblclick("[data-slab=address] .clay")
+    wait(page, "thanks")
+    assert len(posts) == 1, f"{len(posts)} messages"
+    blob = page.wait_for_selector("img.painted[src]").get_attribute("src")
+    page.click(".clay")
+    wait(page, "attract")
+    assert page.evaluate("() => history.length") == depth
+    assert not page.evaluate("() => document.querySelector('[src^=\"blob:\"]')")
+    assert page.evaluate("blob => fetch(blob).then(() => false, () => true)", blob), "the photo can still be fetched"
+    kept = page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert ADDRESS not in kept and kept == '[{},{},""]', kept
+    assert not any("helen" in one for one in urls)
+    assert ADDRESS not in page.content()
+    page.faults = [fault for fault in page.faults if "ERR_FILE_NOT_FOUND" not in fault and "blob:" not in fault]
+    assert not page.faults, page.faults
+
+
+def idle(chromium, url, shots) -> None:
+    """The idle timer warns, can be extended, then shows the attract screen."""
+    mock(url, seconds={"idle": 5, "warning": 3})
+    try:
+        page = open_page(chromium, url, PORTRAIT)
+        begin(page, "en")
+        page.wait_for_selector("[data-slab=idle]", timeout=6000)
+        page.wait_for_timeout(600)
+        page.click("[data-slab=idle] .clay")
+        page.wait_for_selector("[data-slab=idle]", state="detached")
+        assert page.get_attribute("#booth", "data-screen") == "quiz"
+        page.wait_for_selector("[data-slab=idle]", timeout=6000)
+        wait(page, "attract")
+        assert page.get_attribute("html", "lang") == "el"
+        assert not page.query_selector("[data-slab]") and not page.evaluate("() => document.getElementById('booth').inert")
+    finally:
+        mock(url, seconds={"idle": 60, "warning": 20})
