@@ -1,0 +1,73 @@
+"""The command: its start, its one line, and what it refuses."""
+
+import socket
+import time
+
+from booth_server import Booth
+from registry import test
+from visitor import Visitor
+
+
+@test
+def starts_within_a_second():
+    """The page answers within one second of the command's start."""
+    times = []
+    # The best of three: on a busy machine a start may have waited for its neighbours.
+    for _ in range(3):
+        with Booth() as booth:
+            began = time.monotonic()
+            assert Visitor(booth).call("GET", "/").status == 200
+            times.append(booth.startup + time.monotonic() - began)
+        if times[-1] < 1:
+            break
+    print(f"    started in {min(times):.2f} s", flush=True)
+    assert min(times) < 1, times
+
+
+@test
+def only_this_machine():
+    """Unless it is asked to, the booth listens on 127.0.0.1 alone, and prints one line: its address."""
+    with Booth() as booth:
+        with open(f"/proc/{booth.process.pid}/net/tcp") as table:
+            listening = [line.split()[1] for line in table if line.split()[3] == "0A"]
+        assert f"0100007F:{booth.port:04X}" in listening and f"00000000:{booth.port:04X}" not in listening, listening
+        assert (booth.home / "stdout").read_text() == booth.url + "\n"
+
+
+@test
+def port_taken():
+    """A port that is taken ends the command with a sentence that names it."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        booth = Booth()
+        try:
+            result = booth.command("booth", "--port", str(port), "--no-mail")
+            assert result.returncode not in (0, 70, 139) and str(port) in result.stderr and "Fatal" not in result.stderr, result
+        finally:
+            booth.forget()
+
+
+@test
+def mail_must_be_set_up():
+    """Without mail settings, and without `--no-mail`, the command ends with 78 and says what is missing."""
+    booth = Booth()
+    try:
+        result = booth.command("booth", "--port", "0")
+        assert result.returncode == 78 and "smtp" in result.stderr.lower(), result
+        assert not result.stdout
+    finally:
+        booth.forget()
+
+
+@test
+def wrong_options():
+    """Options that make no sense end the command with 64 and a sentence."""
+    booth = Booth()
+    try:
+        for options in (["--port", "70000"], ["--port", "-1"], ["--idle", "0"], ["--idle", "-5"], ["--countdown", "-1"],
+                        ["--url", "ftp://x"], ["--host-name", "bad name"], ["--quiz", "/nowhere.json"],
+                        ["--quiz", "x.json", "--no-quiz"]):
+            result = booth.command("booth", "--no-mail", *options)
+            assert result.returncode in (64, 66) and result.stderr.strip() and not result.stdout, f"{options}: {result}"
+    finally:
+        booth.forget()
