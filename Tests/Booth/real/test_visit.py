@@ -2,14 +2,11 @@
 
 import os
 import pathlib
-import subprocess
-import time
 
 import booth as steps
 import checks
-import photos
 from booth_server import Booth
-from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, fetched, fetched_bytes, to_review
+from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes
 from mailboxes import Postfix, Recorder, photo_of
 from registry import test, within
 from screencast import Screencast
@@ -131,8 +128,10 @@ def dragging():
 def mailed_as_dragged():
     """Dragged and turned by its buttons, the wreath on the mailed photo sits where the screen showed it."""
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
-        page = steps.open_page(browser, booth.url, LANDSCAPE, has_touch=True)
-        to_review(page)
+        page = enter(browser, booth, "taken", has_touch=True)
+        shown = []
+        page.on("response", lambda answer: "/api/preview" in answer.url and "without" not in answer.url and shown.append(answer))
+        page.wait_for_timeout(900)
         first = fetched(page, "/api/photo")
         client = page.context.new_cdp_session(page)
         start = page.evaluate(checks.CENTRE)
@@ -144,10 +143,8 @@ def mailed_as_dragged():
         moved = fetched(page, "/api/photo")
         one, other = first["wreaths"][0], moved["wreaths"][0]
         assert other["y"] > one["y"] and other["x"] < one["x"] and other["width"] > one["width"] and other["angle"] > one["angle"], moved
-        shown = page.evaluate("""() => fetch(document.querySelector('img.painted').src).then(answer => answer.arrayBuffer())
-          .then(all => [...new Uint8Array(all)])""")
         painted = fetched_bytes(page, f"/api/preview?plan={moved['plan']}")
-        assert bytes(shown) == painted, "the screen shows another photo than the server painted last"
+        assert shown[-1].url.endswith(f"plan={moved['plan']}"), "the screen shows another photo than the server painted last"
         steps.accept(page)
         steps.type_address(page, ADDRESS)
         page.click("label.agree")
@@ -161,8 +158,7 @@ def mailed_as_dragged():
 def buttons_reach_every_place():
     """The buttons alone move the wreath to every edge and out of the photo, and home brings it back."""
     with Booth(*FAST) as booth, chromium() as browser:
-        page = steps.open_page(browser, booth.url, LANDSCAPE)
-        to_review(page)
+        page = enter(browser, booth, "taken")
         page.wait_for_selector(".ring.chosen")
         page.wait_for_timeout(500)
         first = fetched(page, "/api/photo")
