@@ -87,11 +87,12 @@ class Booth:
         if self.mine:
             self.forget()
 
-    def again(self, *options: str, environment: dict[str, str] | None = None) -> "Booth":
+    def again(self, environment: dict[str, str] | None = None) -> "Booth":
         """The same booth once more: its home, its address, its options."""
-        next_one = Booth(*(options or self.options), home=self.home, port=self.port)
-        next_one.environment = {**self.environment, **(environment or {})}
-        return next_one
+        following = Booth(home=self.home, port=self.port)
+        following.options = self.options
+        following.environment = {**self.environment, **(environment or {})}
+        return following
 
     def kill(self) -> None:
         self.process.kill()
@@ -161,7 +162,7 @@ class Booth:
         if self.alive:
             for entry in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
                 try:
-                    if os.readlink(entry).startswith(("/memfd:", "/dev/shm", "/tmp")):
+                    if os.readlink(entry).startswith("/memfd:") or os.readlink(entry).endswith(" (deleted)"):
                         found.append(entry)
                 except OSError:
                     continue
@@ -187,8 +188,11 @@ class Booth:
         folder = self.outbox / "spool"
         return sorted(os.listdir(folder)) if folder.is_dir() else []
 
-    def check_outbox(self) -> None:
-        """Raises unless the database is whole and every file of the spool belongs to one of its rows."""
+    def check_outbox(self, crashed: bool = False) -> None:
+        """Raises unless the database is whole and every file of the spool belongs to one of its rows.
+
+        Until the next start a crash may leave the temporary file of a message that was being composed.
+        """
         file = self.outbox / "outbox.sqlite"
         if file.exists():
             with sqlite3.connect(file, timeout=5) as database:
@@ -197,15 +201,16 @@ class Booth:
         known = {row["id"]: row["state"] for row in self.rows()}
         for name in self.spool():
             identifier, _, kind = name.rpartition(".")
-            assert identifier in known and kind == "eml", f"{name} in the spool, rows {known}"
+            is_rest = crashed and kind == "tmp" and known.get(identifier) == "composing"
+            assert is_rest or identifier in known and kind == "eml", f"{name} in the spool, rows {known}"
         for identifier, state in known.items():
             if state == "queued":
                 assert f"{identifier}.eml" in self.spool(), f"{state} without its message"
 
-    def command(self, *arguments: str) -> subprocess.CompletedProcess:
+    def command(self, *arguments: str, patience: float = 30) -> subprocess.CompletedProcess:
         """Runs another command of `selfie` in the booth's home."""
         return subprocess.run([SELFIE, *arguments], env=self.environment, cwd=self.home, capture_output=True,
-                              text=True, timeout=30, stdin=subprocess.DEVNULL)
+                              text=True, timeout=patience, stdin=subprocess.DEVNULL)
 
     def listed(self) -> list[dict]:
         """What `selfie outbox` says."""

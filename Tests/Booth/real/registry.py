@@ -12,8 +12,8 @@ def test(function: Callable[[], None]) -> Callable[[], None]:
     return function
 
 
-def waiting(function: Callable[[], None]) -> Callable[[], None]:
-    """Registers a test that mostly waits: it runs beside the others, in a thread of its own."""
+def beside(function: Callable[[], None]) -> Callable[[], None]:
+    """Registers a test that runs beside the others, in a thread of its own: it waits, or its pace does not matter."""
     test(function).beside = True
     return function
 

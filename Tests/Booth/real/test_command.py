@@ -1,6 +1,7 @@
 """The command: its start, its one line, and what it refuses."""
 
 import socket
+import subprocess
 import time
 
 from booth_server import Booth
@@ -65,10 +66,15 @@ def wrong_options():
     """Options that make no sense end the command with 64 and a sentence."""
     booth = Booth()
     try:
-        for options in (["--port", "70000"], ["--port", "-1"], ["--idle", "0"], ["--idle", "-5"], ["--countdown", "-1"],
-                        ["--url", "ftp://x"], ["--host-name", "bad name"], ["--quiz", "/nowhere.json"],
+        for options in ( ["--idle", "0"], ["--idle", "-5"], ["--countdown", "-1"],
+                        ["--qr", "--url", "ftp://x"],
+                        ["--host-name", "bad name"], ["--host-name", "https://booth.museum.example"], ["--host-name", "booth:80"],
+                        ["--quiz", "/nowhere.json"],
                         ["--quiz", "x.json", "--no-quiz"]):
-            result = booth.command("booth", "--no-mail", *options)
+            try:
+                result = booth.command("booth", "--port", "0", "--no-mail", *options, patience=6)
+            except subprocess.TimeoutExpired:
+                raise AssertionError(f"{options} are taken") from None
             assert result.returncode in (64, 66) and result.stderr.strip() and not result.stdout, f"{options}: {result}"
     finally:
         booth.forget()

@@ -10,7 +10,7 @@ import time
 import photos
 from booth_server import Booth
 from mailboxes import Recorder, Silent
-from registry import test, within
+from registry import beside, test, within
 from test_privacy import Events
 from visitor import Visitor
 
@@ -53,7 +53,7 @@ def streams_say_goodbye():
 
 def after_a_crash(booth: Booth) -> None:
     """What must hold when the booth was killed: a whole outbox, no rest of a photo, and the next start goes on."""
-    booth.check_outbox()
+    booth.check_outbox(crashed=True)
     assert list(booth.temporary.rglob("*")) == [], f"{list(booth.temporary.rglob('*'))} is left"
     with booth.again(environment={"SELFIE_FAIL_POINT": ""}) as second:
         visitor = Visitor(second).reach("reviewed")
@@ -139,7 +139,7 @@ def killed_while_queueing_and_sending():
             assert booth.spool() == [], f"{point}: {booth.spool()}"
 
 
-@test
+@beside
 def two_hundred_visits():
     """Two hundred visits in a row let the booth's memory grow by less than 10 MB."""
     visits, warm_up = int(os.environ.get("KOTINOS_BOOTH_VISITS") or 200), 40
@@ -168,15 +168,17 @@ def two_hundred_visits():
 
 @test
 def large_photos():
-    """Photos of twelve megapixels, taken again and again, do not add up."""
-    large = photos.encoded(photos.camera(4000, 40), 85)
+    """Photos of eight megapixels, the limit, taken again and again, do not add up; larger ones are refused."""
+    large = photos.encoded(photos.camera(3200, 40), 85)
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
         sizes = []
         for _ in range(6):
             review = visitor.shoot([large])
-            assert review["width"] <= 4000
+            assert review["width"] == 3200
             visitor.preview(review["plan"])
             visitor.good("DELETE", "/api/photo")
             sizes.append(booth.kilobytes)
         assert sizes[-1] - sizes[1] < 30_000, sizes
+        refused = visitor.call("POST", "/api/photo?frame=1&of=1", jpeg=photos.encoded(photos.camera(4000), 60))
+        assert refused.status == 422 and visitor.state == "preview", refused

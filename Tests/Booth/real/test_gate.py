@@ -13,7 +13,7 @@ import time
 import photos
 from booth_server import Booth
 from mailboxes import Recorder
-from registry import test, waiting, within
+from registry import beside, test, within
 from visitor import Visitor
 
 
@@ -71,7 +71,7 @@ def foreign_origin():
                  ("POST", "/api/frames"), ("POST", "/api/photo?frame=1&of=1"), ("PUT", "/api/plan"),
                  ("POST", "/api/review"), ("POST", "/api/mail"), ("POST", "/api/link"), ("DELETE", "/api/photo"),
                  ("POST", "/staff/login"), ("POST", "/staff/close"), ("POST", "/nowhere"), ("PATCH", "/api/session")]
-        for origin in (None, "null", "http://evil.example", f"https://127.0.0.1:{booth.port}", "http://127.0.0.1:1",
+        for origin in (None, "null", "http://evil.example", f"ftp://127.0.0.1:{booth.port}", "http://127.0.0.1:1",
                        f"http://127.0.0.1:{booth.port}.evil.example", f"{booth.url}/", ""):
             for method, path in calls:
                 answer = visitor.call(method, path, {"language": "el", "pin": "4711"}, Origin=origin)
@@ -145,10 +145,10 @@ def too_large():
 
 
 @test
-def too_often():
-    """A third visitor at once is told that the booth is busy; a fourth mail of a visit is refused."""
-    with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
-        first, second = Visitor(booth).reach("quiz"), Visitor(booth).reach("reviewed")
+def two_visitors_at_once():
+    """A third visitor at once is told that the booth is busy; a place that is given up is taken again."""
+    with Booth() as booth:
+        first, second = Visitor(booth).reach("quiz"), Visitor(booth).reach("preview")
         third = Visitor(booth)
         refused = third.call("POST", "/api/session", {"language": "en"})
         assert (refused.status, refused.code) == (429, "busy"), refused
@@ -157,25 +157,18 @@ def too_often():
         third.begin()
         # Beginning anew in the same browser takes no second place.
         third.begin()
-        assert second.state == "reviewed"
-        for number in range(3):
-            second.mail(f"visitor{number}@test.example")
-            second.good("GET", "/api/mail")
-        refused = second.call("POST", "/api/mail", {"address": "visitor3@test.example", "name": "", "consent": "1"})
-        assert (refused.status, refused.code) == (429, "mails"), refused
-        mailbox.messages(3)
+        assert second.state == "preview"
 
 
 @test
 def twenty_mails_an_hour():
-    """Twenty mails an hour are sent; the next visitor is told to come later."""
+    """A visit sends one mail; twenty an hour are sent, and the next visitor is told to come later."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
-        sent = 0
-        while sent < 20:
-            visitor = Visitor(booth).reach("reviewed")
-            for _ in range(min(3, 20 - sent)):
-                visitor.mail(f"visitor{sent}@test.example")
-                sent += 1
+        for number in range(20):
+            visitor = Visitor(booth).reach("queued", f"visitor{number}@test.example")
+            if number == 0:
+                again = visitor.mail("another@test.example")
+                assert again["masked"] == "v…@test.example", "a second mail of the same visit"
             visitor.end()
         visitor = Visitor(booth).reach("reviewed")
         refused = visitor.call("POST", "/api/mail", {"address": "visitor@test.example", "name": "", "consent": "1"})
@@ -183,6 +176,18 @@ def twenty_mails_an_hour():
         assert visitor.state == "reviewed"
         mailbox.messages(20, seconds=20)
         assert len(booth.rows()) == 20
+
+
+@test
+def faulty_addresses_are_free():
+    """Only mails count against the hour's limit: a visitor who mistypes again and again locks nobody out."""
+    with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
+        visitor = Visitor(booth).reach("reviewed")
+        for number in range(25):
+            answer = visitor.call("POST", "/api/mail", {"address": f"visitor{number}@", "name": "", "consent": "1"})
+            assert (answer.status, answer.code) == (422, "address"), f"try {number}: {answer}"
+        visitor.mail("visitor@test.example")
+        mailbox.messages()
 
 
 @test
@@ -237,7 +242,7 @@ def many_connections():
         assert booth.descriptors < 100, f"{booth.descriptors} descriptors are still open"
 
 
-@waiting
+@beside
 def dripping():
     """Connections that drip their head or body, or stay silent in the middle of one, are closed within 20 s."""
     with Booth() as booth:
@@ -318,7 +323,7 @@ ADDRESSES = {
     "": "address", "visitor": "address", "@test.example": "address", "visitor@": "address", "visitor@example": "address",
     "visitor@test.example\r\nBcc: other@test.example": "address", "a@test.example, b@test.example": "address",
     "visitor@test.example\u0000": "address", "x" * 300 + "@test.example": "address", "visitor@-.example": "address",
-    "ελένηelen@test.example": "mixed-scripts", "visitor@tеst.example": None,
+    "ελένηelen@test.example": "mixed-scripts",
 }
 
 
@@ -330,18 +335,25 @@ def junk_addresses():
         for address, code in ADDRESSES.items():
             answer = visitor.call("POST", "/api/mail", {"address": address, "name": "", "consent": "1"})
             assert answer.status == 422, f"{address!r}: {answer}"
-            assert answer.code == code or (code is None and answer.code in ("address", "mixed-scripts")), f"{address!r}: {answer}"
+            assert answer.code == code, f"{address!r}: {answer}"
             assert not address or address not in answer.body.decode(), f"the answer holds {address!r}"
         for consent in (None, "", "0", "2", True, 1):
             answer = visitor.call("POST", "/api/mail", {"address": "visitor@test.example", "name": "", "consent": consent})
             assert answer.status in (400, 422), f"consent {consent!r}: {answer}"
         for body in ({}, [], "x", None, {"address": 3, "consent": "1"}, {"address": ["a@b.example"], "consent": "1"}):
-            assert visitor.call("POST", "/api/mail", body).status in (400, 422), body
+            assert visitor.call("POST", "/api/mail", body).status in (400, 415, 422), body
         assert booth.rows() == [] and visitor.state == "reviewed"
-        # A name cannot add headers to the message.
-        visitor.mail("visitor@test.example", "Ελένη\r\nBcc: other@test.example")
+        # A name cannot add headers to the message, nor markup.
+        for name in ("Ελένη\r\nBcc: other@test.example", "Ελένη\nBcc: other@test.example", "x" * 61):
+            answer = visitor.call("POST", "/api/mail", {"address": "visitor@test.example", "name": name, "consent": "1"})
+            assert (answer.status, answer.code) == (422, "name"), f"{name!r}: {answer}"
+        name = "\"Ελένη\" <b>x</b>\u2028Bcc: other@test.example"
+        answer = visitor.call("POST", "/api/mail", {"address": "visitor@test.example", "name": name, "consent": "1"})
+        if answer.status == 422:
+            visitor.mail("visitor@test.example", "\"Ελένη\" <b>x</b>")
         (message,) = mailbox.messages()
         assert message["Bcc"] is None and len(message.get_all("To")) == 1, message.items()
+        assert "<b>x" not in message.get_body(("html",)).get_content()
         envelope = next(mailbox.root.glob("*.txt")).read_text().splitlines()
         assert envelope[1] == "visitor@test.example" and "other@test.example" not in envelope
 
@@ -367,10 +379,10 @@ class Dice:
 
     def path(self) -> str:
         path = self.random.choice(PATHS)
-        for _ in range(self.random.choice((0, 0, 1, 2, 4))):
+        for _ in range(self.random.choice((0, 0, 0, 0, 0, 1, 3))):
             at = self.random.randint(0, len(path))
             path = path[:at] + self.random.choice(PIECES) + path[at:]
-        if self.random.random() < 0.3:
+        if self.random.random() < 0.2:
             path += "?" + "&".join(self.random.choice(PIECES) for _ in range(self.random.randint(1, 4)))
         return path
 
@@ -388,7 +400,8 @@ class Dice:
             members = {self.random.choice(NAMES): self.value() for _ in range(self.random.randint(0, 5))}
             return json.dumps(members).encode(), "application/json"
         if kind < 0.55:
-            return b'{"a":' * 3000 + b"1" + b"}" * self.random.choice((0, 3000)), "application/json"
+            # As deep as fits into the limit of a body.
+            return self.random.choice((b'{"a":' * 2000 + b"1" + b"}" * 2000, b"[" * 16000, b'{"wreaths":' * 1400)), "application/json"
         if kind < 0.7:
             return self.random.randbytes(self.random.randint(0, 600)), self.random.choice(("application/json", "image/jpeg", "text/plain"))
         if kind < 0.85:
@@ -401,12 +414,12 @@ class Dice:
     def request(self, cookie: str) -> bytes:
         body, kind = self.body()
         host = f"127.0.0.1:{self.booth.port}"
-        lines = [f"{self.random.choice(METHODS[:8] * 6 + METHODS)} {self.path()} HTTP/1.{self.random.choice('1111110')}"]
+        lines = [f"{self.random.choice(METHODS[:4] * 12 + METHODS)} {self.path()} HTTP/1.{self.random.choice('1111110')}"]
         heads = {"Host": host, "Origin": self.booth.url, "Cookie": cookie, "Content-Type": kind, "Connection": "close",
                  "Content-Length": str(len(body))}
         if not body and self.random.random() < 0.5:
             del heads["Content-Length"]
-        for _ in range(self.random.choice((0, 0, 0, 1, 2))):
+        for _ in range(self.random.choice((0, 0, 0, 0, 0, 0, 1, 2))):
             name = self.random.choice([*heads, "Transfer-Encoding", "Range", "Accept-Language", "If-None-Match", "Expect", "Upgrade", "X" * 60])
             heads[name] = self.random.choice((*PIECES, "", "chunked", "el,en;q=0.5", "bytes=0-0,-1", "*", "websocket", "kotinos-booth=", "1e3"))
         lines += [f"{name}: {text}" for name, text in heads.items()]
@@ -416,14 +429,14 @@ class Dice:
         return head + body
 
 
-@waiting
+@beside
 def random_requests():
     """10,000 random requests end in answers below 500: the booth neither crashes nor leaks."""
     seed = int(os.environ.get("KOTINOS_BOOTH_SEED") or random.randrange(1 << 32))
     count = int(os.environ.get("KOTINOS_BOOTH_REQUESTS") or 10_000)
     print(f"    random requests: seed {seed} (KOTINOS_BOOTH_SEED={seed} repeats them)", flush=True)
-    # A session that a random request happens to begin ends soon, and leaves its place to the next.
-    with Booth("--idle", "10", pin="4711") as booth:
+    # A session that a random request happens to begin ends after a while, and leaves its place to the next.
+    with Booth("--idle", "30", pin="4711") as booth:
         dice = Dice(seed, booth)
         visitor = Visitor(booth)
         states = ["idle", "quiz", "won", "preview", "taken", "reviewed"]
@@ -434,14 +447,14 @@ def random_requests():
                 if visitor.state != "idle":
                     visitor.end()
                 visitor = Visitor(booth)
-                within(15, lambda: visitor.call("POST", "/api/session", {"language": "en"}).status == 201, "the booth stays busy")
+                within(60, lambda: visitor.call("POST", "/api/session", {"language": "en"}).status == 201, "the booth stays busy")
                 visitor.end()
                 visitor.reach(dice.random.choice(states))
-            if number == count // 5:
+            if number == count // 2:
                 warm = (booth.kilobytes, booth.descriptors, booth.threads)
             request = dice.request(visitor.cookie if dice.random.random() < 0.8 else "kotinos-booth=" + "x" * 20)
-            # The connection is closed by this side when the answer does not come: a head without its end.
-            answer = raw(booth, request, patience=0.25)
+            # A head without its end gets no answer: the connection is closed from this side.
+            answer = raw(booth, request, patience=0.5 if b"\r\n\r\n" in request else 0.02)
             code = status(answer)
             assert booth.alive, f"request {number} ended the booth: {request[:300]!r}"
             assert code < 500 or code in (501, 505), f"request {number} got {code}: {request[:600]!r}"
@@ -449,7 +462,7 @@ def random_requests():
         Visitor(booth).call("GET", "/healthz")
         kilobytes, descriptors, threads = warm
         print(f"    answers: {dict(sorted(seen.items()))}; memory {kilobytes} kB, then {booth.kilobytes} kB", flush=True)
-        assert booth.kilobytes - kilobytes < 10_000, f"{kilobytes} kB after a fifth, {booth.kilobytes} kB at the end"
+        assert booth.kilobytes - kilobytes < 10_000, f"{kilobytes} kB half way, {booth.kilobytes} kB at the end"
         assert booth.descriptors <= descriptors + 4, f"{descriptors} descriptors, then {booth.descriptors}"
         assert booth.threads <= threads + 4, f"{threads} threads, then {booth.threads}"
         assert seen.get(0, 0) < count / 5 and seen.get(429, 0) < count / 5, f"too few were answered: {seen}"

@@ -8,7 +8,7 @@ import time
 import photos
 from booth_server import Booth
 from mailboxes import Network, Recorder
-from registry import test, waiting, within
+from registry import beside, test, within
 from visitor import Visitor
 
 ADDRESS = "zenobia.q7x@palmyra-w4.test.example"
@@ -118,7 +118,7 @@ def double_tap():
         assert len(booth.rows()) == 1, f"{len(booth.rows())} rows"
 
 
-@waiting
+@beside
 def mail_waits_for_the_network():
     """A mail that cannot be sent waits and says so; when the network is back the booth sends it by itself."""
     with Recorder() as mailbox:

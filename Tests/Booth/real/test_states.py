@@ -8,7 +8,7 @@ import time
 import photos
 from booth_server import Booth
 from mailboxes import Recorder, photo_of
-from registry import test, waiting, within
+from registry import beside, test
 from visitor import RIGHT, WHY, Visitor
 
 
@@ -193,15 +193,15 @@ def dragged_outside():
         width, height = review["width"], review["height"]
         whole = visitor.preview(review["plan"])
         bare = visitor.preview(review["plan"], without="wreaths")
-        alone = visitor.preview(review["plan"], without="wreaths statue")
-        assert len({whole, bare, alone}) == 3
+        assert len({whole, bare, visitor.preview(review["plan"], without="statue")}) == 3
         for x, y in ((-1, 100), (width + 1, 100), (100, -1), (100, height + 1)):
             out = visitor.arrange([review["wreaths"][0] | {"x": x, "y": y}])
             assert len(out["wreaths"]) == 1, "the wreath cannot be dragged back"
             assert visitor.preview(out["plan"]) == bare, f"a wreath at {x}, {y} is painted"
+        photo_alone = visitor.preview(out["plan"], without="statue")
         statue = {name: review["statue"][name] for name in ("x", "y", "height")}
         gone = visitor.arrange([review["wreaths"][0] | {"x": -1}], statue=statue | {"x": width + 5})
-        assert visitor.preview(gone["plan"]) == alone, "the statue is painted outside the photo"
+        assert visitor.preview(gone["plan"]) == photo_alone, "the statue is painted outside the photo"
         back = visitor.arrange(review["wreaths"], statue=statue)
         assert visitor.preview(back["plan"]) == whole
         # Every corner is reached.
@@ -272,28 +272,25 @@ def restart():
             late.reach("taken")
 
 
-@waiting
+@beside
 def time_out():
-    """A visitor who left is forgotten after the idle time, with the photo; frames keep no visit alive."""
-    with Booth("--idle", "5") as booth:
-        visitor = Visitor(booth)
-        assert visitor.begin()["idleSeconds"] == 5
-        visitor.win()
-        for _ in range(12):
-            if visitor.call("POST", "/api/frames", jpeg=photos.frame()).status == 404:
-                break
+    """A visitor who left is forgotten with the photo after the idle time; signs of life keep a visit, frames do not."""
+    with Booth("--idle", "30") as booth, Booth("--idle", "30") as other:
+        gone, filmed, present = Visitor(booth), Visitor(booth).reach("preview"), Visitor(other).reach("taken")
+        gone.reach("taken")
+        plan = gone.good("GET", "/api/photo")["plan"]
+        assert filmed.good("GET", "/api/session")["idleSeconds"] == 30
+        # Longer than the idle time: the page tells of a touch at most every ten seconds.
+        for second in range(58):
             time.sleep(1)
-        else:
-            raise AssertionError("frames alone kept the visit for 12 s")
-        assert visitor.state == "idle"
-        visitor = Visitor(booth).reach("taken")
-        plan = visitor.good("GET", "/api/photo")["plan"]
-        for _ in range(7):
-            visitor.good("PUT", "/api/session", {"language": "el"})
-            time.sleep(1)
-        assert visitor.state == "taken", "the sign of life is not heard"
-        within(12, lambda: visitor.call("GET", f"/api/preview?plan={plan}").status == 404, "the photo is still there")
-        assert visitor.state == "idle"
+            frame = filmed.call("POST", "/api/frames", jpeg=photos.frame())
+            assert frame.status == (200 if second < 28 else frame.status), f"forgotten after {second} s"
+            if second % 9 == 0:
+                present.good("PUT", "/api/session", {"language": "el"})
+        assert (frame.status, frame.code) == (404, "no-session"), "frames alone keep a visit"
+        refused = gone.call("GET", f"/api/preview?plan={plan}")
+        assert (refused.status, refused.code) == (404, "no-session"), "the photo is still there"
+        assert (gone.state, filmed.state, present.state) == ("idle", "idle", "taken")
 
 
 @test
