@@ -1,0 +1,71 @@
+"""What the tests in Chromium share: the real booth beside a browser, and the checks that the mock server serves too."""
+
+import contextlib
+import pathlib
+
+import booth as steps
+import photos
+from booth_server import Booth
+from registry import Skipped
+from visitor import Visitor
+
+PORTRAIT, LANDSCAPE = steps.SIZES["portrait"], steps.SIZES["landscape"]
+FAST = ("--countdown", "1")
+
+
+@contextlib.contextmanager
+def chromium(film: str | None = "still", *flags: str, **options):
+    """A Chromium whose camera shows a film."""
+    if not pathlib.Path("/usr/bin/chromium").exists():
+        raise Skipped("Chromium is not installed.")
+    with steps.browser(photos.film(film) if film else None, *flags, **options) as browser:
+        yield browser
+
+
+def checked(check, *options: str, film: str = "still", **more) -> None:
+    """Runs a check of checks.py with a booth and a browser of its own."""
+    with Booth(*options, **more) as booth, chromium(film) as browser:
+        check(browser, booth.url, photos.film(film))
+
+
+def enter(browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, code: str = "en", script: str = "",
+          screen: str = "", **options):
+    """A page that takes over a visit in `state`, which was reached over HTTP; `page.faults` as of `open_page`."""
+    visitor = Visitor(booth).reach(state)
+    visitor.good("PUT", "/api/session", {"language": code})
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
+    name, _, value = visitor.cookie.partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": booth.url, "httpOnly": True, "sameSite": "Strict"}])
+    if script:
+        context.add_init_script(script)
+    page = context.new_page()
+    page.faults = []
+    page.on("console", lambda line: line.type == "error" and page.faults.append(line.text))
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.goto(booth.url)
+    screen = screen or {"won": "live", "preview": "live", "taken": "review", "reviewed": "mail", "queued": "thanks"}.get(state, state)
+    steps.wait(page, screen, 300)
+    if screen == "live":
+        page.wait_for_selector("canvas[data-wreaths]")
+    if screen == "review":
+        page.wait_for_selector("img.painted[src]")
+    return page
+
+
+def to_live(page, code: str = "en") -> None:
+    steps.begin(page, code)
+    steps.win(page)
+
+
+def to_review(page, code: str = "en") -> None:
+    to_live(page, code)
+    steps.shoot(page)
+
+
+def fetched(page, path: str):
+    """The JSON that the page's own session gets."""
+    return page.evaluate("path => fetch(path).then(answer => answer.json())", path)
+
+
+def fetched_bytes(page, path: str) -> bytes:
+    return bytes(page.evaluate("path => fetch(path).then(answer => answer.arrayBuffer()).then(all => [...new Uint8Array(all)])", path))

@@ -1,0 +1,131 @@
+"""Pictures for the camera, made of the demo's portrait: photos, and a film whose movement is known."""
+
+import functools
+import io
+import math
+import os
+import pathlib
+import tempfile
+
+from PIL import Image, ImageDraw, ImageFilter
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+PORTRAIT = ROOT / ".cache/astronaut.png"
+RATE = 30
+
+
+@functools.cache
+def source() -> Image.Image:
+    assert PORTRAIT.exists(), f"{PORTRAIT} is missing; make it with Scripts/astronaut.sh {PORTRAIT}"
+    return Image.open(PORTRAIT).convert("RGB")
+
+
+def encoded(picture: Image.Image, quality: int = 92) -> bytes:
+    into = io.BytesIO()
+    picture.save(into, "JPEG", quality=quality)
+    return into.getvalue()
+
+
+def camera(width: int = 960, shift: int = 0) -> Image.Image:
+    """What a camera of 4:3 sees; `shift` moves the head by pixels of the portrait to the left."""
+    return source().crop((shift, 0, shift + 512 - 128, 288)).resize((width, width * 3 // 4), Image.Resampling.BICUBIC)
+
+
+@functools.cache
+def portrait(shift: int = 40) -> bytes:
+    return encoded(camera(960, shift))
+
+
+@functools.cache
+def small(width: int = 320) -> bytes:
+    """A photo that is found and painted fast."""
+    return encoded(camera(width, 40))
+
+
+@functools.cache
+def frame() -> bytes:
+    """What the page sends while the camera's picture lives."""
+    return encoded(camera(480, 40), 80)
+
+
+@functools.cache
+def blurred(shift: int) -> bytes:
+    return encoded(camera(960, shift).filter(ImageFilter.GaussianBlur(6)))
+
+
+@functools.cache
+def empty(width: int = 480) -> bytes:
+    """Nobody stands in front of the camera."""
+    return encoded(Image.linear_gradient("L").resize((width, width * 3 // 4)).convert("RGB"))
+
+
+# --- the film
+WIDTH, HEIGHT = 640, 480
+FRAMES = 150
+# The head's middle in the portrait, and how much the film magnifies it.
+HEAD = (222.0, 118.0)
+MAGNIFICATION = 1.35
+# The frame's number is written as a row of squares, the lowest bit first.
+SQUARE, BITS = 16, 8
+
+
+def movement(number: int) -> tuple[float, float, float, float, float, float]:
+    """The affine map from the portrait to frame `number`, as a person moves: pan, roll and zoom in a loop.
+
+    (a, b, c, d, e, f) with x' = a·x + b·y + c and y' = d·x + e·y + f.
+    """
+    turn = 2 * math.pi * number / FRAMES
+    zoom = MAGNIFICATION * (1 + 0.12 * math.sin(turn + 2))
+    roll = math.radians(9 * math.sin(turn + 1))
+    x = WIDTH / 2 + 80 * math.sin(turn)
+    y = HEIGHT / 2 - 10 + 18 * math.sin(2 * turn)
+    a, b = zoom * math.cos(roll), -zoom * math.sin(roll)
+    return (a, b, x - a * HEAD[0] - b * HEAD[1], -b, a, y + b * HEAD[0] - a * HEAD[1])
+
+
+def back(number: int, x: float, y: float) -> tuple[float, float]:
+    """The point of the portrait that frame `number` shows at x, y."""
+    a, b, c, d, e, f = movement(number)
+    determinant = a * e - b * d
+    return (e * (x - c) - b * (y - f)) / determinant, (a * (y - f) - d * (x - c)) / determinant
+
+
+def film_frame(number: int) -> Image.Image:
+    a, b, c, d, e, f = movement(number)
+    determinant = a * e - b * d
+    inverse = (e / determinant, -b / determinant, (b * f - c * e) / determinant,
+               -d / determinant, a / determinant, (c * d - a * f) / determinant)
+    picture = source().transform((WIDTH, HEIGHT), Image.Transform.AFFINE, inverse, Image.Resampling.BICUBIC,
+                                 fillcolor=(90, 90, 96))
+    pen = ImageDraw.Draw(picture)
+    for bit in range(BITS):
+        left = SQUARE * bit
+        pen.rectangle((left, HEIGHT - SQUARE, left + SQUARE - 1, HEIGHT - 1),
+                      fill="white" if number >> bit & 1 else "black")
+    return picture
+
+
+@functools.cache
+def film(kind: str) -> pathlib.Path:
+    """A film for the browser's camera, a loop of JPEG frames: `still`, or `moving` with numbered frames.
+
+    It lives in a folder that is removed when the tests end.
+    """
+    path = folder() / f"{kind}.mjpeg"
+    with path.open("wb") as file:
+        if kind == "still":
+            one = encoded(camera(640, 40), 90)
+            file.write(one * RATE)
+        else:
+            for number in range(FRAMES):
+                file.write(encoded(film_frame(number), 92))
+    return path
+
+
+@functools.cache
+def _temporary() -> tempfile.TemporaryDirectory:
+    return tempfile.TemporaryDirectory(prefix="kotinos-films-")
+
+
+def folder() -> pathlib.Path:
+    return pathlib.Path(os.environ.get("KOTINOS_FILMS") or _temporary().name)

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Tests the booth with the real server, over HTTP and in Chromium.
+
+usage: run.py [--http | --browser] [--list] [NAME ...]
+SELFIE names the command (.build/debug/selfie). NAME is a test, or a file's subject such as `gate`.
+"""
+
+import argparse
+import importlib
+import pathlib
+import sys
+import threading
+import time
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+
+from registry import Skipped, tests  # noqa: E402
+
+HTTP = ["command", "states", "gate", "privacy", "staff", "endurance"]
+BROWSER = ["visit", "live", "screens", "page"]
+telling = threading.Lock()
+
+
+def run(function) -> bool:
+    """Runs a test and prints its sentence; whether it passed."""
+    began = time.monotonic()
+    verdict, fault = "ok    ", ""
+    try:
+        function()
+    except Skipped as reason:
+        verdict, fault = "skipped", f"    {reason}\n"
+    except Exception:
+        verdict, fault = "FAILED", traceback.format_exc()
+    sentence = " ".join((function.__doc__ or "").split())
+    with telling:
+        print(f"{verdict} {function.__name__}: {sentence} ({time.monotonic() - began:.1f} s)\n{fault}", end="", flush=True)
+    return verdict != "FAILED"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--http", action="store_true", help="only the tests without a browser")
+    parser.add_argument("--browser", action="store_true", help="only the tests in Chromium")
+    parser.add_argument("--list", action="store_true")
+    arguments = parser.parse_args()
+    subjects = [*([] if arguments.browser else HTTP), *([] if arguments.http else BROWSER)]
+    chosen = []
+    for subject in subjects:
+        before = len(tests)
+        importlib.import_module(f"test_{subject}")
+        chosen += [one for one in tests[before:]
+                   if not arguments.names or one.__name__ in arguments.names or subject in arguments.names]
+    known = {*subjects, *(one.__name__ for one in tests)}
+    if unknown := [name for name in arguments.names if name not in known]:
+        parser.error(f"no test is named {', '.join(unknown)}")
+    if arguments.list:
+        for one in chosen:
+            print(f"{one.__name__}: {' '.join(one.__doc__.split())}")
+        return 0
+    began = time.monotonic()
+    verdicts: list[bool] = []
+    beside = [threading.Thread(target=lambda one=one: verdicts.append(run(one))) for one in chosen if one.beside]
+    for thread in beside:
+        thread.start()
+    for one in chosen:
+        if not one.beside:
+            verdicts.append(run(one))
+    for thread in beside:
+        thread.join()
+    failed = verdicts.count(False)
+    print(f"{len(verdicts)} tests of the booth, {failed} failed, {time.monotonic() - began:.0f} s", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

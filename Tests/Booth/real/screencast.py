@@ -1,0 +1,35 @@
+"""A film of what a page shows."""
+
+import base64
+import pathlib
+import subprocess
+import tempfile
+
+
+class Screencast:
+    """Records a page from its making to `stop`, which writes the film (ffmpeg chooses by its name)."""
+
+    def __init__(self, page, path: pathlib.Path):
+        self.path = path
+        self.frames: list[tuple[float, bytes]] = []
+        self.client = page.context.new_cdp_session(page)
+        self.client.on("Page.screencastFrame", self.keep)
+        self.client.send("Page.startScreencast", {"format": "jpeg", "quality": 85})
+
+    def keep(self, event: dict) -> None:
+        self.frames.append((event["metadata"]["timestamp"], base64.b64decode(event["data"])))
+        self.client.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+
+    def stop(self) -> None:
+        self.client.send("Page.stopScreencast")
+        with tempfile.TemporaryDirectory() as folder:
+            lines = []
+            for number, (at, picture) in enumerate(self.frames):
+                file = pathlib.Path(folder) / f"{number:05d}.jpg"
+                file.write_bytes(picture)
+                following = self.frames[number + 1][0] if number + 1 < len(self.frames) else at + 1
+                lines += [f"file '{file}'", f"duration {following - at:.4f}"]
+            listing = pathlib.Path(folder) / "frames"
+            listing.write_text("\n".join(lines))
+            subprocess.run(["ffmpeg", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i", listing, "-r", "30",
+                            "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", self.path], check=True)

@@ -1,0 +1,80 @@
+"""The command: its start, its one line, and what it refuses."""
+
+import socket
+import subprocess
+import time
+
+from booth_server import Booth
+from registry import test
+from visitor import Visitor
+
+
+@test
+def starts_within_a_second():
+    """The page answers within one second of the command's start."""
+    times = []
+    # The best of three: on a busy machine a start may have waited for its neighbours.
+    for _ in range(3):
+        with Booth() as booth:
+            began = time.monotonic()
+            assert Visitor(booth).call("GET", "/").status == 200
+            times.append(booth.startup + time.monotonic() - began)
+        if times[-1] < 1:
+            break
+    print(f"    started in {min(times):.2f} s", flush=True)
+    assert min(times) < 1, times
+
+
+@test
+def only_this_machine():
+    """Unless it is asked to, the booth listens on 127.0.0.1 alone, and prints one line: its address."""
+    with Booth() as booth:
+        # All of 127.0.0.0/8 is this machine; a socket bound to every address answers at 127.0.0.2 too.
+        for address, answers in (("127.0.0.1", True), ("127.0.0.2", False)):
+            with socket.socket() as probe:
+                assert (probe.connect_ex((address, booth.port)) == 0) is answers, address
+        assert (booth.home / "stdout").read_text() == booth.url + "\n"
+
+
+@test
+def port_taken():
+    """A port that is taken ends the command with a sentence that names it."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        booth = Booth()
+        try:
+            result = booth.command("booth", "--port", str(port), "--no-mail")
+            assert result.returncode not in (0, 70, 139) and str(port) in result.stderr and "Fatal" not in result.stderr, result
+        finally:
+            booth.forget()
+
+
+@test
+def mail_must_be_set_up():
+    """Without mail settings, and without `--no-mail`, the command ends with 78 and says what is missing."""
+    booth = Booth()
+    try:
+        result = booth.command("booth", "--port", "0")
+        assert result.returncode == 78 and "smtp" in result.stderr.lower(), result
+        assert not result.stdout
+    finally:
+        booth.forget()
+
+
+@test
+def wrong_options():
+    """Options that make no sense end the command with 64 and a sentence."""
+    booth = Booth()
+    try:
+        for options in ( ["--idle", "0"], ["--idle", "-5"], ["--countdown", "-1"],
+                        ["--qr", "--url", "ftp://x"],
+                        ["--host-name", "bad name"], ["--host-name", "https://booth.museum.example"], ["--host-name", "booth:80"],
+                        ["--quiz", "/nowhere.json"],
+                        ["--quiz", "x.json", "--no-quiz"]):
+            try:
+                result = booth.command("booth", "--port", "0", "--no-mail", *options, patience=6)
+            except subprocess.TimeoutExpired:
+                raise AssertionError(f"{options} are taken") from None
+            assert result.returncode in (64, 66) and result.stderr.strip() and not result.stdout, f"{options}: {result}"
+    finally:
+        booth.forget()

@@ -1,0 +1,151 @@
+"""The live picture in Chromium: its pace, the wreath on a moving head, the camera's faults, the server's loss."""
+
+import signal
+import time
+
+import booth as steps
+import checks
+import measuring
+from booth_server import Booth
+from chromium import LANDSCAPE, PORTRAIT, chromium, enter, to_live
+from registry import test
+
+
+@test
+def pace():
+    """The live picture moves: at least 5 frames a second, 95 % within half a second, on the slowest build."""
+    with Booth() as booth, chromium("moving") as browser:
+        page = enter(browser, booth, "won", script=measuring.HOOK)
+        page.wait_for_timeout(1000)
+        records = measuring.record(page, 4)
+        times = measuring.latencies(records)
+        assert len(times) > 4 * 5, f"{len(times) / 4:.1f} frames a second"
+        late = times[int(len(times) * 0.95)]
+        print(f"    {len(times) / 4:.1f} frames a second, 95 % within {late:.0f} ms", flush=True)
+        assert late < 500, f"95 % within {late:.0f} ms"
+
+
+@test
+def follows_the_head():
+    """On a head that moves, turns and comes nearer the drawn wreath stays within 3 px (RMS) of the film's own movement."""
+    with Booth() as booth, chromium("moving") as browser:
+        page = enter(browser, booth, "won", script=measuring.HOOK)
+        page.wait_for_timeout(1500)
+        records = measuring.record(page, 6, read_frames=True)
+        numbers = {one["frame"] for one in records}
+        assert len(numbers) > 25, f"only {len(numbers)} frames of the film are seen"
+        error, count = measuring.deviation(records)
+        print(f"    {error:.2f} px in {count} frames", flush=True)
+        assert count > 0.9 * len(records), f"{count} of {len(records)} frames have a wreath"
+        assert error < 3, f"{error:.2f} px"
+
+
+def fault_screen(page, word: str, code: str = "en") -> None:
+    """The camera's screen with its remedy, in both languages, with a way to try again and a way out."""
+    steps.wait(page, "camera", 300)
+    assert word in page.inner_text(".for-staff"), page.inner_text(".for-staff")
+    checks.switched(page, "camera")
+    page.click("[data-screen=camera] .clay")
+    steps.wait(page, "camera", 300)
+    page.click(".aside")
+    steps.wait(page, "attract", 300)
+
+
+@test
+def camera_refused():
+    """A camera that the browser refuses has a screen with the remedy, and ways out."""
+    with Booth() as booth, chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser:
+        fault_screen(enter(browser, booth, "won", screen="camera"), "does not let")
+
+
+@test
+def camera_missing():
+    """Without a camera a screen says so with the remedy, and ways out."""
+    with Booth() as booth, chromium(None, "--use-fake-device-for-media-stream=device-count=0") as browser:
+        fault_screen(enter(browser, booth, "won", screen="camera"), "cable")
+
+
+@test
+def camera_of_an_insecure_page():
+    """At an address that the browser does not trust with a camera, a screen tells the staff which to use."""
+    with Booth("--host-name", "booth.test") as booth, chromium(None, "--host-resolver-rules=MAP booth.test 127.0.0.1") as browser:
+        page = steps.open_page(browser, f"http://booth.test:{booth.port}", LANDSCAPE)
+        steps.begin(page, "en")
+        answer_all(page)
+        fault_screen(page, "https")
+
+
+def answer_all(page) -> None:
+    for _ in range(3):
+        question = page.inner_text("h1.question")
+        steps.right_answer(page).click()
+        page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+
+
+@test
+def camera_frozen():
+    """A frozen picture has a screen, and comes back by itself."""
+    script = """const real = HTMLVideoElement.prototype.requestVideoFrameCallback;
+      HTMLVideoElement.prototype.requestVideoFrameCallback = function (call) {
+        return real.call(this, (...values) => { if (!window.frozen) call(...values); }); };"""
+    with Booth() as booth, chromium() as browser:
+        page = enter(browser, booth, "won", script=script)
+        page.evaluate("() => { window.frozen = true; }")
+        steps.wait(page, "camera", 300)
+        assert "stopped" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
+        page.evaluate("() => { window.frozen = false; }")
+        steps.wait(page, "live", 300)
+        page.wait_for_selector("canvas[data-wreaths='1']")
+
+
+@test
+def camera_plugged_in_later():
+    """A camera that is plugged in later starts by itself, without a reload."""
+    script = """const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      window.unplugged = true;
+      navigator.mediaDevices.getUserMedia = (...what) => window.unplugged
+        ? Promise.reject(new DOMException('', 'NotFoundError')) : real(...what);"""
+    with Booth() as booth, chromium() as browser:
+        page = enter(browser, booth, "won", script=script, screen="camera")
+        page.evaluate("() => { window.unplugged = false; }")
+        steps.wait(page, "live", 300)
+        page.wait_for_selector("canvas[data-wreaths='1']")
+
+
+@test
+def killed_and_restarted():
+    """The booth killed: a slab says so; started again, the page is whole within 3 s and begins a new visit."""
+    with Booth() as booth, chromium() as browser:
+        page = enter(browser, booth, "won", PORTRAIT)
+        booth.kill()
+        page.wait_for_selector("[data-slab=lost]", timeout=4000)
+        assert "reconnecting" in page.inner_text("[data-slab=lost]")
+        page.wait_for_timeout(1500)
+        with booth.again() as second:
+            began = time.monotonic()
+            page.wait_for_selector("[data-slab=lost]", state="detached", timeout=3000)
+            page.wait_for_selector("#booth[data-screen=attract]", timeout=3000)
+            waited = time.monotonic() - began
+            print(f"    back after {waited:.1f} s", flush=True)
+            assert waited < 3
+            to_live(page)
+            assert second.alive
+
+
+@test
+def hangs_and_wakes():
+    """A booth that hangs is noticed; when it answers again the same visit is live within 3 s."""
+    with Booth() as booth, chromium() as browser:
+        page = enter(browser, booth, "won", script=measuring.HOOK)
+        booth.process.send_signal(signal.SIGSTOP)
+        try:
+            page.wait_for_selector("[data-slab=lost]", timeout=12_000)
+        finally:
+            booth.process.send_signal(signal.SIGCONT)
+        began = time.monotonic()
+        page.evaluate("() => { window.drawn.length = 0; }")
+        page.wait_for_selector("[data-slab=lost]", state="detached", timeout=3000)
+        page.wait_for_function("() => window.drawn.length > 3", timeout=3000)
+        assert time.monotonic() - began < 3
+        assert page.get_attribute("#booth", "data-screen") == "live"
+

@@ -1,0 +1,177 @@
+"""What the page keeps, and for how long: idle visitors, earlier photos, addresses, its heap."""
+
+import pathlib
+import tempfile
+
+import booth as steps
+import checks
+import photos
+from booth_server import Booth
+from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes, to_review
+from mailboxes import Recorder
+from playwright.sync_api import sync_playwright
+from registry import test
+
+
+@test
+def idle_visitor():
+    """After 40 s without a touch the page asks, can be told to stay, and after 60 s shows the attract screen."""
+    with Booth() as booth, chromium() as browser:
+        page = steps.open_page(browser, booth.url, PORTRAIT)
+        page.clock.install()
+        steps.begin(page, "en")
+        asked = lambda: page.query_selector("[data-slab=idle]") is not None
+        for _ in range(2):
+            page.clock.run_for(37_000)
+            assert not asked(), "asked before 40 s"
+            page.clock.run_for(4_000)
+            assert asked(), "not asked after 40 s"
+            if _ == 0:
+                page.wait_for_timeout(200)
+                page.clock.run_for(1000)
+                page.click("[data-slab=idle] .clay")
+                page.wait_for_selector("[data-slab=idle]", state="detached")
+                assert page.get_attribute("#booth", "data-screen") == "quiz"
+        page.clock.run_for(15_000)
+        assert page.get_attribute("#booth", "data-screen") == "quiz", "ended before 60 s"
+        page.clock.run_for(7_000)
+        steps.wait(page, "attract", 300)
+        assert page.get_attribute("html", "lang") == "el"
+        assert fetched(page, "/api/session") == {"state": "idle"}
+
+
+@test
+def idle_over_a_photo():
+    """A visitor who leaves before the photo is sent leaves none behind: neither on the page nor on the server."""
+    with Booth(*FAST) as booth, chromium() as browser:
+        page = steps.open_page(browser, booth.url, LANDSCAPE)
+        page.clock.install()
+        steps.begin(page, "en")
+        for _ in range(3):
+            question = page.inner_text("h1.question")
+            steps.right_answer(page).click()
+            page.clock.run_for(3000)
+            page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+        page.wait_for_selector("canvas[data-wreaths='1']")
+        page.click(".shutter")
+        page.clock.run_for(1500)
+        steps.wait(page, "review", 300)
+        blob = page.wait_for_selector("img.painted[src]").get_attribute("src")
+        plan = fetched(page, "/api/photo")["plan"]
+        page.clock.run_for(45_000)
+        page.clock.run_for(20_000)
+        steps.wait(page, "attract", 300)
+        gone(page, plan, blob)
+
+
+def gone(page, plan: str, blob: str) -> None:
+    """Raises when an earlier visitor's photo can still be had from the server, a cache, a blob or the page."""
+    path = f"/api/preview?plan={plan}"
+    assert page.evaluate("path => fetch(path).then(answer => answer.status)", path) in (404, 409)
+    cached = page.evaluate("""path => fetch(path, {cache: 'only-if-cached', mode: 'same-origin'})
+      .then(answer => answer.ok, () => false)""", path)
+    assert not cached, "the browser's cache holds the photo"
+    # Not by fetch, which the page's policy forbids for blobs.
+    assert not page.evaluate("""blob => new Promise(told => { const picture = new Image();
+      picture.onload = () => told(true); picture.onerror = () => told(false); picture.src = blob; })""", blob), "the blob still holds the photo"
+    assert not page.query_selector("img.painted, .frame img[src^=blob]"), "the page still shows a photo"
+
+
+@test
+def nothing_by_back():
+    """After a visit neither Back, Forward, a reload nor the history brings the photo or the address back."""
+    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
+        page = enter(browser, booth, "taken")
+        # One page before the visit's in the history, as a kiosk's start page would be.
+        page.goto(f"{booth.url}/?again")
+        steps.wait(page, "review")
+        blob = page.wait_for_selector("img.painted[src]").get_attribute("src")
+        plan = fetched(page, "/api/photo")["plan"]
+        steps.accept(page)
+        steps.type_address(page)
+        page.click("label.agree")
+        steps.send(page)
+        page.click("[data-screen=thanks] .clay")
+        steps.wait(page, "attract")
+        for move in (page.go_back, page.go_forward, page.reload, page.go_back):
+            move()
+            steps.wait(page, "attract", 300)
+            gone(page, plan, blob)
+            assert steps.ADDRESS not in page.content() and page.query_selector("#address") is None
+        mailbox.messages()
+
+
+@test
+def nothing_left_in_the_page():
+    """After a visit the page's storage, cookies, URLs and elements hold neither photo nor address; two taps send once."""
+    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
+        checks.nothing_left(browser, booth.url, photos.film("still"))
+        mailbox.messages()
+        assert [row["recipient"] for row in booth.rows()] == [steps.ADDRESS]
+
+
+@test
+def nothing_left_in_the_profile():
+    """The browser's profile on disk holds neither the photo nor the address after a visit."""
+    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, tempfile.TemporaryDirectory() as profile:
+        flags = [*steps.FLAGS, "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={photos.film('still')}"]
+        with sync_playwright() as playwright:
+            context = playwright.chromium.launch_persistent_context(
+                profile, executable_path="/usr/bin/chromium", args=flags, viewport={"width": 1280, "height": 800})
+            page = context.new_page()
+            page.goto(booth.url)
+            steps.wait(page, "attract")
+            to_review(page)
+            painted = fetched_bytes(page, f"/api/preview?plan={fetched(page, '/api/photo')['plan']}")
+            steps.accept(page)
+            steps.type_address(page)
+            page.click("label.agree")
+            steps.send(page)
+            page.click("[data-screen=thanks] .clay")
+            steps.wait(page, "attract")
+            context.close()
+        pieces = [painted[at:at + 64] for at in range(2000, len(painted) - 100, len(painted) // 40)]
+        files = [path for path in pathlib.Path(profile).rglob("*") if path.is_file() and not path.is_symlink()]
+        assert len(files) > 10, "the profile was not written"
+        for file in files:
+            content = file.read_bytes()
+            assert steps.ADDRESS.encode() not in content and "helen".encode("utf-16-le") not in content, f"the address is in {file.name}"
+            assert not any(piece in content for piece in pieces), f"the photo is in {file}"
+
+
+@test
+def flat_heap():
+    """Visit after visit the page's heap, its elements and its listeners stay as many."""
+    visits, warm_up = 14, 4
+    with Booth(*FAST) as booth, chromium() as browser:
+        page = steps.open_page(browser, booth.url, LANDSCAPE)
+        page.clock.install()
+        client = page.context.new_cdp_session(page)
+        client.send("Performance.enable")
+        sizes = []
+        for _ in range(visits):
+            page.click(".tile[lang=en]")
+            for number in "123":
+                page.wait_for_function("number => document.querySelector('.number')?.textContent === number && "
+                                       "document.querySelector('h1.question')", arg=number)
+                steps.right_answer(page).click()
+                page.wait_for_selector(".verdict")
+                page.clock.run_for(2500)
+            page.wait_for_selector("canvas[data-wreaths='1']")
+            page.click(".shutter")
+            page.wait_for_selector("#booth[data-screen=countdown]")
+            page.clock.run_for(1100)
+            page.wait_for_selector("#booth[data-screen=review]", timeout=10_000)
+            page.wait_for_selector("img.painted[src]")
+            page.click(".nudge.down")
+            page.clock.run_for(500)
+            page.click(".aside")
+            page.wait_for_selector("#booth[data-screen=attract]")
+            page.clock.run_for(1000)
+            client.send("HeapProfiler.collectGarbage")
+            metrics = {one["name"]: one["value"] for one in client.send("Performance.getMetrics")["metrics"]}
+            sizes.append((metrics["JSHeapUsedSize"] / 1e6, metrics["Nodes"], metrics["JSEventListeners"]))
+        print("    heap in MB:", ", ".join(f"{size[0]:.1f}" for size in sizes), flush=True)
+        first, last = sizes[warm_up], sizes[-1]
+        assert last[0] - first[0] < 1.5, f"{first[0]:.1f} MB, then {last[0]:.1f} MB"
+        assert last[1] <= first[1] * 1.1 and last[2] <= first[2] * 1.1, sizes

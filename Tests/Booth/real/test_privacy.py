@@ -1,0 +1,216 @@
+"""Where a visitor's address, name and photo may be: in the outbox, and in the mail."""
+
+import pathlib
+import socket
+import threading
+import time
+
+import photos
+from booth_server import Booth
+from mailboxes import Network, Recorder
+from registry import beside, test, within
+from visitor import Visitor
+
+ADDRESS = "zenobia.q7x@palmyra-w4.test.example"
+NAME = "Ζηνοβία Κ7ω"
+SECRETS = ("zenobia", "palmyra", "Ζηνοβία")
+
+
+def processes() -> str:
+    """Every command line and environment that the system shows."""
+    texts = []
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        for name in ("cmdline", "environ", "comm"):
+            try:
+                texts.append((folder / name).read_bytes().decode("utf-8", "replace"))
+            except OSError:
+                continue
+    return "\0".join(texts)
+
+
+def holding(booth: Booth) -> list[str]:
+    """The files outside the outbox that hold something of the visitor."""
+    return [str(path) for path in booth.files() if not path.is_relative_to(booth.outbox)
+            and any(secret.encode() in path.read_bytes() for secret in SECRETS)]
+
+
+@test
+def address_stays_in_the_outbox():
+    """The address and the name are in no log, file, answer, cookie or process list; only the mail has them."""
+    seen_elsewhere = []
+    running = True
+
+    def watch():
+        while running:
+            text = processes()
+            seen_elsewhere.extend(secret for secret in SECRETS if secret in text)
+            time.sleep(0.02)
+
+    with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
+        watcher = threading.Thread(target=watch)
+        watcher.start()
+        try:
+            visitor = Visitor(booth).reach("reviewed")
+            answers = [visitor.call("POST", "/api/mail", {"address": ADDRESS, "name": NAME, "consent": "1"})]
+            assert answers[0].status == 202 and answers[0].json["masked"] == "z…@palmyra-w4.test.example", answers[0]
+            mailbox.messages()
+            within(5, lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent", "delivery is not `sent`")
+            answers += [visitor.call("GET", path) for path in ("/api/mail", "/api/session", "/api/photo")]
+            # A refusal says nothing of it either.
+            answers.append(visitor.call("POST", "/api/mail", {"address": ADDRESS + " x", "name": NAME, "consent": "1"}))
+            answers.append(visitor.call("GET", f"/{ADDRESS}?address={ADDRESS}"))
+            answers.append(visitor.call("POST", f"/api/mail?address={ADDRESS}", {"address": ADDRESS}))
+            visitor.end()
+        finally:
+            running = False
+            watcher.join()
+        for answer in answers:
+            told = answer.body.decode() + str(answer.headers)
+            assert "zenobia" not in told and "Ζηνοβία" not in told, answer
+        assert not seen_elsewhere, f"the process list shows {set(seen_elsewhere)}"
+        assert not any(secret in booth.log for secret in SECRETS), booth.log
+        assert not holding(booth), holding(booth)
+        (row,) = booth.rows()
+        assert (row["recipient"], row["consent"], row["consent_language"]) == (ADDRESS, "1", "en"), row
+        assert row["state"] == "accepted" and booth.spool() == [], (row["state"], booth.spool())
+        for path in (booth.outbox, *booth.outbox.rglob("*")):
+            assert path.stat().st_mode & 0o077 == 0, f"{path} is open to others"
+
+
+@test
+def address_in_no_log_of_a_fault():
+    """When the mail server refuses, or is away, the log tells it without address, name or photo."""
+    with Booth(smtp="smtp+plaintext://127.0.0.1:9") as booth:
+        visitor = Visitor(booth).reach("reviewed")
+        assert visitor.mail(ADDRESS, NAME)["delivery"] == "waiting"
+        time.sleep(0.5)
+        assert visitor.good("GET", "/api/mail")["delivery"] == "waiting"
+        assert booth.stop() == 0
+        assert not any(secret in booth.log for secret in SECRETS), booth.log
+        assert not holding(booth), holding(booth)
+        booth.check_outbox()
+        (row,) = booth.rows()
+        assert row["state"] == "queued", row["state"]
+
+
+@test
+def double_tap():
+    """Send pressed twice, even at the same moment, makes one row and one message; a retry answers the same."""
+    with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
+        visitor = Visitor(booth).reach("reviewed")
+        answers = []
+
+        def press():
+            answers.append(Visitor(booth, visitor.cookie).call(
+                "POST", "/api/mail", {"address": ADDRESS, "name": "", "consent": "1"}))
+
+        fingers = [threading.Thread(target=press) for _ in range(4)]
+        for finger in fingers:
+            finger.start()
+        for finger in fingers:
+            finger.join()
+        assert [answer.status for answer in answers] == [202] * 4, answers
+        assert len({answer.json["masked"] for answer in answers}) == 1
+        visitor.mail(ADDRESS)
+        mailbox.messages(1)
+        time.sleep(0.5)
+        mailbox.messages(1)
+        assert len(booth.rows()) == 1, f"{len(booth.rows())} rows"
+
+
+@beside
+def mail_waits_for_the_network():
+    """A mail that cannot be sent waits and says so; when the network is back the booth sends it by itself."""
+    with Recorder() as mailbox:
+        network = Network(mailbox)
+        with Booth(smtp=network.url) as booth:
+            visitor = Visitor(booth).reach("reviewed")
+            assert visitor.mail("visitor@test.example")["delivery"] == "waiting"
+            time.sleep(1)
+            assert visitor.good("GET", "/api/mail")["delivery"] == "waiting" and mailbox.raw() == []
+            with network:
+                # The outbox holds a server back for up to a minute after its first fault.
+                for _ in range(20):
+                    if mailbox.raw():
+                        break
+                    visitor.good("PUT", "/api/session", {"language": "en"})
+                    time.sleep(4)
+                mailbox.messages()
+                within(5, lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent", "it is not told")
+                assert len(booth.rows()) == 1 and booth.spool() == []
+
+
+@test
+def two_browsers():
+    """Two browsers at once see nothing of each other: neither photo, state, events nor address."""
+    with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
+        one, other = Visitor(booth), Visitor(booth)
+        one.begin("el")
+        other.begin("en")
+        assert one.cookie != other.cookie
+        events = [Events(booth, one.cookie), Events(booth, other.cookie), Events(booth, "")]
+        one.win()
+        assert (one.state, other.state) == ("won", "quiz")
+        one.frame()
+        review = one.shoot([photos.small()])
+        assert other.call("GET", f"/api/preview?plan={review['plan']}").status == 409
+        other.win()
+        other.frame()
+        theirs = other.shoot([photos.portrait(60)])
+        assert (theirs["width"], review["width"]) == (960, 320)
+        assert len(other.preview(theirs["plan"])) != len(one.preview(review["plan"]))
+        # The revision of one is no key to the photo of the other.
+        mixed = other.call("GET", f"/api/preview?plan={review['plan']}")
+        assert mixed.status != 200 or mixed.body == other.preview(theirs["plan"]), "the other's photo"
+        one.accept()
+        one.mail(ADDRESS)
+        assert other.call("GET", "/api/mail").status == 409
+        other.good("DELETE", "/api/session")
+        assert one.state == "queued" and other.state == "idle"
+        time.sleep(0.3)
+        mine, theirs, strangers = (stream.stop() for stream in events)
+        assert '"queued"' in mine and '"queued"' not in theirs, theirs
+        assert '"el"' not in theirs and "event: state" not in strangers, strangers
+        assert "event: booth" in strangers and "zenobia" not in mine + theirs + strangers
+        # A made-up cookie, and another's with one letter changed, open nothing.
+        name, _, token = one.cookie.partition("=")
+        changed = token[:-1] + ("A" if token[-1] != "A" else "B")
+        for cookie in (f"{name}=", f"{name}=x", f"{name}={changed}", f"{name}={'0' * 5000}", f"{name}={token};{name}=x"):
+            state = Visitor(booth, cookie).call("GET", "/api/session")
+            assert state.status in (200, 400, 431), state
+            if f"{token};" not in cookie and state.status == 200:
+                assert state.json == {"state": "idle"}, cookie
+        mailbox.messages()
+
+
+class Events:
+    """An event stream, read until it is stopped."""
+
+    def __init__(self, booth: Booth, cookie: str):
+        self.connection = socket.create_connection(("127.0.0.1", booth.port))
+        head = f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\nAccept: text/event-stream\r\n"
+        self.connection.sendall((head + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n").encode())
+        self.got = b""
+        self.worker = threading.Thread(target=self.read, daemon=True)
+        self.worker.start()
+        within(5, lambda: b"event: booth" in self.got, "no event comes")
+
+    def read(self) -> None:
+        try:
+            while piece := self.connection.recv(65536):
+                self.got += piece
+        except OSError:
+            pass
+
+    @property
+    def text(self) -> str:
+        return self.got.decode()
+
+    def stop(self) -> str:
+        try:
+            self.connection.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        self.connection.close()
+        self.worker.join(2)
+        return self.text

@@ -1,0 +1,174 @@
+"""Whole visits in Chromium: by touch, by keys, with a wrong answer, with a dragged wreath, to the mailbox."""
+
+import os
+import pathlib
+
+import booth as steps
+import checks
+from booth_server import Booth
+from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes
+from mailboxes import Postfix, Recorder, photo_of
+from registry import test, within
+from screencast import Screencast
+
+ADDRESS = "visitor@test.example"
+
+
+@test
+def attract_page():
+    """The attract page opens without a console error or a CSP report, and asks no other host for anything."""
+    with Booth() as booth, chromium() as browser:
+        hosts = set()
+        page = browser.new_page()
+        page.on("request", lambda request: hosts.add(request.url.split("/")[2] if "//" in request.url else request.url))
+        faults = []
+        page.on("console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("requestfailed", lambda request: faults.append(f"{request.url} failed"))
+        page.add_init_script("document.addEventListener('securitypolicyviolation', event => console.error(event.violatedDirective))")
+        page.goto(booth.url)
+        steps.wait(page, "attract")
+        for file in ("GFS Didot", "GFS Neohellenic"):
+            assert page.evaluate("name => document.fonts.check(`20px '${name}'`)", file), f"{file} is not loaded"
+        assert page.evaluate("() => [...document.images].every(image => image.complete && image.naturalWidth > 0)")
+        page.wait_for_timeout(1500)
+        assert not faults, faults
+        assert hosts == {f"127.0.0.1:{booth.port}"}, hosts
+
+
+@test
+def by_touch():
+    """A whole visit by touch alone ends in one row of the outbox with the consent's version, and in a real mailbox."""
+    film = os.environ.get("KOTINOS_BOOTH_FILM")
+    server = Postfix() if Postfix.is_possible() else Recorder()
+    with server as mailbox:
+        booth = Booth(smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
+        with booth, chromium("moving") as browser:
+            page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
+            cast = Screencast(page, pathlib.Path(film)) if film else None
+            page.tap(".tile[lang=el]")
+            steps.wait(page, "quiz")
+            for _ in range(3):
+                page.wait_for_selector("h1.question")
+                question = page.inner_text("h1.question")
+                steps.right_answer(page).tap()
+                page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+            steps.wait(page, "live")
+            page.wait_for_selector("canvas[data-wreaths='1']")
+            page.wait_for_timeout(1500 if film else 0)
+            page.tap(".shutter")
+            steps.wait(page, "review")
+            page.wait_for_selector("img.painted[src]")
+            page.tap("[data-screen=review] .clay")
+            steps.wait(page, "mail")
+            for letter in ADDRESS:
+                page.tap(f"[data-key='{letter}']")
+            page.tap("label.agree")
+            page.tap(".send")
+            page.wait_for_selector("[data-slab=address] .clay")
+            page.wait_for_timeout(600)
+            # Two taps as fast as a finger can.
+            page.evaluate("""() => { const key = document.querySelector('[data-slab=address] .clay');
+              for (let tap = 0; tap < 2; tap += 1) key.click(); }""")
+            steps.wait(page, "thanks")
+            assert page.inner_text(".where strong") == "v…@test.example"
+            (message,) = mailbox.messages()
+            page.wait_for_selector("h1.sent", timeout=8000)
+            plan = fetched(page, "/api/photo")["plan"]
+            painted = fetched_bytes(page, f"/api/preview?plan={plan}")
+            page.wait_for_timeout(1500 if film else 0)
+            page.tap("[data-screen=thanks] .clay")
+            steps.wait(page, "attract")
+            if cast:
+                cast.stop()
+            assert not page.faults, page.faults
+            rows = booth.rows()
+            assert [(row["recipient"], row["state"], row["consent"], row["consent_language"]) for row in rows] == \
+                [(ADDRESS, "accepted", "1", "el")], rows
+            assert photo_of(message) == painted, "the mailed photo is not the painted one"
+            assert booth.spool() == []
+
+
+@test
+def by_keys():
+    """A whole visit by keys alone, the focus seen and in reading order all the way."""
+    with Recorder() as mailbox:
+        checked(checks.keys, *FAST, smtp=mailbox.url)
+        mailbox.messages()
+
+
+@test
+def wrong_answer_in_the_page():
+    """A wrong answer is shown kindly with the right one; then come three new questions, and no crown."""
+    with Booth() as booth, chromium() as browser:
+        page = steps.open_page(browser, booth.url, LANDSCAPE)
+        steps.begin(page, "en")
+        steps.right_answer(page).click()
+        page.wait_for_function("() => document.querySelector('.number')?.textContent === '2'")
+        question = page.inner_text("h1.question")
+        right = steps.RIGHT[question]
+        steps.wrong_answer(page).click()
+        page.wait_for_selector(".words.wrong")
+        shown = page.inner_text(".words.wrong")
+        assert "Not yet" in shown and right in shown and "The right answer" in shown and "Your answer" in shown, shown
+        page.click(".words.wrong .clay")
+        page.wait_for_selector("h1.question")
+        assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
+        assert page.get_attribute("#booth", "data-screen") == "quiz"
+        assert page.evaluate("() => fetch('/api/photo?frame=1&of=1', {method: 'POST', body: 'x'}).then(answer => answer.status)") == 409
+
+
+@test
+def dragging():
+    """A dragged wreath follows the finger within 2 px, turns and grows by its handles, and is left out outside."""
+    checked(checks.dragging, *FAST)
+
+
+@test
+def mailed_as_dragged():
+    """Dragged and turned by its buttons, the wreath on the mailed photo sits where the screen showed it."""
+    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
+        page = enter(browser, booth, "taken", has_touch=True)
+        shown = []
+        page.on("response", lambda answer: "/api/preview" in answer.url and "without" not in answer.url and shown.append(answer))
+        page.wait_for_timeout(900)
+        first = fetched(page, "/api/photo")
+        client = page.context.new_cdp_session(page)
+        start = page.evaluate(checks.CENTRE)
+        checks.drag(page, client, start, (start[0] - 60, start[1] + 90))
+        for button, times in ((".nudge.down", 3), (".changes button:nth-child(1)", 2), (".changes button:nth-child(4)", 2)):
+            for _ in range(times):
+                page.click(button)
+        page.wait_for_timeout(900)
+        moved = fetched(page, "/api/photo")
+        one, other = first["wreaths"][0], moved["wreaths"][0]
+        assert other["y"] > one["y"] and other["x"] < one["x"] and other["width"] > one["width"] and other["angle"] > one["angle"], moved
+        painted = fetched_bytes(page, f"/api/preview?plan={moved['plan']}")
+        assert shown[-1].url.endswith(f"plan={moved['plan']}"), "the screen shows another photo than the server painted last"
+        steps.accept(page)
+        steps.type_address(page, ADDRESS)
+        page.click("label.agree")
+        steps.send(page)
+        (message,) = mailbox.messages()
+        assert photo_of(message) == painted
+        assert len(booth.rows()) == 1
+
+
+@test
+def buttons_reach_every_place():
+    """The buttons alone move the wreath to every edge and out of the photo, and home brings it back."""
+    with Booth(*FAST) as booth, chromium() as browser:
+        page = enter(browser, booth, "taken")
+        page.wait_for_selector(".ring.chosen")
+        page.wait_for_timeout(500)
+        first = fetched(page, "/api/photo")
+        for button, out in ((".nudge.up", lambda w: w["y"] < 0), (".nudge.toLeft", lambda w: w["x"] < 0),
+                            (".nudge.down", lambda w: w["y"] > first["height"]), (".nudge.toRight", lambda w: w["x"] > first["width"])):
+            # A key held down repeats itself; Enter on the focused button does as a finger would.
+            page.focus(button)
+            page.evaluate("""button => { for (let press = 0; press < 110; press += 1) document.querySelector(button).click(); }""", button)
+            within(5, lambda: (page.wait_for_timeout(50), out(fetched(page, "/api/photo")["wreaths"][0]))[1], f"{button} does not reach the edge")
+        page.click(".nudge.home")
+        page.wait_for_timeout(900)
+        home = fetched(page, "/api/photo")["wreaths"][0]
+        assert all(abs(home[name] - first["wreaths"][0][name]) < 0.01 for name in ("x", "y", "width", "angle")), home
