@@ -12,8 +12,10 @@ import argparse
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
+import tempfile
 
 import requests
 import yaml
@@ -47,7 +49,8 @@ def events(visitor: Visitor, names: set[str]) -> dict:
     raise AssertionError(f"the stream ended with {sorted(found)}")
 
 
-def check_events(document: dict, visitor: Visitor) -> None:
+def check_events(document: dict, visitor: Visitor) -> dict:
+    """Checks the first events without and within a visit; returns the session of that visit."""
     def fits(value, schema: str) -> None:
         Draft202012Validator(
             {"$ref": f"#/components/schemas/{schema}", "components": document["components"]}).validate(value)
@@ -58,6 +61,24 @@ def check_events(document: dict, visitor: Visitor) -> None:
     fits(within["booth"], "BoothEvent")
     fits(within["state"], "Session")
     visitor.end(visitor.cookie)
+    return within["state"]
+
+
+def missed(statuses: dict, session: dict, pin: str) -> list[str]:
+    """The calls that never succeeded, though this booth offers them: their answers were not checked."""
+    absent = {"GET /api/events"}
+    if session["camera"] == "browser":
+        absent.add("GET /api/frames")
+    if not session["mail"]:
+        absent |= {"GET /api/mail", "POST /api/mail"}
+    if not session["qr"]:
+        absent |= {"POST /api/link", "GET /p/{token}"}
+    if not pin:
+        absent |= {label for label in statuses if "/staff/" in label}
+    return [
+        label for label, counts in sorted(statuses.items())
+        if label not in absent and not any(status.startswith("2") for status in counts)
+    ]
 
 
 def main() -> int:
@@ -69,10 +90,12 @@ def main() -> int:
     url = arguments.url.rstrip("/")
     document = yaml.safe_load(DOCUMENT.read_text())
     validate(document)
-    check_events(document, Visitor(url, first_frame(arguments.film)))
+    session = check_events(document, Visitor(url, first_frame(arguments.film)))
+    report = pathlib.Path(tempfile.mkdtemp()) / "statuses.json"
     environment = {
         **os.environ, "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1", "SCHEMATHESIS_HOOKS": "schema_hooks",
         "BOOTH_URL": url, "BOOTH_FILM": str(arguments.film.resolve()), "BOOTH_PIN": arguments.pin,
+        "BOOTH_REPORT": str(report),
     }
     program = pathlib.Path(sys.executable).with_name("schemathesis")
     run = subprocess.run(
@@ -80,6 +103,13 @@ def main() -> int:
         env=environment, check=False, stdout=subprocess.PIPE, text=True, errors="replace")
     # A failure is shown with its request: a picture in it is of no use here.
     print("\n".join(line[:240] for line in run.stdout.splitlines()))
+    statuses = json.loads(report.read_text())
+    shutil.rmtree(report.parent)
+    for label, counts in sorted(statuses.items()):
+        print(label, " ".join(f"{status}×{number}" for status, number in sorted(counts.items())))
+    for label in missed(statuses, session, arguments.pin):
+        print(f"{label} never succeeded: its answers were not checked.")
+        run.returncode = run.returncode or 1
     return run.returncode
 
 

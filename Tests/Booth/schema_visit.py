@@ -24,6 +24,8 @@ class Visitor:
         self.url = url
         self.picture = picture
         self.cookie = None
+        # A booth may run without mail, and mails twenty photos an hour.
+        self.may_mail = True
 
     def call(self, method: str, path: str, **options) -> requests.Response:
         headers = {"Origin": self.url, **options.pop("headers", {})}
@@ -50,6 +52,9 @@ class Visitor:
         return self.done("GET", "/api/session").json()["state"]
 
     def reach(self, goal: str) -> None:
+        """Goes to a state; where no mail can be sent, to `reviewed` in place of `queued`."""
+        if goal == "queued" and not self.may_mail:
+            goal = "reviewed"
         state = self.state
         if goal == "preview" and state in ("taken", "reviewed"):
             self.done("DELETE", "/api/photo")
@@ -57,6 +62,8 @@ class Visitor:
             self.begin()
         while (state := self.state) != goal:
             self.step(state)
+            if not self.may_mail and state == "reviewed":
+                return
 
     def step(self, state: str) -> None:
         image = {"data": self.picture, "headers": {"Content-Type": "image/jpeg"}}
@@ -73,7 +80,8 @@ class Visitor:
             case "taken":
                 self.done("POST", "/api/review")
             case "reviewed":
-                self.done("POST", "/api/mail", json={"address": "helen@example.com", "consent": "1"})
+                response = self.call("POST", "/api/mail", json={"address": "helen@example.com", "consent": "1"})
+                self.may_mail = response.status_code == 202
 
     def staff(self, pin: str) -> str | None:
         """The cookie behind the PIN; None where the booth has no PIN or has locked its door."""
