@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Checks a running booth against docs/booth-api.yaml: the document itself, the first events of the stream,
+and by schemathesis every call in every state, with data that fits and data that does not.
+
+usage: schema.py URL FILM [--pin PIN]
+
+FILM is the browser tests' MJPEG film of a head. With the booth's PIN the staff's calls are tried behind it, too.
+The requests are the same in every run. Ends with 0 when the booth keeps to the document.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import requests
+import yaml
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+
+from schema_visit import ROOT, Visitor, first_frame
+
+DOCUMENT = ROOT / "docs/booth-api.yaml"
+HERE = pathlib.Path(__file__).parent
+
+
+def events(visitor: Visitor, names: set[str]) -> dict:
+    """The data of the first events of these names."""
+    found = {}
+    with requests.get(
+        f"{visitor.url}/api/events", stream=True, timeout=12,
+        cookies={"kotinos-booth": visitor.cookie} if visitor.cookie else {},
+    ) as response:
+        assert response.status_code == 200, response.status_code
+        assert response.headers["Content-Type"].partition(";")[0] == "text/event-stream"
+        assert response.headers["Cache-Control"] == "no-store"
+        name = None
+        for line in response.iter_lines(chunk_size=1, decode_unicode=True):
+            if line.startswith("event:"):
+                name = line[6:].strip()
+            elif line.startswith("data:"):
+                found[name] = json.loads(line[5:])
+            if names <= found.keys():
+                return found
+    raise AssertionError(f"the stream ended with {sorted(found)}")
+
+
+def check_events(document: dict, visitor: Visitor) -> dict:
+    """Checks the first events without and within a visit; returns the session of that visit."""
+    def fits(value, schema: str) -> None:
+        Draft202012Validator(
+            {"$ref": f"#/components/schemas/{schema}", "components": document["components"]}).validate(value)
+
+    fits(events(visitor, {"booth"})["booth"], "BoothEvent")
+    visitor.begin()
+    within = events(visitor, {"booth", "state"})
+    fits(within["booth"], "BoothEvent")
+    fits(within["state"], "Session")
+    visitor.end(visitor.cookie)
+    return within["state"]
+
+
+def missed(statuses: dict, session: dict, pin: str) -> list[str]:
+    """The calls that never succeeded, though this booth offers them: their answers were not checked."""
+    absent = {"GET /api/events"}
+    if session["camera"] == "browser":
+        absent.add("GET /api/frames")
+    if not session["mail"]:
+        absent |= {"GET /api/mail", "POST /api/mail"}
+    if not session["qr"]:
+        absent |= {"POST /api/link", "GET /p/{token}"}
+    if not pin:
+        absent |= {label for label in statuses if "/staff/" in label}
+    return [
+        label for label, counts in sorted(statuses.items())
+        if label not in absent and not any(status.startswith("2") for status in counts)
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("url")
+    parser.add_argument("film", type=pathlib.Path)
+    parser.add_argument("--pin", default="")
+    arguments = parser.parse_args()
+    url = arguments.url.rstrip("/")
+    document = yaml.safe_load(DOCUMENT.read_text())
+    validate(document)
+    session = check_events(document, Visitor(url, first_frame(arguments.film)))
+    report = pathlib.Path(tempfile.mkdtemp()) / "statuses.json"
+    environment = {
+        **os.environ, "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1", "SCHEMATHESIS_HOOKS": "schema_hooks",
+        "BOOTH_URL": url, "BOOTH_FILM": str(arguments.film.resolve()), "BOOTH_PIN": arguments.pin,
+        "BOOTH_REPORT": str(report),
+    }
+    program = pathlib.Path(sys.executable).with_name("schemathesis")
+    run = subprocess.run(
+        [program, "--config-file", HERE / "schema.toml", "run", DOCUMENT, "--url", url, "--no-color"],
+        env=environment, check=False, stdout=subprocess.PIPE, text=True, errors="replace")
+    # A failure is shown with its request: a picture in it is of no use here.
+    print("\n".join(line[:240] for line in run.stdout.splitlines()))
+    statuses = json.loads(report.read_text())
+    shutil.rmtree(report.parent)
+    for label, counts in sorted(statuses.items()):
+        print(label, " ".join(f"{status}×{number}" for status, number in sorted(counts.items())))
+    for label in missed(statuses, session, arguments.pin):
+        print(f"{label} never succeeded: its answers were not checked.")
+        run.returncode = run.returncode or 1
+    return run.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""What schemathesis is told beyond the schema: the booth's own Origin, the state in which a call can
+succeed, and pictures in which there is something to see. schema.py sets the environment that is read here."""
+
+import atexit
+import collections
+import json
+import os
+import pathlib
+
+import schemathesis
+from hypothesis import strategies
+
+from schema_visit import Visitor, first_frame
+
+URL = os.environ["BOOTH_URL"]
+PIN = os.environ.get("BOOTH_PIN", "")
+picture = first_frame(pathlib.Path(os.environ["BOOTH_FILM"]))
+
+# A head; the head's file cut off; a gray picture's header alone; no picture.
+schemathesis.openapi.media_type(
+    "image/jpeg", strategies.sampled_from([picture, picture[:3000], picture[:300], b"\xff\xd8\xff\xd9", b"no picture"]))
+
+visitor = Visitor(URL, picture)
+
+# How often each call was answered with each status.
+statuses: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
+
+
+@atexit.register
+def finish() -> None:
+    if visitor.cookie:
+        visitor.end(visitor.cookie)
+    pathlib.Path(os.environ["BOOTH_REPORT"]).write_text(json.dumps(statuses))
+
+# One cookie for the panel, and one to log out with.
+panel, spare = (visitor.staff(PIN), visitor.staff(PIN)) if PIN else (None, None)
+
+# The states in which a call is tried, HOLD calls in each; None stands for a stranger. They go forward, as a
+# visit does: a way back to the photo takes the server a burst.
+HOLD = 5
+TURNS = {
+    "/api/session": ["quiz", "won", None],
+    "/api/quiz": ["quiz", "won", None],
+    "/api/frames": ["won", "quiz", None],
+    "/api/photo": ["preview", "taken", "reviewed", None],
+    "/api/plan": ["taken", "reviewed", "queued", None],
+    "/api/preview": ["preview", "taken", "reviewed", "queued", None],
+    "/api/review": ["preview", "taken", None],
+    "/api/mail": ["taken", "reviewed", "queued", None],
+    "/api/link": ["taken", "reviewed", "queued", None],
+}
+counts: collections.Counter = collections.Counter()
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    case.headers["Origin"] = URL
+    path = case.operation.path
+    turn = counts[case.operation.label]
+    counts[case.operation.label] += 1
+    case.cookies.pop("kotinos-booth", None)
+    case.cookies.pop("kotinos-staff", None)
+    if path in TURNS:
+        state = TURNS[path][turn // HOLD % len(TURNS[path])]
+        if state:
+            visitor.reach(state)
+            case.cookies["kotinos-booth"] = visitor.cookie
+        elif turn % 2:
+            case.cookies["kotinos-booth"] = "0" * 32
+        if case.operation.label == "POST /api/photo" and state == "preview" and turn % HOLD == 0:
+            case.query.update(frame=1, of=1)
+        # No generator finds the text's version.
+        if isinstance(case.body, dict) and "consent" in case.body and turn % 2 == 0:
+            case.body["consent"] = "1"
+    elif path == "/staff/login":
+        # The right PIN in between keeps the door from being locked.
+        if PIN and turn % 3 == 0 and isinstance(case.body, dict):
+            case.body = {"pin": PIN}
+    elif path.startswith("/staff/") and turn % 3 != 2:
+        cookie = spare if path == "/staff/logout" else panel
+        if cookie:
+            case.cookies["kotinos-staff"] = cookie
+    elif path == "/p/{token}" and turn % 3 == 0:
+        visitor.reach("reviewed")
+        link = visitor.call("POST", "/api/link", json={"consent": "1"})
+        if link.ok:
+            case.path_parameters["token"] = link.json()["url"].rpartition("/")[2]
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    label = case.operation.label
+    if case.method.upper() == case.operation.method.upper():
+        statuses[label][response.status_code] += 1
+    if label == "POST /api/session" and response.status_code == 201:
+        cookie = response.headers["set-cookie"][0].partition("=")[2].partition(";")[0]
+        if case.cookies.get("kotinos-booth") == visitor.cookie:
+            visitor.cookie = cookie
+        else:
+            # There is room for two visits: a stranger's would keep the next one out.
+            visitor.end(cookie)
+    elif label == "POST /staff/close" and response.status_code == 204:
+        visitor.call("POST", "/staff/open", headers={"Cookie": f"kotinos-staff={panel}"})
+
+
+@schemathesis.check
+def stranger_is_refused(context, response, case):
+    """What belongs to a visit or to staff is not given without their cookie."""
+    ways = case.operation.definition.raw.get("security", [])
+    if {} in ways:
+        return
+    for scheme in (name for way in ways for name in way):
+        given = case.cookies.get({"visit": "kotinos-booth", "staff": "kotinos-staff"}[scheme])
+        if given not in (visitor.cookie, panel, spare) or given is None:
+            assert response.status_code >= 400, f"{response.status_code} without the cookie {scheme}"
+
+
+@schemathesis.check
+def refusal_tells_nothing(context, response, case):
+    """A refusal repeats neither the address nor the name that it was sent."""
+    if response.status_code >= 400 and isinstance(case.body, dict):
+        for field in ("address", "name", "pin"):
+            value = case.body.get(field)
+            if isinstance(value, str) and len(value) > 8:
+                assert value not in response.text, f"the refusal holds the {field}"
