@@ -138,7 +138,8 @@ let package = Package(
     .target(
       name: "Booth",
       dependencies: [
-        "CMalloc", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay", "Quiz",
+        "CMalloc", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay",
+        "Quiz",
         "Texts", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

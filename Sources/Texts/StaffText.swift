@@ -44,7 +44,9 @@ package struct StaffText: Sendable {
   ]
 
   private static let english = [
-    "models": ("Models", "All in their place.", "Models are missing or damaged; install them again."),
+    "models": (
+      "Models", "All in their place.", "Models are missing or damaged; install them again."
+    ),
     "artwork": (
       "Artwork", "Wreath and Nike are in their place.",
       "Artwork is missing or damaged; install the program again."

@@ -20,7 +20,8 @@ struct Selfie: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CrownCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
-      SnapCommand.self, BoothCommand.self, CamerasCommand.self, OutboxCommand.self, ConfigCommand.self,
+      SnapCommand.self, BoothCommand.self, CamerasCommand.self, OutboxCommand.self,
+      ConfigCommand.self,
       ModelsCommand.self, DoctorCommand.self,
     ])
 

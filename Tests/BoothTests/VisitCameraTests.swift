@@ -70,7 +70,8 @@ struct VisitCameraTests {
     await first.end()
     let second = BoothVisit(settings, language: .greek, studio: studio)
     let blank = Photo(
-      size: PixelSize(width: 512, height: 512), pixels: [UInt8](repeating: 90, count: 512 * 512 * 3))
+      size: PixelSize(width: 512, height: 512), pixels: [UInt8](repeating: 90, count: 512 * 512 * 3)
+    )
     let frame = try await second.crown(blank.encoded(as: .jpeg), at: .milliseconds(40))
     #expect(frame.wreaths.isEmpty)
   }

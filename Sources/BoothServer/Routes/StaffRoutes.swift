@@ -71,7 +71,8 @@ struct StaffRoutes {
       return .json(WrongAnswer(left: left), status: .unauthorized)
     case .locked(let time):
       return .json(
-        LockedAnswer(seconds: Int((time / .seconds(1)).rounded(.up))), status: .init(code: 423, reasonPhrase: "Locked"))
+        LockedAnswer(seconds: Int((time / .seconds(1)).rounded(.up))),
+        status: .init(code: 423, reasonPhrase: "Locked"))
     }
   }
 

@@ -181,7 +181,8 @@ struct BoothCommand: ParsableCommand {
     devices.links = qr ? PhotoLinks() : nil
     devices.lock = try pinFile.map(BoothFiles.lock)
     let (studio, hasMail) = (studio, !noMail)
-    let checkUp = CheckUp(models: studio.modelFolders, engine: studio.engine?.choice, hasMail: hasMail)
+    let checkUp = CheckUp(
+      models: studio.modelFolders, engine: studio.engine?.choice, hasMail: hasMail)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices
   }

@@ -47,7 +47,8 @@ enum BoothFiles {
       Process.warn("selfie: Others may read the PIN in \(path); run chmod 600 on it.")
       throw ExitStatus.configuration.exitCode
     }
-    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
     guard let lock = StaffLock(pin: text) else {
       Process.warn("selfie: The PIN in \(path) is not 4 to 6 digits; write such a one.")
       throw ExitStatus.unusableData.exitCode
