@@ -146,6 +146,11 @@ def keys(chromium, url, shots) -> None:
     assert page.evaluate("() => document.activeElement.dataset.key") == "m"
     page.keyboard.press("Enter")
     assert page.input_value("#address") == ADDRESS
+    # The name by the same keys: arrows lead down from its field.
+    page.focus("#name")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.input_value("#name") == "Q", page.input_value("#name")
     page.keyboard.press("Shift+Tab")
     tab_to(page, ".send", 60)
     page.keyboard.press("Enter")

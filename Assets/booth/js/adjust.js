@@ -12,8 +12,8 @@ import { steps } from "./ring.js";
  *   work on the placement and shows the outcome.
  */
 export function adjustment(change) {
-  const key = (kind, mark) => {
-    const made = make("button", { type: "button", class: `stone-button nudge ${kind}`, "aria-label": () => say(kind) });
+  const key = (kind, mark, label = kind) => {
+    const made = make("button", { type: "button", class: `stone-button nudge ${kind}`, "aria-label": () => say(label) });
     made.append(...button("", "", () => {}, { icon: mark }).childNodes);
     return made;
   };
@@ -27,7 +27,7 @@ export function adjustment(change) {
     repeatWhileHeld(made, () => change(work));
     return made;
   };
-  const home = key("home", "centre");
+  const home = key("home", "centre", "asItWas");
   home.addEventListener("click", () => change((p) => p.reset()));
   const turns = [
     slab("turnLeft", "turnLeft", (p) => p.turn(-steps.turn)),

@@ -24,8 +24,9 @@ const lastRows = {
 const accented = { α: "ά", ε: "έ", η: "ή", ι: "ί", ο: "ό", υ: "ύ", ω: "ώ" };
 
 /**
- * The keyboard for some fields: it types into the one that had the focus last. It is one stop of the Tab
- * key; arrows go from key to key.
+ * The keyboard for some fields: it types into the one that had the focus last, but a field that is left
+ * empty gives it back to the first. It is one stop of the Tab key; arrows go from a field down to it, and
+ * from key to key.
  *
  * A field with `data-keys="names"` gets a space bar, capitals at the beginning of words, and first the
  * letters of the language shown; one without gets what addresses are made of, and Latin letters.
@@ -161,7 +162,18 @@ export function keyboard(fields) {
     next.focus({ preventScroll: true });
   });
 
-  for (const one of fields) one.addEventListener("focus", () => serve(one));
+  for (const one of fields) {
+    one.addEventListener("focus", () => serve(one));
+    // On the way to the keyboard the Tab key passes every field.
+    one.addEventListener("blur", ({ relatedTarget }) => {
+      if (one.value === "" && !element.contains(relatedTarget)) serve(fields[0]);
+    });
+    one.addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      element.querySelector("[tabindex='0']").focus({ preventScroll: true });
+    });
+  }
   serve(fields[0]);
   return element;
 }

@@ -71,12 +71,13 @@ export function phoneLink() {
       if (asking) return;
       if (!input.checked) return blame("agreeFirst");
       asking = true;
+      const raised = lower;
       const link = await visit.attempt(
         () => api.link(consent.version),
         () => true,
       );
       asking = false;
-      if (!lower) return;
+      if (lower !== raised) return; // the slab was closed meanwhile
       if (link) standShowing(link);
       else blame("trouble");
     }
