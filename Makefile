@@ -132,6 +132,8 @@ format: ## bring the Swift sources into the house style
 install: build models ## install the command, its artwork and its models under PREFIX
 	install -D -m 755 $(SELFIE) "$(DESTDIR)$(PREFIX)/bin/selfie"
 	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/Assets" Assets/*.png
+	cd Assets && find booth -type f -not -path 'booth/sources/*' \
+	  -exec install -D -m 644 '{}' "$(DESTDIR)$(PREFIX)/share/selfie/Assets/{}" ';'
 	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/models" "$(MODELS)"/*.onnx \
 	  "$(MODELS)"/LICENSE.mediapipe
 

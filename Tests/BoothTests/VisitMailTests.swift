@@ -30,8 +30,15 @@ struct VisitMailTests {
     #expect(letter.photo == champion)
     #expect(letter.request.address == "helen@mail.example" && letter.request.name == "Ελένη")
     #expect(letter.request.consent == "1" && letter.request.language == .greek)
+    #expect(await outOfOrder { try await visit.accept() } == .queued)
     desk.outcome.withLock { $0 = .failed }
     #expect(try await visit.mailReceipt().delivery == .failed)
+    // The mail server refused the address for good: the visitor corrects it.
+    try await visit.accept()
+    desk.outcome.withLock { $0 = .sent }
+    let third = try await visit.mail(to: "ellen@mail.example", name: nil, consent: "1")
+    #expect(third.masked == "e…@mail.example" && third.delivery == .sent)
+    #expect(desk.letters.withLock { $0.count } == 2)
   }
 
   @Test("Nothing is queued without consent, or to an address or name that cannot be right")

@@ -161,13 +161,19 @@ function showPanel(status) {
       ),
     );
     checks.replaceChildren(
-      ...status.doctor.map(({ check, status: verdict, text }) => {
+      ...status.doctor.map(({ check, status: verdict, text, detail }) => {
         const [mark, word] = marks[verdict] ?? marks.fault;
         return make(
           "li",
           { class: verdict },
           icon(mark),
-          make("span", {}, make("strong", { text: `${check} · ${say(word)}` }), make("span", { text })),
+          make(
+            "span",
+            {},
+            make("strong", { text: `${check} · ${say(word)}` }),
+            make("span", { text }),
+            ...(detail ? [make("span", { class: "detail", lang: "en", text: detail })] : []),
+          ),
         );
       }),
     );

@@ -25,9 +25,9 @@ export function thanks() {
   const words = {
     sent: ["tick", "sent", "congratulations", "sentTo"],
     waiting: ["clock", "waiting", "kept", "sentLater"],
+    failed: ["cross", "refused", "notAccepted", "refusedFor"],
     none: ["tick", "crowned", "congratulations", "crownedNote"],
   };
-  follow(heading, write);
 
   function write() {
     const [mark, state, head, sentence] = words[mailed?.delivery] ?? words.waiting;
@@ -35,11 +35,15 @@ export function thanks() {
     status.replaceChildren(icon(mark), make("span", { text: say(state) }));
     heading.textContent = say(head);
     heading.className = mailed.delivery;
+    other.hidden = mailed.delivery !== "failed";
     where.replaceChildren(
       make("span", { text: say(sentence) }),
       ...(mailed.masked ? [make("strong", { text: mailed.masked })] : []),
     );
   }
+
+  /** Goes back to the address, which the mail server refused for good. */
+  const correct = () => visit.attempt(async () => visit.receive(await api.accept()));
 
   async function ask() {
     const answer = await visit.attempt(() => api.delivery());
@@ -55,7 +59,9 @@ export function thanks() {
   const pie = make("span", { class: "pie", "aria-hidden": "true" });
   const clock = make("span", { text: () => say("clearsIn", left) });
   const finish = button("clay", () => say("finish"), () => visit.end());
+  const other = button("stone-button", () => say("otherAddress"), correct);
   const phone = phoneLink();
+  follow(heading, write);
   const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
 
   function tick() {
@@ -72,7 +78,7 @@ export function thanks() {
   };
   pie.style.setProperty("--part", "360deg");
   const ticking = setInterval(tick, 1000);
-  const poll = setInterval(() => mailed?.delivery !== "sent" && visit.session?.mail && ask(), asking);
+  const poll = setInterval(() => mailed?.delivery === "waiting" && visit.session?.mail && ask(), asking);
   for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, stay, true);
   if (!mailed) ask().then(() => rewrite(heading));
   else announce(say((words[mailed.delivery] ?? words.waiting)[1]));
@@ -87,7 +93,7 @@ export function thanks() {
         status,
         heading,
         where,
-        toPhone ? make("div", { class: "ways" }, toPhone, finish) : finish,
+        make("div", { class: "ways" }, ...(toPhone ? [toPhone] : []), other, finish),
         make("p", { class: "left", role: "timer", "aria-live": "off" }, pie, clock),
       ),
     ],

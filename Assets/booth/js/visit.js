@@ -51,6 +51,8 @@ export const visit = {
   /** Takes over what the server told. */
   receive(session) {
     if (!session || session.state === "idle") return this.forget();
+    // An event may be older than the answer to the visitor's last press.
+    if (this.session && session.revision < this.session.revision) return;
     if (session.state !== "reviewed") this.reviewingAgain = false;
     this.session = session;
     if (session.language !== language()) setLanguage(session.language);

@@ -76,9 +76,13 @@ extension BoothVisit {
     return (chosen.file, chosen.plan)
   }
 
-  /// The visitor likes the photo.
+  /// The visitor likes the photo; or corrects an address that the mail server refused for good.
   package func accept() throws(BoothError) {
-    try require(.taken, .reviewed)
+    if state == .queued, try mailReceipt().delivery == .failed {
+      lastMail = nil
+    } else {
+      try require(.taken, .reviewed)
+    }
     state = .reviewed
   }
 }

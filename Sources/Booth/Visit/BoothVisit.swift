@@ -9,8 +9,14 @@ package import Texts
 ///
 /// The photos of a visit are in memory only; ``end()``, which every end of a visit calls, drops them.
 package actor BoothVisit {
-  package internal(set) var state: BoothState
-  package private(set) var language: Language
+  package internal(set) var state: BoothState {
+    didSet { revision += 1 }
+  }
+  package private(set) var language: Language {
+    didSet { revision += 1 }
+  }
+  /// Increases with every change of ``state`` and ``language``: tells a late answer from a newer one.
+  package private(set) var revision = 0
   /// Distinguishes visits in the outbox; it says nothing of the visitor.
   nonisolated let identifier: String
 

@@ -11,6 +11,7 @@ struct SessionAnswer: Encodable, Equatable {
 
   let state: BoothState
   let language: Language
+  let revision: Int
   let quiz: Bool
   let mail: Bool
   let qr: Bool

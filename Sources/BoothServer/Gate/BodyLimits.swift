@@ -36,11 +36,17 @@ extension Request {
     let buffer = try await withThrowingTaskGroup { group in
       group.addTask {
         var whole = ByteBuffer()
-        for try await var part in body {
-          guard whole.readableBytes + part.readableBytes <= limit else {
-            throw Refusal.tooLarge(limit)
+        do {
+          for try await var part in body {
+            guard whole.readableBytes + part.readableBytes <= limit else {
+              throw Refusal.tooLarge(limit)
+            }
+            whole.writeBuffer(&part)
           }
-          whole.writeBuffer(&part)
+        } catch let refusal as Refusal {
+          throw refusal
+        } catch {
+          throw Refusal(.badRequest, "body", "The body does not end as its headers say.")
         }
         return whole
       }
