@@ -142,6 +142,8 @@ export function mail() {
     if (sending) return;
     busy(true);
     announce(say("sending"));
+    // The event of the new state may come before this answer, which says what became of the mail.
+    const release = visit.hold();
     let told = false;
     const answer = await visit.attempt(
       () => api.mail(field.value.trim(), name.value.trim() || null, consent.version),
@@ -156,6 +158,7 @@ export function mail() {
       visit.mailed = answer;
       visit.advance("queued");
     } else if (told) focusOn(field);
+    release();
   }
 
   function goBack() {

@@ -36,6 +36,7 @@ export function thanks() {
     heading.textContent = say(head);
     heading.className = mailed.delivery;
     other.hidden = mailed.delivery !== "failed";
+    finish.hidden = !other.hidden;
     where.replaceChildren(
       make("span", { text: say(sentence) }),
       ...(mailed.masked ? [make("strong", { text: mailed.masked })] : []),
@@ -59,7 +60,8 @@ export function thanks() {
   const pie = make("span", { class: "pie", "aria-hidden": "true" });
   const clock = make("span", { text: () => say("clearsIn", left) });
   const finish = button("clay", () => say("finish"), () => visit.end());
-  const other = button("stone-button", () => say("otherAddress"), correct);
+  const other = button("clay", () => say("otherAddress"), correct);
+  other.hidden = true;
   const phone = phoneLink();
   follow(heading, write);
   const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
