@@ -128,7 +128,6 @@ def visit(chromium, url, film, folder, orientation, code, plain) -> list:
     for letter in {"el": "ελ΄ενη", "en": "helen"}[code]:
         page.click(f"[data-key='{letter}']")
     shot("mail-name")
-    page.click("#address")
     if not plain:
         page.click(".phone")
         page.wait_for_timeout(900)
@@ -140,6 +139,7 @@ def visit(chromium, url, film, folder, orientation, code, plain) -> list:
         shot("code")
         page.click("[data-slab=link] .ways .stone-button")
         page.wait_for_timeout(300)
+    page.click("#address")
     page.keyboard.press("End")
     if code == "el":
         for _ in range(20):
