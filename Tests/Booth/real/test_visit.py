@@ -119,8 +119,8 @@ def wrong_answer_in_the_page():
         page.wait_for_selector("h1.question")
         assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
         assert page.get_attribute("#booth", "data-screen") == "quiz"
-        assert page.evaluate("() => fetch('/api/photo?frame=1&of=1', {method: 'POST', headers: {'Content-Type': 'image/jpeg'}, body: 'x'})
-          .then(answer => answer.status)") == 409
+        assert page.evaluate("""() => fetch('/api/photo?frame=1&of=1', {method: 'POST', body: 'x',
+          headers: {'Content-Type': 'image/jpeg'}}).then(answer => answer.status)""") == 409
 
 
 @test
