@@ -48,7 +48,7 @@ def accessible_in_landscape():
 def narrow():
     """At 320 px nothing is cut off, and nothing scrolls sideways."""
     with Recorder() as mailbox:
-        checked(visit_checks.reflow, *FAST, smtp=mailbox.url)
+        checked(visit_checks.reflow, *FAST, "--qr", smtp=mailbox.url)
 
 
 @test
