@@ -32,7 +32,7 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy \
-  bench fuzz fuzz-seeds sanitize soak debian docs assets readme-pictures lint format install clean
+  bench bench-booth fuzz fuzz-seeds sanitize soak debian docs assets readme-pictures lint format install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -55,6 +55,7 @@ test: packages test-packages models ## pass every test
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip-build --no-parallel --filter MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --package-path Tests/Dependent
+	@SELFIE_MODELS="$(MODELS)" Scripts/booth-tests.sh .build/debug/selfie
 
 booth: packages build models ## serve the booth and print its address (BOOTH="--camera 0 --qr" gives options)
 	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(or $(BOOTH),--no-mail)
@@ -87,6 +88,12 @@ accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE m
 bench: build models ## measure times (YUNET=FILE measures that model too)
 	@Scripts/install-packages.sh $(BENCH_PACKAGES)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(CURDIR)/$(SELFIE)" Scripts/bench.sh
+
+bench-booth: build models ## measure the booth's live picture in Chromium: frames a second, milliseconds to the screen
+	@Scripts/install-packages.sh chromium
+	@Scripts/astronaut.sh .cache/astronaut.png
+	@python=$$(Scripts/python.sh Tests/Booth/requirements.txt) && SELFIE_MODELS="$(MODELS)" \
+	  SELFIE="$(CURDIR)/$(SELFIE)" "$$python" Tests/Booth/live_benchmark.py
 
 SECONDS := 60
 fuzz: packages ## fuzz every boundary for SECONDS=60 each (BOUNDARY=plan fuzzes that one)

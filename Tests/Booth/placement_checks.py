@@ -123,7 +123,8 @@ def statue(chromium, url, shots) -> None:
       };
       const one = pixels(local), other = pixels(painted);
       return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length; }""")
-    assert difference < 3, f"dragged and painted she differs by {difference:.1f} of 255"
+    # The server colours her by the photo's light, the page does not.
+    assert difference < 6, f"dragged and painted she differs by {difference:.1f} of 255"
     if shots:
         page.screenshot(path=shots / "statue-moved.png")
     page.click(".change >> nth=0")

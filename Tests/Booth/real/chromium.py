@@ -1,4 +1,4 @@
-"""What the tests in Chromium share: the real booth beside a browser, and the checks that the mock server serves too."""
+"""What the tests in Chromium share: the real booth beside a browser."""
 
 import contextlib
 import pathlib
@@ -23,9 +23,13 @@ def chromium(film: str | None = "still", *flags: str, **options):
 
 
 def checked(check, *options: str, film: str = "still", **more) -> None:
-    """Runs a check of checks.py with a booth and a browser of its own."""
+    """Runs one of the page's checks with a booth and a browser of its own.
+
+    What the mock server is switched to, the real one is by its options.
+    """
+    check.__globals__["mock"] = lambda *_, **__: None
     with Booth(*options, **more) as booth, chromium(film) as browser:
-        check(browser, booth.url, photos.film(film))
+        check(browser, booth.url, None)
 
 
 def enter(browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, code: str = "en", script: str = "",
@@ -39,9 +43,7 @@ def enter(browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, 
     if script:
         context.add_init_script(script)
     page = context.new_page()
-    page.faults = []
-    page.on("console", lambda line: line.type == "error" and page.faults.append(line.text))
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    watch_faults(page)
     page.goto(booth.url)
     screen = screen or {"won": "live", "preview": "live", "taken": "review", "reviewed": "mail", "queued": "thanks"}.get(state, state)
     steps.wait(page, screen, 300)
@@ -50,6 +52,15 @@ def enter(browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, 
     if screen == "review":
         page.wait_for_selector("img.painted[src]")
     return page
+
+
+def watch_faults(page) -> None:
+    """Gathers console errors and the answers that caused them in `page.faults`."""
+    page.faults = []
+    page.on("console", lambda line: line.type == "error" and page.faults.append(line.text))
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("response", lambda answer: answer.status >= 400 and page.faults.append(
+        f"{answer.request.method} {answer.url}: {answer.status}"))
 
 
 def to_live(page, code: str = "en") -> None:

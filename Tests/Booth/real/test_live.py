@@ -4,8 +4,8 @@ import signal
 import time
 
 import booth as steps
-import checks
 import measuring
+import observing
 from booth_server import Booth
 from chromium import LANDSCAPE, PORTRAIT, chromium, enter, to_live
 from registry import test
@@ -44,7 +44,7 @@ def fault_screen(page, word: str, code: str = "en") -> None:
     """The camera's screen with its remedy, in both languages, with a way to try again and a way out."""
     steps.wait(page, "camera", 300)
     assert word in page.inner_text(".for-staff"), page.inner_text(".for-staff")
-    checks.switched(page, "camera")
+    observing.switched(page, "camera")
     page.click("[data-screen=camera] .clay")
     steps.wait(page, "camera", 300)
     page.click(".aside")

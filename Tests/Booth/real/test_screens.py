@@ -4,20 +4,20 @@ import os
 import pathlib
 import tempfile
 
-import checks
+import photos
 import shots
+import visit_checks
 from booth_server import Booth
 from chromium import FAST, checked, chromium
 from mailboxes import Recorder
 from registry import test
-import photos
 
 
 @test
 def both_languages():
     """In every state the language switches whole: `lang`, every text, and nothing is lost."""
     with Recorder() as mailbox:
-        checked(checks.languages, smtp=mailbox.url)
+        checked(visit_checks.languages, smtp=mailbox.url)
 
 
 def screens_of(orientation: str, code: str) -> None:
@@ -48,10 +48,10 @@ def accessible_in_landscape():
 def narrow():
     """At 320 px nothing is cut off, and nothing scrolls sideways."""
     with Recorder() as mailbox:
-        checked(checks.reflow, *FAST, smtp=mailbox.url)
+        checked(visit_checks.reflow, *FAST, "--qr", smtp=mailbox.url)
 
 
 @test
 def less_motion():
     """With less motion asked for, nothing lasts longer than a short fade."""
-    checked(checks.motion)
+    checked(visit_checks.motion)

@@ -2,11 +2,14 @@
 
 import os
 import pathlib
+import urllib.request
 
 import booth as steps
-import checks
+import mail_checks
+import placement_checks
+import visit_checks
 from booth_server import Booth
-from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes
+from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes, watch_faults
 from mailboxes import Postfix, Recorder, photo_of
 from registry import test, within
 from screencast import Screencast
@@ -45,6 +48,7 @@ def by_touch():
         booth = Booth(smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
         with booth, chromium("moving") as browser:
             page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
+            watch_faults(page)
             cast = Screencast(page, pathlib.Path(film)) if film else None
             page.tap(".tile[lang=el]")
             steps.wait(page, "quiz")
@@ -93,7 +97,7 @@ def by_touch():
 def by_keys():
     """A whole visit by keys alone, the focus seen and in reading order all the way."""
     with Recorder() as mailbox:
-        checked(checks.keys, *FAST, smtp=mailbox.url)
+        checked(visit_checks.keys, *FAST, smtp=mailbox.url)
         mailbox.messages()
 
 
@@ -115,13 +119,14 @@ def wrong_answer_in_the_page():
         page.wait_for_selector("h1.question")
         assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
         assert page.get_attribute("#booth", "data-screen") == "quiz"
-        assert page.evaluate("() => fetch('/api/photo?frame=1&of=1', {method: 'POST', body: 'x'}).then(answer => answer.status)") == 409
+        assert page.evaluate("""() => fetch('/api/photo?frame=1&of=1', {method: 'POST', body: 'x',
+          headers: {'Content-Type': 'image/jpeg'}}).then(answer => answer.status)""") == 409
 
 
 @test
 def dragging():
     """A dragged wreath follows the finger within 2 px, turns and grows by its handles, and is left out outside."""
-    checked(checks.dragging, *FAST)
+    checked(placement_checks.dragging, *FAST)
 
 
 @test
@@ -134,8 +139,8 @@ def mailed_as_dragged():
         page.wait_for_timeout(900)
         first = fetched(page, "/api/photo")
         client = page.context.new_cdp_session(page)
-        start = page.evaluate(checks.CENTRE)
-        checks.drag(page, client, start, (start[0] - 60, start[1] + 90))
+        start = page.evaluate(placement_checks.CENTRE)
+        placement_checks.drag(page, client, start, (start[0] - 60, start[1] + 90))
         for button, times in ((".nudge.down", 3), (".changes button:nth-child(1)", 2), (".changes button:nth-child(4)", 2)):
             for _ in range(times):
                 page.click(button)
@@ -172,3 +177,28 @@ def buttons_reach_every_place():
         page.wait_for_timeout(900)
         home = fetched(page, "/api/photo")["wreaths"][0]
         assert all(abs(home[name] - first["wreaths"][0][name]) < 0.01 for name in ("x", "y", "width", "angle")), home
+
+
+@test
+def statue_by_hand():
+    """Nike follows a finger within 2 px, and is left out when she is dragged outside."""
+    checked(placement_checks.statue, *FAST)
+
+
+@test
+def code_for_a_phone():
+    """The QR code on the screen, read from a screenshot, gives the photo once; then the link is dead."""
+    with Booth("--qr", "--no-mail") as booth, chromium() as browser:
+        page = enter(browser, booth, "reviewed", screen="thanks")
+        page.click(".phone")
+        page.click("[data-slab=link] .agree")
+        page.click("[data-slab=link] .clay")
+        page.wait_for_selector(".modules")
+        page.wait_for_timeout(700)
+        address = mail_checks.decoded(page)
+        assert address.startswith(f"{booth.url}/p/"), address
+        photo = fetched_bytes(page, f"/api/preview?plan={fetched(page, '/api/photo')['plan']}")
+        with urllib.request.urlopen(address) as answer:
+            assert answer.status == 200 and answer.read() == photo, "the link gives another photo"
+        assert mail_checks.status(address) == 404, "the link works twice"
+        assert address.rsplit("/", 1)[1] not in page.url
