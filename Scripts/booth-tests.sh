@@ -9,6 +9,7 @@ export SELFIE
 
 "$root/Scripts/install-packages.sh" python3 python3-venv libjpeg-turbo-progs zbar-tools
 python=$("$root/Scripts/python.sh" "$root/Tests/Booth/requirements.txt")
+"$root/Scripts/python.sh" "$root/Tests/Booth/schema-requirements.txt" >/dev/null
 "$root/Scripts/astronaut.sh" "$root/.cache/astronaut.png"
 browser=
 "$root/Scripts/install-packages.sh" chromium ffmpeg || {

@@ -2,9 +2,9 @@
 """Checks a running booth against docs/booth-api.yaml: the document itself, the first events of the stream,
 and by schemathesis every call in every state, with data that fits and data that does not.
 
-usage: schema.py URL FILM [--pin PIN]
+usage: schema.py URL PICTURE [--pin PIN]
 
-FILM is the browser tests' MJPEG film of a head. With the booth's PIN the staff's calls are tried behind it, too.
+PICTURE is a JPEG of a head, or an MJPEG film that begins with one. With the booth's PIN the staff's calls are tried behind it, too.
 The requests are the same in every run. Ends with 0 when the booth keeps to the document.
 """
 
@@ -84,23 +84,23 @@ def missed(statuses: dict, session: dict, pin: str) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("url")
-    parser.add_argument("film", type=pathlib.Path)
+    parser.add_argument("picture", type=pathlib.Path)
     parser.add_argument("--pin", default="")
     arguments = parser.parse_args()
     url = arguments.url.rstrip("/")
     document = yaml.safe_load(DOCUMENT.read_text())
     validate(document)
-    session = check_events(document, Visitor(url, first_frame(arguments.film)))
+    session = check_events(document, Visitor(url, first_frame(arguments.picture)))
     report = pathlib.Path(tempfile.mkdtemp()) / "statuses.json"
     environment = {
         **os.environ, "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1", "SCHEMATHESIS_HOOKS": "schema_hooks",
-        "BOOTH_URL": url, "BOOTH_FILM": str(arguments.film.resolve()), "BOOTH_PIN": arguments.pin,
+        "BOOTH_URL": url, "BOOTH_PICTURE": str(arguments.picture.resolve()), "BOOTH_PIN": arguments.pin,
         "BOOTH_REPORT": str(report),
     }
     program = pathlib.Path(sys.executable).with_name("schemathesis")
     run = subprocess.run(
         [program, "--config-file", HERE / "schema.toml", "run", DOCUMENT, "--url", url, "--no-color"],
-        env=environment, check=False, stdout=subprocess.PIPE, text=True, errors="replace")
+        env=environment, cwd=report.parent, check=False, stdout=subprocess.PIPE, text=True, errors="replace")
     # A failure is shown with its request: a picture in it is of no use here.
     print("\n".join(line[:240] for line in run.stdout.splitlines()))
     statuses = json.loads(report.read_text())

@@ -14,7 +14,7 @@ from schema_visit import Visitor, first_frame
 
 URL = os.environ["BOOTH_URL"]
 PIN = os.environ.get("BOOTH_PIN", "")
-picture = first_frame(pathlib.Path(os.environ["BOOTH_FILM"]))
+picture = first_frame(pathlib.Path(os.environ["BOOTH_PICTURE"]))
 
 # A head; the head's file cut off; a gray picture's header alone; no picture.
 schemathesis.openapi.media_type(

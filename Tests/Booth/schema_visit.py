@@ -11,9 +11,9 @@ questions = json.loads((ROOT / "Assets/booth/questions.json").read_text())["ques
 RIGHT = {question["question"]["en"]: question["right"]["en"] for question in questions}
 
 
-def first_frame(film: pathlib.Path) -> bytes:
-    """The first picture of an MJPEG film."""
-    frames = film.read_bytes()
+def first_frame(file: pathlib.Path) -> bytes:
+    """The picture of a JPEG file, the first one of an MJPEG film."""
+    frames = file.read_bytes()
     return frames[: frames.index(b"\xff\xd9") + 2]
 
 

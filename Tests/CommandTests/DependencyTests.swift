@@ -19,14 +19,14 @@ struct DependencyTests {
   /// The packages of `Package.swift` with their lowest versions.
   private func swiftPackages() throws -> [String: String] {
     var packages: [String: String] = [:]
-    let pattern = /\.package\(url: "[^"]*\/([^"\/]+)", from: "([^"]+)"\)/
+    let pattern = /\.package\(\s*url: "[^"]*\/([^"\/]+)", from: "([^"]+)"[,)]/
     for match in try text("Package.swift").matches(of: pattern) {
       packages[String(match.output.1)] = String(match.output.2)
     }
     return packages
   }
 
-  /// The Debian packages of the Makefile's lists, of the mail tests' script and of the manifest.
+  /// The Debian packages of the Makefile's lists, of the test scripts and of the manifest.
   private func debianPackages() throws -> Set<String> {
     let makefile = try text("Makefile").replacing("\\\n", with: " ")
     var names = makefile.matches(of: /[A-Z]+_PACKAGES := (.*)/).flatMap {
@@ -37,6 +37,11 @@ struct DependencyTests {
     for line in list.split(separator: "\n") {
       names += line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
     }
+    for line in try text("Scripts/booth-tests.sh").split(separator: "\n") {
+      if let list = line.firstMatch(of: /install-packages\.sh" ([a-z0-9 -]+)/) {
+        names += list.output.1.split(separator: " ").map(String.init)
+      }
+    }
     for match in try text("Package.swift").matches(of: /\.apt\(\["([^"]+)"\]\)/) {
       names.append(String(match.output.1))
     }
@@ -46,11 +51,13 @@ struct DependencyTests {
   /// What pip installs, with its versions, from requirements and from scripts.
   private func pythonPackages() throws -> [String: String] {
     var packages: [String: String] = [:]
-    let folder = "\(Machine.root)/Scripts"
-    for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init()
-    where name.hasSuffix("requirements.txt") || name.hasSuffix(".sh") {
-      for match in try text("Scripts/\(name)").matches(of: /([A-Za-z0-9_.-]+)==([0-9.]+)/) {
-        packages[String(match.output.1)] = String(match.output.2)
+    for folder in ["Scripts", "Tests/Booth"] {
+      let names = FileManager.default.enumerator(atPath: "\(Machine.root)/\(folder)") ?? .init()
+      for case let name as String in names
+      where name.hasSuffix("requirements.txt") || name.hasSuffix(".sh") {
+        for match in try text("\(folder)/\(name)").matches(of: /([A-Za-z0-9_.-]+)==([0-9.]+)/) {
+          packages[String(match.output.1)] = String(match.output.2)
+        }
       }
     }
     return packages
@@ -64,7 +71,7 @@ struct DependencyTests {
       try swiftPackages(), try debianPackages(), try pythonPackages()
     )
     // Or the patterns above read nothing.
-    #expect(swift.count >= 3 && debian.count >= 20 && python.count >= 8)
+    #expect(swift.count >= 5 && debian.count >= 22 && python.count >= 12)
     for name in Set(swift.keys).union(debian).union(python.keys) where name != "mediapipe" {
       let isDocumented = documented.contains(name)
       #expect(isDocumented, "docs/dependencies.md lacks \(name)")

@@ -7,14 +7,16 @@ struct DocumentTests {
     "Every file that a document names is there",
     arguments: [
       "README.md", "docs/architecture.md", "docs/command.md", "docs/libraries.md",
-      "docs/threat-model.md", "SECURITY.md", "docs/dependencies.md",
+      "docs/threat-model.md", "SECURITY.md", "docs/dependencies.md", "docs/booth.md",
     ])
   func paths(document: String) throws {
     let text = try String(contentsOfFile: "\(Machine.root)/\(document)", encoding: .utf8)
-    let named = text.matches(of: /`((?:Sources|Tests|docs|Scripts|Fuzz|Assets)\/[^` ]+)`/)
-      .map { String($0.output.1) }
+    let named = text.matches(
+      of: /`((?:Sources|Tests|docs|Scripts|Fuzz|Assets|Distribution)\/[^` ]+)`/
+    )
+    .map { String($0.output.1) }
     let folder = document.hasPrefix("docs/") ? "docs/" : ""
-    let linked = text.matches(of: /\]\(([^):]+)\)/).map { folder + String($0.output.1) }
+    let linked = text.matches(of: /\]\(([^):#]+)(?:#[^)]*)?\)/).map { folder + String($0.output.1) }
     let paths = named + linked
     #expect(!paths.isEmpty)
     for path in paths {

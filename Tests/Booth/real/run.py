@@ -18,7 +18,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from registry import Skipped, tests  # noqa: E402
 
-HTTP = ["command", "states", "gate", "privacy", "staff", "endurance"]
+HTTP = ["command", "interface", "states", "gate", "privacy", "staff", "endurance"]
 BROWSER = ["visit", "live", "screens", "page"]
 telling = threading.Lock()
 

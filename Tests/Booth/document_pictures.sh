@@ -1,0 +1,18 @@
+#!/bin/sh
+# Puts one picture of each screen, as shots.py took them, into docs/pictures/booth for docs/booth.md.
+# usage: document_pictures.sh FOLDER_OF_SHOTS
+set -eu
+shots=${1:?usage: document_pictures.sh FOLDER_OF_SHOTS}
+pictures="$(cd "$(dirname "$0")/../.." && pwd)/docs/pictures/booth"
+mkdir -p "$pictures"
+put() {
+  if [ -e "$shots/$2.png" ]; then
+    convert "$shots/$2.png" -resize 540x -strip -sampling-factor 4:2:0 -quality 82 "$pictures/$1.jpg"
+  else
+    echo "$1.jpg stays: there is no $shots/$2.png" >&2
+  fi
+}
+put attract attract-el-portrait
+for screen in quiz wrong live countdown review mail confirm thanks thanks-waiting camera idle lost closed pin panel; do
+  put "$screen" "$screen-en-portrait"
+done
