@@ -13,7 +13,7 @@ struct HelpTests {
     arguments: [
       ("selfie", ["--help"]), ("crown", ["help", "crown"]), ("detect", ["detect", "--help"]),
       ("models", ["help", "models"]), ("doctor", ["help", "doctor"]),
-      ("snap", ["help", "snap"]), ("cameras", ["cameras", "--help"]),
+      ("snap", ["help", "snap"]), ("cameras", ["cameras", "--help"]), ("booth", ["help", "booth"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -31,7 +31,7 @@ struct HelpTests {
 
   @Test("Every help text has an example and fits a terminal of 80 columns")
   func readable() throws {
-    for command in ["crown", "detect", "doctor", "snap", "cameras"] {
+    for command in ["crown", "detect", "doctor", "snap", "cameras", "booth"] {
       let help = try SelfieCommand(.init(command), "--help", in: folder).run().text
       #expect(help.contains("EXAMPLES"))
       #expect(help.contains("EXIT STATUS"))

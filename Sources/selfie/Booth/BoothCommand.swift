@@ -18,7 +18,7 @@ struct BoothCommand: ParsableCommand {
       sets a kiosk up.
 
       EXAMPLES
-        selfie booth                          http://127.0.0.1:8461, the browser's camera
+        selfie booth                          the browser's camera
         selfie booth --camera /dev/video2     the machine's own camera
         selfie booth --no-mail --no-quiz      the photo alone
         selfie booth --qr --url https://booth.museum.example
