@@ -28,7 +28,7 @@ struct VisitCameraTests {
     let size = PixelSize(width: 64, height: 48)
     for (value, isDark) in [(UInt8(20), true), (200, false)] {
       let photo = Photo(size: size, pixels: [UInt8](repeating: value, count: 3 * size.area))
-      let frame = try await Booths.visit().crown(photo.encoded(as: .png), at: .zero)
+      let frame = try await Booths.visit().crown(photo.encoded(as: .jpeg), at: .zero)
       #expect(frame.isDark == isDark)
     }
   }
@@ -37,7 +37,10 @@ struct VisitCameraTests {
   func refused() async throws {
     let visit = Booths.visit()
     _ = try await visit.crown(Booths.portrait, at: .zero)
-    await #expect(throws: BoothError.self) { try await visit.crown([1, 2, 3], at: .zero) }
+    let png = try AtomicFile.read(Portrait.path)
+    for file in [[1, 2, 3], [], png] {
+      await #expect(throws: BoothError.self) { try await visit.crown(file, at: .zero) }
+    }
     for (number, count) in [(2, 3), (0, 3), (4, 3), (1, 6), (1, 0)] {
       await #expect(throws: BoothError.self) {
         try await visit.take(Booths.portrait, number: number, of: count)

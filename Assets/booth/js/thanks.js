@@ -35,8 +35,8 @@ export function thanks() {
     status.replaceChildren(icon(mark), make("span", { text: say(state) }));
     heading.textContent = say(head);
     heading.className = mailed.delivery;
-    other.hidden = mailed.delivery !== "failed";
-    finish.hidden = !other.hidden;
+    const last = mailed.delivery === "failed" ? other : finish;
+    if (ways.lastChild !== last) ways.lastChild.replaceWith(last);
     where.replaceChildren(
       make("span", { text: say(sentence) }),
       ...(mailed.masked ? [make("strong", { text: mailed.masked })] : []),
@@ -61,10 +61,10 @@ export function thanks() {
   const clock = make("span", { text: () => say("clearsIn", left) });
   const finish = button("clay", () => say("finish"), () => visit.end());
   const other = button("clay", () => say("otherAddress"), correct);
-  other.hidden = true;
   const phone = phoneLink();
-  follow(heading, write);
   const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
+  const ways = make("div", { class: "ways" }, ...(toPhone ? [toPhone] : []), finish);
+  follow(heading, write);
 
   function tick() {
     // While the code is up the idle timer watches, and afterwards the clock begins anew.
@@ -95,7 +95,7 @@ export function thanks() {
         status,
         heading,
         where,
-        make("div", { class: "ways" }, ...(toPhone ? [toPhone] : []), other, finish),
+        ways,
         make("p", { class: "left", role: "timer", "aria-live": "off" }, pie, clock),
       ),
     ],

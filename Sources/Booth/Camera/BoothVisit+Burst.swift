@@ -19,7 +19,7 @@ extension BoothVisit {
   /// Takes the next frame of a burst; the last one ends it and crowns the best.
   ///
   /// - Parameters:
-  ///   - file: a JPEG or PNG file.
+  ///   - file: a JPEG file.
   ///   - number: the frame's number, from 1.
   ///   - count: the number of frames of the burst.
   /// - Returns: the review after the last frame, `nil` before.

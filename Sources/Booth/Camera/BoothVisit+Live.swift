@@ -10,7 +10,7 @@ extension BoothVisit {
   /// Places wreaths on a frame of the live preview; the page draws them itself.
   ///
   /// - Parameters:
-  ///   - file: a JPEG or PNG file, some 480 pixels wide.
+  ///   - file: a JPEG file, some 480 pixels wide.
   ///   - time: its arrival, from any origin.
   package func crown(_ file: [UInt8], at time: Duration) throws(BoothError) -> LiveFrame {
     try require(.won, .preview)
@@ -80,6 +80,9 @@ extension BoothVisit {
 
   func decoded(_ file: [UInt8]) throws(BoothError) -> Photo {
     do throws(PhotoError) {
+      if ImageFormat(detecting: file) == .png {
+        throw .unsupportedFormat(name: "PNG", remedy: "as the page does")
+      }
       return try Photo(decoding: file, limits: settings.limits)
     } catch {
       throw .frame(error)

@@ -9,12 +9,12 @@ extension Request {
     Array(buffer: try await body.collect(upTo: .max))
   }
 
-  /// A JPEG or PNG file of a camera.
+  /// A JPEG file of a camera.
   ///
   /// - Throws: ``Refusal`` with 415 for another content type.
   func photo() async throws -> [UInt8] {
-    guard let type = headers[.contentType], ["image/jpeg", "image/png"].contains(type) else {
-      throw Refusal(.unsupportedMediaType, "type", "A photo is image/jpeg or image/png.")
+    guard headers[.contentType] == "image/jpeg" else {
+      throw Refusal(.unsupportedMediaType, "type", "A photo is image/jpeg.")
     }
     return try await bytes()
   }
