@@ -29,8 +29,11 @@ struct Gate: RouterMiddleware {
       response =
         Refusal(.internalServerError, "internal", "The booth has an internal fault.").response
     }
-    if !bodyIsRead, request.hasBody {
-      // The server would go on reading the rest for as long as it drips.
+    // The server would go on reading the rest of a body for as long as it drips.
+    let drips = !bodyIsRead && request.hasBody
+    // A connection's buffers keep what came last: a photo must not stay there.
+    let bringsPhoto = request.method == .post && request.uri.path == "/api/photo"
+    if drips || bringsPhoto {
       response.headers[.connection] = "close"
       let channel = context.channel
       channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
@@ -41,6 +44,10 @@ struct Gate: RouterMiddleware {
   }
 
   private func check(_ request: Request) throws(Refusal) {
+    // The first Host became the authority: RFC 9112, section 3.2, allows no second.
+    guard request.headers[.secondHost] == nil else {
+      throw Refusal(.badRequest, "host", "The request names two hosts.")
+    }
     guard let authority = request.head.authority, let name = Self.name(of: authority),
       hostNames.contains(name)
     else {
@@ -83,6 +90,7 @@ struct Gate: RouterMiddleware {
 }
 
 extension HTTPField.Name {
+  fileprivate static let secondHost = named("Host")
   fileprivate static let secFetchSite = named("Sec-Fetch-Site")
   fileprivate static let referrerPolicy = named("Referrer-Policy")
   fileprivate static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
