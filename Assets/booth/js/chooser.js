@@ -28,8 +28,11 @@ function choose(code) {
   setLanguage(code);
   if (!visit.session) return;
   visit.attempt(async () => {
-    const session = await api.change(code);
-    // An answer that comes late must not undo a second switch.
-    if (language() === code) visit.receive(session);
+    visit.switching += 1;
+    try {
+      visit.receive(await api.change(code));
+    } finally {
+      visit.switching -= 1;
+    }
   });
 }

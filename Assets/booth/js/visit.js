@@ -19,6 +19,9 @@ export const visit = {
   /** The camera's fault as the server tells it, for a camera of the machine. */
   cameraFault: null,
 
+  /** How many switches of the language the server has not answered: its word on it is old until then. */
+  switching: 0,
+
   /** Tells the visitor of a refusal that no screen explains. */
   onTrouble: () => {},
 
@@ -55,7 +58,7 @@ export const visit = {
     if (this.session && session.revision < this.session.revision) return;
     if (session.state !== "reviewed") this.reviewingAgain = false;
     this.session = session;
-    if (session.language !== language()) setLanguage(session.language);
+    if (this.switching === 0 && session.language !== language()) setLanguage(session.language);
     this.changed();
   },
 
