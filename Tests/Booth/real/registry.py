@@ -8,13 +8,19 @@ tests: list[Callable[[], None]] = []
 def test(function: Callable[[], None]) -> Callable[[], None]:
     """Registers a test, run in the order of the files."""
     tests.append(function)
-    function.beside = False
+    function.beside = function.alone = False
     return function
 
 
 def beside(function: Callable[[], None]) -> Callable[[], None]:
     """Registers a test that runs beside the others, in a thread of its own: it waits, or its pace does not matter."""
     test(function).beside = True
+    return function
+
+
+def alone(function: Callable[[], None]) -> Callable[[], None]:
+    """Registers a test that measures time: it runs before those that run beside others."""
+    test(function).alone = True
     return function
 
 

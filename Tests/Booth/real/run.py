@@ -62,11 +62,14 @@ def main() -> int:
         return 0
     began = time.monotonic()
     verdicts: list[bool] = []
+    for one in chosen:
+        if one.alone:
+            verdicts.append(run(one))
     beside = [threading.Thread(target=lambda one=one: verdicts.append(run(one))) for one in chosen if one.beside]
     for thread in beside:
         thread.start()
     for one in chosen:
-        if not one.beside:
+        if not one.beside and not one.alone:
             verdicts.append(run(one))
     for thread in beside:
         thread.join()

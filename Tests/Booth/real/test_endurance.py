@@ -1,5 +1,6 @@
 """The booth's end, wanted or not, and a long day: signals, kills in the middle of work, two hundred visits."""
 
+import http.client
 import os
 import random
 import signal
@@ -83,7 +84,7 @@ def killed_while_taking_and_painting():
                             for turn in range(50):
                                 placed = visitor.arrange([review["wreaths"][0] | {"angle": turn}])
                                 visitor.preview(placed["plan"])
-                    except (OSError, AssertionError, EOFError, Exception):
+                    except Exception:
                         pass  # the kill is what the test is about
 
                 worker = threading.Thread(target=busy)
@@ -105,21 +106,20 @@ def killed_while_queueing_and_sending():
     died = 0
     for point in QUEUEING + SENDING:
         with Recorder() as mailbox, Booth(smtp=mailbox.url, environment={"SELFIE_FAIL_POINT": point}) as booth:
-            visitor = Visitor(booth).reach("reviewed")
+            # A message of several pieces.
+            visitor = Visitor(booth).reach("preview")
+            visitor.shoot([photos.portrait()])
+            visitor.accept()
             try:
                 visitor.call("POST", "/api/mail", {"address": "visitor@test.example", "name": "", "consent": "1"})
-            except (OSError, Exception):
-                pass
-            if point in QUEUEING:
-                try:
-                    booth.process.wait(3)
-                except Exception:
-                    pass
-            else:
-                within(5, lambda: not booth.alive or mailbox.raw(), "nothing is sent")
-                time.sleep(0.2)
+            except (OSError, http.client.HTTPException):
+                pass  # the kill cuts the answer off
+            # A build without fail points sends the mail.
+            within(8, lambda: not booth.alive or mailbox.raw(), "the booth neither dies nor sends")
+            if died:
+                # The mail server may have the message before the booth reaches the point.
+                within(5, lambda: not booth.alive, f"{point} was not reached")
             if booth.alive:
-                assert died == 0, f"{point} was not reached"
                 print("    a release build has no fail points: the kills at each step are skipped", flush=True)
                 return
             died += 1
@@ -147,8 +147,7 @@ def two_hundred_visits():
         sizes = []
         for number in range(visits):
             visitor = Visitor(booth).reach("preview")
-            review = visitor.shoot([photos.small(), photos.small()])
-            visitor.preview(review["plan"], without="wreaths")
+            review = visitor.shoot([photos.small()])
             placed = visitor.arrange([review["wreaths"][0] | {"angle": number % 90}])
             visitor.preview(placed["plan"])
             visitor.accept()
@@ -173,12 +172,13 @@ def large_photos():
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
         sizes = []
-        for _ in range(6):
+        for _ in range(7):
             review = visitor.shoot([large])
             assert review["width"] == 3200
             visitor.preview(review["plan"])
             visitor.good("DELETE", "/api/photo")
             sizes.append(booth.kilobytes)
-        assert sizes[-1] - sizes[1] < 30_000, sizes
+        # The visit's buffers and its studio's grow to their size; then nothing does.
+        assert sizes[-1] - sizes[-3] < 10_000, sizes
         refused = visitor.call("POST", "/api/photo?frame=1&of=1", jpeg=photos.encoded(photos.camera(4000), 60))
         assert refused.status == 422 and visitor.state == "preview", refused
