@@ -30,6 +30,7 @@ def only_language(page, code: str, where: str) -> None:
 def switched(page, where: str) -> None:
     for code in ("en", "el", "en", "el"):
         page.click(f".language[lang={code}]")
+        page.wait_for_function("code => document.documentElement.lang === code", arg=code, timeout=3000)
         page.wait_for_timeout(250)
         only_language(page, code, where)
 

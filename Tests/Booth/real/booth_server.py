@@ -1,5 +1,6 @@
 """The real server: `selfie booth` as a process with a home folder of its own."""
 
+import ctypes
 import json
 import os
 import pathlib
@@ -13,7 +14,15 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SELFIE = pathlib.Path(os.environ.get("SELFIE", ROOT / ".build/debug/selfie")).resolve()
 # A debug build on a busy machine; test_command.py measures the start itself.
-PATIENCE = 20
+PATIENCE = 40
+
+
+_system = ctypes.CDLL(None)
+
+
+def end_with_parent() -> None:
+    """Between fork and exec: the process ends when the test that started it is killed."""
+    _system.prctl(1, signal.SIGKILL)
 
 
 class Booth:
@@ -59,7 +68,7 @@ class Booth:
         began = time.monotonic()
         self.process = subprocess.Popen(
             [SELFIE, "booth", "--port", str(self.port), *self.options], stdin=subprocess.DEVNULL, stdout=output,
-            stderr=errors, env=self.environment, cwd=self.home)
+            stderr=errors, env=self.environment, cwd=self.home, preexec_fn=end_with_parent)
         output.close()
         errors.close()
         while b"\n" not in (line := (self.home / "stdout").read_bytes()):

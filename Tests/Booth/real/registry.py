@@ -8,13 +8,19 @@ tests: list[Callable[[], None]] = []
 def test(function: Callable[[], None]) -> Callable[[], None]:
     """Registers a test, run in the order of the files."""
     tests.append(function)
-    function.beside = function.alone = False
+    function.beside = function.laborious = function.alone = False
     return function
 
 
 def beside(function: Callable[[], None]) -> Callable[[], None]:
-    """Registers a test that runs beside the others, in a thread of its own: it waits, or its pace does not matter."""
+    """Registers a test that waits most of its time: it runs beside the others, in a thread of its own."""
     test(function).beside = True
+    return function
+
+
+def laborious(function: Callable[[], None]) -> Callable[[], None]:
+    """Registers a long test whose pace does not matter: beside the others too, one such test at a time."""
+    test(function).laborious = True
     return function
 
 

@@ -3,11 +3,13 @@
 
 usage: run.py [--http | --browser] [--list] [NAME ...]
 SELFIE names the command (.build/debug/selfie). NAME is a test, or a file's subject such as `gate`.
+Tests that measure time run first, one after the other; then the lanes run side by side.
 """
 
 import argparse
 import importlib
 import pathlib
+import subprocess
 import sys
 import threading
 import time
@@ -16,10 +18,13 @@ import traceback
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
+from booth_server import end_with_parent  # noqa: E402
 from registry import Skipped, tests  # noqa: E402
 
-HTTP = ["command", "interface", "states", "gate", "privacy", "staff", "endurance"]
-BROWSER = ["visit", "live", "screens", "page"]
+HTTP = ["command", "states", "gate", "privacy", "staff", "endurance"]
+# Two browsers at a time: most of a visit is waiting.
+LANES = [HTTP, ["visit", "live"], ["screens", "page"]]
+BROWSER = [*LANES[1], *LANES[2]]
 telling = threading.Lock()
 
 
@@ -44,7 +49,8 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--http", action="store_true", help="only the tests without a browser")
     parser.add_argument("--browser", action="store_true", help="only the tests in Chromium")
-    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--list", action="store_true", help="print the tests' sentences")
+    parser.add_argument("--lane", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     subjects = [*([] if arguments.browser else HTTP), *([] if arguments.http else BROWSER)]
     chosen = []
@@ -61,21 +67,39 @@ def main() -> int:
             print(f"{one.__name__}: {' '.join(one.__doc__.split())}")
         return 0
     began = time.monotonic()
-    verdicts: list[bool] = []
-    for one in chosen:
-        if one.alone:
-            verdicts.append(run(one))
-    beside = [threading.Thread(target=lambda one=one: verdicts.append(run(one))) for one in chosen if one.beside]
-    for thread in beside:
-        thread.start()
-    for one in chosen:
-        if not one.beside and not one.alone:
-            verdicts.append(run(one))
-    for thread in beside:
-        thread.join()
+    verdicts = [run(one) for one in chosen if one.alone]
+    rest = [one for one in chosen if not one.alone]
+    lanes = [[one for one in rest if one.__module__.removeprefix("test_") in lane] for lane in LANES]
+    lanes = [lane for lane in lanes if lane]
+    if len(lanes) < 2:
+        verdicts += in_one_lane(rest)
+    else:
+        # A process each: Playwright drives one browser at a time.
+        processes = [subprocess.Popen([sys.executable, __file__, "--lane", *(one.__name__ for one in lane)],
+                                      preexec_fn=end_with_parent) for lane in lanes]
+        for lane, process in zip(lanes, processes):
+            failed = process.wait()
+            verdicts += [False] * failed + [True] * (len(lane) - failed)
     failed = verdicts.count(False)
+    if arguments.lane:
+        return min(failed, 255)
     print(f"{len(verdicts)} tests of the booth, {failed} failed, {time.monotonic() - began:.0f} s", flush=True)
     return 1 if failed else 0
+
+
+def in_one_lane(chosen: list) -> list[bool]:
+    """Runs tests one after the other, and beside them those that wait or take long."""
+    verdicts: list[bool] = []
+    threads = [threading.Thread(target=lambda one=one: verdicts.append(run(one))) for one in chosen if one.beside]
+    threads.append(threading.Thread(target=lambda: verdicts.extend(run(one) for one in chosen if one.laborious)))
+    for thread in threads:
+        thread.start()
+    for one in chosen:
+        if not one.beside and not one.laborious:
+            verdicts.append(run(one))
+    for thread in threads:
+        thread.join()
+    return verdicts
 
 
 if __name__ == "__main__":

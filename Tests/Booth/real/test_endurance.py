@@ -11,7 +11,7 @@ import time
 import photos
 from booth_server import Booth
 from mailboxes import Recorder, Silent
-from registry import beside, test, within
+from registry import laborious, test, within
 from test_privacy import Events
 from visitor import Visitor
 
@@ -139,7 +139,7 @@ def killed_while_queueing_and_sending():
             assert booth.spool() == [], f"{point}: {booth.spool()}"
 
 
-@beside
+@laborious
 def two_hundred_visits():
     """Two hundred visits in a row let the booth's memory grow by less than 10 MB."""
     visits, warm_up = int(os.environ.get("KOTINOS_BOOTH_VISITS") or 200), 40

@@ -13,7 +13,7 @@ import time
 import photos
 from booth_server import Booth
 from mailboxes import Recorder
-from registry import beside, test, within
+from registry import beside, laborious, test, within
 from visitor import Visitor
 
 
@@ -429,7 +429,7 @@ class Dice:
         return head + body
 
 
-@beside
+@laborious
 def random_requests():
     """10,000 random requests end in answers below 500: the booth neither crashes nor leaks."""
     seed = int(os.environ.get("KOTINOS_BOOTH_SEED") or random.randrange(1 << 32))

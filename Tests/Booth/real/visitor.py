@@ -57,7 +57,7 @@ class Visitor:
         for attempt in (1, 2, 3):
             fresh = self.connection is None
             if fresh:
-                self.connection = http.client.HTTPConnection("127.0.0.1", self.booth.port, timeout=15)
+                self.connection = http.client.HTTPConnection("127.0.0.1", self.booth.port, timeout=40)
             try:
                 self.connection.request(method, path, body, sent)
                 response = self.connection.getresponse()
