@@ -19,7 +19,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from registry import Skipped, tests  # noqa: E402
 
 HTTP = ["command", "interface", "states", "gate", "privacy", "staff", "endurance"]
-BROWSER = ["visit", "live", "screens", "page"]
+BROWSER = ["visit", "live", "camera", "screens", "mail", "page"]
 telling = threading.Lock()
 
 
