@@ -1,17 +1,16 @@
 """The camera and the connection: their faults, and how the page comes back."""
 
 import photos
-from booth import SIZES, answer_right, begin, open_page, shoot, wait, win
+from booth import SIZES, shoot, wait
+from chromium import enter
 from observing import switched
 
-PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
+PORTRAIT = SIZES["portrait"]
 
 
 def connection(chromium, booth) -> None:
     """The network is cut and comes back: a slab says so meanwhile, and the same visit goes on by itself."""
-    page = open_page(chromium, booth.url, PORTRAIT)
-    begin(page, "el")
-    win(page)
+    page = enter(chromium, booth, "won", PORTRAIT)
     page.context.set_offline(True)
     page.wait_for_selector("[data-slab=lost]", timeout=8000)
     page.wait_for_timeout(2500)
@@ -23,9 +22,7 @@ def connection(chromium, booth) -> None:
 
 def no_face(chromium, booth) -> None:
     """No head in the burst: the picture lives on, and the cue says what to do; with the film `late`."""
-    page = open_page(chromium, booth.url, PORTRAIT)
-    begin(page, "en")
-    win(page)
+    page = enter(chromium, booth, "won", PORTRAIT)
     page.click(".shutter")
     page.wait_for_selector("#booth[data-screen=countdown]")
     wait(page, "live", 300)
@@ -37,11 +34,8 @@ def no_face(chromium, booth) -> None:
 
 def machine(chromium, booth) -> None:
     """The machine's own camera, a folder in the booth's home: pictures from the server, its loss from the events."""
-    page = open_page(chromium, booth.url, LANDSCAPE)
-    begin(page, "en")
-    answer_right(page)
     # Until the folder is there, the camera is missing.
-    wait(page, "camera")
+    page = enter(chromium, booth, "won", screen="camera")
     assert "cable" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
     switched(page, "camera of the machine")
     page.click(".language[lang=en]")

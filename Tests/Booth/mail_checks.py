@@ -5,27 +5,20 @@ import tempfile
 import urllib.error
 import urllib.request
 
-from booth import ADDRESS, SIZES, accept, begin, open_page, send, shoot, type_address, wait, win
+from booth import ADDRESS, SIZES, send, type_address, wait
+from chromium import enter
 from observing import only_language, switched, tab_to
 
 PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
 
 
-def to_mail(page, code) -> None:
-    begin(page, code)
-    win(page)
-    shoot(page)
-    accept(page)
-
-
 def naming(chromium, booth) -> None:
     """The name is sent when there is one; the keyboard serves the field with the focus."""
-    page = open_page(chromium, booth.url, LANDSCAPE, has_touch=True)
     bodies = []
-    page.on("request", lambda request: request.url.endswith("/api/mail") and request.method == "POST"
-            and bodies.append(request.post_data_json))
     for code, keys, name in (("el", "ελ΄ενη παπα", "Ελένη Παπα"), ("en", "", None)):
-        to_mail(page, code)
+        page = enter(chromium, booth, "reviewed", LANDSCAPE, code, has_touch=True)
+        page.on("request", lambda request: request.url.endswith("/api/mail") and request.method == "POST"
+                and bodies.append(request.post_data_json))
         type_address(page)
         if keys:
             page.tap("#name")
@@ -55,8 +48,7 @@ def naming(chromium, booth) -> None:
 
 def later(chromium, booth) -> None:
     """A mail that has not gone yet waits on the screen; once it has gone the screen says so by itself."""
-    page = open_page(chromium, booth.url, PORTRAIT)
-    to_mail(page, "en")
+    page = enter(chromium, booth, "reviewed", PORTRAIT)
     type_address(page, "pause@example.com")
     page.click("label.agree")
     send(page)
@@ -68,8 +60,8 @@ def later(chromium, booth) -> None:
 
 def refused(chromium, booth) -> None:
     """An address that the mail server refuses for good can be given anew, and the photo reaches the other one."""
-    page = open_page(chromium, booth.url, LANDSCAPE)
-    to_mail(page, "en")
+    page = enter(chromium, booth, "reviewed", LANDSCAPE)
+    page.focus("#address")
     page.keyboard.type("rcpt550@example.com")
     page.click("label.agree")
     send(page)
@@ -105,10 +97,10 @@ def status(address: str) -> int:
 
 def link(chromium, booth) -> None:
     """With `--qr` the code for a phone: ticked first, read off the screen, loaded once, and gone with its slab."""
-    page = open_page(chromium, booth.url, LANDSCAPE)
+    page = enter(chromium, booth, "reviewed", LANDSCAPE)
     posts = []
     page.on("request", lambda request: request.url.endswith("/api/link") and posts.append(request.post_data_json))
-    to_mail(page, "en")
+    page.focus("#address")
     page.keyboard.type(ADDRESS)
     # Keys alone.
     tab_to(page, ".phone")
@@ -159,17 +151,18 @@ def link(chromium, booth) -> None:
     print(f"    {module:.0f} px a module")
 
 
-def waiting(chromium, booth) -> None:
-    """With `--qr --no-mail`: while the code is up, the thanks rest, and a visitor who touches nothing is asked after a minute."""
-    page = open_page(chromium, booth.url, PORTRAIT)
+def to_clocked_thanks(chromium, booth):
+    """The thanks of a booth without mail, on a page whose clock the check moves."""
+    page = enter(chromium, booth, "reviewed", PORTRAIT, screen="thanks")
     page.clock.install()
     page.reload()
-    wait(page, "attract")
-    begin(page, "en")
-    win(page)
-    shoot(page)
-    page.click("[data-screen=review] .clay")
     wait(page, "thanks")
+    return page
+
+
+def waiting(chromium, booth) -> None:
+    """With `--qr --no-mail`: while the code is up, the thanks rest, and a visitor who touches nothing is asked after a minute."""
+    page = to_clocked_thanks(chromium, booth)
     page.click(".phone")
     page.click("[data-slab=link] .agree")
     page.click("[data-slab=link] .clay")
@@ -186,11 +179,8 @@ def waiting(chromium, booth) -> None:
     page.clock.run_for(7000)
     wait(page, "attract")
     # The code's own time: then it goes, and is asked for anew.
-    begin(page, "en")
-    win(page)
-    shoot(page)
-    page.click("[data-screen=review] .clay")
-    wait(page, "thanks")
+    page.context.close()
+    page = to_clocked_thanks(chromium, booth)
     page.click(".phone")
     page.click("[data-slab=link] .agree")
     page.click("[data-slab=link] .clay")

@@ -1,6 +1,7 @@
 """Wreaths and statue moved by hand: they follow the finger, look as the server paints them, and are left out outside."""
 
 from booth import SIZES, begin, open_page, shoot, win
+from chromium import enter
 from observing import keep
 
 PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
@@ -171,10 +172,8 @@ def statue(chromium, booth) -> None:
 
 def overlap(chromium, booth) -> None:
     """Nike dragged behind a wreath is covered by it as she is drawn, just as the server paints her."""
-    page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
+    page = enter(chromium, booth, "won", PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
-    begin(page, "en")
-    win(page)
     shoot(page)
     page.wait_for_timeout(1200)
     # Beside the head the wreath is not hidden behind it, and all of it lies over her.
@@ -195,9 +194,7 @@ def overlap(chromium, booth) -> None:
 
 def heads(chromium, booth) -> None:
     """Of two wreaths a tap chooses one, and only that one moves; the camera's film has two heads."""
-    page = open_page(chromium, booth.url, LANDSCAPE)
-    begin(page, "en")
-    win(page)
+    page = enter(chromium, booth, "won", LANDSCAPE)
     shoot(page)
     page.wait_for_timeout(800)
     photo = lambda: page.evaluate(PHOTO)["wreaths"]
