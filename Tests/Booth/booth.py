@@ -1,9 +1,8 @@
-"""What the browser tests share: a Chromium with a film as its camera, and the steps of a visit."""
+"""A Chromium with a film as its camera, and the steps of a visit in it."""
 
 import contextlib
 import json
 import pathlib
-import urllib.request
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -14,6 +13,8 @@ questions = json.loads((ROOT / "Assets/booth/questions.json").read_text())["ques
 # Every right answer, by its question: the page is told only afterwards which one it was.
 RIGHT = {question["question"][code]: question["right"][code] for question in questions for code in ("el", "en")}
 
+# Milliseconds for a screen to come, on a machine that does much else.
+PATIENCE = 40_000
 FLAGS = ["--use-fake-device-for-media-stream", "--no-sandbox", "--disable-gpu"]
 
 
@@ -47,15 +48,8 @@ def open_page(chromium, url: str, size: tuple[int, int], **options) -> Page:
 
 def wait(page: Page, screen: str, settled: int = 900) -> None:
     """Waits for a screen, and until it stands still."""
-    page.wait_for_selector(f"#booth[data-screen={screen}]", timeout=15000)
+    page.wait_for_selector(f"#booth[data-screen={screen}]", timeout=PATIENCE)
     page.wait_for_timeout(settled)
-
-
-def mock(url: str, **settings) -> None:
-    """Changes what the mock server does; the real server has no such route."""
-    request = urllib.request.Request(
-        f"{url}/mock", json.dumps(settings).encode(), {"Content-Type": "application/json"}, method="POST")
-    urllib.request.urlopen(request).close()
 
 
 def begin(page: Page, code: str) -> None:
@@ -78,15 +72,20 @@ def wrong_answer(page: Page):
     raise AssertionError("no wrong answer")
 
 
-def win(page: Page) -> None:
-    """Answers three questions, all right."""
-    for _ in range(3):
+def answer_right(page: Page, times: int = 3) -> None:
+    """Answers as many questions, all right."""
+    for _ in range(times):
         question = page.inner_text("h1.question")
         right_answer(page).click()
         page.wait_for_function(
             "question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+
+
+def win(page: Page) -> None:
+    """Answers all three questions right, and waits for the live picture."""
+    answer_right(page)
     wait(page, "live")
-    page.wait_for_selector("canvas[data-wreaths]", timeout=15000)
+    page.wait_for_selector("canvas[data-wreaths]", timeout=PATIENCE)
 
 
 def shoot(page: Page) -> None:

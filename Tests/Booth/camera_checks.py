@@ -1,29 +1,16 @@
-"""The camera and the connection: their speed, their faults, and how the page comes back."""
+"""The camera and the connection: their faults, and how the page comes back."""
 
-from booth import SIZES, begin, browser, mock, open_page, right_answer, shoot, wait, win
+import photos
+from booth import SIZES, shoot, wait
+from chromium import enter
 from observing import switched
 
-PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
+PORTRAIT = SIZES["portrait"]
 
 
-def frames(chromium, url, shots) -> None:
-    """How many pictures a second, and how long one takes."""
-    page = open_page(chromium, url, PORTRAIT)
-    begin(page, "el")
-    win(page)
-    page.wait_for_timeout(1000)
-    times = page.evaluate("""async () => {
-      performance.clearResourceTimings(); performance.setResourceTimingBufferSize(1000);
-      await new Promise(done => setTimeout(done, 4000));
-      return performance.getEntriesByType('resource').filter(e => e.name.endsWith('/api/frames')).map(e => e.duration); }""")
-    print(f"    {len(times) / 4:.1f} frames a second, answers in {sorted(times)[len(times) // 2]:.0f} ms (median)")
-
-
-def connection(chromium, url, shots) -> None:
-    """The connection is lost and comes back by itself."""
-    page = open_page(chromium, url, PORTRAIT)
-    begin(page, "el")
-    win(page)
+def connection(chromium, booth) -> None:
+    """The network is cut and comes back: a slab says so meanwhile, and the same visit goes on by itself."""
+    page = enter(chromium, booth, "won", PORTRAIT)
     page.context.set_offline(True)
     page.wait_for_selector("[data-slab=lost]", timeout=8000)
     page.wait_for_timeout(2500)
@@ -33,75 +20,46 @@ def connection(chromium, url, shots) -> None:
     page.wait_for_function("count => { performance.setResourceTimingBufferSize(9999); return performance.getEntriesByType('resource').length > count }", arg=count, timeout=3000)
 
 
-def stalled(chromium, url, shots) -> None:
-    """A frozen picture has a screen, and comes back by itself."""
-    page = open_page(chromium, url, PORTRAIT)
-    page.context.add_init_script("""const real = HTMLVideoElement.prototype.requestVideoFrameCallback;
-      HTMLVideoElement.prototype.requestVideoFrameCallback = function (call) {
-        return real.call(this, (...values) => { if (!window.frozen) call(...values); }); };""")
-    page.reload()
-    wait(page, "attract")
-    begin(page, "el")
-    win(page)
-    page.evaluate("() => { window.frozen = true }")
-    wait(page, "camera")
-    assert "σταμάτησε" in page.inner_text(".for-staff")
-    switched(page, "camera")
-    page.evaluate("() => { window.frozen = false }")
-    wait(page, "live")
-
-
-def machine(chromium, url, shots) -> None:
-    """The machine's own camera: pictures from the server, and its faults from the events."""
-    mock(url, camera="machine")
-    try:
-        page = open_page(chromium, url, LANDSCAPE)
-        begin(page, "en")
-        win(page)
-        mock(url, fault="busy")
-        wait(page, "camera")
-        mock(url, fault=None)
-        wait(page, "live")
-        shoot(page)
-    finally:
-        mock(url, camera="browser")
-
-
-def no_face(chromium, url, shots) -> None:
-    """No head in the burst: the picture lives on, and the cue says what to do."""
-    page = open_page(chromium, url, PORTRAIT)
-    begin(page, "en")
-    win(page)
-    mock(url, face=False)
-    try:
-        page.click(".shutter")
-        page.wait_for_selector("#booth[data-screen=countdown]")
-        wait(page, "live", 300)
-        assert page.inner_text(".cue") == "Step in front of the camera"
-        page.wait_for_function("() => document.querySelector('.cue').innerText.startsWith('Look up')")
-    finally:
-        mock(url, face=True)
+def no_face(chromium, booth) -> None:
+    """No head in the burst: the picture lives on, and the cue says what to do; with the film `late`."""
+    page = enter(chromium, booth, "won", PORTRAIT)
+    page.click(".shutter")
+    page.wait_for_selector("#booth[data-screen=countdown]")
+    wait(page, "live", 300)
+    assert page.inner_text(".cue") == "Step in front of the camera"
+    photos.come()
+    page.wait_for_function("() => document.querySelector('.cue').innerText.startsWith('Look up')")
     shoot(page)
 
 
-def to_camera(page) -> None:
-    begin(page, "el")
-    for _ in range(3):
-        question = page.inner_text("h1.question")
-        right_answer(page).click()
-        page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+def machine(chromium, booth) -> None:
+    """The machine's own camera, a folder in the booth's home: pictures from the server, its loss from the events."""
+    # Until the folder is there, the camera is missing.
+    page = enter(chromium, booth, "won", screen="camera")
+    assert "cable" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
+    switched(page, "camera of the machine")
+    page.click(".language[lang=en]")
+    plug(booth)
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths='1']")
+    unplug(booth)
     wait(page, "camera")
+    plug(booth)
+    wait(page, "live")
+    shoot(page)
 
 
-def missing(url) -> None:
-    """No camera, and no secure context: a screen each, with the remedy."""
-    with browser(None, "--use-fake-device-for-media-stream=device-count=0") as chromium:
-        page = open_page(chromium, url, LANDSCAPE)
-        to_camera(page)
-        assert "καλώδιο" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
-        switched(page, "camera missing")
-    port = url.rsplit(":", 1)[1]
-    with browser(None, "--host-resolver-rules=MAP booth.test 127.0.0.1") as chromium:
-        page = open_page(chromium, f"http://booth.test:{port}", LANDSCAPE)
-        to_camera(page)
-        assert "https" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
+def camera_folder(booth):
+    return booth.home / "camera"
+
+
+def plug(booth) -> None:
+    folder = booth.home / "unplugged"
+    if not folder.exists():
+        folder.mkdir()
+        (folder / "1.jpg").write_bytes(photos.portrait())
+    folder.rename(camera_folder(booth))
+
+
+def unplug(booth) -> None:
+    camera_folder(booth).rename(booth.home / "unplugged")

@@ -13,6 +13,6 @@ put() {
   fi
 }
 put attract attract-el-portrait
-for screen in quiz wrong live countdown review mail confirm thanks thanks-waiting camera idle lost closed pin panel link code; do
+for screen in quiz wrong live countdown review mail confirm thanks thanks-waiting thanks-refused camera idle lost closed pin panel link code; do
   put "$screen" "$screen-en-portrait"
 done

@@ -1,23 +1,30 @@
 #!/usr/bin/env python3
 """Films one whole visit, and lays the frames round each transition side by side, to be looked at.
 
-usage: film.py URL FILM OUT [--size portrait|landscape] [--language el|en] [--width 540]
+usage: film.py OUT [--size portrait|landscape] [--language el|en] [--width 540]
 
+SELFIE names the command, by default the debug build.
 OUT gets visit.mp4 and a PNG for each transition, its frames labelled with the milliseconds since the
-press. Playwright's own recorder needs an ffmpeg that it downloads; the frames here come from the browser's
-screencast, with the time at which each was shown, and Debian's ffmpeg joins them.
+press.
 """
 
 import argparse
-import base64
 import pathlib
 import subprocess
+import sys
 import tempfile
 import time
 
-from booth import (ROOT, SIZES, accept, begin, browser, open_page, right_answer, type_address, wait,
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE / "real"), str(HERE)]
+
+from booth import (ROOT, SIZES, accept, begin, open_page, right_answer, type_address, wait,  # noqa: E402
                    wrong_answer)
-from placement_checks import CENTRE, drag
+from booth_server import Booth  # noqa: E402
+from chromium import chromium  # noqa: E402
+from mailboxes import Recorder  # noqa: E402
+from placement_checks import CENTRE, drag  # noqa: E402
+from screencast import Screencast  # noqa: E402
 
 # Seconds before and after a press that a contact sheet shows, and how many frames at most.
 BEFORE, AFTER, FRAMES = 0.1, 1.6, 30
@@ -28,54 +35,33 @@ SHIFTS = """new PerformanceObserver(list => { for (const one of list.getEntries(
 }).observe({type: 'layout-shift', buffered: true});"""
 
 
-class Screencast:
-    """The page's frames as the browser shows them."""
+class Film(Screencast):
+    """A film with the moments at which something was pressed."""
 
-    def __init__(self, page, folder: pathlib.Path, width: int, height: int):
-        self.folder, self.frames, self.marks = folder, [], []
-        self.client = page.context.new_cdp_session(page)
-        self.client.on("Page.screencastFrame", self.keep)
-        self.client.send("Page.startScreencast", {"format": "jpeg", "quality": 90, "maxWidth": width,
-                                                  "maxHeight": height, "everyNthFrame": 1})
-
-    def keep(self, frame) -> None:
-        self.client.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
-        path = self.folder / f"{len(self.frames):06}.jpg"
-        path.write_bytes(base64.b64decode(frame["data"]))
-        self.frames.append((frame["metadata"]["timestamp"], path))
+    def __init__(self, page, path: pathlib.Path, width: int, height: int):
+        super().__init__(page, path, maxWidth=width, maxHeight=height)
+        self.marks: list[tuple[float, str]] = []
 
     def mark(self, name: str) -> None:
         self.marks.append((time.time(), name))
 
-    def stop(self) -> None:
-        self.client.remove_listener("Page.screencastFrame", self.keep)
-        self.client.send("Page.stopScreencast")
-        self.frames.sort()  # they overtake each other on their way
-
-    def video(self, out: pathlib.Path) -> None:
-        """Each frame stands for as long as it stood on the screen."""
-        lines = []
-        for (now, path), (after, _) in zip(self.frames, [*self.frames[1:], (self.frames[-1][0] + 1, None)]):
-            lines.append(f"file '{path}'\nduration {max(after - now, 0.001):.4f}\n")
-        (self.folder / "frames.txt").write_text("".join(lines))
-        subprocess.run(["ffmpeg", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i", self.folder / "frames.txt",
-                        "-vf", "fps=30,pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", out], check=True)
-
     def contact_sheets(self, out: pathlib.Path) -> None:
-        for number, (at, name) in enumerate(self.marks):
-            near = [(when, path) for when, path in self.frames if at - BEFORE <= when <= at + AFTER][:FRAMES]
-            # What stood on the screen when it was pressed.
-            stood = [one for one in self.frames if one[0] < at - BEFORE][-1:]
-            command = ["montage", "-font", ROOT / "Assets/booth/fonts/GFSNeohellenic.otf", "-pointsize", "18"]
-            for when, path in [*stood, *near]:
-                command += ["-label", f"{(when - at) * 1000:+.0f} ms", path]
-            sheet = out / f"{number:02}-{name}.png"
-            subprocess.run([*command, "-tile", "8x" if SIZES[arguments.size][0] < SIZES[arguments.size][1] else "5x",
-                            "-geometry", "+4+4", sheet], check=True)
-            print(f"{sheet.name}: {len(near)} frames", flush=True)
+        with tempfile.TemporaryDirectory() as folder:
+            pictures = list(zip((at for at, _ in self.frames), self.files(pathlib.Path(folder))))
+            for number, (at, name) in enumerate(self.marks):
+                near = [one for one in pictures if at - BEFORE <= one[0] <= at + AFTER][:FRAMES]
+                # What stood on the screen when it was pressed.
+                stood = [one for one in pictures if one[0] < at - BEFORE][-1:]
+                command = ["montage", "-font", ROOT / "Assets/booth/fonts/GFSNeohellenic.otf", "-pointsize", "18"]
+                for when, path in [*stood, *near]:
+                    command += ["-label", f"{(when - at) * 1000:+.0f} ms", path]
+                sheet = out / f"{number:02}-{name}.png"
+                subprocess.run([*command, "-tile", "8x" if SIZES[arguments.size][0] < SIZES[arguments.size][1] else "5x",
+                                "-geometry", "+4+4", sheet], check=True)
+                print(f"{sheet.name}: {len(near)} frames", flush=True)
 
 
-def visit(page, film: Screencast, code: str) -> None:
+def visit(page, film: Film, code: str) -> None:
     """One visit as the issue tells it, with one wrong answer and one touch drag."""
     mark = film.mark
     page.wait_for_timeout(1500)
@@ -161,8 +147,6 @@ def visit(page, film: Screencast, code: str) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("url")
-    parser.add_argument("film", type=pathlib.Path)
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--size", choices=SIZES, default="portrait")
     parser.add_argument("--language", choices=["el", "en"], default="el")
@@ -170,16 +154,15 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     width, height = SIZES[arguments.size]
-    with tempfile.TemporaryDirectory() as folder, browser(arguments.film.resolve()) as chromium:
-        page = open_page(chromium, arguments.url.rstrip("/"), (width, height), has_touch=True)
+    with Recorder() as mailbox, Booth("--qr", smtp=mailbox.url) as booth, chromium("visitor") as browser:
+        page = open_page(browser, booth.url, (width, height), has_touch=True)
         page.context.add_init_script(SHIFTS)
         page.reload()
         wait(page, "attract")
-        film = Screencast(page, pathlib.Path(folder), arguments.width, arguments.width * height // width)
+        film = Film(page, arguments.out / "visit.mp4", arguments.width, arguments.width * height // width)
         visit(page, film, arguments.language)
-        film.stop()
         shifts = page.evaluate("() => window.shifts ?? []")
-        film.video(arguments.out / "visit.mp4")
+        film.stop()
         film.contact_sheets(arguments.out)
         for when, value, nodes in shifts:
             name = next((name for at, name in reversed(film.marks) if at <= when / 1000), "before")

@@ -1,5 +1,7 @@
 """What a visitor sees, hears and reaches: assertions that several checks share."""
 
+import os
+import pathlib
 import re
 
 
@@ -53,3 +55,10 @@ def tab_to(page, selector: str, limit: int = 40) -> None:
         if state["hit"]:
             return
     raise AssertionError(f"{selector} is not reached by Tab")
+
+
+def keep(page, name: str, **options) -> None:
+    """Keeps a picture of the screen in the folder that KOTINOS_BOOTH_PICTURES names, to be looked at."""
+    if folder := os.environ.get("KOTINOS_BOOTH_PICTURES"):
+        pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=f"{folder}/{name}.png", **options)

@@ -1,11 +1,27 @@
-"""Wreaths and statue moved by hand: they follow the finger, and what is outside is left out."""
+"""Wreaths and statue moved by hand: they follow the finger, look as the server paints them, and are left out outside."""
 
-from booth import SIZES, begin, mock, open_page, shoot, win
+from booth import SIZES, begin, open_page, shoot, win
+from chromium import enter
+from observing import keep
 
 PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
 PHOTO = "() => fetch('/api/photo').then(answer => answer.json())"
 CENTRE = """() => { const box = document.querySelector('.ring.chosen').getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2]; }"""
+
+# How far what a drag drew differs from what the server then painted, inside an element: the mean of all channels.
+DIFFERENCE = """(inside) => {
+  const local = document.querySelector('.local'), painted = document.querySelector('img.painted');
+  const ring = document.querySelector(inside).getBoundingClientRect(), frame = local.getBoundingClientRect();
+  const scale = local.width / frame.width;
+  const box = [(ring.left - frame.left) * scale, (ring.top - frame.top) * scale, ring.width * scale, ring.height * scale];
+  const pixels = (picture) => {
+    const canvas = Object.assign(document.createElement('canvas'), {width: box[2], height: box[3]});
+    canvas.getContext('2d').drawImage(picture, ...box, 0, 0, box[2], box[3]);
+    return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+  };
+  const one = pixels(local), other = pixels(painted);
+  return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length; }"""
 
 
 def drag(page, client, start, end, steps=12, watch=None) -> None:
@@ -26,9 +42,9 @@ def inside(item, photo) -> bool:
     return 0 <= item["x"] <= photo["width"] and 0 <= item["y"] <= photo["height"]
 
 
-def dragging(chromium, url, shots) -> None:
+def dragging(chromium, booth) -> None:
     """The wreath follows a finger within 2 px, turns and grows by its handles, and is left out outside."""
-    page = open_page(chromium, url, PORTRAIT, has_touch=True)
+    page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
     begin(page, "en")
     win(page)
@@ -70,9 +86,9 @@ def dragging(chromium, url, shots) -> None:
     print(f"    finger and wreath at most {max(worst):.2f} px apart")
 
 
-def statue(chromium, url, shots) -> None:
+def statue(chromium, booth) -> None:
     """Nike follows a finger within 2 px, grows, stays upright, stands on the edge, and is left out outside."""
-    page = open_page(chromium, url, PORTRAIT, has_touch=True)
+    page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
     asked = []
     page.on("request", lambda request: "/api/preview" in request.url and asked.append(request.url))
@@ -111,22 +127,10 @@ def statue(chromium, url, shots) -> None:
     assert now["wreaths"] == photo["wreaths"] or all(
         one[key] == other[key] for one, other in zip(now["wreaths"], photo["wreaths"]) for key in ("x", "y", "width", "angle"))
     # Her sprite lay where the server then painted her: inside her box the two pictures hardly differ.
-    difference = page.evaluate("""() => {
-      const local = document.querySelector('.local'), painted = document.querySelector('img.painted');
-      const ring = document.querySelector('.ring.statue').getBoundingClientRect(), frame = local.getBoundingClientRect();
-      const scale = local.width / frame.width;
-      const box = [(ring.left - frame.left) * scale, (ring.top - frame.top) * scale, ring.width * scale, ring.height * scale];
-      const pixels = (picture) => {
-        const canvas = Object.assign(document.createElement('canvas'), {width: box[2], height: box[3]});
-        canvas.getContext('2d').drawImage(picture, ...box, 0, 0, box[2], box[3]);
-        return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
-      };
-      const one = pixels(local), other = pixels(painted);
-      return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length; }""")
+    difference = page.evaluate(DIFFERENCE, ".ring.statue")
     # The server colours her by the photo's light, the page does not.
     assert difference < 6, f"dragged and painted she differs by {difference:.1f} of 255"
-    if shots:
-        page.screenshot(path=shots / "statue-moved.png")
+    keep(page, "statue-moved")
     page.click(".change >> nth=0")
     page.wait_for_timeout(900)
     assert abs(page.evaluate(PHOTO)["statue"]["height"] / now["statue"]["height"] - 1.05) < .001
@@ -166,24 +170,39 @@ def statue(chromium, url, shots) -> None:
     print(f"    finger and statue at most {max(apart):.2f} px apart, dragged and painted {difference:.1f} of 255")
 
 
-def heads(chromium, url, shots) -> None:
-    """Of two wreaths a tap chooses one, and only that one moves."""
-    mock(url, heads=2)
-    try:
-        page = open_page(chromium, url, LANDSCAPE)
-        begin(page, "en")
-        win(page)
-        shoot(page)
-        page.wait_for_timeout(800)
-        photo = lambda: page.evaluate(PHOTO)["wreaths"]
-        first, second = photo()
-        page.click(".ring:not(.chosen)", force=True)
-        page.wait_for_timeout(700)
-        page.click(".nudge.down")
-        page.wait_for_timeout(900)
-        now = photo()
-        assert now[1] == second and now[0]["y"] > first["y"], now
-        if shots:
-            page.screenshot(path=shots / "review-two-heads.png")
-    finally:
-        mock(url, heads=1)
+def overlap(chromium, booth) -> None:
+    """Nike dragged behind a wreath is covered by it as she is drawn, just as the server paints her."""
+    page = enter(chromium, booth, "won", PORTRAIT, has_touch=True)
+    client = page.context.new_cdp_session(page)
+    shoot(page)
+    page.wait_for_timeout(1200)
+    # Beside the head the wreath is not hidden behind it, and all of it lies over her.
+    start = page.evaluate(CENTRE)
+    drag(page, client, start, (start[0] - 120, start[1] + 320))
+    wreath = page.locator(".ring.wreath").bounding_box()
+    box = page.locator(".ring.statue").bounding_box()
+    body = (box["x"] + box["width"] * .5, box["y"] + box["height"] * .8)
+    middle = wreath["x"] + wreath["width"] / 2
+    drag(page, client, body, (middle, body[1] - 20))
+    photo = page.evaluate(PHOTO)
+    assert inside(photo["statue"], photo) and abs(photo["statue"]["x"] - photo["wreaths"][0]["x"]) < photo["wreaths"][0]["width"], photo
+    difference = page.evaluate(DIFFERENCE, ".ring.wreath")
+    keep(page, "statue-behind-wreath")
+    assert difference < 6, f"where the wreath covers her, dragged and painted differ by {difference:.1f} of 255"
+    print(f"    dragged and painted differ by {difference:.1f} of 255 where the wreath covers her")
+
+
+def heads(chromium, booth) -> None:
+    """Of two wreaths a tap chooses one, and only that one moves; the camera's film has two heads."""
+    page = enter(chromium, booth, "won", LANDSCAPE)
+    shoot(page)
+    page.wait_for_timeout(800)
+    photo = lambda: page.evaluate(PHOTO)["wreaths"]
+    first, second = photo()
+    page.click(".ring.wreath:not(.chosen)", force=True)
+    page.wait_for_timeout(700)
+    page.click(".nudge.down")
+    page.wait_for_timeout(900)
+    now = photo()
+    assert now[1] == second and now[0]["y"] > first["y"], now
+    keep(page, "review-two-heads")

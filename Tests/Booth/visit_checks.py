@@ -1,15 +1,15 @@
-"""Whole visits: by touch, by keys, in two languages, narrow, with less motion, left alone, left behind."""
+"""Whole visits: by touch, by keys, in two languages, narrow, with less motion, and what they leave behind."""
 
-from booth import (ADDRESS, RIGHT, SIZES, accept, begin, mock, open_page, right_answer, shoot, type_address, wait,
+from booth import (ADDRESS, RIGHT, SIZES, accept, begin, open_page, right_answer, shoot, type_address, wait,
                    win)
-from observing import only_language, switched, tab_to
+from observing import keep, only_language, switched, tab_to
 
 PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
 
 
-def touch(chromium, url, shots) -> None:
+def touch(chromium, booth) -> None:
     """A whole visit by touch alone, with a new shot and a first wrong address."""
-    page = open_page(chromium, url, PORTRAIT, has_touch=True)
+    page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
     page.tap(".tile[lang=el]")
     wait(page, "quiz")
     for _ in range(3):
@@ -50,9 +50,9 @@ def touch(chromium, url, shots) -> None:
     assert not [fault for fault in page.faults if "422" not in fault], page.faults
 
 
-def languages(chromium, url, shots) -> None:
+def languages(chromium, booth) -> None:
     """Every screen switches whole, and loses nothing."""
-    page = open_page(chromium, url, LANDSCAPE)
+    page = open_page(chromium, booth.url, LANDSCAPE)
     begin(page, "el")
     question = page.inner_text("h1.question")
     switched(page, "quiz")
@@ -104,9 +104,9 @@ def languages(chromium, url, shots) -> None:
     switched(page, "thanks")
 
 
-def keys(chromium, url, shots) -> None:
+def keys(chromium, booth) -> None:
     """A whole visit by keys alone, the focus always seen."""
-    page = open_page(chromium, url, PORTRAIT)
+    page = open_page(chromium, booth.url, PORTRAIT)
     tab_to(page, ".tile[lang=en]")
     page.keyboard.press("Enter")
     wait(page, "quiz")
@@ -163,10 +163,9 @@ def keys(chromium, url, shots) -> None:
     wait(page, "attract")
 
 
-def reflow(chromium, url, shots) -> None:
-    """At 320 px nothing is cut off, and nothing scrolls sideways."""
-    mock(url, qr=True)
-    page = open_page(chromium, url, (320, 640))
+def reflow(chromium, booth) -> None:
+    """At 320 px nothing is cut off, and nothing scrolls sideways; for a booth with `--qr`."""
+    page = open_page(chromium, booth.url, (320, 640))
 
     def check(where):
         page.wait_for_timeout(300)
@@ -175,8 +174,7 @@ def reflow(chromium, url, shots) -> None:
         wide = page.evaluate("""() => [...document.querySelectorAll('#booth *, #overlays *')].filter(e => e.checkVisibility() && !e.closest('.wall, .heard'))
           .filter(e => e.getBoundingClientRect().right > 321).map(e => e.className || e.tagName)""")
         assert not wide, f"{where}: {wide[:4]}"
-        if shots:
-            page.screenshot(path=shots / f"{where}-320.png", full_page=True)
+        keep(page, f"{where}-320", full_page=True)
 
     check("attract")
     begin(page, "el")
@@ -204,12 +202,11 @@ def reflow(chromium, url, shots) -> None:
     page.click("[data-slab=address] .clay")
     wait(page, "thanks")
     check("thanks")
-    mock(url, qr=False)
 
 
-def motion(chromium, url, shots) -> None:
+def motion(chromium, booth) -> None:
     """With less motion asked for, nothing lasts longer than a short fade."""
-    page = open_page(chromium, url, PORTRAIT, reduced_motion="reduce")
+    page = open_page(chromium, booth.url, PORTRAIT, reduced_motion="reduce")
     longest = lambda: page.evaluate("""() => Math.max(0, ...document.getAnimations().map(a => {
       const t = a.effect.getComputedTiming(); return t.iterations === Infinity ? 1e9 : t.duration; }))""")
     assert longest() <= 120
@@ -222,9 +219,9 @@ def motion(chromium, url, shots) -> None:
     assert longest() <= 120
 
 
-def nothing_left(chromium, url, shots) -> None:
+def nothing_left(chromium, booth) -> None:
     """After a visit the page holds no photo and no address; Back goes nowhere; two taps send once."""
-    page = open_page(chromium, url, LANDSCAPE)
+    page = open_page(chromium, booth.url, LANDSCAPE)
     posts, urls = [], []
     page.on("request", lambda request: (urls.append(request.url), request.url.endswith("/api/mail")
                                         and request.method == "POST" and posts.append(request)))
@@ -252,22 +249,3 @@ def nothing_left(chromium, url, shots) -> None:
     assert ADDRESS not in page.content()
     page.faults = [fault for fault in page.faults if "ERR_FILE_NOT_FOUND" not in fault and "blob:" not in fault]
     assert not page.faults, page.faults
-
-
-def idle(chromium, url, shots) -> None:
-    """The idle timer warns, can be extended, then shows the attract screen."""
-    mock(url, seconds={"idle": 5, "warning": 3})
-    try:
-        page = open_page(chromium, url, PORTRAIT)
-        begin(page, "en")
-        page.wait_for_selector("[data-slab=idle]", timeout=6000)
-        page.wait_for_timeout(600)
-        page.click("[data-slab=idle] .clay")
-        page.wait_for_selector("[data-slab=idle]", state="detached")
-        assert page.get_attribute("#booth", "data-screen") == "quiz"
-        page.wait_for_selector("[data-slab=idle]", timeout=6000)
-        wait(page, "attract")
-        assert page.get_attribute("html", "lang") == "el"
-        assert not page.query_selector("[data-slab]") and not page.evaluate("() => document.getElementById('booth').inert")
-    finally:
-        mock(url, seconds={"idle": 60, "warning": 20})

@@ -7,6 +7,9 @@ const burstQuality = 0.92;
 /** Milliseconds between the burst's photos: a blink lasts some 150. */
 const burstSpacing = 130;
 
+/** More numerals than these have no room beside each other; then only the nearest are shown. */
+const room = 4;
+
 /** The numerals; twice in the page, of which the orientation shows one. */
 export function numerals(from, place) {
   const digits = Array.from({ length: from }, (_, index) => make("span", { text: String(from - index) }));
@@ -16,6 +19,7 @@ export function numerals(from, place) {
     show(left) {
       digits.forEach((digit, index) => {
         const own = from - index;
+        digit.hidden = from > room && (own > left + 1 || own < left - 2);
         digit.className = own === left ? "now" : own > left ? "gone" : "coming";
       });
     },

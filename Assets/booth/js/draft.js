@@ -14,6 +14,8 @@ const restOf = (kind, { wreaths, statue }) => JSON.stringify({ rest: kind === "w
 export class Draft {
   #placement;
   #context;
+  /** The statue with the parts of the wreaths that lie over her. */
+  #overlaid = make("canvas", { width: 1, height: 1 }).getContext("2d");
   #pictures = [];
   /** By kind: the photo without it, and the plan of everything else that it shows. */
   #grounds = {};
@@ -70,12 +72,24 @@ export class Draft {
     const ground = this.#grounds[item.kind];
     if (ground?.rest !== restOf(item.kind, this.#placement.plan)) return false;
     this.#context.drawImage(ground.picture, 0, 0, this.canvas.width, this.canvas.height);
-    items.forEach((one, index) => {
-      if (one.kind !== item.kind || !this.#pictures[index] || this.#placement.isOut(one)) return;
-      // The sprite was made for the size that the server told.
-      const scale = one.sprite.scale * (one.size / first[index].size);
-      drawSprite(this.#context, this.#pictures[index], { ...one, sprite: { ...one.sprite, scale } }, 1);
-    });
+    const drawAll = (kind, context) =>
+      items.forEach((one, index) => {
+        if (one.kind !== kind || !this.#pictures[index] || this.#placement.isOut(one)) return;
+        // The sprite was made for the size that the server told.
+        const scale = one.sprite.scale * (one.size / first[index].size);
+        drawSprite(context, this.#pictures[index], { ...one, sprite: { ...one.sprite, scale } }, 1);
+      });
+    if (item.kind === "wreath") {
+      drawAll("wreath", this.#context);
+    } else {
+      // The ground has the painted wreaths, which lie over the statue: where she covers them they are drawn anew.
+      const { canvas } = this.#overlaid;
+      Object.assign(canvas, { width: this.canvas.width, height: this.canvas.height }); // clears it too
+      drawAll("statue", this.#overlaid);
+      this.#overlaid.globalCompositeOperation = "source-atop";
+      drawAll("wreath", this.#overlaid);
+      this.#context.drawImage(canvas, 0, 0);
+    }
     return true;
   }
 
@@ -84,6 +98,6 @@ export class Draft {
     this.#preparing += 1;
     for (const { picture } of Object.values(this.#grounds)) picture.close();
     this.#grounds = {};
-    this.canvas.width = this.canvas.height = 1;
+    for (const canvas of [this.canvas, this.#overlaid.canvas]) canvas.width = canvas.height = 1;
   }
 }

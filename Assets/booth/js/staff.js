@@ -149,7 +149,8 @@ function showPanel(status) {
   const sign = make("p", { class: "sign", text: () => say("staff") });
   const state = title(() => say(status.open ? "boothOpen" : "boothClosed"));
   const counts = make("dl", { class: "counts" });
-  const checks = make("ul", { class: "checks" });
+  // With the focus the arrow keys scroll it.
+  const checks = make("ul", { class: "checks", tabindex: "0", "aria-label": () => say("doctor") });
   const flip = button("clay", () => say(status.open ? "close" : "open"), toggle);
   follow(counts, write);
 
@@ -160,8 +161,10 @@ function showPanel(status) {
         make("div", {}, make("dt", { text: say(key) }), make("dd", { text: String(number) })),
       ),
     );
+    // What needs the staff comes first.
+    const sorted = status.doctor.toSorted((one, other) => (one.status === "ok") - (other.status === "ok"));
     checks.replaceChildren(
-      ...status.doctor.map(({ check, status: verdict, text, detail }) => {
+      ...sorted.map(({ check, status: verdict, text, detail }) => {
         const [mark, word] = marks[verdict] ?? marks.fault;
         return make(
           "li",
@@ -207,7 +210,7 @@ function showPanel(status) {
         { class: "words" },
         state,
         make("section", {}, make("h2", { text: () => say("outbox") }), counts),
-        make("section", {}, make("h2", { text: () => say("doctor") }), checks),
+        make("section", { class: "check-up" }, make("h2", { text: () => say("doctor") }), checks),
         flip,
       ),
     ],

@@ -63,6 +63,21 @@ class Recorder(Mailbox):
         self.process.stdout.close()
 
 
+class Faults(Mailbox):
+    """A mail server that does what the part of the address before "@" says: rcpt550 refuses it for good, pause takes
+    the message and answers after five seconds."""
+
+    def start(self) -> None:
+        self.folder = self.root
+        self.process = subprocess.Popen([sys.executable, SERVERS / "faults.py", self.root], stdout=subprocess.PIPE)
+        self.url = f"smtp+plaintext://127.0.0.1:{int(self.process.stdout.readline().split()[1])}"
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+
 class Network:
     """The way to a mail server: cut until its `with` block begins."""
 

@@ -7,7 +7,7 @@ import os
 import pathlib
 import tempfile
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageEnhance, ImageFilter
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PORTRAIT = ROOT / ".cache/astronaut.png"
@@ -107,19 +107,59 @@ def film_frame(number: int) -> Image.Image:
 
 @functools.cache
 def film(kind: str) -> pathlib.Path:
-    """A film for the browser's camera, a loop of JPEG frames: `still`, or `moving` with numbered frames.
+    """A film for the browser's camera, a loop of JPEG frames, by its name in `films`.
 
     It lives in a folder that is removed when the tests end.
     """
     path = folder() / f"{kind}.mjpeg"
-    with path.open("wb") as file:
-        if kind == "still":
-            one = encoded(camera(640, 40), 90)
-            file.write(one * RATE)
-        else:
-            for number in range(FRAMES):
-                file.write(encoded(film_frame(number), 92))
+    path.write_bytes(b"".join(films[kind]()))
     return path
+
+
+def room() -> bytes:
+    """A wall that nobody stands before."""
+    return encoded(Image.linear_gradient("L").point(lambda value: 170 - value // 3).resize((WIDTH, HEIGHT)).convert("RGB"))
+
+
+def padded(picture: bytes, length: int) -> bytes:
+    """The same JPEG in so many bytes, by comments after its first marker."""
+    while gap := length - len(picture):
+        size = min(gap, 60_000) if gap - min(gap, 60_000) not in (1, 2, 3) else gap - 4
+        picture = picture[:2] + b"\xff\xfe" + (size - 2).to_bytes(2) + bytes(size - 4) + picture[2:]
+    return picture
+
+
+def come() -> None:
+    """A visitor steps into the film `late`, which shows nobody before: the browser reads the file as it plays."""
+    with film("late").open("r+b") as file:
+        file.write(encoded(camera(640, 40), 90) * RATE)
+
+
+def dark() -> bytes:
+    """A head in so little light that the page asks for more."""
+    return encoded(ImageEnhance.Brightness(camera(640, 40)).enhance(0.28), 90)
+
+
+def two_heads() -> bytes:
+    """Two visitors; the second is smaller and stands lower."""
+    picture = Image.new("RGB", (WIDTH, HEIGHT), (90, 90, 96))
+    one = source().crop((126, 0, 318, 288))
+    picture.paste(one.resize((320, 480), Image.Resampling.BICUBIC), (0, 0))
+    picture.paste(one.transpose(Image.Transpose.FLIP_LEFT_RIGHT).resize((256, 384), Image.Resampling.BICUBIC), (352, 96))
+    return encoded(picture, 90)
+
+
+# Each film as a list of its frames, 30 a second.
+films = {
+    "still": lambda: [encoded(camera(640, 40), 90)] * RATE,
+    # A visitor as a booth's camera sees them, with room for the statue beside.
+    "visitor": lambda: [encoded(source().crop((0, 0, 512, 384)).resize((960, 720), Image.Resampling.BICUBIC), 92)] * RATE,
+    "moving": lambda: [encoded(film_frame(number), 92) for number in range(FRAMES)],
+    "empty": lambda: [room()] * RATE,
+    "late": lambda: [padded(room(), len(encoded(camera(640, 40), 90)))] * RATE,
+    "dark": lambda: [dark()] * RATE,
+    "two-heads": lambda: [two_heads()] * RATE,
+}
 
 
 @functools.cache

@@ -21,9 +21,9 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from booth_server import end_with_parent  # noqa: E402
 from registry import Skipped, tests  # noqa: E402
 
-HTTP = ["command", "states", "gate", "privacy", "staff", "endurance"]
+HTTP = ["command", "interface", "states", "gate", "privacy", "staff", "endurance"]
 # Two browsers at a time: most of a visit is waiting.
-LANES = [HTTP, ["visit", "live"], ["screens", "page"]]
+LANES = [HTTP, ["visit", "live", "camera"], ["screens", "mail", "page"]]
 BROWSER = [*LANES[1], *LANES[2]]
 telling = threading.Lock()
 

@@ -37,6 +37,7 @@ def idle_visitor():
         page.clock.run_for(7_000)
         steps.wait(page, "attract", 300)
         assert page.get_attribute("html", "lang") == "el"
+        assert not page.query_selector("[data-slab]") and not page.evaluate("() => document.getElementById('booth').inert")
         assert fetched(page, "/api/session") == {"state": "idle"}
 
 
@@ -105,7 +106,7 @@ def nothing_by_back():
 def nothing_left_in_the_page():
     """After a visit the page's storage, cookies, URLs and elements hold neither photo nor address; two taps send once."""
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
-        visit_checks.nothing_left(browser, booth.url, None)
+        visit_checks.nothing_left(browser, booth)
         mailbox.messages()
         assert [row["recipient"] for row in booth.rows()] == [steps.ADDRESS]
 

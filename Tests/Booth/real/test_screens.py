@@ -4,11 +4,9 @@ import os
 import pathlib
 import tempfile
 
-import photos
-import shots
+import screens
 import visit_checks
-from booth_server import Booth
-from chromium import FAST, checked, chromium
+from chromium import FAST, checked
 from mailboxes import Recorder
 from registry import test
 
@@ -20,28 +18,48 @@ def both_languages():
         checked(visit_checks.languages, smtp=mailbox.url)
 
 
-def screens_of(orientation: str, code: str) -> None:
+def accessible(part: str, orientation: str, code: str, count: int) -> None:
+    """Raises when a screen of a part has a fault, or fewer than `count` screens were seen."""
     kept = os.environ.get("KOTINOS_BOOTH_PICTURES")
-    with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth, chromium() as browser, tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(kept or folder)
         place.mkdir(parents=True, exist_ok=True)
-        shots.found.clear()
-        console = shots.visit(browser, booth.url, photos.film("still"), place, orientation, code, True)
-        faults = {where: what for where, what in shots.found.items() if what}
-        assert len(shots.found) >= 9, f"only {len(shots.found)} screens were seen"
-        assert not faults and not console, (faults, console)
+        seen = screens.Screens(place, orientation, code, film="still")
+        screens.PARTS[part](seen)
+        faults = {where: what for where, what in seen.faults.items() if what}
+        assert len(seen.faults) >= count, f"only {len(seen.faults)} screens were seen"
+        assert not faults and not seen.console, (faults, seen.console)
 
 
 @test
 def accessible_in_portrait():
     """On an upright screen, in Greek, axe finds nothing; every target has 48 px; nothing is cut off or overlaps."""
-    screens_of("portrait", "el")
+    accessible("visit", "portrait", "el", 14)
 
 
 @test
 def accessible_in_landscape():
     """On a wide screen, in English, axe finds nothing; every target has 48 px; nothing is cut off or overlaps."""
-    screens_of("landscape", "en")
+    accessible("visit", "landscape", "en", 12)
+
+
+@test
+def accessible_deliveries():
+    """The thanks for a mail that waits or is refused, and without mail, are as accessible as the other screens."""
+    accessible("deliveries", "landscape", "el", 4)
+
+
+@test
+def accessible_staff():
+    """Closed, PIN and panel, with a line that warns, are as accessible as the visitors' screens."""
+    accessible("staff", "portrait", "el", 4)
+
+
+@test
+def accessible_faults():
+    """The slabs for idle visitors and a lost server, the countdown and the camera's screen are as accessible."""
+    accessible("slabs", "landscape", "el", 3)
+    accessible("camera", "portrait", "en", 1)
 
 
 @test

@@ -94,6 +94,14 @@ def by_touch():
 
 
 @test
+def second_thoughts():
+    """By touch alone, with a new shot, without the tick at first, and with an address that is corrected."""
+    with Recorder() as mailbox:
+        checked(visit_checks.touch, *FAST, smtp=mailbox.url)
+        mailbox.messages()
+
+
+@test
 def by_keys():
     """A whole visit by keys alone, the focus seen and in reading order all the way."""
     with Recorder() as mailbox:
@@ -183,6 +191,12 @@ def buttons_reach_every_place():
 def statue_by_hand():
     """Nike follows a finger within 2 px, and is left out when she is dragged outside."""
     checked(placement_checks.statue, *FAST)
+
+
+@test
+def statue_behind_a_wreath():
+    """Nike dragged behind a wreath is covered by it as she is drawn, just as the server paints her."""
+    checked(placement_checks.overlap, *FAST)
 
 
 @test

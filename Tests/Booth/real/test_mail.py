@@ -1,0 +1,41 @@
+"""The end of a visit in Chromium: the name, what becomes of the mail, and the code for a phone."""
+
+import mail_checks
+from chromium import FAST, checked
+from mailboxes import Faults, Recorder
+from registry import test
+
+
+@test
+def name_in_the_page():
+    """The name is sent when there is one; the keyboard serves the field with the focus."""
+    with Recorder() as mailbox:
+        checked(mail_checks.naming, *FAST, smtp=mailbox.url)
+        mailbox.messages(2)
+
+
+@test
+def mail_goes_later():
+    """A mail that has not gone yet waits on the screen; once it has gone the screen says so by itself."""
+    with Faults() as mailbox:
+        checked(mail_checks.later, *FAST, smtp=mailbox.url)
+
+
+@test
+def refused_address():
+    """An address that the mail server refuses for good can be given anew, and the photo reaches the other one."""
+    with Faults() as mailbox:
+        checked(mail_checks.refused, *FAST, smtp=mailbox.url)
+
+
+@test
+def code_by_keys():
+    """The code for a phone: ticked first, read off the screen in both languages, loaded once, gone with its slab."""
+    with Recorder() as mailbox:
+        checked(mail_checks.link, *FAST, "--qr", smtp=mailbox.url)
+
+
+@test
+def code_left_alone():
+    """While the code is up the thanks rest, and a visitor who touches nothing is asked after a minute."""
+    checked(mail_checks.waiting, *FAST, "--qr", "--no-mail")

@@ -1,0 +1,308 @@
+"""Every screen, reached with a booth and a browser of its own: its picture, and what is wrong with it.
+
+On each screen axe finds nothing, every target has 48 px, and nothing is cut off or overlaps.
+"""
+
+import pathlib
+
+import booth as steps
+from axe_playwright_python.sync_playwright import Axe
+from booth import accept, answer_right, begin, right_answer, send, shoot, type_address, wait, wrong_answer
+from booth_server import Booth
+from chromium import FAST, chromium, enter
+from mailboxes import Faults, Recorder, Silent
+from visitor import Visitor
+
+PIN = "246810"
+axe = Axe()
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def small_targets(page) -> list:
+    """Everything that can be pressed and is less than 48 px wide or high."""
+    return page.evaluate("""() => [...document.querySelectorAll('button, input, a[href]')]
+      .filter(element => element.checkVisibility({checkVisibilityCSS: true}) && !element.closest('[inert]'))
+      .map(element => ({name: element.className || element.id, box: element.getBoundingClientRect()}))
+      .filter(({box}) => box.width < 47.5 || box.height < 47.5)
+      .map(({name, box}) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)""")
+
+
+def overflowing(page) -> list:
+    """Text that is cut off or runs out of the window, but in the check-up, which scrolls."""
+    return page.evaluate("""() => [...document.querySelectorAll('#booth :is(h1, h2, p, span, button, label, dt, dd, code), .slab *')]
+      .filter(element => element.checkVisibility() && !element.closest('.heard, .rings, .door, .checks') && element.textContent.trim())
+      .map(element => ({text: element.textContent.trim().slice(0, 30), box: element.getBoundingClientRect()}))
+      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1 || box.top < -1)
+      .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)""")
+
+
+def overlapping(page) -> list:
+    """Parts of the stone's words that lie over each other."""
+    return page.evaluate("""() => {
+      const parts = [...document.querySelectorAll('.words > *, #base')].filter(e => e.checkVisibility() && e.getBoundingClientRect().height > 0);
+      const faults = [];
+      for (const [i, one] of parts.entries()) for (const other of parts.slice(i + 1)) {
+        const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+        const x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (x > 4 && y > 4) faults.push(`${one.className || one.tagName} / ${other.className || other.tagName} ${Math.round(y)}`);
+      }
+      return faults; }""")
+
+
+class Screens:
+    """The screens of one orientation and language."""
+
+    def __init__(self, folder: pathlib.Path, orientation: str, code: str, film: str = "visitor"):
+        self.folder, self.orientation, self.code, self.film = folder, orientation, code, film
+        self.size = steps.SIZES[orientation]
+        self.faults: dict[str, list[str]] = {}
+        self.console: list[str] = []
+
+    def picture(self, page, name: str) -> str:
+        where = f"{name}-{self.code}-{self.orientation}"
+        page.screenshot(path=self.folder / f"{where}.png")
+        return where
+
+    def take(self, page, name: str) -> None:
+        """Keeps a screen's picture, and gathers its faults."""
+        where = self.picture(page, name)
+        results = axe.run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response
+        faults = [f"axe {one['id']}: {one['nodes'][0]['html'][:120]} {one['nodes'][0].get('failureSummary','')[:200]}"
+                  for one in results["violations"]]
+        faults += [f"target {one}" for one in small_targets(page)]
+        faults += [f"outside {one}" for one in overflowing(page)]
+        faults += [f"overlap {one}" for one in overlapping(page)]
+        self.faults[where] = faults
+
+    def open(self, browser, booth):
+        return steps.open_page(browser, booth.url, self.size)
+
+    def enter(self, browser, booth, state: str, **options):
+        return enter(browser, booth, state, self.size, self.code, **options)
+
+
+def visit(screens: Screens) -> None:
+    """A whole visit: a wrong answer, the statue moved, the code for a phone, Greek and mixed letters."""
+    code, take = screens.code, screens.take
+    with Recorder() as mailbox, Booth("--qr", smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+        page = screens.open(browser, booth)
+        if code == "el":
+            take(page, "attract")
+        begin(page, code)
+        take(page, "quiz")
+        wrong_answer(page).click()
+        page.wait_for_selector(".words.wrong")
+        page.wait_for_timeout(300)
+        take(page, "wrong")
+        page.click(".words.wrong .clay")
+        page.wait_for_selector("h1.question")
+        right_answer(page).click()
+        page.wait_for_selector(".verdict")
+        page.wait_for_timeout(950)
+        screens.picture(page, "right")
+        page.wait_for_function("() => document.querySelector('.number')?.textContent === '2'")
+        page.wait_for_timeout(1000)
+        take(page, "quiz2")
+        page.reload()
+        wait(page, "quiz")
+        page.wait_for_selector("h1.question")
+        # The reload kept the number: two are left.
+        answer_right(page, 2)
+        wait(page, "live")
+        page.wait_for_selector("canvas[data-wreaths='1']")
+        page.wait_for_timeout(500)
+        take(page, "live")
+        page.click(".shutter")
+        page.wait_for_selector("#booth[data-screen=countdown]")
+        page.wait_for_timeout(1300)
+        screens.picture(page, "countdown")
+        page.wait_for_selector("#booth[data-screen=review]")
+        page.wait_for_selector("img.painted[src]")
+        page.wait_for_timeout(1200)
+        take(page, "review")
+        page.focus(".ring.statue")
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(1200)
+        page.mouse.click(5, 5)
+        take(page, "review-statue")
+        accept(page)
+        take(page, "mail-empty")
+        type_address(page)
+        page.click("label.agree")
+        page.wait_for_timeout(300)
+        take(page, "mail")
+        page.click("#name")
+        for letter in {"el": "ελ΄ενη", "en": "helen"}[code]:
+            page.click(f"[data-key='{letter}']")
+        take(page, "mail-name")
+        phone(page, screens)
+        page.click("#address")
+        page.keyboard.press("End")
+        if code == "el":
+            for _ in range(20):
+                page.keyboard.press("Backspace")
+            page.click("[data-key='αβγ']")
+            for letter in "ελ΄ενη@παρ΄αδειγμα":
+                page.click(f"[data-key='{letter}']")
+            page.click("[data-key='.ελ']")
+            take(page, "mail-greek")
+        page.keyboard.type("aα")
+        page.wait_for_timeout(200)
+        take(page, "mail-mixed")
+        for _ in range(2):
+            page.keyboard.press("Backspace")
+        if code == "el":
+            page.fill("#address", steps.ADDRESS)
+        page.click(".send")
+        page.wait_for_timeout(900)
+        take(page, "confirm")
+        page.click("[data-slab=address] .clay")
+        wait(page, "thanks")
+        page.wait_for_selector("h1.sent")
+        page.wait_for_selector("img.painted[src]")
+        take(page, "thanks")
+        page.click(".clay")
+        wait(page, "attract")
+        screens.console += page.faults
+
+
+def phone(page, screens: Screens) -> None:
+    """The slab with the code for a phone, raised and lowered again."""
+    page.click(".phone")
+    page.wait_for_timeout(900)
+    screens.take(page, "link")
+    page.click("[data-slab=link] .agree")
+    page.click("[data-slab=link] .clay")
+    page.wait_for_selector(".modules")
+    page.wait_for_timeout(300)
+    screens.take(page, "code")
+    page.click("[data-slab=link] .ways .stone-button")
+    page.wait_for_timeout(300)
+
+
+def heads(screens: Screens) -> None:
+    """No head, a head in the dark, and two heads before the camera."""
+    for film, name in (("empty", "live-no-head"), ("dark", "live-dark"), ("two-heads", "review-two-heads")):
+        with Booth(*FAST) as booth, chromium(film) as browser:
+            page = screens.enter(browser, booth, "won")
+            page.wait_for_timeout(900)
+            if film == "two-heads":
+                shoot(page)
+                page.wait_for_timeout(1200)
+            screens.take(page, name)
+            screens.console += page.faults
+
+
+def deliveries(screens: Screens) -> None:
+    """The thanks for a mail that waits, for one that is refused, and without mail."""
+    code = screens.code
+    with Silent() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+        page = screens.enter(browser, booth, "won")
+        shoot(page)
+        accept(page)
+        type_address(page)
+        page.click("label.agree")
+        screens.take(page, "mail-without-phone")
+        send(page)
+        page.wait_for_selector("h1.waiting")
+        page.wait_for_selector("img.painted[src]")
+        screens.take(page, "thanks-waiting")
+    with Faults() as mailbox, Booth(*FAST, "--qr", smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+        page = screens.enter(browser, booth, "won")
+        shoot(page)
+        accept(page)
+        page.keyboard.type("rcpt550@example.com")
+        page.click("label.agree")
+        send(page)
+        page.wait_for_selector("h1.failed")
+        page.wait_for_selector("img.painted[src]")
+        screens.take(page, "thanks-refused")
+    with Booth(*FAST, "--no-mail", "--qr") as booth, chromium(screens.film) as browser:
+        page = screens.enter(browser, booth, "won")
+        shoot(page)
+        page.click("[data-screen=review] .clay")
+        wait(page, "thanks")
+        page.wait_for_selector("img.painted[src]")
+        page.wait_for_timeout(600)
+        screens.take(page, "thanks-without-mail")
+
+
+def staff(screens: Screens) -> None:
+    """Closed, the PIN, and the panel with a line that warns: a message has failed."""
+    with Faults() as mailbox, Booth(smtp=mailbox.url, pin=PIN) as booth, chromium(None) as browser:
+        for address in ("visitor@example.com", "rcpt550@example.com"):
+            Visitor(booth).reach("queued", address).end()
+        member = Visitor(booth)
+        member.good("POST", "/staff/login", {"pin": PIN})
+        member.good("POST", "/staff/close")
+        page = browser.new_context(viewport={"width": screens.size[0], "height": screens.size[1]}).new_page()
+        page.goto(booth.url)
+        wait(page, "closed")
+        if screens.code == "en":
+            page.click(".language[lang=en]")
+        screens.take(page, "closed")
+        page.focus(".door")
+        page.keyboard.press("Enter")
+        wait(page, "pin")
+        for digit in "123":
+            page.click(f"[data-digit='{digit}']")
+        screens.take(page, "pin")
+        page.click("[data-digit='4']")
+        page.click(".ok")
+        page.wait_for_selector(".message span")
+        page.wait_for_timeout(200)
+        screens.take(page, "pin-wrong")
+        for digit in PIN:
+            page.click(f"[data-digit='{digit}']")
+        page.click(".ok")
+        wait(page, "panel")
+        page.wait_for_selector(".checks .warning")
+        screens.take(page, "panel")
+        page.click("[data-screen=panel] .clay")
+        page.wait_for_timeout(400)
+        page.click(".aside")
+        wait(page, "attract")
+
+
+def slabs(screens: Screens) -> None:
+    """An idle visitor, a long countdown, and a server that is lost."""
+    # Nine seconds: axe has time for the countdown's screen.
+    with Booth("--countdown", "9") as booth, chromium(screens.film) as browser:
+        page = screens.enter(browser, booth, "won")
+        page.click(".shutter")
+        page.wait_for_selector("#booth[data-screen=countdown]")
+        page.wait_for_timeout(700)
+        screens.take(page, "countdown-long")
+        page.click("[data-screen=countdown] .stone-button")
+        wait(page, "live")
+        page.context.close()
+        page = screens.open(browser, booth)
+        page.clock.install()
+        begin(page, screens.code)
+        page.clock.run_for(41_000)
+        page.wait_for_selector("[data-slab=idle]")
+        page.wait_for_timeout(700)
+        screens.take(page, "idle")
+        page.click("[data-slab=idle] .clay")
+        page.wait_for_selector("[data-slab=idle]", state="detached")
+        booth.kill()
+        page.clock.run_for(5_000)
+        page.wait_for_selector("[data-slab=lost]")
+        page.wait_for_timeout(800)
+        screens.take(page, "lost")
+        with booth.again():
+            page.wait_for_selector("[data-slab=lost]", state="detached")
+            wait(page, "attract")
+
+
+def camera(screens: Screens) -> None:
+    """The browser refuses the camera."""
+    with Booth() as booth, chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser:
+        page = screens.enter(browser, booth, "won", screen="camera")
+        page.wait_for_timeout(600)
+        screens.take(page, "camera")
+        page.click(".aside")
+        wait(page, "attract")
+
+
+PARTS = {part.__name__: part for part in (visit, heads, deliveries, staff, slabs, camera)}
