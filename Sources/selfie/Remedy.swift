@@ -74,7 +74,7 @@ enum Remedy {
       return error.adding(
         "; \(installing(model)), or name its folder with --models DIR or SELFIE_MODELS")
     case .modelDamaged(let model, _):
-      return error.adding("; remove it and \(installing(model)) again")
+      return error.adding("; remove it, then \(installing(model))")
     case .engineUnknown(let name):
       return """
         There is no engine called \(name); \(variable) and --engine take \
@@ -92,13 +92,25 @@ enum Remedy {
     }
   }
 
-  /// What puts a model in its place.
+  /// The step that restores a model.
   private static func installing(_ model: Model) -> String {
-    model == .yunet ? "run \"selfie models install yunet\"" : "run \"make models\""
+    model == .yunet ? "run \"selfie models install yunet\"" : restoringModels
+  }
+
+  /// The step that restores the required models.
+  static var restoringModels: String { restoringModels(of: Process.executable) }
+
+  /// The step that restores the required models of a program: its user may have no Makefile.
+  ///
+  /// - Parameter executable: the program's own path.
+  static func restoringModels(of executable: String?) -> String {
+    executable?.contains("/.build/") == true
+      ? "run \"make models\"" : "install the program with its models again"
   }
 
   private static func models(_ error: ModelStoreError) -> String {
     switch error {
+    case .madeAtSetUp: error.adding("; \(restoringModels)")
     case .notFetched: error.adding(" with --from FILE")
     case .unusableAddress: error.adding("; name one of these with --from")
     default: error.description

@@ -3,6 +3,7 @@ import Camera
 import Champion
 import FaceTrack
 import Imaging
+import ModelStore
 import Overlay
 import Testing
 
@@ -47,8 +48,8 @@ struct RemedyTests {
       ),
       (
         .faces(.modelDamaged(.yunet, path: "/a/yunet.onnx")),
-        "The model /a/yunet.onnx is damaged: its bytes match none of the tested versions; remove it "
-          + "and run \"selfie models install yunet\" again."
+        "The model /a/yunet.onnx is damaged: its bytes match none of the tested versions; remove it, "
+          + "then run \"selfie models install yunet\"."
       ),
       (
         .faces(.modelUnsupported(.iris, engine: .xnnpack, reason: "a cube")),
@@ -78,6 +79,18 @@ struct RemedyTests {
   func champion(error: ChampionError, sentence: String) {
     #expect(Remedy.sentence(for: error) == sentence)
     expectNoOption(error.description)
+  }
+
+  @Test("A built program's models are made, an installed one's are installed with it")
+  func models() {
+    #expect(Remedy.restoringModels(of: "/src/.build/debug/selfie") == "run \"make models\"")
+    for path in ["/usr/bin/selfie", "/opt/bin/selfie", nil] {
+      #expect(Remedy.restoringModels(of: path) == "install the program with its models again")
+    }
+    #expect(
+      Remedy.sentence(for: ModelStoreError.madeAtSetUp(.iris))
+        == "The model iris is not offered for download; run \"make models\".")
+    expectNoOption(ModelStoreError.madeAtSetUp(.iris).description)
   }
 
   @Test("Engines are chosen by option or variable")
