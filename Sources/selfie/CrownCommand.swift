@@ -22,6 +22,8 @@ struct CrownCommand: ParsableCommand {
         selfie crown party.jpg
             writes party.champion.jpg beside it
         selfie crown *.jpg --output-directory crowned --json
+        selfie crown holiday --output-directory crowned
+            the photos of a folder, but for those named *.champion.*
         selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8
             two wreaths by hand; the second 240 pixels wide, turned by -8 degrees
         selfie crown party.jpg --no-statue --mirror
@@ -150,14 +152,12 @@ struct CrownCommand: ParsableCommand {
     guard output == nil || outputDirectory == nil else {
       throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
     }
-    guard output == nil || input.photos.count == 1 else {
-      throw ValidationError(
-        """
-        -o names one file, but there are \(input.photos.count) photos; use --output-directory DIR.
-        """)
+    if output != nil {
+      try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
-    guard plan == nil || input.photos.count == 1 else {
-      throw ValidationError("--plan is for one photo, but there are \(input.photos.count) photos.")
+    if plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    if format == nil {
+      try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
     }
     guard plan == nil || wreath.isEmpty && statue == nil && !noWreath && !noStatue else {
       throw ValidationError(

@@ -9,7 +9,7 @@ import StageTiming
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The photos, JPEG or PNG; - reads one from standard input.", valueName: "photo"))
+      "The photos, JPEG or PNG; a folder stands for those in it, and - for standard input.", valueName: "photo"))
   var photos: [String]
 
   @OptionGroup var studio: StudioOptions
@@ -21,7 +21,16 @@ struct InputOptions: ParsableArguments {
 
   @OptionGroup var trace: TraceOptions
 
-  var sources: [PhotoSource] { photos.map(PhotoSource.init(argument:)) }
+  /// The photos, with those of a folder in its place.
+  var sources: [PhotoSource] {
+    photos.flatMap { argument in
+      argument != "-" && PhotoFolder.isFolder(argument)
+        ? PhotoFolder.photos(in: argument) : [PhotoSource(argument: argument)]
+    }
+  }
+
+  /// Whether the arguments may stand for several photos.
+  var namesSeveral: Bool { photos.count > 1 || photos.contains(where: PhotoFolder.isFolder) }
 
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
@@ -48,6 +57,15 @@ struct InputOptions: ParsableArguments {
 
   /// The folders that are searched for models.
   var modelFolders: ModelFolders { studio.modelFolders }
+
+  /// Refuses an option for a single photo where the arguments may stand for several.
+  func requireOnePhoto(for option: String, remedy: String = "") throws {
+    guard namesSeveral else { return }
+    let given =
+      photos.count > 1
+      ? "there are \(photos.count) photos" : "\(photos[0]) is a folder"
+    throw ValidationError("\(option), but \(given)\(remedy).")
+  }
 
   func validate() throws {
     guard maximumPixels > 0 else {

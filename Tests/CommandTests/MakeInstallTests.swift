@@ -40,7 +40,9 @@ struct MakeInstallTests {
   private func installed(_ arguments: SelfieCommand.Argument...) -> SelfieCommand {
     var command = SelfieCommand(in: folder)
     command.arguments = arguments
-    command.wrapper = ["sh", "-c", #"program=$0; shift; exec "$program" "$@""#, prefix + "/bin/selfie"]
+    command.wrapper = [
+      "sh", "-c", #"program=$0; shift; exec "$program" "$@""#, prefix + "/bin/selfie",
+    ]
     command.environment = [
       "HOME": folder.path(of: "home"), "XDG_DATA_HOME": "", "SELFIE_MODELS": "",
     ]
@@ -81,7 +83,8 @@ struct MakeInstallTests {
   func incomplete() throws {
     let unmade = try make("install", [models, "SELFIE=/nowhere/selfie"])
     #expect(unmade.exitCode != 0)
-    #expect(unmade.errors.contains("There is no /nowhere/selfie to install; run \"make build models\""))
+    #expect(
+      unmade.errors.contains("There is no /nowhere/selfie to install; run \"make build models\""))
     let bare = try make("install", ["MODELS='\(folder.path)'"])
     #expect(bare.exitCode != 0)
     #expect(bare.errors.contains("/face-detector.onnx to install; run \"make models\""))
@@ -117,7 +120,9 @@ struct MakeInstallTests {
     try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/yunet.onnx")
     #expect(try make("uninstall", [models]).ending == .exited(0))
     #expect(
-      folder.names.filter { $0.hasPrefix("opt/kotinos/") } == ["opt/kotinos/bin", "opt/kotinos/share"]
+      folder.names.filter { $0.hasPrefix("opt/kotinos/") } == [
+        "opt/kotinos/bin", "opt/kotinos/share",
+      ]
     )
   }
 }

@@ -119,6 +119,7 @@ struct SnapCommand: ParsableCommand {
     guard output != "", live != "" else {
       throw ValidationError("-o and --live need a name that is not empty.")
     }
+    try OutputName.validate(output, of: "-o")
     guard (0...60).contains(countdown) else {
       throw ValidationError("--countdown \(countdown) is not between 0 and 60 seconds.")
     }
