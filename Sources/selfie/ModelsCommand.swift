@@ -50,7 +50,8 @@ struct ModelsCommand: ParsableCommand {
       guard let path = listing.path else {
         let remedy =
           listing.required
-          ? "missing; \(Remedy.restoringModels)" : "not installed; \"selfie models install\" does it"
+          ? "missing; \(Remedy.restoringModels)"
+          : "not installed; \"selfie models install\" does it"
         return "\(name) \(remedy)\n"
       }
       return "\(name) \(listing.version ?? "DAMAGED, remove it and install it again"): \(path)\n"

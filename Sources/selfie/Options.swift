@@ -9,7 +9,8 @@ import StageTiming
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The photos, JPEG or PNG; a folder stands for those in it, and - for standard input.", valueName: "photo"))
+      "The photos, JPEG or PNG; a folder stands for those in it, - for standard input.",
+      valueName: "photo"))
   var photos: [String]
 
   @OptionGroup var studio: StudioOptions

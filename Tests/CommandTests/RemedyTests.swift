@@ -144,6 +144,20 @@ struct RemedyTests {
     expectNoOption(PlacementNote.noRoomForStatue.description)
   }
 
+  @Test("The remedies of snap name none of the options that it does not have")
+  func snap() {
+    for sentence in [
+      Remedy.sentenceOfSnap(for: ChampionError.noFace),
+      Remedy.sentenceOfSnap(for: PlacementNote.noRoomForStatue),
+    ] {
+      #expect(!sentence.contains("--wreath") && !sentence.contains("--statue"), "\(sentence)")
+      #expect(sentence.hasSuffix("."))
+    }
+    #expect(
+      Remedy.sentenceOfSnap(for: ChampionError.output(name: "a.png", .exists))
+        == Remedy.sentence(for: ChampionError.output(name: "a.png", .exists)))
+  }
+
   private func expectNoOption(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
