@@ -62,8 +62,9 @@ struct RemedyTests {
           + "one that has it with SELFIE_ASSETS."
       ),
       (
-        .plan(.notJSON),
-        "The plan is not JSON; write one with \"selfie plan PHOTO\" and change its numbers only."
+        .plan(.notJSON(TextPosition(line: 3, column: 7))),
+        "The plan is not a JSON object; the error is in line 3, column 7; write one with "
+          + "\"selfie plan PHOTO\" and change its numbers only."
       ),
       (
         .plan(.wrongVersion("2")),
