@@ -2,8 +2,8 @@ extension VisitorText {
   // Subject and greeting are those of the product's first version, an app.
   static let english: [VisitorText: String] = [
     .mailSubject: "Olympic Champion Profile Image",
-    .mailGreeting: "Congratulations!!",
-    .mailGreetingByName: "Congratulations, {name}!!",
+    .mailGreeting: "Congratulations!",
+    .mailGreetingByName: "Congratulations, {name}!",
     .mailMessage: "Your photo with the kotinos, the wreath of the Olympic champions, is attached.",
     .mailPreview: "The champion photo",
     .snapCountdown: "Look into the camera: {seconds}",

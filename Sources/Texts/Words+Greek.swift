@@ -1,8 +1,8 @@
 extension VisitorText {
   static let greek: [VisitorText: String] = [
     .mailSubject: "Εικόνα Προφίλ Ολυμπιονίκη",
-    .mailGreeting: "Συγχαρητήρια!!",
-    .mailGreetingByName: "Συγχαρητήρια, {name}!!",
+    .mailGreeting: "Συγχαρητήρια!",
+    .mailGreetingByName: "Συγχαρητήρια, {name}!",
     .mailMessage: "Η φωτογραφία σας με τον κότινο, το στεφάνι των Ολυμπιονικών, είναι συνημμένη.",
     // The preview's alternative text.
     .mailPreview: "Η φωτογραφία του Ολυμπιονίκη",
