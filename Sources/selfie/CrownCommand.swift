@@ -183,7 +183,7 @@ struct CrownCommand: ParsableCommand {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
       throw ExitStatus.usage.exitCode
     }
-    var post = try to.map { try CrownMail(to: $0, options: mail) }
+    var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     let (sources, settings, naming, trace) = (input.sources, settings, naming, input.trace)
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
     let (detector, engine) = (input.studio.detector.choice, try input.studio.chosenEngine())

@@ -82,8 +82,13 @@ struct CommandTests {
     let sent = try crown(kiosk.photo(size: 5_000), to: "none@test.example")
     #expect(sent.status == 0, "\(sent)")
     #expect(try Faults.log(mail.path).count == 1)
+    // As send tells it, on the stream that holds no report.
+    #expect(
+      sent.errors.wholeMatch(of: /queued ([0-9a-f]{12})\naccepted ([0-9a-f]{12})\n/) != nil,
+      "\(sent.errors)")
     let waiting = try crown(kiosk.photo(1, size: 5_000), to: "rcpt450@test.example")
     #expect(waiting.status == 75, "\(waiting)")
+    #expect(waiting.errors.contains("is queued and stays in the outbox. The mail server asks"))
     #expect(FileManager.default.fileExists(atPath: champion))
     // A wrong address ends the command before anything is crowned.
     try FileManager.default.removeItem(atPath: champion)

@@ -191,13 +191,16 @@ public struct Mailroom: ~Copyable {
     }
   }
 
-  /// The configured server's hold, if it has one.
+  /// The configured server's hold, if one is in force.
   ///
   /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be read.
   public func hold() throws(MailroomError) -> ServerHold? {
     do {
       guard let server = try? configuration.serverWithoutCredentials() else { return nil }
-      return try outbox.serverHold(server.name)
+      guard let hold = try outbox.serverHold(server.name), hold.isInForce(at: outbox.now) else {
+        return nil
+      }
+      return hold
     } catch {
       throw .outbox(error)
     }

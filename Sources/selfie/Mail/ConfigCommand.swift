@@ -23,12 +23,19 @@ struct ConfigCommand: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Connect to the mail server, secure the connection and log in.")
+      abstract: "Connect to the mail server, secure the connection and log in.",
+      discussion: """
+        A server that was left alone after a fault is tried again from now on, if all is well.
+        """)
 
     func run() throws {
       try MailExit.running {
         let mailroom = try MailEnvironment.mailroom()
+        let hold = try mailroom.hold()
         for line in try mailroom.check().lines { print(line) }
+        if let hold {
+          print("ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")
+        }
       }
     }
   }
