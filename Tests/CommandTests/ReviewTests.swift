@@ -135,6 +135,7 @@ struct ReviewTests {
     try session.type("mail.exampke\u{7F}\u{7F}le\r")
     #expect(try session.end() == .exited(0), "\(session.text.suffix(800))")
     #expect(try session.isRestored())
+    #expect(session.text.hasSuffix("Στέλνουμε…\r\nΘα σταλεί σε λίγο.\r\n"))
     let kept = try folder.bytes(of: "kept.png")
     expectSame(kept, try rendered(as: "rendered.png"))
     var outbox = SelfieCommand("outbox", "list", "--json", in: folder)

@@ -149,7 +149,7 @@ struct SnapCommand: ParsableCommand {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
       throw ExitStatus.usage.exitCode
     }
-    var post = try to.map { try CrownMail(to: $0, options: mail) }
+    var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     var studio = try studio.makeStudio()
     let snap = SnapSession(self)
     let encoded: [UInt8]
@@ -160,7 +160,11 @@ struct SnapCommand: ParsableCommand {
       throw snap.report(error)
     }
     guard let recipient else { return }
-    if to == nil { post = try CrownMail(to: recipient, options: mail) }
+    if snap.isReviewed {
+      return try VisitorMail(
+        address: recipient, options: mail, language: snap.language, isQuiet: quiet
+      ).send(encoded)
+    }
     try post?.queue(encoded)
     try post?.deliver()
   }
