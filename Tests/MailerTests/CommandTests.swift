@@ -48,6 +48,30 @@ struct CommandTests {
         == 75)
   }
 
+  @Test("config example prints a configuration that can be used as it is")
+  func example() throws {
+    let kiosk = try Kiosk(port: Ports.free())
+    let printed = try kiosk.selfie("config", "example")
+    #expect(printed.status == 0 && printed.output == MailConfiguration.example)
+    let before = try kiosk.selfie("config", "show").output
+    let folder = kiosk.folder.path + "/config/selfie"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try printed.output.write(
+      toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+    let after = try kiosk.selfie("config", "show")
+    #expect(after.status == 0 && after.output == before, "\(after)")
+    try (printed.output + "\nretention_days = 1.5\n").write(
+      toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+    #expect(try kiosk.selfie("config", "show").errors.contains("not a whole number"))
+  }
+
+  @Test("Who purges the outbox is said by the command")
+  func purging() throws {
+    let kiosk = try Kiosk(port: Ports.free())
+    let help = try kiosk.selfie("help", "outbox", "purge").output
+    #expect(help.contains("timer") && help.contains("booth"), "\(help)")
+  }
+
   @Test("Metadata of the photo is not mailed")
   func metadataStays() throws {
     let kiosk = try Kiosk(port: Ports.free())

@@ -5,8 +5,8 @@ import Mailer
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show the settings, or try the mail server without sending.",
-    subcommands: [Show.self, Check.self])
+    abstract: "Show the settings, all that there are, or try the mail server without sending.",
+    subcommands: [Show.self, Check.self, Example.self])
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,6 +18,18 @@ struct ConfigCommand: ParsableCommand {
         for line in try MailEnvironment.configuration().summary() { print(line) }
       }
     }
+  }
+
+  struct Example: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "example",
+      abstract: "Print a configuration with every setting, its default and range.",
+      discussion: """
+        All settings are commented out: selfie config example > ~/.config/selfie/config.toml \
+        changes nothing yet.
+        """)
+
+    func run() { print(MailConfiguration.example, terminator: "") }
   }
 
   struct Check: ParsableCommand {
