@@ -32,7 +32,7 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy \
-  bench bench-booth fuzz fuzz-seeds sanitize soak debian docs assets readme-pictures lint format install clean
+  bench bench-booth fuzz fuzz-seeds sanitize soak debian docs assets readme-pictures lint format install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -136,13 +136,22 @@ format: ## bring the Swift sources into the house style
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Snippets Benchmarks/Package.swift \
 	  Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 
-install: build models ## install the command, its artwork and its models under PREFIX
-	install -D -m 755 $(SELFIE) "$(DESTDIR)$(PREFIX)/bin/selfie"
-	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/Assets" Assets/*.png
-	cd Assets && find booth -type f -not -path 'booth/sources/*' \
-	  -exec install -D -m 644 '{}' "$(DESTDIR)$(PREFIX)/share/selfie/Assets/{}" ';'
-	install -D -m 644 -t "$(DESTDIR)$(PREFIX)/share/selfie/models" "$(MODELS)"/*.onnx \
-	  "$(MODELS)"/LICENSE.mediapipe
+# Root under sudo has neither the user's Swift in PATH nor the user's models: what the user has built is
+# installed then. In all other cases it is brought up to date first.
+SUDO_HOME := $(if $(SUDO_USER),$(shell getent passwd "$(SUDO_USER)" | cut -d: -f6))
+INSTALLED_MODELS = $(if $(wildcard $(MODELS)/face-mesh.onnx),$(MODELS),$(or \
+  $(patsubst %,%/.local/share/selfie/models,$(SUDO_HOME)),$(MODELS)))
+
+install: ## install the command, its artwork and its models under PREFIX (sudo make install, after make build models)
+	@if [ -z "$(SUDO_USER)" ] && command -v $(SWIFT) >/dev/null; then \
+	  $(MAKE) --no-print-directory build models; \
+	else \
+	  echo "Installing what was built before: $(if $(SUDO_USER),sudo builds nothing,$(SWIFT) is not in PATH)."; \
+	fi
+	@Scripts/install.sh "$(SELFIE)" "$(INSTALLED_MODELS)" "$(PREFIX)"
+
+uninstall: ## remove what make install put under PREFIX
+	@Scripts/install.sh --remove "$(SELFIE)" "$(MODELS)" "$(PREFIX)"
 
 clean: ## remove what was built; models and downloads stay
 	rm -rf .build .build-address .build-thread Benchmarks/.build Fuzz/.build champion.jpg

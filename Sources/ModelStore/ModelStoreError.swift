@@ -22,7 +22,7 @@ extension ModelStoreError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .madeAtSetUp(let model):
-      "The model \(model.rawValue) is not offered for download; make it with \"make models\"."
+      "The model \(model.rawValue) is not offered for download."
     case .unreadable(let path, let error):
       "\(path): \(error)"
     case .wrongChecksum(let model, let source, let sha256):

@@ -32,6 +32,13 @@ package enum VisitorText: String, Sendable, CaseIterable {
   case reviewAddressWrong
   case reviewDiscarded
 
+  case mailSending
+  case mailSent
+  case mailSoon
+  case mailWaiting
+  case mailRefused
+  case mailFault
+
   /// The text in a language, with `{name}` standing for `values["name"]`.
   package func text(in language: Language, _ values: [String: String] = [:]) -> String {
     guard var text = Self.words(of: language)[self] else {

@@ -2,8 +2,8 @@ extension VisitorText {
   // Subject and greeting are those of the product's first version, an app.
   static let english: [VisitorText: String] = [
     .mailSubject: "Olympic Champion Profile Image",
-    .mailGreeting: "Congratulations!!",
-    .mailGreetingByName: "Congratulations, {name}!!",
+    .mailGreeting: "Congratulations!",
+    .mailGreetingByName: "Congratulations, {name}!",
     .mailMessage: "Your photo with the kotinos, the wreath of the Olympic champions, is attached.",
     .mailPreview: "The champion photo",
     .snapCountdown: "Look into the camera: {seconds}",
@@ -28,5 +28,11 @@ extension VisitorText {
     .reviewAddressKeys: "Enter: yes, send my photo to this address    Esc: back",
     .reviewAddressWrong: "'{address}' is not an e-mail address; please correct it.",
     .reviewDiscarded: "No photo was kept.",
+    .mailSending: "Sending…",
+    .mailSent: "Sent.",
+    .mailSoon: "Will be sent soon.",
+    .mailWaiting: "Will be sent when the network is back.",
+    .mailRefused: "The address did not take the photo. It is kept here.",
+    .mailFault: "The photo is kept here, but cannot be sent now. Please call one of the staff.",
   ]
 }

@@ -1,8 +1,8 @@
 extension VisitorText {
   static let greek: [VisitorText: String] = [
     .mailSubject: "Εικόνα Προφίλ Ολυμπιονίκη",
-    .mailGreeting: "Συγχαρητήρια!!",
-    .mailGreetingByName: "Συγχαρητήρια, {name}!!",
+    .mailGreeting: "Συγχαρητήρια!",
+    .mailGreetingByName: "Συγχαρητήρια, {name}!",
     .mailMessage: "Η φωτογραφία σας με τον κότινο, το στεφάνι των Ολυμπιονικών, είναι συνημμένη.",
     // The preview's alternative text.
     .mailPreview: "Η φωτογραφία του Ολυμπιονίκη",
@@ -30,5 +30,12 @@ extension VisitorText {
     .reviewAddressKeys: "Enter: ναι, στείλτε τη φωτογραφία μου εκεί    Esc: πίσω",
     .reviewAddressWrong: "Το '{address}' δεν είναι διεύθυνση e-mail. Παρακαλούμε διορθώστε το.",
     .reviewDiscarded: "Δεν κρατήθηκε φωτογραφία.",
+    .mailSending: "Στέλνουμε…",
+    .mailSent: "Στάλθηκε.",
+    .mailSoon: "Θα σταλεί σε λίγο.",
+    .mailWaiting: "Θα σταλεί μόλις επανέλθει το δίκτυο.",
+    .mailRefused: "Η διεύθυνση δεν δέχτηκε τη φωτογραφία. Τη φυλάξαμε εδώ.",
+    .mailFault:
+      "Τη φωτογραφία τη φυλάξαμε, αλλά δεν μπορεί να σταλεί τώρα. Παρακαλούμε καλέστε το προσωπικό.",
   ]
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AtomicFiles
 import Champion
 import Foundation
 import Glibc
@@ -22,6 +23,8 @@ struct CrownCommand: ParsableCommand {
         selfie crown party.jpg
             writes party.champion.jpg beside it
         selfie crown *.jpg --output-directory crowned --json
+        selfie crown holiday --output-directory crowned
+            the photos of a folder, but for those named *.champion.*
         selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8
             two wreaths by hand; the second 240 pixels wide, turned by -8 degrees
         selfie crown party.jpg --no-statue --mirror
@@ -113,8 +116,12 @@ struct CrownCommand: ParsableCommand {
       valueName: "1-100"))
   var quality: Int?
 
-  @Flag(help: "Replace existing files.")
+  @Flag(help: "Replace existing files, as --existing replace.")
   var force = false
+
+  @Option(
+    help: "What to do with a photo whose champion photo exists; by default refuse.")
+  var existing: ExistingOption?
 
   @Option(
     help: ArgumentHelp(
@@ -126,6 +133,11 @@ struct CrownCommand: ParsableCommand {
 
   @Flag(help: "Print one JSON object a photo on standard output.")
   var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Append the objects of --json to this file, whatever is printed.", valueName: "file.ndjson"))
+  var report: String?
 
   @Flag(help: "Print nothing but errors.")
   var quiet = false
@@ -147,17 +159,21 @@ struct CrownCommand: ParsableCommand {
     guard output != "", outputDirectory != "" else {
       throw ValidationError("-o and --output-directory need a name that is not empty.")
     }
+    guard report != "", report != "-" else {
+      throw ValidationError("--report needs a file's name; --json prints the objects.")
+    }
+    guard !force || existing == nil || existing == .replace else {
+      throw ValidationError("--force and --existing exclude each other; give one of them.")
+    }
     guard output == nil || outputDirectory == nil else {
       throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
     }
-    guard output == nil || input.photos.count == 1 else {
-      throw ValidationError(
-        """
-        -o names one file, but there are \(input.photos.count) photos; use --output-directory DIR.
-        """)
+    if output != nil {
+      try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
-    guard plan == nil || input.photos.count == 1 else {
-      throw ValidationError("--plan is for one photo, but there are \(input.photos.count) photos.")
+    if plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    if format == nil {
+      try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
     }
     guard plan == nil || wreath.isEmpty && statue == nil && !noWreath && !noStatue else {
       throw ValidationError(
@@ -183,8 +199,11 @@ struct CrownCommand: ParsableCommand {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
       throw ExitStatus.usage.exitCode
     }
-    var post = try to.map { try CrownMail(to: $0, options: mail) }
-    let (sources, settings, naming, trace) = (input.sources, settings, naming, input.trace)
+    var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
+    let sources = try input.sources()
+    if sources.isEmpty { return }
+    let (settings, naming, trace) = (settings, naming, input.trace)
+    var reports = try report.map { try openReport($0) }
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
     let (detector, engine) = (input.studio.detector.choice, try input.studio.chosenEngine())
     let plan = plan
@@ -196,22 +215,27 @@ struct CrownCommand: ParsableCommand {
     progress.show(0)
     var statuses: [ExitStatus] = []
     var traces: [Trace] = []
+    // One photo is ended at once by ctrl-C.
+    let isLong = sources.count > 1
+    if isLong { EndingSignals.hold(once: true) }
     try OrderedParallelMap.run(
       sources.count, jobs: jobs,
       makeState: {
         ChampionStudio(
           models: models, artwork: artwork, detector: detector, engine: engine, threads: threads)
       },
-      prepare: { index in
+      prepare: { index -> Prepared? in
+        guard !isLong || !EndingSignals.haveCome else { return nil }
         let trace = trace.begin(sources[index])
         let opened = Result { () throws(ChampionError) in
           try OpenedPhoto(
             sources[index], naming: naming, settings: settings, reservations: &reservations,
             trace: trace)
         }
-        return (opened, trace)
+        return Prepared(opened: opened, trace: trace)
       },
-      work: { (prepared: (opened: Result<OpenedPhoto, ChampionError>, trace: Trace?), studio) in
+      work: { (prepared: Prepared?, studio) -> Outcome? in
+        guard let prepared else { return nil }
         studio.trace = prepared.trace
         let result = Result { () throws(ChampionError) in
           var settings = settings
@@ -225,8 +249,11 @@ struct CrownCommand: ParsableCommand {
         return Outcome(result: result, trace: prepared.trace)
       },
       deliver: { index, outcome in
+        guard let outcome else { return }
         progress.clear()
-        statuses.append(report(outcome.result, of: sources[index]))
+        let (status, line) = reportOutcome(outcome.result, of: sources[index])
+        statuses.append(status)
+        reports?.append(line)
         trace.report(outcome.trace)
         outcome.trace.map { traces.append($0) }
         if case .success(let crowned) = outcome.result { try post?.queue(crowned.champion.bytes) }
@@ -234,9 +261,39 @@ struct CrownCommand: ParsableCommand {
       })
     progress.clear()
     try trace.write(traces)
+    if let fault = reports?.fault {
+      Process.warn("selfie: \(fault)")
+      statuses.append(.cannotWrite)
+    }
+    if isLong {
+      if statuses.count < sources.count {
+        Process.warn(
+          """
+          selfie: Ended after \(statuses.count) of \(sources.count) photos; the same command with \
+          --existing skip goes on.
+          """)
+      }
+      // A signal that came ends the process here, as its sender expects.
+      EndingSignals.release()
+    }
     try post?.deliver()
     let status = ExitStatus.combined(statuses)
     if status != .done { throw status.exitCode }
+  }
+
+  private func openReport(_ path: String) throws -> ReportFile {
+    do throws(ReportFile.Fault) {
+      return try ReportFile(path)
+    } catch {
+      Process.warn("selfie: \(error)")
+      throw ExitStatus.cannotWrite.exitCode
+    }
+  }
+
+  /// A photo whose file is read.
+  private struct Prepared: Sendable {
+    var opened: Result<OpenedPhoto, ChampionError>
+    var trace: Trace?
   }
 
   /// The result of one photo.
@@ -246,13 +303,16 @@ struct CrownCommand: ParsableCommand {
   }
 
   /// Reports the result of one photo.
-  private func report(
+  ///
+  /// - Returns: the photo's status, and its report as a line of JSON.
+  private func reportOutcome(
     _ result: Result<Crowned, ChampionError>, of source: PhotoSource
-  ) -> ExitStatus {
+  ) -> (ExitStatus, line: String) {
     switch result {
     case .success(let crowned):
+      let line = json || self.report != nil ? JSONLine.encode(CrownReport(crowned)) : ""
       if json {
-        Process.say(JSONLine.encode(CrownReport(crowned)))
+        Process.say(line)
       } else if !quiet {
         let text = crowned.summary
         if writesToStandardOutput { Process.warn(text) } else { Process.say(text + "\n") }
@@ -262,9 +322,19 @@ struct CrownCommand: ParsableCommand {
           Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
         }
       }
-      return .done
+      return (.done, line)
+    case .failure(.output(let name, .exists)) where existing == .skip:
+      let line = JSONLine.encode(SkipReport(file: source.name, output: name))
+      if json {
+        Process.say(line)
+      } else if !quiet {
+        Process.say("\(source.name): \(name) exists already, skipped".printable + "\n")
+      }
+      return (.done, line)
     case .failure(let error):
-      return PhotoFailure.report(error, of: source, json: json)
+      let status = PhotoFailure.report(error, of: source, json: json)
+      let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
+      return (status, JSONLine.encode(report))
     }
   }
 
@@ -291,7 +361,7 @@ struct CrownCommand: ParsableCommand {
     settings.format = format?.format
     settings.quality = quality
     settings.reencodes = reencode
-    settings.overwrites = force
+    settings.overwrites = force || existing == .replace
     settings.limits = input.limits
     return settings
   }

@@ -37,9 +37,8 @@ struct DetectCommand: ParsableCommand {
     guard draw != "", draw != "-" else {
       throw ValidationError("--draw needs a file's name; the report takes standard output.")
     }
-    guard draw == nil || input.photos.count == 1 else {
-      throw ValidationError("--draw names one file, but there are \(input.photos.count) photos.")
-    }
+    if draw != nil { try input.requireOnePhoto(for: "--draw names one file") }
+    try OutputName.validate(draw, of: "--draw")
   }
 
   func run() throws {
@@ -55,7 +54,7 @@ struct DetectCommand: ParsableCommand {
       try drawing?.write(detected.faces, drawnOn: detected.photo, overwrites: force)
       let report = DetectReport(
         source: source, size: detected.photo.size, detector: studio.detectorName,
-        faces: detected.faces, duration: detected.duration)
+        faces: detected.faces, duration: detected.duration, drawing: draw)
       Process.say(json ? JSONLine.encode(report) : report.summary + "\n")
       return detected.faces.isEmpty ? .noFace : .done
     } catch {

@@ -58,7 +58,7 @@ struct DoctorCommand: ParsableCommand {
     let environment = Process.environment
     var context = CheckContext(
       environment: environment,
-      models: .standard(first: models, environment: environment),
+      models: .ofCommand(first: models),
       artwork: ArtworkFolders.standard(
         environment: environment, executable: Process.executable),
       executable: Process.executable)

@@ -34,7 +34,7 @@ struct ModelsCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-      let folders = ModelFolders.standard(first: folder.models, environment: Process.environment)
+      let folders = ModelFolders.ofCommand(first: folder.models)
       let listings = ModelListing.all(in: folders)
       for listing in listings {
         Process.say(json ? JSONLine.encode(listing) : Self.line(listing))
@@ -50,7 +50,8 @@ struct ModelsCommand: ParsableCommand {
       guard let path = listing.path else {
         let remedy =
           listing.required
-          ? "missing; run \"make models\"" : "not installed; \"selfie models install\" does it"
+          ? "missing; \(Remedy.restoringModels)"
+          : "not installed; \"selfie models install\" does it"
         return "\(name) \(remedy)\n"
       }
       return "\(name) \(listing.version ?? "DAMAGED, remove it and install it again"): \(path)\n"

@@ -9,8 +9,15 @@ import StageTiming
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The photos, JPEG or PNG; - reads one from standard input.", valueName: "photo"))
-  var photos: [String]
+      "The photos, JPEG or PNG; a folder stands for those in it, - for standard input.",
+      valueName: "photo"))
+  var photos: [String] = []
+
+  @Option(
+    name: .customLong("from-file"),
+    help: ArgumentHelp(
+      "A file with names of further photos, one a line; - is standard input.", valueName: "list"))
+  var fromFile: String?
 
   @OptionGroup var studio: StudioOptions
 
@@ -21,7 +28,21 @@ struct InputOptions: ParsableArguments {
 
   @OptionGroup var trace: TraceOptions
 
-  var sources: [PhotoSource] { photos.map(PhotoSource.init(argument:)) }
+  /// The photos, with those of a folder in its place, then those of the list.
+  ///
+  /// - Throws: `ExitCode` for a list that cannot be read.
+  func sources() throws -> [PhotoSource] {
+    let named = photos.flatMap { argument in
+      argument != "-" && PhotoFolder.isFolder(argument)
+        ? PhotoFolder.photos(in: argument) : [PhotoSource(argument: argument)]
+    }
+    return try named + (fromFile.map(PhotoList.names) ?? []).map { .file($0) }
+  }
+
+  /// Whether the arguments may stand for several photos.
+  var namesSeveral: Bool {
+    photos.count > 1 || fromFile != nil || photos.contains(where: PhotoFolder.isFolder)
+  }
 
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
@@ -34,7 +55,7 @@ struct InputOptions: ParsableArguments {
   func forEachPhoto(_ body: (PhotoSource, inout ChampionStudio) -> ExitStatus) throws {
     var studio = try makeStudio()
     var traces: [Trace] = []
-    let statuses = sources.map { source in
+    let statuses = try sources().map { source in
       studio.trace = trace.begin(source)
       let status = body(source, &studio)
       trace.report(studio.trace)
@@ -49,11 +70,23 @@ struct InputOptions: ParsableArguments {
   /// The folders that are searched for models.
   var modelFolders: ModelFolders { studio.modelFolders }
 
+  /// Refuses an option for a single photo where the arguments may stand for several.
+  func requireOnePhoto(for option: String, remedy: String = "") throws {
+    guard namesSeveral else { return }
+    let given =
+      fromFile.map { "\($0) is a list of photos" }
+      ?? (photos.count > 1 ? "there are \(photos.count) photos" : "\(photos[0]) is a folder")
+    throw ValidationError("\(option), but \(given)\(remedy).")
+  }
+
   func validate() throws {
     guard maximumPixels > 0 else {
       throw ValidationError("--max-pixels \(maximumPixels) is not a positive number of pixels.")
     }
-    guard photos.count(where: { $0 == "-" }) <= 1 else {
+    guard !photos.isEmpty || fromFile != nil else {
+      throw ValidationError("Missing expected argument '<photo> ...'")
+    }
+    guard (photos + [fromFile].compactMap(\.self)).count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input (-) can be read once only; name the other photos.")
     }
   }

@@ -40,7 +40,7 @@ struct PlanCommand: ParsableCommand {
     settings.limits = input.limits
     do throws(ChampionError) {
       let (plan, notes) = try studio.plan(source, settings: settings)
-      Process.say(plan.json(singleLine: input.photos.count > 1))
+      Process.say(plan.json(singleLine: input.namesSeveral))
       for note in notes {
         Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
       }

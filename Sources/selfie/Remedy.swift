@@ -26,6 +26,24 @@ enum Remedy {
     }
   }
 
+  /// One sentence for an error of `selfie snap`, which places nothing by coordinates.
+  static func sentenceOfSnap(for error: any Error) -> String {
+    guard case ChampionError.noFace = error else { return sentence(for: error) }
+    return """
+      No face was found; look into the camera, with light on the face, and take the photo again. In \
+      the review, on a terminal without --yes, the wreath can be moved by hand.
+      """
+  }
+
+  /// One sentence for a note on a placement of `selfie snap`.
+  static func sentenceOfSnap(for note: PlacementNote) -> String {
+    guard case .noRoomForStatue = note else { return note.description }
+    return """
+      The statue was left out: on neither side is there room beside the faces; leave her room, or leave \
+      her out with --no-statue.
+      """
+  }
+
   /// One sentence for a note on a placement.
   static func sentence(for note: PlacementNote) -> String {
     guard case .noRoomForStatue = note else { return note.description }
@@ -74,7 +92,7 @@ enum Remedy {
       return error.adding(
         "; \(installing(model)), or name its folder with --models DIR or SELFIE_MODELS")
     case .modelDamaged(let model, _):
-      return error.adding("; remove it and \(installing(model)) again")
+      return error.adding("; remove it, then \(installing(model))")
     case .engineUnknown(let name):
       return """
         There is no engine called \(name); \(variable) and --engine take \
@@ -92,13 +110,25 @@ enum Remedy {
     }
   }
 
-  /// What puts a model in its place.
+  /// The step that restores a model.
   private static func installing(_ model: Model) -> String {
-    model == .yunet ? "run \"selfie models install yunet\"" : "run \"make models\""
+    model == .yunet ? "run \"selfie models install yunet\"" : restoringModels
+  }
+
+  /// The step that restores the required models.
+  static var restoringModels: String { restoringModels(of: Process.executable) }
+
+  /// The step that restores the required models of a program: its user may have no Makefile.
+  ///
+  /// - Parameter executable: the program's own path.
+  static func restoringModels(of executable: String?) -> String {
+    executable?.contains("/.build/") == true
+      ? "run \"make models\"" : "install the program with its models again"
   }
 
   private static func models(_ error: ModelStoreError) -> String {
     switch error {
+    case .madeAtSetUp: error.adding("; \(restoringModels)")
     case .notFetched: error.adding(" with --from FILE")
     case .unusableAddress: error.adding("; name one of these with --from")
     default: error.description

@@ -48,7 +48,5 @@ struct StudioOptions: ParsableArguments {
   }
 
   /// The folders that are searched for models.
-  var modelFolders: ModelFolders {
-    ModelFolders.standard(first: models, environment: Process.environment)
-  }
+  var modelFolders: ModelFolders { .ofCommand(first: models) }
 }

@@ -70,6 +70,7 @@ struct DetectTests {
     ).run()
     #expect(drawn.ending == .exited(0), "\(drawn.errors)")
     #expect(drawn.text.hasPrefix("eileen.png: 1 face in "))
+    #expect(drawn.text.contains(" ms -> drawn.png\n"), "\(drawn.text)")
     let (photo, drawing) = (try folder.photo("eileen.png"), try folder.photo("drawn.png"))
     #expect(drawing.size == photo.size)
     expectDifferent(drawing.pixels, photo.pixels)
@@ -90,6 +91,10 @@ struct DetectTests {
     ).run()
     #expect(forced.ending == .exited(0), "\(forced.errors)")
     #expect(try folder.format(of: "old.jpg") == .jpeg)
+    let reported = try SelfieCommand(
+      "detect", "eileen.png", "--draw", "old.jpg", "--force", "--json", in: folder
+    ).run()
+    #expect(try #require(try reported.objects().first).text("drawing") == "old.jpg")
   }
 
   @Test("A photo from standard input")

@@ -24,6 +24,42 @@ struct DocumentTests {
     }
   }
 
+  @Test("The fields of crown --json are documented")
+  func fields() throws {
+    let folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "scene.png")
+    try folder.put(.scene(), as: "scene.jpg")
+    var photos: [SelfieCommand.Argument] = ["scene.png", "scene.jpg", "none.jpg"]
+    var reports = try SelfieCommand(
+      ["crown", "--json", "--wreath", "50%,50%", "--statue", "80%,95%"] + photos, in: folder
+    ).run().text
+    if Machine.canDetect, let portrait = Machine.astronaut {
+      photos = [.init(portrait), "--draw", "drawn.png", "--json"]
+      reports += try SelfieCommand(["detect"] + photos, in: folder).run().text
+    }
+    let names = Set(
+      try reports.split(separator: "\n").flatMap {
+        Self.names(in: try JSONSerialization.jsonObject(with: Data($0.utf8)))
+      })
+    #expect(names.count > 35, "\(names)")
+    let document = try String(
+      contentsOfFile: "\(Machine.root)/docs/command.md", encoding: .utf8)
+    let section = try #require(document.components(separatedBy: "## Fields of `--json`\n").last)
+      .components(separatedBy: "\n## ")[0]
+    for name in names {
+      let forms = ["`\(name)`", "`\(name).", ".\(name)`"]
+      #expect(forms.contains { section.contains($0) }, "\(name)")
+    }
+  }
+
+  /// The names of all fields of a JSON value.
+  private static func names(in value: Any) -> [String] {
+    if let object = value as? [String: Any] {
+      return object.keys + object.values.flatMap(names)
+    }
+    return (value as? [Any] ?? []).flatMap(names)
+  }
+
   @Test("The README shows the snippet that the tests run")
   func readme() throws {
     let readme = try String(contentsOfFile: "\(Machine.root)/README.md", encoding: .utf8)

@@ -40,6 +40,32 @@ struct OutputTests {
     #expect(folder.names == ["scene.jpg", "scene.png"])
   }
 
+  @Test(
+    "A name with the extension of another format is refused before anything is written",
+    arguments: [
+      ["crown", "scene.jpg", "-o", "h.heic"], ["crown", "scene.jpg", "-o", "out.d/o.txt"],
+      ["crown", "-", "-o", "o.webp"], ["snap", "--crown", "-o", "h.HEIC"],
+      ["detect", "scene.jpg", "--draw", "seen.gif"],
+    ])
+  func otherExtension(call: [String]) throws {
+    let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
+    expectUsageError(
+      result, saying: "\(call[call.count - 1]): Photos are written as JPEG or PNG, not as .",
+      "end the name with .jpg or .png")
+    #expect(folder.names == ["scene.jpg", "scene.png"])
+  }
+
+  @Test("A name without extension takes the photo's format, and --format any name")
+  func ownName() throws {
+    for name in ["champion", ".hidden", "../\(folder.path.split(separator: "/").last ?? "")/in.d"] {
+      let result = try crown("scene.jpg", "-o", .init(name), "--format", "png").run()
+      #expect(result.ending == .exited(0), "\(result.errors)")
+    }
+    #expect(try crown("scene.jpg", "-o", "plain").run().ending == .exited(0))
+    #expect(try folder.format(of: "plain") == .jpeg)
+    #expect(try folder.format(of: "in.d") == .png)
+  }
+
   @Test("A lower quality gives a smaller JPEG")
   func quality() throws {
     var sizes: [Int] = []

@@ -3,6 +3,7 @@ import Camera
 import Champion
 import FaceTrack
 import Imaging
+import ModelStore
 import Overlay
 import Testing
 
@@ -47,8 +48,8 @@ struct RemedyTests {
       ),
       (
         .faces(.modelDamaged(.yunet, path: "/a/yunet.onnx")),
-        "The model /a/yunet.onnx is damaged: its bytes match none of the tested versions; remove it "
-          + "and run \"selfie models install yunet\" again."
+        "The model /a/yunet.onnx is damaged: its bytes match none of the tested versions; remove it, "
+          + "then run \"selfie models install yunet\"."
       ),
       (
         .faces(.modelUnsupported(.iris, engine: .xnnpack, reason: "a cube")),
@@ -61,8 +62,9 @@ struct RemedyTests {
           + "one that has it with SELFIE_ASSETS."
       ),
       (
-        .plan(.notJSON),
-        "The plan is not JSON; write one with \"selfie plan PHOTO\" and change its numbers only."
+        .plan(.notJSON(TextPosition(line: 3, column: 7))),
+        "The plan is not a JSON object; the error is in line 3, column 7; write one with "
+          + "\"selfie plan PHOTO\" and change its numbers only."
       ),
       (
         .plan(.wrongVersion("2")),
@@ -78,6 +80,18 @@ struct RemedyTests {
   func champion(error: ChampionError, sentence: String) {
     #expect(Remedy.sentence(for: error) == sentence)
     expectNoOption(error.description)
+  }
+
+  @Test("A built program's models are made, an installed one's are installed with it")
+  func models() {
+    #expect(Remedy.restoringModels(of: "/src/.build/debug/selfie") == "run \"make models\"")
+    for path in ["/usr/bin/selfie", "/opt/bin/selfie", nil] {
+      #expect(Remedy.restoringModels(of: path) == "install the program with its models again")
+    }
+    #expect(
+      Remedy.sentence(for: ModelStoreError.madeAtSetUp(.iris))
+        == "The model iris is not offered for download; run \"make models\".")
+    expectNoOption(ModelStoreError.madeAtSetUp(.iris).description)
   }
 
   @Test("Engines are chosen by option or variable")
@@ -129,6 +143,20 @@ struct RemedyTests {
         """)
     expectNoOption(FilmError.output(.exists).description)
     expectNoOption(PlacementNote.noRoomForStatue.description)
+  }
+
+  @Test("The remedies of snap name none of the options that it does not have")
+  func snap() {
+    for sentence in [
+      Remedy.sentenceOfSnap(for: ChampionError.noFace),
+      Remedy.sentenceOfSnap(for: PlacementNote.noRoomForStatue),
+    ] {
+      #expect(!sentence.contains("--wreath") && !sentence.contains("--statue"), "\(sentence)")
+      #expect(sentence.hasSuffix("."))
+    }
+    #expect(
+      Remedy.sentenceOfSnap(for: ChampionError.output(name: "a.png", .exists))
+        == Remedy.sentence(for: ChampionError.output(name: "a.png", .exists)))
   }
 
   private func expectNoOption(

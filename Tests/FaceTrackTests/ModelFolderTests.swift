@@ -22,6 +22,19 @@ struct ModelFolderTests {
     #expect(folders.paths.first == "/data/selfie/models")
   }
 
+  @Test(
+    "An installed program looks beside its bin folder, before the system's folders and once",
+    arguments: [
+      ("/opt/kotinos/bin/selfie", ["/opt/kotinos/share/selfie/models"]),
+      ("/bin/selfie", ["/share/selfie/models"]), ("/usr/local/bin/selfie", []),
+      ("/usr/bin/selfie", []), ("/src/.build/debug/selfie", []), ("selfie", []),
+    ])
+  func installed(executable: String, beside: [String]) {
+    let folders = ModelFolders.standard(environment: [:], executable: executable)
+    #expect(
+      folders.paths == beside + ["/usr/local/share/selfie/models", "/usr/share/selfie/models"])
+  }
+
   @Test("A missing model's error names the file and every searched folder")
   func missing() {
     let error = FaceTrackError.modelMissing(.iris, searched: ["/a", "/b"])

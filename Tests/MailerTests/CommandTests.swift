@@ -48,6 +48,30 @@ struct CommandTests {
         == 75)
   }
 
+  @Test("config example prints a configuration that can be used as it is")
+  func example() throws {
+    let kiosk = try Kiosk(port: Ports.free())
+    let printed = try kiosk.selfie("config", "example")
+    #expect(printed.status == 0 && printed.output == MailConfiguration.example)
+    let before = try kiosk.selfie("config", "show").output
+    let folder = kiosk.folder.path + "/config/selfie"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try printed.output.write(
+      toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+    let after = try kiosk.selfie("config", "show")
+    #expect(after.status == 0 && after.output == before, "\(after)")
+    try (printed.output + "\nretention_days = 1.5\n").write(
+      toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+    #expect(try kiosk.selfie("config", "show").errors.contains("not a whole number"))
+  }
+
+  @Test("Who purges the outbox is said by the command")
+  func purging() throws {
+    let kiosk = try Kiosk(port: Ports.free())
+    let help = try kiosk.selfie("help", "outbox", "purge").output
+    #expect(help.contains("timer") && help.contains("booth"), "\(help)")
+  }
+
   @Test("Metadata of the photo is not mailed")
   func metadataStays() throws {
     let kiosk = try Kiosk(port: Ports.free())
@@ -82,8 +106,13 @@ struct CommandTests {
     let sent = try crown(kiosk.photo(size: 5_000), to: "none@test.example")
     #expect(sent.status == 0, "\(sent)")
     #expect(try Faults.log(mail.path).count == 1)
+    // As send tells it, on the stream that holds no report.
+    #expect(
+      sent.errors.wholeMatch(of: /queued ([0-9a-f]{12})\naccepted ([0-9a-f]{12})\n/) != nil,
+      "\(sent.errors)")
     let waiting = try crown(kiosk.photo(1, size: 5_000), to: "rcpt450@test.example")
     #expect(waiting.status == 75, "\(waiting)")
+    #expect(waiting.errors.contains("is queued and stays in the outbox. The mail server asks"))
     #expect(FileManager.default.fileExists(atPath: champion))
     // A wrong address ends the command before anything is crowned.
     try FileManager.default.removeItem(atPath: champion)

@@ -60,6 +60,83 @@ struct ConfigurationTests {
     #expect(throws: ConfigurationError.self) { try configuration("[smtp]\npassword = \"x\"\n") }
   }
 
+  @Test("A home folder may be written ~ in paths, and nowhere else")
+  func home() throws {
+    let read = try configuration(
+      """
+      [smtp]
+      client_name = "~"
+      password_file = "~/password"
+      ca_file = "/etc/~/ca.pem"
+      [mail]
+      templates = "~"
+      """, ["SELFIE_OUTBOX_FOLDER": "~/mail/outbox"])
+    #expect(try read.outboxFolder() == folder.path + "/mail/outbox")
+    #expect(try read.templates() == folder.path)
+    #expect(try read.text(.passwordFile) == folder.path + "/password")
+    #expect(try read.text(.certificateFile) == "/etc/~/ca.pem")
+    #expect(try read.text(.clientName) == "~")
+  }
+
+  @Test(
+    "A value of another type is told which one is wanted",
+    arguments: [
+      ("[outbox]\nretention_days = 1.5", "a whole number"),
+      ("[outbox]\nretention_days = \"thirty\"", "a whole number"),
+      ("[outbox]\nretention_days = true", "a whole number"),
+      ("[smtp]\nconnect_timeout = 2026-11-23", "a whole number"),
+      ("[outbox]\nrequire_consent = 1.0", "true or false"),
+      ("[smtp]\nurl = 1e3", "text in quotes"),
+    ])
+  func types(file: String, wanted: String) throws {
+    let error = try #require(throws: ConfigurationError.self) { try configuration(file) }
+    #expect(error.description.hasSuffix("to something that is not \(wanted)."), "\(error)")
+  }
+
+  @Test("The example names every setting once, changes nothing, and its defaults are the defaults")
+  func example() throws {
+    let example = MailConfiguration.example
+    #expect(example.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    let empty = try configuration("")
+    #expect(try configuration(example).summary() == empty.summary())
+    let settings = example.split(separator: "\n").filter { !$0.hasPrefix("# ") }
+      .map { $0.hasPrefix("#") ? $0.dropFirst() : $0 }
+    let entries = try TOMLReader(settings.joined(separator: "\n")).entries
+    #expect(
+      entries.map { $0.path.joined(separator: ".") } == ConfigurationKey.allCases.map(\.rawValue))
+    let all = try configuration(
+      settings.filter { !$0.hasPrefix("client_name") }.joined(separator: "\n"), ["LANG": "C"])
+    #expect(try all.retentionDays() == empty.retentionDays())
+    #expect(try all.maximumAttachment() == empty.maximumAttachment())
+    #expect(try all.outboxFolder() == folder.path + "/.local/share/selfie/outbox")
+    #expect(try all.outboxFolder() == empty.outboxFolder())
+    #expect(try all.outboxPolicy().uncertain == empty.outboxPolicy().uncertain)
+    #expect(try all.outboxPolicy().requiresConsent == empty.outboxPolicy().requiresConsent)
+    #expect(try all.language() == empty.language())
+    let (mine, theirs) = (
+      try all.serverWithoutCredentials(),
+      try configuration("", ["SELFIE_SMTP_URL": "smtp://mail.example:587"])
+        .serverWithoutCredentials()
+    )
+    #expect(mine.connectTimeout == theirs.connectTimeout)
+    #expect(mine.responseTimeout == theirs.responseTimeout)
+    #expect(mine.authentication == theirs.authentication)
+    for key in ConfigurationKey.allCases {
+      if case .number(let limits) = key.kind {
+        #expect(example.contains("\(limits.lowerBound) to \(limits.upperBound)."), "\(key)")
+      }
+    }
+  }
+
+  @Test("docs/mail.md has the example")
+  func documented() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let document = try String(
+      contentsOf: root.appendingPathComponent("docs/mail.md"), encoding: .utf8)
+    #expect(document.contains("```toml\n\(MailConfiguration.example)```"))
+  }
+
   @Test("The server's address says how the connection is protected")
   func addresses() throws {
     let parsed = try ServerAddress("smtp://maria@museum.example@mail.example:2525")

@@ -135,7 +135,7 @@ struct InstallTests {
       _ = try ModelInstaller(folder: "/nowhere").install(.iris, from: .publisher)
       Issue.record("installed")
     } catch {
-      #expect(error.description.contains("make models"))
+      #expect(error.description.contains("not offered for download"))
     }
   }
 }

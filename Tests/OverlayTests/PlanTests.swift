@@ -111,10 +111,18 @@ struct PlanTests {
   }
 
   @Test(
-    "A file that is not a JSON object is refused",
-    arguments: ["", "{", "[]", "3", "{\"version\":1e999}"])
-  func notJSON(_ text: String) {
-    #expect(throws: PlanError.notJSON) { try plan(text) }
+    "A file that is not a JSON object is refused, with the place of the first error",
+    arguments: [
+      ("", 1, 1), ("{", 1, 2), ("[]", 1, 1), ("\n 3", 2, 2), ("{\"version\":1e999}", 1, 12),
+      ("{\n  \"version\": 1,\n  \"Στεφάνι\": x\n}", 3, 14), ("{\"a\": 1,}", 1, 9),
+      ("{\"a\": 01}", 1, 8), ("{\"a\": 1.}", 1, 9), ("{\"a\": \"b}", 1, 10),
+      ("{\"a\": \"\\q\"}", 1, 8), ("{\"a\" 1}", 1, 6), ("{a: 1}", 1, 2), ("{} {}", 1, 4),
+      ("{\"a\": tru}", 1, 7), ("{\"a\": 'b'}", 1, 7), ("{\"a\": [1 2]}", 1, 10),
+    ])
+  func notJSON(_ text: String, line: Int, column: Int) {
+    #expect(throws: PlanError.notJSON(TextPosition(line: line, column: column))) {
+      try plan(text)
+    }
   }
 
   @Test("A plan for a photo of another size is refused, naming both")

@@ -29,7 +29,27 @@ import Testing
   func filled() {
     #expect(
       VisitorText.mailGreetingByName.text(in: .greek, ["name": "Ελένη"])
-        == "Συγχαρητήρια, Ελένη!!")
+        == "Συγχαρητήρια, Ελένη!")
+  }
+
+  @Test("No text has two exclamation marks", arguments: VisitorText.allCases)
+  func calm(text: VisitorText) {
+    for language in Language.allCases {
+      let words = VisitorText.words(of: language)[text] ?? ""
+      #expect(words.count { $0 == "!" } <= 1, "\(words)")
+    }
+  }
+
+  @Test("A date is written with the month's name, in Greek in the genitive")
+  func dates() {
+    #expect(
+      WrittenDate.text(day: 1, month: 5, year: 2026, in: .greek) == "1 Μαΐου 2026")
+    #expect(
+      WrittenDate.text(day: 31, month: 12, year: 2026, in: .english) == "31 December 2026")
+    for language in Language.allCases {
+      let months = (1...12).map { WrittenDate.text(day: 1, month: $0, year: 1, in: language) }
+      #expect(Set(months).count == 12)
+    }
   }
 
   @Test(

@@ -21,8 +21,7 @@ struct FaceCheck: HealthCheck {
 
   private func judge(_ faces: [Face], detector: String) -> Finding {
     let remedy =
-      "reinstall the models (\"make models\") and the distribution's OpenCV and XNNPACK, then "
-      + "report it as a bug"
+      "reinstall the models and the distribution's OpenCV and XNNPACK, then report it as a bug"
     guard let face = faces.first, faces.count == 1 else {
       return Finding(
         .face, .failed,

@@ -60,7 +60,10 @@ struct OutboxCheck: HealthCheck {
     if let age, age > Self.longestWait {
       remedies.append("see that \"selfie outbox run\" is started by a timer and what it says")
     }
-    if let hold { remedies.append("the server is left alone: \(hold.reason)") }
+    if let hold {
+      remedies.append(
+        "the server is left alone until \"selfie config check\" finds it well: \(hold.reason)")
+    }
     guard remedies.isEmpty else {
       return Finding(
         .outbox, .warning, "\(text); \(Self.sentence(remedies.joined(separator: "; ")))",

@@ -22,22 +22,34 @@ public struct ModelFolders: Hashable, Sendable {
   }
 
   /// The standard folders: `$SELFIE_MODELS`, the user's data folder
-  /// (`$XDG_DATA_HOME/selfie/models` or `$HOME/.local/share/selfie/models`),
+  /// (`$XDG_DATA_HOME/selfie/models` or `$HOME/.local/share/selfie/models`), the folder beside the
+  /// program (`PREFIX/share/selfie/models` for `PREFIX/bin/selfie`),
   /// `/usr/local/share/selfie/models` and `/usr/share/selfie/models`.
   ///
   /// - Parameters:
   ///   - first: a folder that is searched before all others.
   ///   - environment: the environment variables; unset ones are skipped.
+  ///   - executable: the program's own path, links resolved; `nil` skips the folder beside it.
   public static func standard(
-    first: String? = nil, environment: [String: String]
+    first: String? = nil, environment: [String: String], executable: String? = nil
   ) -> ModelFolders {
     var paths: [String] = []
     if let first { paths.append(first) }
     if let named = environment["SELFIE_MODELS"], !named.isEmpty { paths.append(named) }
     if let personal = personal(environment: environment) { paths.append(personal) }
-    paths.append("/usr/local/share/selfie/models")
-    paths.append("/usr/share/selfie/models")
-    return ModelFolders(paths: paths)
+    var shared = ["/usr/local/share/selfie/models", "/usr/share/selfie/models"]
+    if let installed = executable.flatMap(installed(beside:)), !shared.contains(installed) {
+      shared.insert(installed, at: 0)
+    }
+    return ModelFolders(paths: paths + shared)
+  }
+
+  /// The folder that an installation under a prefix shares with `PREFIX/bin`; `nil` for a program in
+  /// another folder, such as a build's.
+  private static func installed(beside executable: String) -> String? {
+    let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[parts.count - 2] == "bin" else { return nil }
+    return parts.dropLast(2).joined(separator: "/") + "/share/selfie/models"
   }
 
   /// The folder in the user's data folder, the default target of an installation; `nil` without a home.

@@ -1,6 +1,7 @@
 internal import Foundation
+internal import Texts
 
-/// Dates in the format of RFC 5322 3.3.
+/// Dates in messages: those of RFC 5322 3.3, those of file names, and those that people read.
 enum InternetDate {
   // English by the standard, in every locale.
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
@@ -20,7 +21,16 @@ enum InternetDate {
       + " \(sign)\(two(abs(offset) / 60))\(two(abs(offset) % 60))"
   }
 
-  /// `2026-11-20`, for file names and greetings.
+  /// `20 November 2026` or `20 Νοεμβρίου 2026`, for the message's text.
+  static func written(_ date: Date, in zone: TimeZone, _ language: Language) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    func part(_ component: Calendar.Component) -> Int { calendar.component(component, from: date) }
+    return WrittenDate.text(
+      day: part(.day), month: part(.month), year: part(.year), in: language)
+  }
+
+  /// `2026-11-20`, for file names.
   static func day(_ date: Date, in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

@@ -40,7 +40,7 @@ enum ConfigurationFile {
         throw unknown(entry.path, path)
       }
       guard let value = entry.value else {
-        throw .wrongType(key: name, origin: path, wanted: "text, a number, true or false")
+        throw .wrongType(key: name, origin: path, wanted: key.wanted)
       }
       settings[key] = Setting(value: value, origin: path)
     }

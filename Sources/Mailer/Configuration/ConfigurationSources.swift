@@ -12,6 +12,8 @@ public struct ConfigurationSources: Sendable {
   public let dataFolder: String
   /// A process's variables; those that start with `SELFIE_` and a table are settings.
   public let environment: [String: String]
+  /// The user's home folder, for which `~/` stands in paths.
+  public let home: String
   /// Tables of the files that belong to other readers and are skipped.
   public let foreignTables: Set<String>
 
@@ -35,6 +37,7 @@ public struct ConfigurationSources: Sendable {
     dataFolder = base("XDG_DATA_HOME", "/.local/share") + "/selfie"
     files = [systemFolder + "/config.toml", folder + "/config.toml"]
     self.environment = environment
+    self.home = home
     self.foreignTables = foreignTables
   }
 }

@@ -33,7 +33,7 @@ extension MailConfiguration {
 
   /// Bytes of the largest photo that is attached without re-encoding.
   func maximumAttachment() throws(ConfigurationError) -> Int {
-    try number(.maximumAttachment, in: 10_000...100_000_000) ?? Self.defaultMaximumAttachment
+    try number(.maximumAttachment) ?? Self.defaultMaximumAttachment
   }
 
   /// The folder of customised templates; nil for the built-in ones alone.
@@ -65,7 +65,7 @@ extension MailConfiguration {
 
   /// Days for which accepted and failed messages are kept.
   package func retentionDays() throws(ConfigurationError) -> Int {
-    try number(.retentionDays, in: 0...3650) ?? Self.defaultRetentionDays
+    try number(.retentionDays) ?? Self.defaultRetentionDays
   }
 
   // MARK: - Server
@@ -89,8 +89,8 @@ extension MailConfiguration {
       security: address.security, host: address.host, port: address.port,
       authentication: try authentication(), clientName: try clientName(),
       certificateFile: try text(.certificateFile),
-      connectTimeout: try number(.connectTimeout, in: 1...300) ?? Self.defaultConnectTimeout,
-      responseTimeout: try number(.responseTimeout, in: 1...3600) ?? Self.defaultResponseTimeout)
+      connectTimeout: try number(.connectTimeout) ?? Self.defaultConnectTimeout,
+      responseTimeout: try number(.responseTimeout) ?? Self.defaultResponseTimeout)
   }
 
   private func address() throws(ConfigurationError) -> ServerAddress {

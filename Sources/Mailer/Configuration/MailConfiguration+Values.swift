@@ -15,7 +15,7 @@ extension MailConfiguration {
   func text(_ key: ConfigurationKey) throws(ConfigurationError) -> String? {
     guard let setting = settings[key] else { return nil }
     guard case .text(let text) = setting.value else {
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: "text in quotes")
+      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: key.wanted)
     }
     return text.isEmpty ? nil : text
   }
@@ -27,14 +27,15 @@ extension MailConfiguration {
     case .text("true"), .text("1"), .text("yes"): return true
     case .text("false"), .text("0"), .text("no"): return false
     default:
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: "true or false")
+      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: key.wanted)
     }
   }
 
-  func number(
-    _ key: ConfigurationKey, in limits: ClosedRange<Int>
-  ) throws(ConfigurationError) -> Int? {
+  func number(_ key: ConfigurationKey) throws(ConfigurationError) -> Int? {
     guard let setting = settings[key] else { return nil }
+    guard case .number(let limits) = key.kind else {
+      preconditionFailure("\(key.rawValue) is no number")
+    }
     let given: Int? =
       switch setting.value {
       case .number(let value): value
@@ -42,7 +43,7 @@ extension MailConfiguration {
       case .flag: nil
       }
     guard let number = given else {
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: "a whole number")
+      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: key.wanted)
     }
     guard limits.contains(number) else {
       throw .outOfRange(key: key.rawValue, origin: setting.origin, value: number, limits: limits)

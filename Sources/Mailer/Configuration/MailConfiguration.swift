@@ -124,7 +124,11 @@ public struct MailConfiguration: Sendable {
       }
       settings[key] = Setting(value: .text(value), origin: name)
     }
-    self.settings = settings
+    self.settings = settings.reduce(into: [:]) { result, setting in
+      result[setting.key] =
+        setting.key.kind == .path
+        ? setting.value.expandingHome(sources.home) : setting.value
+    }
     password = sources.environment[ConfigurationKey.passwordVariable].map {
       Password(secret: Secret($0), origin: ConfigurationKey.passwordVariable)
     }
@@ -133,6 +137,9 @@ public struct MailConfiguration: Sendable {
       templates: sources.folder + "/templates", outboxFolder: sources.dataFolder + "/outbox")
     try check()
   }
+
+  /// A `config.toml` with every setting, its meaning, range and default, all commented out.
+  public static var example: String { ConfigurationExample.text }
 
   /// Every setting that has a value, as `key = value  # origin`; passwords are dots.
   ///

@@ -102,15 +102,17 @@ public struct Mailroom: ~Copyable {
     let recipient = try Mailbox(name: request.name, address: EmailAddress(request.address))
     let attachment = try photo.fitting(try photoLimit())
     let preview = try photo.preview(longestSide: Self.previewSide)
-    let day = InternetDate.day(now, in: .current)
+    let written = InternetDate.written(now, in: .current, language)
     let templates = try MessageTemplates(language, folder: configuration.templates())
     let texts = try templates.texts(
-      name: request.name, subject: request.subject, message: request.message, date: day)
+      name: request.name, subject: request.subject, message: request.message, date: written)
     return try Message(
       from: configuration.sender(), to: recipient, replyTo: configuration.replyTo(),
       subject: texts.subject, text: texts.text, html: texts.html, language: language,
       photo: attachment, preview: preview,
-      fileName: "champion-\(day).\(attachment.format.fileExtension)", date: now)
+      fileName:
+        "champion-\(InternetDate.day(now, in: .current)).\(attachment.format.fileExtension)",
+      date: now)
   }
 
   /// Bytes of the largest attachment: the configured limit, or the server's last SIZE if smaller.
@@ -189,13 +191,16 @@ public struct Mailroom: ~Copyable {
     }
   }
 
-  /// The configured server's hold, if it has one.
+  /// The configured server's hold, if one is in force.
   ///
   /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be read.
   public func hold() throws(MailroomError) -> ServerHold? {
     do {
       guard let server = try? configuration.serverWithoutCredentials() else { return nil }
-      return try outbox.serverHold(server.name)
+      guard let hold = try outbox.serverHold(server.name), hold.isInForce(at: outbox.now) else {
+        return nil
+      }
+      return hold
     } catch {
       throw .outbox(error)
     }

@@ -41,7 +41,7 @@ struct MessageTemplates: Sendable {
   ///   - name: The recipient's name, if known.
   ///   - subject: Replaces the template's subject.
   ///   - message: Replaces the sentence under the greeting.
-  ///   - date: The day of the photo, as `2026-11-20`.
+  ///   - date: The day of the photo, as people write it in the language.
   func texts(
     name: String?, subject: String? = nil, message: String? = nil, date: String
   ) throws(TemplateError) -> MessageTexts {

@@ -28,11 +28,15 @@ extension PlacementPlan {
   /// - Throws: ``PlanError`` for the first field that is wrong; unknown fields come first.
   public init(json bytes: [UInt8]) throws(PlanError) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
-      throw .notJSON
+      throw .notJSON(
+        JSONSyntax.firstError(in: bytes).map { TextPosition(of: $0, in: bytes) })
     }
     let root = PlanField(path: "", value: value)
     // The version comes first: another version of the format may have other fields.
-    guard case .object(let raw) = value else { throw .notJSON }
+    guard case .object(let raw) = value else {
+      let start = bytes.firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
+      throw .notJSON(TextPosition(of: start, in: bytes))
+    }
     if let version = raw["version"] {
       guard case .number(let number) = version, number == Double(Self.version) else {
         throw .wrongVersion(version.description)

@@ -5,8 +5,8 @@ import Mailer
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show the settings, or try the mail server without sending.",
-    subcommands: [Show.self, Check.self])
+    abstract: "Show the settings, all that there are, or try the mail server without sending.",
+    subcommands: [Show.self, Check.self, Example.self])
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,15 +20,34 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
+  struct Example: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "example",
+      abstract: "Print a configuration with every setting, its default and range.",
+      discussion: """
+        All settings are commented out: selfie config example > ~/.config/selfie/config.toml \
+        changes nothing yet.
+        """)
+
+    func run() { print(MailConfiguration.example, terminator: "") }
+  }
+
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Connect to the mail server, secure the connection and log in.")
+      abstract: "Connect to the mail server, secure the connection and log in.",
+      discussion: """
+        A server that was left alone after a fault is tried again from now on, if all is well.
+        """)
 
     func run() throws {
       try MailExit.running {
         let mailroom = try MailEnvironment.mailroom()
+        let hold = try mailroom.hold()
         for line in try mailroom.check().lines { print(line) }
+        if let hold {
+          print("ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")
+        }
       }
     }
   }

@@ -10,10 +10,12 @@ struct CrownMail: ~Copyable {
   private let mailroom: Mailroom
   private let address: String
   private let options: MessageOptions
+  private let isQuiet: Bool
   private var identifiers: [String] = []
 
   /// Opens the outbox; a wrong address or configuration ends the command before any photo is read.
-  init(to address: String, options: MessageOptions) throws {
+  init(to address: String, options: MessageOptions, quiet: Bool) throws {
+    isQuiet = quiet
     mailroom = try MailExit.running {
       do throws(AddressError) {
         _ = try EmailAddress(address)
@@ -30,6 +32,7 @@ struct CrownMail: ~Copyable {
   mutating func queue(_ encoded: [UInt8]) throws {
     let request = options.request(to: address)
     let receipt = try MailExit.running { try mailroom.submit(Data(encoded), request) }
+    if !isQuiet { Process.warn(MailOutput.text(receipt)) }
     identifiers.append(receipt.id)
   }
 
@@ -37,13 +40,21 @@ struct CrownMail: ~Copyable {
   func deliver() throws {
     if options.queueOnly || identifiers.isEmpty { return }
     try MailExit.running {
-      MailOutput.print(try mailroom.run())
+      let report = try mailroom.run()
+      MailOutput.print(report)
       var worst: ExitCode?
       for identifier in identifiers {
         let entry = try mailroom.entry(identifier)
-        guard entry.state != .accepted else { continue }
-        let reason = entry.reason.map { " " + $0 } ?? ""
-        Process.warn("selfie: Message \(identifier) is \(entry.state.rawValue).\(reason)")
+        guard entry.state != .accepted else {
+          if !isQuiet { Process.warn("accepted \(identifier)") }
+          continue
+        }
+        let reason = MailOutput.untold(entry.reason, in: report)
+        Process.warn(
+          entry.state == .failed
+            ? "selfie: Message \(identifier) was refused for good.\(reason)"
+            : "selfie: Message \(identifier) is \(entry.state.rawValue) and stays in the outbox."
+              + reason)
         // A refusal is worse than waiting: it needs a new address.
         if entry.state == .failed { worst = ExitStatus.unavailable.exitCode }
         worst = worst ?? ExitStatus.queued.exitCode

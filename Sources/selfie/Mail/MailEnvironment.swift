@@ -22,7 +22,8 @@ enum MailEnvironment {
 
   private static var logger: Logger {
     var logger = Logger(label: "selfie.mail") { StreamLogHandler.standardError(label: $0) }
-    logger.logLevel = .error
+    // The commands and the booth report the faults of a run themselves; each is told once.
+    logger.logLevel = .critical
     return logger
   }
 }

@@ -6,7 +6,9 @@ import Texts
 /// The output of the mail commands.
 enum MailOutput {
   /// Prints a message's state and throws the exit code that belongs to it.
-  static func finish(with entry: OutboxEntry) throws {
+  ///
+  /// - Parameter report: the run that was printed before; a fault of its is not told again.
+  static func finish(with entry: OutboxEntry, after report: OutboxRunReport) throws {
     switch entry.state {
     case .accepted:
       Swift.print("accepted \(entry.id)")
@@ -16,15 +18,25 @@ enum MailOutput {
     case .composing, .queued, .sending, .uncertain:
       MailExit.report(
         "selfie: Message \(entry.id) is \(entry.state.rawValue) and stays in the outbox."
-          + (entry.reason.map { " " + $0 } ?? ""))
+          + untold(entry.reason, in: report))
       throw ExitStatus.queued.exitCode
     }
   }
 
   /// Prints the result of a submission.
-  static func print(_ receipt: OutboxReceipt) {
-    Swift.print(
-      receipt.isNew ? "queued \(receipt.id)" : "already \(receipt.state) \(receipt.id)")
+  static func print(_ receipt: OutboxReceipt) { Swift.print(text(receipt)) }
+
+  /// The result of a submission.
+  static func text(_ receipt: OutboxReceipt) -> String {
+    receipt.isNew ? "queued \(receipt.id)" : "already \(receipt.state) \(receipt.id)"
+  }
+
+  /// A message's reason after a space; nothing if the run's report has told it.
+  static func untold(_ reason: String?, in report: OutboxRunReport) -> String {
+    guard let reason, reason != report.fault?.description, reason != report.hold?.reason else {
+      return ""
+    }
+    return " " + reason
   }
 
   /// Reports on standard error why a run ended early.
@@ -35,9 +47,15 @@ enum MailOutput {
     }
     if let hold = report.hold {
       MailExit.report(
-        "selfie: The mail server is left alone until \(time(hold.until)). \(hold.reason)")
+        "selfie: The mail server is left alone until \(time(hold.until)), after this fault:"
+          + " \(hold.reason) \(lifting)")
     }
   }
+
+  /// What ends a server's hold before its time, as a sentence.
+  static let lifting =
+    "\"selfie config check\" lifts that when the server is well; \"selfie outbox run --now\" tries it"
+    + " at once."
 
   /// A message in one line, its address masked, and its reason in a second one.
   static func line(_ entry: OutboxEntry) -> String {

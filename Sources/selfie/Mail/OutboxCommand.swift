@@ -22,7 +22,8 @@ struct OutboxCommand: ParsableCommand {
         let entries = try mailroom.entries()
         if json { return print(try MailOutput.json(entries)) }
         if let hold = try mailroom.hold() {
-          print("left alone until \(MailOutput.time(hold.until)): \(hold.reason)")
+          print(
+            "left alone until \(MailOutput.time(hold.until)): \(hold.reason) \(MailOutput.lifting)")
         }
         for entry in entries { print(MailOutput.line(entry)) }
       }
@@ -102,7 +103,11 @@ struct OutboxCommand: ParsableCommand {
   struct Purge: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "purge",
-      abstract: "Remove what is older than outbox.retention_days and at its end.")
+      abstract: "Remove what is older than outbox.retention_days and at its end.",
+      discussion: """
+        Nothing is removed by itself: run this from a timer, once a day. selfie booth purges its \
+        outbox every hour while it runs.
+        """)
 
     @Flag(help: "Remove everything, also what still waits.")
     var all = false

@@ -25,8 +25,9 @@ struct SendCommand: ParsableCommand {
       let receipt = try mailroom.submit(photoAt: photo, options.request(to: to))
       MailOutput.print(receipt)
       if options.queueOnly { return }
-      MailOutput.print(try mailroom.run())
-      try MailOutput.finish(with: try mailroom.entry(receipt.id))
+      let report = try mailroom.run()
+      MailOutput.print(report)
+      try MailOutput.finish(with: try mailroom.entry(receipt.id), after: report)
     }
   }
 }

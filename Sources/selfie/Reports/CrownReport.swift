@@ -25,7 +25,8 @@ struct CrownReport: Encodable, Sendable {
     var all, changed: Int
   }
 
-  init(_ crowned: Crowned) {
+  /// - Parameter sentence: words a note with the remedies of the command that reports it.
+  init(_ crowned: Crowned, sentence: (PlacementNote) -> String = Remedy.sentence) {
     file = crowned.name
     output = crowned.output.name
     let champion = crowned.champion
@@ -33,7 +34,7 @@ struct CrownReport: Encodable, Sendable {
     detector = champion.detector
     faces = (champion.faces ?? []).map { FaceReport($0, mesh: false) }
     placements = PlacementReport(champion.placement)
-    notes = champion.placement.notes.map(Remedy.sentence)
+    notes = champion.placement.notes.map(sentence)
     milliseconds = champion.duration.tenthsOfMilliseconds
     switch champion.encoding {
     case .blocksKept(let all, let changed):

@@ -10,11 +10,17 @@ struct DetectReport: Encodable, Sendable {
   var detector: String
   var faces: [FaceReport]
   var milliseconds: Double
+  /// The file of `--draw`.
+  var drawing: String?
 
-  /// - Parameter duration: the time of the search, without reading the photo.
+  /// - Parameters:
+  ///   - duration: the time of the search, without reading the photo.
+  ///   - drawing: the written file with the faces drawn on the photo, if any.
   init(
-    source: PhotoSource, size: PixelSize, detector: String, faces: [Face], duration: Duration
+    source: PhotoSource, size: PixelSize, detector: String, faces: [Face], duration: Duration,
+    drawing: String?
   ) {
+    self.drawing = drawing
     file = source.name
     width = size.width
     height = size.height

@@ -22,7 +22,8 @@ extension DetectReport {
       """
     }
     let found = counted(faces.count, "face")
-    return "\(file.printable): \(found) in \(milliseconds) ms" + list.joined()
+    let written = drawing.map { " -> \($0.printable)" } ?? ""
+    return "\(file.printable): \(found) in \(milliseconds) ms\(written)" + list.joined()
   }
 }
 

@@ -195,7 +195,8 @@ struct Review {
       case .enter:
         let typed = address.split(separator: " ").joined()
         if (try? EmailAddress(typed)) != nil { return typed }
-        complaint = VisitorText.reviewAddressWrong.text(in: language, ["address": typed])
+        // As typed: what was read of it may look right.
+        complaint = VisitorText.reviewAddressWrong.text(in: language, ["address": address])
       default: break
       }
     }

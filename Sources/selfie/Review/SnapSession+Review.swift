@@ -17,7 +17,7 @@ extension SnapSession {
   }
 
   /// Whether a visitor can be asked: on a terminal, without `--yes`.
-  private var isReviewed: Bool {
+  var isReviewed: Bool {
     command.crowns && !command.yes && Process.isTerminal(STDIN_FILENO)
       && Process.isTerminal(STDERR_FILENO)
   }

@@ -17,7 +17,9 @@ enum EndingSignals {
   private static let received = Atomic<Int32>(0)
 
   /// Catches them.
-  static func hold() {
+  ///
+  /// - Parameter once: whether a second signal of a kind ends the process at once.
+  static func hold(once: Bool = false) {
     // The first access initialises it, which a handler must not do.
     received.store(0, ordering: .relaxed)
     for number in caught {
@@ -25,7 +27,7 @@ enum EndingSignals {
       action.__sigaction_handler.sa_handler = {
         EndingSignals.received.store($0, ordering: .relaxed)
       }
-      action.sa_flags = SA_RESTART
+      action.sa_flags = SA_RESTART | (once ? Int32(bitPattern: UInt32(SA_RESETHAND)) : 0)
       sigaction(number, &action, nil)
     }
   }

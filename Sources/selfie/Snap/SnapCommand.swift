@@ -119,6 +119,7 @@ struct SnapCommand: ParsableCommand {
     guard output != "", live != "" else {
       throw ValidationError("-o and --live need a name that is not empty.")
     }
+    try OutputName.validate(output, of: "-o")
     guard (0...60).contains(countdown) else {
       throw ValidationError("--countdown \(countdown) is not between 0 and 60 seconds.")
     }
@@ -148,7 +149,7 @@ struct SnapCommand: ParsableCommand {
       Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
       throw ExitStatus.usage.exitCode
     }
-    var post = try to.map { try CrownMail(to: $0, options: mail) }
+    var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     var studio = try studio.makeStudio()
     let snap = SnapSession(self)
     let encoded: [UInt8]
@@ -159,7 +160,11 @@ struct SnapCommand: ParsableCommand {
       throw snap.report(error)
     }
     guard let recipient else { return }
-    if to == nil { post = try CrownMail(to: recipient, options: mail) }
+    if snap.isReviewed {
+      return try VisitorMail(
+        address: recipient, options: mail, language: snap.language, isQuiet: quiet
+      ).send(encoded)
+    }
     try post?.queue(encoded)
     try post?.deliver()
   }

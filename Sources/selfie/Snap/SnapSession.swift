@@ -125,8 +125,9 @@ struct SnapSession {
           shot.photo, named: shot.burst.camera, faces: shot.faces, output: output,
           settings: settings)
         return Written(
-          output: output, encoded: crowned.champion.bytes, report: CrownReport(crowned),
-          notes: crowned.champion.placement.notes.map(Remedy.sentence))
+          output: output, encoded: crowned.champion.bytes,
+          report: CrownReport(crowned, sentence: Remedy.sentenceOfSnap),
+          notes: crowned.champion.placement.notes.map(Remedy.sentenceOfSnap))
       } catch .output(_, .exists) where command.output == nil {
         continue
       }
@@ -173,7 +174,7 @@ struct SnapSession {
     default:
       return error
     }
-    let sentence = Remedy.sentence(for: error)
+    let sentence = Remedy.sentenceOfSnap(for: error)
     Process.warn("selfie: \(sentence)")
     if command.json {
       let report = SnapFailure(

@@ -47,7 +47,7 @@ enum Samples {
     to address: String = "visitor@test.example", name: String? = nil,
     subject: String = "Olympic Champion Profile Image", fileName: String = "champion.jpg",
     photo: EncodedPhoto = photo(), preview: EncodedPhoto = photo(100),
-    text: String = "Congratulations!!"
+    text: String = "Congratulations!"
   ) throws -> Message {
     try Message(
       from: Mailbox(parsing: "Museum <photos@museum.example>"),

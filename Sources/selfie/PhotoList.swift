@@ -1,0 +1,28 @@
+import ArgumentParser
+import AtomicFiles
+import Glibc
+
+/// The file of `--from-file`: names of photos, one a line.
+enum PhotoList {
+  /// Bytes of the longest list: some three million names.
+  private static let limit = 256 << 20
+
+  /// The names in a list; `-` reads it from standard input. Empty lines are skipped.
+  ///
+  /// - Throws: `ExitCode` for a list that cannot be read.
+  static func names(in path: String) throws -> [String] {
+    let bytes: [UInt8]
+    do throws(AtomicFileError) {
+      bytes =
+        path == "-"
+        ? try AtomicFile.read(fileDescriptor: STDIN_FILENO, limit: limit)
+        : try AtomicFile.read(path, limit: limit)
+    } catch .empty {
+      return []
+    } catch {
+      Process.warn("selfie: \(path): \(error)")
+      throw ExitStatus.noInput.exitCode
+    }
+    return String(decoding: bytes, as: UTF8.self).split { $0.isNewline }.map(String.init)
+  }
+}

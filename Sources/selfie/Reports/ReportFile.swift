@@ -1,0 +1,46 @@
+import Glibc
+
+/// The file of `--report`: one JSON object a photo, appended when the photo is done.
+///
+/// It is appended to, so that a run that goes on after another keeps what that has written.
+struct ReportFile: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+  /// The reason for which a line was not written; further lines are not tried.
+  private(set) var fault: String?
+
+  /// Opens or creates the file.
+  ///
+  /// - Throws: ``Fault`` with the system's reason.
+  init(_ path: String) throws(Fault) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Fault(path: path) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Why the file cannot be written.
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
+
+    init(path: String) {
+      description = "\(path): The report cannot be written: \(String(cString: strerror(errno)))."
+    }
+  }
+
+  /// Appends one line.
+  mutating func append(_ line: String) {
+    guard fault == nil else { return }
+    var rest = Array(line.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        fault = Fault(path: path).description
+        return
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

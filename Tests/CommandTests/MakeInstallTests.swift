@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+/// `make install` and `make uninstall`, as root under sudo and without a Swift toolchain in PATH.
+@Suite(
+  "Installing under a prefix",
+  .enabled(if: Machine.models != nil, "needs the face models: run the tests with `make test`"))
+struct MakeInstallTests {
+  let folder: TemporaryFolder
+  private let prefix: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("home")
+    try folder.put(.scene(), as: "scene.png")
+    prefix = folder.path(of: "opt/kotinos")
+  }
+
+  /// A target of the Makefile for the build of these tests; Swift is not found.
+  private func make(_ target: String, _ variables: [String] = []) throws -> CommandResult {
+    let build = (Machine.selfie as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(
+      atPath: prefix, withIntermediateDirectories: true)
+    var command = SelfieCommand(in: folder)
+    // The command itself stands last in a call, where `sh` takes it for a parameter.
+    command.wrapper = [
+      "sh", "-c", #"exec "$@""#, "sh", "env", "-u", "MAKEFLAGS", "-u", "MAKELEVEL", "sh", "-c",
+      """
+      exec make -s -C '\(Machine.root)' \(target) PREFIX='\(prefix)' SWIFT=no-such-swift \
+      SELFIE='\(build)/selfie' \(variables.joined(separator: " "))
+      """, "sh",
+    ]
+    command.environment["HOME"] = folder.path(of: "home")
+    return try command.run()
+  }
+
+  private var models: String { "MODELS='\(Machine.models ?? "")'" }
+
+  /// The installed command, run by a user without models of their own.
+  private func installed(_ arguments: SelfieCommand.Argument...) -> SelfieCommand {
+    var command = SelfieCommand(in: folder)
+    command.arguments = arguments
+    command.wrapper = [
+      "sh", "-c", #"program=$0; shift; exec "$program" "$@""#, prefix + "/bin/selfie",
+    ]
+    command.environment = [
+      "HOME": folder.path(of: "home"), "XDG_DATA_HOME": "", "SELFIE_MODELS": "",
+    ]
+    return command
+  }
+
+  @Test("Another user finds the models and the artwork beside the installed program")
+  func installs() throws {
+    let made = try make("install", [models])
+    try #require(made.ending == .exited(0), "\(made.errors)")
+    #expect(made.text.contains("no-such-swift is not in PATH"), "\(made.text)")
+    let listed = try installed("models").run()
+    #expect(listed.ending == .exited(0), "\(listed.text) \(listed.errors)")
+    #expect(listed.text.contains("\(prefix)/share/selfie/models/face-mesh.onnx"), "\(listed.text)")
+    let crowned = try installed(
+      "crown", "scene.png", "--wreath", "50%,50%", "-o", "champion.png"
+    ).run()
+    #expect(crowned.ending == .exited(0), "\(crowned.errors)")
+    #expect(folder.names.contains("opt/kotinos/share/selfie/Assets/booth/index.html"))
+    #expect(!folder.names.contains { $0.contains("booth/sources") })
+  }
+
+  @Test("A missing model of an installed program is installed again, not made")
+  func remedy() throws {
+    try #require(try make("install", [models]).ending == .exited(0))
+    try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/iris.onnx")
+    guard !Machine.hasSystemModels else { return }
+    let result = try installed("crown", "scene.png").run()
+    expectFailure(
+      result, 78, naming: "scene.png", saying: "iris.onnx",
+      "install the program with its models again")
+    #expect(!result.errors.contains("make"))
+    let listed = try installed("models").run()
+    #expect(listed.text.contains("missing; install the program with its models again"))
+  }
+
+  @Test("Nothing is installed where the program or a model is missing, and the sentence says why")
+  func incomplete() throws {
+    let unmade = try make("install", [models, "SELFIE=/nowhere/selfie"])
+    #expect(unmade.exitCode != 0)
+    #expect(
+      unmade.errors.contains("There is no /nowhere/selfie to install; run \"make build models\""))
+    let bare = try make("install", ["MODELS='\(folder.path)'"])
+    #expect(bare.exitCode != 0)
+    #expect(bare.errors.contains("/face-detector.onnx to install; run \"make models\""))
+    #expect(folder.names.allSatisfy { !$0.hasPrefix("opt/kotinos/") })
+  }
+
+  @Test("Under sudo the user's models are installed, and nothing is built")
+  func underSudo() throws {
+    let user = NSUserName()
+    // Models of the user who called sudo, whose home folder is not this process's.
+    let models = NSHomeDirectory() + "/.local/share/selfie/models"
+    try #require(
+      NSHomeDirectoryForUser(user) == NSHomeDirectory()
+        && FileManager.default.fileExists(atPath: models + "/face-mesh.onnx"),
+      "the models are in \(Machine.models ?? ""), not in the home folder")
+    let made = try make("install", ["SUDO_USER=\(user)", "XDG_DATA_HOME="])
+    #expect(made.ending == .exited(0), "\(made.errors)")
+    #expect(made.text.contains("sudo builds nothing"))
+    #expect(folder.names.contains("opt/kotinos/share/selfie/models/face-mesh.onnx"))
+  }
+
+  @Test("make uninstall removes all that make install brought, and keeps a file that was added")
+  func uninstalls() throws {
+    try #require(try make("install", [models]).ending == .exited(0))
+    try folder.put([1], as: "opt/kotinos/share/selfie/models/yunet.onnx")
+    let first = try make("uninstall", [models])
+    #expect(first.ending == .exited(0), "\(first.errors)")
+    #expect(first.text.contains("Kept"))
+    let kept = folder.names.filter { $0.hasPrefix("opt/kotinos/") }
+    #expect(kept.contains("opt/kotinos/share/selfie/models/yunet.onnx"))
+    #expect(!kept.contains { $0.contains("Assets") || $0.hasSuffix("/selfie/bin") })
+    #expect(!kept.contains("opt/kotinos/bin/selfie"))
+    try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/yunet.onnx")
+    #expect(try make("uninstall", [models]).ending == .exited(0))
+    #expect(
+      folder.names.filter { $0.hasPrefix("opt/kotinos/") } == [
+        "opt/kotinos/bin", "opt/kotinos/share",
+      ]
+    )
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Glibc
+import Imaging
+import Testing
+
+@testable import selfie
+
+/// Lists, reports, and going on after an end.
+///
+/// The wreaths of these runs lie outside the photo: nothing is painted, and a run is short.
+@Suite("Runs of many photos", .serialized)
+struct ManyPhotosTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.put(.scene(), as: name) }
+  }
+
+  private func crown(_ arguments: SelfieCommand.Argument...) -> SelfieCommand {
+    SelfieCommand(["crown", "--no-statue", "--wreath", "200%,0"] + arguments, in: folder)
+  }
+
+  @Test("--from-file reads names from a file or from standard input, after those of the arguments")
+  func list() throws {
+    try folder.put(Array("\nb.png\r\n\n".utf8), as: "photos.txt")
+    let result = try crown("a.png", "--from-file", "photos.txt", "--json", "--quiet").run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(try result.objects().map { try $0.text("file") } == ["a.png", "b.png"])
+    var piped = crown("--from-file", "-", "--json", "--quiet", "--force")
+    piped.input = Array("a.png\nnone.png".utf8)
+    let other = try piped.run()
+    #expect(other.ending == .exited(66))
+    #expect(try other.objects().map { try $0.text("file") } == ["a.png", "none.png"])
+  }
+
+  @Test("A missing list is reported; without photos and list the command is misspelt")
+  func noList() throws {
+    expectFailure(
+      try crown("--from-file", "none.txt").run(), 66, naming: "none.txt", saying: "no such file")
+    expectUsageError(try crown().run(), saying: "<photo>")
+    expectUsageError(
+      try crown("--from-file", "photos.txt", "-o", "one.jpg").run(), saying: "-o names one file",
+      "photos.txt is a list of photos")
+    expectUsageError(try crown("-", "--from-file", "-").run(), saying: "once only")
+  }
+
+  @Test("--existing skip leaves the champion photos that exist, and --report has every photo")
+  func skip() throws {
+    let old = Array("an older picture".utf8)
+    try folder.put(old, as: "a.champion.png")
+    let arguments: [SelfieCommand.Argument] = [
+      "a.png", "b.png", "none.png", "--existing", "skip", "--report", "done.ndjson", "--jobs", "1",
+    ]
+    var command = crown()
+    command.arguments += arguments
+    let first = try command.run()
+    #expect(first.ending == .exited(66))
+    #expect(first.text.contains("a.png: a.champion.png exists already, skipped\n"))
+    expectSame(try folder.bytes(of: "a.champion.png"), old)
+    #expect(folder.names.contains("b.champion.png"))
+    #expect(try command.run().ending == .exited(66))
+    let lines = String(decoding: try folder.bytes(of: "done.ndjson"), as: UTF8.self)
+      .split(separator: "\n")
+    let reports = try lines.map { try JSONObject(line: String($0)) }
+    #expect(
+      try reports.map { try $0.text("file") } == [
+        "a.png", "b.png", "none.png", "a.png", "b.png", "none.png",
+      ])
+    #expect(reports[0].keys == ["file", "output", "skipped"])
+    #expect(reports[1].keys.contains("placements"))
+    #expect(reports[2].keys == ["error", "exitCode", "file"])
+    #expect(reports[4].keys == ["file", "output", "skipped"])
+  }
+
+  @Test("Other values of --existing refuse and replace; --force contradicts skip")
+  func values() throws {
+    try folder.put([1], as: "a.champion.png")
+    #expect(try crown("a.png", "--existing", "refuse").run().ending == .exited(73))
+    expectUsageError(try crown("a.png", "--existing", "skip", "--force").run(), saying: "--force")
+    #expect(try crown("a.png", "--existing", "replace").run().ending == .exited(0))
+    #expect(try folder.format(of: "a.champion.png") == .png)
+    expectUsageError(try crown("a.png", "--report", "").run(), saying: "--report")
+    expectFailure(
+      try crown("a.png", "--report", "none/done.ndjson", "--force").run(), 73,
+      naming: "none/done.ndjson", saying: "The report cannot be written")
+  }
+
+  @Test("Ctrl-C ends after the photos at hand, says how to go on, and the same command does")
+  func interrupted() throws {
+    let count = 300
+    let bytes = try Photo.scene().encoded(as: .png)
+    try folder.makeFolder("many")
+    for number in 0..<count { try folder.put(bytes, as: "many/\(1000 + number).png") }
+    let arguments: [SelfieCommand.Argument] = [
+      "crown", "many", "--no-statue", "--wreath", "200%,0", "--output-directory", "out",
+      "--existing",
+      "skip",
+    ]
+    let session = try TerminalSession(arguments, in: folder)
+    try session.wait(for: "] 3/\(count), ")
+    session.send(SIGINT)
+    #expect(try session.end() == .signalled(SIGINT))
+    let told = try #require(
+      session.text.firstMatch(
+        of: /Ended after (\d+) of 300 photos; the same command with --existing skip goes on\./))
+    let done = try #require(Int(told.output.1))
+    #expect((3..<count).contains(done))
+    let written = folder.names.filter { $0.hasPrefix("out/") }
+    #expect(written.count == done, "no photo is left behind, and no temporary file")
+    let rest = try SelfieCommand(arguments, in: folder).run()
+    #expect(rest.ending == .exited(0), "\(rest.errors)")
+    #expect(folder.names.count { $0.hasPrefix("out/") } == count)
+    #expect(rest.text.components(separatedBy: "skipped\n").count - 1 == done)
+  }
+
+  @Test("The bar has the rate and the time left once a photo is done")
+  func bar() {
+    #expect(
+      ProgressBar.text(done: 0, of: 4, after: .seconds(1))
+        == "[............................] 0/4")
+    #expect(
+      ProgressBar.text(done: 1, of: 4, after: .seconds(2))
+        == "[#######.....................] 1/4, 30/min, 6 s left")
+    #expect(
+      ProgressBar.text(done: 250, of: 1000, after: .seconds(100))
+        .hasSuffix("] 250/1000, 2.5/s, 5 min 0 s left"))
+    #expect(
+      ProgressBar.text(done: 100, of: 1_000_000, after: .seconds(4))
+        .hasSuffix("] 100/1000000, 25/s, 11 h 6 min left"))
+  }
+}

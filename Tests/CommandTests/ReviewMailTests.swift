@@ -1,0 +1,128 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+/// The visitor's words about the mail that was sent from the review.
+@Suite(
+  "Mail from the review", .serialized,
+  .enabled(if: Machine.models != nil, "needs the face models: run the tests with `make test`"))
+struct ReviewMailTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("camera")
+    try folder.put(.scene(), as: "camera/scene.png")
+  }
+
+  private func environment(port: Int, timeout: Int = 30) -> [String: String] {
+    [
+      "SELFIE_OUTBOX_FOLDER": folder.path(of: "outbox"),
+      "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:\(port)",
+      "SELFIE_SMTP_FROM": "museum@mail.example", "SELFIE_SMTP_CONNECT_TIMEOUT": "\(timeout)",
+      "HOME": folder.path, "XDG_CONFIG_HOME": "",
+    ]
+  }
+
+  /// Sends the photo from the review to an address, and returns what the screen says after it.
+  private func send(
+    to address: String, _ language: String, _ environment: [String: String]
+  ) throws -> (words: [String], ending: CommandResult.Ending) {
+    let session = try TerminalSession(
+      [
+        "snap", "--camera", "camera", "--crown", "--burst", "1", "--countdown", "0", "-o",
+        "kept.png", "--force", "--language", .init(language),
+      ], in: folder, environment: environment)
+    try session.waitForDrawing(1)
+    try session.type("s")
+    try session.wait(for: "e-mail")
+    try session.type(address + "\r")
+    let ending = try session.end()
+    // The review leaves the alternate screen with this sequence.
+    let after = session.text.components(separatedBy: "\u{1B}[?1049l").last ?? ""
+    return (after.split(separator: "\r\n").map(String.init), ending)
+  }
+
+  /// A socket that accepts connections and never answers.
+  private func silentServer() throws -> (socket: Int32, port: Int) {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 4) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    try #require(status)
+    return (listener, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  @Test("A silent server keeps no visitor waiting, and the screen has the visitor's words alone")
+  func silent() throws {
+    let server = try silentServer()
+    defer { close(server.socket) }
+    let start = ContinuousClock.now
+    let (words, ending) = try send(
+      to: "maria@mail.example", "en", environment(port: server.port))
+    #expect(words == ["Sending…", "Will be sent when the network is back."])
+    #expect(ending == .exited(75))
+    #expect(start.duration(to: .now) < .seconds(25))
+    var outbox = SelfieCommand("outbox", "list", "--json", in: folder)
+    outbox.environment = environment(port: server.port)
+    #expect(try outbox.run().text.contains("\"to\" : \"maria@mail.example\""))
+    // The run in the background still waits for the server.
+    #expect(try outbox.run().text.contains("\"state\" : \"sending\""))
+  }
+
+  @Test(
+    "What became of the mail is said in the visitor's language",
+    .enabled(if: Machine.succeeds(["python3", "--version"]), "needs python3"),
+    arguments: [
+      ("en", "none@test.example", "Sending…", "Sent.", 0),
+      ("el", "none@test.example", "Στέλνουμε…", "Στάλθηκε.", 0),
+      (
+        "el", "rcpt550@test.example", "Στέλνουμε…",
+        "Η διεύθυνση δεν δέχτηκε τη φωτογραφία. Τη φυλάξαμε εδώ.", 69
+      ),
+      (
+        "el", "rcpt450@test.example", "Στέλνουμε…", "Θα σταλεί μόλις επανέλθει το δίκτυο.", 75
+      ),
+    ])
+  func told(
+    language: String, address: String, first: String, second: String, code: Int32
+  ) throws {
+    let server = Process()
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    server.arguments = [
+      "python3", Machine.root + "/Tests/MailerTests/Servers/faults.py", folder.path,
+    ]
+    let output = Foundation.Pipe()
+    server.standardOutput = output
+    try SelfieCommand.starting.withLock { _ in try server.run() }
+    defer {
+      kill(server.processIdentifier, SIGKILL)
+      server.waitUntilExit()
+    }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(Int(line.dropFirst("port ".count).dropLast()))
+    let (words, ending) = try send(to: address, language, environment(port: port))
+    #expect(words == [first, second])
+    #expect(ending == .exited(code))
+    #expect(folder.names.contains("kept.png"))
+  }
+
+  @Test("Without a mail server the staff learns what is missing, and the visitor whom to ask")
+  func unconfigured() throws {
+    var environment = environment(port: 9)
+    environment["SELFIE_SMTP_URL"] = ""
+    let (words, ending) = try send(to: "maria@mail.example", "en", environment)
+    #expect(ending == .exited(78))
+    #expect(words.first == "Sending…")
+    #expect(words.contains { $0.hasPrefix("The photo is kept here, but cannot be sent now.") })
+    #expect(words.contains { $0.contains("smtp.url is not set") })
+  }
+}
