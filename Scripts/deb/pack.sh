@@ -26,6 +26,7 @@ install -D -m 644 -t "$packed/models" "$models"/{face-detector,face-mesh,iris,pe
 # The program describes itself: man pages, completions.
 /usr/bin/python3 Scripts/man/manual.py "$selfie" "$packed/man"
 Scripts/deb/completions.sh "$selfie" "$packed/completions"
+/usr/bin/python3 Scripts/sbom/copyright.py . "$link_list"
 /usr/bin/python3 Scripts/sbom/notices.py . "$link_list" >"$packed/NOTICE"
 
 rm -f "$folder"/selfie_*.deb "$folder"/selfie-data_*.deb

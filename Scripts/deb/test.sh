@@ -83,7 +83,7 @@ mount --bind Assets "$machine/outside/Assets"
 mount --bind "$models" "$machine/outside/models"
 cp "$selfie" "$machine/outside/selfie"
 for photo in portrait dark; do
-  as_visitor selfie crown /photos/$photo.jpg -o /home/visitor/$photo.jpg
+  as_visitor selfie crown /photos/$photo.jpg -o /home/visitor/$photo.jpg --quiet
   in_chroot env SELFIE_ASSETS=/outside/Assets SELFIE_MODELS=/outside/models /outside/selfie crown /photos/$photo.jpg \
     -o /outside/$photo.jpg --quiet
   cmp "$machine/home/visitor/$photo.jpg" "$machine/outside/$photo.jpg"
@@ -117,6 +117,7 @@ in_chroot apt-get -qq -y --no-install-recommends install postfix sasl2-bin libsa
   tail -n 20 "$work/apt.log" >&2
   fail "installing Postfix"
 }
+in_chroot systemctl --quiet mask postfix.service saslauthd.service
 mkdir -p "$machine/servers/tls"
 cp Tests/MailerTests/Servers/{postfix,certificates}.sh "$machine/servers/"
 bash Tests/MailerTests/Servers/certificates.sh "$machine/servers/tls"
@@ -130,7 +131,7 @@ for _ in $(seq 100); do
   case $state in running | degraded) break ;; esac
   sleep 0.2
 done
-[ "$state" = running ] || fail "systemd runs: $state"
+[ "$state" = running ] || { in_machine systemctl list-units --failed --no-pager >&2; fail "systemd is $state"; }
 ok "$(in_machine systemctl --version | head -n 1) runs as the first process"
 in_machine systemctl --quiet is-enabled selfie-outbox.timer selfie-purge.timer || fail "timers are enabled"
 [ "$(in_machine systemctl is-enabled selfie-booth || true)" = disabled ] || fail "the booth waits to be enabled"
