@@ -25,6 +25,11 @@ BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
 # What making the fuzzers' first inputs needs.
 SEED_PACKAGES := libjpeg-turbo-progs imagemagick python3
 
+# What making Debian packages needs.
+DEB_PACKAGES := dpkg-dev debhelper lintian
+# What trying them needs.
+TEST_DEB_PACKAGES := debootstrap imagemagick openssl iproute2 man-db
+
 # What drawing the artwork needs.
 ART_PACKAGES := blender python3-numpy python3-scipy
 
@@ -32,7 +37,8 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy \
-  bench bench-booth fuzz fuzz-seeds sanitize soak debian docs assets readme-pictures lint format install uninstall clean
+  bench bench-booth fuzz fuzz-seeds sanitize soak debian deb test-deb reproducible-deb sbom man docs assets \
+  readme-pictures lint format install uninstall clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -60,8 +66,9 @@ test: packages test-packages models ## pass every test
 booth: packages build models ## serve the booth and print its address (BOOTH="--camera 0 --qr" gives options)
 	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(or $(BOOTH),--no-mail)
 
+# No search path for libraries is left in the program: it brings none of its own.
 build: packages ## build the command, optimised
-	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --product selfie
+	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --disable-local-rpath --product selfie
 
 models: packages ## make the face models out of MediaPipe's wheel
 	@Scripts/models/install.sh "$(MODELS)"
@@ -113,6 +120,28 @@ soak: build models ## thousands of photos and messages: what grows (PHOTOS=10000
 RELEASE := trixie
 debian: ## pass demo and test in a Debian of its own (RELEASE=trixie)
 	@Scripts/debian.sh $(RELEASE)
+
+# Where the packages and the bill of materials go.
+DEB := .cache/deb
+deb: build models ## build the Debian packages for the release this runs on, in .cache/deb
+	@Scripts/install-packages.sh $(DEB_PACKAGES)
+	@Scripts/deb/pack.sh $(SELFIE) "$(MODELS)" "$(DEB)"
+
+test-deb: deb ## install, boot, upgrade and purge the packages in Debian 12 and 13 (RELEASES=bookworm takes that one)
+	@Scripts/install-packages.sh $(TEST_DEB_PACKAGES)
+	@Scripts/deb/test-releases.sh "$(DEB)" $(SELFIE) "$(MODELS)" $(RELEASES)
+
+reproducible-deb: ## build the packages twice from fresh clones and compare the bytes (half an hour)
+	@Scripts/deb/reproducible.sh
+
+sbom: build models ## write what the program is made of as CycloneDX, and validate it: .cache/selfie.cdx.json
+	@python=$$(Scripts/python.sh Scripts/sbom/requirements.txt) && \
+	  SOURCE_DATE_EPOCH=$$(dpkg-parsechangelog --show-field Timestamp) "$$python" Scripts/sbom/sbom.py . $(SELFIE) \
+	  $(SELFIE).product/Objects.LinkFileList "$(MODELS)" .cache/selfie.cdx.json
+
+man: build ## write a man page for each subcommand, in .build/man
+	@SOURCE_DATE_EPOCH=$$(dpkg-parsechangelog --show-field Timestamp) \
+	  /usr/bin/python3 Scripts/man/manual.py $(SELFIE) .build/man && ls .build/man
 
 docs: packages ## build the documentation of the libraries as static pages, in .cache/docs
 	@Scripts/docs/build.sh .cache/docs

@@ -21,40 +21,6 @@ swift=$(command -v swift) || { echo "No swift in PATH." >&2; exit 1; }
 toolchain=$(dirname "$(dirname "$(readlink -f "$swift")")")
 [ "$toolchain" != /usr ] || { echo "Swift must be installed outside /usr to be lent." >&2; exit 1; }
 
-# The archive that this machine's own release comes from; other releases lie beside it.
-mirror() {
-  . /etc/os-release
-  # shellcheck disable=SC2016  # apt's variables, not the shell's
-  apt-get indextargets --format '$(RELEASE) $(REPO_URI)' 'Identifier: Packages' |
-    awk -v suite="$VERSION_CODENAME$1" '$1 == suite { print $2; exit }'
-}
-
-make_chroot() {
-  "$root/Scripts/install-packages.sh" debootstrap
-  local archive security
-  archive=$(mirror "")
-  security=$(mirror -security)
-  [ -n "$archive" ] || { echo "No Debian archive among apt's sources." >&2; exit 1; }
-  rm -rf --one-file-system "$chroot"
-  mkdir -p "$chroot"
-  echo "Making Debian $release in $chroot"
-  debootstrap --variant=minbase "$release" "$chroot" "$archive" >"$chroot.log" || {
-    tail -n 20 "$chroot.log" >&2
-    exit 1
-  }
-  {
-    echo "deb $archive $release main"
-    echo "deb $archive $release-updates main"
-    [ -z "$security" ] || echo "deb $security $release-security main"
-  } >"$chroot/etc/apt/sources.list"
-  apt-config dump --no-empty | grep -E '^Acquire::https?::(Proxy|Verify|CaInfo)' \
-    >"$chroot/etc/apt/apt.conf.d/90machine" || true
-  # No service starts.
-  printf '#!/bin/sh\nexit 101\n' >"$chroot/usr/sbin/policy-rc.d"
-  chmod 755 "$chroot/usr/sbin/policy-rc.d"
-  touch "$chroot/.made"
-}
-
 # lend PATH: this machine's folder, read-only, at the same place.
 lend() {
   mkdir -p "$chroot$1"
@@ -95,7 +61,7 @@ copy_pip_configuration() {
   done
 }
 
-[ -e "$chroot/.made" ] || make_chroot
+"$root/Scripts/debootstrap.sh" "$release" "$chroot"
 cp /etc/resolv.conf /etc/hosts "$chroot/etc/"
 mkdir -p "$chroot/usr/local/share"
 [ ! -d /usr/local/share/ca-certificates ] ||
