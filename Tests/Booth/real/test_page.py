@@ -154,9 +154,11 @@ def flat_heap():
         stands = lambda selector: page.locator(selector).first.wait_for()
         for _ in range(visits):
             page.click(".tile[lang=en]")
-            for number in "123":
-                page.wait_for_function("number => document.querySelector('.number')?.textContent === number && "
-                                       "!!document.querySelector('h1.question')", arg=number).dispose()
+            answered = ""
+            for _ in range(3):
+                page.wait_for_function("""answered => { const asked = document.querySelector('h1.question');
+                  return asked !== null && asked.textContent !== answered; }""", arg=answered).dispose()
+                answered = page.inner_text("h1.question")
                 steps.right_answer(page).click()
                 stands(".verdict")
                 page.clock.run_for(2500)

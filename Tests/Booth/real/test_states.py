@@ -218,14 +218,14 @@ def dragged_outside():
 
 def probes(picture: bytes) -> list[bytes]:
     """Pieces of a JPEG file's coded data."""
-    return [picture[at:at + 48] for at in range(2000, len(picture) - 100, len(picture) // 16)]
+    return [picture[at:at + 48] for at in range(2000, len(picture) - 100, len(picture) // 7)]
 
 
 def row_probes(picture: bytes) -> list[bytes]:
     """Pieces of the decoded rows of a photo of 960x720, red before blue and the other way round."""
     pixels = subprocess.run(["djpeg", "-ppm"], input=picture, stdout=subprocess.PIPE, check=True).stdout
     start = len(pixels) - 960 * 720 * 3
-    rows = [pixels[start + row * 960 * 3 + 900:][:96] for row in range(60, 700, 80)]
+    rows = [pixels[start + row * 960 * 3 + 900:][:96] for row in range(60, 700, 130)]
     rows = [row for row in rows if len(set(row)) > 12]
     return rows + [bytes(row[at + 2 - 2 * (at % 3)] for at in range(len(row))) for row in rows]
 
@@ -245,7 +245,7 @@ def retake():
         painted = visitor.preview(review["plan"])
         pieces = probes(first) + probes(painted) + row_probes(first) + row_probes(painted)
         held = found(booth, probes(first))
-        assert held > 12, f"the search finds only {held} pieces of a photo that is there"
+        assert held > 5, f"the search finds only {held} pieces of a photo that is there"
         for end in ("DELETE /api/photo", "DELETE /api/session"):
             method, path = end.split()
             visitor.good(method, path, status=204)
