@@ -26,13 +26,19 @@ export function languageChooser() {
 /** Switches at once; the server hears of it for the mail's language and the next reload. */
 function choose(code) {
   setLanguage(code);
-  if (!visit.session) return;
-  visit.attempt(async () => {
-    visit.switching += 1;
-    try {
-      visit.receive(await api.change(code));
-    } finally {
-      visit.switching -= 1;
-    }
-  });
+  if (visit.session && !visit.switching) visit.attempt(tell);
+}
+
+/** Tells the server one choice after the other: two at once might arrive in the wrong order. */
+async function tell() {
+  visit.switching = true;
+  try {
+    let told;
+    do {
+      told = language();
+      visit.receive(await api.change(told));
+    } while (language() !== told);
+  } finally {
+    visit.switching = false;
+  }
 }

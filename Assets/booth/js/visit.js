@@ -19,8 +19,8 @@ export const visit = {
   /** The camera's fault as the server tells it, for a camera of the machine. */
   cameraFault: null,
 
-  /** How many switches of the language the server has not answered: its word on it is old until then. */
-  switching: 0,
+  /** Whether the server has not heard of the visitor's choice of language: its word is old until then. */
+  switching: false,
 
   /** Tells the visitor of a refusal that no screen explains. */
   onTrouble: () => {},
@@ -58,7 +58,7 @@ export const visit = {
     if (this.session && session.revision < this.session.revision) return;
     if (session.state !== "reviewed") this.reviewingAgain = false;
     this.session = session;
-    if (this.switching === 0 && session.language !== language()) setLanguage(session.language);
+    if (!this.switching && session.language !== language()) setLanguage(session.language);
     this.changed();
   },
 
