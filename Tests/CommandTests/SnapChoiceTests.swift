@@ -65,6 +65,8 @@ struct SnapChoiceTests {
     let crown = try snap("--crown", "--force")
     #expect(crown.ending == .exited(2), "\(crown.errors)")
     #expect(try #require(try crown.objects().first).number("exitCode") == 2)
+    #expect(crown.errors.contains("look into the camera"), "\(crown.errors)")
+    #expect(!crown.errors.contains("--wreath"), "snap has no such option")
   }
 
   @Test(

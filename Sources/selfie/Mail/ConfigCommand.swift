@@ -5,7 +5,7 @@ import Mailer
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show the settings, all that there are, or try the mail server without sending.",
+    abstract: "Show the settings or an example, or try the mail server.",
     subcommands: [Show.self, Check.self, Example.self])
 
   struct Show: ParsableCommand {
