@@ -15,7 +15,8 @@ enum OutboxStatusText {
     if let last = status.lastAcceptedAt { accepted += "; the last at \(MailOutput.time(last))" }
     var lines = [waiting, accepted, "failed \(status.counts[.failed] ?? 0)"]
     if let hold = status.hold {
-      lines.append("left alone until \(MailOutput.time(hold.until)): \(hold.reason)")
+      lines.append(
+        "left alone until \(MailOutput.time(hold.until)): \(hold.reason) \(MailOutput.lifting)")
     }
     return lines.map { $0.printable + "\n" }.joined()
   }
