@@ -19,6 +19,8 @@ BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev lib
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
 TEST_PACKAGES := libjpeg-turbo-progs ffmpeg imagemagick openssl
+# What checks the alert rules of a fleet; its checker is unpacked, not installed.
+MONITORING_PACKAGES := prometheus
 # What the benchmarks need on top: the cascade classifier that the chain is measured against.
 BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
 
@@ -79,6 +81,7 @@ packages:
 test-packages:
 	@Scripts/install-packages.sh $(TEST_PACKAGES)
 	@Scripts/install-mail-test-servers.sh
+	@Scripts/promtool.sh $(MONITORING_PACKAGES)
 
 # Folders of photos, none of which belongs to the repository.
 FACES := ../shared/faces

@@ -31,7 +31,28 @@ extension AtomicFile {
     mayBeUnnamed: Bool
   ) throws(AtomicFileError) {
     let destination = try Destination(path, overwrite: overwrite)
-    let permissions = isPrivate ? .private : destination.permissions
+    try write(
+      bytes, to: destination, overwrite: overwrite, isPrivate ? .private : destination.permissions,
+      mayBeUnnamed: mayBeUnnamed)
+  }
+
+  /// Writes a file with a mode of its own, whatever the umask and the replaced file have: a file for
+  /// another user's program, from a service whose umask hides all else.
+  ///
+  /// - Parameter mode: the permission bits, such as 0o644.
+  /// - Throws: as ``write(_:to:overwrite:isPrivate:)`` does.
+  package static func write(
+    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32, mayBeUnnamed: Bool = true
+  ) throws(AtomicFileError) {
+    try write(
+      bytes, to: try Destination(path, overwrite: overwrite), overwrite: overwrite,
+      Permissions(mode: mode), mayBeUnnamed: mayBeUnnamed)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?,
+    mayBeUnnamed: Bool
+  ) throws(AtomicFileError) {
     // Only replacing, and writing under a temporary name, can leave stale files.
     if destination.replaced != nil || !mayBeUnnamed { StaleTemporaryFiles.remove(of: destination) }
     do throws(SystemCallError) {

@@ -16,7 +16,8 @@ struct Permissions {
   /// Readable and writable by the owner alone, whatever the umask.
   static let `private` = Permissions(mode: 0o600)
 
-  private init(mode: mode_t) {
+  /// A mode of its own, whatever the umask.
+  init(mode: mode_t) {
     self.mode = mode
     owner = nil
   }

@@ -61,6 +61,17 @@ struct FileWritingTests {
     }
   }
 
+  @Test("A given mode is the file's, whatever the replaced file had", arguments: [true, false])
+  func givenMode(isUnnamed: Bool) throws {
+    for isReplaced in [false, true] {
+      try AtomicFile.write(
+        bytes, to: folder("a.prom"), overwrite: isReplaced, mode: 0o604, mayBeUnnamed: isUnnamed)
+      #expect(try permissions(folder("a.prom")) == 0o604)
+      #expect(try folder.names == ["a.prom"])
+      #expect(chmod(folder("a.prom"), 0o600) == 0)
+    }
+  }
+
   @Test("A replaced file's permissions are kept", arguments: [true, false])
   func keptPermissions(isUnnamed: Bool) throws {
     try write([1], to: folder("a.jpg"), isUnnamed)

@@ -206,6 +206,17 @@ public struct Mailroom: ~Copyable {
     }
   }
 
+  /// The outbox in numbers and times, without an address or a name.
+  ///
+  /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be read.
+  public func status() throws(MailroomError) -> OutboxStatus {
+    do {
+      return try outbox.status(of: try? configuration.serverWithoutCredentials().name)
+    } catch {
+      throw .outbox(error)
+    }
+  }
+
   /// Connects to the mail server, secures the connection and logs in, without sending. Success lifts
   /// the server's hold.
   ///

@@ -12,4 +12,12 @@ public enum OutboxState: String, Sendable, CaseIterable, Codable {
   case failed
   /// The connection ended between the final dot and the answer: it may have been delivered.
   case uncertain
+
+  /// Whether it may still be delivered: neither accepted nor failed.
+  public var isWaiting: Bool {
+    switch self {
+    case .composing, .queued, .sending, .uncertain: true
+    case .accepted, .failed: false
+    }
+  }
 }

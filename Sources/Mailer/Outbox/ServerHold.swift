@@ -13,6 +13,12 @@ public struct ServerHold: Sendable, Equatable {
   /// The last fault as an English sentence with the remedy.
   public let reason: String
 
+  /// Whether the configuration, the server or this machine must be changed before mail can go out.
+  public var needsAttention: Bool {
+    // Of the faults that put a server on hold, a missing network alone mends itself.
+    kind != DeliveryFault.offline(detail: "").kind
+  }
+
   /// The longest hold in seconds. A network comes back within minutes; a login that is refused every
   /// minute gets accounts locked.
   static func limit(for fault: DeliveryFault) -> Double {

@@ -6,7 +6,9 @@ struct OutboxCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outbox",
     abstract: "Look at the outbox, send what waits, remove what is old.",
-    subcommands: [List.self, Show.self, Run.self, Retry.self, Discard.self, Purge.self],
+    subcommands: [
+      List.self, Status.self, Show.self, Run.self, Retry.self, Discard.self, Purge.self,
+    ],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {

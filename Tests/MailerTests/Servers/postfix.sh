@@ -49,6 +49,7 @@ alias_maps =
 alias_database =
 
 smtpd_sasl_local_domain = test.example
+smtpd_sasl_authenticated_header = yes
 smtpd_sasl_security_options = noanonymous
 smtpd_relay_restrictions = permit_sasl_authenticated, reject
 smtpd_recipient_restrictions = check_recipient_access inline:{ {temp@test.example = 450 4.2.1 mailbox busy} {gone@test.example = 550 5.1.1 no such user} }, permit_sasl_authenticated, reject
@@ -93,6 +94,9 @@ mech_list: PLAIN LOGIN CRAM-MD5 SCRAM-SHA-256
 M
 rm -f $R/sasl/sasldb2; echo -n 'pässwörd-Ω' | saslpasswd2 -c -p -f $R/sasl/sasldb2 -u test.example γιώργος 2>/dev/null || true
 echo -n 'secret' | saslpasswd2 -c -p -f $R/sasl/sasldb2 -u test.example alice
+for kiosk in kiosk1 kiosk2 kiosk3; do
+  echo -n "secret of $kiosk" | saslpasswd2 -c -p -f $R/sasl/sasldb2 -u test.example $kiosk
+done
 chgrp postfix $R/sasl/sasldb2; chmod 640 $R/sasl/sasldb2
 postfix -c $R/etc set-permissions >/dev/null 2>&1 || true
 postfix -c $R/etc check

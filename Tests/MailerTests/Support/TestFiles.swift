@@ -8,14 +8,17 @@ enum TestFiles {
   static func server(_ name: String) -> String { folder + "/Servers/" + name }
   static func judge(_ name: String) -> String { folder + "/Judges/" + name }
 
-  /// The Python that has aiosmtpd; Scripts/install-mail-test-servers.sh makes it.
-  static var python: String {
-    let root = URL(fileURLWithPath: folder)
-      .deletingLastPathComponent().deletingLastPathComponent().path
-    let tools =
-      ProcessInfo.processInfo.environment["SELFIE_MAIL_TEST_TOOLS"] ?? root + "/.build/mail-tools"
-    return tools + "/venv/bin/python"
+  /// The repository.
+  static let root = URL(fileURLWithPath: folder)
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// The folder of tools that Scripts/install-mail-test-servers.sh and Scripts/promtool.sh fill.
+  static var tools: String {
+    ProcessInfo.processInfo.environment["SELFIE_MAIL_TEST_TOOLS"] ?? root + "/.build/mail-tools"
   }
+
+  /// The Python that has aiosmtpd.
+  static var python: String { tools + "/venv/bin/python" }
 
   /// The `selfie` that was built with these tests.
   static var selfie: String {
