@@ -68,11 +68,11 @@ struct MakeInstallTests {
   @Test("A missing model of an installed program is installed again, not made")
   func remedy() throws {
     try #require(try make("install", [models]).ending == .exited(0))
-    try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/iris.onnx")
+    try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/face-detector.onnx")
     guard !Machine.hasSystemModels else { return }
     let result = try installed("crown", "scene.png").run()
     expectFailure(
-      result, 78, naming: "scene.png", saying: "iris.onnx",
+      result, 78, naming: "scene.png", saying: "face-detector.onnx",
       "install the program with its models again")
     #expect(!result.errors.contains("make"))
     let listed = try installed("models").run()
