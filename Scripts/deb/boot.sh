@@ -43,5 +43,10 @@ mount -t tmpfs tmpfs "$root/dev/shm"
 ln -s pts/ptmx "$root/dev/ptmx"
 ln -s /proc/self/fd "$root/dev/fd"
 ip link set lo up
-exec chroot "$root" env -i container=kotinos-test PATH=/usr/sbin:/usr/bin:/sbin:/bin \
-  /lib/systemd/systemd --system --unit=multi-user.target --log-target=console --show-status=false
+# Not chroot: below one the kernel refuses user namespaces, which PrivateUsers= needs.
+cd "$root"
+mkdir -p old-root
+pivot_root . old-root
+exec env -i container=kotinos-test PATH=/usr/sbin:/usr/bin:/sbin:/bin /bin/sh -c \
+  'umount -l /old-root && rmdir /old-root
+  exec /lib/systemd/systemd --system --unit=multi-user.target --log-target=console --show-status=false'

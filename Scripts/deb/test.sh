@@ -160,7 +160,7 @@ in_machine systemd-tmpfiles --create selfie.conf
 [ "$(in_machine stat -c '%U %a' /etc/selfie/password)" = "selfie 600" ] || fail "the password's file is the user's"
 as_selfie selfie config check >"$work/check" || { cat "$work/check" >&2; fail "config check"; }
 as_selfie selfie send /photos/portrait.jpg --to visitor@test.example --queue-only >/dev/null || [ $? -eq 75 ]
-in_machine systemctl start selfie-outbox
+in_machine systemctl start selfie-outbox || { in_machine journalctl --no-pager -u selfie-outbox >&2; fail "the outbox runs"; }
 for _ in $(seq 50); do
   mail=$(find "$machine/servers/postfix/mail" -type f -path '*/new/*' | head -n 1)
   [ -z "$mail" ] || break
@@ -198,7 +198,7 @@ wait_for_booth
 kept >"$work/after"
 diff "$work/before" "$work/after" || fail "the upgrade keeps settings and outbox"
 ok "upgrade to $version.1: the booth restarts; settings, waiting mail and its photo are kept ($(wc -l <"$work/before") lines alike)"
-in_machine systemctl start selfie-purge
+in_machine systemctl start selfie-purge || { in_machine journalctl --no-pager -u selfie-purge >&2; fail "the purge runs"; }
 ok "selfie-purge.service: $(in_machine journalctl --no-pager -o cat -u selfie-purge | grep '^removed' | tail -n 1)"
 [ -z "$(in_machine systemctl list-units --failed --plain --no-legend)" ] || fail "no unit failed"
 ok "no unit failed"
