@@ -172,18 +172,19 @@ ok "a mail through Postfix: queued as selfie, sent by selfie-outbox.service"
 
 # 6. Upgrade, with mail that waits, settings and the booth at work
 in_machine postfix -c /servers/postfix/etc stop >/dev/null 2>&1
-as_selfie selfie send /photos/dark.jpg --to visitor@test.example --queue-only >/dev/null || [ $? -eq 75 ]
 in_machine systemctl stop selfie-outbox.timer
+as_selfie selfie send /photos/dark.jpg --to visitor@test.example --queue-only >/dev/null || [ $? -eq 75 ]
 sed -i 's/^BOOTH_OPTIONS=.*/BOOTH_OPTIONS="--no-mail --countdown 5"/' "$machine/etc/default/selfie-booth"
 in_machine systemctl restart selfie-booth
 wait_for_booth
 kept() {
-  (cd "$machine" && find etc/selfie etc/default/selfie-booth var/lib/selfie/outbox -type f -not -name '*-shm' \
-    -not -name '*-wal' -exec sha256sum {} + | sort -k 2)
+  # Settings and waiting photos by their bytes, messages by what is known of them: SQLite tidies its file as it likes.
+  (cd "$machine" && find etc/selfie etc/default/selfie-booth var/lib/selfie/outbox/spool -type f \
+    -exec sha256sum {} + | sort -k 2)
   as_selfie selfie outbox list
 }
 kept >"$work/before"
-grep -q 'photo\|jpg\|jpeg' "$work/before" || fail "a photo waits in the outbox"
+grep -q outbox/spool/ "$work/before" || fail "a photo waits in the outbox"
 for deb in "$machine"/debs/*.deb; do
   dpkg-deb -R "$deb" "$work/next"
   version=$(sed -n 's/^Version: //p' "$work/next/DEBIAN/control")
