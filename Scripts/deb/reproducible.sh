@@ -2,7 +2,7 @@
 # Builds the packages twice, each time from a fresh clone of the last commit at the same path, and compares their bytes.
 # usage: reproducible.sh [SELFIE MODELS]
 #   Without arguments everything is compiled twice. With a built program and its models only the packing is repeated, with other
-#   times of files, another umask, time zone and language.
+#   times of files and another umask.
 # The path is fixed: at another one the linker's build-id and a few strings differ.
 set -euo pipefail
 
@@ -11,9 +11,11 @@ work=/tmp/kotinos-reproducible
 mkdir "$work"  # fails if another run is under way
 trap 'rm -rf "$work"' EXIT
 
+commit=$(git -C "$root" rev-parse HEAD)
 for run in 1 2; do
   rm -rf "$work/src"
   git clone --quiet "$root" "$work/src"
+  git -C "$work/src" checkout --quiet --detach "$commit"
   [ ! -e "$root/Package.resolved" ] || cp "$root/Package.resolved" "$work/src/"
   if [ $# -eq 0 ]; then
     make -C "$work/src" deb DEB="$work/$run"
@@ -22,8 +24,7 @@ for run in 1 2; do
     ln -s "$root/.build/checkouts" "$work/src/.build/checkouts"
     find "$work/src" -type f -exec touch --date="2001-01-0$run" {} +
     (umask "02$((run * 5 - 3))"  # 022, 027
-      TZ="Pacific/Kiritimati" LANG="$([ $run = 1 ] && echo C || echo el_GR.UTF-8)" NO_LINTIAN=1 \
-        "$work/src/Scripts/deb/pack.sh" "$1" "$2" "$work/$run" "$1.product/Objects.LinkFileList")
+      NO_LINTIAN=1 "$work/src/Scripts/deb/pack.sh" "$1" "$2" "$work/$run" "$1.product/Objects.LinkFileList")
   fi
 done
 (cd "$work/1" && sha256sum ./*.deb) | tee "$work/sums"
