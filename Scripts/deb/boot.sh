@@ -6,13 +6,14 @@ set -euo pipefail
 
 if [ -z "${KOTINOS_INSIDE:-}" ]; then
   root=$(cd "${1:?usage: boot.sh CHROOT}" && pwd)
-  # systemd's groups must not be those of this machine: it gets a branch of the tree as its root.
+  # systemd's groups must not be those of this machine: it gets a branch of the tree as its root, named after CHROOT's path.
   tree=/sys/fs/cgroup
   [ -e $tree/cgroup.procs ] || tree=$tree/unified
-  mkdir -p "$tree/kotinos-test-$$"
+  branch=$tree/kotinos-test${root//\//-}
+  mkdir -p "$branch"
   KOTINOS_INSIDE=1 bash -c 'echo $$ >"$1/cgroup.procs"; shift
     exec unshare --mount --pid --fork --net --ipc --uts --cgroup --propagation private "$0" "$@"' \
-    "$0" "$tree/kotinos-test-$$" "$root" </dev/null >"$root.boot.log" 2>&1 &
+    "$0" "$branch" "$root" </dev/null >"$root.boot.log" 2>&1 &
   for _ in $(seq 100); do
     # unshare's child, which has become systemd.
     pid=$(cat "/proc/$!/task/$!/children" 2>/dev/null | tr -d ' ') || true

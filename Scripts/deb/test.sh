@@ -30,6 +30,7 @@ finish() {
   for mount in proc dev outside; do umount --recursive --lazy "$machine/$mount" 2>/dev/null || true; done
   # Systemd's own mounts went with its namespace; one that is left must not be followed.
   sleep 1
+  find /sys/fs/cgroup -depth -type d -path "*/kotinos-test${machine//\//-}*" -exec rmdir {} + 2>/dev/null || true
   rm -rf --one-file-system "$work"
 }
 trap finish EXIT
