@@ -25,7 +25,7 @@ struct BoothCommand: ParsableCommand {
 
       EXIT STATUS
         0 ended by SIGTERM or ctrl-C; 65 unusable quiz or PIN file; 66 no such file; 69 the port \
-      is taken; 78 no mail server configured, or models missing.
+      is taken; 78 a wrong mail setting, or models missing.
       """)
 
   @Option(help: "The port; 0 takes any that is free.")
@@ -59,7 +59,7 @@ struct BoothCommand: ParsableCommand {
   @Flag(help: "Let visitors begin with the camera.")
   var noQuiz = false
 
-  @Flag(help: "Send no mail; no mail server is needed then.")
+  @Flag(help: "Send no mail, although a mail server is configured.")
   var noMail = false
 
   @Flag(help: "Offer the photo through a one-time link in a QR code, for ten minutes.")
@@ -165,12 +165,18 @@ struct BoothCommand: ParsableCommand {
     return settings
   }
 
-  private func mailDesk() throws -> OutboxDesk {
-    do {
-      return try MailExit.running { try MailEnvironment.desk() }
-    } catch {
-      Process.warn("selfie: A booth without mail starts with --no-mail.")
-      throw error
+  /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a booth
+  /// that was meant to mail must not lose its mail in silence.
+  private func mailDesk() throws -> OutboxDesk? {
+    try MailExit.running {
+      do {
+        return try MailEnvironment.desk()
+      } catch MailroomError.configuration(.missing(let key, _, _)) where key == "smtp.url" {
+        Process.warn(
+          "selfie: No mail server is configured (smtp.url): the booth offers no mail; --no-mail says so."
+        )
+        return nil
+      }
     }
   }
 
@@ -180,7 +186,7 @@ struct BoothCommand: ParsableCommand {
     devices.outbox = noMail ? nil : try mailDesk()
     devices.links = qr ? PhotoLinks() : nil
     devices.lock = try pinFile.map(BoothFiles.lock)
-    let (studio, hasMail) = (studio, !noMail)
+    let (studio, hasMail) = (studio, devices.outbox != nil)
     let checkUp = CheckUp(
       models: studio.modelFolders, engine: studio.engine?.choice, hasMail: hasMail)
     devices.checkUp = { checkUp.lines(in: $0) }
