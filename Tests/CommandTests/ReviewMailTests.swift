@@ -107,8 +107,12 @@ struct ReviewMailTests {
       kill(server.processIdentifier, SIGKILL)
       server.waitUntilExit()
     }
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let port = try #require(Int(line.dropFirst("port ".count).dropLast()))
+    var line: [UInt8] = []
+    while line.last != UInt8(ascii: "\n") {
+      let byte = try #require(try output.fileHandleForReading.read(upToCount: 1)?.first)
+      line.append(byte)
+    }
+    let port = try #require(Int(String(decoding: line.dropFirst(5).dropLast(), as: UTF8.self)))
     let (words, ending) = try send(to: address, language, environment(port: port))
     #expect(words == [first, second])
     #expect(ending == .exited(code))
