@@ -1,6 +1,5 @@
 // The two languages, to choose from wherever words stand.
 
-import { api } from "./api.js";
 import { make } from "./dom.js";
 import { follow, language, languageNames, languages, say, setLanguage } from "./language.js";
 import { visit } from "./visit.js";
@@ -26,19 +25,5 @@ export function languageChooser() {
 /** Switches at once; the server hears of it for the mail's language and the next reload. */
 function choose(code) {
   setLanguage(code);
-  if (visit.session && !visit.switching) visit.attempt(tell);
-}
-
-/** Tells the server one choice after the other: two at once might arrive in the wrong order. */
-async function tell() {
-  visit.switching = true;
-  try {
-    let told;
-    do {
-      told = language();
-      visit.receive(await api.change(told));
-    } while (language() !== told);
-  } finally {
-    visit.switching = false;
-  }
+  if (visit.session) visit.tellLanguage();
 }

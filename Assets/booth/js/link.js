@@ -6,7 +6,7 @@ import { api } from "./api.js";
 import { languageChooser } from "./chooser.js";
 import { showCode } from "./code.js";
 import { announce, button, icon, make } from "./dom.js";
-import { follow, language, rewrite, say } from "./language.js";
+import { follow, rewrite, say } from "./language.js";
 import { focusOn } from "./screens.js";
 import { raise } from "./slab.js";
 import { visit } from "./visit.js";
@@ -95,7 +95,7 @@ export function phoneLink() {
         blame("codeOver");
         focusOn(heading());
       }, 1000);
-      const beating = setInterval(() => visit.attempt(() => api.change(language())), heartbeat);
+      const beating = setInterval(() => visit.tellLanguage(), heartbeat);
       const address = make("p", { class: "url", text: url });
       hide = () => {
         clearInterval(ticking);

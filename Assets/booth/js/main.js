@@ -1,10 +1,9 @@
 // The page's start, and which screen belongs to which state.
 
-import { api } from "./api.js";
 import { connect, reconnect } from "./connection.js";
 import { watchIdle } from "./idle.js";
 import { button } from "./dom.js";
-import { language, say, setLanguage } from "./language.js";
+import { say, setLanguage } from "./language.js";
 import { show, shown } from "./screens.js";
 import { attract, closed } from "./attract.js";
 import { quiz } from "./quiz.js";
@@ -70,7 +69,7 @@ function idle(next) {
   watchIdle({
     seconds: visit.linking ? Math.max(session.idleSeconds, scanning + session.warningSeconds) : session.idleSeconds,
     warning: session.warningSeconds,
-    beat: () => visit.attempt(() => api.change(language())),
+    beat: () => visit.tellLanguage(),
     expire: () => visit.end(),
   });
 }

@@ -74,6 +74,26 @@ export const visit = {
     if (this.session) this.receive({ ...this.session, state });
   },
 
+  /**
+   * Tells the server the language shown, which is also a sign of life. One call at a time: of two at
+   * once the older might arrive last.
+   */
+  async tellLanguage() {
+    if (this.switching) return;
+    this.switching = true;
+    try {
+      await this.attempt(async () => {
+        let told;
+        do {
+          told = language();
+          this.receive(await api.change(told));
+        } while (language() !== told);
+      });
+    } finally {
+      this.switching = false;
+    }
+  },
+
   /** Asks the server for the session. */
   async resync() {
     try {
