@@ -147,7 +147,7 @@ let package = Package(
     .target(
       name: "BoothServer",
       dependencies: [
-        "Booth", "Imaging", "Mailer", "Overlay", "Quiz", "Texts",
+        "Booth", "Champion", "Imaging", "Mailer", "Overlay", "Quiz", "Texts",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

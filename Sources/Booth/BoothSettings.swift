@@ -1,4 +1,4 @@
-package import Champion
+import Champion
 package import FaceTrack
 package import Imaging
 package import Overlay
@@ -23,12 +23,6 @@ package struct BoothSettings: Sendable {
 
   package init(models: ModelFolders, artwork: Artwork) {
     (self.models, self.artwork) = (models, artwork)
-  }
-
-  /// Checks that models and artwork can be used.
-  package func check() throws(ChampionError) {
-    var studio = makeStudio()
-    try studio.load()
   }
 
   /// A studio with these models and this artwork.

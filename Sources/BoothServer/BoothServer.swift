@@ -1,4 +1,5 @@
 import Booth
+package import Champion
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -12,6 +13,8 @@ package struct BoothServer: Sendable {
   private let settings: ServerSettings
   private let devices: BoothDevices
   private let page: PageFiles
+  /// One for each visit at a time.
+  private let studios: [VisitStudio]
 
   /// Reads the page's files; the server listens when it runs.
   ///
@@ -19,7 +22,12 @@ package struct BoothServer: Sendable {
   package init(_ settings: ServerSettings, devices: BoothDevices) throws {
     (self.settings, self.devices) = (settings, devices)
     page = try PageFiles(folder: settings.page)
+    studios = (0..<settings.visits).map { _ in VisitStudio(settings.booth) }
   }
+
+  /// Loads the first studio's models and artwork: a booth without them would greet visitors and crown
+  /// none.
+  package func load() throws(ChampionError) { try studios.first?.load() }
 
   /// Serves until SIGTERM or SIGINT.
   ///
@@ -30,7 +38,7 @@ package struct BoothServer: Sendable {
   ) async throws(BoothServerError) {
     // Requests hold addresses and faces: nothing of them is logged.
     let logger = Logger(label: "booth") { _ in SwiftLogNoOpLogHandler() }
-    let visits = Visits(settings, devices: devices)
+    let visits = Visits(settings, devices: devices, studios: studios)
     let (settings, links) = (settings, devices.links)
     let application = Application(
       router: router(visits),

@@ -22,8 +22,6 @@ package struct ServerSettings: Sendable {
   /// Seconds before that at which the page asks.
   package var warningSeconds = 20
   package var countdownSeconds = 3
-  /// Days for which the outbox keeps an address; the consent text names them.
-  package var addressDays = 30
   /// The number of mails an hour, of all visits.
   package var mailsOfHour = 20
 

@@ -17,9 +17,6 @@ package struct StaffText: Sendable {
     (name, fine, remedy) = words[check] ?? (check, "", "")
   }
 
-  /// The checks that have words.
-  package static var checks: Set<String> { Set(greek.keys).union(english.keys) }
-
   private static let greek = [
     "models": (
       "Μοντέλα", "Όλα στη θέση τους.", "Τα μοντέλα λείπουν ή χάλασαν· εγκαταστήστε τα ξανά."

@@ -55,19 +55,12 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
-    let environment = Process.environment
-    var context = CheckContext(
-      environment: environment,
-      models: .ofCommand(first: models),
-      artwork: ArtworkFolders.standard(
-        environment: environment, executable: Process.executable),
-      executable: Process.executable)
-    context.engine = engine?.choice
+    var context = CheckContext.ofCommand(
+      models: .ofCommand(first: models), engine: engine?.choice)
     context.outputFolder = outputDirectory
     context.camera = camera
     context.isOffline = offline
-    context.sentence = { Remedy.sentence(for: $0) }
-    let colors = TerminalColors(of: STDOUT_FILENO, environment: environment)
+    let colors = TerminalColors(of: STDOUT_FILENO, environment: Process.environment)
     let isHealthy = Doctor(context).runChecks { finding in
       Process.say(json ? JSONLine.encode(finding) : Self.line(finding, colors: colors))
     }

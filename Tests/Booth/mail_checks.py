@@ -170,7 +170,7 @@ def waiting(chromium, booth) -> None:
     page.clock.run_for(57000)
     assert page.query_selector(".modules") and not page.query_selector("[data-slab=idle]"), "the code did not stay a minute"
     page.clock.run_for(5000)
-    assert page.query_selector("[data-slab=idle]"), "nobody is asked"
+    assert page.query_selector("[data-slab=idle]"), "the page asks no question"
     page.click("[data-slab=idle] .clay")
     assert page.query_selector(".modules"), "the code went with the question"
     page.keyboard.press("Escape")

@@ -30,7 +30,7 @@ struct VisitQuizTests {
     #expect(await visit.state == .won)
   }
 
-  @Test("A wrong answer tells the right one, crowns nobody and draws three other questions")
+  @Test("A wrong answer tells the right one, wins no wreath and draws three other questions")
   func lost() async throws {
     let visit = try visit()
     let right = try await rightAnswer(visit)

@@ -1,11 +1,12 @@
 import AtomicFiles
-import Booth
 import Champion
 import Foundation
 import Imaging
 import Overlay
 import TestSupport
 import Testing
+
+@testable import Booth
 
 @Suite(
   "The review of a visit",
@@ -27,7 +28,8 @@ struct VisitReviewTests {
       moved(first, x: 12.345, y: -3.2), statue: Review.Statue(x: 90, y: 505, height: 200))
     #expect(review.revision > first.revision)
     let folder = try TemporaryFolder()
-    let (photo, plan) = try await visit.planned()
+    let chosen = try #require(await visit.chosen)
+    let (photo, plan) = (chosen.file, chosen.plan)
     try Data(photo).write(to: URL(filePath: folder("photo.jpg")))
     try plan.json().write(toFile: folder("plan.json"), atomically: true, encoding: .utf8)
     var settings = CrownSettings()
@@ -98,7 +100,7 @@ struct VisitReviewTests {
     #expect(await visit.state == .preview)
     #expect(links.take(link.token) == nil)
     await #expect(throws: BoothError.self) { try await visit.review() }
-    await #expect(throws: BoothError.self) { try await visit.planned() }
+    #expect(await visit.chosen == nil)
     _ = try await visit.crown(Booths.portrait, at: .seconds(1))
     #expect(try await visit.take(Booths.portrait, number: 1, of: 1)?.revision == 0)
   }

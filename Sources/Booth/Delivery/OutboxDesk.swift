@@ -8,12 +8,16 @@ import Synchronization
 package final class OutboxDesk: MailDesk {
   /// The number of messages by what became of them.
   package struct Counts: Sendable, Encodable {
-    package var waiting = 0
-    package var sent = 0
-    package var failed = 0
+    package var waiting, sent, failed: Int
 
-    package init() {}
+    /// The numbers of an empty outbox, if none are given.
+    package init(waiting: Int = 0, sent: Int = 0, failed: Int = 0) {
+      (self.waiting, self.sent, self.failed) = (waiting, sent, failed)
+    }
   }
+
+  /// Days for which the outbox keeps addresses.
+  package let retentionDays: Int
 
   private let configuration: MailConfiguration
   private let logger: Logger
@@ -36,15 +40,13 @@ package final class OutboxDesk: MailDesk {
   package init(_ configuration: MailConfiguration, logger: Logger) throws(MailroomError) {
     do throws(ConfigurationError) {
       try configuration.requireServer()
+      retentionDays = try configuration.retentionDays()
     } catch {
       throw .configuration(error)
     }
     (self.configuration, self.logger) = (configuration, logger)
     mailroom = Mutex(try Mailroom.open(configuration, logger: logger))
   }
-
-  /// Days for which the outbox keeps addresses.
-  package var retentionDays: Int { (try? configuration.retentionDays()) ?? 0 }
 
   package func queue(
     _ photo: [UInt8], _ request: PhotoRequest
@@ -69,16 +71,12 @@ package final class OutboxDesk: MailDesk {
 
   /// The number of messages in the outbox.
   package func counts() throws(MailroomError) -> Counts {
-    let entries = try mailroom.withLock { mailroom throws(MailroomError) in
-      try mailroom.entries()
+    let status = try mailroom.withLock { mailroom throws(MailroomError) in
+      try mailroom.status()
     }
-    return entries.reduce(into: Counts()) { counts, entry in
-      switch entry.state {
-      case .accepted: counts.sent += 1
-      case .failed: counts.failed += 1
-      default: counts.waiting += 1
-      }
-    }
+    return Counts(
+      waiting: status.waiting, sent: status.counts[.accepted] ?? 0,
+      failed: status.counts[.failed] ?? 0)
   }
 
   /// Delivers on a thread of its own until ``stop()``.

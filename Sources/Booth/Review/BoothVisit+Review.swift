@@ -1,6 +1,6 @@
 import Champion
 import Imaging
-package import Overlay
+import Overlay
 
 extension BoothVisit {
   /// The chosen photo's size, wreaths and statue.
@@ -68,12 +68,6 @@ extension BoothVisit {
     return try studio.use { studio throws(ChampionError) in
       try studio.crown(chosen.file, settings: settings).bytes
     }
-  }
-
-  /// The plan that ``champion(without:)`` paints, as `selfie plan` writes it, and the bare photo.
-  package func planned() throws(BoothError) -> (photo: [UInt8], plan: PlacementPlan) {
-    guard let chosen else { throw .outOfOrder(state) }
-    return (chosen.file, chosen.plan)
   }
 
   /// The visitor likes the photo; or corrects an address that the mail server refused for good.

@@ -3,7 +3,7 @@ package import Overlay
 /// Paints sprites when they are first asked for, and keeps them.
 package actor SpriteCache {
   private let artwork: Artwork
-  private let executor = VisitExecutor(label: "booth sprites")
+  private let executor = QueueExecutor(label: "booth sprites")
   private var sprites: [SpritePose: Sprite] = [:]
   /// The poses in the order of their painting.
   private var order: [SpritePose] = []

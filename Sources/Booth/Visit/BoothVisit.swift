@@ -23,7 +23,7 @@ package actor BoothVisit {
   nonisolated let settings: BoothSettings
   nonisolated let services: BoothServices
   package nonisolated let studio: VisitStudio
-  private let executor = VisitExecutor(label: "booth visit")
+  private let executor = QueueExecutor(label: "booth visit")
   var generator = SystemRandomNumberGenerator()
   var round: QuizRound?
   var placer: FilmPlacer?

@@ -96,9 +96,4 @@ extension HTTPField.Name {
   fileprivate static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
   fileprivate static let crossOriginResourcePolicy = named("Cross-Origin-Resource-Policy")
   fileprivate static let permissionsPolicy = named("Permissions-Policy")
-
-  private static func named(_ name: String) -> HTTPField.Name {
-    guard let name = HTTPField.Name(name) else { preconditionFailure("a field name of ASCII") }
-    return name
-  }
 }

@@ -102,14 +102,8 @@ struct CameraRoutes {
 
 extension HTTPField.Name {
   /// The JSON of a machine's frame.
-  fileprivate static var kotinosFrame: HTTPField.Name {
-    guard let name = HTTPField.Name("Kotinos-Frame") else { preconditionFailure("ASCII") }
-    return name
-  }
+  fileprivate static let kotinosFrame = named("Kotinos-Frame")
 
   /// The number of a machine's frame, for `?after=`.
-  fileprivate static var kotinosNumber: HTTPField.Name {
-    guard let name = HTTPField.Name("Kotinos-Number") else { preconditionFailure("ASCII") }
-    return name
-  }
+  fileprivate static let kotinosNumber = named("Kotinos-Number")
 }

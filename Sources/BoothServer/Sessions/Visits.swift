@@ -1,5 +1,4 @@
 import Booth
-import Foundation
 import HTTPTypes
 import Texts
 
@@ -18,12 +17,9 @@ actor Visits {
   /// Seconds beyond the page's own time-out: its signs of life come at most every ten seconds.
   private static let grace = 15
 
-  init(_ settings: ServerSettings, devices: BoothDevices) {
+  init(_ settings: ServerSettings, devices: BoothDevices, studios: [VisitStudio]) {
     (self.settings, self.devices) = (settings, devices)
-    free = (0..<settings.visits).map { _ in VisitStudio(settings.booth) }
-    let first = free.first
-    // The first visitor finds the models loaded; a fault shows when they are used.
-    DispatchQueue.global().async { try? first?.load() }
+    free = studios
   }
 
   /// Begins a visit in place of the browser's earlier one.
@@ -100,7 +96,7 @@ actor Visits {
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(
-        version: settings.booth.consentVersion, addressDays: settings.addressDays,
+        version: settings.booth.consentVersion, addressDays: devices.outbox?.retentionDays ?? 0,
         linkMinutes: Int(PhotoLinks.lifetime / .seconds(60))))
   }
 }

@@ -35,7 +35,7 @@ public struct EmailAddress: Hashable, Sendable {
   public var text: String { localPart + "@" + domain }
 
   /// The address with all but its first letter and its domain hidden, for public screens.
-  public var masked: String { "\(localPart.prefix(1))…@\(domain)" }
+  package var masked: String { "\(localPart.prefix(1))…@\(domain)" }
 
   /// Whether the part before the `@` needs a server with SMTPUTF8 (RFC 6531).
   var needsSMTPUTF8: Bool { !localPart.utf8.allSatisfy { $0 < 0x80 } }

@@ -32,8 +32,5 @@ public struct OutboxEntry: Sendable, Equatable, Identifiable {
   public let consent: Consent?
 
   /// The address with all but its first letter and its domain hidden, for public screens.
-  public var maskedRecipient: String {
-    guard let at = recipient.lastIndex(of: "@") else { return "…" }
-    return recipient.prefix(1) + "…" + recipient[at...]
-  }
+  public var maskedRecipient: String { (try? EmailAddress(recipient))?.masked ?? "…" }
 }

@@ -113,9 +113,7 @@ struct BoothCommand: ParsableCommand {
 
   func run() throws {
     FreedMemory.overwrite()
-    let devices = try devices()
-    var settings = try settings()
-    settings.addressDays = devices.outbox?.retentionDays ?? 0
+    let (devices, settings) = (try devices(), try settings())
     if qr, url == nil, host == "127.0.0.1" {
       Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
     }
@@ -125,6 +123,12 @@ struct BoothCommand: ParsableCommand {
     } catch {
       Process.warn("selfie: The page's folder \(settings.page) cannot be read; check --page.")
       throw ExitStatus.configuration.exitCode
+    }
+    do throws(ChampionError) {
+      try server.load()
+    } catch {
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
+      throw ExitStatus(error).exitCode
     }
     devices.outbox?.start { fault in
       Process.warn("selfie: " + (fault ?? "The mail server takes mail again."))
@@ -149,7 +153,6 @@ struct BoothCommand: ParsableCommand {
     var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
     booth.detector = studio.detector.choice
     booth.engine = try studio.chosenEngine()
-    try Self.checkModels(booth)
     let page = try BoothFiles.page(named: page)
     if !noQuiz { booth.bank = try BoothFiles.questions(quiz ?? page + "/questions.json") }
     var settings = ServerSettings(page: page, booth: booth)
@@ -191,15 +194,5 @@ struct BoothCommand: ParsableCommand {
       models: studio.modelFolders, engine: studio.engine?.choice, hasMail: hasMail)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices
-  }
-
-  /// A booth without models would greet visitors and crown none.
-  private static func checkModels(_ settings: BoothSettings) throws {
-    do throws(ChampionError) {
-      try settings.check()
-    } catch {
-      Process.warn("selfie: \(Remedy.sentence(for: error))")
-      throw ExitStatus(error).exitCode
-    }
   }
 }

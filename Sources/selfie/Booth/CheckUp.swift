@@ -11,13 +11,7 @@ struct CheckUp: Sendable {
 
   /// The findings in a language; the doctor's own English sentence stands beside what needs help.
   func lines(in language: Language) -> [CheckUpLine] {
-    let environment = Process.environment
-    var context = CheckContext(
-      environment: environment, models: models,
-      artwork: ArtworkFolders.standard(environment: environment, executable: Process.executable),
-      executable: Process.executable)
-    context.engine = engine
-    context.sentence = { Remedy.sentence(for: $0) }
+    let context = CheckContext.ofCommand(models: models, engine: engine)
     var checks: [Finding.Check] = [.models, .artwork, .disk, .clock]
     if hasMail { checks += [.configuration, .outbox, .mail] }
     var lines: [CheckUpLine] = []

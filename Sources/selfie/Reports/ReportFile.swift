@@ -1,3 +1,4 @@
+import AtomicFiles
 import Glibc
 
 /// The file of `--report`: one JSON object a photo, appended when the photo is done.
@@ -32,15 +33,10 @@ struct ReportFile: ~Copyable {
   /// Appends one line.
   mutating func append(_ line: String) {
     guard fault == nil else { return }
-    var rest = Array(line.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        fault = Fault(path: path).description
-        return
-      }
-      rest = rest.dropFirst(count)
+    do throws(AtomicFileError) {
+      try AtomicFile.write(Array(line.utf8), fileDescriptor: descriptor)
+    } catch {
+      fault = "\(path): The report cannot be written: \(error)"
     }
   }
 }

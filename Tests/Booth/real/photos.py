@@ -117,7 +117,7 @@ def film(kind: str) -> pathlib.Path:
 
 
 def room() -> bytes:
-    """A wall that nobody stands before."""
+    """A wall without a visitor."""
     return encoded(Image.linear_gradient("L").point(lambda value: 170 - value // 3).resize((WIDTH, HEIGHT)).convert("RGB"))
 
 
@@ -130,7 +130,7 @@ def padded(picture: bytes, length: int) -> bytes:
 
 
 def come() -> None:
-    """A visitor steps into the film `late`, which shows nobody before: the browser reads the file as it plays."""
+    """A visitor steps into the film `late`, which shows an empty wall before: the browser reads the file as it plays."""
     with film("late").open("r+b") as file:
         file.write(encoded(camera(640, 40), 90) * RATE)
 

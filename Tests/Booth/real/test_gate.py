@@ -178,7 +178,7 @@ def twenty_mails_an_hour():
 
 @test
 def faulty_addresses_are_free():
-    """Only mails count against the hour's limit: a visitor who mistypes again and again locks nobody out."""
+    """Only mails count against the hour's limit: a visitor who mistypes again and again locks no other out."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         visitor = Visitor(booth).reach("reviewed")
         for number in range(25):

@@ -26,7 +26,7 @@ def log_in(booth: Booth, pin: str) -> Visitor:
 
 @test
 def locked_without_a_pin():
-    """Without a PIN file nobody enters the panel: there is no default PIN."""
+    """Without a PIN file the panel stays shut: there is no default PIN."""
     with Booth() as booth:
         visitor = Visitor(booth)
         for pin in ("", "0000", "1234", "000000", "123456", "246810", "admin", None, 0):

@@ -14,7 +14,7 @@ from visitor import RIGHT, WHY, Visitor
 
 @test
 def wrong_answer():
-    """A wrong answer tells the right one and why, draws anew, and crowns nobody."""
+    """A wrong answer tells the right one and why, draws anew, and wins no wreath."""
     with Booth() as booth:
         visitor = Visitor(booth)
         visitor.begin()

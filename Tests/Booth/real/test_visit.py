@@ -1,7 +1,5 @@
 """Whole visits in Chromium: by touch, by keys, with a wrong answer, with a dragged wreath, to the mailbox."""
 
-import os
-import pathlib
 import urllib.request
 
 import booth as steps
@@ -12,7 +10,6 @@ from booth_server import Booth
 from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes, watch_faults
 from mailboxes import Postfix, Recorder, photo_of
 from registry import test, within
-from screencast import Screencast
 
 ADDRESS = "visitor@test.example"
 
@@ -42,14 +39,12 @@ def attract_page():
 @test
 def by_touch():
     """A whole visit by touch alone ends in one row of the outbox with the consent's version, and in a real mailbox."""
-    film = os.environ.get("KOTINOS_BOOTH_FILM")
     server = Postfix() if Postfix.is_possible() else Recorder()
     with server as mailbox:
         booth = Booth(smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
         with booth, chromium("moving") as browser:
             page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
             watch_faults(page)
-            cast = Screencast(page, pathlib.Path(film)) if film else None
             page.tap(".tile[lang=el]")
             steps.wait(page, "quiz")
             for _ in range(3):
@@ -59,7 +54,6 @@ def by_touch():
                 page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
             steps.wait(page, "live")
             page.wait_for_selector("canvas[data-wreaths='1']")
-            page.wait_for_timeout(1500 if film else 0)
             page.tap(".shutter")
             steps.wait(page, "review")
             page.wait_for_selector("img.painted[src]")
@@ -80,11 +74,8 @@ def by_touch():
             page.wait_for_selector("h1.sent", timeout=8000)
             plan = fetched(page, "/api/photo")["plan"]
             painted = fetched_bytes(page, f"/api/preview?plan={plan}")
-            page.wait_for_timeout(1500 if film else 0)
             page.tap("[data-screen=thanks] .clay")
             steps.wait(page, "attract")
-            if cast:
-                cast.stop()
             assert not page.faults, page.faults
             rows = booth.rows()
             assert [(row["recipient"], row["state"], row["consent"], row["consent_language"]) for row in rows] == \
