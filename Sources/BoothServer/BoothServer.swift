@@ -42,7 +42,9 @@ package struct BoothServer: Sendable {
     let (settings, links) = (settings, devices.links)
     let application = Application(
       router: router(visits),
-      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(15))),
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [LargeReceiveBuffers()], idleTimeout: .seconds(15))),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), serverName: "kotinos",
         availableConnectionsDelegate: MaximumAvailableConnections(settings.connections)),

@@ -251,15 +251,12 @@ def retake():
             visitor.good(method, path, status=204)
             for path in ("/api/photo", f"/api/preview?plan={review['plan']}"):
                 assert visitor.call("GET", path).status in (404, 409), f"{path} after {end}"
-            # The connection that carried the photo is closed a moment later, and its buffers with it; the last
-            # one may stay until the server's next request: that is a few pieces of the file, no rows of the picture.
-            allowed = 0 if end == "DELETE /api/photo" else 3
+            # The connection that carried the photo is closed a moment later, and its buffers with it.
             for _ in range(3):
                 if (left := found(booth, pieces)) == 0:
                     break
                 time.sleep(1)
-            assert found(booth, row_probes(first) + row_probes(painted)) == 0, f"rows of the photo after {end}"
-            assert left <= allowed, f"{left} of {len(pieces)} pieces of the photo are in memory after {end} (before: {held})"
+            assert left == 0, f"{left} of {len(pieces)} pieces of the photo are in memory after {end} (before: {held})"
             for file in booth.files():
                 content = file.read_bytes()
                 assert not any(piece in content for piece in pieces), f"a part of the photo is in {file.name}"
