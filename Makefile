@@ -66,7 +66,7 @@ test: packages test-packages models ## pass every test
 	@SELFIE_MODELS="$(MODELS)" Scripts/booth-tests.sh .build/debug/selfie
 
 booth: packages build models ## serve the booth and print its address (BOOTH="--camera 0 --qr" gives options)
-	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(or $(BOOTH),--no-mail)
+	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(BOOTH)
 
 # No search path for libraries is left in the program: it brings none of its own.
 build: packages ## build the command, optimised

@@ -270,7 +270,7 @@ struct CrownCommand: ParsableCommand {
         Process.warn(
           """
           selfie: Ended after \(statuses.count) of \(sources.count) photos; the same command with \
-          --existing skip goes on.
+          --existing skip goes on.\(post?.waiting ?? "")
           """)
       }
       // A signal that came ends the process here, as its sender expects.

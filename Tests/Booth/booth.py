@@ -52,6 +52,12 @@ def wait(page: Page, screen: str, settled: int = 900) -> None:
     page.wait_for_timeout(settled)
 
 
+def settled(page: Page) -> None:
+    """Waits until the photo under review shows its plan, and has its parts ready to be dragged."""
+    page.wait_for_timeout(300)
+    page.wait_for_selector(".frame[aria-busy=false]", timeout=PATIENCE)
+
+
 def begin(page: Page, code: str) -> None:
     page.click(f".tile[lang={code}]")
     wait(page, "quiz")

@@ -1,6 +1,6 @@
 """Wreaths and statue moved by hand: they follow the finger, look as the server paints them, and are left out outside."""
 
-from booth import SIZES, begin, open_page, shoot, win
+from booth import SIZES, begin, open_page, settled, shoot, win
 from chromium import enter
 from observing import keep
 
@@ -8,6 +8,19 @@ PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
 PHOTO = "() => fetch('/api/photo').then(answer => answer.json())"
 CENTRE = """() => { const box = document.querySelector('.ring.chosen').getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2]; }"""
+
+# Notes how far a box's centre is from the finger, in the frame after each of its moves: `apart()` takes the notes.
+FOLLOW = """(selector) => {
+  let finger;
+  window.apart = [];
+  addEventListener('pointermove', (move) => {
+    finger = move;
+    requestAnimationFrame(() => {
+      const box = document.querySelector(selector).getBoundingClientRect();
+      window.apart.push([box.left + box.width / 2 - finger.clientX, box.top + box.height / 2 - finger.clientY]);
+    });
+  });
+}"""
 
 # How far what a drag drew differs from what the server then painted, inside an element: the mean of all channels.
 DIFFERENCE = """(inside) => {
@@ -35,7 +48,14 @@ def drag(page, client, start, end, steps=12, watch=None) -> None:
         if watch:
             watch(x, y)
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(1200)
+    settled(page)
+
+
+def apart(page, centre=(0, 0)) -> float:
+    """The most pixels that a box's centre was from the finger, or from where `centre` is from it, since `FOLLOW`."""
+    notes = page.evaluate("() => window.apart.splice(0)")
+    assert len(notes) > 5, f"only {len(notes)} moves of the finger reached the page"
+    return max(max(abs(x - centre[0]), abs(y - centre[1])) for x, y in notes)
 
 
 def inside(item, photo) -> bool:
@@ -49,17 +69,13 @@ def dragging(chromium, booth) -> None:
     begin(page, "en")
     win(page)
     shoot(page)
-    page.wait_for_timeout(1200)
+    settled(page)
     start = page.evaluate(CENTRE)
     first = page.evaluate(PHOTO)["wreaths"][0]
-    worst = []
-
-    def watch(x, y):
-        now = page.evaluate(CENTRE)
-        worst.append(max(abs(now[0] - x), abs(now[1] - y)))
-
-    drag(page, client, start, (start[0] - 150, start[1] + 260), watch=watch)
-    assert max(worst) <= 2, f"the wreath is {max(worst):.1f} px from the finger"
+    page.evaluate(FOLLOW, ".ring.chosen")
+    drag(page, client, start, (start[0] - 150, start[1] + 260))
+    worst = apart(page)
+    assert worst <= 2, f"the wreath is {worst:.1f} px from the finger"
     photo = page.evaluate(PHOTO)
     frame = page.evaluate("""() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width]; }""")
     scale = photo["width"] / frame[2]
@@ -80,10 +96,10 @@ def dragging(chromium, booth) -> None:
     now = page.evaluate(PHOTO)
     assert not [wreath for wreath in now["wreaths"] if inside(wreath, now)], f"a wreath outside the photo stayed: {now}"
     page.click(".nudge.home")
-    page.wait_for_timeout(1000)
+    settled(page)
     now = page.evaluate(PHOTO)
     assert len(now["wreaths"]) == 1 and inside(now["wreaths"][0], now), now
-    print(f"    finger and wreath at most {max(worst):.2f} px apart")
+    print(f"    finger and wreath at most {worst:.2f} px apart")
 
 
 def statue(chromium, booth) -> None:
@@ -95,7 +111,7 @@ def statue(chromium, booth) -> None:
     begin(page, "en")
     win(page)
     shoot(page)
-    page.wait_for_timeout(1200)
+    settled(page)
     assert any("without=statue" in one for one in asked) and any("without=wreaths" in one for one in asked), asked
     photo = page.evaluate(PHOTO)
     box = page.locator(".ring.statue").bounding_box()
@@ -108,16 +124,16 @@ def statue(chromium, booth) -> None:
     assert page.get_attribute(".ring.statue", "aria-pressed") == "true"
     assert not page.is_visible(".handle.turn"), "she has a handle to turn her"
     assert page.locator(".change:disabled").count() == 2, "the buttons that turn are not disabled"
-    # Where her box is from the finger: it stays so.
-    apart, shown = [], []
+    shown = []
 
     def watch(x, y):
-        now = page.locator(".ring.statue").bounding_box()
-        apart.append(max(abs(now["x"] - box["x"] - (x - body[0])), abs(now["y"] - box["y"] - (y - body[1]))))
         shown.append(page.evaluate("() => getComputedStyle(document.querySelector('.local')).opacity") == "1")
 
+    page.evaluate(FOLLOW, ".ring.statue")
     drag(page, client, body, (body[0] - 200, body[1] - 90), watch=watch)
-    assert max(apart) <= 2, f"she is {max(apart):.1f} px from the finger"
+    # Her box stays where it is from the finger.
+    far = apart(page, (0, -.1 * box["height"]))
+    assert far <= 2, f"she is {far:.1f} px from the finger"
     assert all(shown[2:]), f"her sprite is not shown while she is dragged: {shown}"
     assert page.evaluate("() => getComputedStyle(document.querySelector('.local')).opacity") == "0", "the painted photo is not shown"
     now = page.evaluate(PHOTO)
@@ -132,14 +148,14 @@ def statue(chromium, booth) -> None:
     assert difference < 6, f"dragged and painted she differs by {difference:.1f} of 255"
     keep(page, "statue-moved")
     page.click(".change >> nth=0")
-    page.wait_for_timeout(900)
+    settled(page)
     assert abs(page.evaluate(PHOTO)["statue"]["height"] / now["statue"]["height"] - 1.05) < .001
     handle = page.locator(".handle.size").bounding_box()
     middle = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
     drag(page, client, middle, (middle[0] + 60, middle[1]))
     assert page.evaluate(PHOTO)["statue"]["height"] > now["statue"]["height"] * 1.1
     page.click(".nudge.home")
-    page.wait_for_timeout(900)
+    settled(page)
     back = page.evaluate(PHOTO)["statue"]
     assert abs(back["x"] - photo["statue"]["x"]) < .01 and abs(back["height"] - photo["statue"]["height"]) < .01, back
     # A finger that is not quite level does not lose her, one that pulls her down does.
@@ -153,12 +169,12 @@ def statue(chromium, booth) -> None:
     # By keys alone: back again, and out at the left.
     page.focus(".ring.statue")
     page.keyboard.press("ArrowUp")
-    page.wait_for_timeout(900)
+    settled(page)
     now = page.evaluate(PHOTO)
     assert inside(now["statue"], now), "keys did not fetch her back"
     for _ in range(40):
         page.keyboard.press("Shift+ArrowLeft")
-    page.wait_for_timeout(900)
+    settled(page)
     now = page.evaluate(PHOTO)
     assert now["statue"]["x"] < 0
     # A wreath is chosen and turned again.
@@ -167,7 +183,7 @@ def statue(chromium, booth) -> None:
     page.wait_for_timeout(100)
     assert page.is_visible(".handle.turn") and page.locator(".change:disabled").count() == 0
     assert not page.faults, page.faults
-    print(f"    finger and statue at most {max(apart):.2f} px apart, dragged and painted {difference:.1f} of 255")
+    print(f"    finger and statue at most {far:.2f} px apart, dragged and painted {difference:.1f} of 255")
 
 
 def overlap(chromium, booth) -> None:
@@ -175,7 +191,7 @@ def overlap(chromium, booth) -> None:
     page = enter(chromium, booth, "won", PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
     shoot(page)
-    page.wait_for_timeout(1200)
+    settled(page)
     # Beside the head the wreath is not hidden behind it, and all of it lies over her.
     start = page.evaluate(CENTRE)
     drag(page, client, start, (start[0] - 120, start[1] + 320))
@@ -196,13 +212,13 @@ def heads(chromium, booth) -> None:
     """Of two wreaths a tap chooses one, and only that one moves; the camera's film has two heads."""
     page = enter(chromium, booth, "won", LANDSCAPE)
     shoot(page)
-    page.wait_for_timeout(800)
+    settled(page)
     photo = lambda: page.evaluate(PHOTO)["wreaths"]
     first, second = photo()
     page.click(".ring.wreath:not(.chosen)", force=True)
-    page.wait_for_timeout(700)
+    settled(page)
     page.click(".nudge.down")
-    page.wait_for_timeout(900)
+    settled(page)
     now = photo()
     assert now[1] == second and now[0]["y"] > first["y"], now
     keep(page, "review-two-heads")

@@ -86,7 +86,7 @@ struct ManyPhotosTests {
       naming: "none/done.ndjson", saying: "The report cannot be written")
   }
 
-  @Test("Ctrl-C ends after the photos at hand, says how to go on, and the same command does")
+  @Test("Ctrl-C ends after the photos at hand, says how to go on and what mail waits, and the same command does")
   func interrupted() throws {
     let count = 300
     let bytes = try Photo.scene().encoded(as: .png)
@@ -97,14 +97,21 @@ struct ManyPhotosTests {
       "--existing",
       "skip",
     ]
-    let session = try TerminalSession(arguments, in: folder)
+    let session = try TerminalSession(
+      arguments + ["--to", "visitor@mail.example"], in: folder,
+      environment: [
+        "SELFIE_OUTBOX_FOLDER": folder.path(of: "outbox"),
+        "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
+        "SELFIE_SMTP_FROM": "museum@mail.example",
+      ])
     try session.wait(for: "] 3/\(count), ")
     session.send(SIGINT)
     #expect(try session.end() == .signalled(SIGINT))
     let told = try #require(
       session.text.firstMatch(
-        of: /Ended after (\d+) of 300 photos; the same command with --existing skip goes on\./))
+        of: /Ended after (\d+) of 300 photos; the same command with --existing skip goes on\. (\d+) mails wait/))
     let done = try #require(Int(told.output.1))
+    #expect(told.output.2 == told.output.1)
     #expect((3..<count).contains(done))
     let written = folder.names.filter { $0.hasPrefix("out/") }
     #expect(written.count == done, "no photo is left behind, and no temporary file")

@@ -134,6 +134,8 @@ struct CommandTests {
     #expect(run.status == 75 && run.errors.contains("cannot be reached"))
     let held = try kiosk.selfie("outbox", "run")
     #expect(held.errors.contains("left alone until"))
+    let listed = try kiosk.selfie("outbox").output
+    #expect(listed.components(separatedBy: "cannot be reached").count == 2, "told once: \(listed)")
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
     kiosk.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:\(server.port)"
     #expect(try kiosk.selfie("outbox", "run", "--now").status == 0)

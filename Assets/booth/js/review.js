@@ -22,11 +22,12 @@ export function review() {
   let shownURL = "";
   let timer = 0;
   let painting = null;
+  let prepared = Promise.resolve();
   let due = false;
 
   const painted = make("img", { class: "painted", alt: "" });
   follow(painted, () => (painted.alt = say("photo")));
-  const frame = make("div", { class: "frame" }, painted);
+  const frame = make("div", { class: "frame", "aria-busy": "true" }, painted);
   const hint = make("p", { text: () => say(placement?.item?.kind === "statue" ? "dragStatue" : "dragIt") });
   const buttons = adjustment((work) => {
     if (!placement?.item) return;
@@ -50,6 +51,12 @@ export function review() {
     if (gone) return leave();
     hoops.fit(placement.items.map((_, index) => draft.box(index)));
     await draft.prepare(found.plan, placement.plan);
+    rest();
+  }
+
+  /** The picture shows the plan, unless another change is under way. */
+  function rest() {
+    if (!timer && !painting) frame.setAttribute("aria-busy", "false");
   }
 
   function chosen() {
@@ -83,6 +90,7 @@ export function review() {
   function moved() {
     clearTimeout(timer);
     timer = setTimeout(flush, settling);
+    frame.setAttribute("aria-busy", "true");
   }
 
   /** Sends the plan; what moves meanwhile goes with the next. */
@@ -105,11 +113,13 @@ export function review() {
       } while (due && !gone);
       if (gone) return;
       if (!hoops.busy()) frame.classList.remove("local");
-      draft.prepare(answer.plan, plan);
+      prepared = draft.prepare(answer.plan, plan);
     })();
     await painting;
     painting = null;
-    if (!gone) tell();
+    if (gone) return;
+    tell();
+    prepared.then(rest);
   }
 
   function tell() {

@@ -36,6 +36,15 @@ struct CrownMail: ~Copyable {
     identifiers.append(receipt.id)
   }
 
+  /// The mail that waits before `deliver()`, as a sentence that begins with a space; empty without any.
+  var waiting: String {
+    switch identifiers.count {
+    case 0: ""
+    case 1: " 1 mail waits in the outbox: selfie outbox run sends it."
+    case let count: " \(count) mails wait in the outbox: selfie outbox run sends them."
+    }
+  }
+
   /// Runs the outbox; exits with the code of the worst state among the queued messages.
   func deliver() throws {
     if options.queueOnly || identifiers.isEmpty { return }

@@ -58,11 +58,13 @@ enum MailOutput {
     + " at once."
 
   /// A message in one line, its address masked, and its reason in a second one.
-  static func line(_ entry: OutboxEntry) -> String {
+  ///
+  /// - Parameter told: A reason that is told already, and not again.
+  static func line(_ entry: OutboxEntry, told: String?) -> String {
     var line = "\(entry.id)  \(entry.state.rawValue.padding(10))  \(time(entry.createdAt))"
     line += "  \(entry.maskedRecipient)  tries \(entry.tries)"
     if let next = entry.nextTryAt { line += "  next \(time(next))" }
-    if let reason = entry.reason { line += "\n    \(reason)" }
+    if let reason = entry.reason, reason != told { line += "\n    \(reason)" }
     return line
   }
 

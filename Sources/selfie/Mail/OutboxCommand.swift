@@ -23,11 +23,12 @@ struct OutboxCommand: ParsableCommand {
         let mailroom = try MailEnvironment.mailroom()
         let entries = try mailroom.entries()
         if json { return print(try MailOutput.json(entries)) }
-        if let hold = try mailroom.hold() {
+        let hold = try mailroom.hold()
+        if let hold {
           print(
             "left alone until \(MailOutput.time(hold.until)): \(hold.reason) \(MailOutput.lifting)")
         }
-        for entry in entries { print(MailOutput.line(entry)) }
+        for entry in entries { print(MailOutput.line(entry, told: hold?.reason)) }
       }
     }
   }

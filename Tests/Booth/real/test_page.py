@@ -37,7 +37,8 @@ def idle_visitor():
         page.clock.run_for(7_000)
         steps.wait(page, "attract", 300)
         assert page.get_attribute("html", "lang") == "el"
-        assert not page.query_selector("[data-slab]") and not page.evaluate("() => document.getElementById('booth').inert")
+        page.wait_for_selector("[data-slab]", state="detached")
+        assert not page.evaluate("() => document.getElementById('booth').inert")
         assert fetched(page, "/api/session") == {"state": "idle"}
 
 
@@ -179,4 +180,6 @@ def flat_heap():
         print("    heap in MB:", ", ".join(f"{size[0]:.1f}" for size in sizes), flush=True)
         first, last = sizes[warm_up], sizes[-1]
         assert last[0] - first[0] < 0.6, f"{first[0]:.1f} MB, then {last[0]:.1f} MB"
-        assert last[1] <= first[1] * 1.1 and last[2] <= first[2] * 1.1, sizes
+        # The collector leaves a screen now and then until the next visit; a screen left by every visit has 40 elements or more.
+        counted = visits - 1 - warm_up
+        assert last[1] - first[1] < 20 * counted and last[2] - first[2] < 10 * counted, sizes

@@ -135,7 +135,7 @@ def mailed_as_dragged():
         page = enter(browser, booth, "taken", has_touch=True)
         shown = []
         page.on("response", lambda answer: "/api/preview" in answer.url and "without" not in answer.url and shown.append(answer))
-        page.wait_for_timeout(900)
+        steps.settled(page)
         first = fetched(page, "/api/photo")
         client = page.context.new_cdp_session(page)
         start = page.evaluate(placement_checks.CENTRE)
@@ -143,7 +143,7 @@ def mailed_as_dragged():
         for button, times in ((".nudge.down", 3), (".changes button:nth-child(1)", 2), (".changes button:nth-child(4)", 2)):
             for _ in range(times):
                 page.click(button)
-        page.wait_for_timeout(900)
+        steps.settled(page)
         moved = fetched(page, "/api/photo")
         one, other = first["wreaths"][0], moved["wreaths"][0]
         assert other["y"] > one["y"] and other["x"] < one["x"] and other["width"] > one["width"] and other["angle"] > one["angle"], moved
@@ -163,8 +163,7 @@ def buttons_reach_every_place():
     """The buttons alone move the wreath to every edge and out of the photo, and home brings it back."""
     with Booth(*FAST) as booth, chromium() as browser:
         page = enter(browser, booth, "taken")
-        page.wait_for_selector(".ring.chosen")
-        page.wait_for_timeout(500)
+        steps.settled(page)
         first = fetched(page, "/api/photo")
         for button, out in ((".nudge.up", lambda w: w["y"] < 0), (".nudge.toLeft", lambda w: w["x"] < 0),
                             (".nudge.down", lambda w: w["y"] > first["height"]), (".nudge.toRight", lambda w: w["x"] > first["width"])):
@@ -173,7 +172,7 @@ def buttons_reach_every_place():
             page.evaluate("""button => { for (let press = 0; press < 110; press += 1) document.querySelector(button).click(); }""", button)
             within(5, lambda: (page.wait_for_timeout(50), out(fetched(page, "/api/photo")["wreaths"][0]))[1], f"{button} does not reach the edge")
         page.click(".nudge.home")
-        page.wait_for_timeout(900)
+        steps.settled(page)
         home = fetched(page, "/api/photo")["wreaths"][0]
         assert all(abs(home[name] - first["wreaths"][0][name]) < 0.01 for name in ("x", "y", "width", "angle")), home
 
