@@ -57,13 +57,13 @@ demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg ta
 test: export SWIFT_BACKTRACE = registers=none,images=none,threads=crashed
 
 # The mail's tests start servers and kill processes on purpose: they run one after the other.
-test: packages test-packages models ## pass every test
+test: build test-packages models ## pass every test
 	@Scripts/astronaut.sh .cache/astronaut.png
 	@Scripts/models/compare.sh .cache/astronaut.png
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip-build --no-parallel --filter MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --package-path Tests/Dependent
-	@SELFIE_MODELS="$(MODELS)" Scripts/booth-tests.sh .build/debug/selfie
+	@SELFIE_MODELS="$(MODELS)" Scripts/booth-tests.sh $(SELFIE)
 
 booth: packages build models ## serve the booth and print its address (BOOTH="--camera 0 --qr" gives options)
 	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(BOOTH)

@@ -3,7 +3,7 @@
 # usage: booth-tests.sh [SELFIE [run.py's arguments]]
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
-SELFIE=${1:-$root/.build/debug/selfie}
+SELFIE=${1:-$root/.build/release/selfie}
 [ $# -eq 0 ] || shift
 export SELFIE
 

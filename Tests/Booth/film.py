@@ -3,7 +3,7 @@
 
 usage: film.py OUT [--size portrait|landscape] [--language el|en] [--width 540]
 
-SELFIE names the command, by default the debug build.
+SELFIE names the command, by default the release build.
 OUT gets visit.mp4 and a PNG for each transition, its frames labelled with the milliseconds since the
 press.
 """

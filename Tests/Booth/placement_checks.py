@@ -135,7 +135,8 @@ def statue(chromium, booth) -> None:
     far = apart(page, (0, -.1 * box["height"]))
     assert far <= 2, f"she is {far:.1f} px from the finger"
     assert all(shown[2:]), f"her sprite is not shown while she is dragged: {shown}"
-    assert page.evaluate("() => getComputedStyle(document.querySelector('.local')).opacity") == "0", "the painted photo is not shown"
+    # The painted photo takes her sprite's place.
+    page.wait_for_function("() => getComputedStyle(document.querySelector('.local')).opacity === '0'")
     now = page.evaluate(PHOTO)
     wanted = (photo["statue"]["x"] - 200 * scale, photo["statue"]["y"] - 90 * scale)
     got = (now["statue"]["x"], now["statue"]["y"])

@@ -2,7 +2,7 @@
 """Takes a picture of every screen, in both languages and both orientations, and tells what is wrong with each.
 
 usage: shots.py FOLDER [--only portrait|landscape] [--language el|en] [--part PART]
-SELFIE names the command, by default the debug build. PART is one of the functions of screens.py: visit, heads, …
+SELFIE names the command, by default the release build. PART is one of the functions of screens.py: visit, heads, …
 """
 
 import argparse

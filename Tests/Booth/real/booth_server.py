@@ -12,8 +12,8 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-SELFIE = pathlib.Path(os.environ.get("SELFIE", ROOT / ".build/debug/selfie")).resolve()
-# A debug build on a busy machine; test_command.py measures the start itself.
+SELFIE = pathlib.Path(os.environ.get("SELFIE", ROOT / ".build/release/selfie")).resolve()
+# On a busy machine; test_command.py measures the start itself.
 PATIENCE = 40
 
 

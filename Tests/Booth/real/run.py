@@ -2,7 +2,7 @@
 """Tests the booth with the real server, over HTTP and in Chromium.
 
 usage: run.py [--http | --browser] [--list] [NAME ...]
-SELFIE names the command (.build/debug/selfie). NAME is a test, or a file's subject such as `gate`.
+SELFIE names the command (.build/release/selfie). NAME is a test, or a file's subject such as `gate`.
 Tests that measure time run first, one after the other; then the lanes run side by side.
 """
 
