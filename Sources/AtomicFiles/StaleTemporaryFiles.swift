@@ -31,3 +31,15 @@ enum StaleTemporaryFiles {
     _ = unlink(path)
   }
 }
+
+extension AtomicFile {
+  /// Removes the temporary files that killed processes left beside an output.
+  ///
+  /// The next write to the same path does this as well; after a crash there may be none.
+  ///
+  /// - Parameter path: the output's path.
+  package static func removeStaleTemporaryFiles(of path: String) {
+    guard let destination = try? Destination(path, overwrite: true) else { return }
+    StaleTemporaryFiles.remove(of: destination)
+  }
+}

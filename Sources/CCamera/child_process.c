@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include "CCamera.h"
@@ -98,6 +99,10 @@ int32_t childProcess_start(
     if (ends[i] >= 0) fcntl(ends[i], F_SETFL, fcntl(ends[i], F_GETFL) | O_NONBLOCK);
   }
   return 0;
+}
+
+int32_t childProcess_endWithParent(void) {
+  return prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 ? 0 : errno;
 }
 
 ssize_t childProcess_write(int32_t descriptor, const void *bytes, size_t count) {

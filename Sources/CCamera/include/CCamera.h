@@ -37,6 +37,9 @@ typedef struct {
 int32_t childProcess_start(
     char *const *arguments, bool takesInput, ChildOutput output, ChildStreams *streams);
 
+/// Has the kernel kill this process when the thread that started it ends (PR_SET_PDEATHSIG).
+int32_t childProcess_endWithParent(void);
+
 /// write(2) without SIGPIPE: a closed reader gives -1 with errno EPIPE.
 ssize_t childProcess_write(int32_t descriptor, const void *bytes, size_t count);
 

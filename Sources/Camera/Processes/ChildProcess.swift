@@ -5,9 +5,9 @@ import Glibc
 ///
 /// A class, because it owns the process: `deinit` kills and reaps it. No shell is involved, and the
 /// child inherits no descriptor but its three streams. Not safe for use by several threads at once.
-final class ChildProcess {
+package final class ChildProcess {
   /// The destination of its standard output.
-  enum Output: Sendable {
+  package enum Output: Sendable {
     /// `/dev/null`.
     case none
     /// A pipe to ``ChildProcess/read(into:within:)``.
@@ -17,7 +17,7 @@ final class ChildProcess {
   }
 
   /// The exit status.
-  enum Ending: Equatable, Sendable {
+  package enum Ending: Equatable, Sendable {
     /// An exit code; 0 means success.
     case exited(Int32)
     /// A signal's number.
@@ -25,7 +25,7 @@ final class ChildProcess {
   }
 
   /// The program's name.
-  let program: String
+  package let program: String
   private let process: pid_t
   private var input: Int32
   private var output: Int32
@@ -37,17 +37,22 @@ final class ChildProcess {
   /// The bytes of standard error that are kept: enough for the last lines.
   private static let keptComplaints = 4096
 
+  /// Has the kernel kill this process, itself a child, when the thread that started it ends.
+  package static func endWithParent() {
+    _ = childProcess_endWithParent()
+  }
+
   /// Starts a program found in `PATH`.
   ///
   /// - Parameters:
-  ///   - program: its name.
+  ///   - program: its name, or its path.
   ///   - arguments: its arguments, without the name.
   ///   - takesInput: whether ``write(_:within:)`` feeds it; otherwise it reads `/dev/null`.
   ///   - output: the destination of its standard output.
   ///   - package: the Debian package that provides it, for the error's remedy.
   /// - Throws: ``ChildProcessError/notInstalled(program:package:)`` or
   ///   ``ChildProcessError/notStarted(program:reason:)``.
-  init(
+  package init(
     _ program: String, _ arguments: [String], takesInput: Bool = false, output: Output = .pipe,
     package: String
   ) throws(ChildProcessError) {
@@ -84,7 +89,7 @@ final class ChildProcess {
   ///   - duration: the longest wait for the first byte.
   /// - Returns: the number of bytes read; 0 at the end of its output.
   /// - Throws: ``ChildProcessError/stalled(program:seconds:)``.
-  func read(
+  package func read(
     into buffer: UnsafeMutableRawBufferPointer, within duration: Duration
   ) throws(ChildProcessError) -> Int {
     let deadline = ContinuousClock.now + duration
@@ -107,7 +112,7 @@ final class ChildProcess {
   ///   - duration: the longest wait without progress.
   /// - Throws: ``ChildProcessError/stalled(program:seconds:)``, or
   ///   ``ChildProcessError/ended(program:complaint:)`` when it closed its input.
-  func write(
+  package func write(
     _ bytes: UnsafeRawBufferPointer, within duration: Duration
   ) throws(ChildProcessError) {
     var rest = bytes[...]
@@ -129,14 +134,14 @@ final class ChildProcess {
   }
 
   /// Closes its standard input.
-  func closeInput() {
+  package func closeInput() {
     Self.close(&input)
   }
 
   /// Closes its input, discards its remaining output and waits for its exit.
   ///
   /// - Throws: ``ChildProcessError/stalled(program:seconds:)`` after `duration`; it is killed then.
-  func end(within duration: Duration) throws(ChildProcessError) -> Ending {
+  package func end(within duration: Duration) throws(ChildProcessError) -> Ending {
     closeInput()
     let deadline = ContinuousClock.now + duration
     while ending == nil {
@@ -159,7 +164,7 @@ final class ChildProcess {
   }
 
   /// Kills and reaps it.
-  func kill() {
+  package func kill() {
     closeStreams()
     guard ending == nil else { return }
     _ = Glibc.kill(process, SIGKILL)
@@ -169,7 +174,7 @@ final class ChildProcess {
   /// The last line of its standard error; `nil` without one.
   ///
   /// It may repeat an argument, such as an address with its password.
-  var complaint: String? {
+  package var complaint: String? {
     collectComplaints()
     let lines = complaints.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     return lines.last.map { String(decoding: $0, as: UTF8.self) }
