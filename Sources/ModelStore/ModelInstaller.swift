@@ -1,5 +1,4 @@
 import AtomicFiles
-import COpenSSL
 package import FaceTrack
 
 /// Installs models into a folder: verified by SHA-256 and written atomically.
@@ -48,7 +47,7 @@ package struct ModelInstaller: Sendable {
     _ model: Model, accepting versions: [ModelVersion], from source: Source
   ) throws(ModelStoreError) -> (version: ModelVersion, path: String) {
     let bytes = try self.bytes(of: model, accepting: versions, from: source)
-    let sum = bytes.withUnsafeBytes(Self.sha256)
+    let sum = bytes.withUnsafeBytes(SHA256Digest.hexadecimal)
     guard let version = versions.first(where: { $0.sha256 == sum }) else {
       throw .wrongChecksum(model, source: source.name, sha256: sum)
     }
@@ -97,16 +96,6 @@ package struct ModelInstaller: Sendable {
       }
     }
     throw .notFetched(model, reasons: reasons)
-  }
-
-  /// The SHA-256 in hexadecimal digits.
-  static func sha256(_ bytes: UnsafeRawBufferPointer) -> String {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    _ = SHA256(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &digest)
-    return digest.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
   }
 
   private static func host(of address: String) -> Substring {

@@ -27,7 +27,7 @@ package struct ModelListing: Encodable, Sendable {
   /// The tested version of the installed file: length and CRC-32 as at every load, then the SHA-256.
   private static func version(of model: Model, in folders: ModelFolders) -> String? {
     guard let file = try? ModelFile(model, in: folders) else { return nil }
-    let sum = ModelInstaller.sha256(file.bytes)
+    let sum = SHA256Digest.hexadecimal(file.bytes)
     return model.versions.first { $0.sha256 == sum }?.name
   }
 }

@@ -13,7 +13,7 @@ struct InstallTests {
     get throws(ModelStoreError) {
       ModelVersion(
         name: "test", byteCount: content.count, crc32: 0,
-        sha256: content.withUnsafeBytes(ModelInstaller.sha256))
+        sha256: content.withUnsafeBytes(SHA256Digest.hexadecimal))
     }
   }
 
