@@ -142,8 +142,15 @@ public struct ChampionStudio: ~Copyable {
     _ opened: consuming OpenedPhoto, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
     let (name, output, start) = (opened.source.name, opened.output, opened.start)
-    let champion = try crown(opened.bytes, as: opened.format, settings: settings, since: start)
+    let champion = try championFile(of: opened, settings: settings)
     return try write(champion, named: name, to: output, settings: settings, since: start)
+  }
+
+  /// Crowns a photo whose file was read, and writes nothing.
+  package mutating func championFile(
+    of opened: OpenedPhoto, settings: CrownSettings
+  ) throws(ChampionError) -> ChampionFile {
+    try crown(opened.bytes, as: opened.format, settings: settings, since: opened.start)
   }
 
   /// The stages from decoding to encoding.

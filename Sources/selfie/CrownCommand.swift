@@ -52,69 +52,7 @@ struct CrownCommand: ParsableCommand {
   )
   var outputDirectory: String?
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "A wreath's centre, optionally its width and clockwise angle; repeat for each head.",
-      valueName: "x,y[,width[,angle]]"),
-    transform: { text in
-      guard let wreath = ManualWreath(text) else {
-        throw ValidationError(
-          """
-          '\(text)' is not a wreath's place: give \(ManualWreath.form) in pixels or percent, such as \
-          640,200 or 50%,20%,300,-12.
-          """)
-      }
-      return wreath
-    })
-  var wreath: [ManualWreath] = []
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The middle of the statue's base, optionally her height.", valueName: "x,y[,height]"),
-    transform: { text in
-      guard let statue = ManualStatue(text) else {
-        throw ValidationError(
-          """
-          '\(text)' is not the statue's place: give \(ManualStatue.form) in pixels or percent, such \
-          as 1000,720 or 85%,100%,60%.
-          """)
-      }
-      return statue
-    })
-  var statue: ManualStatue?
-
-  @Option(
-    help: ArgumentHelp(
-      "Render exactly this plan, made by selfie plan; no faces are searched.",
-      valueName: "file"))
-  var plan: String?
-
-  @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
-  var noWreath = false
-
-  @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
-  var noStatue = false
-
-  @Flag(help: "Mirror the champion photo; coordinates refer to the photo before that.")
-  var mirror = false
-
-  @Option(help: "The output's format; otherwise the output's extension, then the photo's format.")
-  var format: FormatOption?
-
-  @Flag(
-    help: """
-      Encode all of a JPEG again. Otherwise its unpainted blocks are copied without loss, progressive \
-      and gray JPEGs included, and the photo keeps its quality and chroma subsampling.
-      """)
-  var reencode = false
-
-  @Option(
-    help: ArgumentHelp(
-      "JPEG quality, 1 to 100; implies --reencode, whose default is 92.",
-      valueName: "1-100"))
-  var quality: Int?
+  @OptionGroup var crowning: CrownOptions
 
   @Flag(help: "Replace existing files, as --existing replace.")
   var force = false
@@ -149,9 +87,6 @@ struct CrownCommand: ParsableCommand {
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
 
   func validate() throws {
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality \(quality) is not between 1 and 100.")
-    }
     guard (1...256).contains(jobs ?? 1) else {
       throw ValidationError("--jobs \(jobs ?? 0) is not between 1 and 256.")
     }
@@ -171,22 +106,9 @@ struct CrownCommand: ParsableCommand {
     if output != nil {
       try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
-    if plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
-    if format == nil {
+    if crowning.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    if crowning.format == nil {
       try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
-    }
-    guard plan == nil || wreath.isEmpty && statue == nil && !noWreath && !noStatue else {
-      throw ValidationError(
-        "--plan places everything; change the plan instead of adding --wreath or --statue.")
-    }
-    guard !noWreath || wreath.isEmpty else {
-      throw ValidationError("--wreath and --no-wreath exclude each other; give one of them.")
-    }
-    guard !noStatue || statue == nil else {
-      throw ValidationError("--statue and --no-statue exclude each other; give one of them.")
-    }
-    guard !(noWreath && noStatue) else {
-      throw ValidationError("With --no-wreath and --no-statue nothing is left to be done.")
     }
     if !json || !writesToStandardOutput { return }
     throw ValidationError(
@@ -206,7 +128,7 @@ struct CrownCommand: ParsableCommand {
     var reports = try report.map { try openReport($0) }
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
     let (detector, engine) = (input.studio.detector.choice, try input.studio.chosenEngine())
-    let plan = plan
+    let plan = crowning.plan
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.
     let threads = sources.count == 1 ? Artwork.defaultThreads : 1
@@ -238,12 +160,7 @@ struct CrownCommand: ParsableCommand {
         guard let prepared else { return nil }
         studio.trace = prepared.trace
         let result = Result { () throws(ChampionError) in
-          var settings = settings
-          do throws(PlanError) {
-            settings.plan = try plan.map(PlacementPlan.init(contentsOf:))
-          } catch {
-            throw .plan(error)
-          }
+          let settings = try settings.reading(plan: plan)
           return try studio.crown(try prepared.opened.get(), settings: settings)
         }
         return Outcome(result: result, trace: prepared.trace)
@@ -352,15 +269,7 @@ struct CrownCommand: ParsableCommand {
   }
 
   private var settings: CrownSettings {
-    var settings = CrownSettings()
-    settings.wreaths = wreath
-    settings.statue = statue
-    settings.wantsWreaths = !noWreath
-    settings.wantsStatue = !noStatue
-    settings.mirrored = mirror
-    settings.format = format?.format
-    settings.quality = quality
-    settings.reencodes = reencode
+    var settings = crowning.settings
     settings.overwrites = force || existing == .replace
     settings.limits = input.limits
     return settings
