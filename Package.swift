@@ -242,7 +242,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "AtomicFiles",
-        "CJPEGInspection", "Camera", "Champion", "FaceTrack", "Imaging", "Overlay", "StageTiming",
+        "CJPEGInspection", "Camera", "Champion", "FaceTrack", "Imaging", "ModelStore", "Overlay",
+        "StageTiming",
         "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -19,10 +19,10 @@ struct Selfie: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CrownCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
+      CrownCommand.self, WorkCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
       SnapCommand.self, BoothCommand.self, CamerasCommand.self, OutboxCommand.self,
       ConfigCommand.self,
-      ModelsCommand.self, DoctorCommand.self,
+      ModelsCommand.self, DoctorCommand.self, WorkChildCommand.self,
     ])
 
   static func main() {

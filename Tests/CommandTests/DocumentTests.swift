@@ -8,7 +8,7 @@ struct DocumentTests {
     arguments: [
       "README.md", "docs/architecture.md", "docs/command.md", "docs/libraries.md",
       "docs/threat-model.md", "SECURITY.md", "docs/dependencies.md", "docs/booth.md",
-      "docs/fleet.md",
+      "docs/fleet.md", "docs/cluster.md",
     ])
   func paths(document: String) throws {
     let text = try String(contentsOfFile: "\(Machine.root)/\(document)", encoding: .utf8)

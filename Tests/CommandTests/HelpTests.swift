@@ -14,6 +14,7 @@ struct HelpTests {
       ("selfie", ["--help"]), ("crown", ["help", "crown"]), ("detect", ["detect", "--help"]),
       ("models", ["help", "models"]), ("doctor", ["help", "doctor"]),
       ("snap", ["help", "snap"]), ("cameras", ["cameras", "--help"]), ("booth", ["help", "booth"]),
+      ("work", ["help", "work"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -31,7 +32,7 @@ struct HelpTests {
 
   @Test("Every help text has an example and fits a terminal of 80 columns")
   func readable() throws {
-    for command in ["crown", "detect", "doctor", "snap", "cameras", "booth"] {
+    for command in ["crown", "detect", "doctor", "snap", "cameras", "booth", "work"] {
       let help = try SelfieCommand(.init(command), "--help", in: folder).run().text
       #expect(help.contains("EXAMPLES"))
       #expect(help.contains("EXIT STATUS"))
@@ -39,6 +40,12 @@ struct HelpTests {
         #expect(line.count <= 80, "\(line)")
       }
     }
+  }
+
+  @Test("The process behind work is no command for people")
+  func hidden() throws {
+    let help = try SelfieCommand("--help", in: folder).run().text
+    #expect(help.contains("\n  work  ") && !help.contains("work-child"))
   }
 
   @Test("The version is printed alone on a line")

@@ -65,6 +65,22 @@ struct MakeInstallTests {
     #expect(!folder.names.contains { $0.contains("booth/sources") })
   }
 
+  @Test("A worker with an empty environment finds what it needs beside the program")
+  func emptyEnvironment() throws {
+    let made = try make("install", [models])
+    try #require(made.ending == .exited(0), "\(made.errors)")
+    var command = SelfieCommand("work", in: folder)
+    command.wrapper = [
+      "sh", "-c", #"program=$0; shift; exec env -i "$program" "$@""#, prefix + "/bin/selfie",
+    ]
+    let (photo, output) = (folder.path(of: "scene.png"), folder.path(of: "out.png"))
+    command.input = Array(
+      #"{"id":"1","photo":"\#(photo)","output":"\#(output)","wreath":"50%,50%"}"#.utf8)
+    let result = try command.run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(try result.objects().map { try $0.text("kind") } == ["done"], "\(result.text)")
+  }
+
   @Test("A missing model of an installed program is installed again, not made")
   func remedy() throws {
     try #require(try make("install", [models]).ending == .exited(0))

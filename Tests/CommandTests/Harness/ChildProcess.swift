@@ -5,7 +5,7 @@ import Glibc
 /// Started by `posix_spawn` rather than Foundation: arguments are bytes, standard error may be a
 /// terminal, and `wait4` returns the resource usage.
 struct ChildProcess {
-  private let identifier: pid_t
+  let identifier: pid_t
 
   /// Starts a program.
   ///

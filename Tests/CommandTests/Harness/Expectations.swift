@@ -85,6 +85,8 @@ struct JSONObject {
 
   func text(_ key: String) throws -> String { try #require(fields[key] as? String) }
 
+  func truth(_ key: String) throws -> Bool { try #require(fields[key] as? Bool) }
+
   func number(_ key: String) throws -> Double { try #require(fields[key] as? Double) }
 
   func point(_ key: String) throws -> [Double] { try #require(fields[key] as? [Double]) }

@@ -1,0 +1,35 @@
+import AtomicFiles
+import Champion
+
+/// An output of `selfie work` that was there before its photo was crowned.
+struct ExistingOutput {
+  private let path: String
+  /// The longest output: a PNG of the largest photo is shorter.
+  private static let limit = 1 << 30
+
+  init(_ path: String) { self.path = path }
+
+  /// The file's bytes.
+  func read() throws(ChampionError) -> [UInt8] {
+    do throws(AtomicFileError) {
+      return try AtomicFile.read(path, limit: Self.limit)
+    } catch {
+      // It is an output: a photo that is missing is something else.
+      throw .output(name: path, .cannotWrite(reason: "the file that exists cannot be read"))
+    }
+  }
+
+  /// Whether crowning the photo gives this file's bytes; nothing is written.
+  func isChampion(
+    of photo: String, settings: CrownSettings, with studio: inout ChampionStudio
+  ) throws(ChampionError) -> Bool {
+    var settings = settings
+    settings.overwrites = true
+    var reservations = OutputReservations()
+    let opened = try OpenedPhoto(
+      .file(photo), naming: .exactly(path), settings: settings, reservations: &reservations,
+      trace: nil)
+    let champion = try studio.championFile(of: opened, settings: settings)
+    return try champion.bytes == read()
+  }
+}

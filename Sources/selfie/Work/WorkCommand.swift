@@ -1,0 +1,85 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import Glibc
+
+/// `selfie work`: a worker that crowns the photos of an archive, fed by lines.
+struct WorkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "work",
+    abstract: "Crowns photos named by lines of JSON, and answers each with a line.",
+    usage: "selfie work [--existing <existing>] [--limit <s>] [--jobs <count>] [<options>]",
+    discussion: """
+      For archives, under Spark, Slurm or GNU parallel: docs/cluster.md. A line has id, photo and \
+      output, and may have settings of its own, named as the options of crown: wreath, statue, plan, \
+      noWreath, noStatue, mirror, format, reencode, quality, maxPixels, existing. Its answer has id, \
+      status, kind, skipped, bytes, sha256, and report or error. A process of its own crowns the \
+      photos; when it dies or takes too long, its photo is answered for, it is replaced, and the \
+      others go on.
+
+      EXAMPLES
+        selfie work < manifest.ndjson > report.ndjson
+        selfie work --jobs 4 --limit 20 --existing verify < manifest.ndjson
+        echo '{"id":"7","photo":"/in/a.jpg","output":"/out/a.jpg"}' | selfie work
+
+      EXIT STATUS
+        0 at the end of input, whatever the answers say; 64 usage; 66 standard input cannot be read; \
+      70 internal fault; 73 standard output cannot be written; 78 models or artwork are missing, \
+      before a line is read or after the one that found out.
+      """)
+
+  @Option(help: "What to do with a photo whose output exists.")
+  var existing = WorkExistingOption.skip
+
+  @Option(
+    help: ArgumentHelp(
+      "The longest time of a photo; its process is then killed.", valueName: "s"))
+  var limit = 60.0
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The number of photos to work on at a time, each by a process with models of its own; with \
+      several, answers come in the order in which photos are done.
+      """, valueName: "count"))
+  var jobs = 1
+
+  @OptionGroup var studio: StudioOptions
+
+  func validate() throws {
+    guard limit >= 0.1, limit <= 86_400 else {
+      throw ValidationError("--limit \(limit) is not between 0.1 and 86400 seconds.")
+    }
+    guard (1...256).contains(jobs) else {
+      throw ValidationError("--jobs \(jobs) is not between 1 and 256.")
+    }
+  }
+
+  func run() throws {
+    // The photos at hand are finished; a second signal ends the process, and its children with it.
+    EndingSignals.hold(once: true)
+    let queue = WorkQueue(reading: STDIN_FILENO)
+    let job = WorkJob(queue: queue, options: childOptions, limit: .seconds(limit))
+    let others = DispatchGroup()
+    for _ in 1..<jobs {
+      others.enter()
+      // A thread that lasts as long as its child process, which ends with it.
+      Thread.detachNewThread {
+        job.run()
+        others.leave()
+      }
+    }
+    job.run()
+    others.wait()
+    // A signal that came ends the process here, as its sender expects.
+    EndingSignals.release()
+    if queue.status != .done { throw queue.status.exitCode }
+  }
+
+  private var childOptions: [String] {
+    var options = ["--existing", existing.rawValue, "--detector", studio.detector.rawValue]
+    if let models = studio.models { options += ["--models=\(models)"] }
+    if let engine = studio.engine { options += ["--engine", engine.rawValue] }
+    return options
+  }
+}

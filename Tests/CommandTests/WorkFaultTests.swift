@@ -1,0 +1,218 @@
+import Foundation
+import Glibc
+import Imaging
+import Testing
+
+/// `selfie work` on a machine that lacks something, and with processes that are killed.
+@Suite(
+  "The worker's faults", .serialized,
+  .enabled(if: Machine.models != nil, "needs the face models: run the tests with `make test`"))
+struct WorkFaultTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "a.png")
+  }
+
+  private func line(_ id: String) -> String {
+    WorkInput.line(id, "a.png", "\(id).png", in: folder)
+  }
+
+  /// A worker that has answered a photo and waits for the next.
+  private func idleWorker(_ options: SelfieCommand.Argument...) throws -> WorkSession {
+    let session =
+      options.isEmpty
+      ? try WorkSession(in: folder)
+      : try WorkSession("--limit", options[0], in: folder)
+    try session.send(line("first"))
+    #expect(try session.answer().text("kind") == "done")
+    return session
+  }
+
+  private func waitUntilGone(_ process: pid_t) -> Bool {
+    for _ in 0..<1000 where ProcessTable.isAlive(process) { usleep(10_000) }
+    return !ProcessTable.isAlive(process)
+  }
+
+  @Test(
+    "Without models it ends with 78 at once, before it reads",
+    .enabled(if: !Machine.hasSystemModels, "models are installed for all users"))
+  func missingModels() throws {
+    let none = folder.path(of: "none")
+    let session = try WorkSession(
+      in: folder, environment: ["SELFIE_MODELS": none, "XDG_DATA_HOME": none, "HOME": none])
+    // Its input stays open.
+    let (ending, output, errors) = try session.end()
+    #expect(ending == .exited(78))
+    #expect(output.isEmpty)
+    #expect(errors.hasPrefix("selfie: The model face-detector.onnx is in none of"), "\(errors)")
+    #expect(errors.split(separator: "\n").count == 1, "\(errors)")
+  }
+
+  @Test("Without artwork it ends with 78 at once")
+  func missingArtwork() throws {
+    let session = try WorkSession(in: folder, environment: ["SELFIE_ASSETS": folder.path])
+    let (ending, output, errors) = try session.end()
+    #expect(ending == .exited(78))
+    #expect(output.isEmpty && errors.contains("wreath.png"), "\(errors)")
+  }
+
+  @Test("A process that dies with a photo is answered for and replaced")
+  func killed() throws {
+    let session = try idleWorker()
+    let child = try session.child()
+    // A stopped process keeps the line in its pipe: it is killed with the photo at hand.
+    kill(child, SIGSTOP)
+    try session.send(line("second"))
+    try session.send(line("third"))
+    usleep(300_000)
+    kill(child, SIGKILL)
+    let answer = try session.answer()
+    #expect(try answer.text("id") == "second")
+    #expect(try answer.text("kind") == "crashed")
+    #expect(try answer.number("status") == 70)
+    #expect(try answer.number("signal") == 9)
+    #expect(try answer.text("error").contains("signal 9"))
+    #expect(try session.answer().text("kind") == "done")
+    #expect(try session.child() != child)
+    session.closeInput()
+    #expect(try session.end().ending == .exited(0))
+    #expect(folder.names == ["a.png", "first.png", "third.png"])
+  }
+
+  @Test("A process that dies between two photos is replaced, and no photo suffers")
+  func killedIdle() throws {
+    let session = try idleWorker()
+    let child = try session.child()
+    kill(child, SIGKILL)
+    #expect(waitUntilGone(child))
+    try session.send(line("second"))
+    #expect(try session.answer().text("kind") == "done")
+    session.closeInput()
+    #expect(try session.end().ending == .exited(0))
+  }
+
+  @Test("A photo that takes longer than the limit is answered for, and its process replaced")
+  func tooSlow() throws {
+    let session = try idleWorker("1.5")
+    let child = try session.child()
+    kill(child, SIGSTOP)
+    try session.send(line("second"))
+    let answer = try session.answer()
+    #expect(try answer.text("kind") == "too-slow")
+    #expect(try answer.number("status") == 70)
+    #expect(try answer.number("signal") == 9)
+    #expect(try answer.text("error").contains("1.5 seconds"))
+    #expect(!ProcessTable.isAlive(child))
+    try session.send(line("third"))
+    #expect(try session.answer().text("kind") == "done")
+    session.closeInput()
+    let (ending, _, errors) = try session.end()
+    #expect(ending == .exited(0))
+    #expect(errors.contains("longer than the limit"))
+  }
+
+  @Test("A pipe named as a photo is refused, not waited for")
+  func namedPipe() throws {
+    try #require(mkfifo(folder.path(of: "pipe.jpg"), 0o600) == 0)
+    let session = try WorkSession(in: folder)
+    try session.send(WorkInput.line("1", "pipe.jpg", "out.jpg", in: folder))
+    #expect(try session.answer().text("kind") == "missing")
+    session.closeInput()
+    #expect(try session.end().ending == .exited(0))
+  }
+
+  @Test("SIGTERM lets the photo at hand be answered, and leaves neither process nor temporary file")
+  func terminated() throws {
+    let idle = try idleWorker()
+    let idleChild = try idle.child()
+    idle.send(signal: SIGTERM)
+    #expect(try idle.end().ending == .signalled(SIGTERM))
+    #expect(waitUntilGone(idleChild))
+
+    try FileManager.default.removeItem(atPath: folder.path(of: "first.png"))
+    let busy = try idleWorker("30")
+    let child = try busy.child()
+    kill(child, SIGSTOP)
+    try busy.send(line("second"))
+    try busy.send(line("third"))
+    usleep(300_000)
+    busy.send(signal: SIGTERM)
+    kill(child, SIGCONT)
+    #expect(try busy.answer().text("kind") == "done")
+    let (ending, rest, _) = try busy.end()
+    #expect(ending == .signalled(SIGTERM))
+    #expect(rest.isEmpty, "\(rest)")
+    #expect(waitUntilGone(child))
+    #expect(folder.names == ["a.png", "first.png", "second.png"])
+  }
+
+  @Test("Killed itself, it leaves neither process nor temporary file", arguments: [false, true])
+  func parentKilled(stopped: Bool) throws {
+    let session = try idleWorker()
+    let child = try session.child()
+    if stopped { kill(child, SIGSTOP) }
+    try session.send(line("second"))
+    session.send(signal: SIGKILL)
+    #expect(try session.end().ending == .signalled(SIGKILL))
+    #expect(waitUntilGone(child))
+    #expect(folder.names.filter { $0 != "second.png" } == ["a.png", "first.png"])
+  }
+
+  @Test("Temporary files of a killed process are removed with its answer")
+  func staleFiles() throws {
+    let session = try idleWorker()
+    let child = try session.child()
+    kill(child, SIGSTOP)
+    try session.send(line("second"))
+    // As a process leaves it that is killed between writing and renaming.
+    try folder.put([1, 2, 3], as: ".second.png.abc123.part")
+    usleep(300_000)
+    kill(child, SIGKILL)
+    #expect(try session.answer().text("kind") == "crashed")
+    #expect(folder.names == ["a.png", "first.png"])
+    session.closeInput()
+    #expect(try session.end().ending == .exited(0))
+  }
+
+  @Test(
+    "A full disk has a kind of its own",
+    .enabled(if: Machine.canMount, "needs the right to mount"))
+  func fullDisk() throws {
+    try folder.makeFolder("small")
+    try folder.put(.noise(width: 400, height: 300), as: "noise.png")
+    let lines = [
+      WorkInput.line("1", "noise.png", "small/noise.png", in: folder),
+      WorkInput.line("2", "a.png", "small/a.png", in: folder),
+    ]
+    var command = SelfieCommand("work", in: folder)
+    command.wrapper =
+      Machine.mounting + [
+        "--", "sh", "-c", #"mount -t tmpfs -o size=100k none small || exit 99; exec "$@""#, "sh",
+      ]
+    command.input = Array(lines.joined(separator: "\n").utf8)
+    let result = try command.run()
+    let answers = try result.objects()
+    #expect(try answers.map { try $0.text("kind") } == ["disk-full", "done"], "\(result.errors)")
+    #expect(try answers.map { try $0.number("status") } == [73, 0])
+  }
+
+  @Test("Standard output that takes no answer ends it with 73")
+  func unwritableAnswers() throws {
+    var command = SelfieCommand("work", in: folder)
+    command.wrapper = ["sh", "-c", #"exec "$@" > /dev/full"#, "sh"]
+    command.input = Array([line("1"), line("2"), line("3")].joined(separator: "\n").utf8)
+    let result = try command.run()
+    #expect(result.ending == .exited(73), "\(result.errors)")
+    #expect(!folder.names.contains("3.png"))
+  }
+
+  @Test("A reader that goes away ends it by SIGPIPE, as any filter")
+  func closedPipe() throws {
+    var command = SelfieCommand("work", in: folder)
+    command.output = .closedPipe
+    command.input = Array([line("1"), line("2"), line("3")].joined(separator: "\n").utf8)
+    #expect(try command.run().ending == .signalled(SIGPIPE))
+  }
+}
