@@ -32,6 +32,9 @@ DEB_PACKAGES := dpkg-dev debhelper lintian
 # What trying them needs.
 TEST_DEB_PACKAGES := debootstrap imagemagick openssl iproute2 man-db
 
+# What trying a cluster needs: Spark runs on Java.
+CLUSTER_PACKAGES := default-jre-headless python3 python3-venv libjpeg-turbo-progs imagemagick
+
 # What drawing the artwork needs.
 ART_PACKAGES := blender python3-numpy python3-scipy
 
@@ -39,7 +42,7 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy \
-  bench bench-booth fuzz fuzz-seeds sanitize soak debian deb test-deb reproducible-deb sbom man docs assets \
+  bench bench-booth fuzz fuzz-seeds sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
   readme-pictures lint format install uninstall clean
 
 help: ## list the targets
@@ -119,6 +122,17 @@ sanitize: packages test-packages models ## pass the tests under the address, und
 
 soak: build models ## thousands of photos and messages: what grows (PHOTOS=10000 MESSAGES=10000)
 	@SELFIE_MODELS="$(MODELS)" Scripts/soak.sh $(SELFIE) $(or $(PHOTOS),10000) $(or $(MESSAGES),10000)
+
+test-cluster: build models ## crown 200 photos and poison on a Spark cluster of this machine, and kill half of it in the middle
+	@Scripts/install-packages.sh $(CLUSTER_PACKAGES)
+	@python=$$(Scripts/python.sh Scripts/cluster/requirements.txt) && \
+	  "$$python" Tests/Cluster/cluster_test.py $(SELFIE) "$(MODELS)"
+
+bench-cluster: build models ## measure one process a photo, crown --jobs, the worker and Spark (ROUNDS=3)
+	@Scripts/install-packages.sh $(CLUSTER_PACKAGES)
+	@Scripts/astronaut.sh .cache/astronaut.png
+	@python=$$(Scripts/python.sh Scripts/cluster/requirements.txt) && \
+	  "$$python" Scripts/cluster/bench.py $(SELFIE) "$(MODELS)" $(or $(ROUNDS),3)
 
 RELEASE := trixie
 debian: ## pass demo and test in a Debian of its own (RELEASE=trixie)
