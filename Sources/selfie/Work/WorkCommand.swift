@@ -8,7 +8,7 @@ struct WorkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "work",
     abstract: "Crowns photos named by lines of JSON, and answers each with a line.",
-    usage: "selfie work [--existing <existing>] [--limit <s>] [--jobs <count>] [<options>]",
+    usage: "selfie work [--jobs <count>] [--limit <s>] [<options>] < manifest.ndjson",
     discussion: """
       For archives, under Spark, Slurm or GNU parallel: docs/cluster.md. A line has id, photo and \
       output, and may have settings of its own, named as the options of crown: wreath, statue, plan, \
@@ -20,7 +20,7 @@ struct WorkCommand: ParsableCommand {
       EXAMPLES
         selfie work < manifest.ndjson > report.ndjson
         selfie work --jobs 4 --limit 20 --existing verify < manifest.ndjson
-        echo '{"id":"7","photo":"/in/a.jpg","output":"/out/a.jpg"}' | selfie work
+        echo '{"id":"7","photo":"a.jpg","output":"b.jpg"}' | selfie work
 
       EXIT STATUS
         0 at the end of input, whatever the answers say; 64 usage; 66 standard input cannot be read; \
