@@ -245,4 +245,6 @@ def main(selfie, models):
 
 
 if __name__ == "__main__":
+    # A test that is ended stops its cluster.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     main(*map(pathlib.Path, map(os.path.abspath, sys.argv[1:3])))
