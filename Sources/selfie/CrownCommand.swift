@@ -100,7 +100,10 @@ struct CrownCommand: ParsableCommand {
   @Flag(help: "Mirror the champion photo; coordinates refer to the photo before that.")
   var mirror = false
 
-  @Option(help: "The output's format; otherwise the output's extension, then the photo's format.")
+  @Option(
+    help:
+      "The output's format; otherwise by the output's extension; otherwise PNG of a PNG, else JPEG."
+  )
   var format: FormatOption?
 
   @Flag(
@@ -112,7 +115,7 @@ struct CrownCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "JPEG quality, 1 to 100; implies --reencode, whose default is 92.",
+      "Quality of a JPEG or WebP, 1 to 100; implies --reencode, whose default is 92.",
       valueName: "1-100"))
   var quality: Int?
 
@@ -369,12 +372,13 @@ struct CrownCommand: ParsableCommand {
 
 /// The values of `--format`.
 enum FormatOption: String, ExpressibleByArgument, CaseIterable {
-  case jpeg, png
+  case jpeg, png, webp
 
-  var format: ImageFormat {
+  var format: OutputFormat {
     switch self {
     case .jpeg: .jpeg
     case .png: .png
+    case .webp: .webp
     }
   }
 }
