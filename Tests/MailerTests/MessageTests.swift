@@ -49,8 +49,8 @@ struct MessageTests {
   @Test("The bytes decide the format, and other formats are refused")
   func formats() throws {
     let photo = Photo(size: PixelSize(width: 2, height: 1), pixels: [1, 2, 3, 4, 5, 6])
-    for format in ImageFormat.allCases {
-      #expect(try EncodedPhoto(Data(photo.encoded(as: format))).format == format)
+    for format in OutputFormat.allCases {
+      #expect(try EncodedPhoto(Data(photo.encoded(as: format))).format == format.imageFormat)
     }
     #expect(throws: MessageError.notAPhoto(byteCount: 3)) { try EncodedPhoto(Data("GIF".utf8)) }
   }
