@@ -26,7 +26,7 @@ package struct Finding: Sendable, Equatable, Encodable {
     /// ffmpeg, for films and network cameras.
     case films
     /// The decoder of HEIC and AVIF.
-    case phonePhotos = "phone photos"
+    case photos
     /// Free disk space.
     case disk
     /// The folder of the champion photos.

@@ -9,7 +9,7 @@ struct HEIFCheck: HealthCheck {
   func finding() -> Finding {
     guard let path = program.installed else {
       return Finding(
-        .phonePhotos, .warning,
+        .photos, .warning,
         """
         \(HEIFProgram.name) is not installed as \(program.paths.joined(separator: " or ")), so HEIC \
         and AVIF photos cannot be read; install the program again.
@@ -18,7 +18,7 @@ struct HEIFCheck: HealthCheck {
     let lines = Self.lines(of: path, ["decoders"])
     guard let library = lines.first else {
       return Finding(
-        .phonePhotos, .warning,
+        .photos, .warning,
         """
         \(path) does not start, so HEIC and AVIF photos cannot be read; install it again with \
         libheif1.
@@ -29,13 +29,13 @@ struct HEIFCheck: HealthCheck {
     ]
     for (codec, photos, package) in packages where !lines.contains(codec) {
       return Finding(
-        .phonePhotos, .warning,
+        .photos, .warning,
         """
         \(library) has no decoder for \(codec), so \(photos) photos cannot be read; install one with \
         "apt-get install \(package)".
         """)
     }
-    return Finding(.phonePhotos, .ok, "HEIC and AVIF by \(library), in \(path)")
+    return Finding(.photos, .ok, "HEIC and AVIF by \(library), in \(path)")
   }
 
   /// The lines that a program prints; none when it fails.

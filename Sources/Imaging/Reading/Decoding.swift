@@ -46,8 +46,9 @@ extension DecodingLimits {
 
   /// Throws for a picture beyond the limit.
   func check(_ size: PixelSize) throws(PhotoError) {
-    // Both sides come from 32-bit fields: their product fits an Int.
-    guard size.area <= maximumPixels else {
+    // Sides of 32 bits, which another process may answer, have an area beyond an Int.
+    let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !isTooLarge, area <= maximumPixels else {
       throw .tooManyPixels(width: size.width, height: size.height, limit: maximumPixels)
     }
   }
