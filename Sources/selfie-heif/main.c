@@ -8,8 +8,8 @@
 // HEIFOutcome behind them and, if that is good, R, G, B rows. The program ends with 0 when it has
 // answered. `decoders` prints libheif's version and the codecs that it decodes, a line each.
 //
-// The program reads bytes of strangers: it can open no further file for writing, gain no right, leave
-// no core dump, and is ended when it takes too much memory or time, or when its parent is gone.
+// The program reads bytes of strangers: it can fill no file, gain no right and leave no core dump, and
+// it is ended when it takes too much memory or time, or when its parent is gone.
 
 #define _GNU_SOURCE
 #include <errno.h>
