@@ -13,19 +13,19 @@ PREFIX := /usr/local
 # What building and running needs beside the Swift toolchain.
 BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev libxnnpack-dev \
   libpthreadpool-dev \
-  libjpeg62-turbo-dev libpng-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
+  libjpeg62-turbo-dev libpng-dev libwebp-dev libheif-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
   libidn2-dev libsqlite3-dev libqrencode-dev
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
-TEST_PACKAGES := libjpeg-turbo-progs ffmpeg imagemagick openssl
+TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl
 # What checks the alert rules of a fleet; its checker is unpacked, not installed.
 MONITORING_PACKAGES := prometheus
 # What the benchmarks need on top: the cascade classifier that the chain is measured against.
 BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
 
 # What making the fuzzers' first inputs needs.
-SEED_PACKAGES := libjpeg-turbo-progs imagemagick python3
+SEED_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp imagemagick python3
 
 # What making Debian packages needs.
 DEB_PACKAGES := dpkg-dev debhelper lintian
@@ -74,6 +74,7 @@ booth: packages build models ## serve the booth and print its address (BOOTH="--
 # No search path for libraries is left in the program: it brings none of its own.
 build: packages ## build the command, optimised
 	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --disable-local-rpath --product selfie
+	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --disable-local-rpath --product selfie-heif
 
 models: packages ## make the face models out of MediaPipe's wheel
 	@Scripts/models/install.sh "$(MODELS)"

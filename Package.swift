@@ -33,7 +33,10 @@ let package = Package(
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Texts", targets: ["Texts"]),
+    // For the fuzzers, which decode HEIC and AVIF in their own process.
+    .library(name: "CHEIF", targets: ["CHEIF"]),
     .executable(name: "selfie", targets: ["selfie"]),
+    .executable(name: "selfie-heif", targets: ["selfie-heif"]),
   ],
   traits: [
     .default(enabledTraits: ["XNNPACK"]),
@@ -51,11 +54,27 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    // C seam over libjpeg-turbo, libpng and Little CMS.
+    // C seam over libjpeg-turbo, libpng, libwebp and Little CMS.
     .target(
       name: "CImageCodecs",
       cSettings: strictC,
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("lcms2")]),
+      linkerSettings: [
+        .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
+        .linkedLibrary("lcms2"),
+      ]),
+    // C seam over libheif, for selfie-heif alone: decision 0058. It has the types of CImageCodecs and
+    // nothing of its libraries.
+    .target(
+      name: "CHEIF",
+      cxxSettings: [
+        .headerSearchPath("../CImageCodecs"), .headerSearchPath("../CImageCodecs/include"),
+        .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+      ],
+      linkerSettings: [.linkedLibrary("heif")]),
+    // Decodes one HEIC or AVIF file in a process of its own.
+    .executableTarget(
+      name: "selfie-heif", dependencies: ["CHEIF"],
+      cSettings: strictC + [.headerSearchPath("../CImageCodecs/include")]),
     // C seam over OpenCV: networks, crops, shrinking, the rotation fit, denoising and drawing. Modules
     // are linked by name: see docs/decisions/0002.
     .target(
@@ -182,7 +201,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg")]),
     // Shared by several test targets.
     .target(
-      name: "TestSupport", dependencies: ["CImageCodecs", "FaceTrack"],
+      name: "TestSupport", dependencies: ["AtomicFiles", "CImageCodecs", "FaceTrack", "Imaging"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(

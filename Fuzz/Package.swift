@@ -15,6 +15,7 @@ let package = Package(
       dependencies: [
         .product(name: "AtomicFiles", package: "kotinos"),
         .product(name: "Camera", package: "kotinos"),
+        .product(name: "CHEIF", package: "kotinos"),
         .product(name: "Champion", package: "kotinos"),
         .product(name: "Imaging", package: "kotinos"),
         .product(name: "Mailer", package: "kotinos"),

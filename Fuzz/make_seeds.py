@@ -1,7 +1,7 @@
 """Makes the first inputs of the fuzzing: small files of every kind that each boundary reads.
 
 usage: make_seeds.py FOLDER [SELFIE]
-Needs cjpeg and jpegtran (libjpeg-turbo-progs) and ImageMagick's convert. SELFIE, the command,
+Needs cjpeg and jpegtran (libjpeg-turbo-progs), heif-enc, avifenc, cwebp and ImageMagick's convert. SELFIE, the command,
 makes the outbox; without it those seeds are left as they are. The pictures are drawn here: a
 gradient and noise.
 """
@@ -192,6 +192,40 @@ pngs["text"] = into_png(plain, (b"zTXt", b"x\0\0" + zlib.compress(b"a" * 1000)),
 pngs["cut"] = plain[: len(plain) // 2]
 for name, data in pngs.items():
     put("png", name + ".png", data)
+
+# Photos as phones make them, by the formats' own programs.
+with tempfile.TemporaryDirectory() as work:
+    here = pathlib.Path(work)
+    (here / "in.png").write_bytes(pngs["rgb-8"])
+    (here / "deep.png").write_bytes(pngs["rgb-16"])
+    (here / "alpha.png").write_bytes(pngs["rgba-8"])
+    (here / "exif.jpg").write_bytes(jpegs["exif"])
+    (here / "profile.jpg").write_bytes(jpegs["profile"])
+    (here / "square.png").write_bytes(convert(small, "-strip", "-resize", "64x64!", "png:-"))
+    for boundary, suffix, encoder in (
+            ("webp", ".webp", lambda name, out, options: ("cwebp", *options, name, "-o", out)),
+            ("heic", ".heic", lambda name, out, options: ("heif-enc", *options, name, "-o", out)),
+            ("avif", ".avif", lambda name, out, options: ("avifenc", "-s", "10", *options, name, out))):
+        for seed, source, options in {
+            "webp": (("lossy", "in.png", ["-q", "60"]), ("lossless", "in.png", ["-lossless"]),
+                     ("alpha", "alpha.png", ["-q", "60"]), ("exif", "exif.jpg", ["-metadata", "all"]),
+                     ("profile", "profile.jpg", ["-metadata", "all"])),
+            "heic": (("plain", "in.png", []), ("full-chroma", "in.png", ["-p", "chroma=444"]),
+                     ("deep", "deep.png", ["-b", "10"]), ("alpha", "alpha.png", []),
+                     ("exif", "exif.jpg", []), ("profile", "profile.jpg", [])),
+            "avif": (("plain", "in.png", []), ("deep", "in.png", ["-d", "10"]), ("alpha", "alpha.png", []),
+                     ("turned", "in.png", ["--irot", "1", "--imir", "0"]),
+                     ("numbers", "in.png", ["--cicp", "12/13/6"]),
+                     ("grid", "square.png", ["--grid", "2x1", "square.png"])),
+        }[boundary]:
+            subprocess.run(encoder(source, "out" + suffix, options), cwd=here, capture_output=True, check=True)
+            put(boundary, seed + suffix, (here / ("out" + suffix)).read_bytes())
+
+# What selfie-heif answers: magic, status, size, length of the profile, colour, words.
+for name, numbers, words in (("sound", (0x46494548, 0, 24, 16, 0, 2, 2), b""), ("wide", (0x46494548, 0, 24, 16, 0, 12, 13), b""),
+                             ("huge", (0x46494548, 0, 65535, 65535, 9, 9, 18), b""),
+                             ("damaged", (0x46494548, 2, 0, 0, 0, 2, 2), b"Invalid input: \x1b[2J")):
+    put("answer", name, struct.pack("<IiIIIHH", *numbers) + words.ljust(200, b"\0"))
 
 # Metadata; the first byte chooses the carrier.
 for order in "<>":

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the command, its artwork, the booth's page and the models under PREFIX, or removes them.
+# Installs the command, selfie-heif from beside it, its artwork, the booth's page and the models under PREFIX, or removes them.
 # usage: install.sh [--remove] SELFIE MODELS PREFIX      (DESTDIR is put before PREFIX)
 #
 # Everything is there before anything is copied: a half installation would greet its user with missing
@@ -10,6 +10,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 remove=
 [ "$1" != --remove ] || { remove=1; shift; }
 selfie=${1:?usage: install.sh [--remove] SELFIE MODELS PREFIX}
+heif=$(dirname "$selfie")/selfie-heif
 models=$2
 prefix=${DESTDIR:-}$3
 share=$prefix/share/selfie
@@ -17,7 +18,8 @@ share=$prefix/share/selfie
 names() { sed -n 's/^\([^#\t]*\)\t.*/\1.onnx/p' "$root/Scripts/models/models.tsv"; echo LICENSE.mediapipe; }
 
 if [ "$remove" ]; then
-  rm -f "$prefix/bin/selfie"
+  rm -f "$prefix/bin/selfie" "$prefix/libexec/selfie/selfie-heif"
+  [ ! -d "$prefix/libexec/selfie" ] || rmdir --ignore-fail-on-non-empty "$prefix/libexec/selfie"
   rm -rf "$share/Assets"
   names | while read -r name; do rm -f "$share/models/$name"; done
   for folder in "$share/models" "$share"; do
@@ -27,11 +29,12 @@ if [ "$remove" ]; then
   exit 0
 fi
 
-if [ ! -x "$selfie" ]; then
-  echo "There is no $selfie to install; run \"make build models\" as the user who has Swift," \
+for program in "$selfie" "$heif"; do
+  [ ! -x "$program" ] || continue
+  echo "There is no $program to install; run \"make build models\" as the user who has Swift," \
     "then \"make install\" again." >&2
   exit 1
-fi
+done
 names | while read -r name; do
   if [ ! -r "$models/$name" ]; then
     echo "There is no $models/$name to install; run \"make models\" as the user who builds," \
@@ -41,6 +44,7 @@ names | while read -r name; do
 done
 
 install -D -m 755 "$selfie" "$prefix/bin/selfie"
+install -D -m 755 "$heif" "$prefix/libexec/selfie/selfie-heif"
 install -D -m 644 -t "$share/Assets" "$root"/Assets/*.png
 (cd "$root/Assets" && find booth -type f -not -path 'booth/sources/*' -print) |
   while read -r file; do install -D -m 644 "$root/Assets/$file" "$share/Assets/$file"; done

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Packs the built command, the artwork and the models as Debian packages of this machine's release, and lets lintian judge them.
 # usage: pack.sh SELFIE MODELS FOLDER [LINK_LIST]
-#   SELFIE     the program; it is copied and stripped
+#   SELFIE     the program; it is copied and stripped, and so is selfie-heif beside it
 #   MODELS     the folder of the face models
 #   FOLDER     takes selfie_*.deb and selfie-data_*.deb; older ones are removed
 #   LINK_LIST  which object files SELFIE was linked from, for NOTICE; default: beside it, as SwiftPM leaves it
@@ -21,6 +21,7 @@ umask 022
 packed=.build/deb
 rm -rf "$packed"
 install -D -m 755 "$selfie" "$packed/bin/selfie"
+install -D -m 755 "$(dirname "$selfie")/selfie-heif" "$packed/libexec/selfie-heif"
 install -D -m 644 -t "$packed/models" "$models"/{face-detector,face-mesh,iris,person-mask}.onnx
 
 # The program describes itself: man pages, completions.

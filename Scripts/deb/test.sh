@@ -92,7 +92,8 @@ for photo in portrait dark; do
 done
 umount "$machine/outside/Assets" "$machine/outside/models"
 as_visitor selfie doctor --offline >"$work/doctor" || { cat "$work/doctor" >&2; fail "doctor"; }
-ok "doctor, as a user without settings"
+grep -q '^ok *photos .*HEIC and AVIF' "$work/doctor" || { cat "$work/doctor" >&2; fail "HEIC and AVIF"; }
+ok "doctor, as a user without settings: HEIC and AVIF are read"
 for page in $(cd "$machine/usr/share/man/man1" && ls selfie*); do
   MANPATH=$machine/usr/share/man man --warnings=w -l "$machine/usr/share/man/man1/$page" >/dev/null 2>"$work/man" || true
   [ ! -s "$work/man" ] || { cat "$work/man" >&2; fail "man page $page"; }

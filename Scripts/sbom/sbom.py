@@ -65,11 +65,11 @@ def swift_runtime():
         yield component(name, version, license, link=link)
 
 
-def debian_packages(selfie):
+def debian_packages(*programs):
     """The packages of all libraries that the loader opens, those of the libraries' own included."""
     release = dict(re.findall(r'^(\w+)="?([^"\n]*)', pathlib.Path("/etc/os-release").read_text(), re.MULTILINE))
     found = set()
-    for path in re.findall(r"=> (/\S+)", output("ldd", str(selfie))):
+    for path in re.findall(r"=> (/\S+)", "".join(output("ldd", str(program)) for program in programs)):
         # dpkg knows a library by its real path, or by that before /lib became a link to /usr/lib.
         real = os.path.realpath(path)
         for name in (real, real.removeprefix("/usr")):
@@ -99,7 +99,7 @@ def main(root, selfie, link_list, models, file):
     root, selfie = pathlib.Path(root), pathlib.Path(selfie)
     program = component("selfie", output(str(selfie), "--version").strip(), "MIT", ComponentType.APPLICATION, file=selfie)
     bom = Bom(components=[
-        *swift_packages(root, link_list), *swift_runtime(), *debian_packages(selfie), *files(root, pathlib.Path(models))])
+        *swift_packages(root, link_list), *swift_runtime(), *debian_packages(selfie, selfie.parent / "selfie-heif"), *files(root, pathlib.Path(models))])
     bom.metadata.component = program
     bom.metadata.timestamp = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     bom.serial_number = uuid.uuid5(uuid.NAMESPACE_URL, next(iter(program.hashes)).content)

@@ -78,6 +78,97 @@ CodecColor colorProfile_space(const uint8_t *profile, size_t count) {
   return color;
 }
 
+// MARK: - Profiles of numbers
+
+typedef struct {
+  uint16_t code;
+  cmsCIExyY white;
+  cmsCIExyYTRIPLE primaries;
+} Gamut;
+
+#define D65 {0.3127, 0.3290, 1}
+
+// ITU-T H.273, table 2.
+static const Gamut gamuts[] = {
+    {1, D65, {{0.640, 0.330, 1}, {0.300, 0.600, 1}, {0.150, 0.060, 1}}},   // BT.709, sRGB
+    {5, D65, {{0.640, 0.330, 1}, {0.290, 0.600, 1}, {0.150, 0.060, 1}}},   // BT.601, 625 lines
+    {6, D65, {{0.630, 0.340, 1}, {0.310, 0.595, 1}, {0.155, 0.070, 1}}},   // BT.601, 525 lines
+    {7, D65, {{0.630, 0.340, 1}, {0.310, 0.595, 1}, {0.155, 0.070, 1}}},   // SMPTE 240M
+    {9, D65, {{0.708, 0.292, 1}, {0.170, 0.797, 1}, {0.131, 0.046, 1}}},   // BT.2020
+    {11, {0.314, 0.351, 1},
+     {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}}},           // DCI-P3
+    {12, D65, {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}}},  // Display P3
+};
+
+enum { BT709 = 1, GAMMA_22 = 4, GAMMA_28 = 5, LINEAR = 8 };
+
+static const Gamut *gamutOf(uint16_t code) {
+  for (size_t i = 0; i < sizeof gamuts / sizeof gamuts[0]; i++) {
+    if (gamuts[i].code == code) return &gamuts[i];
+  }
+  return &gamuts[0];
+}
+
+/// The curve of transfer characteristics. Those of television are shown as sRGB's by browsers and
+/// viewers, and so is hybrid log-gamma (BT.2100), which was made to look right on such displays.
+static cmsToneCurve *curveOf(cmsContext context, uint16_t transfer) {
+  switch (transfer) {
+    case GAMMA_22:
+      return cmsBuildGamma(context, 2.2);
+    case GAMMA_28:
+      return cmsBuildGamma(context, 2.8);
+    case LINEAR:
+      return cmsBuildGamma(context, 1);
+    default: {
+      // IEC 61966-2-1, as Little CMS's own sRGB has it.
+      const cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+      return cmsBuildParametricToneCurve(context, 4, srgb);
+    }
+  }
+}
+
+static CodecOutput saved(cmsHPROFILE profile) {
+  CodecOutput output = {NULL, 0};
+  cmsUInt32Number count = 0;
+  if (!cmsSaveProfileToMem(profile, NULL, &count) || count < 128) return output;
+  output.bytes = malloc(count);
+  if (output.bytes == NULL) return output;
+  if (!cmsSaveProfileToMem(profile, output.bytes, &count)) {
+    free(output.bytes);
+    return (CodecOutput){NULL, 0};
+  }
+  // The date of creation (ICC.1, 7.2.8) would make every output another: 1 January 2000.
+  const uint8_t date[12] = {0x07, 0xD0, 0, 1, 0, 1};
+  memcpy(output.bytes + 24, date, sizeof date);
+  output.count = count;
+  liveHandles_increase();
+  return output;
+}
+
+CodecOutput colorProfile_make(uint16_t primaries, uint16_t transfer) {
+  CodecOutput output = {NULL, 0};
+  const Gamut *gamut = gamutOf(primaries);
+  bool isPower = transfer == GAMMA_22 || transfer == GAMMA_28 || transfer == LINEAR;
+  if (gamut->code == BT709 && !isPower) return output;
+  cmsContext context = cmsCreateContext(NULL, NULL);
+  if (context == NULL) return output;
+  cmsToneCurve *curve = curveOf(context, transfer);
+  if (curve != NULL) {
+    cmsToneCurve *const curves[3] = {curve, curve, curve};
+    cmsHPROFILE profile =
+        cmsCreateRGBProfileTHR(context, &gamut->white, &gamut->primaries, curves);
+    if (profile != NULL) {
+      output = saved(profile);
+      cmsCloseProfile(profile);
+    }
+    cmsFreeToneCurve(curve);
+  }
+  cmsDeleteContext(context);
+  return output;
+}
+
+// MARK: - Gray
+
 bool colorProfile_grayTable(const uint8_t *profile, size_t count, uint8_t table[768]) {
   OpenProfile open = openProfile(profile, count);
   cmsHTRANSFORM transform = NULL;

@@ -3,6 +3,7 @@
 #include <jpeglib.h>
 #include <lcms2.h>
 #include <png.h>
+#include <webp/decode.h>
 
 #include "CImageCodecs.h"
 
@@ -16,6 +17,8 @@ CodecVersion codecVersion_jpeg(void) {
 CodecVersion codecVersion_png(void) {
   return (CodecVersion){PNG_LIBPNG_VER_STRING, png_get_libpng_ver(NULL)};
 }
+
+int32_t codecVersion_webp(void) { return WebPGetDecoderVersion(); }
 
 int32_t codecVersion_colorBuilt(void) { return LCMS_VERSION; }
 

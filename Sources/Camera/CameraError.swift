@@ -38,7 +38,7 @@ public enum CameraError: Error, Equatable, Sendable {
   case unreadableFilm(name: String, reason: String)
   /// ffmpeg, which decodes films and RTSP streams, is missing or fails.
   case reader(ChildProcessError)
-  /// A folder has no JPEG or PNG file.
+  /// A folder has no picture.
   case emptyFolder(name: String)
   /// A picture of a folder cannot be read; `reason` is a complete sentence.
   case unusablePicture(name: String, reason: String)
@@ -104,7 +104,7 @@ extension CameraError: CustomStringConvertible {
     case .reader(let error):
       error.description
     case .emptyFolder(let name):
-      "The folder '\(name)' has no JPEG or PNG picture; name another."
+      "The folder '\(name)' has no picture; name another."
     case .unusablePicture(let name, let reason):
       "\(name): \(reason)"
     }

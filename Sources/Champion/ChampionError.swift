@@ -29,7 +29,7 @@ extension ChampionError: CustomStringConvertible {
   /// One sentence that names the thing, the limit and, where there is one, the remedy.
   public var description: String {
     switch self {
-    case .input(.isFolder): "This is a folder without JPEG or PNG photos; name a folder or a photo."
+    case .input(.isFolder): "This is a folder without photos; name a folder or a photo."
     case .input(let error): error.description
     case .inputNameUnreadable:
       """

@@ -4,7 +4,7 @@ public import Overlay
 
 /// The file of a champion photo, in memory.
 public struct ChampionFile: Sendable {
-  /// The JPEG or PNG file.
+  /// The JPEG, PNG or WebP file.
   public var bytes: [UInt8]
   /// Whether the original's blocks were kept, and if not, why.
   public var encoding: PhotoEncoding

@@ -86,13 +86,13 @@ public struct ChampionStudio: ~Copyable {
   /// From JPEG to JPEG, every block that nothing is painted on keeps its coefficients.
   ///
   /// - Parameters:
-  ///   - file: the bytes of a JPEG or PNG file.
+  ///   - file: the bytes of a photo's file.
   ///   - settings: placement, format, quality and limits.
   /// - Throws: ``ChampionError/photo(_:)`` for an unusable file; otherwise as for a photo in memory.
   public mutating func crown(
     _ file: [UInt8], settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> ChampionFile {
-    let format = settings.format ?? ImageFormat(detecting: file) ?? .jpeg
+    let format = settings.format ?? OutputFormat(following: ImageFormat(detecting: file))
     return try crown(file, as: format, settings: settings, since: .now)
   }
 
@@ -155,7 +155,7 @@ public struct ChampionStudio: ~Copyable {
 
   /// The stages from decoding to encoding.
   private mutating func crown(
-    _ file: [UInt8], as format: ImageFormat, settings: CrownSettings,
+    _ file: [UInt8], as format: OutputFormat, settings: CrownSettings,
     since start: ContinuousClock.Instant
   ) throws(ChampionError) -> ChampionFile {
     let header = try self.header(of: file, limits: settings.limits)

@@ -15,9 +15,9 @@ public struct CrownSettings: Sendable {
   public var wantsStatue = true
   /// Whether the champion photo is mirrored; coordinates refer to the photo before that.
   public var mirrored = false
-  /// The output's format; `nil` follows the output's extension, then the photo.
-  public var format: ImageFormat?
-  /// The JPEG quality, 1 to 100; `nil` keeps the DCT blocks of a JPEG where that is possible, and is
+  /// The output's format; `nil` follows the output's extension, then ``OutputFormat/init(following:)``.
+  public var format: OutputFormat?
+  /// The quality of a JPEG or WebP, 1 to 100; `nil` keeps the DCT blocks of a JPEG where that is possible, and is
   /// ``defaultQuality`` elsewhere.
   public var quality: Int?
   /// Whether a JPEG is encoded completely, unpainted blocks included.

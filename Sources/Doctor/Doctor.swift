@@ -41,6 +41,7 @@ package struct Doctor {
     case .artwork: ArtworkCheck(context: context)
     case .camera: CameraCheck(context: context)
     case .films: FilmCheck(context: context)
+    case .photos: HEIFCheck()
     case .disk: DiskCheck(context: context)
     case .output: OutputFolderCheck(context: context)
     case .configuration: ConfigurationCheck(context: context)

@@ -25,6 +25,8 @@ package struct Finding: Sendable, Equatable, Encodable {
     case camera
     /// ffmpeg, for films and network cameras.
     case films
+    /// The decoder of HEIC and AVIF.
+    case photos
     /// Free disk space.
     case disk
     /// The folder of the champion photos.

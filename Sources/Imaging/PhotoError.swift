@@ -21,22 +21,28 @@ public enum PhotoError: Error, Hashable, Sendable {
   case tooLarge(bytes: Int, limit: Int)
   /// A valid file with a feature that is not supported; `detail` names it.
   case unsupportedFeature(ImageFormat, detail: String)
+  /// The program that reads the format, `selfie-heif`, cannot be started at any of the paths.
+  case decoderNotInstalled(ImageFormat, paths: [String])
+  /// libheif has no decoder for the format's codec on this machine.
+  case codecMissing(ImageFormat)
   /// A side has more pixels than the output format allows.
-  case tooWide(ImageFormat, width: Int, height: Int, limit: Int)
+  case tooWide(OutputFormat, width: Int, height: Int, limit: Int)
   /// There is not enough memory for a picture of this size.
   case outOfMemory(width: Int, height: Int)
 }
 
 extension PhotoError: CustomStringConvertible {
+  private static let photos = "a JPEG, PNG, WebP, HEIC or AVIF photo"
+
   /// One sentence that names the thing, the limit and, where there is one, the remedy.
   public var description: String {
     switch self {
     case .empty:
       "The file is empty."
     case .notAPicture(let kind?):
-      "The file is not a picture but looks like \(kind); give a JPEG or PNG photo."
+      "The file is not a picture but looks like \(kind); give \(Self.photos)."
     case .notAPicture(nil):
-      "The file is not a picture of any known kind; give a JPEG or PNG photo."
+      "The file is not a picture of any known kind; give \(Self.photos)."
     case .unsupportedFormat(let name, let remedy):
       "The file is \(name); convert it to JPEG first, \(remedy)."
     case .truncated(let format):
@@ -55,10 +61,20 @@ extension PhotoError: CustomStringConvertible {
       The \(format.name) file is of a kind that is not read (\(detail)); \
       save it again as a common 8-bit JPEG or PNG.
       """
+    case .decoderNotInstalled(let format, let paths):
+      """
+      A \(format.name) file is read by the program selfie-heif, which is not installed as \
+      \(paths.joined(separator: " or ")).
+      """
+    case .codecMissing(let format):
+      """
+      The \(format.name) file cannot be decoded here: libheif has no decoder for \
+      \(format == .avif ? "AV1; install one (apt install libheif-plugin-dav1d)" : "HEVC; install one (apt install libheif-plugin-libde265)").
+      """
     case .tooWide(let format, let width, let height, let limit):
       """
       The picture has \(width) × \(height) pixels, but a side of a \(format.name) has at most \
-      \(limit); scale it down\(format == .jpeg ? " or write a PNG" : "").
+      \(limit); scale it down\(format == .png ? "" : " or write a PNG").
       """
     case .outOfMemory(let width, let height):
       """

@@ -278,12 +278,13 @@ struct CrownCommand: ParsableCommand {
 
 /// The values of `--format`.
 enum FormatOption: String, ExpressibleByArgument, CaseIterable {
-  case jpeg, png
+  case jpeg, png, webp
 
-  var format: ImageFormat {
+  var format: OutputFormat {
     switch self {
     case .jpeg: .jpeg
     case .png: .png
+    case .webp: .webp
     }
   }
 }

@@ -52,7 +52,10 @@ struct CrownOptions: ParsableArguments {
   @Flag(help: "Mirror the champion photo; coordinates refer to the photo before that.")
   var mirror = false
 
-  @Option(help: "The output's format; otherwise the output's extension, then the photo's format.")
+  @Option(
+    help:
+      "The output's format; otherwise by the output's extension; otherwise PNG of a PNG, else JPEG."
+  )
   var format: FormatOption?
 
   @Flag(
@@ -64,7 +67,7 @@ struct CrownOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "JPEG quality, 1 to 100; implies --reencode, whose default is 92.",
+      "Quality of a JPEG or WebP, 1 to 100; implies --reencode, whose default is 92.",
       valueName: "1-100"))
   var quality: Int?
 

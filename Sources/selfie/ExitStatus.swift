@@ -3,6 +3,7 @@ import AtomicFiles
 import Camera
 import Champion
 import FaceTrack
+import Imaging
 import Mailer
 import ModelStore
 import Overlay
@@ -34,6 +35,7 @@ enum ExitStatus: Int32 {
       case .noFace: .noFace
       case .input(let error), .plan(.unreadable(_, let error)):
         error.kind == .missingInput ? .noInput : .unusableData
+      case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
       case .photo, .plan: .unusableData
       case .inputNameUnreadable: .noInput
       case .output, .outputTaken: .cannotWrite

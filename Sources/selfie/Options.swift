@@ -9,7 +9,7 @@ import StageTiming
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The photos, JPEG or PNG; a folder stands for those in it, - for standard input.",
+      "The photos, JPEG, PNG, WebP, HEIC or AVIF; a folder stands for those in it, - for standard input.",
       valueName: "photo"))
   var photos: [String] = []
 

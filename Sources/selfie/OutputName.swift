@@ -9,15 +9,15 @@ enum OutputName {
   /// - Parameters:
   ///   - name: the file; a name without extension takes the photo's own format.
   ///   - option: the option that names it.
-  ///   - remedy: another way out, in words that follow "end it with .jpg or .png".
+  ///   - remedy: another way out, in words that follow "end it with .jpg, .png or .webp".
   static func validate(_ name: String?, of option: String, or remedy: String = "") throws {
     guard let name, PhotoOutput.file(name).format == nil,
       let suffix = fileExtension(of: name)
     else { return }
     throw ValidationError(
       """
-      \(option) \(name): Photos are written as JPEG or PNG, not as .\(suffix); end the name with .jpg \
-      or .png\(remedy).
+      \(option) \(name): Photos are written as JPEG, PNG or WebP, not as .\(suffix); end the name \
+      with .jpg, .png or .webp\(remedy).
       """)
   }
 

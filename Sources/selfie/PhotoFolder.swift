@@ -1,11 +1,9 @@
 import Champion
 import Foundation
+import Imaging
 
 /// A folder that is named in place of photos.
 enum PhotoFolder {
-  /// The extensions of the files that count as photos.
-  private static let extensions = ["jpg", "jpeg", "png"]
-
   /// Whether the path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
@@ -31,6 +29,6 @@ enum PhotoFolder {
     guard parts.count >= 2, parts[0] != "", let suffix = parts.last?.lowercased() else {
       return false
     }
-    return extensions.contains(suffix) && parts.dropLast().last != "champion"
+    return ImageFormat.fileExtensions.contains(suffix) && parts.dropLast().last != "champion"
   }
 }

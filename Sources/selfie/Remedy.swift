@@ -68,8 +68,12 @@ enum Remedy {
   }
 
   private static func photo(_ error: PhotoError) -> String {
-    guard case .tooManyPixels = error else { return error.description }
-    return error.adding(" with --max-pixels")
+    switch error {
+    case .tooManyPixels: error.adding(" with --max-pixels")
+    case .decoderNotInstalled:
+      error.adding("; install the program again, or name it with SELFIE_HEIF")
+    default: error.description
+    }
   }
 
   private static func camera(_ error: CameraError) -> String {

@@ -58,7 +58,7 @@ struct DoctorTests {
     let lines = result.text.split(separator: "\n")
     #expect(
       lines.map { $0.split(separator: " ")[1] } == [
-        "libraries", "models", "engine", "face", "artwork", "camera", "films", "disk",
+        "libraries", "models", "engine", "face", "artwork", "camera", "films", "photos", "disk",
         "output", "configuration", "outbox", "mail", "clock", "locale",
       ])
     for line in lines.prefix(5) { #expect(line.hasPrefix("ok "), "\(line)") }
@@ -71,7 +71,7 @@ struct DoctorTests {
   func json() throws {
     let result = try doctor("--json", "--offline", "--output-directory", ".").run()
     let objects = try result.objects()
-    #expect(objects.count == 14)
+    #expect(objects.count == 15)
     for object in objects {
       #expect(object.keys == ["check", "figures", "state", "text"])
       #expect(["ok", "warning", "failed", "skipped"].contains(try object.text("state")))

@@ -62,6 +62,8 @@ struct MakeInstallTests {
     ).run()
     #expect(crowned.ending == .exited(0), "\(crowned.errors)")
     #expect(folder.names.contains("opt/kotinos/share/selfie/Assets/booth/index.html"))
+    let doctor = try installed("doctor", "--offline").run()
+    #expect(doctor.text.contains("\(prefix)/libexec/selfie/selfie-heif"), "\(doctor.text)")
     #expect(!folder.names.contains { $0.contains("booth/sources") })
   }
 
@@ -134,11 +136,12 @@ struct MakeInstallTests {
     #expect(kept.contains("opt/kotinos/share/selfie/models/yunet.onnx"))
     #expect(!kept.contains { $0.contains("Assets") || $0.hasSuffix("/selfie/bin") })
     #expect(!kept.contains("opt/kotinos/bin/selfie"))
+    #expect(!kept.contains { $0.hasPrefix("opt/kotinos/libexec/") })
     try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/yunet.onnx")
     #expect(try make("uninstall", [models]).ending == .exited(0))
     #expect(
       folder.names.filter { $0.hasPrefix("opt/kotinos/") } == [
-        "opt/kotinos/bin", "opt/kotinos/share",
+        "opt/kotinos/bin", "opt/kotinos/libexec", "opt/kotinos/share",
       ]
     )
   }

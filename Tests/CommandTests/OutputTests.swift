@@ -29,6 +29,8 @@ struct OutputTests {
       (["scene.jpg", "-o", "named.PNG"], "named.PNG", .png),
       (["scene.png", "--format", "jpeg"], "scene.champion.jpg", .jpeg),
       (["scene.jpg", "--format", "png"], "scene.champion.png", .png),
+      (["scene.jpg", "--format", "webp"], "scene.champion.webp", .webp),
+      (["scene.png", "-o", "named.webp"], "named.webp", .webp),
     ]
     for (arguments, name, format) in calls {
       var command = crown("--force")
@@ -44,14 +46,14 @@ struct OutputTests {
     "A name with the extension of another format is refused before anything is written",
     arguments: [
       ["crown", "scene.jpg", "-o", "h.heic"], ["crown", "scene.jpg", "-o", "out.d/o.txt"],
-      ["crown", "-", "-o", "o.webp"], ["snap", "--crown", "-o", "h.HEIC"],
+      ["crown", "-", "-o", "o.avif"], ["snap", "--crown", "-o", "h.HEIC"],
       ["detect", "scene.jpg", "--draw", "seen.gif"],
     ])
   func otherExtension(call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
     expectUsageError(
-      result, saying: "\(call[call.count - 1]): Photos are written as JPEG or PNG, not as .",
-      "end the name with .jpg or .png")
+      result, saying: "\(call[call.count - 1]): Photos are written as JPEG, PNG or WebP, not as .",
+      "end the name with .jpg, .png or .webp")
     #expect(folder.names == ["scene.jpg", "scene.png"])
   }
 

@@ -75,7 +75,7 @@ struct UsageTests {
     expectUsageError(try run("crown", "a.png", "--laurel"), saying: "--laurel")
     expectUsageError(try run("crwn", "a.png"), saying: "crwn")
     expectUsageError(
-      try run("crown", "a.png", "--format", "webp"), saying: "webp", "jpeg", "png")
+      try run("crown", "a.png", "--format", "heic"), saying: "webp", "jpeg", "png")
   }
 
   @Test("No photo at all")

@@ -55,6 +55,27 @@ struct CheckTests {
     #expect(strange.text.contains("OpenCV 4.10.0 in place of 4.6.0"), "\(strange.text)")
   }
 
+  @Test("A missing, faulty or bare decoder of HEIC and AVIF is a warning with its remedy")
+  func phonePhotos() throws {
+    func finding(_ script: String) throws -> Finding {
+      let folder = try TemporaryFolder()
+      let path = folder("selfie-heif")
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
+      chmod(path, 0o755)
+      return HEIFCheck(program: HEIFProgram(paths: [path])).finding()
+    }
+    let missing = HEIFCheck(program: HEIFProgram(paths: ["/a/b", "/c/d"])).finding()
+    #expect(missing.state == .warning && missing.text.contains("/a/b or /c/d"), "\(missing.text)")
+    #expect(try finding("exit 1").text.contains("libheif1"))
+    #expect(try finding("echo libheif 9; echo AV1").text.contains("libheif-plugin-libde265"))
+    #expect(try finding("echo libheif 9; echo HEVC").text.contains("libheif-plugin-dav1d"))
+    let sound = try finding("echo libheif 9; echo HEVC; echo AV1")
+    #expect(sound.state == .ok && sound.text.contains("libheif 9"))
+    // The one that this build has made.
+    let own = HEIFCheck().finding()
+    #expect(own.state == .ok, "\(own.text)")
+  }
+
   @Test("A libcurl that cannot speak to mail servers fails")
   func libraryProtocols() {
     let finding = LibraryCheck.finding([], protocols: ["https"])

@@ -58,7 +58,7 @@ struct ColorTests {
   @Test("An RGB profile is kept byte for byte, also in several chunks")
   func carriedProfile() throws {
     let profile = ProfileBuilder.rgb(padding: 150_000)
-    for format in ImageFormat.allCases {
+    for format in OutputFormat.allCases {
       var photo = Pictures.gradient(16, 16)
       photo.colorProfile = profile
       let file = try photo.encoded(as: format)
@@ -125,10 +125,10 @@ struct ColorTests {
   @Test("An invalid profile is not encoded")
   func uselessProfileWritten() throws {
     var photo = Pictures.gradient(8, 8)
-    let plain = try ImageFormat.allCases.map { try photo.encoded(as: $0) }
+    let plain = try OutputFormat.allCases.map { try photo.encoded(as: $0) }
     photo.colorProfile = Array("not a profile".utf8)
-    #expect(try ImageFormat.allCases.map { try photo.encoded(as: $0) } == plain)
+    #expect(try OutputFormat.allCases.map { try photo.encoded(as: $0) } == plain)
     photo.colorProfile = ProfileBuilder.cmyk()
-    #expect(try ImageFormat.allCases.map { try photo.encoded(as: $0) } == plain)
+    #expect(try OutputFormat.allCases.map { try photo.encoded(as: $0) } == plain)
   }
 }

@@ -6,10 +6,12 @@ import Testing
 struct ErrorTests {
   private static let photoErrors: [PhotoError] = [
     .empty, .notAPicture(kind: nil), .notAPicture(kind: "text"),
-    .unsupportedFormat(name: "a HEIC picture", remedy: "for example with heif-convert"),
+    .unsupportedFormat(name: "a GIF picture", remedy: "for example with ImageMagick's convert"),
     .truncated(.png), .damaged(.jpeg, detail: "bad Huffman code"),
     .tooManyPixels(width: 1, height: 2, limit: 1), .tooLarge(bytes: 2, limit: 1),
     .unsupportedFeature(.jpeg, detail: "12 bits"),
+    .decoderNotInstalled(.heic, paths: ["/a/selfie-heif", "/b/selfie-heif"]),
+    .codecMissing(.heic), .codecMissing(.avif),
     .tooWide(.jpeg, width: 70_000, height: 1, limit: 65_500), .outOfMemory(width: 1, height: 1),
   ]
 
@@ -36,7 +38,15 @@ struct ErrorTests {
   func example() {
     #expect(
       Self.photoErrors[3].description
-        == "The file is a HEIC picture; convert it to JPEG first, for example with heif-convert.")
+        == """
+        The file is a GIF picture; convert it to JPEG first, for example with ImageMagick's convert.
+        """)
+    #expect(
+      PhotoError.codecMissing(.heic).description
+        == """
+        The HEIC file cannot be decoded here: libheif has no decoder for HEVC; install one (apt \
+        install libheif-plugin-libde265).
+        """)
     #expect(
       PhotoError.tooManyPixels(width: 60_000, height: 60_000, limit: 100_000_000).description
         == """

@@ -8,11 +8,13 @@ struct FormatTests {
   func extensions() {
     #expect(ImageFormat.jpeg.fileExtension == "jpg")
     #expect(ImageFormat.png.fileExtension == "png")
+    #expect(ImageFormat.allCases.map(\.fileExtension) == ["jpg", "png", "webp", "heic", "avif"])
+    #expect(OutputFormat.allCases.map(\.fileExtension) == ["jpg", "png", "webp"])
   }
 
   @Test("Data, slices and other collections of bytes are decoded like an array")
   func collections() throws {
-    for format in ImageFormat.allCases {
+    for format in OutputFormat.allCases {
       let file = try Pictures.gradient(20, 10).encoded(as: format)
       let pixels = try Photo(decoding: file).pixels
       let padded = [0, 0] + file + [0]
@@ -22,7 +24,7 @@ struct FormatTests {
       #expect(try Photo(decoding: file.lazy.map { $0 }).pixels == pixels)
       #expect(try file.withUnsafeBytes { try Photo(decoding: $0).pixels } == pixels)
       #expect(try PhotoHeader(of: Data(file)).size == PixelSize(width: 20, height: 10))
-      #expect(ImageFormat(detecting: Data(file)) == format)
+      #expect(ImageFormat(detecting: Data(file)) == format.imageFormat)
       #expect(try ImageMetadata.strip(Data(file)) == file)
     }
     #expect(throws: PhotoError.empty) { try Photo(decoding: Data()) }
@@ -32,16 +34,33 @@ struct FormatTests {
   func detection() {
     #expect(ImageFormat(detecting: [0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
     #expect(ImageFormat(detecting: PNGBuilder.signature) == .png)
+    #expect(ImageFormat(detecting: Array("RIFF\0\0\0\0WEBPVP8 ".utf8)) == .webp)
+    #expect(ImageFormat(detecting: Array("RIFF\0\0\0\0WAVEfmt ".utf8)) == nil)
     #expect(ImageFormat(detecting: Array("GIF89a".utf8)) == nil)
     #expect(ImageFormat(detecting: []) == nil)
   }
 
   @Test(
+    "The brands of the container tell HEIC, AVIF and films apart",
+    arguments: [
+      ("heic", [], .heic), ("heix", ["mif1"], .heic), ("avif", ["mif1"], .avif),
+      ("avis", [], .avif),
+      ("mif1", ["heic"], .heic), ("mif1", ["miaf", "avif"], .avif), ("msf1", ["hevc"], .heic),
+      ("mif1", [], .heic), ("mp42", ["heic"], nil), ("isom", [], nil),
+    ] as [(String, [String], ImageFormat?)])
+  func brands(major: String, compatible: [String], format: ImageFormat?) {
+    let brands = Array((major + "\0\0\0\0" + compatible.joined()).utf8)
+    let box = big(UInt32(8 + brands.count)) + Array("ftyp".utf8) + brands
+    // What follows the box is none of it.
+    #expect(ImageFormat(detecting: box + Array("avifheic".utf8)) == format)
+    let isGeneral = major == "mif1" || major == "msf1"
+    #expect(ImageFormat(detecting: box.prefix(15)) == (isGeneral ? .heic : format))
+  }
+
+  @Test(
     "Another kind of picture is named, with a converter",
     arguments: [
-      (Array("\0\0\0\u{18}ftypheic\0\0\0\0".utf8), "HEIC", "heif-convert"),
-      (Array("\0\0\0\u{18}ftypavif\0\0\0\0".utf8), "AVIF", "avifdec"),
-      (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "WebP", "dwebp"),
+      (Array("\0\0\0\u{18}ftypcrx \0\0\0\0".utf8), "camera raw", "darktable"),
       (Array("GIF89a\u{1}\0\u{1}\0".utf8), "GIF", "convert"),
       ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "TIFF", "convert"),
       ([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8], "TIFF", "convert"),

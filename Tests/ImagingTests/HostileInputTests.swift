@@ -37,6 +37,7 @@ struct HostileInputTests {
     let written = try? [
       Sample(name: "baseline JPEG", bytes: photo.encoded(as: .jpeg)),
       Sample(name: "PNG", bytes: photo.encoded(as: .png)),
+      Sample(name: "WebP", bytes: photo.encoded(as: .webp)),
     ]
     return (written ?? []) + [
       Sample(name: "progressive JPEG", bytes: progressive.bytes),
@@ -48,7 +49,7 @@ struct HostileInputTests {
 
   @Test("All samples are valid before they are corrupted", arguments: files)
   func valid(file: Sample) throws {
-    #expect(Self.files.count == 6)
+    #expect(Self.files.count == 7)
     _ = try Photo(decoding: file.bytes)
   }
 
@@ -62,8 +63,10 @@ struct HostileInputTests {
       let error = #expect(throws: PhotoError.self, "\(count) of \(bytes.count) bytes") {
         try Photo(decoding: Array(bytes.prefix(count)))
       }
-      guard count >= 8, let error else { continue }
-      #expect(error == .truncated(name.hasSuffix("PNG") ? .png : .jpeg), "\(count) bytes")
+      guard count >= 12, let error else { continue }
+      let format: ImageFormat =
+        name.hasSuffix("PNG") ? .png : name.hasSuffix("WebP") ? .webp : .jpeg
+      #expect(error == .truncated(format), "\(count) bytes")
     }
   }
 

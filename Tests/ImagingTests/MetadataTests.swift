@@ -78,7 +78,7 @@ struct MetadataTests {
   func own() throws {
     let photo = Photo(
       size: PixelSize(width: 20, height: 10), pixels: [UInt8](repeating: 77, count: 600))
-    for format in [ImageFormat.jpeg, .png] {
+    for format in OutputFormat.allCases {
       let file = try photo.encoded(as: format, quality: 90)
       #expect(try ImageMetadata.strip(file) == file)
     }

@@ -22,11 +22,13 @@ struct OrientationTests {
     }
   }
 
-  private func expectUpright(_ photo: Photo) {
+  /// - Parameter tolerance: that of a format whose range of luma is smaller than the pixels'.
+  private func expectUpright(_ photo: Photo, tolerance: Int = 0) {
     #expect(photo.size == PixelSize(width: 24, height: 16))
     for row in 0..<2 {
       for column in 0..<3 {
-        #expect(Int(photo.pixel(8 * column + 4, 8 * row + 4)[0]) == Self.upright[row][column])
+        let value = Int(photo.pixel(8 * column + 4, 8 * row + 4)[0])
+        #expect(abs(value - Self.upright[row][column]) <= tolerance)
       }
     }
   }
@@ -62,8 +64,10 @@ struct OrientationTests {
   @Test("An orientation is applied once: an encoded photo has none")
   func appliedOnce() throws {
     let photo = try Photo(decoding: jpeg(6, exif: EXIFBuilder.block(orientation: 6)).bytes)
-    for format in ImageFormat.allCases {
-      expectUpright(try Photo(decoding: photo.encoded(as: format, quality: 100)))
+    for format in OutputFormat.allCases {
+      expectUpright(
+        try Photo(decoding: photo.encoded(as: format, quality: 100)),
+        tolerance: format == .webp ? 2 : 0)
     }
   }
 
@@ -97,8 +101,8 @@ struct OrientationTests {
     expectUpright(try Photo(decoding: builder.bytes))
   }
 
-  @Test("Position, camera, comments and text are dropped", arguments: ImageFormat.allCases)
-  func privacy(format: ImageFormat) throws {
+  @Test("Position, camera, comments and text are dropped", arguments: OutputFormat.allCases)
+  func privacy(format: OutputFormat) throws {
     var builder = jpeg(1, exif: EXIFBuilder.block(orientation: 1))
     builder.segments += [
       (0xFE, Array("a private comment".utf8)),

@@ -19,8 +19,8 @@ struct WritingTests {
     #expect(back.largestDifference(from: photo) <= (quality == 75 ? 16 : 8))
   }
 
-  @Test("Encoding is deterministic", arguments: ImageFormat.allCases)
-  func deterministic(format: ImageFormat) throws {
+  @Test("Encoding is deterministic", arguments: OutputFormat.allCases)
+  func deterministic(format: OutputFormat) throws {
     let photo = Pictures.noise(64, 48)
     #expect(try photo.encoded(as: format) == photo.encoded(as: format))
   }

@@ -49,10 +49,13 @@ struct MessageTests {
   @Test("The bytes decide the format, and other formats are refused")
   func formats() throws {
     let photo = Photo(size: PixelSize(width: 2, height: 1), pixels: [1, 2, 3, 4, 5, 6])
-    for format in ImageFormat.allCases {
-      #expect(try EncodedPhoto(Data(photo.encoded(as: format))).format == format)
+    for format in OutputFormat.allCases {
+      #expect(try EncodedPhoto(Data(photo.encoded(as: format))).format == format.imageFormat)
     }
     #expect(throws: MessageError.notAPhoto(byteCount: 3)) { try EncodedPhoto(Data("GIF".utf8)) }
+    // It is read for crowning; a mail program may not show it.
+    let heic = Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)
+    #expect(throws: MessageError.self) { try EncodedPhoto(heic) }
   }
 
   @Test("A photo that is too large is re-encoded or refused, never dropped")

@@ -6,6 +6,14 @@ enum Boundary: String, CaseIterable {
   case jpeg
   /// A whole PNG file.
   case png
+  /// A whole WebP file.
+  case webp
+  /// A whole HEIC file, decoded in this process.
+  case heic
+  /// A whole AVIF file, decoded in this process.
+  case avif
+  /// What the decoder of HEIC and AVIF answers, from a program that a file has taken over.
+  case answer
   /// EXIF or XMP in an otherwise valid JPEG or PNG.
   case exif
   /// An ICC profile in an otherwise valid JPEG.
@@ -42,6 +50,9 @@ enum Boundary: String, CaseIterable {
     switch self {
     case .jpeg: PhotoBoundary.read(bytes, signature: [0xFF, 0xD8, 0xFF])
     case .png: PhotoBoundary.read(bytes, signature: [0x89, 0x50, 0x4E, 0x47])
+    case .webp: PhotoBoundary.read(bytes, signature: Array("RIFF".utf8))
+    case .heic, .avif: HEIFBoundary.decode(bytes)
+    case .answer: HEIFBoundary.readAnswer(bytes)
     case .exif: MetadataBoundary.readEXIF(bytes)
     case .profile: MetadataBoundary.readProfile(bytes)
     case .rewriting: RewritingBoundary.rewrite(bytes)

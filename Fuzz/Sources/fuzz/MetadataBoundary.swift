@@ -41,7 +41,7 @@ enum MetadataBoundary {
       require(kept == profile, "a profile that is not the file's")
       require(components != 4, "a CMYK profile on RGB pixels")
       // The profile is embedded when the photo is encoded.
-      for format in ImageFormat.allCases {
+      for format in OutputFormat.allCases {
         do throws(PhotoError) {
           _ = try Photo(decoding: try photo.encoded(as: format))
         } catch {

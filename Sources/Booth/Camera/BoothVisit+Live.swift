@@ -80,8 +80,9 @@ extension BoothVisit {
 
   func decoded(_ file: [UInt8]) throws(BoothError) -> Photo {
     do throws(PhotoError) {
-      if ImageFormat(detecting: file) == .png {
-        throw .unsupportedFormat(name: "PNG", remedy: "as the page does")
+      // The page sends JPEG: visitors reach no other decoder.
+      if let format = ImageFormat(detecting: file), format != .jpeg {
+        throw .unsupportedFormat(name: format.name, remedy: "as the page does")
       }
       return try Photo(decoding: file, limits: settings.limits)
     } catch {

@@ -1,5 +1,5 @@
-// The parts of libjpeg-turbo, libpng and Little CMS that Swift cannot import: their error handling
-// jumps (longjmp) or has variable arguments. Every jump starts and ends inside one function of this
+// The parts of libjpeg-turbo, libpng, libwebp and Little CMS that Swift cannot import: error handling
+// that jumps (longjmp) or has variable arguments, and structs with unions. Every jump starts and ends inside one function of this
 // seam, nothing is printed, and the only global is the count of live handles: two threads may use
 // two handles.
 //
@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #define CODEC_OPEN_ENUM __attribute__((enum_extensibility(open)))
 
@@ -31,6 +32,8 @@ typedef enum CODEC_OPEN_ENUM CodecStatus : int32_t {
   CodecStatus_unsupported,
   CodecStatus_outOfMemory,
   CodecStatus_bufferTooSmall,
+  /// A library has no decoder for the picture's codec, which the message names.
+  CodecStatus_noDecoder,
 } CodecStatus;
 
 /// The colour space of a picture or a profile.
@@ -177,10 +180,76 @@ CodecStatus pngWriter_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha, const uint8_t *profile,
     size_t profileCount, CodecOutput *output, CodecMessage *message);
 
+// MARK: - Reading WebP (webp_reading.c)
+
+/// The size of a WebP, and whether any pixel may be transparent.
+typedef struct WebPHeader {
+  uint32_t width;
+  uint32_t height;
+  bool hasAlpha;
+} WebPHeader;
+
+/// Reads the header. An animation is `CodecStatus_unsupported`.
+CodecStatus webp_readHeader(
+    const uint8_t *bytes, size_t count, WebPHeader *header, CodecMessage *message);
+
+/// Decodes to R, G, B rows at the buffer's beginning, composited over white where there is alpha.
+///
+/// `capacity` is at least width * height * 3 bytes, with alpha width * height * 4: the picture is
+/// decoded with its alpha and composited in place.
+CodecStatus webp_decode(
+    const uint8_t *bytes, size_t count, uint8_t *pixels, size_t capacity, CodecMessage *message);
+
+// MARK: - Reading HEIC and AVIF in another process (decoder_process.c)
+
+/// The first bytes of an answer.
+#define HEIF_ANSWER_MAGIC 0x46494548u
+
+/// What the program selfie-heif answers first; the ICC profile of `profileCount` bytes follows.
+///
+/// Both programs are of one build and one machine, so that the struct itself crosses the pipe. The
+/// receiver checks every field all the same: a hostile file may have taken the program over.
+typedef struct HEIFAnswer {
+  uint32_t magic;
+  CodecStatus status;
+  /// The upright picture's size.
+  uint32_t width;
+  uint32_t height;
+  uint32_t profileCount;
+  /// Colour primaries and transfer characteristics (ITU-T H.273).
+  uint16_t primaries;
+  uint16_t transfer;
+  CodecMessage message;
+} HEIFAnswer;
+
+/// What follows the profile when the picture is decoded; R, G, B rows follow a good status.
+typedef struct HEIFOutcome {
+  CodecStatus status;
+  CodecMessage message;
+} HEIFOutcome;
+
+/// Starts a program that reads `bytes` as its standard input and answers on `output`, a descriptor of
+/// the caller's. The input is a file in memory; standard error is discarded.
+///
+/// `arguments` begins with the program's path and ends with NULL. Returns 0 or an errno value.
+int32_t decoderProcess_start(
+    char *const *arguments, const uint8_t *bytes, size_t count, pid_t *process, int32_t *output);
+
+// MARK: - Writing WebP (webp_writing.c)
+
+/// Encodes R, G, B rows with loss. `profile` may be NULL. `quality` is 1 to 100.
+CodecStatus webpWriter_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, const uint8_t *profile,
+    size_t profileCount, CodecOutput *output, CodecMessage *message);
+
 // MARK: - Colour profiles (color.c)
 
 /// The colour space that a usable ICC profile describes; `CodecColor_none` for all others.
 CodecColor colorProfile_space(const uint8_t *profile, size_t count);
+
+/// Makes an ICC profile of colour primaries and transfer characteristics (ITU-T H.273); no bytes where
+/// they are sRGB's, unspecified or unknown. The same numbers give the same bytes.
+CodecOutput colorProfile_make(uint16_t primaries, uint16_t transfer);
 
 /// Makes a lookup table from gray to sRGB, three bytes an entry; false when the profile is not
 /// usable.
@@ -211,6 +280,9 @@ typedef struct CodecVersion {
 
 CodecVersion codecVersion_jpeg(void);
 CodecVersion codecVersion_png(void);
+
+/// libwebp's version at run time, as major << 16 | minor << 8 | revision; its headers have none.
+int32_t codecVersion_webp(void);
 
 /// Little CMS's version, 1000 * major + 10 * minor: 2140 is 2.14.
 int32_t codecVersion_colorBuilt(void);

@@ -41,6 +41,7 @@ final class PictureFolder: FrameSource {
 
   private static func isPicture(_ name: String) -> Bool {
     let lowered = name.lowercased()
-    return !name.hasPrefix(".") && [".jpg", ".jpeg", ".png"].contains { lowered.hasSuffix($0) }
+    return !name.hasPrefix(".")
+      && ImageFormat.fileExtensions.contains { lowered.hasSuffix("." + $0) }
   }
 }

@@ -46,7 +46,7 @@ final class MotionJPEGStream: FrameSource {
     while true {
       if let picture = try newestPicture() {
         do throws(PhotoError) {
-          return frame(try Photo(decoding: picture))
+          return frame(try Photo(decodingJPEG: picture))
         } catch {
           damage = error.detail
         }

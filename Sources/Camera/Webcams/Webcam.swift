@@ -153,7 +153,7 @@ final class Webcam: FrameSource {
     if filled.hasError { throw FrameDamage(reason: "the transfer failed") }
     let pixelFormat = PixelFormat(code: format.fourCC)
     if pixelFormat.isJPEG {
-      do throws(PhotoError) { return try Photo(decoding: bytes) } catch {
+      do throws(PhotoError) { return try Photo(decodingJPEG: bytes) } catch {
         throw FrameDamage(reason: error.detail)
       }
     }

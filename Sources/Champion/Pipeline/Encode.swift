@@ -11,7 +11,7 @@ extension ChampionStudio {
   ///   - start: the begin of the result's duration.
   func encode(
     _ champion: ChampionPhoto, from file: [UInt8]?, dirty: DirtyRegion?,
-    as format: ImageFormat, reason: ReencodingReason?, settings: CrownSettings,
+    as format: OutputFormat, reason: ReencodingReason?, settings: CrownSettings,
     since start: ContinuousClock.Instant
   ) throws(ChampionError) -> ChampionFile {
     let (bytes, encoding) = try encode(
@@ -23,7 +23,7 @@ extension ChampionStudio {
   }
 
   private func encode(
-    _ photo: Photo, from file: [UInt8]?, dirty: DirtyRegion?, as format: ImageFormat,
+    _ photo: Photo, from file: [UInt8]?, dirty: DirtyRegion?, as format: OutputFormat,
     reason: ReencodingReason?, settings: CrownSettings
   ) throws(ChampionError) -> (bytes: [UInt8], encoding: PhotoEncoding) {
     try trace.measure(.encode) { () throws(ChampionError) in

@@ -10,7 +10,7 @@ package enum OutputNaming: Hashable, Sendable {
   case exactly(String)
 
   /// The output of one photo.
-  package func output(for source: PhotoSource, format: ImageFormat) -> PhotoOutput {
+  package func output(for source: PhotoSource, format: OutputFormat) -> PhotoOutput {
     switch (self, source) {
     case (.exactly("-"), _), (.besidePhoto, .standardInput):
       return .standardOutput
@@ -27,7 +27,7 @@ package enum OutputNaming: Hashable, Sendable {
   }
 
   /// The format that an exact name's extension stands for.
-  package var format: ImageFormat? {
+  package var format: OutputFormat? {
     guard case .exactly(let path) = self else { return nil }
     return PhotoOutput.file(path).format
   }

@@ -26,7 +26,7 @@ public enum ReencodingReason: Hashable, Sendable {
 
 extension CrownSettings {
   /// Why the blocks of a photo's file are not kept; `nil` when they are.
-  func reencodingReason(for header: PhotoHeader, format: ImageFormat) -> ReencodingReason? {
+  func reencodingReason(for header: PhotoHeader, format: OutputFormat) -> ReencodingReason? {
     if format != .jpeg || header.format != .jpeg { return .notJPEG }
     if reencodes { return .requested }
     if quality != nil { return .quality }

@@ -17,9 +17,10 @@ public enum PhotoOutput: Hashable, Sendable {
   }
 
   /// The format that the path's extension stands for.
-  package var format: ImageFormat? {
+  package var format: OutputFormat? {
     let name = name.lowercased()
     if name.hasSuffix(".png") { return .png }
+    if name.hasSuffix(".webp") { return .webp }
     return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg") ? .jpeg : nil
   }
 }

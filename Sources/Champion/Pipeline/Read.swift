@@ -7,7 +7,7 @@ package import StageTiming
 package struct OpenedPhoto: Sendable {
   let source: PhotoSource
   let bytes: [UInt8]
-  let format: ImageFormat
+  let format: OutputFormat
   let output: PhotoOutput
   let start: ContinuousClock.Instant
 
@@ -23,7 +23,8 @@ package struct OpenedPhoto: Sendable {
   ) throws(ChampionError) {
     start = .now
     bytes = try source.read(limits: settings.limits, trace: trace)
-    format = settings.format ?? naming.format ?? ImageFormat(detecting: bytes) ?? .jpeg
+    format =
+      settings.format ?? naming.format ?? OutputFormat(following: ImageFormat(detecting: bytes))
     output = naming.output(for: source, format: format)
     self.source = source
     try reservations.reserve(output, for: source, overwrites: settings.overwrites)

@@ -37,7 +37,7 @@ extension PhotoOutput {
   ///
   /// - Returns: the file's bytes.
   package func write(
-    _ photo: Photo, format: ImageFormat, quality: Int, overwrites: Bool
+    _ photo: Photo, format: OutputFormat, quality: Int, overwrites: Bool
   ) throws(ChampionError) -> [UInt8] {
     let encoded = try ChampionError.lifting { () throws(PhotoError) in
       try photo.encoded(as: format, quality: quality)

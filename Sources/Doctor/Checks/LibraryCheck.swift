@@ -64,6 +64,7 @@ struct LibraryCheck: HealthCheck {
         running: text(COpenCV_runningVersion())),
       library("libjpeg-turbo", codecVersion_jpeg()),
       library("libpng", codecVersion_png()),
+      Library(name: "libwebp", built: webp(codecVersion_webp()), running: nil),
       Library(
         name: "Little CMS", built: color(codecVersion_colorBuilt()),
         running: color(codecVersion_colorRunning())),
@@ -91,6 +92,11 @@ struct LibraryCheck: HealthCheck {
 
   private static func library(_ name: String, _ version: CodecVersion) -> Library {
     Library(name: name, built: text(version.built) ?? "?", running: text(version.running))
+  }
+
+  /// libwebp's version number as text.
+  private static func webp(_ number: Int32) -> String {
+    "\(number >> 16).\(number >> 8 & 0xFF).\(number & 0xFF)"
   }
 
   /// Little CMS's version number as text: 2140 is 2.14.

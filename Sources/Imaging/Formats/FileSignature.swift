@@ -18,6 +18,8 @@ enum FileSignature: Equatable {
     } else if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47]) {
       // libpng checks the signature's other half, which reveals a transfer that changed line ends.
       self = .picture(.png)
+    } else if bytes.begins(with: Array("RIFF".utf8)), bytes.text(in: 8..<12) == "WEBP" {
+      self = .picture(.webp)
     } else if let picture = Self.foreignPicture(bytes) {
       self = picture
     } else if let name = Self.document(bytes) {
@@ -30,10 +32,7 @@ enum FileSignature: Equatable {
   private static func foreignPicture(_ bytes: UnsafeRawBufferPointer) -> FileSignature? {
     let byMagick = "for example with ImageMagick's convert"
     if bytes.begins(with: Array("ftyp".utf8), at: 4) {
-      return baseMedia(brand: bytes.text(in: 8..<12))
-    }
-    if bytes.begins(with: Array("RIFF".utf8)), bytes.text(in: 8..<12) == "WEBP" {
-      return .foreignPicture(name: "a WebP picture", remedy: "for example with dwebp")
+      return baseMedia(bytes)
     }
     if bytes.begins(with: Array("GIF8".utf8)) {
       return .foreignPicture(name: "a GIF picture", remedy: byMagick)
@@ -57,18 +56,31 @@ enum FileSignature: Equatable {
     return nil
   }
 
-  /// The ISO base media file format (ISO/IEC 14496-12) contains pictures and films; its brand says
-  /// which.
-  private static func baseMedia(brand: String) -> FileSignature {
-    switch brand {
-    case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1":
-      .foreignPicture(name: "a HEIC picture", remedy: "for example with heif-convert")
-    case "avif", "avis":
-      .foreignPicture(name: "an AVIF picture", remedy: "for example with avifdec")
+  /// The ISO base media file format (ISO/IEC 14496-12, 4.3) contains pictures and films; its brands
+  /// say which. `mif1` and `msf1` leave the codec to the compatible brands.
+  private static func baseMedia(_ bytes: UnsafeRawBufferPointer) -> FileSignature {
+    let major = bytes.text(in: 8..<12)
+    switch major {
     case "crx ":
-      .foreignPicture(name: "a camera raw picture", remedy: "for example with darktable")
+      return .foreignPicture(name: "a camera raw picture", remedy: "for example with darktable")
+    case "mif1", "msf1", "miaf":
+      // Behind the box's header, the major brand and its version; a hostile box has millions.
+      let end = min(Int(UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))), bytes.count, 256)
+      for start in stride(from: 16, to: end - 3, by: 4) {
+        if let format = codec(brand: bytes.text(in: start..<start + 4)) { return .picture(format) }
+      }
+      return .picture(.heic)
     default:
-      .other(name: "a film")
+      return codec(brand: major).map(FileSignature.picture) ?? .other(name: "a film")
+    }
+  }
+
+  /// The format that a brand with a codec stands for (ISO/IEC 23008-12, annex B; AVIF 1.1, 6).
+  private static func codec(brand: String) -> ImageFormat? {
+    switch brand {
+    case "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs": .heic
+    case "avif", "avis": .avif
+    default: nil
     }
   }
 

@@ -1,39 +1,46 @@
-/// A file format that photos are decoded from and encoded to.
+/// A file format that photos are decoded from.
 public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   /// JPEG, in its baseline, progressive and arithmetic forms.
   case jpeg
   /// PNG.
   case png
+  /// WebP, lossy and lossless; no animations.
+  case webp
+  /// HEIC and its relatives: pictures in the High Efficiency Image File Format (ISO/IEC 23008-12), as
+  /// iPhones write them.
+  case heic
+  /// AVIF: AV1 pictures in the same container.
+  case avif
 
   /// The usual file name extension, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
     case .png: "png"
+    case .webp: "webp"
+    case .heic: "heic"
+    case .avif: "avif"
     }
   }
+
+  /// The extensions of file names that stand for a picture in one of the formats, without the dot.
+  package static let fileExtensions = ["jpg", "jpeg", "png", "webp", "heic", "heif", "avif"]
 
   /// The format's name for messages.
   public var name: String {
     switch self {
     case .jpeg: "JPEG"
     case .png: "PNG"
+    case .webp: "WebP"
+    case .heic: "HEIC"
+    case .avif: "AVIF"
     }
   }
 
-  /// The most pixels of a side that the encoder supports.
+  /// Detects the format by a file's first bytes; `nil` for all other files.
   ///
-  /// libjpeg-turbo has 65,500 (`JPEG_MAX_DIMENSION`), libpng 2³¹ - 1.
-  var maximumSide: Int {
-    switch self {
-    case .jpeg: 65_500
-    case .png: 0x7FFF_FFFF
-    }
-  }
-
-  /// Detects the format by a file's first bytes; `nil` for neither JPEG nor PNG.
-  ///
-  /// - Parameter bytes: the file, or at least its first 4 bytes.
+  /// - Parameter bytes: the file, or at least its first 64 bytes: HEIC and AVIF are told apart by a
+  ///   list of brands.
   public init?(detecting bytes: some Collection<UInt8>) {
     let format = bytes.withContiguousBytes { FileSignature(of: $0).format }
     guard let format else { return nil }

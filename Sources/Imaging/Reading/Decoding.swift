@@ -1,6 +1,6 @@
 import CImageCodecs
 
-// Conversions between the types of CImageCodecs and of Imaging, for both decoders.
+// Conversions between the types of CImageCodecs and of Imaging, for all decoders.
 
 extension CodecHeader {
   /// The picture's size as stored.
@@ -10,6 +10,11 @@ extension CodecHeader {
 extension UnsafeRawBufferPointer {
   init(_ bytes: CodecBytes) {
     self.init(start: bytes.bytes, count: bytes.count)
+  }
+
+  /// The same bytes for the seam.
+  var codecBytes: CodecBytes {
+    CodecBytes(bytes: bindMemory(to: UInt8.self).baseAddress, count: count)
   }
 }
 
@@ -41,23 +46,26 @@ extension DecodingLimits {
 
   /// Throws for a picture beyond the limit.
   func check(_ size: PixelSize) throws(PhotoError) {
-    // Both sides come from 32-bit fields: their product fits an Int.
-    guard size.area <= maximumPixels else {
+    // Sides of 32 bits, which another process may answer, have an area beyond an Int.
+    let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !isTooLarge, area <= maximumPixels else {
       throw .tooManyPixels(width: size.width, height: size.height, limit: maximumPixels)
     }
   }
 }
 
 /// Lets a decoder fill an array without zeroing it first.
+///
+/// - Parameter scratch: bytes behind the pixels that the decoder needs while it works.
 func decodedPixels(
-  _ size: PixelSize, channels: Int, format: ImageFormat,
+  _ size: PixelSize, channels: Int, scratch: Int = 0, format: ImageFormat,
   decode: (UnsafeMutableBufferPointer<UInt8>, inout CodecMessage) -> CodecStatus
 ) throws(PhotoError) -> [UInt8] {
   let count = size.area * channels
   var status = CodecStatus.ok
   var message = CodecMessage()
-  let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-    let exact = UnsafeMutableBufferPointer(rebasing: buffer.prefix(count))
+  let pixels = [UInt8](unsafeUninitializedCapacity: count + scratch) { buffer, initializedCount in
+    let exact = UnsafeMutableBufferPointer(rebasing: buffer.prefix(count + scratch))
     status = decode(exact, &message)
     initializedCount = status == .ok ? count : 0
   }

@@ -1,10 +1,11 @@
 import CImageCodecs
 
 extension Photo {
-  /// Decodes a JPEG or PNG file, recognised by its first bytes, to an upright photo.
+  /// Decodes a file, recognised by its first bytes, to an upright photo.
   ///
-  /// - The orientation is applied here, once. A JPEG's is in EXIF; a PNG's in an eXIf chunk, an
-  ///   ImageMagick raw profile or XMP, in this order. All other metadata are dropped: EXIF, above
+  /// - The orientation is applied here, once. A JPEG's and a WebP's are in EXIF; a PNG's in an eXIf
+  ///   chunk, an ImageMagick raw profile or XMP, in this order; a HEIC's and an AVIF's are those of the
+  ///   container (irot, imir), whatever EXIF says. All other metadata are dropped: EXIF, above
   ///   all the GPS position, XMP, comments, text and thumbnails.
   /// - An RGB profile is kept byte for byte. Gray and CMYK pictures are converted to sRGB through
   ///   their profile, or by formula without one. A profile that is malformed, too long or made for
@@ -15,9 +16,11 @@ extension Photo {
   /// - Parameters:
   ///   - bytes: the whole file, for example `[UInt8]` or `Data`; contiguous bytes are not copied.
   ///   - limits: the limits of pixels and bytes.
+  ///   - heif: the program that decodes HEIC and AVIF.
   /// - Throws: ``PhotoError``; the pixel limit is checked before memory is allocated.
   public init(
-    decoding bytes: some Collection<UInt8>, limits: DecodingLimits = .default
+    decoding bytes: some Collection<UInt8>, limits: DecodingLimits = .default,
+    heif: HEIFProgram = .standard
   ) throws(PhotoError) {
     self = try bytes.withContiguousBytes { bytes throws(PhotoError) in
       try limits.check(bytes: bytes.count)
@@ -34,8 +37,40 @@ extension Photo {
         return Photo(
           stored: try decoder.pixels(.rgbOverWhite), decoder.header, profile: decoder.profile,
           orientation: Orientation(png: bytes) ?? .upright)
+      case .webp:
+        let decoder = try WebPDecoder(bytes, limits: limits)
+        try limits.check(decoder.header.size)
+        return Photo(
+          stored: try decoder.pixels(), decoder.header, profile: decoder.profile,
+          orientation: decoder.orientation)
+      case .heic: return try Photo(heif: bytes, .heic, limits: limits, program: heif)
+      case .avif: return try Photo(heif: bytes, .avif, limits: limits, program: heif)
       }
     }
+  }
+
+  /// Decodes a JPEG, and no other format: a camera's frame, which must not reach other decoders.
+  package init(
+    decodingJPEG bytes: some Collection<UInt8>, limits: DecodingLimits = .default
+  ) throws(PhotoError) {
+    let signature = bytes.withContiguousBytes { FileSignature(of: $0) }
+    guard signature.format ?? .jpeg == .jpeg else {
+      throw .notAPicture(kind: "something other than a JPEG")
+    }
+    try self.init(decoding: bytes, limits: limits)
+  }
+
+  private init(
+    heif file: UnsafeRawBufferPointer, _ format: ImageFormat, limits: DecodingLimits,
+    program: HEIFProgram
+  ) throws(PhotoError) {
+    let decoder = try HEIFDecoder(
+      file, format: format, request: .picture, limits: limits, program: program)
+    let (size, profile) = (decoder.size, decoder.profile)
+    self.init(size: size, pixels: try decoder.pixels())
+    // The pixels are RGB, whatever the file has stored: no other profile fits.
+    let space = profile.withUnsafeBufferPointer { colorProfile_space($0.baseAddress, $0.count) }
+    if space == .rgb { colorProfile = profile }
   }
 
   private init(

@@ -6,17 +6,20 @@ public struct PhotoHeader: Hashable, Sendable {
   public let format: ImageFormat
   /// The upright photo's size.
   public let size: PixelSize
-  /// The orientation of the stored picture.
+  /// The orientation of the stored picture; that of a HEIC or AVIF is always upright, since the
+  /// container's own is applied with the decoding.
   public let orientation: Orientation
 
-  /// Reads the header of a JPEG or PNG file.
+  /// Reads the header of a photo's file.
   ///
   /// - Parameters:
   ///   - file: the whole file.
   ///   - limits: the limits of pixels and bytes.
-  /// - Throws: ``PhotoError``, as ``Photo/init(decoding:limits:)`` does.
+  ///   - heif: the program that reads HEIC and AVIF.
+  /// - Throws: ``PhotoError``, as ``Photo/init(decoding:limits:heif:)`` does.
   public init(
-    of file: some Collection<UInt8>, limits: DecodingLimits = .default
+    of file: some Collection<UInt8>, limits: DecodingLimits = .default,
+    heif: HEIFProgram = .standard
   ) throws(PhotoError) {
     self = try file.withContiguousBytes { file throws(PhotoError) in
       try limits.check(bytes: file.count)
@@ -27,9 +30,23 @@ public struct PhotoHeader: Hashable, Sendable {
       case .png:
         let decoder = try PNGDecoder(file, limits: limits)
         return PhotoHeader(.png, decoder.header, Orientation(png: file) ?? .upright)
+      case .webp:
+        let decoder = try WebPDecoder(file, limits: limits)
+        return PhotoHeader(.webp, decoder.header, decoder.orientation)
+      case .heic: return try PhotoHeader(heif: file, .heic, limits: limits, program: heif)
+      case .avif: return try PhotoHeader(heif: file, .avif, limits: limits, program: heif)
       }
     }
     try limits.check(size)
+  }
+
+  private init(
+    heif file: UnsafeRawBufferPointer, _ format: ImageFormat, limits: DecodingLimits,
+    program: HEIFProgram
+  ) throws(PhotoError) {
+    let decoder = try HEIFDecoder(
+      file, format: format, request: .header, limits: limits, program: program)
+    (self.format, size, orientation) = (format, decoder.size, .upright)
   }
 
   private init(_ format: ImageFormat, _ header: CodecHeader, _ orientation: Orientation) {

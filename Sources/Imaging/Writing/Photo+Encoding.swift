@@ -8,13 +8,14 @@ extension Photo {
   ///
   /// - Parameters:
   ///   - format: the file's format.
-  ///   - quality: the quality of a JPEG, clamped to 1 to 100. From 90 on chroma has full resolution
-  ///     (4:4:4), below it is subsampled (4:2:0): there the coarser luminance quantisation hides
-  ///     the loss, above it the edges of thin leaves would show it.
+  ///   - quality: the quality of a JPEG or WebP, clamped to 1 to 100. From 90 on a JPEG's chroma has
+  ///     full resolution (4:4:4), below it is subsampled (4:2:0): there the coarser luminance
+  ///     quantisation hides the loss, above it the edges of thin leaves would show it. WebP always
+  ///     subsamples it, from 90 on with samples that are fitted to edges.
   /// - Returns: the whole file.
   /// - Throws: ``PhotoError/tooWide(_:width:height:limit:)`` and
   ///   ``PhotoError/outOfMemory(width:height:)``.
-  public func encoded(as format: ImageFormat, quality: Int = 92) throws(PhotoError) -> [UInt8] {
+  public func encoded(as format: OutputFormat, quality: Int = 92) throws(PhotoError) -> [UInt8] {
     guard max(size.width, size.height) <= format.maximumSide else {
       throw .tooWide(format, width: size.width, height: size.height, limit: format.maximumSide)
     }
@@ -33,11 +34,18 @@ extension Photo {
           pngWriter_encode(
             pixels.baseAddress, UInt32(size.width), UInt32(size.height), false,
             profile.baseAddress, profile.count, &output, &message)
+        case .webp:
+          webpWriter_encode(
+            pixels.baseAddress, UInt32(size.width), UInt32(size.height),
+            Int32(min(max(quality, 1), 100)), profile.baseAddress, profile.count, &output,
+            &message)
         }
       }
     }
     defer { codecOutput_free(output) }
-    guard status == .ok else { throw PhotoError(status, message, format: format, size: size) }
+    guard status == .ok else {
+      throw PhotoError(status, message, format: format.imageFormat, size: size)
+    }
     return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
   }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Imaging
 
-/// A JPEG or PNG file without metadata, the only form in which a photo enters a message.
+/// A JPEG, PNG or WebP file without metadata, the only form in which a photo enters a message.
 ///
 /// Both initialisers leave position, camera data, comments and thumbnails behind, so that no path
 /// through Mailer can mail them. Orientation and colour profile stay.
@@ -57,6 +57,9 @@ extension ImageFormat {
     switch self {
     case .jpeg: "image/jpeg"
     case .png: "image/png"
+    case .webp: "image/webp"
+    case .heic: "image/heic"
+    case .avif: "image/avif"
     }
   }
 }

@@ -1,8 +1,10 @@
+internal import Imaging
+
 /// The attachment's file name.
 enum FileName {
   /// The name with another extension, unless it has that one already.
   static func withExtension(_ fileExtension: String, _ name: String) -> String {
-    let known = ["jpg", "jpeg", "png"]
+    let known = ImageFormat.fileExtensions
     guard let dot = name.lastIndex(of: ".") else { return "\(name).\(fileExtension)" }
     let current = name[name.index(after: dot)...].lowercased()
     if current == fileExtension || (current == "jpeg" && fileExtension == "jpg") { return name }

@@ -47,7 +47,7 @@ public struct Mailroom: ~Copyable {
   /// The file's metadata is stripped first, as by ``submit(_:_:)``.
   ///
   /// - Parameters:
-  ///   - path: A JPEG or PNG file of at most 256 MiB.
+  ///   - path: A JPEG, PNG or WebP file of at most 256 MiB.
   ///   - request: The recipient and the words of the message.
   /// - Throws: ``MailroomError`` if the file cannot be read, or as ``submit(_:_:)`` does.
   public func submit(
@@ -74,7 +74,7 @@ public struct Mailroom: ~Copyable {
   /// address and session again returns the first message's receipt.
   ///
   /// - Parameters:
-  ///   - photo: A complete JPEG or PNG file.
+  ///   - photo: A complete JPEG, PNG or WebP file.
   ///   - request: The recipient and the words of the message.
   /// - Returns: The message's identifier and state.
   /// - Throws: ``MailroomError`` for an unusable photo or address, a wrong setting or template, a

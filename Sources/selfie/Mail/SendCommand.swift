@@ -11,7 +11,7 @@ struct SendCommand: ParsableCommand {
       with 69 when the server refused it for good.
       """)
 
-  @Argument(help: "The photo, JPEG or PNG.", completion: .file())
+  @Argument(help: "The photo, JPEG, PNG or WebP.", completion: .file())
   var photo: String
 
   @Option(name: .long, help: "The address it goes to.")

@@ -29,7 +29,7 @@ struct PreviewFolder {
   }
 
   private func write(
-    _ photo: Photo, as name: String, _ format: ImageFormat
+    _ photo: Photo, as name: String, _ format: OutputFormat
   ) throws(ChampionError) {
     let bytes: [UInt8]
     do throws(PhotoError) {

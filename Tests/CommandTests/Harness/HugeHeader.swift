@@ -4,10 +4,14 @@ import Testing
 /// Pictures whose header states more pixels than they have.
 enum HugeHeader {
   /// A small picture whose header states a square of this side.
-  static func picture(_ format: ImageFormat, side: UInt16) throws -> [UInt8] {
+  static func picture(_ format: OutputFormat, side: UInt16) throws -> [UInt8] {
     var bytes = try Photo.scene().encoded(as: format)
     let (high, low) = (UInt8(side >> 8), UInt8(side & 0xFF))
     switch format {
+    case .webp:
+      // A lossy picture's frame header: 14 bits each of width and height, from byte 26 on.
+      let low = [UInt8(side & 0xFF), UInt8(side >> 8 & 0x3F)]
+      bytes.replaceSubrange(26..<30, with: low + low)
     case .png:
       // Signature (8), length and type of IHDR (8), width and height, five more bytes, checksum.
       bytes.replaceSubrange(16..<24, with: [0, 0, high, low, 0, 0, high, low])

@@ -1,0 +1,243 @@
+#include <libheif/heif.h>
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <vector>
+
+#include "CHEIF.h"
+#include "message.h"
+
+struct HEIFReader {
+  heif_context *context = nullptr;
+  heif_image_handle *handle = nullptr;
+  heif_image *image = nullptr;
+  std::vector<uint8_t> profile;
+  uint32_t width = 0, height = 0;
+  bool isAV1 = false;
+  bool hasAlpha = false, isPremultiplied = false;
+  // Of the decoded picture: bits of a sample, the first row and the bytes from one to the next.
+  int bits = 8;
+  const uint8_t *rows = nullptr;
+  int stride = 0;
+
+  HEIFReader() = default;
+  HEIFReader(const HEIFReader &) = delete;
+  HEIFReader &operator=(const HEIFReader &) = delete;
+
+  ~HEIFReader() {
+    if (image != nullptr) heif_image_release(image);
+    if (handle != nullptr) heif_image_handle_release(handle);
+    if (context != nullptr) heif_context_free(context);
+  }
+};
+
+namespace {
+
+enum { UNSPECIFIED = 2 };
+
+/// Runs a body from which no exception escapes: one must not cross the seam.
+template <typename Body>
+CodecStatus guarded(CodecMessage *message, Body body) noexcept {
+  try {
+    return body();
+  } catch (const std::bad_alloc &) {
+    codecMessage_set(message, "no memory for the decoder");
+    return CodecStatus_outOfMemory;
+  } catch (const std::exception &error) {
+    codecMessage_set(message, error.what());
+    return CodecStatus_damaged;
+  } catch (...) {
+    codecMessage_set(message, "libheif ended with an unknown exception");
+    return CodecStatus_damaged;
+  }
+}
+
+CodecStatus fail(heif_error error, CodecMessage *message) {
+  codecMessage_set(message, error.message != nullptr ? error.message : "libheif gives no reason");
+  // Some of its messages end with a line feed, which became a question mark.
+  size_t length = std::strlen(message->text);
+  if (length > 0 && message->text[length - 1] == '?') message->text[length - 1] = '\0';
+  if (error.subcode == heif_suberror_End_of_data) return CodecStatus_truncated;
+  if (error.subcode == heif_suberror_Security_limit_exceeded) return CodecStatus_unsupported;
+  switch (error.code) {
+    case heif_error_Unsupported_filetype:
+    case heif_error_Unsupported_feature:
+      return CodecStatus_unsupported;
+    case heif_error_Memory_allocation_error:
+      return CodecStatus_outOfMemory;
+    default:
+      return CodecStatus_damaged;
+  }
+}
+
+/// As `fail`; a decoder that this libheif does not have is a status of its own.
+CodecStatus failDecoding(const HEIFReader *reader, heif_error error, CodecMessage *message) {
+  bool isCodec = error.subcode == heif_suberror_Unsupported_codec
+      || error.code == heif_error_Plugin_loading_error;
+  bool hasDecoder = reader->isAV1 ? heifLibrary_decodesAV1() : heifLibrary_decodesHEVC();
+  if (!isCodec || hasDecoder) return fail(error, message);
+  codecMessage_set(message, reader->isAV1 ? "AV1" : "HEVC");
+  return CodecStatus_noDecoder;
+}
+
+void readColor(HEIFReader *reader, size_t profileLimit, HEIFHeader *header) {
+  switch (heif_image_handle_get_color_profile_type(reader->handle)) {
+    case heif_color_profile_type_prof:
+    case heif_color_profile_type_rICC: {
+      size_t count = heif_image_handle_get_raw_color_profile_size(reader->handle);
+      if (count == 0 || count > profileLimit) break;
+      reader->profile.resize(count);
+      heif_error error =
+          heif_image_handle_get_raw_color_profile(reader->handle, reader->profile.data());
+      if (error.code == heif_error_Ok) header->profile = {reader->profile.data(), count};
+      return;
+    }
+    default:
+      break;
+  }
+  heif_color_profile_nclx *nclx = nullptr;
+  heif_error error = heif_image_handle_get_nclx_color_profile(reader->handle, &nclx);
+  if (error.code == heif_error_Ok && nclx != nullptr) {
+    header->primaries = static_cast<uint16_t>(nclx->color_primaries);
+    header->transfer = static_cast<uint16_t>(nclx->transfer_characteristics);
+  }
+  if (nclx != nullptr) heif_nclx_color_profile_free(nclx);
+}
+
+heif_chroma chroma(const HEIFReader *reader) {
+  int bits = std::max(
+      heif_image_handle_get_luma_bits_per_pixel(reader->handle),
+      heif_image_handle_get_chroma_bits_per_pixel(reader->handle));
+  if (bits > 8) {
+    return reader->hasAlpha ? heif_chroma_interleaved_RRGGBBAA_LE
+                            : heif_chroma_interleaved_RRGGBB_LE;
+  }
+  return reader->hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
+}
+
+/// Borrows the decoded picture's rows; false where it has another size or layout than was asked for.
+bool borrowRows(HEIFReader *reader) {
+  const heif_image *image = reader->image;
+  reader->bits = heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
+  reader->rows = heif_image_get_plane_readonly(image, heif_channel_interleaved, &reader->stride);
+  int width = heif_image_get_width(image, heif_channel_interleaved);
+  int height = heif_image_get_height(image, heif_channel_interleaved);
+  int64_t sample = reader->bits > 8 ? 2 : 1;
+  int64_t row = int64_t{reader->width} * (reader->hasAlpha ? 4 : 3) * sample;
+  return reader->rows != nullptr && reader->bits >= 8 && reader->bits <= 16
+      && width == static_cast<int>(reader->width) && height == static_cast<int>(reader->height)
+      && reader->stride >= row;
+}
+
+/// A sample of 16 bits, the low byte first, rounded to 8 bits.
+uint8_t rounded(const uint8_t *sample, unsigned maximum) {
+  unsigned value = std::min<unsigned>(sample[0] | sample[1] << 8, maximum);
+  return static_cast<uint8_t>((value * 255 + maximum / 2) / maximum);
+}
+
+uint8_t overWhite(unsigned value, unsigned alpha, bool isPremultiplied) {
+  if (isPremultiplied) return static_cast<uint8_t>(std::min(255U, value + 255 - alpha));
+  return static_cast<uint8_t>((value * alpha + 255 * (255 - alpha) + 127) / 255);
+}
+
+}  // namespace
+
+CodecStatus heifReader_open(
+    const uint8_t *bytes, size_t count, size_t profileLimit, HEIFReader **result,
+    HEIFHeader *header, CodecMessage *message) {
+  *result = nullptr;
+  *header = HEIFHeader{0, 0, {nullptr, 0}, UNSPECIFIED, UNSPECIFIED};
+  auto *reader = new (std::nothrow) HEIFReader;
+  if (reader == nullptr) {
+    codecMessage_set(message, "no memory for the decoder");
+    return CodecStatus_outOfMemory;
+  }
+  CodecStatus status = guarded(message, [&] {
+    reader->isAV1 = heif_has_compatible_brand(bytes, static_cast<int>(count), "avif") == 1;
+    reader->context = heif_context_alloc();
+    if (reader->context == nullptr) throw std::bad_alloc();
+    // The caller refuses a picture that states too many pixels, with its own words. Up to libheif 1.18
+    // this limits each side, since then the area.
+    heif_context_set_maximum_image_size_limit(reader->context, 65535);
+    heif_error error =
+        heif_context_read_from_memory_without_copy(reader->context, bytes, count, nullptr);
+    if (error.code == heif_error_Ok) {
+      error = heif_context_get_primary_image_handle(reader->context, &reader->handle);
+    }
+    if (error.code != heif_error_Ok) return failDecoding(reader, error, message);
+    int width = heif_image_handle_get_width(reader->handle);
+    int height = heif_image_handle_get_height(reader->handle);
+    if (width <= 0 || height <= 0) {
+      codecMessage_set(message, "a picture without pixels");
+      return CodecStatus_damaged;
+    }
+    reader->width = header->width = static_cast<uint32_t>(width);
+    reader->height = header->height = static_cast<uint32_t>(height);
+    reader->hasAlpha = heif_image_handle_has_alpha_channel(reader->handle) != 0;
+    reader->isPremultiplied = heif_image_handle_is_premultiplied_alpha(reader->handle) != 0;
+    readColor(reader, profileLimit, header);
+    return CodecStatus_ok;
+  });
+  if (status == CodecStatus_ok) {
+    *result = reader;
+  } else {
+    delete reader;
+  }
+  return status;
+}
+
+CodecStatus heifReader_decode(HEIFReader *reader, uint64_t pixelLimit, CodecMessage *message) {
+  return guarded(message, [&] {
+#if LIBHEIF_HAVE_VERSION(1, 19, 0)
+    // Coded pictures may be larger than the part that is shown.
+    heif_context_get_security_limits(reader->context)->max_image_size_pixels = 2 * pixelLimit;
+#else
+    // The limits of the process hold.
+    (void)pixelLimit;
+#endif
+    heif_decoding_options *options = heif_decoding_options_alloc();
+    if (options == nullptr) throw std::bad_alloc();
+    // Without it a picture whose data end early is decoded with what is there.
+    options->strict_decoding = 1;
+    heif_error error = heif_decode_image(
+        reader->handle, &reader->image, heif_colorspace_RGB, chroma(reader), options);
+    heif_decoding_options_free(options);
+    if (error.code != heif_error_Ok) return failDecoding(reader, error, message);
+    if (!borrowRows(reader)) {
+      codecMessage_set(message, "the picture has another size than its header states");
+      return CodecStatus_damaged;
+    }
+    return CodecStatus_ok;
+  });
+}
+
+void heifReader_row(const HEIFReader *reader, uint32_t y, uint8_t *pixels) {
+  const uint8_t *row = reader->rows + static_cast<size_t>(y) * static_cast<size_t>(reader->stride);
+  bool isDeep = reader->bits > 8;
+  if (!isDeep && !reader->hasAlpha) {
+    std::memcpy(pixels, row, static_cast<size_t>(reader->width) * 3);
+    return;
+  }
+  unsigned maximum = (1U << reader->bits) - 1;
+  size_t channels = reader->hasAlpha ? 4 : 3, sample = isDeep ? 2 : 1;
+  for (uint32_t x = 0; x < reader->width; x++, row += channels * sample, pixels += 3) {
+    uint8_t value[4];
+    for (size_t c = 0; c < channels; c++) {
+      value[c] = isDeep ? rounded(row + 2 * c, maximum) : row[c];
+    }
+    for (size_t c = 0; c < 3; c++) {
+      pixels[c] =
+          reader->hasAlpha ? overWhite(value[c], value[3], reader->isPremultiplied) : value[c];
+    }
+  }
+}
+
+void heifReader_close(HEIFReader *reader) { delete reader; }
+
+const char *heifLibrary_version(void) { return heif_get_version(); }
+
+bool heifLibrary_decodesHEVC(void) { return heif_have_decoder_for_format(heif_compression_HEVC) != 0; }
+
+bool heifLibrary_decodesAV1(void) { return heif_have_decoder_for_format(heif_compression_AV1) != 0; }

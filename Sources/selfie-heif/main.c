@@ -1,0 +1,136 @@
+// selfie-heif: decodes one HEIC or AVIF file to pixels, in a process of its own.
+//
+// usage: selfie-heif header|picture PIXELS PROFILE < FILE
+//        selfie-heif decoders
+//
+// PIXELS is the most pixels of a picture, PROFILE the most bytes of its ICC profile. Standard input is
+// a file that can be mapped. `header` answers a HEIFAnswer and the profile; `picture` answers a
+// HEIFOutcome behind them and, if that is good, R, G, B rows. The program ends with 0 when it has
+// answered. `decoders` prints libheif's version and the codecs that it decodes, a line each.
+//
+// The program reads bytes of strangers: it can fill no file, gain no right and leave no core dump, and
+// it is ended when it takes too much memory or time, or when its parent is gone.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "CHEIF.h"
+
+// sysexits.h
+enum { USAGE = 64, CANNOT_ANSWER = 74 };
+
+// 100 megapixels take some ten seconds.
+enum { SECONDS = 120 };
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+// The sanitizers reserve terabytes, and write reports.
+#define HAS_SANITIZER 1
+#endif
+#endif
+
+static void answer(const void *bytes, size_t count) {
+  const uint8_t *rest = bytes;
+  while (count > 0) {
+    ssize_t part = write(STDOUT_FILENO, rest, count);
+    if (part < 0 && errno == EINTR) continue;
+    if (part <= 0) exit(CANNOT_ANSWER);
+    rest += part;
+    count -= (size_t)part;
+  }
+}
+
+static void limit(int resource, rlim_t value) {
+  struct rlimit both = {value, value};
+  setrlimit(resource, &both);
+}
+
+// Before a byte of the file is read.
+static void restrictProcess(void) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  prctl(PR_SET_DUMPABLE, 0);
+  limit(RLIMIT_CORE, 0);
+#ifndef HAS_SANITIZER
+  limit(RLIMIT_FSIZE, 0);
+#endif
+  alarm(SECONDS);
+}
+
+// Pictures of 10 bits take some 30 bytes a pixel while libheif converts them. A stream with more pixels
+// than the container states does not get the memory for them.
+static void restrictTo(uint64_t pixels) {
+#ifndef HAS_SANITIZER
+  limit(RLIMIT_DATA, (rlim_t)(512 << 20) + 64 * pixels);
+#else
+  (void)pixels;
+#endif
+}
+
+static int answerPicture(HEIFReader *reader, const HEIFHeader *header, uint64_t pixelLimit) {
+  HEIFOutcome outcome = {.status = CodecStatus_ok};
+  uint8_t *row = malloc((size_t)header->width * 3);
+  outcome.status = row == NULL ? CodecStatus_outOfMemory
+                               : heifReader_decode(reader, pixelLimit, &outcome.message);
+  answer(&outcome, sizeof outcome);
+  for (uint32_t y = 0; outcome.status == CodecStatus_ok && y < header->height; y++) {
+    heifReader_row(reader, y, row);
+    answer(row, (size_t)header->width * 3);
+  }
+  free(row);
+  return 0;
+}
+
+static int decode(bool wantsPicture, uint64_t pixelLimit, size_t profileLimit) {
+  struct stat file;
+  if (fstat(STDIN_FILENO, &file) != 0 || file.st_size <= 0) return USAGE;
+  size_t count = (size_t)file.st_size;
+  const uint8_t *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, STDIN_FILENO, 0);
+  if (bytes == MAP_FAILED) return USAGE;
+
+  HEIFAnswer head = {.magic = HEIF_ANSWER_MAGIC};
+  HEIFHeader header;
+  HEIFReader *reader;
+  head.status = heifReader_open(bytes, count, profileLimit, &reader, &header, &head.message);
+  head.width = header.width;
+  head.height = header.height;
+  head.profileCount = (uint32_t)header.profile.count;
+  head.primaries = header.primaries;
+  head.transfer = header.transfer;
+  answer(&head, sizeof head);
+  answer(header.profile.bytes, header.profile.count);
+  if (head.status != CodecStatus_ok || !wantsPicture) return 0;
+  uint64_t pixels = (uint64_t)header.width * header.height;
+  // The parent refuses it with its own words.
+  if (pixels > pixelLimit) return 0;
+  restrictTo(pixels);
+  // The process's end frees the reader.
+  return answerPicture(reader, &header, pixelLimit);
+}
+
+int main(int count, char **words) {
+  if (count == 2 && strcmp(words[1], "decoders") == 0) {
+    printf("libheif %s\n", heifLibrary_version());
+    if (heifLibrary_decodesHEVC()) puts("HEVC");
+    if (heifLibrary_decodesAV1()) puts("AV1");
+    return 0;
+  }
+  bool wantsPicture = count == 4 && strcmp(words[1], "picture") == 0;
+  if (count != 4 || (!wantsPicture && strcmp(words[1], "header") != 0)) {
+    fputs("usage: selfie-heif header|picture PIXELS PROFILE < FILE\n"
+          "       selfie-heif decoders\n", stderr);
+    return USAGE;
+  }
+  restrictProcess();
+  return decode(
+      wantsPicture, strtoull(words[2], NULL, 10), (size_t)strtoull(words[3], NULL, 10));
+}

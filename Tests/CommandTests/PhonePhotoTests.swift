@@ -1,0 +1,197 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// HEIC, AVIF and WebP, as phones and browsers make them, through the whole command.
+///
+/// The wreaths of these runs lie outside the photo: nothing is painted, and a run is short.
+@Suite(
+  "Photos as phones make them",
+  .enabled(
+    if: PictureTools.hasHEIC && PictureTools.hasAVIF && PictureTools.hasWebP,
+    "needs the packages libheif-examples (with an HEVC encoder), libavif-bin and webp"))
+struct PhonePhotoTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func crown(_ arguments: SelfieCommand.Argument...) -> SelfieCommand {
+    SelfieCommand(
+      ["crown", "--no-statue", "--quiet", "--wreath", "200%,0"] + arguments, in: folder)
+  }
+
+  private func heic(_ photo: Photo, _ properties: [UInt8]...) throws -> [UInt8] {
+    let plain = try PictureTools.encode(
+      photo, "heif-enc -q 95 -p chroma=444 in.png -o out.heic", output: "out.heic")
+    return try #require(HEIFEditor.adding(properties, to: plain))
+  }
+
+  /// One file of each format, of the same scene.
+  private func put() throws {
+    try folder.put(heic(.scene()), as: "a.heic")
+    try folder.put(
+      PictureTools.encode(.scene(), "avifenc -s 9 -y 444 in.png out.avif", output: "out.avif"),
+      as: "b.avif")
+    try folder.put(Photo.scene().encoded(as: .webp, quality: 98), as: "c.webp")
+  }
+
+  @Test("HEIC, AVIF and WebP become JPEG, or what --format and the name say")
+  func formats() throws {
+    try put()
+    let calls: [([SelfieCommand.Argument], String, ImageFormat)] = [
+      (["a.heic"], "a.champion.jpg", .jpeg), (["b.avif"], "b.champion.jpg", .jpeg),
+      (["c.webp"], "c.champion.jpg", .jpeg),
+      (["a.heic", "--format", "webp"], "a.champion.webp", .webp),
+      (["b.avif", "--format", "png"], "b.champion.png", .png),
+      (["c.webp", "-o", "named.webp"], "named.webp", .webp),
+      (["a.heic", "-o", "named.PNG"], "named.PNG", .png),
+      (["a.heic", "-o", "bare"], "bare", .jpeg),
+    ]
+    for (arguments, name, format) in calls {
+      var command = crown()
+      command.arguments += arguments
+      let result = try command.run()
+      #expect(result.ending == .exited(0), "\(result.errors)")
+      #expect(try folder.format(of: name) == format, "\(name)")
+      #expect(try folder.photo(name).size == Photo.scene().size)
+      expectClose(try folder.photo(name), .scene())
+    }
+    let report = try crown("a.heic", "--json", "-o", "json.jpg").run().objects()
+    #expect(try report[0].text("reencodedBecause").contains("JPEG"))
+  }
+
+  /// Two lossy codecs, and noise in the scene's corners: the mean tells a wrong picture.
+  private func expectClose(
+    _ photo: Photo, _ other: Photo, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let difference = zip(photo.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    #expect(
+      difference < 12 * photo.pixels.count, "\(difference / photo.pixels.count)",
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("A turned HEIC in Display P3 comes out upright, with its profile and without a tag")
+  func turned() throws {
+    let color = HEIFEditor.color(primaries: 12, transfer: 13)
+    try folder.put(heic(.scene(), color, HEIFEditor.rotation(3)), as: "p3.heic")
+    #expect(try crown("p3.heic").run().ending == .exited(0))
+    let crowned = try folder.photo("p3.champion.jpg")
+    let upright = Photo.scene().oriented(.rotatedClockwise)
+    #expect(crowned.size == upright.size)
+    expectClose(crowned, upright)
+    #expect(crowned.colorProfile != nil)
+    #expect(crowned.colorProfile == (try folder.photo("p3.heic")).colorProfile)
+    #expect(try PhotoHeader(of: folder.bytes(of: "p3.champion.jpg")).orientation == .upright)
+  }
+
+  @Test("Position, camera and XMP of the photo are in no output")
+  func privacy() throws {
+    let secret = Array("Exif\0\0MM\0*\0\0\0\u{8}\0\0\0\0\0\0 SecretCamera 38.1234N".utf8)
+    let jpeg = try Photo.scene().encoded(as: .jpeg, quality: 95)
+    let length = secret.count + 2
+    let tagged =
+      jpeg[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + secret + jpeg[2...]
+    for (name, command) in [
+      ("s.heic", "heif-enc -q 90 in.jpg -o out"), ("s.webp", "cwebp -metadata all in.jpg -o out"),
+    ] {
+      try folder.put(
+        PictureTools.run(
+          command.replacing("-o out", with: "-o \(name)"), ["in.jpg": Array(tagged)], output: name),
+        as: name)
+      #expect(try contains("SecretCamera", folder.bytes(of: name)), "\(name) has no secret to lose")
+      for format in ["jpeg", "png", "webp"] {
+        let result = try crown(.init(name), "--format", .init(format), "-o", "-").run()
+        #expect(result.ending == .exited(0), "\(result.errors)")
+        for word in ["SecretCamera", "38.1234N", "EXIF", "Exif", "XMP "] {
+          #expect(!contains(word, result.output), "\(name) as \(format): \(word)")
+        }
+      }
+    }
+  }
+
+  private func contains(_ word: String, _ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { bytes[$0...].starts(with: word.utf8) }
+  }
+
+  @Test("Photos cut off in the middle give 65 and a sentence, and the others are crowned")
+  func truncated() throws {
+    try put()
+    try folder.put(.scene(), as: "good.png")
+    for name in ["a.heic", "b.avif", "c.webp"] {
+      let whole = try folder.bytes(of: name)
+      try folder.put(Array(whole.prefix(whole.count * 2 / 3)), as: "cut-" + name)
+      let result = try crown(.init("cut-" + name), "good.png", "--force").run()
+      expectFailure(result, 65, naming: "cut-" + name, saying: "ends before the picture does")
+      #expect(folder.names.contains("good.champion.png"))
+    }
+  }
+
+  @Test("A HEIC that states 60000 x 60000 pixels costs neither time nor memory")
+  func bomb() throws {
+    let bomb = try #require(
+      HEIFEditor.stating(width: 60_000, height: 60_000, in: heic(.scene())))
+    try folder.put(bomb, as: "bomb.heic")
+    var command = crown("bomb.heic")
+    command.wrapper = ["sh", "-c", #"ulimit -d 400000 && exec "$@""#, "sh"]
+    let result = try command.run()
+    expectFailure(
+      result, 65, naming: "bomb.heic", saying: "60000", "100000000", "--max-pixels")
+    #expect(result.processorTime < .seconds(1), "\(result.processorTime)")
+    #expect(folder.names == ["bomb.heic"])
+  }
+
+  @Test("Without the decoder the sentence names it, and the code is that of an installation")
+  func noDecoder() throws {
+    try put()
+    var command = crown("a.heic")
+    command.environment["SELFIE_HEIF"] = "/nowhere/selfie-heif"
+    expectFailure(
+      try command.run(), 78, naming: "a.heic", saying: "/nowhere/selfie-heif", "SELFIE_HEIF")
+    // JPEG, PNG and WebP do not need it.
+    command = crown("c.webp")
+    command.environment["SELFIE_HEIF"] = "/nowhere/selfie-heif"
+    #expect(try command.run().ending == .exited(0))
+  }
+
+  @Test("A folder's photos are those of all formats")
+  func wholeFolder() throws {
+    try folder.makeFolder("party")
+    try put()
+    for name in ["a.heic", "b.avif", "c.webp"] {
+      try folder.put(folder.bytes(of: name), as: "party/" + name)
+    }
+    try folder.put(.scene(), as: "party/d.JPG")
+    let result = try crown("party", "--output-directory", "out").run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(
+      folder.names.filter { $0.hasPrefix("out/") } == [
+        "out/a.champion.jpg", "out/b.champion.jpg", "out/c.champion.jpg", "out/d.champion.jpg",
+      ])
+  }
+
+  @Test(
+    "The face of a HEIC, an AVIF and a WebP is found where the PNG's is",
+    .enabled(if: Machine.canDetect, "needs the face models and the portrait of make test"))
+  func faces() throws {
+    let portrait = try Photo(
+      decoding: Array(Data(contentsOf: URL(fileURLWithPath: Machine.astronaut ?? ""))))
+    try folder.put(portrait, as: "p.png")
+    try folder.put(heic(portrait), as: "p.heic")
+    try folder.put(
+      PictureTools.encode(portrait, "avifenc -s 9 in.png out.avif", output: "out.avif"),
+      as: "p.avif")
+    try folder.put(portrait.encoded(as: .webp), as: "p.webp")
+    let result = try SelfieCommand(
+      "detect", "--json", "p.png", "p.heic", "p.avif", "p.webp", in: folder
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let chins = try result.objects().map { try $0.objects("faces")[0].point("chin") }
+    #expect(chins.count == 4)
+    for chin in chins {
+      #expect(zip(chin, chins[0]).allSatisfy { abs($0 - $1) < 3 }, "\(chins)")
+    }
+    let plan = try SelfieCommand("plan", "p.heic", in: folder).run()
+    #expect(plan.ending == .exited(0) && plan.text.contains("\"wreaths\""))
+  }
+}

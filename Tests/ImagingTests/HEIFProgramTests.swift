@@ -1,0 +1,151 @@
+import AtomicFiles
+import CImageCodecs
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// The program that decodes HEIC and AVIF, when it is missing, faulty or taken over.
+@Suite("The decoder of HEIC and AVIF")
+struct HEIFProgramTests {
+  let folder: TemporaryFolder
+  /// What the signature takes for a HEIC.
+  private let file = [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A decoder that is a shell script; `answer.bin` beside it holds bytes for it to send.
+  private func program(_ script: String, answer: [UInt8] = []) throws -> HEIFProgram {
+    let path = folder(UUID().uuidString)
+    try AtomicFile.write(answer, to: path + ".bin", overwrite: true)
+    try AtomicFile.write(
+      Array("#!/bin/sh\nanswer='\(path).bin'\n\(script)\n".utf8), to: path, overwrite: true)
+    chmod(path, 0o755)
+    return HEIFProgram(paths: [path])
+  }
+
+  private func head(
+    _ status: CodecStatus = .ok, width: UInt32 = 2, height: UInt32 = 1, profile: UInt32 = 0,
+    magic: UInt32 = HEIF_ANSWER_MAGIC, message: String = ""
+  ) -> [UInt8] {
+    var head = HEIFAnswer()
+    (head.magic, head.status, head.profileCount) = (magic, status, profile)
+    (head.width, head.height, head.primaries, head.transfer) = (width, height, 2, 2)
+    withUnsafeMutableBytes(of: &head.message) { $0.copyBytes(from: message.utf8) }
+    return withUnsafeBytes(of: head, Array.init)
+  }
+
+  private func outcome(_ status: CodecStatus = .ok) -> [UInt8] {
+    var outcome = HEIFOutcome()
+    outcome.status = status
+    return withUnsafeBytes(of: outcome, Array.init)
+  }
+
+  private func error(_ program: HEIFProgram) throws -> PhotoError {
+    try #require(throws: PhotoError.self) { try Photo(decoding: file, heif: program) }
+  }
+
+  @Test("Its answer is the photo")
+  func sound() throws {
+    let program = try program(
+      #"cat "$answer""#, answer: head() + outcome() + [1, 2, 3, 4, 5, 6])
+    let photo = try Photo(decoding: file, heif: program)
+    #expect(photo.size == PixelSize(width: 2, height: 1) && photo.pixels == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test("It gets the whole file, the limits, and no descriptor but its streams")
+  func call() throws {
+    let program = try program(
+      """
+      [ "$*" = "picture 100 7" ] && [ "$(wc -c)" = 24 ] && [ "$(ls /proc/$$/fd | wc -l)" -le 5 ] \
+        && cat "$answer"
+      """, answer: head() + outcome() + [9, 9, 9, 9, 9, 9])
+    let limits = DecodingLimits(maximumPixels: 100, maximumProfileBytes: 7)
+    let other = open("/dev/null", O_RDONLY)
+    defer { close(other) }
+    #expect(try Photo(decoding: file, limits: limits, heif: program).pixels.count == 6)
+  }
+
+  @Test("A missing program is named with the paths that were searched")
+  func missing() throws {
+    let paths = [folder("a"), folder("b")]
+    #expect(
+      try error(HEIFProgram(paths: paths)) == .decoderNotInstalled(.heic, paths: paths))
+    // A file without the right to be executed is none.
+    try AtomicFile.write([1], to: folder("b"), overwrite: true)
+    #expect(
+      try error(HEIFProgram(paths: paths)) == .decoderNotInstalled(.heic, paths: paths))
+    // A folder can be entered, not started.
+    #expect(
+      try error(HEIFProgram(paths: [folder.path]))
+        == .decoderNotInstalled(.heic, paths: [folder.path]))
+  }
+
+  @Test("An end before the answer, by itself or by a signal, is a sentence")
+  func ended() throws {
+    #expect(try error(program("exit 0")) == .damaged(.heic, detail: "its decoder ended early"))
+    #expect(
+      try error(program("kill -SEGV $$"))
+        == .damaged(.heic, detail: "its decoder ended by signal 11"))
+    #expect(
+      try error(program("kill -ALRM $$")) == .damaged(.heic, detail: "its decoder took too long"))
+    for answer in [head(), head() + outcome(), head() + outcome() + [1, 2, 3, 4, 5]] {
+      #expect(
+        try error(program(#"cat "$answer"; kill -ABRT $$"#, answer: answer))
+          == .damaged(.heic, detail: "its decoder ended by signal 6"))
+    }
+    #expect(
+      try error(program(#"cat "$answer""#, answer: head(profile: 100)))
+        == .damaged(.heic, detail: "its decoder ended early"))
+  }
+
+  @Test("One that closes its output and stays is ended")
+  func stubborn() throws {
+    let start = ContinuousClock.now
+    #expect(
+      try error(program("exec >&-; exec sleep 60"))
+        == .damaged(.heic, detail: "its decoder took too long"))
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  @Test("Nothing of its answer is believed: sizes, lengths, words")
+  func hostile() throws {
+    func answering(_ bytes: [UInt8]) throws -> PhotoError {
+      try error(program(#"cat "$answer""#, answer: bytes))
+    }
+    #expect(
+      try answering([UInt8](repeating: 0xFF, count: 4096))
+        == .damaged(.heic, detail: "its decoder answers what it should not"))
+    #expect(
+      try answering(head(profile: .max))
+        == .damaged(.heic, detail: "its decoder answers what it should not"))
+    #expect(
+      try answering(head(width: .max, height: .max))
+        == .tooManyPixels(width: Int(UInt32.max), height: Int(UInt32.max), limit: 100_000_000))
+    #expect(try answering(head(width: 0)) == .damaged(.heic, detail: "a picture without pixels"))
+    // Control characters would reach a terminal.
+    #expect(
+      try answering(head(.damaged, message: "\u{1B}[2Jbad\n\u{9B}x"))
+        == .damaged(.heic, detail: "[2Jbadx"))
+    #expect(
+      try answering(head(.unsupported, message: "x")) == .unsupportedFeature(.heic, detail: "x"))
+    #expect(try answering(head(.truncated)) == .truncated(.heic))
+    #expect(try answering(head() + outcome(.noDecoder)) == .codecMissing(.heic))
+    #expect(try answering(head(.outOfMemory)) == .outOfMemory(width: 2, height: 1))
+  }
+
+  @Test("It is looked for beside the program, in libexec, and where SELFIE_HEIF says")
+  func paths() {
+    #expect(
+      HEIFProgram.standard(named: nil, executable: "/opt/kotinos/bin/selfie").paths == [
+        "/opt/kotinos/bin/selfie-heif", "/opt/kotinos/libexec/selfie/selfie-heif",
+        "/usr/local/libexec/selfie/selfie-heif", "/usr/libexec/selfie/selfie-heif",
+      ])
+    #expect(
+      HEIFProgram.standard(named: "", executable: "/usr/bin/selfie").paths == [
+        "/usr/bin/selfie-heif", "/usr/libexec/selfie/selfie-heif",
+        "/usr/local/libexec/selfie/selfie-heif",
+      ])
+    #expect(HEIFProgram.standard(named: "/x/y", executable: "/usr/bin/selfie").paths == ["/x/y"])
+  }
+}
