@@ -3,7 +3,7 @@
 
 usage: bench.py SELFIE MODELS [ROUNDS]       (make bench-cluster)
 
-Milliseconds a photo, wall clock / processor, at 0.3, 1 and 12 megapixels of the portrait of `make demo`:
+Milliseconds a photo, wall clock / processor (of Spark the wall clock alone), at 0.3, 1 and 12 megapixels of the portrait of `make demo`:
 
   one process a photo    `selfie crown PHOTO`, two at a time
   crown --jobs 2         all photos in one call
@@ -15,7 +15,6 @@ The order changes from round to round, and the median counts: the machine has ot
 """
 import concurrent.futures
 import json
-import os
 import pathlib
 import resource
 import shutil
@@ -31,20 +30,10 @@ CLUSTER = ROOT / "Scripts/cluster.sh"
 # The size, and how many photos; Spark gets each three times.
 SIZES = {"0.3 MP": ("640x480", 80), "1 MP": ("1280x800", 80), "12 MP": ("4000x3000", 24)}
 REPEATED = 3
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def run(*call, **options):
     subprocess.run([str(word) for word in call], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
-
-
-def cluster_seconds(folder):
-    """Processor seconds of the cluster's daemons and of all their children that have ended."""
-    total = 0
-    for line in (folder / "pids").read_text().splitlines():
-        fields = pathlib.Path(f"/proc/{line.split()[0]}/stat").read_text().rpartition(")")[2].split()
-        total += sum(map(int, fields[11:15]))
-    return total / TICKS
 
 
 def children_seconds():
@@ -100,12 +89,9 @@ class Bench:
         """Seconds of wall clock and processor."""
         output = self.folder / "output"
         output.mkdir()
-        start = time.monotonic(), children_seconds() + cluster_seconds(self.cluster)
+        start = time.monotonic(), children_seconds()
         way(photos, output)
-        wall = time.monotonic() - start[0]
-        # An executor is reaped by its worker a moment after the application's end.
-        time.sleep(1.5)
-        processor = children_seconds() + cluster_seconds(self.cluster) - start[1]
+        wall, processor = time.monotonic() - start[0], children_seconds() - start[1]
         if sum(1 for _ in output.iterdir()) != count:
             sys.exit(f"{way.__name__}: not all photos were crowned")
         shutil.rmtree(output)
@@ -131,9 +117,10 @@ def main(selfie, models, rounds):
                 order = list(ways)[turn % len(ways):] + list(ways)[:turn % len(ways)]
                 for way in order:
                     times[way].append(bench.measure(way, photos, ways[way]))
-            spark = [[whole - start for whole, start in zip(*pair)] for pair in zip(times[bench.spark], times[bench.start])]
+            start = [[wall] for wall, _ in times[bench.start]]
+            spark = [[whole[0] - before[0]] for whole, before in zip(times[bench.spark], start)]
             cells = [milliseconds(times[way], count) for way in (bench.each, bench.jobs, bench.worker)]
-            cells += [milliseconds(spark, REPEATED * count - 2), milliseconds(times[bench.start], 1000)]
+            cells += [milliseconds(spark, REPEATED * count - 2), milliseconds(start, 1000)]
             print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
             shutil.rmtree(photos)
     finally:
