@@ -66,6 +66,19 @@ static void restrictProcess(void) {
   alarm(SECONDS);
 }
 
+// Before the header is read: the container's boxes take less than the file. A soft limit, which the
+// picture's replaces.
+static void restrictToFile(size_t count) {
+#ifndef HAS_SANITIZER
+  struct rlimit data;
+  if (getrlimit(RLIMIT_DATA, &data) != 0) return;
+  data.rlim_cur = (rlim_t)(512 << 20) + 4 * (rlim_t)count;
+  setrlimit(RLIMIT_DATA, &data);
+#else
+  (void)count;
+#endif
+}
+
 // Pictures of 10 bits take some 30 bytes a pixel while libheif converts them. A stream with more pixels
 // than the container states does not get the memory for them.
 static void restrictTo(uint64_t pixels) {
@@ -96,6 +109,8 @@ static int decode(bool wantsPicture, uint64_t pixelLimit, size_t profileLimit) {
   size_t count = (size_t)file.st_size;
   const uint8_t *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, STDIN_FILENO, 0);
   if (bytes == MAP_FAILED) return USAGE;
+
+  restrictToFile(count);
 
   HEIFAnswer head = {.magic = HEIF_ANSWER_MAGIC};
   HEIFHeader header;
