@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 
 /// Checks for the program that decodes HEIC and AVIF, and its codecs.
@@ -15,7 +14,7 @@ struct HEIFCheck: HealthCheck {
         and AVIF photos cannot be read; install the program again.
         """)
     }
-    let lines = Self.lines(of: path, ["decoders"])
+    let lines = HEIFProgram.decoders(of: path)
     guard let library = lines.first else {
       return Finding(
         .photos, .warning,
@@ -36,20 +35,5 @@ struct HEIFCheck: HealthCheck {
         """)
     }
     return Finding(.photos, .ok, "HEIC and AVIF by \(library), in \(path)")
-  }
-
-  /// The lines that a program prints; none when it fails.
-  private static func lines(of path: String, _ arguments: [String]) -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.standardError = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    guard (try? process.run()) != nil else { return [] }
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }

@@ -1,6 +1,7 @@
 import AtomicFiles
 import Champion
 import FaceTrack
+import Imaging
 
 /// What became of a line of `selfie work`; a closed list, which docs/cluster.md explains.
 enum WorkKind: String, Encodable, Sendable, CaseIterable {
@@ -22,7 +23,7 @@ enum WorkKind: String, Encodable, Sendable, CaseIterable {
   case cannotWrite = "cannot-write"
   /// The disk or the quota is full.
   case diskFull = "disk-full"
-  /// Models or artwork are missing or damaged: the machine's fault, which ends the worker.
+  /// Models, artwork or the decoder of HEIC are missing or damaged: the machine's fault, which ends the worker.
   case configuration
   /// The search for faces failed.
   case fault
@@ -38,6 +39,7 @@ enum WorkKind: String, Encodable, Sendable, CaseIterable {
     self =
       switch error {
       case .noFace: .noFace
+      case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
       case .photo: .unusable
       case .input(let error): error.kind == .missingInput ? .missing : .unusable
       case .inputNameUnreadable: .missing

@@ -34,17 +34,29 @@ struct HEIFProcess: ~Copyable {
 
   /// Fills a buffer with the next bytes of the answer; false where it ends earlier.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    var rest = buffer[...]
-    while !rest.isEmpty {
+    fill(buffer) == buffer.count
+  }
+
+  /// The rest of the answer, or its first `limit` bytes.
+  func readToEnd(limit: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = fill(UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  /// Fills a buffer as far as the answer goes, and returns the number of bytes.
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    var filled = 0
+    while filled < buffer.count {
       var event = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard poll(&event, 1, Self.patience) != 0 else { return false }
-      let part = UnsafeMutableRawBufferPointer(rebasing: rest)
+      guard poll(&event, 1, Self.patience) != 0 else { break }
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
       let count = Glibc.read(output, part.baseAddress, part.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      guard count > 0 else { break }
+      filled += count
     }
-    return true
+    return filled
   }
 
   /// Why the answer ended early, in words that follow a file's name.

@@ -52,4 +52,13 @@ public struct HEIFProgram: Hashable, Sendable {
 
   /// The first path with a program.
   package var installed: String? { paths.first { access($0, X_OK) == 0 } }
+
+  /// What the program at a path decodes with: libheif with its version, and then "HEVC" and "AV1",
+  /// where it has decoders for them. Empty where the program does not start.
+  package static func decoders(of path: String) -> [String] {
+    let noFile = UnsafeRawBufferPointer(start: nil, count: 0)
+    guard let process = HEIFProcess([path, "decoders"], file: noFile) else { return [] }
+    let lines = String(decoding: process.readToEnd(limit: 4096), as: UTF8.self)
+    return lines.split(separator: "\n").map(String.init)
+  }
 }
