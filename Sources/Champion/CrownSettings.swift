@@ -15,7 +15,7 @@ public struct CrownSettings: Sendable {
   public var wantsStatue = true
   /// Whether the champion photo is mirrored; coordinates refer to the photo before that.
   public var mirrored = false
-  /// The output's format; `nil` follows the output's extension, then ``OutputFormat/init(following:)``.
+  /// The output's format; `nil` follows the output's extension, then `OutputFormat(following:)`.
   public var format: OutputFormat?
   /// The quality of a JPEG or WebP, 1 to 100; `nil` keeps the DCT blocks of a JPEG where that is possible, and is
   /// ``defaultQuality`` elsewhere.

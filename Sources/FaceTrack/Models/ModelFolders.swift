@@ -10,7 +10,7 @@ public struct ModelFolders: Hashable, Sendable {
     self.paths = paths
   }
 
-  /// The standard folders in this process's environment; see ``standard(first:environment:)``.
+  /// The standard folders in this process's environment; see `standard(first:environment:)`.
   ///
   /// - Parameter first: a folder that is searched before all others.
   public static func standard(first: String? = nil) -> ModelFolders {
