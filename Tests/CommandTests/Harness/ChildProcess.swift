@@ -49,6 +49,19 @@ struct ChildProcess {
     self.identifier = identifier
   }
 
+  /// Starts the command under test in a folder; `wrapper` is a call that takes the command as its last
+  /// arguments.
+  init(
+    selfie arguments: [SelfieCommand.Argument], in folder: TemporaryFolder, wrapper: [String] = [],
+    environment: [String: String], streams: [Int32]
+  ) throws {
+    // posix_spawn sets the working directory by a GNU extension only, which is not imported.
+    let call = ["env", "--chdir", folder.path] + wrapper + [Machine.selfie]
+    try self.init(
+      call: call.map { Array($0.utf8) } + arguments.map(\.bytes), environment: environment,
+      streams: streams)
+  }
+
   /// Kills it, as a power cut would.
   func kill() {
     _ = Glibc.kill(identifier, SIGKILL)

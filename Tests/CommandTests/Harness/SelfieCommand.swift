@@ -79,10 +79,8 @@ struct SelfieCommand {
     let standardOutput = output == .terminal ? try Pipe.terminal() : try Pipe()
     let standardError = errorsOnTerminal ? try Pipe.terminal() : try Pipe()
     if output == .closedPipe { standardOutput.closeReading() }
-    // posix_spawn sets the working directory by a GNU extension only, which is not imported.
-    let call = ["env", "--chdir", folder.path] + wrapper + [Machine.selfie]
     let process = try ChildProcess(
-      call: call.map { Array($0.utf8) } + arguments.map(\.bytes),
+      selfie: arguments, in: folder, wrapper: wrapper,
       environment: Machine.environment.merging(environment) { $1 },
       streams: [standardInput.reading, standardOutput.writing, standardError.writing])
     standardInput.closeReading()

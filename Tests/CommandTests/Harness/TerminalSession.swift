@@ -32,11 +32,9 @@ final class TerminalSession {
     for name in ["NO_COLOR", "COLORTERM", "LC_ALL", "LC_MESSAGES"] { variables[name] = nil }
     variables["TERM"] = "xterm-256color"
     variables["LANG"] = "C.UTF-8"
-    let call = ["env", "--chdir", folder.path, Machine.selfie]
     process = try SelfieCommand.starting.withLock { [terminal, standardOutput] _ in
       try ChildProcess(
-        call: call.map { Array($0.utf8) } + arguments.map(\.bytes),
-        environment: variables.merging(environment) { $1 },
+        selfie: arguments, in: folder, environment: variables.merging(environment) { $1 },
         streams: [terminal.writing, standardOutput.writing, terminal.writing])
     }
     standardOutput.closeWriting()

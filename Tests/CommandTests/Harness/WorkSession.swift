@@ -19,11 +19,10 @@ final class WorkSession {
   ) throws {
     signal(SIGPIPE, SIG_IGN)
     (standardInput, standardOutput, standardError) = (try Pipe(), try Pipe(), try Pipe())
-    let call = ["env", "--chdir", folder.path, Machine.selfie, "work"]
     process = try SelfieCommand.starting.withLock {
       [standardInput, standardOutput, standardError] _ in
       try ChildProcess(
-        call: call.map { Array($0.utf8) } + arguments.map(\.bytes),
+        selfie: ["work"] + arguments, in: folder,
         environment: Machine.environment.merging(environment) { $1 },
         streams: [standardInput.reading, standardOutput.writing, standardError.writing])
     }
