@@ -83,14 +83,18 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
         .linkedLibrary("opencv_dnn"),
       ]),
-    // C seam over Video4Linux and the starting of child processes.
+    // C seam over Video4Linux.
     .target(name: "CCamera", cSettings: strictC),
+    // C seam over the starting of child processes.
+    .target(name: "CChildProcesses", cSettings: strictC),
+    // Child processes with pipes for their streams: ffmpeg, selfie-heif, workers.
+    .target(name: "ChildProcesses", dependencies: ["CChildProcesses"], swiftSettings: strict),
     // `renameat2`, which the Glibc module does not offer.
     .target(name: "CAtomicFiles", cSettings: strictC),
     // Whole files, written atomically.
     .target(name: "AtomicFiles", dependencies: ["CAtomicFiles"], swiftSettings: strict),
     .target(
-      name: "Imaging", dependencies: ["AtomicFiles", "CImageCodecs", "CZlib"],
+      name: "Imaging", dependencies: ["AtomicFiles", "CImageCodecs", "CZlib", "ChildProcesses"],
       swiftSettings: strict),
     // libcurl's options, which Swift does not import.
     .systemLibrary(
@@ -129,7 +133,8 @@ let package = Package(
     .target(name: "Texts", swiftSettings: strict),
     // From a webcam, a stream, a film or a folder of pictures to frames.
     .target(
-      name: "Camera", dependencies: ["AtomicFiles", "CCamera", "CCurl", "Imaging"],
+      name: "Camera",
+      dependencies: ["AtomicFiles", "CCamera", "CCurl", "ChildProcesses", "Imaging"],
       swiftSettings: strict),
     // Messages with a photo, SMTP, and a durable outbox.
     .target(
@@ -189,8 +194,8 @@ let package = Package(
       name: "selfie",
       dependencies: [
         "AtomicFiles", "Booth", "BoothServer",
-        "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay",
-        "Quiz", "Texts", "Threading", "StageTiming",
+        "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging", "Mailer",
+        "ModelStore", "Overlay", "Quiz", "Texts", "Threading", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -236,6 +241,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
+    .testTarget(
+      name: "ChildProcessesTests", dependencies: ["ChildProcesses"], swiftSettings: strict),
     .testTarget(
       name: "CameraTests", dependencies: ["AtomicFiles", "Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),

@@ -1,3 +1,5 @@
+public import ChildProcesses
+
 /// Why a camera, stream, film or folder gives no frame.
 public enum CameraError: Error, Equatable, Sendable {
   /// No device, file or folder has this name.

@@ -2,6 +2,7 @@ import ArgumentParser
 import AtomicFiles
 import Camera
 import Champion
+import ChildProcesses
 import FaceTrack
 import Imaging
 import Mailer

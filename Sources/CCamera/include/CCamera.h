@@ -1,5 +1,4 @@
-// The system calls that Swift cannot import: posix_spawn with the GNU extensions that keep a child's
-// pipes from every other child, and Video4Linux 2, whose requests are macros and a variadic ioctl.
+// Video4Linux 2, which Swift cannot import: its requests are macros and a variadic ioctl.
 //
 // Every function returns 0 or an errno value unless stated otherwise; the caller owns all buffers.
 #ifndef CCAMERA_H
@@ -9,39 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
-
-// MARK: - Child processes (child_process.c)
-
-/// The destination of a child's standard output.
-typedef enum __attribute__((enum_extensibility(open))) ChildOutput : int32_t {
-  /// /dev/null.
-  ChildOutput_none,
-  /// ChildStreams.output.
-  ChildOutput_pipe,
-  /// This process's own standard output.
-  ChildOutput_inherited,
-} ChildOutput;
-
-/// A running child and this process's ends of its pipes: non-blocking descriptors, -1 for a stream
-/// without a pipe.
-typedef struct {
-  pid_t process;
-  int32_t input;
-  int32_t output;
-  int32_t errors;
-} ChildStreams;
-
-/// Starts a program found in PATH. The child inherits the descriptors 0 to 2 only.
-///
-/// `arguments` begins with the program's name and ends with NULL. ENOENT: no such program.
-int32_t childProcess_start(
-    char *const *arguments, bool takesInput, ChildOutput output, ChildStreams *streams);
-
-/// Has the kernel kill this process when the thread that started it ends (PR_SET_PDEATHSIG).
-int32_t childProcess_endWithParent(void);
-
-/// write(2) without SIGPIPE: a closed reader gives -1 with errno EPIPE.
-ssize_t childProcess_write(int32_t descriptor, const void *bytes, size_t count);
 
 // MARK: - Video4Linux 2 (v4l2.c)
 

@@ -200,7 +200,7 @@ CodecStatus webp_readHeader(
 CodecStatus webp_decode(
     const uint8_t *bytes, size_t count, uint8_t *pixels, size_t capacity, CodecMessage *message);
 
-// MARK: - Reading HEIC and AVIF in another process (decoder_process.c)
+// MARK: - The answers of selfie-heif, which reads HEIC and AVIF in another process
 
 /// The first bytes of an answer.
 #define HEIF_ANSWER_MAGIC 0x46494548u
@@ -227,13 +227,6 @@ typedef struct HEIFOutcome {
   CodecStatus status;
   CodecMessage message;
 } HEIFOutcome;
-
-/// Starts a program that reads `bytes` as its standard input and answers on `output`, a descriptor of
-/// the caller's. The input is a file in memory; standard error is discarded.
-///
-/// `arguments` begins with the program's path and ends with NULL. Returns 0 or an errno value.
-int32_t decoderProcess_start(
-    char *const *arguments, const uint8_t *bytes, size_t count, pid_t *process, int32_t *output);
 
 // MARK: - Writing WebP (webp_writing.c)
 

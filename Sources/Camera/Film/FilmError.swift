@@ -1,4 +1,5 @@
 public import AtomicFiles
+public import ChildProcesses
 public import Imaging
 
 /// Why a film was not written.

@@ -1,4 +1,5 @@
 import AtomicFiles
+import ChildProcesses
 import Glibc
 public import Imaging
 
@@ -130,7 +131,7 @@ public final class FilmWriter {
     }
     do throws(ChildProcessError) {
       let encoder = try ChildProcess(
-        "ffmpeg", arguments(target: target), takesInput: true,
+        "ffmpeg", arguments(target: target), input: .pipe,
         output: output == .standardOutput ? .inherited : .none, package: "ffmpeg")
       self.encoder = encoder
       self.size = size

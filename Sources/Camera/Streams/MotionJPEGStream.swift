@@ -1,4 +1,5 @@
 import CCurl
+import ChildProcesses
 import Foundation
 import Imaging
 

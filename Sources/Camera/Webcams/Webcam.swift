@@ -1,4 +1,5 @@
 import CCamera
+import ChildProcesses
 import Glibc
 import Imaging
 

@@ -1,4 +1,5 @@
 import Champion
+import ChildProcesses
 import ModelStore
 
 /// The answer of `selfie work` to one line; docs/cluster.md has the fields.
@@ -89,7 +90,7 @@ struct WorkAnswer: Encodable, Sendable {
       self.init(id: line.id, status: .softwareFault, kind: .tooSlow)
       signal = WorkerProcess.killingSignal
       error = """
-        The photo took longer than the limit of \(limit.formattedSeconds), and its process was killed.
+        The photo took longer than the limit of \(limit.seconds.formattedSeconds), and its process was killed.
         """
     }
   }
@@ -101,14 +102,5 @@ struct WorkAnswer: Encodable, Sendable {
   private mutating func measure(_ file: [UInt8]) {
     bytes = file.count
     sha256 = file.withUnsafeBytes(SHA256Digest.hexadecimal)
-  }
-}
-
-extension Duration {
-  /// "1 second", "2.5 seconds".
-  fileprivate var formattedSeconds: String {
-    let seconds = (milliseconds / 100).rounded() / 10
-    let number = seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
-    return number == "1" ? "1 second" : "\(number) seconds"
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AtomicFiles
-import Camera
 import Champion
+import ChildProcesses
 import Glibc
 
 /// `selfie work-child`: the process that crowns the photos of `selfie work`, which starts it.

@@ -1,4 +1,4 @@
-import Camera
+import ChildProcesses
 import Glibc
 
 /// A child process that crowns photos (`selfie work-child`), one line at a time.
@@ -42,7 +42,7 @@ struct WorkerProcess: ~Copyable {
     do throws(ChildProcessError) {
       worker = WorkerProcess(
         process: try ChildProcess(
-          program, ["work-child"] + options, takesInput: true, package: "selfie"))
+          program, ["work-child"] + options, input: .pipe, package: "selfie"))
     } catch {
       throw .exited(ExitStatus.softwareFault.rawValue, complaint: error.description)
     }

@@ -30,8 +30,8 @@ struct HEIFDecoder: ~Copyable {
     guard let path = program.installed else {
       throw .decoderNotInstalled(format, paths: program.paths)
     }
-    let call = [path, request.rawValue, "\(limits.maximumPixels)", "\(limits.maximumProfileBytes)"]
-    guard var process = HEIFProcess(call, file: file) else {
+    let arguments = [request.rawValue, "\(limits.maximumPixels)", "\(limits.maximumProfileBytes)"]
+    guard let process = HEIFProcess(path, arguments, file: file) else {
       throw .decoderNotInstalled(format, paths: [path])
     }
     var answer = HEIFAnswer()
@@ -57,7 +57,6 @@ struct HEIFDecoder: ~Copyable {
   /// Decodes the picture to R, G, B.
   consuming func pixels() throws(PhotoError) -> [UInt8] {
     let (size, format) = (size, format)
-    var process = process
     var outcome = HEIFOutcome()
     guard withUnsafeMutableBytes(of: &outcome, { process.read(into: $0) }) else {
       throw .damaged(format, detail: process.complaint())

@@ -1,36 +1,27 @@
-import CImageCodecs
+import ChildProcesses
 import Glibc
 
 /// A running `selfie-heif` with its answers on a pipe. Its end kills and reaps the process.
-struct HEIFProcess: ~Copyable {
-  /// -1 when it is reaped.
-  private var process: pid_t
-  private let output: Int32
+struct HEIFProcess {
+  private let process: ChildProcess
+
+  /// The longest wait for a part of the answer: the program ends itself earlier, unless a file has taken
+  /// it over.
+  private static let patience = Duration.seconds(130)
 
   /// Starts the program on a file in memory.
   ///
-  /// - Parameter call: the program's path and its arguments.
+  /// - Parameters:
+  ///   - program: the program's path.
+  ///   - arguments: its arguments.
   /// - Returns: `nil` where the system refuses to start it.
-  init?(_ call: [String], file: UnsafeRawBufferPointer) {
-    var (process, output) = (pid_t(-1), Int32(-1))
-    let words = call.map { strdup($0) }
-    defer { for word in words { free(word) } }
-    let code = decoderProcess_start(
-      words + [nil], file.codecBytes.bytes, file.count, &process, &output)
-    guard code == 0 else { return nil }
-    self.process = process
-    self.output = output
+  init?(_ program: String, _ arguments: [String], file: UnsafeRawBufferPointer) {
+    do throws(ChildProcessError) {
+      process = try ChildProcess(program, arguments, input: .file(file), package: "selfie")
+    } catch {
+      return nil
+    }
   }
-
-  deinit {
-    close(output)
-    guard process > 0 else { return }
-    _ = kill(process, SIGKILL)
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
-  }
-
-  /// Milliseconds without an answer: the program ends itself earlier, unless a file has taken it over.
-  private static let patience: Int32 = 130_000
 
   /// Fills a buffer with the next bytes of the answer; false where it ends earlier.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Bool {
@@ -48,39 +39,28 @@ struct HEIFProcess: ~Copyable {
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
     var filled = 0
     while filled < buffer.count {
-      var event = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard poll(&event, 1, Self.patience) != 0 else { break }
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let count = Glibc.read(output, part.baseAddress, part.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      filled += count
+      do throws(ChildProcessError) {
+        let count = try process.read(into: part, within: Self.patience)
+        guard count > 0 else { break }
+        filled += count
+      } catch {
+        break
+      }
     }
     return filled
   }
 
   /// Why the answer ended early, in words that follow a file's name.
-  mutating func complaint() -> String {
-    guard let status = exitStatus(within: 1000) else { return "its decoder took too long" }
-    // WIFSIGNALED and WTERMSIG are macros, which Swift does not import.
-    return switch status & 0x7F {
-    case 0: "its decoder ended early"
-    case SIGALRM: "its decoder took too long"
-    case let signal: "its decoder ended by signal \(signal)"
-    }
-  }
-
-  /// Waits for the process, which has closed its output; `nil` when it does not end in time.
-  private mutating func exitStatus(within milliseconds: Int) -> Int32? {
-    var status: Int32 = 0
-    for _ in 0..<milliseconds {
-      // An error: it was reaped elsewhere, and its status is lost.
-      if waitpid(process, &status, WNOHANG) != 0 {
-        process = -1
-        return status
+  func complaint() -> String {
+    do throws(ChildProcessError) {
+      switch try process.end(within: .seconds(1)) {
+      case .exited: return "its decoder ended early"
+      case .signalled(SIGALRM): return "its decoder took too long"
+      case .signalled(let signal): return "its decoder ended by signal \(signal)"
       }
-      usleep(1000)
+    } catch {
+      return "its decoder took too long"
     }
-    return nil
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Camera
+@testable import ChildProcesses
 
 @Suite("Child processes")
 struct ChildProcessTests {
@@ -23,7 +23,7 @@ struct ChildProcessTests {
 
   @Test("Input comes back through cat, with exit code 0")
   func roundTrip() throws {
-    let process = try ChildProcess("cat", [], takesInput: true, package: "coreutils")
+    let process = try ChildProcess("cat", [], input: .pipe, package: "coreutils")
     try write("hello, ", to: process)
     try write("world", to: process)
     process.closeInput()
@@ -59,7 +59,7 @@ struct ChildProcessTests {
   @Test("Writing to a process that exited throws its last line, without SIGPIPE")
   func gone() throws {
     let process = try ChildProcess(
-      "sh", ["-c", "echo no room >&2; exit 1"], takesInput: true, package: "dash")
+      "sh", ["-c", "echo no room >&2; exit 1"], input: .pipe, package: "dash")
     let error = #expect(throws: ChildProcessError.self) {
       for _ in 0..<1000 { try write(String(repeating: "x", count: 65536), to: process) }
     }
@@ -68,7 +68,7 @@ struct ChildProcessTests {
 
   @Test("Reading, writing and ending time out")
   func silence() throws {
-    let process = try ChildProcess("sleep", ["60"], takesInput: true, package: "coreutils")
+    let process = try ChildProcess("sleep", ["60"], input: .pipe, package: "coreutils")
     let error = #expect(throws: ChildProcessError.self) {
       try withUnsafeTemporaryAllocation(byteCount: 16, alignment: 1) {
         _ = try process.read(into: $0, within: .milliseconds(50))

@@ -1,12 +1,13 @@
-#define _GNU_SOURCE  // pipe2, posix_spawn_file_actions_addclosefrom_np
+#define _GNU_SOURCE  // memfd_create, pipe2, posix_spawn_file_actions_addclosefrom_np
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include "CCamera.h"
+#include "CChildProcesses.h"
 
 extern char **environ;
 
@@ -15,6 +16,20 @@ static void closePair(int *ends) {
     if (ends[i] >= 0) close(ends[i]);
     ends[i] = -1;
   }
+}
+
+// A file in memory with these bytes, its position at their beginning; 0 or an errno value.
+static int openFile(const uint8_t *bytes, size_t count, int *file) {
+  *file = memfd_create("input", MFD_CLOEXEC);
+  if (*file < 0) return errno;
+  while (count > 0) {
+    ssize_t part = write(*file, bytes, count);
+    if (part < 0 && errno == EINTR) continue;
+    if (part < 0) return errno;
+    bytes += part;
+    count -= (size_t)part;
+  }
+  return lseek(*file, 0, SEEK_SET) < 0 ? errno : 0;
 }
 
 // Opens the requested pipes; 0 or an errno value.
@@ -69,10 +84,13 @@ static int spawn(
 }
 
 int32_t childProcess_start(
-    char *const *arguments, bool takesInput, ChildOutput outputKind, ChildStreams *streams) {
+    char *const *arguments, ChildInput inputKind, const uint8_t *file, size_t count,
+    ChildOutput outputKind, ChildStreams *streams) {
   *streams = (ChildStreams){.process = -1, .input = -1, .output = -1, .errors = -1};
   int input[2] = {-1, -1}, output[2] = {-1, -1}, errors[2] = {-1, -1};
+  bool takesInput = inputKind == ChildInput_pipe;
   int code = openPipes(takesInput, outputKind == ChildOutput_pipe, input, output, errors);
+  if (code == 0 && inputKind == ChildInput_file) code = openFile(file, count, &input[0]);
   if (code == 0) {
     posix_spawn_file_actions_t actions;
     code = posix_spawn_file_actions_init(&actions);

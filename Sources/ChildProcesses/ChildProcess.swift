@@ -1,4 +1,4 @@
-import CCamera
+import CChildProcesses
 import Glibc
 
 /// A child process with pipes for its standard streams.
@@ -6,6 +6,16 @@ import Glibc
 /// A class, because it owns the process: `deinit` kills and reaps it. No shell is involved, and the
 /// child inherits no descriptor but its three streams. Not safe for use by several threads at once.
 package final class ChildProcess {
+  /// The source of its standard input.
+  package enum Input {
+    /// `/dev/null`.
+    case none
+    /// A pipe from ``ChildProcess/write(_:within:)``.
+    case pipe
+    /// A file in memory with these bytes, which are copied.
+    case file(UnsafeRawBufferPointer)
+  }
+
   /// The destination of its standard output.
   package enum Output: Sendable {
     /// `/dev/null`.
@@ -47,17 +57,23 @@ package final class ChildProcess {
   /// - Parameters:
   ///   - program: its name, or its path.
   ///   - arguments: its arguments, without the name.
-  ///   - takesInput: whether ``write(_:within:)`` feeds it; otherwise it reads `/dev/null`.
+  ///   - input: the source of its standard input.
   ///   - output: the destination of its standard output.
   ///   - package: the Debian package that provides it, for the error's remedy.
   /// - Throws: ``ChildProcessError/notInstalled(program:package:)`` or
   ///   ``ChildProcessError/notStarted(program:reason:)``.
   package init(
-    _ program: String, _ arguments: [String], takesInput: Bool = false, output: Output = .pipe,
+    _ program: String, _ arguments: [String], input: Input = .none, output: Output = .pipe,
     package: String
   ) throws(ChildProcessError) {
     self.program = program
     var streams = ChildStreams()
+    let source: (kind: ChildInput, file: UnsafeRawBufferPointer?) =
+      switch input {
+      case .none: (.none, nil)
+      case .pipe: (.pipe, nil)
+      case .file(let bytes): (.file, bytes)
+      }
     let kind: ChildOutput =
       switch output {
       case .none: .none
@@ -66,9 +82,11 @@ package final class ChildProcess {
       }
     let call = ([program] + arguments).map { strdup($0) }
     defer { for argument in call { free(argument) } }
-    let code = childProcess_start(call + [nil], takesInput, kind, &streams)
+    let code = childProcess_start(
+      call + [nil], source.kind, source.file?.bindMemory(to: UInt8.self).baseAddress,
+      source.file?.count ?? 0, kind, &streams)
     process = streams.process
-    (input, self.output, errors) = (streams.input, streams.output, streams.errors)
+    (self.input, self.output, errors) = (streams.input, streams.output, streams.errors)
     guard code == 0 else {
       // There is no process for deinit to reap.
       ending = .exited(0)
