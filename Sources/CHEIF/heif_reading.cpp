@@ -8,6 +8,7 @@
 
 #include "CHEIF.h"
 #include "message.h"
+#include "over_white.h"
 
 struct HEIFReader {
   heif_context *context = nullptr;
@@ -137,9 +138,8 @@ uint8_t rounded(const uint8_t *sample, unsigned maximum) {
   return static_cast<uint8_t>((value * 255 + maximum / 2) / maximum);
 }
 
-uint8_t overWhite(unsigned value, unsigned alpha, bool isPremultiplied) {
-  if (isPremultiplied) return static_cast<uint8_t>(std::min(255U, value + 255 - alpha));
-  return static_cast<uint8_t>((value * alpha + 255 * (255 - alpha) + 127) / 255);
+uint8_t premultipliedOverWhite(unsigned value, unsigned alpha) {
+  return static_cast<uint8_t>(std::min(255U, value + 255 - alpha));
 }
 
 }  // namespace
@@ -228,8 +228,9 @@ void heifReader_row(const HEIFReader *reader, uint32_t y, uint8_t *pixels) {
       value[c] = isDeep ? rounded(row + 2 * c, maximum) : row[c];
     }
     for (size_t c = 0; c < 3; c++) {
-      pixels[c] =
-          reader->hasAlpha ? overWhite(value[c], value[3], reader->isPremultiplied) : value[c];
+      pixels[c] = !reader->hasAlpha ? value[c]
+          : reader->isPremultiplied ? premultipliedOverWhite(value[c], value[3])
+                                    : overWhite(value[c], value[3]);
     }
   }
 }

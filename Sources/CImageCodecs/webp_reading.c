@@ -4,6 +4,7 @@
 
 #include "CImageCodecs.h"
 #include "message.h"
+#include "over_white.h"
 
 static CodecStatus fail(VP8StatusCode code, CodecMessage *message) {
   switch (code) {
@@ -40,18 +41,13 @@ CodecStatus webp_readHeader(
   return CodecStatus_ok;
 }
 
-/// v / 255, rounded, for v up to 255 * 255.
-static inline uint8_t divideBy255(unsigned v) { return (uint8_t)((v + 128 + ((v + 128) >> 8)) >> 8); }
-
 /// Composites R, G, B, A over white to R, G, B, in place.
 static void compositeOverWhite(uint8_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
     const uint8_t *from = pixels + 4 * i;
     uint8_t *to = pixels + 3 * i;
     unsigned alpha = from[3];
-    for (int channel = 0; channel < 3; channel++) {
-      to[channel] = divideBy255(from[channel] * alpha + 255 * (255 - alpha));
-    }
+    for (int channel = 0; channel < 3; channel++) to[channel] = overWhite(from[channel], alpha);
   }
 }
 

@@ -80,11 +80,7 @@ extension BoothVisit {
 
   func decoded(_ file: [UInt8]) throws(BoothError) -> Photo {
     do throws(PhotoError) {
-      // The page sends JPEG: visitors reach no other decoder.
-      if let format = ImageFormat(detecting: file), format != .jpeg {
-        throw .unsupportedFormat(name: format.name, remedy: "as the page does")
-      }
-      return try Photo(decoding: file, limits: settings.limits)
+      return try Photo(decodingJPEG: file, limits: settings.limits, remedy: "as the page does")
     } catch {
       throw .frame(error)
     }

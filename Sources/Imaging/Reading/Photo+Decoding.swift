@@ -49,13 +49,16 @@ extension Photo {
     }
   }
 
-  /// Decodes a JPEG, and no other format: a camera's frame, which must not reach other decoders.
+  /// Decodes a JPEG, and no other format: what a camera or a visitor's page sends must not reach other
+  /// decoders.
+  ///
+  /// - Parameter remedy: how another format becomes a JPEG, for the error.
   package init(
-    decodingJPEG bytes: some Collection<UInt8>, limits: DecodingLimits = .default
+    decodingJPEG bytes: some Collection<UInt8>, limits: DecodingLimits = .default,
+    remedy: String = "as the camera does"
   ) throws(PhotoError) {
-    let signature = bytes.withContiguousBytes { FileSignature(of: $0) }
-    guard signature.format ?? .jpeg == .jpeg else {
-      throw .notAPicture(kind: "something other than a JPEG")
+    if let format = ImageFormat(detecting: bytes), format != .jpeg {
+      throw .unsupportedFormat(name: format.name, remedy: remedy)
     }
     try self.init(decoding: bytes, limits: limits)
   }
