@@ -3,7 +3,6 @@ import AtomicFiles
 import Champion
 import Foundation
 import Glibc
-import Imaging
 import Overlay
 import Threading
 import StageTiming
@@ -273,18 +272,5 @@ struct CrownCommand: ParsableCommand {
     settings.overwrites = force || existing == .replace
     settings.limits = input.limits
     return settings
-  }
-}
-
-/// The values of `--format`.
-enum FormatOption: String, ExpressibleByArgument, CaseIterable {
-  case jpeg, png, webp
-
-  var format: OutputFormat {
-    switch self {
-    case .jpeg: .jpeg
-    case .png: .png
-    case .webp: .webp
-    }
   }
 }

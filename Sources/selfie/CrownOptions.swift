@@ -1,5 +1,6 @@
 import ArgumentParser
 import Champion
+import Imaging
 import Overlay
 
 /// The options on one champion photo: where wreaths and statue stand, and how the file is encoded.
@@ -115,5 +116,18 @@ extension CrownSettings {
       throw .plan(error)
     }
     return settings
+  }
+}
+
+/// The values of `--format`.
+enum FormatOption: String, ExpressibleByArgument, CaseIterable {
+  case jpeg, png, webp
+
+  var format: OutputFormat {
+    switch self {
+    case .jpeg: .jpeg
+    case .png: .png
+    case .webp: .webp
+    }
   }
 }
