@@ -39,7 +39,7 @@ def open_page(chromium, url: str, size: tuple[int, int], **options) -> Page:
     context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
     page = context.new_page()
     page.faults = []
-    page.on("console", lambda line: line.type == "error" and page.faults.append(line.text))
+    page.on("console", lambda line: line.type == "error" and page.faults.append(f"{line.text} {line.location['url']}"))
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     page.goto(url)
     wait(page, "attract")

@@ -55,11 +55,24 @@ async function json(method, path, options) {
   return response.status === 204 ? null : response.json();
 }
 
+/** Ends the fetches of painted photos. */
+let pictures = new AbortController();
+
+/** Tells the server to wipe the photo. It would refuse pictures of it from then on: they are no longer fetched. */
+async function wipe(path) {
+  pictures.abort();
+  try {
+    return await json("DELETE", path);
+  } finally {
+    pictures = new AbortController();
+  }
+}
+
 export const api = {
   session: () => json("GET", "/api/session"),
   begin: (code) => json("POST", "/api/session", { json: { language: code } }),
   change: (code) => json("PUT", "/api/session", { json: { language: code } }),
-  end: () => json("DELETE", "/api/session"),
+  end: () => wipe("/api/session"),
 
   question: () => json("GET", "/api/quiz"),
   answer: (index) => json("POST", "/api/quiz", { json: { answer: index } }),
@@ -72,14 +85,14 @@ export const api = {
     return { picture: await response.blob(), frame };
   },
   shot: (jpeg, number, of) => json("POST", `/api/photo?frame=${number}&of=${of}`, { jpeg }),
-  retake: () => json("DELETE", "/api/photo"),
+  retake: () => wipe("/api/photo"),
   review: () => json("GET", "/api/photo"),
   arrange: (plan) => json("PUT", "/api/plan", { json: plan }),
   accept: () => json("POST", "/api/review"),
   /** The painted photo; `without` its "wreaths" or its "statue", to drag them on it. */
   preview: async (plan, { without } = {}) => {
     const path = `/api/preview?plan=${encodeURIComponent(plan)}${without ? `&without=${without}` : ""}`;
-    return (await call("GET", path)).blob();
+    return (await call("GET", path, { signal: pictures.signal })).blob();
   },
 
   mail: (address, name, consent) => json("POST", "/api/mail", { json: { address, name, consent } }),

@@ -93,6 +93,23 @@ def second_thoughts():
 
 
 @test
+def new_shot_while_painting():
+    """A new shot asked for before the first is painted ends the fetch of its picture: the server is not asked for what it has wiped."""
+    with Booth(*FAST) as booth, chromium() as browser:
+        page = enter(browser, booth, "won")
+        held, ended = [], []
+        page.route("**/api/preview*", lambda route: held.append(route))
+        page.on("requestfailed", lambda request: ended.append(request.url))
+        page.click(".shutter")
+        steps.wait(page, "review")
+        assert held, "the page asked for no painted photo"
+        page.click(".again")
+        steps.wait(page, "live")
+        assert ended == [route.request.url for route in held], ended
+        assert not page.faults, page.faults
+
+
+@test
 def by_keys():
     """A whole visit by keys alone, the focus seen and in reading order all the way."""
     with Recorder() as mailbox:
