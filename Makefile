@@ -71,10 +71,12 @@ test: build test-packages models ## pass every test
 booth: packages build models ## serve the booth and print its address (BOOTH="--camera 0 --qr" gives options)
 	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(BOOTH)
 
-# No search path for libraries is left in the program: it brings none of its own.
+# No search path for libraries is left in the programs: they bring none of their own. They have no build-id: it would be a
+# hash over the compiler's hashes of modules, which differ from one compilation to the next.
+BUILD := $(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --disable-local-rpath -Xlinker --build-id=none
 build: packages ## build the command, optimised
-	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --disable-local-rpath --product selfie
-	$(SWIFT) build --configuration $(CONFIGURATION) --static-swift-stdlib --disable-local-rpath --product selfie-heif
+	$(BUILD) --product selfie
+	$(BUILD) --product selfie-heif
 
 models: packages ## make the face models out of MediaPipe's wheel
 	@Scripts/models/install.sh "$(MODELS)"

@@ -3,7 +3,8 @@
 # usage: reproducible.sh [SELFIE MODELS]
 #   Without arguments everything is compiled twice. With a built program and its models only the packing is repeated, with other
 #   times of files and another umask.
-# The path is fixed: at another one the linker's build-id and a few strings differ.
+# Packages that differ stay in .cache/reproducible/1 and 2.
+# The path is fixed: at another one a few strings differ.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -29,7 +30,11 @@ for run in 1 2; do
 done
 (cd "$work/1" && sha256sum ./*.deb) | tee "$work/sums"
 (cd "$work/2" && sha256sum --check --quiet "$work/sums") || {
-  echo "The second build differs; diffoscope tells where." >&2
+  kept=$root/.cache/reproducible
+  rm -rf "$kept"
+  mkdir -p "$kept"
+  mv "$work/1" "$work/2" "$kept"
+  echo "The second build differs; diffoscope $kept/1 $kept/2 tells where." >&2
   exit 1
 }
 echo "Two builds, the same bytes."
