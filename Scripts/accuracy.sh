@@ -28,7 +28,7 @@ python=$("$here/python.sh" "$here/accuracy/requirements.txt")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# name  set  options of vary.py
+# name  set  options of vary.py, or the kind of accuracy/augment.py
 sets() {
   cat <<EOF
 studio studio
@@ -38,6 +38,16 @@ wild-turned-30 wild --turn 30
 wild-turned-90 wild --turn 90
 wild-dark wild --gamma 4 --noise 6
 none none
+wild-cut wild cut
+studio-cut studio cut
+wild-jpeg30 wild jpeg30
+wild-motion wild motion
+wild-backlight wild backlight
+wild-sepia wild sepia
+wild-small wild small
+wild-mask wild mask
+wild-hat wild hat
+wild-defocus wild defocus
 EOF
 }
 
@@ -61,13 +71,17 @@ vary() {
   name=$1 set=$2
   shift 2
   made=$cache/sets/$name
+  case $1 in
+  --*) script=$faces/vary.py ;;
+  *) script=$here/accuracy/augment.py ;;
+  esac
   if [ -e "$made/truth.json" ] && [ "$made/truth.json" -nt "$faces/$set/truth.json" ] &&
-    [ "$made/truth.json" -nt "$faces/vary.py" ]; then
+    [ "$made/truth.json" -nt "$script" ]; then
     return
   fi
   rm -rf "$made"
   mkdir -p "$made"
-  "$python" "$faces/vary.py" "$faces/$set" "$made" "$@"
+  "$python" "$script" "$faces/$set" "$made" "$@"
 }
 
 # Whether an engine is built in: otherwise the exit status is 78.
