@@ -21,6 +21,18 @@ struct DetectionTests {
     #expect(step.distance(to: expected) < 1e-9)
   }
 
+  @Test("A margin surrounds the photo on all sides by a share of its longer side")
+  func margin() {
+    let photo = PixelSize(width: 1000, height: 500)
+    let window = DetectionWindow(of: photo, margin: 0.15)
+    #expect((window.x, window.y) == (-150, -150))
+    #expect(window.size == PixelSize(width: 1300, height: 800))
+    let letterbox = Letterbox(of: window, longest: 192, turn: .upright, centered: true)
+    let middle = letterbox.map(
+      Point(Double(letterbox.size.width) / 2, Double(letterbox.size.height) / 2))
+    #expect(middle.distance(to: Point(500, 250)) < 1e-9)
+  }
+
   @Test("A quarter turn's inverse maps the corners onto the corners")
   func corners() {
     let size = PixelSize(width: 30, height: 20)

@@ -140,6 +140,36 @@ struct FaceTrackerTests {
     #expect(try tracker.faces(in: flat).isEmpty)
   }
 
+  // Without a margin around the photo the detector finds none of these three.
+  @Test(
+    "A face of which the photo's edge cuts off a third to a half is found",
+    arguments: [212, 220, 228])
+  func cut(left: Int) throws {
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    let photo = try RealPhotos.load(Portrait.path)
+    let size = PixelSize(width: photo.size.width - left, height: 160)
+    let pixels = (0..<size.height).flatMap { y in
+      photo.pixels[3 * (y * photo.size.width + left)..<3 * (y + 1) * photo.size.width]
+    }
+    let faces = try tracker.faces(in: Photo(size: size, pixels: pixels))
+    #expect(faces.count == 1)
+    let face = try #require(faces.first)
+    // The subject's left eye is inside the photo; read off by eye.
+    let leftEye = Point(246.5 - Double(left), 103.5)
+    #expect(face.landmarks.leftEye.distance(to: leftEye) < 6)
+  }
+
+  @Test("A photo without candidates is searched at the fine level in one turn only")
+  func emptyPhoto() throws {
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    let size = PixelSize(width: 640, height: 480)
+    let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
+    #expect(try tracker.faces(in: flat).isEmpty)
+    // Four turns at the coarse level, one at the fine level.
+    #expect(tracker.usage[.faceDetector]?.runs == 5)
+    #expect(tracker.usage[.faceMesh] == nil)
+  }
+
   @Test("A uniform photo of any size has no face", arguments: [1, 2, 31, 64, 333])
   func nothing(side: Int) throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)

@@ -1,14 +1,18 @@
 import Imaging
 
-/// The rectangle of a photo that a detector sees in one run, in whole pixels.
+/// The rectangle that a detector sees in one run, in whole pixels of the photo; black beyond its edges.
 struct DetectionWindow: Hashable, Sendable {
   var x: Int
   var y: Int
   var size: PixelSize
 
-  /// The whole photo.
-  init(of photo: PixelSize) {
-    (x, y, size) = (0, 0, photo)
+  /// The whole photo, with a margin on all sides.
+  ///
+  /// - Parameter margin: as a share of the photo's longer side.
+  init(of photo: PixelSize, margin: Double = 0) {
+    let width = Int(margin * Double(max(photo.width, photo.height)))
+    (x, y) = (-width, -width)
+    size = PixelSize(width: photo.width + 2 * width, height: photo.height + 2 * width)
   }
 
   /// A window of the wanted size centred on a point, shifted and clipped to lie inside the photo.

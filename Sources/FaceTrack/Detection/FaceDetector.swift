@@ -35,6 +35,9 @@ protocol FaceDetector: Sendable {
 struct DetectorParameters: Sendable {
   /// The longer side, in pixels, of the network's input in the coarse search.
   var coarseLevel: Int
+  /// The black margin around the photo in the coarse search, as a share of the longer side: with it, a
+  /// detector that wants a whole head finds faces cut by the photo's edge (docs/decisions/0059).
+  var coarseMargin: Double
   /// The lowest detection score of a candidate that the mesh verifies.
   var threshold: Double
   /// The same in a close-up tile, where a face fills more of the input and scores higher.

@@ -16,9 +16,9 @@ struct FullRangeDetector: FaceDetector {
   // Abandoned fits: on the wild, studio and empty photos, upright, turned and dark, one of 1111
   // candidates that end as a face is lost; of 3655 fits that end as none a fifth is saved.
   let parameters = DetectorParameters(
-    coarseLevel: 192, threshold: 0.2, closeUpThreshold: 0.4, weakThreshold: (0.1, 0.05),
-    closeUps: 4, acceptedLogit: -1.2, acceptedScore: .infinity, meshRegion: (1.5, 0),
-    abandonedPresence: (-5, -3))
+    coarseLevel: 192, coarseMargin: 0.15, threshold: 0.2, closeUpThreshold: 0.4,
+    weakThreshold: (0.1, 0.05), closeUps: 4, acceptedLogit: -1.2, acceptedScore: .infinity,
+    meshRegion: (1.5, 0), abandonedPresence: (-5, -3))
 
   /// The network finds faces whose eyes are 5 to 48 pixels apart in its input.
   func fineLevels(longest: Int, isLowLight: Bool) -> [Int] {

@@ -11,9 +11,9 @@ struct YuNetDetector: FaceDetector {
   let name = "yunet"
   let model = Model.yunet
   let parameters = DetectorParameters(
-    coarseLevel: 320, threshold: 0.5, closeUpThreshold: 0.5, weakThreshold: (0.2, 0.1),
-    closeUps: 0, acceptedLogit: -1.5, acceptedScore: 0.82, meshRegion: (1.35, 0.054),
-    abandonedPresence: (-6, -.infinity))
+    coarseLevel: 320, coarseMargin: 0, threshold: 0.5, closeUpThreshold: 0.5,
+    weakThreshold: (0.2, 0.1), closeUps: 0, acceptedLogit: -1.5, acceptedScore: 0.82,
+    meshRegion: (1.35, 0.054), abandonedPresence: (-6, -.infinity))
 
   /// Far above 640 pixels the network misses large faces, so larger photos are searched at two levels.
   func fineLevels(longest: Int, isLowLight: Bool) -> [Int] {

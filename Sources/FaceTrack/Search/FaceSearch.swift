@@ -7,8 +7,8 @@ struct FaceSearch {
   private static let strongLogit = 3.0
   /// A face in another turn than the photo's is accepted above this logit.
   private static let turnedLogit = 2.0
-  /// The fine search takes one turn when its votes exceed the first number, otherwise one turn after the
-  /// other until the votes of a turn exceed the second.
+  /// The fine search takes one turn when its votes reach the first number, otherwise one promising turn
+  /// after the other until the votes of a turn exceed the second.
   private static let (decisiveVotes, sufficientVotes) = (0.7, 1.5)
   /// A fine level is at least this many times the coarse one.
   private static let leastRefinement = 1.3
@@ -21,6 +21,9 @@ struct FaceSearch {
 
   private var photo: PhotoPyramid { normalized.photo }
   private var whole: DetectionWindow { DetectionWindow(of: photo.size) }
+  private var wholeWithMargin: DetectionWindow {
+    DetectionWindow(of: photo.size, margin: parameters.coarseMargin)
+  }
   private var longest: Int { max(photo.size.width, photo.size.height) }
   private var parameters: DetectorParameters { detector.parameters }
 
@@ -35,8 +38,8 @@ struct FaceSearch {
   mutating func run(networks: inout Networks) throws(FaceTrackError) -> [VerifiedCandidate] {
     // 1. Coarse and upright. Strong upright faces and no weak candidates elsewhere: done.
     let coarse = try candidates(
-      View(window: whole, longest: parameters.coarseLevel, turn: .upright), threshold: 0.02,
-      networks: &networks)
+      View(window: wholeWithMargin, longest: parameters.coarseLevel, turn: .upright),
+      threshold: 0.02, networks: &networks)
     try verify(
       coarse.filter { $0.score > parameters.threshold }, known: [], turn: .upright,
       networks: &networks)
@@ -49,13 +52,15 @@ struct FaceSearch {
       // 2. Coarse in the other turns, when no strong face is upright.
       try search(
         [.left, .right, .upsideDown].map { turn in
-          View(window: whole, longest: parameters.coarseLevel, turn: turn)
+          View(window: wholeWithMargin, longest: parameters.coarseLevel, turn: turn)
         }, threshold: parameters.threshold, networks: &networks)
     }
-    // 3. Fine: in the turn that the faces vote for, in all turns when they do not decide.
+    // 3. Fine: in the turn that the faces vote for; when they do not decide, in the other promising
+    // turns, too. One fine level costs more than all coarse ones.
     let order = turnsByVotes
-    let turns = order[0].votes < Self.decisiveVotes ? order.map(\.turn) : [order[0].turn]
-    for turn in turns {
+    let isDecided = order[0].votes >= Self.decisiveVotes
+    for turn in order.map(\.turn)
+    where turn == order[0].turn || !isDecided && isPromising(turn) {
       try search(fineViews(turn), threshold: parameters.threshold, networks: &networks)
       if turnsByVotes[0].votes > Self.sufficientVotes { break }
     }
@@ -78,7 +83,7 @@ struct FaceSearch {
         }
     }
     let canvas = Letterbox(
-      of: whole, longest: parameters.coarseLevel, turn: .upright, centered: true
+      of: wholeWithMargin, longest: parameters.coarseLevel, turn: .upright, centered: true
     ).size
     func tiles(_ candidates: [FaceCandidate]) -> [DetectionWindow] {
       DetectionWindow.closeUps(of: candidates, in: photo.size, canvas: canvas)
@@ -98,6 +103,11 @@ struct FaceSearch {
     verified.contains {
       $0.candidate.eyeMidpoint == candidate.eyeMidpoint && FaceVerifier.isRejected($0)
     }
+  }
+
+  /// Whether a candidate of this turn resembles a face enough for the mesh not to reject it.
+  private func isPromising(_ turn: QuarterTurn) -> Bool {
+    verified.contains { $0.turn == turn && !FaceVerifier.isRejected($0) }
   }
 
   /// A window of the photo at one level and turn.
