@@ -18,6 +18,9 @@ struct MaskProfile: Sendable {
   private static let plausible = 1.2...2.9
   /// The mask value of a person's edge.
   private static let threshold: Float = 0.5
+  /// The photo's edge cuts a head whose mask stays above this up to the edge, where the mask fades: of cut
+  /// heads 95 % have more than 0.27 there, of heads that end 0.06 units below the edge 5 % more than 0.25.
+  private static let cutThreshold: Float = 0.25
   /// The sampling distance, in units.
   private static let step = 0.02
 
@@ -50,13 +53,18 @@ struct MaskProfile: Sendable {
       (-10...10).map { mask.value(at: frame(Double($0) * step, up: up)) }.max() ?? -1
     }
     var index = 0
-    var above = largest(step)
-    while index < 149, above > threshold {
-      index += 1
-      above = largest(Double(index + 1) * step)
+    /// Continues the scan while the mask is above a value, and returns the value that ends it.
+    func rise(above limit: Float) -> Float {
+      var next = largest(Double(index + 1) * step)
+      while index < 149, next > limit {
+        index += 1
+        next = largest(Double(index + 1) * step)
+      }
+      return next
     }
+    _ = rise(above: threshold)
     let top = Double(index) * step
-    let isCut = above < 0
+    let isCut = rise(above: cutThreshold) < 0
     guard !isCut, plausible.contains(top) else {
       let isTall = top >= 1.9 && !isCut && top <= plausible.upperBound
       return (meanTop, isTall ? top : meanTop)
