@@ -2,15 +2,15 @@ import Glibc
 import Imaging
 
 extension HeadOutline {
-  /// Linear regressions, fitted on the studio set and the wild set. Out-of-fold errors in eye distances,
-  /// median / 95th percentile: head top 0.061 / 0.178 and 0.063 / 0.183 on the two sets, hairline
-  /// 0.050 / 0.175 on the studio set (docs/decisions/0006 and 0063).
+  /// Linear regressions. Out-of-fold errors in eye distances, median / 95th percentile: head top
+  /// 0.061 / 0.178 on the studio set and 0.063 / 0.184 on marked faces of the other sets
+  /// (docs/decisions/0063), hairline 0.050 / 0.175 on the studio set (docs/decisions/0006).
   private enum Regression {
     /// Height of the head top, as a share of the face's breadth: a skull in proportion to the face,
     /// corrected by the height of the mask's top (up to 0.95 breadths: above is hair) and by the pitch, in
     /// degrees.
     static func top(mask: Double, pitch: Double) -> Double {
-      0.378 + 0.463 * min(mask, 0.95) - 0.0049 * min(max(pitch, -25), 25)
+      0.376 + 0.467 * min(mask, 0.95) - 0.0049 * min(max(pitch, -25), 25)
     }
 
     /// Height of the hairline from the height of the mesh's topmost point.
@@ -43,7 +43,7 @@ extension HeadOutline {
       up: Regression.hairline(forehead: frame.height(of: mesh[MeshIndex.foreheadTop])))
     let halfBreadth = Self.halfBreadth(face: breadth, frame: frame, maskWidth: profile.width)
     self.init(
-      headTop: frame(shift, up: top), hairTop: frame(shift, up: max(profile.hair, top)),
+      headTop: frame(shift, up: top), hairTop: frame(shift, up: max(profile.top, top)),
       hairline: hairline, halfBreadth: halfBreadth * frame.unit,
       ellipse: Self.ring(halfBreadth: halfBreadth, frame: frame, hairline: hairline))
   }

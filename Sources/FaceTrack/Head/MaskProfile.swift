@@ -2,10 +2,9 @@ import Imaging
 
 /// The extent of one head in the person mask, in units of its ``HeadFrame``.
 struct MaskProfile: Sendable {
-  /// Height of the mask's top above the eyes; ``meanTop`` where the mask's is implausible.
+  /// Height of the mask's top above the eyes, where the visible head ends with its hair; ``meanTop``
+  /// where the mask's is implausible.
   var top: Double
-  /// Height of the visible head with its hair.
-  var hair: Double
   /// Horizontal centre of the mask at the forehead.
   var middle: Double
   /// Width of the mask above the brows.
@@ -38,16 +37,14 @@ struct MaskProfile: Sendable {
   }
 
   init(_ mask: PersonMask, frame: HeadFrame) {
-    (top, hair) = Self.heights(mask, frame)
+    top = Self.height(mask, frame)
     let rows = [0.9, 1.2].map { Self.extent(mask, frame, up: $0) }
     middle = (rows[0].middle + rows[1].middle) / 2
     width = rows[0].width
   }
 
   /// Scans upwards from between the eyes along the face's axis to the mask's edge.
-  private static func heights(
-    _ mask: PersonMask, _ frame: HeadFrame
-  ) -> (top: Double, hair: Double) {
+  private static func height(_ mask: PersonMask, _ frame: HeadFrame) -> Double {
     /// The largest value within a fifth of a unit of the axis: a parting does not end the scan.
     func largest(_ up: Double) -> Float {
       (-10...10).map { mask.value(at: frame(Double($0) * step, up: up)) }.max() ?? -1
@@ -65,11 +62,7 @@ struct MaskProfile: Sendable {
     _ = rise(above: threshold)
     let top = Double(index) * step
     let isCut = rise(above: cutThreshold) < 0
-    guard !isCut, plausible.contains(top) else {
-      let isTall = top >= 1.9 && !isCut && top <= plausible.upperBound
-      return (meanTop, isTall ? top : meanTop)
-    }
-    return (top, top)
+    return !isCut && plausible.contains(top) ? top : meanTop
   }
 
   /// The mask's horizontal extent around the axis at one height.
