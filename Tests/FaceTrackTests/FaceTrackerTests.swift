@@ -59,6 +59,24 @@ struct FaceTrackerTests {
     #expect((large.head.hairline * 0.5).distance(to: face.head.hairline) < 1)
   }
 
+  @Test(
+    "A head that the photo's edge cuts keeps its head top",
+    arguments: Array(stride(from: 20, through: 50, by: 5)))
+  func cut(rows: Int) throws {
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    let photo = try RealPhotos.load(Portrait.path)
+    let (width, height) = (photo.size.width, photo.size.height)
+    let cut = Photo(
+      size: PixelSize(width: width, height: height - rows),
+      pixels: Array(photo.pixels[(3 * width * rows)...]))
+    let whole = try #require(try tracker.faces(in: photo).first)
+    let face = try #require(try tracker.faces(in: cut).first)
+    // The hair ends at row 15. Where the fading mask at the edge passed for the hair's end, the head top
+    // fell by up to 0.27 eye distances.
+    let shift = (face.head.headTop - whole.head.headTop) + Point(0, Double(rows))
+    #expect(shift.length < 0.12 * whole.landmarks.interocularDistance, "\(shift)")
+  }
+
   @Test("A face is found at every quarter turn of the photo", arguments: 1...3)
   func turned(quarters: Int) throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)

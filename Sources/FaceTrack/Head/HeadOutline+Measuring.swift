@@ -2,14 +2,15 @@ import Glibc
 import Imaging
 
 extension HeadOutline {
-  /// Linear regressions in eye distances, fitted on the studio set. Leave-one-out errors, median / 95th
-  /// percentile: head top 0.069 / 0.157, hairline 0.050 / 0.175 (docs/decisions/0006).
+  /// Linear regressions. Out-of-fold errors in eye distances, median / 95th percentile: head top
+  /// 0.061 / 0.178 on the studio set and 0.063 / 0.184 on marked faces of the other sets
+  /// (docs/decisions/0063), hairline 0.050 / 0.175 on the studio set (docs/decisions/0006).
   private enum Regression {
-    /// Height of the head top from the height of the mask's top (up to 2: above is hair) and the distance
-    /// of the nose tip below the eyes, which stands for the pitch.
-    static func top(mask: Double, nose: Double) -> Double {
-      let value = 0.539 + 0.436 * min(mask, 2) + 0.562 * min(max(nose, 0.2), 1.1)
-      return min(max(value, 1.3), 2.15)
+    /// Height of the head top, as a share of the face's breadth: a skull in proportion to the face,
+    /// corrected by the height of the mask's top (up to 0.95 breadths: above is hair) and by the pitch, in
+    /// degrees.
+    static func top(mask: Double, pitch: Double) -> Double {
+      0.376 + 0.467 * min(mask, 0.95) - 0.0049 * min(max(pitch, -25), 25)
     }
 
     /// Height of the hairline from the height of the mesh's topmost point.
@@ -35,24 +36,30 @@ extension HeadOutline {
     let middle = min(
       max(profile.middle, -0.25 - 0.7 * max(sine, 0)), 0.25 - 0.7 * min(sine, 0))
     let shift = Regression.shift(middle: middle, yawSine: sine)
-    let top = Regression.top(mask: profile.top, nose: -frame.height(of: mesh[MeshIndex.noseTip]))
+    let breadth = Self.faceBreadth(mesh: mesh, frame: frame)
+    let top = breadth * Regression.top(mask: profile.top / breadth, pitch: frame.pose.pitch)
     let hairline = frame(
       Regression.hairlineShare * shift,
       up: Regression.hairline(forehead: frame.height(of: mesh[MeshIndex.foreheadTop])))
-    let halfBreadth = Self.halfBreadth(mesh: mesh, frame: frame, maskWidth: profile.width)
+    let halfBreadth = Self.halfBreadth(face: breadth, frame: frame, maskWidth: profile.width)
     self.init(
-      headTop: frame(shift, up: top), hairTop: frame(shift, up: max(profile.hair, top)),
+      headTop: frame(shift, up: top), hairTop: frame(shift, up: max(profile.top, top)),
       hairline: hairline, halfBreadth: halfBreadth * frame.unit,
       ellipse: Self.ring(halfBreadth: halfBreadth, frame: frame, hairline: hairline))
+  }
+
+  /// The face's breadth from cheek to cheek in space, in units. It is at least one unit, less than any
+  /// face has: a folded mesh of noise must not divide by zero.
+  private static func faceBreadth(mesh: FaceMesh, frame: HeadFrame) -> Double {
+    let (right, left) = (mesh.points[MeshIndex.rightCheek], mesh.points[MeshIndex.leftCheek])
+    let breadth = hypot(right.position.distance(to: left.position), left.depth - right.depth)
+    return max(breadth / frame.unit, 1)
   }
 
   /// Half the head's breadth at the height of a wreath, in units: half the mask's width, clamped to 1 to
   /// 1.2 times the face's breadth. In the profile view the mask shows the head's length instead, so that
   /// 1.1 times the face's breadth replaces it.
-  private static func halfBreadth(mesh: FaceMesh, frame: HeadFrame, maskWidth: Double) -> Double {
-    let (right, left) = (mesh.points[MeshIndex.rightCheek], mesh.points[MeshIndex.leftCheek])
-    let face =
-      hypot(right.position.distance(to: left.position), left.depth - right.depth) / frame.unit
+  private static func halfBreadth(face: Double, frame: HeadFrame, maskWidth: Double) -> Double {
     let width = (1 - frame.profileWeight) * maskWidth + frame.profileWeight * 1.1 * face
     return 0.5 * min(max(width, face), 1.2 * face)
   }

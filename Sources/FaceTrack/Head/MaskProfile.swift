@@ -2,10 +2,9 @@ import Imaging
 
 /// The extent of one head in the person mask, in units of its ``HeadFrame``.
 struct MaskProfile: Sendable {
-  /// Height of the mask's top above the eyes; ``meanTop`` where the mask's is implausible.
+  /// Height of the mask's top above the eyes, where the visible head ends with its hair; ``meanTop``
+  /// where the mask's is implausible.
   var top: Double
-  /// Height of the visible head with its hair.
-  var hair: Double
   /// Horizontal centre of the mask at the forehead.
   var middle: Double
   /// Width of the mask above the brows.
@@ -18,6 +17,9 @@ struct MaskProfile: Sendable {
   private static let plausible = 1.2...2.9
   /// The mask value of a person's edge.
   private static let threshold: Float = 0.5
+  /// The photo's edge cuts a head whose mask stays above this up to the edge, where the mask fades: of cut
+  /// heads 95 % have more than 0.27 there, of heads that end 0.06 units below the edge 5 % more than 0.25.
+  private static let cutThreshold: Float = 0.25
   /// The sampling distance, in units.
   private static let step = 0.02
 
@@ -35,33 +37,32 @@ struct MaskProfile: Sendable {
   }
 
   init(_ mask: PersonMask, frame: HeadFrame) {
-    (top, hair) = Self.heights(mask, frame)
+    top = Self.height(mask, frame)
     let rows = [0.9, 1.2].map { Self.extent(mask, frame, up: $0) }
     middle = (rows[0].middle + rows[1].middle) / 2
     width = rows[0].width
   }
 
   /// Scans upwards from between the eyes along the face's axis to the mask's edge.
-  private static func heights(
-    _ mask: PersonMask, _ frame: HeadFrame
-  ) -> (top: Double, hair: Double) {
+  private static func height(_ mask: PersonMask, _ frame: HeadFrame) -> Double {
     /// The largest value within a fifth of a unit of the axis: a parting does not end the scan.
     func largest(_ up: Double) -> Float {
       (-10...10).map { mask.value(at: frame(Double($0) * step, up: up)) }.max() ?? -1
     }
     var index = 0
-    var above = largest(step)
-    while index < 149, above > threshold {
-      index += 1
-      above = largest(Double(index + 1) * step)
+    /// Continues the scan while the mask is above a value, and returns the value that ends it.
+    func rise(above limit: Float) -> Float {
+      var next = largest(Double(index + 1) * step)
+      while index < 149, next > limit {
+        index += 1
+        next = largest(Double(index + 1) * step)
+      }
+      return next
     }
+    _ = rise(above: threshold)
     let top = Double(index) * step
-    let isCut = above < 0
-    guard !isCut, plausible.contains(top) else {
-      let isTall = top >= 1.9 && !isCut && top <= plausible.upperBound
-      return (meanTop, isTall ? top : meanTop)
-    }
-    return (top, top)
+    let isCut = rise(above: cutThreshold) < 0
+    return !isCut && plausible.contains(top) ? top : meanTop
   }
 
   /// The mask's horizontal extent around the axis at one height.
