@@ -93,10 +93,14 @@ test-packages:
 FACES := ../shared/faces
 FACE_SETS := selfies studio wild
 
-contact-sheet: build models ## crown every photo under FACES and lay them out in .cache/contact-sheets
-	@python=$$(Scripts/python.sh Scripts/contact-sheet/requirements.txt) && SELFIE_MODELS="$(MODELS)" \
-	  "$$python" Scripts/contact-sheet/contact_sheet.py $(SELFIE) .cache/contact-sheets \
-	  $(addprefix $(FACES)/,$(FACE_SETS))
+contact-sheet: build models ## crown every photo under FACES and lay them out in .cache/contact-sheets (RIVAL=1: beside a plain script's)
+	@python=$$(Scripts/python.sh Scripts/contact-sheet/requirements.txt) && \
+	if [ -n "$(RIVAL)" ]; then \
+	  rival=$$(VENV=.cache/rival Scripts/python.sh Scripts/contact-sheet/rival-requirements.txt) || \
+	    { echo "The rival is left out: MediaPipe 0.10.21 has no wheel for this Python (3.9 to 3.12 have)."; rival=; }; \
+	fi && \
+	SELFIE_MODELS="$(MODELS)" "$$python" Scripts/contact-sheet/contact_sheet.py \
+	  $${rival:+--rival "$$rival"} $(SELFIE) .cache/contact-sheets $(addprefix $(FACES)/,$(FACE_SETS))
 
 accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE measures that model too)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh

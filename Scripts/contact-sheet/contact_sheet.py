@@ -1,15 +1,16 @@
 """Crowns folders of photos and lays the results out on a few sheets, to be looked at.
 
-    contact_sheet.py SELFIE OUTPUT_FOLDER PHOTO_FOLDER...
+    contact_sheet.py [--rival PYTHON] SELFIE OUTPUT_FOLDER PHOTO_FOLDER...
 
 writes OUTPUT_FOLDER/FOLDER-1.jpg, FOLDER-heads-1.jpg and so on: whole photos, and the largest head
-of each photo close up. Nothing of this goes into the repository.
+of each photo close up. With --rival the results of rival.py, run by a Python that has MediaPipe,
+are on the right of each tile's own. Nothing of this goes into the repository.
 """
 
+import argparse
 import json
 import pathlib
 import subprocess
-import sys
 
 from PIL import Image, ImageDraw
 
@@ -26,6 +27,24 @@ def crowned(selfie, photos, folder):
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
+def rival(python, photos, folder):
+    """Crowns the photos by the rival script; gives its picture of each by name."""
+    script = pathlib.Path(__file__).with_name("rival.py")
+    subprocess.run([python, str(script), str(folder), *map(str, photos)], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return {photo.stem: Image.open(folder / f"{photo.stem}.png") for photo in photos}
+
+
+def beside(image, other):
+    """Two pictures of one size side by side, or the first alone."""
+    if other is None:
+        return image
+    both = Image.new("RGB", (2 * image.width, image.height))
+    both.paste(image, (0, 0))
+    both.paste(other, (image.width, 0))
+    return both
+
+
 def head(image, faces):
     """The surroundings of the largest face."""
     box = max((face["box"] for face in faces), key=lambda box: box["width"] * box["height"])
@@ -34,46 +53,58 @@ def head(image, faces):
     return image.crop((int(x - half), int(y - half), int(x + half), int(y + half)))
 
 
-def tile(image, label):
+def tile(image, label, width):
     image = image.convert("RGB")
-    image.thumbnail((TILE, TILE - 14), Image.LANCZOS)
-    square = Image.new("RGB", (TILE, TILE), "black")
-    square.paste(image, ((TILE - image.width) // 2, 0))
+    image.thumbnail((width, TILE - 14), Image.LANCZOS)
+    square = Image.new("RGB", (width, TILE), "black")
+    square.paste(image, ((width - image.width) // 2, 0))
     ImageDraw.Draw(square).text((4, TILE - 13), label, fill="white")
     return square
 
 
 def write_sheets(tiles, name, folder):
-    for start in range(0, len(tiles), COLUMNS * ROWS):
-        part = tiles[start:start + COLUMNS * ROWS]
-        rows = -(-len(part) // COLUMNS)
+    columns = COLUMNS * TILE // tiles[0].width if tiles else COLUMNS
+    for start in range(0, len(tiles), columns * ROWS):
+        part = tiles[start:start + columns * ROWS]
+        rows = -(-len(part) // columns)
         sheet = Image.new("RGB", (COLUMNS * TILE, rows * TILE), "black")
         for index, square in enumerate(part):
-            sheet.paste(square, (index % COLUMNS * TILE, index // COLUMNS * TILE))
-        path = folder / f"{name}-{start // (COLUMNS * ROWS) + 1}.jpg"
+            sheet.paste(square, (index % columns * square.width, index // columns * TILE))
+        path = folder / f"{name}-{start // (columns * ROWS) + 1}.jpg"
         sheet.save(path, quality=88)
         print(path)
 
 
-def main(selfie, output, *folders):
-    output = pathlib.Path(output)
-    for folder in map(pathlib.Path, folders):
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rival", metavar="PYTHON")
+    parser.add_argument("selfie")
+    parser.add_argument("output", type=pathlib.Path)
+    parser.add_argument("folders", type=pathlib.Path, nargs="+")
+    options = parser.parse_args()
+    selfie, output = options.selfie, options.output
+    width = 2 * TILE if options.rival else TILE
+    for folder in options.folders:
         photos = sorted(p for p in folder.iterdir() if p.suffix.lower() in (".jpg", ".jpeg", ".png"))
         wholes, heads = [], []
+        others = rival(options.rival, photos, output / f"{folder.name}-rival") if options.rival else {}
         for report in crowned(selfie, photos, output / folder.name):
             name = pathlib.Path(report["file"]).stem
             if "error" in report:
                 print(f"{name}: {report['error']}")
                 continue
             image = Image.open(report["output"])
+            other = others.get(name)
             statue = report["placements"].get("statue")
             label = f"{name}  {len(report['faces'])} faces" + ("" if statue else "  no statue")
-            wholes.append(tile(image, label))
+            wholes.append(tile(beside(image, other), label, width))
             face = max(report["faces"], key=lambda face: face["box"]["width"])
             pose = f"yaw {face['yaw']:.0f} pitch {face['pitch']:.0f}"
-            heads.append(tile(head(image, report["faces"]), f"{name}  {pose}"))
+            close = beside(
+                head(image, report["faces"]), other and head(other, report["faces"]))
+            heads.append(tile(close, f"{name}  {pose}", width))
         write_sheets(wholes, folder.name, output)
         write_sheets(heads, f"{folder.name}-heads", output)
 
 
-main(*sys.argv[1:])
+main()
