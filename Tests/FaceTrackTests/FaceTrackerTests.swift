@@ -166,8 +166,10 @@ struct FaceTrackerTests {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let photo = try RealPhotos.load(Portrait.path)
     let size = PixelSize(width: photo.size.width - left, height: 160)
-    let pixels = (0..<size.height).flatMap { y in
-      photo.pixels[3 * (y * photo.size.width + left)..<3 * (y + 1) * photo.size.width]
+    let width = photo.size.width
+    let pixels: [UInt8] = (0..<size.height).flatMap { y -> ArraySlice<UInt8> in
+      let row = y * width
+      return photo.pixels[3 * (row + left)..<3 * (row + width)]
     }
     let faces = try tracker.faces(in: Photo(size: size, pixels: pixels))
     #expect(faces.count == 1)
