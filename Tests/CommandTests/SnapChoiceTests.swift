@@ -104,7 +104,7 @@ extension Photo {
   }
 
   fileprivate func blurred() -> Photo {
-    resized(to: PixelSize(width: size.width / 7, height: size.height / 7)).resized(to: size)
+    resized(to: PixelSize(width: size.width / 5, height: size.height / 5)).resized(to: size)
   }
 
   /// Moved to the left until the border cuts the head.
