@@ -49,10 +49,11 @@ struct FaceSearch {
         return distinctFaces(upright: .upright)
       }
     } else {
-      // 2. Coarse in the other turns, when no strong face is upright.
+      // 2. Coarse in the other turns, when no strong face is upright. Small faces decide here whether a
+      // turn is promising: a margin would shrink them.
       try search(
         [.left, .right, .upsideDown].map { turn in
-          View(window: wholeWithMargin, longest: parameters.coarseLevel, turn: turn)
+          View(window: whole, longest: parameters.coarseLevel, turn: turn)
         }, threshold: parameters.threshold, networks: &networks)
     }
     // 3. Fine: in the turn that the faces vote for; when they do not decide, in the other promising
