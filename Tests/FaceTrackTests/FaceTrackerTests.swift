@@ -179,7 +179,7 @@ struct FaceTrackerTests {
     #expect(face.landmarks.leftEye.distance(to: leftEye) < 6)
   }
 
-  @Test("A photo without candidates is searched at the fine level in one turn only")
+  @Test("A photo without a face is searched at the fine level in one turn only")
   func emptyPhoto() throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let size = PixelSize(width: 640, height: 480)
@@ -187,7 +187,8 @@ struct FaceTrackerTests {
     #expect(try tracker.faces(in: flat).isEmpty)
     // Four turns at the coarse level, one at the fine level.
     #expect(tracker.usage[.faceDetector]?.runs == 5)
-    #expect(tracker.usage[.faceMesh] == nil)
+    // A turn's candidate that the mesh rejects at its first fit does not make the turn promising.
+    #expect((tracker.usage[.faceMesh]?.runs ?? 0) <= 4)
   }
 
   @Test("A uniform photo of any size has no face", arguments: [1, 2, 31, 64, 333])
