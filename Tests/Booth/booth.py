@@ -3,6 +3,7 @@
 import contextlib
 import json
 import pathlib
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -35,15 +36,23 @@ def browser(film: pathlib.Path | None, *more: str, allow: bool = True):
 
 
 def open_page(chromium, url: str, size: tuple[int, int], **options) -> Page:
-    """A page at the attract screen; `page.faults` gathers console errors and CSP reports."""
+    """A page at the attract screen, whose faults are watched."""
     context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
     page = context.new_page()
-    page.faults = []
-    page.on("console", lambda line: line.type == "error" and page.faults.append(f"{line.text} {line.location['url']}"))
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    watch_faults(page)
     page.goto(url)
     wait(page, "attract")
     return page
+
+
+def watch_faults(page: Page) -> None:
+    """Gathers console errors, CSP reports among them, and the refusals that caused them in `page.faults`."""
+    page.faults = []
+    page.on("console", lambda line: line.type == "error" and page.faults.append(line.text))
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    # Without the port, which may have the digits of a status.
+    page.on("response", lambda answer: answer.status >= 400 and page.faults.append(
+        f"{answer.request.method} {urlsplit(answer.url).path}: {answer.status}"))
 
 
 def wait(page: Page, screen: str, settled: int = 900) -> None:

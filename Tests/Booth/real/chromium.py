@@ -39,7 +39,7 @@ def enter(browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, 
     if script:
         context.add_init_script(script)
     page = context.new_page()
-    watch_faults(page)
+    steps.watch_faults(page)
     page.goto(booth.url)
     screen = screen or {"won": "live", "preview": "live", "taken": "review", "reviewed": "mail", "queued": "thanks"}.get(state, state)
     steps.wait(page, screen, 300)
@@ -48,15 +48,6 @@ def enter(browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, 
     if screen == "review":
         page.wait_for_selector("img.painted[src]")
     return page
-
-
-def watch_faults(page) -> None:
-    """Gathers console errors and the answers that caused them in `page.faults`."""
-    page.faults = []
-    page.on("console", lambda line: line.type == "error" and page.faults.append(line.text))
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("response", lambda answer: answer.status >= 400 and page.faults.append(
-        f"{answer.request.method} {answer.url}: {answer.status}"))
 
 
 def to_live(page, code: str = "en") -> None:

@@ -7,7 +7,7 @@ import mail_checks
 import placement_checks
 import visit_checks
 from booth_server import Booth
-from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes, watch_faults
+from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes
 from mailboxes import Postfix, Recorder, photo_of
 from registry import test, within
 
@@ -44,7 +44,7 @@ def by_touch():
         booth = Booth(smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
         with booth, chromium("moving") as browser:
             page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
-            watch_faults(page)
+            steps.watch_faults(page)
             page.tap(".tile[lang=el]")
             steps.wait(page, "quiz")
             for _ in range(3):
