@@ -65,10 +65,7 @@ struct FaceTrackerTests {
   func cut(rows: Int) throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let photo = try RealPhotos.load(Portrait.path)
-    let (width, height) = (photo.size.width, photo.size.height)
-    let cut = Photo(
-      size: PixelSize(width: width, height: height - rows),
-      pixels: Array(photo.pixels[(3 * width * rows)...]))
+    let cut = photo.cropped(left: 0, rows: rows..<photo.size.height)
     let whole = try #require(try tracker.faces(in: photo).first)
     let face = try #require(try tracker.faces(in: cut).first)
     // The hair ends at row 15. Where the fading mask at the edge passed for the hair's end, the head top
@@ -165,13 +162,7 @@ struct FaceTrackerTests {
   func cut(left: Int) throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let photo = try RealPhotos.load(Portrait.path)
-    let size = PixelSize(width: photo.size.width - left, height: 160)
-    let width = photo.size.width
-    let pixels: [UInt8] = (0..<size.height).flatMap { y -> ArraySlice<UInt8> in
-      let row = y * width
-      return photo.pixels[3 * (row + left)..<3 * (row + width)]
-    }
-    let faces = try tracker.faces(in: Photo(size: size, pixels: pixels))
+    let faces = try tracker.faces(in: photo.cropped(left: left, rows: 0..<160))
     #expect(faces.count == 1)
     let face = try #require(faces.first)
     // The subject's left eye is inside the photo; read off by eye.
@@ -199,5 +190,16 @@ struct FaceTrackerTests {
     #expect(try tracker.faces(in: flat).isEmpty)
     let black = Photo(size: size, pixels: [UInt8](repeating: 0, count: size.area * 3))
     #expect(try tracker.faces(in: black).isEmpty)
+  }
+}
+
+extension Photo {
+  /// Without the columns before `left` and the rows outside `rows`.
+  fileprivate func cropped(left: Int, rows: Range<Int>) -> Photo {
+    let width = size.width
+    let kept: [UInt8] = rows.flatMap { y -> ArraySlice<UInt8> in
+      pixels[3 * (y * width + left)..<3 * (y + 1) * width]
+    }
+    return Photo(size: PixelSize(width: width - left, height: rows.count), pixels: kept)
   }
 }
