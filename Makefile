@@ -107,7 +107,7 @@ accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE m
 
 head-top: build models ## fit the head top's regression anew and print its out-of-fold errors
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" "$$(Scripts/python.sh Scripts/accuracy/requirements.txt)" \
-	  Scripts/head-top/fit.py ../shared/faces
+	  Scripts/head-top/fit.py $(FACES)
 
 bench: build models ## measure times (YUNET=FILE measures that model too)
 	@Scripts/install-packages.sh $(BENCH_PACKAGES)
