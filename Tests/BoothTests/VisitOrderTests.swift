@@ -79,4 +79,15 @@ struct VisitOrderTests {
     #expect(await visit.language == .english)
     #expect(try await visit.prompts() == before)
   }
+
+  @Test("A language told again is no new revision, another one is")
+  func languageToldAgain() async {
+    let visit = Booths.visit(Booths.settings())
+    await visit.use(.english)
+    let before = await visit.standing
+    await visit.use(.english)
+    #expect(await visit.standing == before)
+    await visit.use(.greek)
+    #expect(await visit.standing.revision == before.revision + 1)
+  }
 }

@@ -69,9 +69,14 @@ export const visit = {
     this.changed();
   },
 
-  /** Takes over a state that an answer told by itself. */
+  /**
+   * Takes over a state that an answer told by itself. The server has counted it as a revision, unless its
+   * event came first: an answer under way from before is older.
+   */
   advance(state) {
-    if (this.session) this.receive({ ...this.session, state });
+    if (!this.session) return;
+    const step = state === this.session.state ? 0 : 1;
+    this.receive({ ...this.session, state, revision: this.session.revision + step });
   },
 
   /**

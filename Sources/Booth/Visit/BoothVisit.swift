@@ -13,10 +13,15 @@ package actor BoothVisit {
     didSet { revision += 1 }
   }
   package private(set) var language: Language {
-    didSet { revision += 1 }
+    // The page's sign of life tells the language anew.
+    didSet { if language != oldValue { revision += 1 } }
   }
   /// Increases with every change of ``state`` and ``language``: tells a late answer from a newer one.
   package private(set) var revision = 0
+  /// State, language and the revision of both at one moment.
+  package var standing: (state: BoothState, language: Language, revision: Int) {
+    (state, language, revision)
+  }
   /// Distinguishes visits in the outbox; it says nothing of the visitor.
   nonisolated let identifier: String
 

@@ -89,8 +89,9 @@ actor Visits {
 
   /// What the page must know of a visit.
   func answer(_ visit: BoothVisit) async -> SessionAnswer {
-    SessionAnswer(
-      state: await visit.state, language: await visit.language, revision: await visit.revision,
+    let (state, language, revision) = await visit.standing
+    return SessionAnswer(
+      state: state, language: language, revision: revision,
       quiz: settings.booth.bank != nil, mail: devices.outbox != nil, qr: devices.links != nil,
       camera: devices.camera == nil ? "browser" : "machine",
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,

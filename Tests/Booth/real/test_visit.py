@@ -110,6 +110,39 @@ def new_shot_while_painting():
 
 
 @test
+def late_sign_of_life():
+    """An answer from before a new shot that comes after it does not bring the wiped photo's screen back."""
+    with Booth(*FAST) as booth, chromium() as browser:
+        # The server's events, which would also tell of the new shot, are later still.
+        page = enter(browser, booth, "taken", script="window.EventSource = class extends EventTarget { close() {} };")
+        held, asked = [], []
+
+        def hold(route):
+            if route.request.method == "PUT":
+                held.append((route, route.fetch()))
+            else:
+                route.continue_()
+
+        page.route("**/api/session", hold)
+        page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+        # After ten seconds without a sign of life the next touch gives one.
+        page.evaluate("() => { const now = Date.now; Date.now = () => now() + 20000; }")
+        page.mouse.move(5, 5)
+        page.wait_for_timeout(500)
+        assert len(held) == 1, held
+        page.click(".again")
+        steps.wait(page, "live")
+        asked.clear()
+        (route, answer), = held
+        assert answer.json()["state"] == "taken"
+        route.fulfill(response=answer)
+        page.wait_for_timeout(800)
+        assert page.get_attribute("#booth", "data-screen") == "live"
+        assert not [request for request in asked if request.endswith("/api/photo")], asked
+        assert not page.faults, page.faults
+
+
+@test
 def by_keys():
     """A whole visit by keys alone, the focus seen and in reading order all the way."""
     with Recorder() as mailbox:
