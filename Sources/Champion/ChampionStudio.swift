@@ -176,8 +176,10 @@ public struct ChampionStudio: ~Copyable {
     recording dirty: DirtyRegion?, since start: ContinuousClock.Instant
   ) throws(ChampionError) -> ChampionPhoto {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
-    let placement = try place(faces, on: photo, settings: settings)
-    try paint(placement, on: &photo, mirrored: settings.mirrored, recording: dirty)
+    let foreground = try foreground(of: photo, faces: faces, settings: settings)
+    let placement = try place(faces, on: photo, before: foreground, settings: settings)
+    try paint(
+      placement, on: &photo, behind: foreground, mirrored: settings.mirrored, recording: dirty)
     return ChampionPhoto(
       photo: photo, faces: faces, detector: faces == nil ? nil : detectorName,
       placement: placement, duration: start.duration(to: .now))
@@ -210,7 +212,8 @@ extension ChampionStudio {
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
     let photo = try decode(file, limits: settings.limits)
     let faces = try self.faces(in: photo, known: nil, settings: settings)
-    let placement = try place(faces, on: photo, settings: settings)
+    let foreground = try foreground(of: photo, faces: faces, settings: settings)
+    let placement = try place(faces, on: photo, before: foreground, settings: settings)
     return (PlacementPlan(placement, for: photo.size), placement.notes)
   }
 
@@ -241,9 +244,11 @@ extension ChampionStudio {
     for photo: Photo, faces: [Face]? = nil, settings: CrownSettings
   ) throws(ChampionError) -> PlacementEditor {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
-    let placement = try place(faces, on: photo, settings: settings)
+    let foreground = try foreground(of: photo, faces: faces, settings: settings)
+    let placement = try place(faces, on: photo, before: foreground, settings: settings)
     return PlacementEditor(
-      PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork)
+      PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork,
+      foreground: foreground)
   }
 
   /// Places wreaths and statue on a photo in memory without painting them.
@@ -253,7 +258,9 @@ extension ChampionStudio {
   package mutating func plan(
     _ photo: Photo, faces: [Face], settings: CrownSettings
   ) throws(ChampionError) -> PlacementPlan {
-    PlacementPlan(try place(faces, on: photo, settings: settings), for: photo.size)
+    let foreground = try foreground(of: photo, faces: faces, settings: settings)
+    return PlacementPlan(
+      try place(faces, on: photo, before: foreground, settings: settings), for: photo.size)
   }
 
   /// Loads models and artwork now; otherwise the first photo waits for them.

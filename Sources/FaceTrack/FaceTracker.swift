@@ -93,3 +93,15 @@ public struct FaceTracker: ~Copyable {
     }
   }
 }
+
+extension FaceTracker {
+  /// Finds the people of a whole photo, so that a statue can stand behind them.
+  ///
+  /// - Parameter photo: an upright photo of any size.
+  /// - Throws: ``FaceTrackError`` when the model of the person mask cannot be loaded or run.
+  public mutating func peopleMask(of photo: Photo) throws(FaceTrackError) -> PeopleMask {
+    try trace.measure(.peopleMask) { () throws(FaceTrackError) in
+      try PeopleMask.segment(photo, networks: &networks)
+    }
+  }
+}

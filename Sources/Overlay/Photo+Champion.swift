@@ -9,12 +9,13 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
+  ///   - foreground: the people before the statue, if she stands behind them.
   /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public consuming func champion(
-    _ placement: Placement, artwork: Artwork
+    _ placement: Placement, artwork: Artwork, foreground: Foreground = Foreground()
   ) throws(OverlayError) -> Photo {
     var photo = self
-    try photo.paint(placement, artwork: artwork)
+    try photo.paint(placement, artwork: artwork, foreground: foreground)
     return photo
   }
 
@@ -23,18 +24,20 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
+  ///   - foreground: the people before the statue, if she stands behind them.
   ///   - dirty: records the changed pixels, so that a JPEG file's other blocks can be copied.
   ///   - threads: the number of threads that share the work; the result does not depend on it.
   /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public mutating func paint(
-    _ placement: Placement, artwork: Artwork, recording dirty: DirtyRegion? = nil,
-    threads: Int = Artwork.defaultThreads
+    _ placement: Placement, artwork: Artwork, foreground: Foreground = Foreground(),
+    recording dirty: DirtyRegion? = nil, threads: Int = Artwork.defaultThreads
   ) throws(OverlayError) {
     if let statue = placement.statue {
       let painter = StatuePainter(
         artwork: artwork.statue, light: placement.light, threads: threads)
+      let matte = try painter.matte(for: statue, before: self, foreground)
       try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
-        try painter.paint(statue, on: canvas)
+        try painter.paint(statue, on: canvas, behind: matte)
       }
     }
     if !placement.wreaths.isEmpty {

@@ -10,6 +10,8 @@ package enum Stage: String, CaseIterable, Sendable {
   case landmarks
   /// Person mask, head top and head outline are measured.
   case headTop = "head top"
+  /// The people of the whole photo are segmented.
+  case peopleMask = "people mask"
   /// The artwork is prefetched while the photo is decoded; without a prefetch it is read within
   /// `plan` and `render`.
   case artwork

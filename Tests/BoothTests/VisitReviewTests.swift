@@ -64,6 +64,22 @@ struct VisitReviewTests {
     #expect(try await visit.champion() == whole)
   }
 
+  @Test("A statue behind the people steps before them when she is moved, and back at her place")
+  func statueBehind() async throws {
+    let visit = try await Booths.taken()
+    let review = try await visit.review()
+    let statue = try #require(review.statue)
+    let wreaths = review.wreaths.map {
+      Review.Wreath(x: $0.center.x, y: $0.center.y, width: $0.width, angle: $0.angle)
+    }
+    let moved = Review.Statue(x: statue.base.x + 5, y: statue.base.y, height: statue.height)
+    #expect(try await visit.adjust(wreaths, statue: moved).statue?.isBehindPeople == false)
+    let home = Review.Statue(x: statue.base.x, y: statue.base.y, height: statue.height)
+    let back = try await visit.adjust(wreaths, statue: home)
+    #expect(back.statue?.isBehindPeople == statue.isBehindPeople)
+    #expect(statue.isBehindPeople, "the portrait fills its photo: she is behind")
+  }
+
   @Test("A plan of other wreaths or of numbers without meaning is refused and changes nothing")
   func refused() async throws {
     let visit = try await Booths.taken()

@@ -25,9 +25,12 @@ struct StudioTests {
         studio.prefetch(settings, size: photo.size)
         let faces = try studio.find(in: photo)
         #expect(faces.count == 1)
-        let placement = try studio.place(faces, on: photo, settings: settings)
+        let foreground = try studio.foreground(of: photo, faces: faces, settings: settings)
+        let placement = try studio.place(
+          faces, on: photo, before: foreground, settings: settings)
         var champion = photo
-        try studio.paint(placement, on: &champion, mirrored: false, recording: nil)
+        try studio.paint(
+          placement, on: &champion, behind: foreground, mirrored: false, recording: nil)
         champions.append(champion.pixels)
       }
     }
@@ -87,15 +90,18 @@ struct StudioTests {
     let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: photo)
-    let plan = try Placement.automatic(for: faces, in: photo, artwork: Self.artwork)
-    let poster = try photo.champion(plan, artwork: Self.artwork)
+    let foreground = Foreground(people: try tracker.peopleMask(of: photo))
+    let plan = try Placement.automatic(
+      for: faces, in: photo, artwork: Self.artwork, foreground: foreground)
+    let poster = try photo.champion(plan, artwork: Self.artwork, foreground: foreground)
 
     var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
     let settings = CrownSettings()
     let found = try studio.find(in: photo)
-    let placement = try studio.place(found, on: photo, settings: settings)
+    let placement = try studio.place(found, on: photo, before: foreground, settings: settings)
     var champion = photo
-    try studio.paint(placement, on: &champion, mirrored: false, recording: nil)
+    try studio.paint(
+      placement, on: &champion, behind: foreground, mirrored: false, recording: nil)
     #expect(placement == plan)
     #expect(champion.pixels == poster.pixels)
   }

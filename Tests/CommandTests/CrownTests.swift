@@ -50,7 +50,10 @@ struct CrownTests {
     #expect(placements.keys == ["light", "statue", "wreaths"])
     let wreath = try #require(try placements.objects("wreaths").first)
     #expect(wreath.keys == ["angle", "brightness", "pitch", "width", "x", "y", "yaw"])
-    #expect(try placements.object("statue").keys == ["brightness", "facing", "height", "x", "y"])
+    #expect(
+      try placements.object("statue").keys == [
+        "behind", "brightness", "facing", "height", "x", "y",
+      ])
     let face = try #require(try report.objects("faces").first)
     #expect(
       face.keys == [

@@ -11,8 +11,14 @@ struct BurstFrame: Sendable {
 /// The burst's best frame, and the plan of what is painted on it.
 struct ChosenPhoto: Sendable {
   let file: [UInt8]
+  /// The statue as she was placed automatically.
+  let automaticStatue: StatuePlacement?
   var plan: PlacementPlan
   var revision = 0
+
+  init(file: [UInt8], plan: PlacementPlan) {
+    (self.file, self.plan, automaticStatue) = (file, plan, plan.placement.statue)
+  }
 }
 
 extension BoothVisit {

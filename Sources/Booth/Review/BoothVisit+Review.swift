@@ -42,6 +42,9 @@ extension BoothVisit {
       else { throw .plan }
       placement.statue?.base = Point(statue.x, statue.y)
       placement.statue?.height = statue.height
+      // The visitor drags her before the people; back at her automatic place she is behind them again.
+      placement.statue?.isBehindPeople =
+        chosen.automaticStatue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
     }
     chosen.plan = PlacementPlan(placement, for: chosen.plan.size)
     chosen.revision += 1

@@ -26,6 +26,11 @@ package struct Review: Sendable {
     package init(x: Double, y: Double, height: Double) {
       (self.x, self.y, self.height) = (x, y, height)
     }
+
+    /// Whether both are the same place, as exactly as a page sends it.
+    func isNear(_ placement: StatuePlacement) -> Bool {
+      Point(x, y).distance(to: placement.base) < 0.05 && abs(height - placement.height) < 0.05
+    }
   }
 
   /// Items that a preview leaves out, so that the page can drag their sprites over it.

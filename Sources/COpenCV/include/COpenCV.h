@@ -120,6 +120,16 @@ COpenCVStatus COpenCV_denoise(COpenCVImage image, int32_t diameter, double color
                               double spaceSigma, uint8_t *_Nullable pixels, size_t capacity,
                               COpenCVMessage *_Nullable message);
 
+// ---- Matting (cv::boxFilter) ----
+
+/// The guided filter of He, Sun and Tang (2010): where the mask follows `slope * guide + offset`, its
+/// edges are those of the guide. All planes hold `width * height` floats in row order.
+/// requires: sides of 1 to 8192; radius of 1 to 64; epsilon > 0.
+COpenCVStatus COpenCV_guidedFilter(const float *_Nullable guide, const float *_Nullable mask,
+                                   int32_t width, int32_t height, int32_t radius, double epsilon,
+                                   float *_Nullable slope, float *_Nullable offset,
+                                   COpenCVMessage *_Nullable message);
+
 // ---- Drawing (cv::line, cv::ellipse) ----
 
 /// A colour, 0 to 255 per component.

@@ -1,5 +1,6 @@
 import FaceTrack
 import Imaging
+import Overlay
 
 extension ChampionStudio {
   /// Finds the faces of a photo, the largest first.
@@ -16,5 +17,22 @@ extension ChampionStudio {
     guard settings.needsFaces else { return nil }
     if let faces { return faces }
     return try find(in: photo)
+  }
+
+  /// The people before the statue: those of a photo in which she is placed among found faces, or of a
+  /// plan in which she stands behind people.
+  mutating func foreground(
+    of photo: Photo, faces: [Face]?, settings: CrownSettings
+  ) throws(ChampionError) -> Foreground {
+    let isNeeded =
+      if let plan = settings.plan {
+        plan.placement.statue?.isBehindPeople ?? false
+      } else {
+        settings.placesStatueAmongPeople && faces?.isEmpty == false
+      }
+    guard isNeeded else { return Foreground() }
+    return try ChampionError.lifting { () throws(FaceTrackError) in
+      Foreground(people: try tracker.peopleMask(of: photo))
+    }
   }
 }

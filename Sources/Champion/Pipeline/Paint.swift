@@ -7,14 +7,16 @@ extension ChampionStudio {
   ///
   /// - Parameter dirty: records the changed pixels, if the file's blocks are to be kept.
   func paint(
-    _ placement: Placement, on photo: inout Photo, mirrored: Bool,
+    _ placement: Placement, on photo: inout Photo, behind foreground: Foreground, mirrored: Bool,
     recording dirty: DirtyRegion?
   ) throws(ChampionError) {
     let shown = mirrored ? placement.mirrored(in: photo.size) : placement
     if mirrored { photo = photo.mirrored() }
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
-        try photo.paint(shown, artwork: artwork, recording: dirty, threads: threads)
+        try photo.paint(
+          shown, artwork: artwork, foreground: mirrored ? foreground.mirrored : foreground,
+          recording: dirty, threads: threads)
       }
     }
   }

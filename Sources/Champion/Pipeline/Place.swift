@@ -6,7 +6,7 @@ import StageTiming
 extension ChampionStudio {
   /// Places wreaths and statue: by the plan; without one, by given coordinates, then by the faces.
   func place(
-    _ faces: [Face]?, on photo: Photo, settings: CrownSettings
+    _ faces: [Face]?, on photo: Photo, before foreground: Foreground, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
     if let plan = settings.plan {
       do throws(PlanError) {
@@ -19,7 +19,8 @@ extension ChampionStudio {
     return try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.plan) { () throws(OverlayError) in
         try Placement.automatic(
-          for: faces ?? [], in: photo, artwork: artwork, request: settings.request)
+          for: faces ?? [], in: photo, artwork: artwork, request: settings.request,
+          foreground: foreground)
       }
     }
   }

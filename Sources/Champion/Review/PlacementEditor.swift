@@ -31,6 +31,7 @@ public final class PlacementEditor {
   /// The selected item; `nil` when the plan has none.
   public private(set) var item: Item?
   private let painter: FilmPainter
+  private let foreground: Foreground
 
   /// A step of translation, as a fraction of the photo's width.
   private static let move = 1.0 / 200
@@ -47,8 +48,11 @@ public final class PlacementEditor {
   ///   - plan: the placement.
   ///   - bare: the unpainted photo, of the plan's size.
   ///   - artwork: wreath and statue.
-  public init(_ plan: PlacementPlan, on bare: Photo, artwork: Artwork) {
-    (self.plan, self.bare) = (plan, bare)
+  ///   - foreground: the people before the statue, if the plan has her behind them.
+  public init(
+    _ plan: PlacementPlan, on bare: Photo, artwork: Artwork, foreground: Foreground = Foreground()
+  ) {
+    (self.plan, self.bare, self.foreground) = (plan, bare, foreground)
     painter = FilmPainter(artwork: artwork)
     item = items.first
   }
@@ -95,7 +99,7 @@ public final class PlacementEditor {
     var photo = bare
     let placement = plan.placement.removingItems(outside: bare.size)
     do throws(OverlayError) {
-      try painter.paint(FramePlacement(placement), on: &photo, number: 0)
+      try painter.paint(FramePlacement(placement), on: &photo, number: 0, foreground: foreground)
     } catch {
       throw .overlay(error)
     }

@@ -28,22 +28,25 @@ final class StatueArtwork: Sendable {
       let size = try texture.size
       let level = try texture.level(
         Texture.index(texelsPerSample: Double(size.height) / Self.shapeHeight))
+      let base = Self.base(level)
       return StatueShape(
-        aspect: Double(size.width) / Double(size.height), baseFraction: Self.baseFraction(level),
-        cells: Self.silhouette(level))
+        aspect: Double(size.width) / Double(size.height), baseFraction: base.middle,
+        baseWidth: base.width, cells: Self.silhouette(level))
     }
   }
 
-  /// The middle of the opaque columns in the lowest rows, as a fraction of the width.
-  private static func baseFraction(_ level: TextureLevel) -> Double {
+  /// The middle and the breadth of the opaque columns in the lowest rows, as fractions of the width.
+  private static func base(_ level: TextureLevel) -> (middle: Double, width: Double) {
     let (width, height) = (level.width, level.height)
     // The last hundredth of the rows holds the plinth alone.
     let rows = max(0, height - max(1, height / 100))..<height
     let opaque = (0..<width).filter { x in
       rows.contains { level[x, $0].w > 65535 / 2 }
     }
-    guard let first = opaque.first, let last = opaque.last else { return 0.5 }
-    return Double(first + last + 1) / 2 / Double(width)
+    guard let first = opaque.first, let last = opaque.last else { return (0.5, 0) }
+    return (
+      Double(first + last + 1) / 2 / Double(width), Double(last + 1 - first) / Double(width)
+    )
   }
 
   /// The cells of a coarse grid that are not transparent, in row order.

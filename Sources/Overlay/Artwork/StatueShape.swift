@@ -11,12 +11,15 @@ struct StatueShape: Hashable, Sendable {
   /// The distance of her base's middle from the left edge, as a fraction of the width, when she
   /// holds the wreath to the left.
   var baseFraction: Double
+  /// The breadth of her plinth, as a fraction of the width.
+  var baseWidth: Double
   /// Her silhouette: whether each cell is covered, in row order from the top.
   var cells: [Bool]
 
   /// Makes an outline; without cells she fills her whole rectangle.
-  init(aspect: Double, baseFraction: Double, cells: [Bool]? = nil) {
+  init(aspect: Double, baseFraction: Double, baseWidth: Double = 0.3, cells: [Bool]? = nil) {
     self.aspect = aspect
+    self.baseWidth = baseWidth
     self.baseFraction = baseFraction
     self.cells = cells ?? [Bool](repeating: true, count: Self.columns * Self.rows)
     precondition(self.cells.count == Self.columns * Self.rows, "the grid is full")

@@ -13,6 +13,7 @@ public final class FilmPainter {
     var placement: StatuePlacement
     var light: Light
     var size: PixelSize
+    var matte: Matte?
     var layer: ImageLayer?
   }
 
@@ -27,16 +28,25 @@ public final class FilmPainter {
   ///   - placement: what goes where in it.
   ///   - frame: the frame.
   ///   - number: the frame's number, which seeds the grain: every frame gets another.
+  ///   - foreground: the people before the statue, if she stands behind them; it must stay the same
+  ///     while her placement does.
   /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
   public func paint(
-    _ placement: FramePlacement, on frame: inout Photo, number: Int
+    _ placement: FramePlacement, on frame: inout Photo, number: Int,
+    foreground: Foreground = Foreground()
   ) throws(OverlayError) {
     let (opacity, placement) = (placement.statueOpacity, placement.placement)
     let grain = Grain(placement.light, frame: number)
     if let statue = placement.statue, opacity > 0 {
-      if var layer = try layer(statue, light: placement.light, in: frame.size) {
+      let painted = try painted(statue, light: placement.light, on: frame, foreground)
+      if var layer = painted.layer {
         if opacity < 1 { layer = layer.faded(Float(opacity)) }
-        Canvas.paint(&frame) { $0.paint(layer, grain: grain) }
+        let shadow = ContactShadow(
+          statue, shape: try artwork.statue.shape(), light: placement.light)
+        Canvas.paint(&frame) { canvas in
+          shadow.paint(on: canvas, behind: painted.matte, opacity: opacity)
+          canvas.paint(layer, grain: grain)
+        }
       }
     }
     guard !placement.wreaths.isEmpty else { return }
@@ -46,20 +56,23 @@ public final class FilmPainter {
     }
   }
 
-  private func layer(
-    _ placement: StatuePlacement, light: Light, in size: PixelSize
-  ) throws(OverlayError) -> ImageLayer? {
+  private func painted(
+    _ placement: StatuePlacement, light: Light, on frame: Photo, _ foreground: Foreground
+  ) throws(OverlayError) -> PaintedStatue {
     // The grain is added when the layer is blended, for each frame anew.
     var light = light
     light.grain = 0
     if let statue = cachedStatue, statue.placement == placement, statue.light == light,
-      statue.size == size
+      statue.size == frame.size
     {
-      return statue.layer
+      return statue
     }
-    let layer = try StatuePainter(artwork: artwork.statue, light: light).layer(
-      placement, in: size)
-    cachedStatue = PaintedStatue(placement: placement, light: light, size: size, layer: layer)
-    return layer
+    let painter = StatuePainter(artwork: artwork.statue, light: light)
+    let matte = try painter.matte(for: placement, before: frame, foreground)
+    let statue = PaintedStatue(
+      placement: placement, light: light, size: frame.size, matte: matte,
+      layer: try painter.layer(placement, in: frame.size, behind: matte))
+    cachedStatue = statue
+    return statue
   }
 }

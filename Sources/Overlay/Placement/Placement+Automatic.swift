@@ -12,15 +12,18 @@ extension Placement {
   ///   - photo: the photo without anything painted on it; its light is measured.
   ///   - artwork: wreath and statue; their outlines keep brows and faces free.
   ///   - request: the part that the user fixes.
+  ///   - foreground: the people before whom the statue must not stand; without their mask, bodies are
+  ///     assumed under the faces, and she is never placed behind them.
   /// - Returns: the placement, with notes on the items for which there is no room.
   /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
   public static func automatic(
     for faces: [Face], in photo: Photo, artwork: Artwork,
-    request: PlacementRequest = PlacementRequest()
+    request: PlacementRequest = PlacementRequest(), foreground: Foreground = Foreground()
   ) throws(OverlayError) -> Placement {
     // A request that fixes everything ignores the faces, so that they need not be searched.
     let faces = request.needsFaces ? faces : []
-    var (placement, people) = try unlit(for: faces, in: photo.size, artwork, request)
+    var (placement, people) = try unlit(
+      for: faces, in: photo.size, artwork, request, foreground.people)
     placement.matchLight(of: photo, people: people)
     return placement.rounded
   }
@@ -30,7 +33,7 @@ extension Placement {
   /// - Parameter size: the photo's size in pixels.
   static func unlit(
     for faces: [Face], in size: PixelSize, _ artwork: Artwork,
-    _ request: PlacementRequest = PlacementRequest()
+    _ request: PlacementRequest = PlacementRequest(), _ mask: PeopleMask? = nil
   ) throws(OverlayError) -> (placement: Placement, people: [Person]) {
     var placement = Placement()
     var people = faces.map(Person.init)
@@ -46,7 +49,10 @@ extension Placement {
       if let statue = request.statue {
         placement.addStatue(statue, in: size)
       } else {
-        placement.addStatue(beside: people, in: size, shape: try artwork.statue.shape())
+        let policy = StatuePolicy(
+          people: people, size: size, shape: try artwork.statue.shape(), mask: mask)
+        placement.statue = policy.placement
+        if placement.statue == nil { placement.notes.append(.noRoomForStatue) }
       }
     }
     return (placement, people)
@@ -79,13 +85,5 @@ extension Placement {
     } else {
       notes.append(.statueOutside(base: statue.base, size: size))
     }
-  }
-
-  /// Adds the statue beside the people, or a note where there is no room.
-  private mutating func addStatue(
-    beside people: [Person], in size: PixelSize, shape: StatueShape
-  ) {
-    statue = StatuePolicy(people: people, size: size, shape: shape).placement
-    if statue == nil { notes.append(.noRoomForStatue) }
   }
 }

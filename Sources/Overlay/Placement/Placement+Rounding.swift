@@ -13,7 +13,7 @@ extension Placement {
     placement.statue = statue.map {
       StatuePlacement(
         base: $0.base.hundredths, height: $0.height.hundredths, facing: $0.facing,
-        brightness: $0.brightness.thousandths)
+        brightness: $0.brightness.thousandths, isBehindPeople: $0.isBehindPeople)
     }
     placement.light = light.rounded
     return placement

@@ -18,6 +18,8 @@ public struct StatuePlacement: Hashable, Sendable {
   public var facing: Facing
   /// The light on her; 1 is the light in which the artwork was rendered.
   public var brightness: Double
+  /// Whether the people of the photo stand before her and cover her.
+  public var isBehindPeople: Bool
 
   /// Makes a placement.
   ///
@@ -26,10 +28,15 @@ public struct StatuePlacement: Hashable, Sendable {
   ///   - height: the distance from there to the highest wing tip, in pixels.
   ///   - facing: the side to which she holds out her wreath.
   ///   - brightness: the light on her; 1 is the light in which the artwork was rendered.
-  public init(base: Point, height: Double, facing: Facing, brightness: Double = 1) {
+  ///   - isBehindPeople: whether the people of the photo cover her.
+  public init(
+    base: Point, height: Double, facing: Facing, brightness: Double = 1,
+    isBehindPeople: Bool = false
+  ) {
     self.base = base
     self.height = height
     self.facing = facing
     self.brightness = brightness
+    self.isBehindPeople = isBehindPeople
   }
 }

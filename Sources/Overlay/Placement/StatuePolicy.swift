@@ -1,3 +1,4 @@
+import FaceTrack
 import Imaging
 
 /// Chooses the statue's side and size beside the people.
@@ -5,6 +6,10 @@ struct StatuePolicy {
   let people: [Person]
   let size: PixelSize
   let shape: StatueShape
+  /// Where people are in the photo; `nil` assumes a body under each face, and never places her behind one.
+  let mask: PeopleMask?
+  /// The assumed bodies of the people whose faces the mask does not cover: small ones in the back.
+  private let missed: [Rectangle]
 
   /// The scale of a face's box that must stay clear.
   static let faceMargin = 1.3
@@ -18,22 +23,44 @@ struct StatuePolicy {
   static let maxWidthFraction = 0.42
   /// The gap to the photo's side as a fraction of her width.
   static let sideGap = 0.02
+  /// The largest fraction of her silhouette that lies over people where she stands beside them.
+  static let touch = 0.04
+  /// Beside people she is preferred down to this fraction of the height that she has in an empty photo;
+  /// below it she stands behind them, if that is possible.
+  static let besideFraction = 0.6
+  /// Behind people: her largest height over the preferred one (she is farther away), her smallest as a
+  /// fraction of the photo's height, and the smallest visible fractions of her silhouette and of its
+  /// upper half, with head, wings and wreath.
+  static let (depthScale, minBehindFraction) = (0.9, 0.25)
+  static let (leastVisible, leastVisibleAbove) = (0.35, 0.6)
+  /// Behind people she may stand higher than the photo's lower edge, by these fractions of its height, where
+  /// they hide the ground on which she stands: the lowest part of her silhouette.
+  static let (rises, standing) = ([0, 0.08, 0.16, 0.24, 0.32, 0.4, 0.48], 0.12)
+  /// The mask's value from which a person surely hides that ground.
+  private static let hiding: Float = 0.8
   /// The factor by which she shrinks until she fits.
   private static let shrinkFactor = 0.94
 
+  init(people: [Person], size: PixelSize, shape: StatueShape, mask: PeopleMask? = nil) {
+    (self.people, self.size, self.shape, self.mask) = (people, size, shape, mask)
+    missed = people.filter { person in mask.map { $0.mean(in: person.face) < 0.5 } ?? false }
+      .map { Self.body($0, in: size) }
+  }
+
   /// Her place; `nil` when neither side has room for the smallest height.
   var placement: StatuePlacement? {
-    let whole = Double(size.height)
-    var height = Self.preferredHeight(
+    let preferred = Self.preferredHeight(
       head: people.map(\.headHeight).max(), in: size, aspect: shape.aspect)
-    while height >= Self.minHeightFraction * whole {
-      let options = StatuePlacement.Facing.allCases.compactMap {
-        option(facing: $0, height: height)
-      }
-      if let best = options.min(by: { $0.cost < $1.cost }) { return best.placement }
-      height *= Self.shrinkFactor
+    let beside = largest(from: preferred, downTo: Self.minHeightFraction, rises: [0]) {
+      besideCost($0)
     }
-    return nil
+    if let beside, beside.height >= Self.besideFraction * preferred { return beside }
+    guard mask != nil else { return beside }
+    var behind = largest(
+      from: Self.depthScale * preferred, downTo: Self.minBehindFraction, rises: Self.rises
+    ) { behindCost($0) }
+    behind?.isBehindPeople = true
+    return behind ?? beside
   }
 
   /// Her height in pixels if nothing is in the way.
@@ -62,34 +89,95 @@ struct StatuePolicy {
       in: placement.box(shape), mirrored: placement.facing != StatueArtwork.drawnFacing)
   }
 
-  /// Her place on one side and its cost; `nil` when she would cover a face.
-  private func option(
-    facing: StatuePlacement.Facing, height: Double
-  ) -> (placement: StatuePlacement, cost: Double)? {
+  /// The largest place at which she is allowed, of two as large that of the lower cost.
+  ///
+  /// - Parameters:
+  ///   - least: the smallest height as a fraction of the photo's.
+  ///   - rises: the heights of her base over the lower edge to try, as fractions of the photo's.
+  ///   - cost: `nil` where she is not allowed.
+  private func largest(
+    from height: Double, downTo least: Double, rises: [Double],
+    _ cost: (StatuePlacement) -> Double?
+  ) -> StatuePlacement? {
+    var height = height
+    while height >= least * Double(size.height) {
+      let options = StatuePlacement.Facing.allCases.flatMap { facing in
+        rises.compactMap { rise -> (StatuePlacement, Double)? in
+          var placement = atSide(facing: facing, height: height)
+          placement.base.y -= rise * Double(size.height)
+          return isClear(placement) ? cost(placement).map { (placement, $0) } : nil
+        }
+      }
+      if let best = options.min(by: { $0.1 < $1.1 }) { return best.0 }
+      height *= Self.shrinkFactor
+    }
+    return nil
+  }
+
+  /// Her place on the lower edge at one side of the photo.
+  private func atSide(facing: StatuePlacement.Facing, height: Double) -> StatuePlacement {
     let width = height * shape.aspect
     let gap = width * Self.sideGap
     // She looks towards the people: on the right side she faces left.
     let left = facing == .left ? Double(size.width) - width - gap : gap
-    let placement = StatuePlacement(
+    return StatuePlacement(
       base: Point(
         left + width * StatuePlacement.baseFraction(shape, facing: facing), Double(size.height)),
       height: height, facing: facing)
-    guard isClear(placement) else { return nil }
-    let box = placement.box(shape)
+  }
+
+  /// The cost of a place before or beside the people: the fraction of her silhouette that hides them, and,
+  /// among equals, the nearness of a face. With a mask she must not hide more than a rim.
+  private func besideCost(_ placement: StatuePlacement) -> Double? {
     let cells = cells(placement)
-    // The fraction of her silhouette that hides bodies; among equals, the distance to the nearest
-    // face.
-    let bodies = people.map(body)
-    let hiding = cells.count { cell in bodies.contains { $0.contains(cell.center) } }
+    let hiding = cells.count { isPerson(at: $0.center) }
     let hidden = Double(hiding) / Double(max(1, cells.count))
-    let nearest =
-      people.map { abs($0.face.center.x - box.center.x) }.min() ?? Double(size.width) / 2
-    return (placement, hidden - nearest / Double(size.width))
+    if mask != nil, hidden > Self.touch { return nil }
+    let middle = placement.box(shape).center.x
+    let nearest = people.map { abs($0.face.center.x - middle) }.min() ?? Double(size.width) / 2
+    return hidden - nearest / Double(size.width)
+  }
+
+  /// The cost of a place behind the people: the fraction of her silhouette that they hide; `nil` where
+  /// little of her would be seen, where she would stand on a head, and behind a person whom the mask misses.
+  private func behindCost(_ placement: StatuePlacement) -> Double? {
+    let cells = cells(placement)
+    let box = placement.box(shape)
+    let heads = people.map { person in
+      Rectangle(x: person.face.x, y: 0, width: person.face.width, height: person.face.maxY)
+    }
+    let isRuledOut = cells.contains { cell in
+      heads.contains { $0.intersection(cell) != nil }
+        || missed.contains { $0.contains(cell.center) }
+    }
+    guard !isRuledOut else { return nil }
+    let ground = cells.filter { $0.center.y > box.maxY - Self.standing * box.height }
+    let isGrounded = placement.base.y >= Double(size.height)
+    guard box.y >= 0, isGrounded || ground.allSatisfy({ isPerson(at: $0.center, Self.hiding) })
+    else {
+      return nil
+    }
+    let upper = cells.filter { $0.center.y < box.center.y }
+    func visible(_ cells: [Rectangle]) -> Double {
+      Double(cells.count { !isPerson(at: $0.center) }) / Double(max(1, cells.count))
+    }
+    guard visible(cells) >= Self.leastVisible, visible(upper) >= Self.leastVisibleAbove else {
+      return nil
+    }
+    return 1 - visible(cells)
+  }
+
+  /// Whether a person is at a point, by the mask or as an assumed body.
+  ///
+  /// - Parameter limit: the mask's value above which there is a person.
+  private func isPerson(at point: Point, _ limit: Float = 0.5) -> Bool {
+    guard let mask else { return people.contains { Self.body($0, in: size).contains(point) } }
+    return mask.value(at: point) > limit || missed.contains { $0.contains(point) }
   }
 
   /// The assumed body under a face: 2.6 faces wide, for the shoulders, down to the photo's lower
   /// edge.
-  private func body(_ person: Person) -> Rectangle {
+  private static func body(_ person: Person, in size: PixelSize) -> Rectangle {
     let width = person.face.width * 2.6
     return Rectangle(
       x: person.face.center.x - width / 2, y: person.face.y, width: width,

@@ -72,12 +72,13 @@ extension PlacementPlan {
   }
 
   private static func statue(_ field: PlanField) throws(PlanError) -> StatuePlacement {
-    let fields = try field.object(["base", "height", "facing", "brightness"])
+    let fields = try field.object(["base", "height", "facing", "brightness", "behind"])
     let facing = try fields["facing"]?.word(StatuePlacement.Facing.allCases.map(\.rawValue)) ?? ""
     return StatuePlacement(
       base: try point(fields["base"]), height: try fields["height"]?.number(Limit.length) ?? 0,
       facing: StatuePlacement.Facing(rawValue: facing) ?? .left,
-      brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1)
+      brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1,
+      isBehindPeople: try fields["behind"]?.flag(default: false) ?? false)
   }
 
   private static func light(_ field: PlanField) throws(PlanError) -> Light {

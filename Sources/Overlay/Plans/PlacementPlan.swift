@@ -17,7 +17,7 @@ public struct PlacementPlan: Hashable, Sendable {
   /// Makes a plan, with the placement's numbers rounded as `selfie plan` rounds them.
   ///
   /// Lengths and angles are rounded to hundredths, which change no pixel that can be seen and keep
-  /// the file short. ``Placement/automatic(for:in:artwork:request:)`` rounds them already: painting
+  /// the file short. ``Placement/automatic(for:in:artwork:request:foreground:)`` rounds them already: painting
   /// its result or its plan gives the same bytes.
   ///
   /// - Parameters:
@@ -67,6 +67,7 @@ extension PlacementPlan {
       var height: Double
       var facing: String
       var brightness: Double
+      var behind: Bool
     }
 
     struct Light: Encodable {
@@ -93,7 +94,7 @@ extension PlacementPlan {
       statue = plan.placement.statue.map {
         Statue(
           base: Place($0.base), height: $0.height, facing: $0.facing.rawValue,
-          brightness: $0.brightness)
+          brightness: $0.brightness, behind: $0.isBehindPeople)
       }
       let light = plan.placement.light
       self.light = Light(

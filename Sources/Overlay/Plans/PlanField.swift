@@ -55,6 +55,14 @@ struct PlanField {
     return text
   }
 
+  /// True or false; a missing field has the default.
+  func flag(default fallback: Bool) throws(PlanError) -> Bool {
+    if value == nil { return fallback }
+    let wanted = "true or false"
+    guard case .truth(let value) = try present(wanted) else { throw wrong(wanted) }
+    return value
+  }
+
   /// Whether the field is there and null.
   var isNull: Bool {
     if case .null? = value { true } else { false }

@@ -1,3 +1,4 @@
+import FaceTrack
 import Imaging
 import Threading
 
@@ -12,29 +13,67 @@ struct StatuePainter {
   /// softness is part of the blur then. Chosen by eye.
   private static let hidingBlur = 0.5
 
-  /// Paints the statue.
-  func paint(_ placement: StatuePlacement, on canvas: Canvas) throws(OverlayError) {
+  /// A statue behind the people is softer than they by this Gaussian, in parts of her height: the
+  /// camera's focus is on them.
+  private static let depthBlur = 0.002
+
+  /// The people's part of the pixels that she and her shadow may cover; `nil` when she stands before them.
+  func matte(
+    for placement: StatuePlacement, before photo: Photo, _ foreground: Foreground
+  ) throws(OverlayError) -> Matte? {
+    guard placement.isBehindPeople, let people = foreground.people,
+      let (columns, rows) = visible(placement.box(try artwork.shape()), in: photo.size)
+    else { return nil }
+    let shadow = ContactShadow(placement, shape: try artwork.shape(), light: light)
+      .reach(in: photo.size)
+    return people.matte(
+      of: photo, columns: columns.union(shadow.columns), rows: rows.union(shadow.rows))
+  }
+
+  /// Paints the statue's contact shadow, then the statue.
+  ///
+  /// - Parameter matte: the people before her.
+  func paint(
+    _ placement: StatuePlacement, on canvas: Canvas, behind matte: Matte? = nil
+  ) throws(OverlayError) {
+    ContactShadow(placement, shape: try artwork.shape(), light: light)
+      .paint(on: canvas, behind: matte, threads: threads)
     guard let resampler = try resampler(placement, in: canvas.size) else { return }
     let grain = Grain(light)
     // Each thread writes its own rows of the photo.
     nonisolated(unsafe) let canvas = canvas
     let pixels = resampler.rows.count * resampler.columns.count
     ParallelLoop.chunks(of: resampler.rows, units: pixels, threads: threads) { rows in
+      var visible: [SIMD4<Float>] = []
       resampler.draw(rows) { y, columns, colors in
-        canvas.blend(colors, grain: grain.row(y), x: columns.lowerBound, y: y)
+        guard let matte else {
+          return canvas.blend(colors, grain: grain.row(y), x: columns.lowerBound, y: y)
+        }
+        visible.removeAll(keepingCapacity: true)
+        for (x, color) in zip(columns, colors) { visible.append(color * (1 - matte[x, y])) }
+        visible.withUnsafeBufferPointer {
+          canvas.blend($0, grain: grain.row(y), x: columns.lowerBound, y: y)
+        }
       }
     }
   }
 
   /// The statue as a layer, for compositing more than once; `nil` outside of the picture.
-  func layer(_ placement: StatuePlacement, in size: PixelSize) throws(OverlayError) -> ImageLayer? {
+  ///
+  /// - Parameter matte: the people before her.
+  func layer(
+    _ placement: StatuePlacement, in size: PixelSize, behind matte: Matte? = nil
+  ) throws(OverlayError) -> ImageLayer? {
     guard let resampler = try resampler(placement, in: size) else { return nil }
     let (columns, rows) = (resampler.columns, resampler.rows)
     var layer = ImageLayer(
       left: columns.lowerBound, top: rows.lowerBound, width: columns.count, height: rows.count)
     resampler.draw(rows) { y, columns, colors in
       let start = (y - layer.top) * layer.width + columns.lowerBound - layer.left
-      layer.pixels.replaceSubrange(start..<start + colors.count, with: colors)
+      for (index, color) in colors.enumerated() {
+        let covered = matte?[columns.lowerBound + index, y] ?? 0
+        layer.pixels[start + index] = color * (1 - covered)
+      }
     }
     return layer
   }
@@ -44,7 +83,10 @@ struct StatuePainter {
   ) throws(OverlayError) -> StatueResampler? {
     let box = placement.box(try artwork.shape())
     guard let (columns, rows) = visible(box, in: size) else { return nil }
-    let (index, blur) = try Self.level(artwork, height: placement.height, blur: light.blur)
+    let depth = placement.isBehindPeople ? Self.depthBlur * placement.height : 0
+    let (index, blur) = try Self.level(
+      artwork, height: placement.height,
+      blur: (light.blur * light.blur + depth * depth).squareRoot())
     return StatueResampler(
       level: try artwork.texture.level(index), box: box, columns: columns, rows: rows,
       isMirrored: placement.facing != StatueArtwork.drawnFacing, blur: blur,

@@ -64,6 +64,7 @@ struct PlacementReport: Encodable {
   struct StatueReport: Encodable {
     var x, y, height, brightness: Double
     var facing: String
+    var behind: Bool
   }
 
   init(_ placement: Placement) {
@@ -81,7 +82,8 @@ struct PlacementReport: Encodable {
     statue = placement.statue.map {
       StatueReport(
         x: $0.base.x.hundredths, y: $0.base.y.hundredths, height: $0.height.hundredths,
-        brightness: $0.brightness, facing: $0.facing.rawValue)
+        brightness: $0.brightness, facing: $0.facing.rawValue,
+        behind: $0.isBehindPeople)
     }
   }
 }

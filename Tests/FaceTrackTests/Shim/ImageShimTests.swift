@@ -42,6 +42,35 @@ struct ImageShimTests {
     }
   }
 
+  @Test("The guided filter moves a mask's blurred edge onto the picture's edge")
+  func guidedFilter() {
+    // The picture's edge is at column 8; the mask rises from column 4 to 12.
+    let (width, height) = (Int32(16), Int32(16))
+    let guide = (0..<256).map { index -> Float in index % 16 < 8 ? 0.2 : 0.8 }
+    let mask = (0..<256).map { index -> Float in
+      let rise = (Float(index % 16) - 3.5) / 8
+      return min(max(rise, 0), 1)
+    }
+    var (slope, offset) = (mask, mask)
+    #expect(
+      COpenCV_guidedFilter(guide, mask, width, height, 4, 1e-4, &slope, &offset, nil) == .ok)
+    let filtered = (128..<144).map { index -> Float in
+      slope[index] * guide[index] + offset[index]
+    }
+    let (step, before) = (filtered[8] - filtered[7], mask[8] - mask[7])
+    #expect(step > 2 * before, "\(step) at the edge, \(before) before")
+    #expect(filtered[0] < 0.1 && filtered[15] > 0.9)
+    for (radius, epsilon) in [(Int32(0), 1e-4), (65, 1e-4), (4, 0), (4, -1)] {
+      let status = COpenCV_guidedFilter(
+        guide, mask, width, height, radius, epsilon, &slope, &offset, nil)
+      #expect(status == .badArgument)
+    }
+    #expect(
+      COpenCV_guidedFilter(nil, mask, width, height, 4, 1e-4, &slope, &offset, nil) == .badArgument)
+    #expect(
+      COpenCV_guidedFilter(guide, mask, 0, height, 4, 1e-4, &slope, &offset, nil) == .badArgument)
+  }
+
   @Test("Sizes, strides, capacities and diameters out of range are refused")
   func badArguments() {
     let pixels = [UInt8](repeating: 0, count: 48)

@@ -1,0 +1,177 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import FaceTrack
+@testable import Overlay
+
+/// Drawn people, dark before a light wall, and the statue among them.
+@Suite("The statue and the people's mask")
+struct StatueBehindPeopleTests {
+  private let shape = TestArtwork.shapes.statue
+  private let size = PixelSize(width: 800, height: 800)
+
+  /// A photo of the bodies (upright ellipses), and their mask.
+  private func scene(_ bodies: [Rectangle]) throws -> (photo: Photo, mask: PeopleMask) {
+    func isBody(_ x: Double, _ y: Double) -> Bool {
+      bodies.contains { body in
+        let u = (x - body.center.x) / (body.width / 2)
+        let v = (y - body.center.y) / (body.height / 2)
+        return u * u + v * v < 1
+      }
+    }
+    let pixels = (0..<size.area).flatMap { index in
+      isBody(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
+        ? [UInt8](repeating: 60, count: 3) : [UInt8](repeating: 200, count: 3)
+    }
+    let photo = Photo(size: size, pixels: pixels)
+    let cell = Double(size.width) / 256
+    let mask = (0..<256 * 256).map { index -> Float in
+      isBody((Double(index % 256) + 0.5) * cell, (Double(index / 256) + 0.5) * cell) ? 1 : 0
+    }
+    return (photo, try PeopleMask(of: photo, mask: mask, side: 256))
+  }
+
+  private func placed(_ heads: [Head], _ mask: PeopleMask) -> StatuePlacement? {
+    StatuePolicy(
+      people: heads.map { Person($0.face) }, size: size, shape: shape, mask: mask
+    ).placement
+  }
+
+  /// A head over broad shoulders that fill the photo's lower half.
+  private let portrait = [Head(eyes: Point(400, 250), unit: 70)]
+  private let shoulders = [
+    Rectangle(x: 270, y: 80, width: 260, height: 400),
+    Rectangle(x: -60, y: 430, width: 920, height: 900),
+  ]
+
+  @Test("On free ground she stands beside the people, and hides none of them")
+  func beside() throws {
+    let (_, mask) = try scene([Rectangle(x: 100, y: 200, width: 200, height: 900)])
+    let statue = try #require(placed([Head(eyes: Point(200, 300), unit: 40)], mask))
+    #expect(!statue.isBehindPeople)
+    #expect(statue.base == Point(statue.base.x, 800) && statue.base.x > 400)
+    let cells = shape.rectangles(in: statue.box(shape), mirrored: false)
+    let hiding = cells.count { mask.value(at: $0.center) > 0.5 }
+    #expect(Double(hiding) <= StatuePolicy.touch * Double(cells.count))
+  }
+
+  @Test("Without free ground she stands behind the people: they keep their pixels, she is seen")
+  func behind() throws {
+    let (photo, mask) = try scene(shoulders)
+    let statue = try #require(placed(portrait, mask))
+    #expect(statue.isBehindPeople)
+    // She stands on ground that the shoulders hide.
+    #expect(mask.value(at: statue.base - Point(0, 2)) > 0.5)
+    let placement = Placement(statue: statue)
+    var champion = photo
+    try champion.paint(
+      placement, artwork: TestArtwork.artwork, foreground: Foreground(people: mask))
+    var (kept, painted) = (0, 0)
+    for y in 0..<800 {
+      for x in 0..<800 {
+        let index = 3 * (y * 800 + x)
+        let value = mask.value(at: Point(Double(x) + 0.5, Double(y) + 0.5))
+        let isChanged = champion.pixels[index] != photo.pixels[index]
+        // Two pixels of the network from an edge.
+        if value == 1, photo.pixels[index] == 60, isChanged { kept += 1 }
+        if value == 0, isChanged { painted += 1 }
+      }
+    }
+    #expect(kept == 0, "\(kept) pixels of the people are painted over")
+    #expect(painted > 2000, "\(painted) pixels of her are seen")
+    // The same placement before the people covers them.
+    let before = TestArtwork.paint(
+      Placement(
+        statue: StatuePlacement(base: statue.base, height: statue.height, facing: statue.facing)),
+      on: photo)
+    let body = 3 * (Int(statue.base.y - 4) * 800 + Int(statue.base.x))
+    #expect(champion.pixels[body] == 60 && before.pixels[body] != 60)
+  }
+
+  @Test("The mirrored photo with the mirrored mask has the mirrored statue")
+  func mirrored() throws {
+    let (photo, mask) = try scene(shoulders)
+    let statue = try #require(placed(portrait, mask))
+    let placement = Placement(statue: statue)
+    let foreground = Foreground(people: mask)
+    let champion = try photo.champion(
+      placement, artwork: TestArtwork.artwork, foreground: foreground)
+    let reflected = try photo.mirrored().champion(
+      placement.mirrored(in: size), artwork: TestArtwork.artwork, foreground: foreground.mirrored)
+    let largest = zip(champion.mirrored().pixels, reflected.pixels).map { abs(Int($0) - Int($1)) }
+      .max()
+    #expect(try #require(largest) <= 3)
+  }
+
+  @Test(
+    "Behind people she is never above a head, nor over a face", arguments: 0..<60 as Range<UInt64>)
+  func neverAboveAHead(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let heads = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      Head(
+        eyes: Point(.random(in: 80...720, using: &random), .random(in: 200...600, using: &random)),
+        unit: .random(in: 20...90, using: &random))
+    }
+    let (_, mask) = try scene(
+      heads.map { head in
+        let face = head.face.box
+        return Rectangle(
+          x: face.center.x - 1.6 * face.width, y: face.y - 0.4 * face.height,
+          width: 3.2 * face.width, height: 2000)
+      })
+    guard let statue = placed(heads, mask), statue.isBehindPeople else { return }
+    let cells = shape.rectangles(
+      in: statue.box(shape), mirrored: statue.facing != StatueArtwork.drawnFacing)
+    for head in heads {
+      let face = head.face.box
+      let column = Rectangle(x: face.x, y: 0, width: face.width, height: face.maxY)
+      #expect(!cells.contains { $0.intersection(column) != nil }, "seed \(seed)")
+    }
+    #expect(statue.box(shape).y >= 0, "seed \(seed)")
+  }
+
+  @Test("She is not placed behind a person whom the mask misses")
+  func missed() throws {
+    let (_, mask) = try scene([])
+    let statue = placed(portrait, mask)
+    #expect(statue?.isBehindPeople != true)
+  }
+
+  @Test("Her plinth casts a shadow beside it, deeper in hard light, and not on people before her")
+  func contactShadow() throws {
+    let statue = StatuePlacement(base: Point(400, 600), height: 400, facing: .left)
+    let shade = { (contrast: Double) -> Int in
+      let photo = TestArtwork.paint(
+        Placement(statue: statue, light: Light(contrast: contrast)),
+        on: Photo(size: self.size, pixels: [UInt8](repeating: 180, count: 3 * self.size.area)))
+      return 180 - Int(photo.pixels[3 * (604 * 800 + 400)])
+    }
+    #expect(shade(1) > 15)
+    #expect(shade(1.15) > shade(0.92))
+    let (photo, mask) = try scene([Rectangle(x: 0, y: 500, width: 800, height: 800)])
+    var behind = statue
+    behind.isBehindPeople = true
+    let champion = try photo.champion(
+      Placement(statue: behind), artwork: TestArtwork.artwork,
+      foreground: Foreground(people: mask))
+    let index = 3 * (604 * 800 + 400)
+    #expect(champion.pixels[index] == photo.pixels[index])
+  }
+
+  @Test("A plan keeps that she stands behind the people")
+  func plan() throws {
+    var placement = Placement(
+      statue: StatuePlacement(base: Point(100, 700), height: 300, facing: .right))
+    for isBehind in [true, false] {
+      placement.statue?.isBehindPeople = isBehind
+      let plan = PlacementPlan(placement, for: size)
+      #expect(try PlacementPlan(json: Array(plan.json().utf8)) == plan)
+      #expect(plan.json().contains("\"behind\" : \(isBehind)"))
+    }
+    let wrong = PlacementPlan(placement, for: size).json()
+      .replacingOccurrences(of: "\"behind\" : false", with: "\"behind\" : 1")
+    #expect(throws: PlanError.self) { try PlacementPlan(json: Array(wrong.utf8)) }
+  }
+}
