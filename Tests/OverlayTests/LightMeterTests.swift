@@ -54,6 +54,44 @@ struct LightMeterTests {
     #expect(dark == LightMeter.Bounds.brightness.lowerBound)
   }
 
+  /// The photo with a strip of two colours of the same luma at its lower edge: a photo in colour.
+  private func inColor(_ photo: Photo) -> Photo {
+    var photo = photo
+    photo.withMutablePixels { pixels in
+      for y in 225..<240 {
+        for x in 0..<240 {
+          let color: [UInt8] = x < 120 ? [30, 10, 8] : [4, 17, 35]
+          for channel in 0..<3 { pixels[(y * 240 + x) * 3 + channel] = color[channel] }
+        }
+      }
+    }
+    return photo
+  }
+
+  @Test("In a low-key photo wreath and statue are dimmer and duller than the lit face alone says")
+  func lowKey() {
+    let (skin, eyes): ([UInt8], [UInt8]) = ([205, 160, 130], [165, 165, 165])
+    let bright = scene(skin: skin, eyes: eyes, wall: [120, 120, 120])
+    let dark = scene(skin: skin, eyes: eyes, wall: [4, 4, 4])
+    let (lit, low) = (LightMeter(inColor(bright.photo)), LightMeter(inColor(dark.photo)))
+    #expect(lit.brightness(on: bright.person) > 1.1)
+    #expect((0.6...0.8).contains(low.brightness(on: dark.person)))
+    #expect(lit.light(on: [bright.person]).saturation == 1)
+    #expect((0.7...0.85).contains(low.light(on: [dark.person]).saturation))
+  }
+
+  @Test("On a face with little colour leaves have little, too, though the wall is in colour")
+  func paleFace() {
+    func saturation(_ skin: [UInt8]) -> Double {
+      let (photo, person) = scene(skin: skin, eyes: [165, 165, 165], wall: [150, 60, 40])
+      return LightMeter(inColor(photo)).light(on: [person]).saturation
+    }
+    #expect(saturation([205, 170, 150]) == 1)
+    #expect(saturation([85, 55, 45]) == 1)
+    #expect((0.4...0.6).contains(saturation([150, 142, 138])))
+    #expect(saturation([150, 135, 128]) > saturation([150, 142, 138]))
+  }
+
   @Test("Dark skin in good light does not lower the brightness: the eyes correct it")
   func skinTones() {
     let light = brightness([205, 170, 150], [165, 165, 165])

@@ -4,8 +4,17 @@ import Imaging
 /// Measures a photo's light, blur and grain. Deterministic: the same photo gives the same numbers.
 struct LightMeter {
   private let photo: Photo
+  /// The share of light on artwork in a low-key photo, 0.6 to 1: a lamp in front lights the face, and
+  /// leaves leaves and marble beside it in the dark.
+  private let lowKey: Double
 
-  init(_ photo: Photo) { self.photo = photo }
+  init(_ photo: Photo) {
+    self.photo = photo
+    let whole = Rectangle(
+      x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
+    var tones = LuminanceSamples(photo, in: whole)
+    lowKey = LowKey.share.at(log(max(tones?.percentile(50) ?? 1, 1e-5)))
+  }
 
   /// The bounds within which green leaves stay green and marble stays marble. Chosen by eye.
   enum Bounds {
@@ -18,6 +27,18 @@ struct LightMeter {
     static let blur = (pixels: 6.0, faceFraction: 0.03)
     static let grain = 0.0...0.045
   }
+
+  /// By the logarithm of the photo's median luminance: of 94 wild photos twelve lie below the upper
+  /// limit, the low-key portraits at the lower one.
+  private enum LowKey {
+    static let share = Ramp(from: (log(0.002), 0.6), to: (log(0.02), 1))
+    /// The saturation of leaves, by the share of light.
+    static let saturation = Ramp(from: (0.6, 0.75), to: (1, 1))
+  }
+
+  /// By the saturation of the face's mean colour (HSV): of the studio set's faces the palest has 0.17, of two
+  /// nearly monochrome film stills one has 0.12, one 0.17.
+  private static let skin = Ramp(from: (0.11, 0.45), to: (0.17, 1))
 
   /// Reference luminances under the light that suits the artwork as rendered: medians of every
   /// fourth photo of the studio set (17 people).
@@ -37,7 +58,8 @@ struct LightMeter {
   func brightness(on person: Person) -> Double {
     let face = highlight(of: person.face.scaled(by: 0.75)) ?? Studio.face
     let eyes = person.eyes.compactMap { highlight(of: $0) }.max() ?? 0
-    return Bounds.brightness.clamp(max(face / Studio.face, eyes / Studio.eye))
+    let brightness = Bounds.brightness.clamp(max(face / Studio.face, eyes / Studio.eye))
+    return Bounds.brightness.clamp(brightness * lowKey)
   }
 
   /// The light in a photo without people: its 95th percentile over 0.8, a bright wall in good
@@ -60,6 +82,9 @@ struct LightMeter {
     let head = people.first?.face
     var light = Light()
     light.saturation = saturation
+    if let head, light.saturation == 1 {
+      light.saturation = Self.skin.at(skinSaturation(of: head)) * LowKey.saturation.at(lowKey)
+    }
     (light.red, light.green, light.blue) = cast(isInColor: light.saturation > 0)
     light.grain = grain
     light.blur = blur(near: head)
@@ -91,6 +116,15 @@ struct LightMeter {
     return min(max((spread - 0.025) / (0.05 - 0.025), 0), 1)
   }
 
+  /// The saturation of a face's mean colour (HSV), 0 to 1: low in a photo with little colour.
+  private func skinSaturation(of face: Rectangle) -> Double {
+    guard var tones = LuminanceSamples(photo, in: face.scaled(by: 0.7)) else { return 1 }
+    let mean = tones.mean(above: 0)
+    // In the encoded picture, where pale and deep shades of a skin differ less than in linear light.
+    let (high, low) = (pow(max(mean.max(), 1e-4), 1 / 2.2), pow(max(mean.min(), 0), 1 / 2.2))
+    return (high - low) / high
+  }
+
   /// The colour cast of the light, or the ink of a monochrome photo.
   private func cast(isInColor: Bool) -> (Double, Double, Double) {
     isInColor
@@ -115,6 +149,16 @@ struct LightMeter {
     }
     let luminance = 0.2126 * factors[0] + 0.7152 * factors[1] + 0.0722 * factors[2]
     return (factors[0] / luminance, factors[1] / luminance, factors[2] / luminance)
+  }
+}
+
+/// A line between two points, level before and after them.
+private struct Ramp {
+  var from, to: (x: Double, y: Double)
+
+  func at(_ x: Double) -> Double {
+    let part = min(max((x - from.x) / (to.x - from.x), 0), 1)
+    return from.y + part * (to.y - from.y)
   }
 }
 
