@@ -76,6 +76,8 @@ struct LightMeterTests {
     let (lit, low) = (LightMeter(inColor(bright.photo)), LightMeter(inColor(dark.photo)))
     #expect(lit.brightness(on: bright.person) > 1.1)
     #expect((0.6...0.8).contains(low.brightness(on: dark.person)))
+    #expect(low.brightness(ofStatueBeside: 1) == 0.6)
+    #expect(lit.brightness(ofStatueBeside: 1) == 1)
     #expect(lit.light(on: [bright.person]).saturation == 1)
     #expect((0.7...0.85).contains(low.light(on: [dark.person]).saturation))
   }

@@ -30,7 +30,7 @@ struct StatueBehindPeopleTests {
     let mask = (0..<256 * 256).map { index -> Float in
       isBody((Double(index % 256) + 0.5) * cell, (Double(index / 256) + 0.5) * cell) ? 1 : 0
     }
-    return (photo, try PeopleMask(of: photo, mask: mask, side: 256))
+    return (photo, try PeopleMask(of: try PhotoPyramid(photo), mask: mask, side: 256))
   }
 
   private func placed(_ heads: [Head], _ mask: PeopleMask) -> StatuePlacement? {

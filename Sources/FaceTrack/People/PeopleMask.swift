@@ -29,17 +29,16 @@ public struct PeopleMask: Sendable {
   static func segment(
     _ photo: Photo, networks: inout Networks
   ) throws(FaceTrackError) -> PeopleMask {
+    let pyramid = try PhotoPyramid(photo)
     let side = PersonMask.side
-    let planes = try photo.crop(
-      photo.stretch(to: PixelSize(width: side, height: side)),
-      size: PixelSize(width: side, height: side), range: 0...1)
+    let planes = try pyramid.stretched(to: PixelSize(width: side, height: side))
     let values = try networks.run(
       .personMask, planes.brightenedIfDark, side: side, outputs: PersonMask.outputs)[0]
-    return try PeopleMask(of: photo, mask: values, side: side)
+    return try PeopleMask(of: pyramid, mask: values, side: side)
   }
 
   /// Refines a mask of `side * side` values that covers the photo.
-  init(of photo: Photo, mask: [Float], side: Int) throws(FaceTrackError) {
+  init(of photo: PhotoPyramid, mask: [Float], side: Int) throws(FaceTrackError) {
     let factor = min(1, Self.longest / Double(max(photo.size.width, photo.size.height)))
     let grid = PixelSize(
       width: max(1, Int((Double(photo.size.width) * factor).rounded())),
@@ -54,7 +53,7 @@ public struct PeopleMask: Sendable {
             (Float(x) + 0.5) / Float(grid.width), (Float(y) + 0.5) / Float(grid.height)))
       }
     }
-    let guide = try photo.crop(photo.stretch(to: grid), size: grid, range: 0...1)
+    let guide = try photo.stretched(to: grid)
     let luma = (0..<grid.area).map { index in
       Self.luma(guide[index], guide[grid.area + index], guide[2 * grid.area + index])
     }
@@ -153,12 +152,13 @@ private struct Plane {
   }
 }
 
-extension Photo {
-  /// The map from a picture of another size and shape to the whole photo.
-  fileprivate func stretch(to target: PixelSize) -> AffineTransform {
-    AffineTransform(
+extension PhotoPyramid {
+  /// The whole photo as planes of another size and shape, 0 to 1.
+  fileprivate func stretched(to target: PixelSize) throws(FaceTrackError) -> [Float] {
+    let map = AffineTransform(
       a: Double(size.width) / Double(target.width), b: 0, tx: 0, c: 0,
       d: Double(size.height) / Double(target.height), ty: 0)
+    return try crop(map, size: target, range: 0...1)
   }
 }
 

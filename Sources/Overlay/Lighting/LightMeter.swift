@@ -8,6 +8,13 @@ struct LightMeter {
   /// leaves leaves and marble beside it in the dark.
   private let lowKey: Double
 
+  /// The light on the statue, who stands farther from that lamp than the people.
+  ///
+  /// - Parameter person: the nearest person's light.
+  func brightness(ofStatueBeside person: Double) -> Double {
+    Bounds.brightness.clamp(person * lowKey)
+  }
+
   init(_ photo: Photo) {
     self.photo = photo
     let whole = Rectangle(

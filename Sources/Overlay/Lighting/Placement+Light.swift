@@ -20,7 +20,9 @@ extension Placement {
       }
       wreaths[index].brightness = wearer?.brightness ?? meter.sceneBrightness.thousandths
     }
-    statue?.brightness = lit.first?.brightness ?? meter.sceneBrightness.thousandths
+    statue?.brightness =
+      lit.first.map { meter.brightness(ofStatueBeside: $0.brightness).thousandths }
+      ?? meter.sceneBrightness.thousandths
   }
 }
 
