@@ -31,6 +31,18 @@ let package = Package(
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
       ]),
+    // Reads what the search keeps to itself: needs `-Xswiftc -enable-testing`.
+    .executableTarget(
+      name: "candidates",
+      dependencies: [
+        .product(name: "AtomicFiles", package: "kotinos"),
+        .product(name: "FaceTrack", package: "kotinos"),
+        .product(name: "Imaging", package: "kotinos"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -17,7 +17,8 @@ struct FaceSearch {
 
   private let detector: any FaceDetector
   private let normalized: NormalizedPhoto
-  private var verified: [VerifiedCandidate] = []
+  /// Every candidate to which the mesh was fitted, accepted or not.
+  private(set) var verified: [VerifiedCandidate] = []
 
   private var photo: PhotoPyramid { normalized.photo }
   private var whole: DetectionWindow { DetectionWindow(of: photo.size) }

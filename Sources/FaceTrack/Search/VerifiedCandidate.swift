@@ -9,6 +9,8 @@ struct VerifiedCandidate: Sendable {
   var turn: QuarterTurn
   /// The logit of being a face; 0 is even odds.
   var logit: Double
+  var previousPresence: Double
+  var drift: Double
 
   /// The weights of a logistic regression of "is a face" on detection score, presence and drift, fitted
   /// in five folds by photo on the wild and the empty photos, upright, turned and dark
@@ -33,6 +35,8 @@ struct VerifiedCandidate: Sendable {
     self.candidate = candidate
     self.mesh = mesh
     self.turn = turn
+    self.previousPresence = previousPresence
+    self.drift = drift
     let score = min(candidate.score, 1)
     logit =
       Weight.constant + Weight.detectionLogit * log(score / (1 - score + 1e-6))
