@@ -41,7 +41,7 @@ ART_PACKAGES := blender python3-numpy python3-scipy
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy head-top \
+.PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy cross-validation head-top \
   bench bench-booth fuzz fuzz-seeds sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
   readme-pictures lint format install uninstall clean
 
@@ -104,6 +104,9 @@ contact-sheet: build models ## crown every photo under FACES and lay them out in
 
 accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE measures that model too)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh
+
+cross-validation: models ## print the out-of-fold accuracy of the acceptance of faces (YUNET=FILE measures that model too)
+	@Scripts/accuracy/cross-validation.sh "$(MODELS)"
 
 head-top: build models ## fit the head top's regression anew and print its out-of-fold errors
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" "$$(Scripts/python.sh Scripts/accuracy/requirements.txt)" \

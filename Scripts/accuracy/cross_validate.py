@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Leave-groups-out cross-validation of the acceptance of faces (docs/decisions/0064).
 
-usage: cross_validate.py SETS CANDIDATES      needs numpy
+usage: cross_validate.py SETS CANDIDATES [SCORE]      needs numpy; a detection score of SCORE accepts without the mesh
 SETS/NAME/truth.json is a set's truth, CANDIDATES/NAME.ndjson what the `candidates` of Benchmarks/ printed of it.
 
 In each fold a logistic regression is fitted to the verified candidates of the other folds, and the logit above which
@@ -144,3 +144,71 @@ def fit(features, labels, ridge=1.0):
 def load(sets, candidates, name):
     found = {row["file"]: row["candidates"] for row in map(json.loads, open(candidates / f"{name}.ndjson"))}
     return [Photo(row, found[row["file"]]) for row in json.loads((sets / name / "truth.json").read_text())]
+
+
+def folds(photos):
+    """A fold for each photo name: groups stay together, larger ones first, each to the smallest fold."""
+    names = sorted({photo.name for photo in photos})
+    single = set(names) - {f"wild-{number}.jpg" for group in GROUPS for number in group}
+    groups = [[f"wild-{number}.jpg" for number in group] for group in GROUPS] + [[name] for name in sorted(single)]
+    sizes, fold = [0] * FOLDS, {}
+    for group in sorted(groups, key=len, reverse=True):
+        target = sizes.index(min(sizes))
+        sizes[target] += len(group)
+        fold.update((name, target) for name in group)
+    return fold
+
+
+def train(photos, features, accepted_score):
+    """The regression, and the logit with the most faces found less false ones."""
+    rows = [(row, label) for photo in photos for row, label, skip in zip(photo.rows, photo.label, photo.ignored) if not skip]
+    b = fit(np.array([features(row) for row, _ in rows]), np.array([float(label) for _, label in rows]))
+    best = None
+    for limit in np.arange(-3, 3.01, 0.25):
+        found = false = 0
+        for photo in photos:
+            hits, wrong = photo.count_faces(photo.faces(*judge(photo, b, features, limit, accepted_score)))
+            found, false = found + hits, false + wrong
+        # Of equal limits the highest is the safest.
+        if best is None or found - false >= best[0]:
+            best = (found - false, limit)
+    return b, best[1]
+
+
+def judge(photo, b, features, limit, accepted_score):
+    logits = np.array([b[0] + np.dot(b[1:], features(row)) for row in photo.rows])
+    scores = np.array([row["score"] for row in photo.rows])
+    return logits, (logits > limit) | (scores >= accepted_score)
+
+
+def report(name, photos, found, false):
+    total = sum(photo.count for photo in photos)
+    if not total:
+        return f"{name} {false} false"
+    return f"{name} {100 * found / total:.1f} / {100 * found / max(found + false, 1):.1f}"
+
+
+def main():
+    sets, candidates = map(Path, sys.argv[1:3])
+    # YuNet's candidates of this score are accepted whatever the mesh says (YuNetDetector.swift).
+    accepted_score = float(sys.argv[3]) if len(sys.argv) > 3 else math.inf
+    data = {name: load(sets, candidates, name) for name in SETS}
+    everything = [photo for photos in data.values() for photo in photos]
+    fold = folds(everything)
+    for title, features in (("four features", four), ("score and presence", two), ("presence", presence_only),
+                            ("score", detection_only)):
+        models = [train([p for p in everything if fold[p.name] != k], features, accepted_score) for k in range(FOLDS)]
+        line = []
+        for name, photos in data.items():
+            counts = [p.count_faces(p.faces(*judge(p, models[fold[p.name]][0], features, models[fold[p.name]][1],
+                                                   accepted_score))) for p in photos]
+            line.append(report(name, photos, sum(c[0] for c in counts), sum(c[1] for c in counts)))
+        print(f"{title}: " + ", ".join(line))
+        b = np.mean([m[0] for m in models], axis=0)
+        print(f"    mean constant and slopes {np.round(b, 2).tolist()}, limits {[float(m[1]) for m in models]}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    main()

@@ -16,7 +16,8 @@ struct Candidates {
       guard let detector = words.first.flatMap(DetectorChoice.init(rawValue:)) else {
         throw UsageError()
       }
-      let folders = (getenv("SELFIE_MODELS").map { String(cString: $0) } ?? "").split(separator: ":")
+      let folders = (getenv("SELFIE_MODELS").map { String(cString: $0) } ?? "").split(
+        separator: ":")
       var tracker = FaceTracker(
         models: ModelFolders(paths: folders.map(String.init)), detector: detector)
       for path in words.dropFirst() {
@@ -26,7 +27,8 @@ struct Candidates {
         let lines = search.verified.map { $0.json(scale: normalized.scale) }
         let name = path.split(separator: "/").last ?? ""
         print(
-          #"{"file": "\#(name)", "accepted": \#(accepted.count), "candidates": [\#(lines.joined(separator: ", "))]}"#)
+          #"{"file": "\#(name)", "accepted": \#(accepted.count), "candidates": [\#(lines.joined(separator: ", "))]}"#
+        )
       }
     } catch {
       let message = "candidates: \(error)\n"

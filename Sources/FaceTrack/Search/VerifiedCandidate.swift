@@ -9,6 +9,7 @@ struct VerifiedCandidate: Sendable {
   var turn: QuarterTurn
   /// The logit of being a face; 0 is even odds.
   var logit: Double
+  /// The presence logit of the fit before the last, and how far the eyes moved between the two, in face scales.
   var previousPresence: Double
   var drift: Double
 
