@@ -176,8 +176,7 @@ public struct ChampionStudio: ~Copyable {
     recording dirty: DirtyRegion?, since start: ContinuousClock.Instant
   ) throws(ChampionError) -> ChampionPhoto {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
-    let foreground = try foreground(of: photo, faces: faces, settings: settings)
-    let placement = try place(faces, on: photo, before: foreground, settings: settings)
+    let (placement, foreground) = try place(faces, on: photo, settings: settings)
     try paint(
       placement, on: &photo, behind: foreground, mirrored: settings.mirrored, recording: dirty)
     return ChampionPhoto(
@@ -212,8 +211,7 @@ extension ChampionStudio {
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
     let photo = try decode(file, limits: settings.limits)
     let faces = try self.faces(in: photo, known: nil, settings: settings)
-    let foreground = try foreground(of: photo, faces: faces, settings: settings)
-    let placement = try place(faces, on: photo, before: foreground, settings: settings)
+    let placement = try place(faces, on: photo, settings: settings).placement
     return (PlacementPlan(placement, for: photo.size), placement.notes)
   }
 
@@ -244,8 +242,7 @@ extension ChampionStudio {
     for photo: Photo, faces: [Face]? = nil, settings: CrownSettings
   ) throws(ChampionError) -> PlacementEditor {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
-    let foreground = try foreground(of: photo, faces: faces, settings: settings)
-    let placement = try place(faces, on: photo, before: foreground, settings: settings)
+    let (placement, foreground) = try place(faces, on: photo, settings: settings)
     return PlacementEditor(
       PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork,
       foreground: foreground)
@@ -258,9 +255,7 @@ extension ChampionStudio {
   package mutating func plan(
     _ photo: Photo, faces: [Face], settings: CrownSettings
   ) throws(ChampionError) -> PlacementPlan {
-    let foreground = try foreground(of: photo, faces: faces, settings: settings)
-    return PlacementPlan(
-      try place(faces, on: photo, before: foreground, settings: settings), for: photo.size)
+    PlacementPlan(try place(faces, on: photo, settings: settings).placement, for: photo.size)
   }
 
   /// Loads models and artwork now; otherwise the first photo waits for them.

@@ -25,9 +25,7 @@ struct StudioTests {
         studio.prefetch(settings, size: photo.size)
         let faces = try studio.find(in: photo)
         #expect(faces.count == 1)
-        let foreground = try studio.foreground(of: photo, faces: faces, settings: settings)
-        let placement = try studio.place(
-          faces, on: photo, before: foreground, settings: settings)
+        let (placement, foreground) = try studio.place(faces, on: photo, settings: settings)
         var champion = photo
         try studio.paint(
           placement, on: &champion, behind: foreground, mirrored: false, recording: nil)
@@ -98,7 +96,7 @@ struct StudioTests {
     var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
     let settings = CrownSettings()
     let found = try studio.find(in: photo)
-    let placement = try studio.place(found, on: photo, before: foreground, settings: settings)
+    let placement = try studio.place(found, on: photo, settings: settings).placement
     var champion = photo
     try studio.paint(
       placement, on: &champion, behind: foreground, mirrored: false, recording: nil)

@@ -4,8 +4,16 @@ import Overlay
 import StageTiming
 
 extension ChampionStudio {
+  /// Finds the people before the statue, and places wreaths and statue.
+  mutating func place(
+    _ faces: [Face]?, on photo: Photo, settings: CrownSettings
+  ) throws(ChampionError) -> (placement: Placement, foreground: Foreground) {
+    let foreground = try foreground(of: photo, faces: faces, settings: settings)
+    return (try place(faces, on: photo, before: foreground, settings: settings), foreground)
+  }
+
   /// Places wreaths and statue: by the plan; without one, by given coordinates, then by the faces.
-  func place(
+  private func place(
     _ faces: [Face]?, on photo: Photo, before foreground: Foreground, settings: CrownSettings
   ) throws(ChampionError) -> Placement {
     if let plan = settings.plan {

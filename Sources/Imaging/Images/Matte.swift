@@ -3,9 +3,7 @@ package struct Matte: Sendable {
   /// The region, within the photo.
   package let columns, rows: Range<Int>
   /// 0 (background) to 1 (foreground), in row order.
-  package var alpha: [Float] {
-    didSet { precondition(alpha.count == columns.count * rows.count, "one value a pixel") }
-  }
+  package let alpha: [Float]
 
   /// Makes a matte from its values.
   package init(columns: Range<Int>, rows: Range<Int>, alpha: [Float]) {
