@@ -41,8 +41,8 @@ ART_PACKAGES := blender python3-numpy python3-scipy
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy cross-validation head-top \
-  bench bench-booth fuzz fuzz-seeds sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
+.PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy \
+  cross-validation head-top bench bench-booth fuzz fuzz-seeds sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
   readme-pictures lint format install uninstall clean
 
 help: ## list the targets

@@ -10,9 +10,9 @@ struct NormalizedPhoto {
   let isLowLight: Bool
 
   /// A photo is dark when its mean luma (of 255) is lower.
-  private static let darkMean = 60.0
+  static let darkMean = 60.0
   /// Brightening maps this percentile of the luma to at least this value.
-  private static let (whitePercentile, whiteTarget) = (0.995, 240.0)
+  static let (whitePercentile, whiteTarget) = (0.995, 240.0)
   /// A dark photo is downscaled to this longer side, in pixels: noise leaves no finer detail, and
   /// denoising costs by the pixel.
   private static let largestSide = 1600

@@ -163,13 +163,13 @@ extension PhotoPyramid {
 }
 
 extension [Float] {
-  /// Samples (0 to 1) of a dark picture, with the 99.5th percentile brought to 0.94 as for the search;
-  /// others unchanged.
+  /// Samples (0 to 1) of a dark picture, brightened as ``NormalizedPhoto`` does; others unchanged. Averaged
+  /// down to the network's input they need no denoising.
   fileprivate var brightenedIfDark: [Float] {
     let mean = reduce(0, +) / Float(count)
-    guard mean < 60.0 / 255 else { return self }
-    let white = sorted()[count * 995 / 1000]
-    let gain = Swift.max(1, 0.94 / Swift.max(white, 1e-3))
+    guard mean < Float(NormalizedPhoto.darkMean) / 255 else { return self }
+    let white = sorted()[Int(Double(count) * NormalizedPhoto.whitePercentile)]
+    let gain = Swift.max(1, Float(NormalizedPhoto.whiteTarget) / 255 / Swift.max(white, 1e-3))
     return map { Swift.min(1, $0 * gain) }
   }
 }

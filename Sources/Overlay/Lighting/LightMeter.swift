@@ -8,13 +8,6 @@ struct LightMeter {
   /// leaves leaves and marble beside it in the dark.
   private let lowKey: Double
 
-  /// The light on the statue, who stands farther from that lamp than the people.
-  ///
-  /// - Parameter person: the nearest person's light.
-  func brightness(ofStatueBeside person: Double) -> Double {
-    Bounds.brightness.clamp(person * lowKey)
-  }
-
   init(_ photo: Photo) {
     self.photo = photo
     let whole = Rectangle(
@@ -43,8 +36,8 @@ struct LightMeter {
     static let saturation = Ramp(from: (0.6, 0.75), to: (1, 1))
   }
 
-  /// By the saturation of the face's mean colour (HSV): of the studio set's faces the palest has 0.17, of two
-  /// nearly monochrome film stills one has 0.12, one 0.17.
+  /// By the saturation of the face's mean colour (HSV): of the studio set's faces the palest has 0.17, two
+  /// nearly monochrome film stills have 0.11.
   private static let skin = Ramp(from: (0.11, 0.45), to: (0.17, 1))
 
   /// Reference luminances under the light that suits the artwork as rendered: medians of every
@@ -67,6 +60,13 @@ struct LightMeter {
     let eyes = person.eyes.compactMap { highlight(of: $0) }.max() ?? 0
     let brightness = Bounds.brightness.clamp(max(face / Studio.face, eyes / Studio.eye))
     return Bounds.brightness.clamp(brightness * lowKey)
+  }
+
+  /// The light on the statue, who stands farther from the lamp of a low-key photo than the people.
+  ///
+  /// - Parameter person: the nearest person's light.
+  func brightness(ofStatueBeside person: Double) -> Double {
+    Bounds.brightness.clamp(person * lowKey)
   }
 
   /// The light in a photo without people: its 95th percentile over 0.8, a bright wall in good
