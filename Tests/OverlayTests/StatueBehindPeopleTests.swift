@@ -149,6 +149,27 @@ struct StatueBehindPeopleTests {
     #expect(statue.box(shape).y >= 0, "seed \(seed)")
   }
 
+  @Test("Where she does not fit whole behind people the photo's side cuts her, her base within it")
+  func cutBySide() throws {
+    func overhang(_ statue: StatuePlacement) -> Double {
+      let box = statue.box(shape)
+      return max(-box.x, box.maxX - 800, 0) / box.width
+    }
+    let (_, mask) = try scene(shoulders)
+    let whole = try #require(placed(portrait, mask))
+    #expect(overhang(whole) == 0)
+    // A face so broad that less than her least width is free beside it.
+    let close = [Head(eyes: Point(400, 250), unit: 190)]
+    let (_, closeMask) = try scene([
+      Rectangle(x: 120, y: -100, width: 560, height: 800),
+      Rectangle(x: -60, y: 430, width: 920, height: 900),
+    ])
+    let cut = try #require(placed(close, closeMask))
+    let largest = try #require(StatuePolicy.overhangs.max())
+    #expect(cut.isBehindPeople && size.contains(cut.base))
+    #expect(overhang(cut) > 0 && overhang(cut) <= largest + 1e-9, "\(overhang(cut))")
+  }
+
   @Test("She is not placed behind a person whom the mask misses")
   func missed() throws {
     let (_, mask) = try scene([])

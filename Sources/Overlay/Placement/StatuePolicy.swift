@@ -31,13 +31,15 @@ struct StatuePolicy {
   /// Behind people: her largest height over the preferred one (she is farther away), her smallest as a
   /// fraction of the photo's height, and the smallest visible fractions of her silhouette and of its
   /// upper half, with head, wings and wreath.
-  static let (depthScale, minBehindFraction) = (0.9, 0.25)
+  static let (depthScale, minBehindFraction) = (0.9, 0.2)
   static let (leastVisible, leastVisibleAbove) = (0.35, 0.6)
   /// Behind people she may stand higher than the photo's lower edge, by these fractions of its height, where
   /// they hide the ground on which she stands: the lowest part of her silhouette.
   static let (rises, standing) = ([0, 0.08, 0.16, 0.24, 0.32, 0.4, 0.48], 0.12)
   /// The mask's value from which a person surely hides that ground.
   private static let hiding: Float = 0.8
+  /// Behind people the photo's side may cut off these fractions of her width, where she does not fit whole.
+  static let overhangs = [0.1, 0.2, 0.3]
   /// The factor by which she shrinks until she fits.
   private static let shrinkFactor = 0.94
 
@@ -51,16 +53,20 @@ struct StatuePolicy {
   var placement: StatuePlacement? {
     let preferred = Self.preferredHeight(
       head: people.map(\.headHeight).max(), in: size, aspect: shape.aspect)
-    let beside = largest(from: preferred, downTo: Self.minHeightFraction, rises: [0]) {
-      besideCost($0)
-    }
+    let beside = largest(from: preferred, downTo: Self.minHeightFraction) { besideCost($0) }
     if let beside, beside.height >= Self.besideFraction * preferred { return beside }
     guard mask != nil else { return beside }
-    var behind = largest(
-      from: Self.depthScale * preferred, downTo: Self.minBehindFraction, rises: Self.rises
-    ) { behindCost($0) }
-    behind?.isBehindPeople = true
-    return behind ?? beside
+    for overhangs in [[0], Self.overhangs] {
+      let behind = largest(
+        from: Self.depthScale * preferred, downTo: Self.minBehindFraction, rises: Self.rises,
+        overhangs: overhangs
+      ) { behindCost($0) }
+      if var behind {
+        behind.isBehindPeople = true
+        return behind
+      }
+    }
+    return beside
   }
 
   /// Her height in pixels if nothing is in the way.
@@ -94,18 +100,21 @@ struct StatuePolicy {
   /// - Parameters:
   ///   - least: the smallest height as a fraction of the photo's.
   ///   - rises: the heights of her base over the lower edge to try, as fractions of the photo's.
+  ///   - overhangs: the parts of her width beyond the photo's side to try.
   ///   - cost: `nil` where she is not allowed.
   private func largest(
-    from height: Double, downTo least: Double, rises: [Double],
+    from height: Double, downTo least: Double, rises: [Double] = [0], overhangs: [Double] = [0],
     _ cost: (StatuePlacement) -> Double?
   ) -> StatuePlacement? {
     var height = height
     while height >= least * Double(size.height) {
       let options = StatuePlacement.Facing.allCases.flatMap { facing in
-        rises.compactMap { rise -> (StatuePlacement, Double)? in
-          var placement = atSide(facing: facing, height: height)
-          placement.base.y -= rise * Double(size.height)
-          return isClear(placement) ? cost(placement).map { (placement, $0) } : nil
+        rises.flatMap { rise in
+          overhangs.compactMap { overhang -> (StatuePlacement, Double)? in
+            var placement = atSide(facing: facing, height: height, overhang: overhang)
+            placement.base.y -= rise * Double(size.height)
+            return isClear(placement) ? cost(placement).map { (placement, $0) } : nil
+          }
         }
       }
       if let best = options.min(by: { $0.1 < $1.1 }) { return best.0 }
@@ -115,9 +124,13 @@ struct StatuePolicy {
   }
 
   /// Her place on the lower edge at one side of the photo.
-  private func atSide(facing: StatuePlacement.Facing, height: Double) -> StatuePlacement {
+  ///
+  /// - Parameter overhang: the part of her width beyond that side.
+  private func atSide(
+    facing: StatuePlacement.Facing, height: Double, overhang: Double
+  ) -> StatuePlacement {
     let width = height * shape.aspect
-    let gap = width * Self.sideGap
+    let gap = width * (overhang > 0 ? -overhang : Self.sideGap)
     // She looks towards the people: on the right side she faces left.
     let left = facing == .left ? Double(size.width) - width - gap : gap
     return StatuePlacement(
@@ -151,7 +164,9 @@ struct StatuePolicy {
         || missed.contains { $0.contains(cell.center) }
     }
     guard !isRuledOut else { return nil }
-    let ground = cells.filter { $0.center.y > box.maxY - Self.standing * box.height }
+    let ground = cells.filter {
+      $0.center.y > box.maxY - Self.standing * box.height && size.contains($0.center)
+    }
     let isGrounded = placement.base.y >= Double(size.height)
     guard box.y >= 0, isGrounded || ground.allSatisfy({ isPerson(at: $0.center, Self.hiding) })
     else {
@@ -159,7 +174,8 @@ struct StatuePolicy {
     }
     let upper = cells.filter { $0.center.y < box.center.y }
     func visible(_ cells: [Rectangle]) -> Double {
-      Double(cells.count { !isPerson(at: $0.center) }) / Double(max(1, cells.count))
+      Double(cells.count { size.contains($0.center) && !isPerson(at: $0.center) })
+        / Double(max(1, cells.count))
     }
     guard visible(cells) >= Self.leastVisible, visible(upper) >= Self.leastVisibleAbove else {
       return nil
