@@ -9,7 +9,7 @@ public struct Light: Hashable, Sendable {
   public var contrast: Double
   /// The black level in linear light, 0 to 1: the deepest black that haze and stray light leave.
   public var black: Double
-  /// The photo's blur beyond that of a sharp one: a Gaussian's sigma in pixels.
+  /// The blur of the nearest head, which the statue beside it has: a Gaussian's sigma in pixels.
   public var blur: Double
   /// The film grain: the standard deviation of the noise in the encoded picture, 0 to 1.
   public var grain: Double
@@ -23,7 +23,7 @@ public struct Light: Hashable, Sendable {
   ///   - saturation: 1 for full colour, 0 for monochrome.
   ///   - contrast: the exponent of the tone curve about middle grey.
   ///   - black: the black level in linear light, 0 to 1.
-  ///   - blur: a Gaussian's sigma in pixels.
+  ///   - blur: the statue's blur, a Gaussian's sigma in pixels.
   ///   - grain: the noise's standard deviation, 1 being white.
   public init(
     red: Double = 1, green: Double = 1, blue: Double = 1, saturation: Double = 1,

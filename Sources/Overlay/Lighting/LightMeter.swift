@@ -24,7 +24,7 @@ struct LightMeter {
     static let contrast = 0.92...1.15
     static let black = 0.0...0.02
     /// In pixels, and as a fraction of a face's width.
-    static let blur = (pixels: 6.0, faceFraction: 0.03)
+    static let blur = (pixels: 50.0, faceFraction: 0.08)
     static let grain = 0.0...0.045
   }
 
@@ -69,6 +69,12 @@ struct LightMeter {
     Bounds.brightness.clamp(person * lowKey)
   }
 
+  /// The blur of a person's head, or of the photo's middle: a Gaussian's sigma in pixels.
+  func blur(of person: Person?) -> Double {
+    let limit = min(Bounds.blur.pixels, Bounds.blur.faceFraction * (person?.face.width ?? .infinity))
+    return min(EdgeBlur.sigma(of: photo, in: person?.head ?? whole), limit)
+  }
+
   /// The light in a photo without people: its 95th percentile over 0.8, a bright wall in good
   /// light.
   var sceneBrightness: Double {
@@ -94,7 +100,7 @@ struct LightMeter {
     }
     (light.red, light.green, light.blue) = cast(isInColor: light.saturation > 0)
     light.grain = grain
-    light.blur = blur(near: head)
+    light.blur = blur(of: people.first)
     if var tones = LuminanceSamples(photo, in: head?.scaled(by: 2.2) ?? whole) {
       light.black = Bounds.black.clamp(tones.percentile(0.5) * 0.8)
     }
@@ -103,12 +109,6 @@ struct LightMeter {
       light.contrast = Bounds.contrast.clamp(1 + 0.2 * (spread - Studio.spread))
     }
     return light
-  }
-
-  /// The blur near a face, or in the photo's middle.
-  private func blur(near face: Rectangle?) -> Double {
-    let limit = min(Bounds.blur.pixels, Bounds.blur.faceFraction * (face?.width ?? .infinity))
-    return min(EdgeBlur.sigma(of: photo, near: face ?? whole), limit)
   }
 
   private var grain: Double { Bounds.grain.clamp(Noise.sigma(of: photo)) }

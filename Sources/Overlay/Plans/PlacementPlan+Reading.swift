@@ -46,11 +46,11 @@ extension PlacementPlan {
     _ = try fields["version"]?.count(Self.version...Self.version)
     size = try Self.size(fields["photo"])
     placement = Placement()
+    if let light = fields["light"], light.value != nil { placement.light = try Self.light(light) }
     for wreath in try fields["wreaths"]?.list(maxCount: Self.maxWreaths) ?? [] {
-      placement.wreaths.append(try Self.wreath(wreath))
+      placement.wreaths.append(try Self.wreath(wreath, in: placement.light))
     }
     if let statue = fields["statue"], !statue.isNull { placement.statue = try Self.statue(statue) }
-    if let light = fields["light"], light.value != nil { placement.light = try Self.light(light) }
   }
 
   private static func size(_ field: PlanField?) throws(PlanError) -> PixelSize {
@@ -60,15 +60,20 @@ extension PlacementPlan {
       height: try fields["height"]?.count(Limit.side) ?? 0)
   }
 
-  private static func wreath(_ field: PlanField) throws(PlanError) -> WreathPlacement {
-    let fields = try field.object(["center", "width", "angle", "yaw", "pitch", "brightness"])
+  private static func wreath(
+    _ field: PlanField, in light: Light
+  ) throws(PlanError) -> WreathPlacement {
+    let fields = try field.object([
+      "center", "width", "angle", "yaw", "pitch", "brightness", "blur",
+    ])
     return WreathPlacement(
       center: try point(fields["center"]),
       width: try fields["width"]?.number(Limit.length) ?? 0,
       angle: try fields["angle"]?.number(Limit.angle, default: 0) ?? 0,
       yaw: try fields["yaw"]?.number(Limit.yaw, default: 0) ?? 0,
       pitch: try fields["pitch"]?.number(Limit.pitch, default: 0) ?? 0,
-      brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1)
+      brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1,
+      blur: try fields["blur"]?.number(Limit.blur, default: light.blur) ?? light.blur)
   }
 
   private static func statue(_ field: PlanField) throws(PlanError) -> StatuePlacement {

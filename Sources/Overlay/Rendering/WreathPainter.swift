@@ -15,7 +15,7 @@ struct WreathPainter {
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
     try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas, threads: threads)
-    let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: light.blur)
+    let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: placement.blur)
     guard
       var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, detail: detail)
         .layer(in: canvas.size, margin: ImageLayer.radius(blur: detail.blur), threads: threads)

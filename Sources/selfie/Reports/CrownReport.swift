@@ -54,7 +54,7 @@ struct PlacementReport: Encodable {
   var light: LightReport
 
   struct WreathReport: Encodable {
-    var x, y, width, angle, yaw, pitch, brightness: Double
+    var x, y, width, angle, yaw, pitch, brightness, blur: Double
   }
 
   struct LightReport: Encodable {
@@ -72,7 +72,7 @@ struct PlacementReport: Encodable {
       WreathReport(
         x: $0.center.x.hundredths, y: $0.center.y.hundredths, width: $0.width.hundredths,
         angle: $0.angle.hundredths, yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths,
-        brightness: $0.brightness)
+        brightness: $0.brightness, blur: $0.blur)
     }
     let light = placement.light
     self.light = LightReport(
