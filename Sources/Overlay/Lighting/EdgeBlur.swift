@@ -17,7 +17,7 @@ enum EdgeBlur {
   /// The part of an area that must be edges: in a blurred photo's pixels only JPEG's blocks have edges.
   private static let minShare = 0.02
   /// The largest side of the measured square, and the smallest of one with half the pixels.
-  private static let (maxSide, minSide) = (360.0, 16)
+  static let (maxSide, minSide) = (360.0, 16)
 
   /// The sigma, in pixels, of the Gaussian that blurs artwork as the photo is blurred; 0 for a sharp
   /// photo, and where there are too few edges to measure.
@@ -38,49 +38,72 @@ enum EdgeBlur {
 
   /// The sigma in the patch's pixels; `nil` where there are too few edges.
   private static func sigma(of patch: LumaPatch) -> Double? {
-    let (luma, width, height) = (patch.values, patch.width, patch.height)
+    var edges = Edges()
+    let area = forEachEdge(of: patch) { gradient, ratio, _, _ in edges.append(gradient, ratio) }
+    guard Double(edges.count) > max(40, minShare * Double(area)) else { return nil }
+    return max(0, edges.variance(strongest: max(40, edges.count / 12))).squareRoot()
+  }
+
+  /// Edges with the ratios of their gradients before and after the second blur.
+  struct Edges {
+    /// Sort keys: the gradient's bits, then the ratio's. (The bit patterns of nonnegative floats are
+    /// ordered as their values.)
+    private var keys: [UInt64] = []
+
+    var count: Int { keys.count }
+
+    mutating func append(_ gradient: Float, _ ratio: Float) {
+      keys.append(UInt64(gradient.bitPattern) << 32 | UInt64(ratio.bitPattern))
+    }
+
+    /// The square of the sigma of the strongest edges' blur, less that of a sharp one.
+    mutating func variance(strongest count: Int) -> Double {
+      let first = keys.count - count
+      _ = keys.quickselect(first)
+      var variances = keys[first...].map { key in
+        let ratio = Float(bitPattern: UInt32(truncatingIfNeeded: key))
+        return reblur * reblur / Double(ratio * ratio - 1)
+      }
+      return variances.quickselect(variances.count * 2 / 5) - sharp * sharp
+    }
+  }
+
+  /// Finds the edges of a patch.
+  ///
+  /// - Parameter body: receives an edge's gradient, its ratio to that after the second blur, and the
+  ///   gradient's components.
+  /// - Returns: the number of searched pixels.
+  static func forEachEdge(
+    of patch: LumaPatch, _ body: (Float, Float, Float, Float) -> Void
+  ) -> Int {
+    let (width, height) = (patch.width, patch.height)
     var area = 0
-    let reblurred = blurred(luma, width: width, height: height)
-    // Sort keys: the gradient's bits, then the ratio's. (The bit patterns of nonnegative floats are
-    // ordered as their values.)
-    var edges: [UInt64] = []
-    luma.withUnsafeBufferPointer { luma in
+    let reblurred = blurred(patch.values, width: width, height: height)
+    patch.values.withUnsafeBufferPointer { luma in
       reblurred.withUnsafeBufferPointer { reblurred in
         for y in 4..<height - 4 {
           let columns = patch.columns(ofRow: y).clamped(to: 4..<width - 4)
           area += columns.count
           for x in columns {
             let index = y * width + x
-            let gradient = Self.gradient(luma, index, width)
-            guard gradient > 8 else { continue }
-            let after = Self.gradient(reblurred, index, width)
-            if gradient > after * 1.02 {
-              let ratio = gradient / after
-              edges.append(UInt64(gradient.bitPattern) << 32 | UInt64(ratio.bitPattern))
-            }
+            let (across, down) = gradient(luma, index, width)
+            let before = (across * across + down * down).squareRoot()
+            guard before > 8 else { continue }
+            let (u, v) = gradient(reblurred, index, width)
+            let after = (u * u + v * v).squareRoot()
+            if before > after * 1.02 { body(before, before / after, across, down) }
           }
         }
       }
     }
-    // Too few edges to measure.
-    guard Double(edges.count) > max(40, minShare * Double(area)) else { return nil }
-    let strongest = edges.count - max(40, edges.count / 12)
-    _ = edges.quickselect(strongest)
-    var sigmas = edges[strongest...].map { edge in
-      let ratio = Float(bitPattern: UInt32(truncatingIfNeeded: edge))
-      return reblur / Double(ratio * ratio - 1).squareRoot()
-    }
-    let sigma = sigmas.quickselect(sigmas.count * 2 / 5)
-    return max(0, sigma * sigma - sharp * sharp).squareRoot()
+    return area
   }
 
   @inline(__always)
-  private static func gradient(_ values: UnsafeBufferPointer<Float>, _ index: Int, _ width: Int)
-    -> Float
-  {
-    let x = values[index + 1] - values[index - 1]
-    let y = values[index + width] - values[index - width]
-    return (x * x + y * y).squareRoot()
+  private static func gradient(
+    _ values: UnsafeBufferPointer<Float>, _ index: Int, _ width: Int
+  ) -> (across: Float, down: Float) {
+    (values[index + 1] - values[index - 1], values[index + width] - values[index - width])
   }
 
   private static func blurred(_ values: [Float], width: Int, height: Int) -> [Float] {

@@ -25,6 +25,8 @@ struct LightMeter {
     static let black = 0.0...0.02
     /// In pixels, and as a fraction of a face's width.
     static let blur = (pixels: 50.0, faceFraction: 0.08)
+    /// The length of the motion blur as a fraction of a face's width.
+    static let motionFraction = 0.25
     static let grain = 0.0...0.045
   }
 
@@ -73,6 +75,13 @@ struct LightMeter {
   func blur(of person: Person?) -> Double {
     let limit = min(Bounds.blur.pixels, Bounds.blur.faceFraction * (person?.face.width ?? .infinity))
     return min(EdgeBlur.sigma(of: photo, in: person?.head ?? whole), limit)
+  }
+
+  /// The motion blur of a person's head, or of the photo's middle; `nil` without one.
+  func motion(of person: Person?) -> MotionBlur? {
+    guard var motion = MotionBlur(of: photo, in: person?.head ?? whole) else { return nil }
+    motion.length = min(motion.length, Bounds.motionFraction * (person?.face.width ?? .infinity))
+    return motion
   }
 
   /// The light in a photo without people: its 95th percentile over 0.8, a bright wall in good

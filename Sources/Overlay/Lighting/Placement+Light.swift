@@ -11,7 +11,12 @@ extension Placement {
     let nearestFirst = people.sorted {
       ($1.face.area, $0.face.x, $0.face.y) < ($0.face.area, $1.face.x, $1.face.y)
     }
-    light = meter.light(on: nearestFirst).rounded
+    light = meter.light(on: nearestFirst)
+    // Not in films: it changes from frame to frame.
+    if let motion = meter.motion(of: nearestFirst.first) {
+      (light.motion, light.motionAngle) = (motion.length, motion.angle)
+    }
+    light = light.rounded
     let lit = nearestFirst.enumerated().map { rank, person in
       (
         person: person, brightness: meter.brightness(on: person).thousandths,
@@ -39,7 +44,8 @@ extension Light {
       red: red.thousandths, green: green.thousandths, blue: blue.thousandths,
       saturation: saturation.thousandths, contrast: contrast.thousandths,
       black: (black * 1e5).rounded() / 1e5,
-      blur: blur.thousandths, grain: (grain * 1e5).rounded() / 1e5)
+      blur: blur.thousandths, motion: motion.thousandths, motionAngle: motionAngle.thousandths,
+      grain: (grain * 1e5).rounded() / 1e5)
   }
 }
 

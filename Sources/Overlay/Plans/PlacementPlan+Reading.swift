@@ -18,6 +18,7 @@ extension PlacementPlan {
     static let contrast = 0.5...2.0
     static let black = 0.0...0.5
     static let blur = 0.0...50.0
+    static let motion = 0.0...500.0
     static let saturation = 0.0...1.0
     static let grain = 0.0...0.25
   }
@@ -88,7 +89,8 @@ extension PlacementPlan {
 
   private static func light(_ field: PlanField) throws(PlanError) -> Light {
     let fields = try field.object([
-      "red", "green", "blue", "saturation", "contrast", "black", "blur", "grain",
+      "red", "green", "blue", "saturation", "contrast", "black", "blur", "motion", "motionAngle",
+      "grain",
     ])
     return Light(
       red: try fields["red"]?.number(Limit.color, default: 1) ?? 1,
@@ -98,6 +100,8 @@ extension PlacementPlan {
       contrast: try fields["contrast"]?.number(Limit.contrast, default: 1) ?? 1,
       black: try fields["black"]?.number(Limit.black, default: 0) ?? 0,
       blur: try fields["blur"]?.number(Limit.blur, default: 0) ?? 0,
+      motion: try fields["motion"]?.number(Limit.motion, default: 0) ?? 0,
+      motionAngle: try fields["motionAngle"]?.number(Limit.angle, default: 0) ?? 0,
       grain: try fields["grain"]?.number(Limit.grain, default: 0) ?? 0)
   }
 

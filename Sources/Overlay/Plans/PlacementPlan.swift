@@ -71,7 +71,7 @@ extension PlacementPlan {
     }
 
     struct Light: Encodable {
-      var red, green, blue, saturation, contrast, black, blur, grain: Double
+      var red, green, blue, saturation, contrast, black, blur, motion, motionAngle, grain: Double
     }
 
     struct Place: Encodable {
@@ -100,7 +100,8 @@ extension PlacementPlan {
       self.light = Light(
         red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
         contrast: light.contrast,
-        black: light.black, blur: light.blur, grain: light.grain)
+        black: light.black, blur: light.blur, motion: light.motion,
+        motionAngle: light.motionAngle, grain: light.grain)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -58,7 +58,7 @@ struct PlacementReport: Encodable {
   }
 
   struct LightReport: Encodable {
-    var red, green, blue, saturation, contrast, black, blur, grain: Double
+    var red, green, blue, saturation, contrast, black, blur, motion, motionAngle, grain: Double
   }
 
   struct StatueReport: Encodable {
@@ -78,7 +78,8 @@ struct PlacementReport: Encodable {
     self.light = LightReport(
       red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
       contrast: light.contrast,
-      black: light.black, blur: light.blur, grain: light.grain)
+      black: light.black, blur: light.blur, motion: light.motion,
+      motionAngle: light.motionAngle, grain: light.grain)
     statue = placement.statue.map {
       StatueReport(
         x: $0.base.x.hundredths, y: $0.base.y.hundredths, height: $0.height.hundredths,
