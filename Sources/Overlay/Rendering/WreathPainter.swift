@@ -14,7 +14,9 @@ struct WreathPainter {
     _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
-    try WreathShadow(artwork: artwork, geometry: geometry, blur: placement.blur)
+    // A smear's variance is a twelfth of its length's square along it, and none across.
+    let blur = (placement.blur * placement.blur + light.motion * light.motion / 24).squareRoot()
+    try WreathShadow(artwork: artwork, geometry: geometry, blur: blur)
       .paint(on: canvas, threads: threads)
     let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: placement.blur)
     let motion = light.motion / detail.step
