@@ -69,7 +69,8 @@ struct SmoothedLight: Sendable {
     for (index, property) in Self.properties.enumerated() {
       light[index].measured = measured[keyPath: property.path]
     }
-    let brightness = nearest.flatMap { people[$0.identity]?.brightness.measured } ?? meter.sceneBrightness
+    let brightness =
+      nearest.flatMap { people[$0.identity]?.brightness.measured } ?? meter.sceneBrightness
     if scene == nil { scene = SmoothedValue(brightness) }
     scene?.measured = brightness
   }

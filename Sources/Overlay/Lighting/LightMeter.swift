@@ -27,8 +27,7 @@ struct LightMeter {
     static let black = 0.0...0.02
     /// In pixels, and as a fraction of a face's width.
     static let blur = (pixels: 50.0, faceFraction: 0.08)
-    /// The length of the motion blur as a fraction of a face's width.
-    static let motionFraction = 0.25
+    static let motion = (pixels: 250.0, faceFraction: 0.25)
     static let grain = 0.0...0.045
   }
 
@@ -75,14 +74,17 @@ struct LightMeter {
 
   /// The blur of a person's head, or of the photo's middle: a Gaussian's sigma in pixels.
   func blur(of person: Person?) -> Double {
-    let limit = min(Bounds.blur.pixels, Bounds.blur.faceFraction * (person?.face.width ?? .infinity))
-    return min(EdgeBlur.sigma(of: photo, in: person?.head ?? whole), limit)
+    min(
+      EdgeBlur.sigma(of: photo, in: person?.head ?? whole), Bounds.blur.pixels,
+      Bounds.blur.faceFraction * (person?.face.width ?? .infinity))
   }
 
   /// The motion blur of a person's head, or of the photo's middle; `nil` without one.
   func motion(of person: Person?) -> MotionBlur? {
     guard var motion = MotionBlur(of: photo, in: person?.head ?? whole) else { return nil }
-    motion.length = min(motion.length, Bounds.motionFraction * (person?.face.width ?? .infinity))
+    motion.length = min(
+      motion.length, Bounds.motion.pixels,
+      Bounds.motion.faceFraction * (person?.face.width ?? .infinity))
     return motion
   }
 

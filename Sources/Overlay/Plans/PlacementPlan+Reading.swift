@@ -18,7 +18,7 @@ extension PlacementPlan {
     static let contrast = 0.5...2.0
     static let black = 0.0...0.5
     static let blur = 0.0...50.0
-    static let motion = 0.0...500.0
+    static let motion = 0.0...250.0
     static let saturation = 0.0...1.0
     static let grain = 0.0...0.25
   }

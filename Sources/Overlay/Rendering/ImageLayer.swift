@@ -67,7 +67,9 @@ struct ImageLayer {
   }
 
   /// The reach of motion blur beyond a pixel, in pixels of the layer.
-  static func reach(motion: Double) -> Int { motion < minMotion ? 0 : Int((motion / 2).rounded(.up)) + 1 }
+  static func reach(motion: Double) -> Int {
+    motion < minMotion ? 0 : Int((motion / 2).rounded(.up)) + 1
+  }
 
   /// The length below which motion blur is skipped: within one pixel it changes little.
   private static let minMotion = 1.0
@@ -96,7 +98,9 @@ struct ImageLayer {
               filled[y] = 0..<0
               for tap in taps where (0..<height).contains(y + tap.y) && !own[y + tap.y].isEmpty {
                 let from = own[y + tap.y]
-                let columns = max(0, from.lowerBound - tap.x)..<max(0, min(width, from.upperBound - tap.x))
+                let first = min(width, max(0, from.lowerBound - tap.x))
+                let columns = first..<max(first, min(width, from.upperBound - tap.x))
+                guard !columns.isEmpty else { continue }
                 for x in columns {
                   pixels[y * width + x] += source[(y + tap.y) * width + x + tap.x] * tap.weight
                 }
