@@ -252,9 +252,9 @@ for choice in range(3):
 
 # Plans and coordinates.
 put("plan", "whole", """{"version":1,"photo":{"width":640,"height":480},"wreaths":[{"center":
-{"x":320.5,"y":96},"width":180,"angle":-12,"yaw":10,"pitch":5,"brightness":1.1}],"statue":{"base":
-{"x":560,"y":470},"height":300,"facing":"left","brightness":0.9},"light":{"red":1,"green":1,"blue":
-0.9,"contrast":1,"black":0,"blur":0.5,"grain":0.01}}""")
+{"x":320.5,"y":96},"width":180,"angle":-12,"yaw":10,"pitch":5,"brightness":1.1,"blur":0.7}],
+"statue":{"base":{"x":560,"y":470},"height":300,"facing":"left","brightness":0.9},"light":{"red":1,"green":1,"blue":
+0.9,"contrast":1,"black":0,"blur":0.5,"motion":4,"motionAngle":30,"grain":0.01}}""")
 put("plan", "least", '{"version":1,"photo":{"width":1,"height":1},"wreaths":[],"statue":null}')
 put("plan", "extreme", """{"version":1,"photo":{"width":1000000,"height":1000000},"wreaths":
 [{"center":{"x":-1e6,"y":1e6},"width":1e6,"angle":-360}],"statue":{"base":{"x":-0.0,"y":1e-300},

@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 import Testing
 
@@ -37,7 +38,7 @@ struct CompositingTests {
     var pixels: [UInt8] = []
     for index in 0..<200 * 160 { pixels += [UInt8(index & 255), UInt8(index >> 7 & 255), 77] }
     let photo = Photo(size: PixelSize(width: 200, height: 160), pixels: pixels)
-    let wreath = WreathPlacement(center: Point(100, 60), width: 60)
+    let wreath = WreathPlacement(center: Point(100, 60), width: 60, blur: 1)
     let painted = TestArtwork.paint(
       Placement(
         wreaths: [wreath],
@@ -78,7 +79,10 @@ struct CompositingTests {
   @Test("The same placement gives the same bytes, grain included")
   func deterministic() {
     let placement = Placement(
-      wreaths: [WreathPlacement(center: Point(60, 50), width: 70, angle: 8, yaw: 20, pitch: -10)],
+      wreaths: [
+        WreathPlacement(
+          center: Point(60, 50), width: 70, angle: 8, yaw: 20, pitch: -10, blur: 0.8)
+      ],
       statue: StatuePlacement(base: Point(150, 120), height: 90, facing: .left),
       light: Light(red: 1.1, blue: 0.8, contrast: 1.1, black: 0.01, blur: 0.8, grain: 0.03))
     let photo = Photo.plain(200, 120)
@@ -97,6 +101,25 @@ struct CompositingTests {
     // Opaque leaves hide the farther wreath; only edges and shadow differ.
     let covered = zip(both.pixels, alone.pixels).count { abs(Int($0) - Int($1)) > 60 }
     #expect(covered == 0)
+  }
+
+  @Test("Motion blur preserves the sum, and makes a line of a dot", arguments: [0, 30, 90, 135])
+  func smear(angle: Int) {
+    var layer = ImageLayer(left: 0, top: 0, width: 61, height: 61)
+    layer.pixels[30 * 61 + 30] = SIMD4(1, 0.5, 0.25, 1)
+    layer.smear(12, angle: Double(angle))
+    let sum = layer.pixels.reduce(SIMD4<Float>.zero, +)
+    #expect(abs(sum.x - 1) < 1e-3 && abs(sum.y - 0.5) < 1e-3 && abs(sum.w - 1) < 1e-3)
+    let turn = Double(angle) * .pi / 180
+    var (along, across) = (0.0, 0.0)
+    for (index, pixel) in layer.pixels.enumerated() {
+      let (x, y) = (Double(index % 61 - 30), Double(index / 61 - 30))
+      along += Double(pixel.x) * pow(x * cos(turn) + y * sin(turn), 2)
+      across += Double(pixel.x) * pow(y * cos(turn) - x * sin(turn), 2)
+    }
+    // The variance of a box; across it the bilinear filter's own remains.
+    #expect(abs(along - 12) < 0.6, "\(along)")
+    #expect(across < 0.35, "\(across)")
   }
 
   @Test("A blur preserves the sum, and has its sigma")

@@ -17,7 +17,9 @@ struct DirtyRegionTests {
         width: .random(in: 90...170, using: &random), height: .random(in: 90...170, using: &random))
       let pixels = (0..<3 * size.area).map { _ in UInt8.random(in: 0...255, using: &random) }
       let bare = Photo(size: size, pixels: pixels)
-      let light = Light(contrast: 1.1, blur: [0, 0.6, 4][round], grain: 0.02)
+      let light = Light(
+        contrast: 1.1, blur: [0, 0.6, 4][round], motion: [0, 9, 0][round], motionAngle: 70,
+        grain: 0.02)
       let statue = Placement(
         statue: StatuePlacement(
           base: Self.place(in: size, &random), height: .random(in: 50...300, using: &random),
@@ -26,7 +28,7 @@ struct DirtyRegionTests {
         wreaths: (0..<2).map { _ in
           WreathPlacement(
             center: Self.place(in: size, &random), width: .random(in: 30...200, using: &random),
-            angle: 12, yaw: 20, pitch: -12)
+            angle: 12, yaw: 20, pitch: -12, blur: light.blur)
         }, light: light)
       let note = Comment("\(size), \(orientation), \(light.blur), \(seed)")
       for threads in 1...3 {

@@ -40,14 +40,15 @@ struct ExtremePlacementTests {
         wreaths: [
           WreathPlacement(
             center: place(), width: length(), angle: pick(-360...360), yaw: pick(-180...180),
-            pitch: pick(-90...90), brightness: pick(0...4))
+            pitch: pick(-90...90), brightness: pick(0...4), blur: pick(0...50))
         ],
         statue: StatuePlacement(
           base: place(), height: length(), facing: Bool.random(using: &random) ? .left : .right,
           brightness: pick(0...4)),
         light: Light(
           red: pick(0.1...4), green: pick(0.1...4), blue: pick(0.1...4), contrast: pick(0.5...2),
-          black: pick(0...0.5), blur: pick(0...50), grain: pick(0...0.25)))
+          black: pick(0...0.5), blur: pick(0...50), motion: pick(0...250),
+          motionAngle: pick(-360...360), grain: pick(0...0.25)))
       let photo = TestArtwork.paint(placement, on: .plain(size.width, size.height))
       #expect(photo.size == size)
     }

@@ -9,6 +9,7 @@ struct GoldenTests {
     let size = PixelSize(width: 256, height: 192)
     var placement = TestArtwork.placement(for: heads, in: size)
     placement.light = light
+    for index in placement.wreaths.indices { placement.wreaths[index].blur = light.blur }
     let photo = Photo.mannequins(heads, width: size.width, height: size.height)
     try Golden.check(TestArtwork.paint(placement, on: photo), name)
   }

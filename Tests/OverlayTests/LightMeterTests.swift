@@ -184,29 +184,37 @@ struct LightMeterTests {
     #expect(abs(found - noise) < 0.3 * noise + 0.3)
   }
 
-  @Test("Blur is measured: none in a sharp photo")
-  func blur() {
-    for (sigma, expected) in [(0.4, 0.0...0.5), (1.5, 0.9...1.9), (2.5, 1.8...3.2)] {
-      let (photo, person) = edges(sigma: sigma)
-      let blur = LightMeter(photo).light(on: [person]).blur
-      #expect(expected.contains(blur), "sigma \(sigma) was measured as \(blur)")
-    }
-  }
-
-  /// Step edges blurred by a Gaussian.
-  private func edges(sigma: Double) -> (Photo, Person) {
-    var photo = Photo.plain(240, 240)
-    photo.withMutablePixels { pixels in
-      for y in 0..<240 {
-        for x in 0..<240 {
-          let place = Double(x % 40) + 0.5
-          let step = erf((place - 10) / (sigma * 1.41421)) - erf((place - 30) / (sigma * 1.41421))
-          for channel in 0..<3 {
-            pixels[(y * 240 + x) * 3 + channel] = UInt8((60 + 60 * step).rounded())
-          }
-        }
+  @Test("Under a strongly coloured lamp leaves take its colour; painted skin is no lamp")
+  func coloredLamp() {
+    func light(face: [Double], wall: [Double]) -> Light {
+      func bytes(_ color: [Double]) -> [UInt8] {
+        color.map { UInt8((pow(min($0, 1), 1 / 2.2) * 255).rounded()) }
       }
+      // Skin of the median chromaticity before a grey wall.
+      let skin = zip([0.35, 0.2, 0.156], face).map { $0 * $1 }
+      let (photo, person) = scene(
+        skin: bytes(skin), eyes: bytes(face.map { 0.3 * $0 }), wall: bytes(wall.map { 0.35 * $0 }))
+      return LightMeter(inColor(photo)).light(on: [person])
     }
-    return (photo, Person(Head(eyes: Point(120, 110), unit: 50).face))
+    let white = light(face: [1, 1, 1], wall: [1, 1, 1])
+    for (channel, other) in [(white.red, white.green), (white.blue, white.green)] {
+      #expect(abs(channel - other) < 0.1)
+    }
+    let bounds = LightMeter.Bounds.cast
+    let limit = log(bounds.upperBound / bounds.lowerBound)
+    for lamp in [[1.6, 1, 0.5], [0.5, 0.8, 1.6], [1.5, 0.7, 1.2]] {
+      let lit = light(face: lamp, wall: lamp)
+      // A part of the lamp's ratios, and more than an ordinary cast has.
+      for (measured, truth) in [
+        (lit.red / lit.green, lamp[0] / lamp[1]), (lit.blue / lit.green, lamp[2] / lamp[1]),
+      ] {
+        #expect((0.25...1.1).contains(log(measured) / log(truth)), "\(lamp): \(measured)")
+      }
+      let channels = [lit.red, lit.green, lit.blue]
+      #expect(log((channels.max() ?? 1) / (channels.min() ?? 1)) > limit)
+      let painted = light(face: lamp, wall: [1, 1, 1])
+      let plain = [painted.red, painted.green, painted.blue]
+      #expect(log((plain.max() ?? 1) / (plain.min() ?? 1)) < limit)
+    }
   }
 }

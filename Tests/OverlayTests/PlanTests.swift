@@ -9,11 +9,12 @@ struct PlanTests {
     wreaths: [
       WreathPlacement(
         center: Point(301.25, 120.5), width: 180.75, angle: -8.25, yaw: 12.5, pitch: -3.75,
-        brightness: 0.625)
+        brightness: 0.625, blur: 1.25)
     ],
     statue: StatuePlacement(base: Point(90, 480), height: 260, facing: .right, brightness: 0.75),
     light: Light(
-      red: 1.1, green: 0.98, blue: 0.85, contrast: 1.05, black: 0.003, blur: 0.4, grain: 0.0125))
+      red: 1.1, green: 0.98, blue: 0.85, contrast: 1.05, black: 0.003, blur: 0.4, motion: 7.5,
+      motionAngle: 135, grain: 0.0125))
 
   private var json: String { PlacementPlan(placement, for: size).json() }
 
@@ -54,6 +55,13 @@ struct PlanTests {
     let text = PlacementPlan(bare, for: size).json(singleLine: true)
     #expect(text.contains("\"statue\":null"))
     #expect(try plan(text).placement.statue == nil)
+  }
+
+  @Test("A wreath without a blur of its own has the light's: plans of earlier releases")
+  func lightBlur() throws {
+    let plan = try plan(changed("\"blur\":1.25,", ""))
+    #expect(plan.placement.wreaths[0].blur == 0.4)
+    #expect(plan.placement.light == placement.light)
   }
 
   @Test("Moving a wreath changes its centre only")

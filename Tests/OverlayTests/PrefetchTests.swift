@@ -7,7 +7,7 @@ import Testing
 @Suite("Prefetching artwork")
 struct PrefetchTests {
   private static let placement = Placement(
-    wreaths: [WreathPlacement(center: Point(120, 80), width: 90, angle: 5, yaw: 10)],
+    wreaths: [WreathPlacement(center: Point(120, 80), width: 90, angle: 5, yaw: 10, blur: 0.4)],
     statue: StatuePlacement(base: Point(250, 200), height: 150, facing: .left),
     light: Light(blur: 0.4, grain: 0.02))
 

@@ -21,10 +21,12 @@ struct ThreadTests {
     return photo
   }()
 
-  @Test("The number of threads changes no byte", arguments: [0, 1.3])
-  func number(blur: Double) {
+  @Test("The number of threads changes no byte", arguments: [(0, 0), (1.3, 0), (0.7, 7.5)])
+  func number(blur: Double, motion: Double) {
     var placement = Self.placement
-    placement.light = Light(contrast: 1.1, blur: blur, grain: 0.02)
+    placement.light = Light(
+      contrast: 1.1, blur: blur, motion: motion, motionAngle: 30, grain: 0.02)
+    for index in placement.wreaths.indices { placement.wreaths[index].blur = blur }
     let alone = TestArtwork.paint(placement, on: Self.bare)
     #expect(alone.pixels != Self.bare.pixels)
     for threads in [2, 3, 7] {

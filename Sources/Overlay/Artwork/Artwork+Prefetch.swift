@@ -20,7 +20,7 @@ extension Artwork {
   ) throws(OverlayError) {
     guard request.wantsWreaths else { return }
     _ = try wreath.shape()
-    _ = try WreathShadow.levels(wreath)
+    _ = try WreathShadow.levels(wreath, blur: 0)
     let detail = WreathDetail(halfBreadth: Self.typicalRing / 2 * size.shorterSide, blur: 0)
     // Level 0 takes more memory than most photos, and few heads need it.
     _ = try wreath.strip(max(1, try detail.level(wreath)))

@@ -12,16 +12,18 @@ struct SmoothedLight: Sendable {
   /// The dead band of brightness and colour: a hundredth is about the eye's own limit, and
   /// unchanged light lets a painted statue be used again.
   private static let deadBand = 0.01
+  /// That of a blur, in pixels.
+  private static let blurDeadBand = 0.1
   /// The smoothed properties of the light with their dead bands.
   private static let properties:
     [(path: any WritableKeyPath<Light, Double> & Sendable, deadBand: Double)] = [
       (\.red, deadBand), (\.green, deadBand), (\.blue, deadBand), (\.contrast, 0.02),
-      (\.black, 0.001), (\.blur, 0.1), (\.grain, 0.003),
+      (\.black, 0.001), (\.blur, blurDeadBand), (\.grain, 0.003),
     ]
 
   private var light: [SmoothedValue] = []
   /// The light on each person, by the tracker's identity.
-  private var people: [Int: SmoothedValue] = [:]
+  private var people: [Int: (brightness: SmoothedValue, blur: SmoothedValue)] = [:]
   /// The light on the statue.
   private var scene: SmoothedValue?
   private var sinceMeasured = 0.0
@@ -38,9 +40,12 @@ struct SmoothedLight: Sendable {
     people = people.filter { known in present.contains { $0.identity == known.key } }
     for (identity, person) in present {
       if people[identity] == nil {
-        people[identity] = SmoothedValue(meter.brightness(on: person))
+        people[identity] = (
+          SmoothedValue(meter.brightness(on: person)), SmoothedValue(meter.blur(of: person))
+        )
       } else if isDue {
-        people[identity]?.measured = meter.brightness(on: person)
+        people[identity]?.brightness.measured = meter.brightness(on: person)
+        people[identity]?.blur.measured = meter.blur(of: person)
       }
     }
     if isDue {
@@ -53,7 +58,8 @@ struct SmoothedLight: Sendable {
     }
     scene?.update(weight: weight, deadBand: Self.deadBand)
     for identity in people.keys {
-      people[identity]?.update(weight: weight, deadBand: Self.deadBand)
+      people[identity]?.brightness.update(weight: weight, deadBand: Self.deadBand)
+      people[identity]?.blur.update(weight: weight, deadBand: Self.blurDeadBand)
     }
   }
 
@@ -63,7 +69,8 @@ struct SmoothedLight: Sendable {
     for (index, property) in Self.properties.enumerated() {
       light[index].measured = measured[keyPath: property.path]
     }
-    let brightness = nearest.flatMap { people[$0.identity]?.measured } ?? meter.sceneBrightness
+    let brightness =
+      nearest.flatMap { people[$0.identity]?.brightness.measured } ?? meter.sceneBrightness
     if scene == nil { scene = SmoothedValue(brightness) }
     scene?.measured = brightness
   }
@@ -78,7 +85,8 @@ struct SmoothedLight: Sendable {
     placement.light = placement.light.rounded
     placement.statue?.brightness = (scene?.output ?? 1).thousandths
     for (index, identity) in identities.enumerated() {
-      placement.wreaths[index].brightness = (people[identity]?.output ?? 1).thousandths
+      placement.wreaths[index].brightness = (people[identity]?.brightness.output ?? 1).thousandths
+      placement.wreaths[index].blur = (people[identity]?.blur.output ?? 0).thousandths
     }
   }
 }

@@ -20,11 +20,14 @@ struct LightMeter {
   enum Bounds {
     static let brightness = 0.24...1.15
     static let cast = 0.84...1.16
+    /// Under a coloured lamp, where green need not stay green.
+    static let coloredCast = 0.5...1.9
     static let ink = 0.3...3.0
     static let contrast = 0.92...1.15
     static let black = 0.0...0.02
     /// In pixels, and as a fraction of a face's width.
-    static let blur = (pixels: 6.0, faceFraction: 0.03)
+    static let blur = (pixels: 50.0, faceFraction: 0.08)
+    static let motion = (pixels: 250.0, faceFraction: 0.25)
     static let grain = 0.0...0.045
   }
 
@@ -69,6 +72,22 @@ struct LightMeter {
     Bounds.brightness.clamp(person * lowKey)
   }
 
+  /// The blur of a person's head, or of the photo's middle: a Gaussian's sigma in pixels.
+  func blur(of person: Person?) -> Double {
+    min(
+      EdgeBlur.sigma(of: photo, in: person?.head ?? whole), Bounds.blur.pixels,
+      Bounds.blur.faceFraction * (person?.face.width ?? .infinity))
+  }
+
+  /// The motion blur of a person's head, or of the photo's middle; `nil` without one.
+  func motion(of person: Person?) -> MotionBlur? {
+    guard var motion = MotionBlur(of: photo, in: person?.head ?? whole) else { return nil }
+    motion.length = min(
+      motion.length, Bounds.motion.pixels,
+      Bounds.motion.faceFraction * (person?.face.width ?? .infinity))
+    return motion
+  }
+
   /// The light in a photo without people: its 95th percentile over 0.8, a bright wall in good
   /// light.
   var sceneBrightness: Double {
@@ -92,9 +111,10 @@ struct LightMeter {
     if let head, light.saturation == 1 {
       light.saturation = Self.skin.at(skinSaturation(of: head)) * LowKey.saturation.at(lowKey)
     }
-    (light.red, light.green, light.blue) = cast(isInColor: light.saturation > 0)
+    let cast = cast(on: head, isInColor: light.saturation > 0)
+    (light.red, light.green, light.blue) = (cast.x, cast.y, cast.z)
     light.grain = grain
-    light.blur = blur(near: head)
+    light.blur = blur(of: people.first)
     if var tones = LuminanceSamples(photo, in: head?.scaled(by: 2.2) ?? whole) {
       light.black = Bounds.black.clamp(tones.percentile(0.5) * 0.8)
     }
@@ -103,12 +123,6 @@ struct LightMeter {
       light.contrast = Bounds.contrast.clamp(1 + 0.2 * (spread - Studio.spread))
     }
     return light
-  }
-
-  /// The blur near a face, or in the photo's middle.
-  private func blur(near face: Rectangle?) -> Double {
-    let limit = min(Bounds.blur.pixels, Bounds.blur.faceFraction * (face?.width ?? .infinity))
-    return min(EdgeBlur.sigma(of: photo, near: face ?? whole), limit)
   }
 
   private var grain: Double { Bounds.grain.clamp(Noise.sigma(of: photo)) }
@@ -132,35 +146,41 @@ struct LightMeter {
     return (high - low) / high
   }
 
-  /// The colour cast of the light, or the ink of a monochrome photo.
-  private func cast(isInColor: Bool) -> (Double, Double, Double) {
-    isInColor
-      ? cast(strength: 0.5, within: Bounds.cast) : cast(strength: 1, within: Bounds.ink)
+  /// The colour cast of the light on a face, or the ink of a monochrome photo.
+  private func cast(on face: Rectangle?, isInColor: Bool) -> SIMD3<Double> {
+    let scene = sceneColor
+    guard isInColor else { return Self.factors(scene, within: Bounds.ink) }
+    // Half, because walls and skin have colours of their own.
+    let ordinary = Self.factors(scene * 0.5, within: Bounds.cast)
+    guard let face, var tones = LuminanceSamples(photo, in: face.scaled(by: 0.7)) else {
+      return ordinary
+    }
+    let lamp = ColoredLamp(skin: tones.mean(above: 0), scene: scene)
+    let colored = Self.factors(lamp.color * 0.8, within: Bounds.coloredCast)
+    return ordinary + (colored - ordinary) * lamp.certainty
   }
 
-  /// The colour cast by the white-patch and grey-world assumptions together: 0.65 of the mean
-  /// colour of the brightest tenth, 0.35 of that of the whole photo, in logarithms. (The weights
+  /// The logarithms of the photo's colour by the white-patch and grey-world assumptions together:
+  /// 0.65 of the mean colour of the brightest tenth, 0.35 of that of the whole photo. (The weights
   /// are by eye.)
-  ///
-  /// - Parameter strength: the fraction of the cast to take; less than 1 in a colour photo, because
-  ///   walls and skin have colours of their own.
-  private func cast(
-    strength: Double, within bounds: ClosedRange<Double>
-  ) -> (Double, Double, Double) {
-    guard var tones = LuminanceSamples(photo, in: whole) else { return (1, 1, 1) }
+  private var sceneColor: SIMD3<Double> {
+    guard var tones = LuminanceSamples(photo, in: whole) else { return .zero }
     let (white, gray) = (tones.mean(above: 90), tones.mean(above: 0))
-    let factors = (0..<3).map { channel in
-      bounds.clamp(
-        exp(strength * (0.65 * log(max(white[channel], 0.1)) + 0.35 * log(max(gray[channel], 0.1))))
-      )
-    }
-    let luminance = 0.2126 * factors[0] + 0.7152 * factors[1] + 0.0722 * factors[2]
-    return (factors[0] / luminance, factors[1] / luminance, factors[2] / luminance)
+    return SIMD3(
+      (0..<3).map { 0.65 * log(max(white[$0], 0.1)) + 0.35 * log(max(gray[$0], 0.1)) })
+  }
+
+  /// The factors of luminance 1 for logarithms of factors.
+  private static func factors(
+    _ logarithms: SIMD3<Double>, within bounds: ClosedRange<Double>
+  ) -> SIMD3<Double> {
+    let factors = SIMD3((0..<3).map { bounds.clamp(exp(logarithms[$0])) })
+    return factors / (factors * SIMD3(0.2126, 0.7152, 0.0722)).sum()
   }
 }
 
 /// A line between two points, level before and after them.
-private struct Ramp {
+struct Ramp {
   var from, to: (x: Double, y: Double)
 
   func at(_ x: Double) -> Double {

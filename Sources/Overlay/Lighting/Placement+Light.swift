@@ -1,7 +1,7 @@
 import Imaging
 
 extension Placement {
-  /// Sets the light and each item's brightness to those of the photo.
+  /// Sets the light, each item's brightness, and each wreath's blur to those of the photo.
   ///
   /// - Parameters:
   ///   - photo: the photo that the placement is for.
@@ -11,14 +11,25 @@ extension Placement {
     let nearestFirst = people.sorted {
       ($1.face.area, $0.face.x, $0.face.y) < ($0.face.area, $1.face.x, $1.face.y)
     }
-    light = meter.light(on: nearestFirst).rounded
-    let lit = nearestFirst.map { (person: $0, brightness: meter.brightness(on: $0).thousandths) }
+    light = meter.light(on: nearestFirst)
+    // Not in films: it changes from frame to frame.
+    if let motion = meter.motion(of: nearestFirst.first) {
+      (light.motion, light.motionAngle) = (motion.length, motion.angle)
+    }
+    light = light.rounded
+    let lit = nearestFirst.enumerated().map { rank, person in
+      (
+        person: person, brightness: meter.brightness(on: person).thousandths,
+        blur: rank == 0 ? light.blur : meter.blur(of: person).thousandths
+      )
+    }
     for index in wreaths.indices {
       let center = wreaths[index].center
       let wearer = lit.min {
         $0.person.face.center.distance(to: center) < $1.person.face.center.distance(to: center)
       }
       wreaths[index].brightness = wearer?.brightness ?? meter.sceneBrightness.thousandths
+      wreaths[index].blur = wearer?.blur ?? light.blur
     }
     statue?.brightness =
       lit.first.map { meter.brightness(ofStatueBeside: $0.brightness).thousandths }
@@ -33,7 +44,8 @@ extension Light {
       red: red.thousandths, green: green.thousandths, blue: blue.thousandths,
       saturation: saturation.thousandths, contrast: contrast.thousandths,
       black: (black * 1e5).rounded() / 1e5,
-      blur: blur.thousandths, grain: (grain * 1e5).rounded() / 1e5)
+      blur: blur.thousandths, motion: motion.thousandths, motionAngle: motionAngle.thousandths,
+      grain: (grain * 1e5).rounded() / 1e5)
   }
 }
 

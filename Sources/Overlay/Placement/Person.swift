@@ -7,6 +7,8 @@ struct Person: Hashable, Sendable {
   var face: Rectangle
   /// The distance from the chin to the head's top, in pixels.
   var headHeight: Double
+  /// The head from chin to top, as broad as the face.
+  var head: Rectangle
   /// The areas that the statue must not cover: the face with its margin, and the head up to its
   /// top.
   var exclusionZones: [Rectangle]
@@ -18,10 +20,11 @@ struct Person: Hashable, Sendable {
     self.face = face.box
     headHeight = face.head.headTop.distance(to: face.landmarks.chin)
     let half = Point(face.box.width / 2, 0)
-    let head = Rectangle(bounding: [
-      face.head.headTop - half, face.head.headTop + half, face.landmarks.chin,
-    ])
-    exclusionZones = [face.box.scaled(by: StatuePolicy.faceMargin), head].compactMap(\.self)
+    head =
+      Rectangle(bounding: [
+        face.head.headTop - half, face.head.headTop + half, face.landmarks.chin,
+      ]) ?? face.box
+    exclusionZones = [face.box.scaled(by: StatuePolicy.faceMargin), head]
     eyes = Self.lids.compactMap { contour in
       guard let highest = contour.max(), highest < face.landmarks.mesh.count else { return nil }
       let box = Rectangle(bounding: contour.map { face.landmarks.mesh[$0].position })
@@ -39,6 +42,8 @@ struct Person: Hashable, Sendable {
       x: wreath.center.x - wreath.width / 2, y: wreath.center.y, width: wreath.width,
       height: wreath.width * 1.3)
     headHeight = wreath.width * 1.5
+    head = Rectangle(
+      x: face.x, y: face.maxY - headHeight, width: face.width, height: headHeight)
     exclusionZones = [face.scaled(by: StatuePolicy.faceMargin)]
     eyes = []
   }

@@ -17,6 +17,7 @@ extension Placement {
       statue.facing = $0.facing == .left ? .right : .left
       return statue
     }
+    placement.light.motionAngle = -placement.light.motionAngle
     return placement
   }
 }

@@ -18,6 +18,7 @@ extension PlacementPlan {
     static let contrast = 0.5...2.0
     static let black = 0.0...0.5
     static let blur = 0.0...50.0
+    static let motion = 0.0...250.0
     static let saturation = 0.0...1.0
     static let grain = 0.0...0.25
   }
@@ -46,11 +47,11 @@ extension PlacementPlan {
     _ = try fields["version"]?.count(Self.version...Self.version)
     size = try Self.size(fields["photo"])
     placement = Placement()
+    if let light = fields["light"], light.value != nil { placement.light = try Self.light(light) }
     for wreath in try fields["wreaths"]?.list(maxCount: Self.maxWreaths) ?? [] {
-      placement.wreaths.append(try Self.wreath(wreath))
+      placement.wreaths.append(try Self.wreath(wreath, in: placement.light))
     }
     if let statue = fields["statue"], !statue.isNull { placement.statue = try Self.statue(statue) }
-    if let light = fields["light"], light.value != nil { placement.light = try Self.light(light) }
   }
 
   private static func size(_ field: PlanField?) throws(PlanError) -> PixelSize {
@@ -60,15 +61,20 @@ extension PlacementPlan {
       height: try fields["height"]?.count(Limit.side) ?? 0)
   }
 
-  private static func wreath(_ field: PlanField) throws(PlanError) -> WreathPlacement {
-    let fields = try field.object(["center", "width", "angle", "yaw", "pitch", "brightness"])
+  private static func wreath(
+    _ field: PlanField, in light: Light
+  ) throws(PlanError) -> WreathPlacement {
+    let fields = try field.object([
+      "center", "width", "angle", "yaw", "pitch", "brightness", "blur",
+    ])
     return WreathPlacement(
       center: try point(fields["center"]),
       width: try fields["width"]?.number(Limit.length) ?? 0,
       angle: try fields["angle"]?.number(Limit.angle, default: 0) ?? 0,
       yaw: try fields["yaw"]?.number(Limit.yaw, default: 0) ?? 0,
       pitch: try fields["pitch"]?.number(Limit.pitch, default: 0) ?? 0,
-      brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1)
+      brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1,
+      blur: try fields["blur"]?.number(Limit.blur, default: light.blur) ?? light.blur)
   }
 
   private static func statue(_ field: PlanField) throws(PlanError) -> StatuePlacement {
@@ -83,7 +89,8 @@ extension PlacementPlan {
 
   private static func light(_ field: PlanField) throws(PlanError) -> Light {
     let fields = try field.object([
-      "red", "green", "blue", "saturation", "contrast", "black", "blur", "grain",
+      "red", "green", "blue", "saturation", "contrast", "black", "blur", "motion", "motionAngle",
+      "grain",
     ])
     return Light(
       red: try fields["red"]?.number(Limit.color, default: 1) ?? 1,
@@ -93,6 +100,8 @@ extension PlacementPlan {
       contrast: try fields["contrast"]?.number(Limit.contrast, default: 1) ?? 1,
       black: try fields["black"]?.number(Limit.black, default: 0) ?? 0,
       blur: try fields["blur"]?.number(Limit.blur, default: 0) ?? 0,
+      motion: try fields["motion"]?.number(Limit.motion, default: 0) ?? 0,
+      motionAngle: try fields["motionAngle"]?.number(Limit.angle, default: 0) ?? 0,
       grain: try fields["grain"]?.number(Limit.grain, default: 0) ?? 0)
   }
 

@@ -59,7 +59,7 @@ extension PlacementPlan {
 
     struct Wreath: Encodable {
       var center: Place
-      var width, angle, yaw, pitch, brightness: Double
+      var width, angle, yaw, pitch, brightness, blur: Double
     }
 
     struct Statue: Encodable {
@@ -71,7 +71,7 @@ extension PlacementPlan {
     }
 
     struct Light: Encodable {
-      var red, green, blue, saturation, contrast, black, blur, grain: Double
+      var red, green, blue, saturation, contrast, black, blur, motion, motionAngle, grain: Double
     }
 
     struct Place: Encodable {
@@ -89,7 +89,7 @@ extension PlacementPlan {
       wreaths = plan.placement.wreaths.map {
         Wreath(
           center: Place($0.center), width: $0.width, angle: $0.angle, yaw: $0.yaw, pitch: $0.pitch,
-          brightness: $0.brightness)
+          brightness: $0.brightness, blur: $0.blur)
       }
       statue = plan.placement.statue.map {
         Statue(
@@ -100,7 +100,8 @@ extension PlacementPlan {
       self.light = Light(
         red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
         contrast: light.contrast,
-        black: light.black, blur: light.blur, grain: light.grain)
+        black: light.black, blur: light.blur, motion: light.motion,
+        motionAngle: light.motionAngle, grain: light.grain)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -38,8 +38,12 @@ struct StatuePainter {
   ) throws(OverlayError) {
     ContactShadow(placement, shape: try artwork.shape(), light: light)
       .paint(on: canvas, behind: matte, threads: threads)
-    guard let resampler = try resampler(placement, in: canvas.size) else { return }
     let grain = Grain(light)
+    guard light.motion == 0 else {
+      let layer = try layer(placement, in: canvas.size, behind: matte, threads: threads)
+      return layer.map { canvas.paint($0, grain: grain, threads: threads) } ?? ()
+    }
+    guard let resampler = try resampler(placement, in: canvas.size) else { return }
     // Each thread writes its own rows of the photo.
     nonisolated(unsafe) let canvas = canvas
     let pixels = resampler.rows.count * resampler.columns.count
@@ -62,7 +66,7 @@ struct StatuePainter {
   ///
   /// - Parameter matte: the people before her.
   func layer(
-    _ placement: StatuePlacement, in size: PixelSize, behind matte: Matte? = nil
+    _ placement: StatuePlacement, in size: PixelSize, behind matte: Matte? = nil, threads: Int = 1
   ) throws(OverlayError) -> ImageLayer? {
     guard let resampler = try resampler(placement, in: size) else { return nil }
     let (columns, rows) = (resampler.columns, resampler.rows)
@@ -70,9 +74,13 @@ struct StatuePainter {
       left: columns.lowerBound, top: rows.lowerBound, width: columns.count, height: rows.count)
     resampler.draw(rows) { y, columns, colors in
       let start = (y - layer.top) * layer.width + columns.lowerBound - layer.left
-      for (index, color) in colors.enumerated() {
-        let covered = matte?[columns.lowerBound + index, y] ?? 0
-        layer.pixels[start + index] = color * (1 - covered)
+      for (index, color) in colors.enumerated() { layer.pixels[start + index] = color }
+    }
+    layer.smear(light.motion, angle: light.motionAngle, threads: threads)
+    guard let matte else { return layer }
+    for (y, row) in rows.enumerated() {
+      for (x, column) in columns.enumerated() {
+        layer.pixels[y * layer.width + x] *= 1 - matte[column, row]
       }
     }
     return layer
@@ -97,7 +105,8 @@ struct StatuePainter {
   private func visible(
     _ box: Rectangle, in size: PixelSize
   ) -> (columns: Range<Int>, rows: Range<Int>)? {
-    let margin = Double(ImageLayer.radius(blur: light.blur))
+    let margin = Double(
+      ImageLayer.radius(blur: light.blur) + ImageLayer.reach(motion: light.motion))
     let reached = Rectangle(
       x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
       height: box.height + 2 * margin)

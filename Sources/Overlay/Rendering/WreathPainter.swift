@@ -14,14 +14,20 @@ struct WreathPainter {
     _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
-    try WreathShadow(artwork: artwork, geometry: geometry).paint(on: canvas, threads: threads)
-    let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: light.blur)
+    // A smear's variance is a twelfth of its length's square along it, and none across.
+    let blur = (placement.blur * placement.blur + light.motion * light.motion / 24).squareRoot()
+    try WreathShadow(artwork: artwork, geometry: geometry, blur: blur)
+      .paint(on: canvas, threads: threads)
+    let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: placement.blur)
+    let motion = light.motion / detail.step
+    let margin = ImageLayer.radius(blur: detail.blur) + ImageLayer.reach(motion: motion)
     guard
       var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, detail: detail)
-        .layer(in: canvas.size, margin: ImageLayer.radius(blur: detail.blur), threads: threads)
+        .layer(in: canvas.size, margin: margin, threads: threads)
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness), threads: threads)
     layer.blur(detail.blur, threads: threads)
+    layer.smear(motion, angle: light.motionAngle, threads: threads)
     canvas.paint(layer, grain: grain ?? Grain(light), threads: threads)
   }
 }

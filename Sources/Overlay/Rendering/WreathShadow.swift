@@ -8,6 +8,8 @@ import Threading
 struct WreathShadow {
   let artwork: WreathArtwork
   let geometry: WreathGeometry
+  /// The photo's blur: a Gaussian's sigma in pixels.
+  let blur: Double
 
   /// The shadow's offset below a leaf, in half-breadths of the ring: the light comes from above.
   private static let drop = 0.07
@@ -19,14 +21,18 @@ struct WreathShadow {
   private static let gridStep = 0.03
 
   /// The strip's mip levels whose texels are as large as each part's blur.
+  ///
+  /// - Parameter blur: the photo's, in half-breadths.
   static func levels(
-    _ artwork: WreathArtwork
+    _ artwork: WreathArtwork, blur: Double
   ) throws(OverlayError) -> (near: TextureLevel, far: TextureLevel) {
     let texels = Double(try artwork.texture.size.width) / RingArc.circumference
-    return (
-      try artwork.texture.level(Texture.index(texelsPerSample: blurs.near * texels)),
-      try artwork.texture.level(Texture.index(texelsPerSample: blurs.far * texels))
-    )
+    func level(_ own: Double) throws(OverlayError) -> TextureLevel {
+      // A texel blurs by half of its size (a box and a triangle filter of its width).
+      let size = (own * own + 4 * blur * blur).squareRoot()
+      return try artwork.texture.level(Texture.index(texelsPerSample: size * texels))
+    }
+    return (try level(blurs.near), try level(blurs.far))
   }
 
   /// Darkens the photo under the wreath.
@@ -37,7 +43,7 @@ struct WreathShadow {
     guard let box = box(in: canvas.size) else { return }
     let columns = Int((box.width / step).rounded(.up)) + 2
     let rows = Int((box.height / step).rounded(.up)) + 2
-    let levels = try Self.levels(artwork)
+    let levels = try Self.levels(artwork, blur: blur / geometry.halfBreadth)
     let grid = (0..<rows * columns).map { index in
       let offset = Point(Double(index % columns), Double(index / columns)) * step
       return shade(at: Point(box.x, box.y) + offset, near: levels.near, far: levels.far)

@@ -54,11 +54,11 @@ struct PlacementReport: Encodable {
   var light: LightReport
 
   struct WreathReport: Encodable {
-    var x, y, width, angle, yaw, pitch, brightness: Double
+    var x, y, width, angle, yaw, pitch, brightness, blur: Double
   }
 
   struct LightReport: Encodable {
-    var red, green, blue, saturation, contrast, black, blur, grain: Double
+    var red, green, blue, saturation, contrast, black, blur, motion, motionAngle, grain: Double
   }
 
   struct StatueReport: Encodable {
@@ -72,13 +72,14 @@ struct PlacementReport: Encodable {
       WreathReport(
         x: $0.center.x.hundredths, y: $0.center.y.hundredths, width: $0.width.hundredths,
         angle: $0.angle.hundredths, yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths,
-        brightness: $0.brightness)
+        brightness: $0.brightness, blur: $0.blur)
     }
     let light = placement.light
     self.light = LightReport(
       red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
       contrast: light.contrast,
-      black: light.black, blur: light.blur, grain: light.grain)
+      black: light.black, blur: light.blur, motion: light.motion,
+      motionAngle: light.motionAngle, grain: light.grain)
     statue = placement.statue.map {
       StatueReport(
         x: $0.base.x.hundredths, y: $0.base.y.hundredths, height: $0.height.hundredths,
