@@ -8,7 +8,8 @@ extension Placement {
     placement.wreaths = wreaths.map {
       WreathPlacement(
         center: $0.center.hundredths, width: $0.width.hundredths, angle: $0.angle.hundredths,
-        yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths, brightness: $0.brightness.thousandths)
+        yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths, brightness: $0.brightness.thousandths,
+        isBehindHands: $0.isBehindHands)
     }
     placement.statue = statue.map {
       StatuePlacement(

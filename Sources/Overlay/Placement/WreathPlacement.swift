@@ -14,6 +14,8 @@ public struct WreathPlacement: Hashable, Sendable {
   public var pitch: Double
   /// The light on the wreath; 1 is the light in which the artwork was rendered.
   public var brightness: Double
+  /// Whether the hands of the photo lie before the wreath and cover it.
+  public var isBehindHands: Bool
 
   /// Makes a placement; by default the wreath is seen from the front.
   ///
@@ -24,9 +26,10 @@ public struct WreathPlacement: Hashable, Sendable {
   ///   - yaw: turn of the head in degrees, positive towards the picture's right.
   ///   - pitch: nod of the head in degrees, positive when it looks up.
   ///   - brightness: the light on the wreath; 1 is the light in which the artwork was rendered.
+  ///   - isBehindHands: whether the hands of the photo cover it.
   public init(
     center: Point, width: Double, angle: Double = 0, yaw: Double = 0, pitch: Double = 0,
-    brightness: Double = 1
+    brightness: Double = 1, isBehindHands: Bool = false
   ) {
     self.center = center
     self.width = width
@@ -34,5 +37,6 @@ public struct WreathPlacement: Hashable, Sendable {
     self.yaw = yaw
     self.pitch = pitch
     self.brightness = brightness
+    self.isBehindHands = isBehindHands
   }
 }

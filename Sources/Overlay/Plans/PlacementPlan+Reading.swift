@@ -61,14 +61,17 @@ extension PlacementPlan {
   }
 
   private static func wreath(_ field: PlanField) throws(PlanError) -> WreathPlacement {
-    let fields = try field.object(["center", "width", "angle", "yaw", "pitch", "brightness"])
+    let fields = try field.object([
+      "center", "width", "angle", "yaw", "pitch", "brightness", "behind",
+    ])
     return WreathPlacement(
       center: try point(fields["center"]),
       width: try fields["width"]?.number(Limit.length) ?? 0,
       angle: try fields["angle"]?.number(Limit.angle, default: 0) ?? 0,
       yaw: try fields["yaw"]?.number(Limit.yaw, default: 0) ?? 0,
       pitch: try fields["pitch"]?.number(Limit.pitch, default: 0) ?? 0,
-      brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1)
+      brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1,
+      isBehindHands: try fields["behind"]?.flag(default: false) ?? false)
   }
 
   private static func statue(_ field: PlanField) throws(PlanError) -> StatuePlacement {
