@@ -45,8 +45,8 @@ public struct Hand: Sendable {
     return (points, Double(results[1][0]))
   }
 
-  /// Whether the hand may cover a part of an area.
-  package func reaches(into area: Rectangle) -> Bool {
+  /// Whether the hand may cover a part of an area, in pixels of the photo.
+  public func reaches(into area: Rectangle) -> Bool {
     HandShape(points: points).reaches(into: area)
   }
 

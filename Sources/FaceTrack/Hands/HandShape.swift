@@ -9,7 +9,7 @@ struct HandShape: Sendable {
   /// 21 points in pixels of the photo.
   let points: [Point]
 
-  // Distances from a bone in hand sizes, chosen by eye on 16 hands of the wild photos: surely hand (not at
+  // Distances from a bone in hand sizes, chosen by eye on 12 hands of the wild photos: surely hand (not at
   // the tips, which the network places in front of hidden fingers), probably hand, possibly hand.
   private static let (core, finger, reach) = (0.04, 0.1, 0.3)
   /// The margin of surroundings, in hand sizes.

@@ -1,10 +1,10 @@
 package import FaceTrack
 import Glibc
-package import Imaging
+public import Imaging
 
 extension WreathPlacement {
   /// The square that the leaves may cover: they stand out from the ring by a tenth of its width.
-  package var area: Rectangle {
+  public var area: Rectangle {
     Rectangle(
       x: center.x - 0.6 * width, y: center.y - 0.6 * width, width: 1.2 * width,
       height: 1.2 * width)
