@@ -22,7 +22,7 @@ packed=.build/deb
 rm -rf "$packed"
 install -D -m 755 "$selfie" "$packed/bin/selfie"
 install -D -m 755 "$(dirname "$selfie")/selfie-heif" "$packed/libexec/selfie-heif"
-install -D -m 644 -t "$packed/models" "$models"/{face-detector,face-mesh,iris,person-mask}.onnx
+install -D -m 644 -t "$packed/models" "$models"/{face-detector,face-mesh,iris,person-mask,palm-detector,hand-landmarks}.onnx
 
 # The program describes itself: man pages, completions.
 /usr/bin/python3 Scripts/man/manual.py "$selfie" "$packed/man"

@@ -20,6 +20,8 @@ MODELS = {
     "face-mesh": ((0, 1), (145, 30, 160)),
     "iris": ((0, 1), (184, 82, 38)),
     "person-mask": ((0, 1), (90, 0, 270)),
+    "palm-detector": ((0, 1), (0, 0, 512)),
+    "hand-landmarks": ((0, 1), (90, 0, 270)),
 }
 
 
@@ -42,7 +44,9 @@ def main():
     for name, source, _, _, outputs in rows:
         # The default delegate is the one that MediaPipe itself uses, and the only one that knows
         # MediaPipe's own operator in the person mask.
-        model = Interpreter(os.path.join(originals, os.path.basename(source)), num_threads=1)
+        # Some outputs are tensors inside the graph, before they are concatenated.
+        model = Interpreter(os.path.join(originals, os.path.basename(source)), num_threads=1,
+                            experimental_preserve_all_tensors=True)
         model.allocate_tensors()
         place = model.get_input_details()[0]
         values, square = MODELS[name]

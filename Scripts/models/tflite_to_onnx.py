@@ -35,6 +35,14 @@ class Converter:
         self.nodes, self.weights = [], []
         for number in range(self.graph.TensorsLength()):
             self.read_constant(number)
+        self.opset = 10 if self.has_relu6() else 11
+
+    def has_relu6(self):
+        """Whether Clip is needed, whose limits OpenCV 4.6 reads as attributes only: those of opset 10."""
+        operators = [self.graph.Operators(i) for i in range(self.graph.OperatorsLength())]
+        options = [self.options_of(operator, self.name_of(operator)) for operator in operators]
+        return any(hasattr(option, "FusedActivationFunction")
+                   and option.FusedActivationFunction() == tflite.ActivationFunctionType.RELU6 for option in options)
 
     def shape(self, number):
         tensor = self.graph.Tensors(number)
@@ -109,12 +117,14 @@ class Converter:
         kind = options.FusedActivationFunction()
         if kind == tflite.ActivationFunctionType.NONE:
             return output, lambda: None
+        if kind == tflite.ActivationFunctionType.RELU6:
+            return output + "_linear", lambda: self.emit("Clip", [output + "_linear"], output, min=0.0, max=6.0)
         if kind != tflite.ActivationFunctionType.RELU:
             raise ValueError(f"activation {kind}")
         return output + "_linear", lambda: self.emit("Relu", [output + "_linear"], output)
 
     def window(self, number, size, stride, padding):
-        """The source of a sliding window and its symmetric pads; asymmetric pads become a Pad node."""
+        """The source of a sliding window and its pads; in opset 11, asymmetric pads become a Pad node."""
         before, pads = self.padded.get(number, (number, [0, 0, 0, 0]))
         pads = list(pads)
         if padding == SAME:
@@ -123,7 +133,7 @@ class Converter:
                 pads[axis] += total // 2
                 pads[axis + 2] += total - total // 2
         name = f"t{before}"
-        if pads[:2] != pads[2:]:
+        if pads[:2] != pads[2:] and self.opset == 11:
             top, left, bottom, right = pads
             name = self.emit("Pad", [name, self.weight(np.array([0, 0, top, left, 0, 0, bottom, right], np.int64))],
                              f"pad{len(self.nodes)}", mode="constant")
@@ -197,6 +207,15 @@ class Converter:
                       kernel_shape=[down, across], strides=[down, across])
         elif name in ("MAX_POOL_2D", "AVERAGE_POOL_2D"):
             self.pool(options, inputs, output, "MaxPool" if name == "MAX_POOL_2D" else "AveragePool")
+        elif name == "MEAN":
+            if self.constants[inputs[1]].tolist() != [1, 2]:
+                raise ValueError("only the mean of all pixels is handled")
+            self.emit("GlobalAveragePool", [f"t{inputs[0]}"], output)
+        elif name == "FULLY_CONNECTED":  # of one pixel
+            kernel = self.constants[inputs[1]].astype(np.float32)[:, :, None, None]
+            pixel = self.emit("Conv", [f"t{inputs[0]}", self.weight(kernel), self.operand(inputs[2], 1)],
+                              output + "_pixel", kernel_shape=[1, 1])
+            self.emit("Reshape", [pixel, self.weight(np.array(shape, np.int64))], output)
         elif name in ("ADD", "MUL"):
             raw, after = self.fused(options, output)
             self.emit(name.capitalize(), [self.operand(i, len(shape)) for i in inputs], raw)
@@ -243,7 +262,7 @@ class Converter:
             self.add_operator(operator)
         graph = helper.make_graph(self.nodes, "model", [self.value(i) for i in inputs],
                                   [self.value(i) for i in outputs], self.weights)
-        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 11)], ir_version=6)
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", self.opset)], ir_version=6)
         onnx.checker.check_model(model, full_check=True)
         return model
 

@@ -1,4 +1,7 @@
-// The guided filter, which moves the edges of a coarse mask onto those of a picture.
+// GrabCut, which cuts an object out of a picture by its colours, and the guided filter, which moves the
+// edges of a coarse mask onto those of a picture.
+#include <vector>
+
 #include <opencv2/imgproc.hpp>
 
 #include "Guard.hpp"
@@ -29,6 +32,29 @@ COpenCVStatus COpenCV_guidedFilter(const float *guide, const float *mask, int32_
     const cv::Mat b = meanP - a.mul(meanI);
     mean(a).copyTo(plane(slope));
     mean(b).copyTo(plane(offset));
+    return COpenCVStatus_ok;
+  });
+}
+
+COpenCVStatus COpenCV_grabCut(const float *planes, int32_t width, int32_t height, int32_t rounds,
+                              uint8_t *labels, COpenCVMessage *message) {
+  return guarded(message, [&] {
+    require(width >= 1 && width <= 1024 && height >= 1 && height <= 1024,
+            "a cut is 1 to 1024 pixels a side");
+    require(rounds >= 1 && rounds <= 16, "there are 1 to 16 rounds");
+    require(planes && labels, "planes or labels are missing");
+    std::vector<cv::Mat> channels;
+    for (int channel = 0; channel < 3; channel++) {
+      float *plane = const_cast<float *>(planes) + channel * width * height;
+      channels.emplace_back(height, width, CV_32F, plane);
+    }
+    cv::Mat image;
+    cv::merge(channels, image);
+    image.convertTo(image, CV_8UC3, 255);
+    cv::Mat mask(height, width, CV_8U, labels), background, object;
+    // The colours are clustered from random ones: the same for every picture.
+    cv::theRNG() = cv::RNG(1896);
+    cv::grabCut(image, mask, {}, background, object, rounds, cv::GC_INIT_WITH_MASK);
     return COpenCVStatus_ok;
   });
 }

@@ -117,8 +117,9 @@ void xnnpack_addGlobalAveragePool(XNNPACKNetwork *network, uint32_t input, uint3
                      network->subgraph, -INFINITY, INFINITY, input, output, XNN_FLAG_KEEP_DIMS));
 }
 
-void xnnpack_addReLU(XNNPACKNetwork *network, uint32_t input, uint32_t output) {
-  check(network, xnn_define_clamp(network->subgraph, 0, INFINITY, input, output, 0));
+void xnnpack_addClamp(
+    XNNPACKNetwork *network, float low, float high, uint32_t input, uint32_t output) {
+  check(network, xnn_define_clamp(network->subgraph, low, high, input, output, 0));
 }
 
 void xnnpack_addPReLU(

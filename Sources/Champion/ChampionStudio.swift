@@ -46,8 +46,7 @@ public struct ChampionStudio: ~Copyable {
   /// Makes a studio from two folders; it reads no file yet.
   ///
   /// - Parameters:
-  ///   - models: the path of the folder with `face-detector.onnx`, `face-mesh.onnx`, `iris.onnx` and
-  ///     `person-mask.onnx`.
+  ///   - models: the path of the folder with the required models, such as `face-detector.onnx` (`Model`).
   ///   - artwork: the path of the folder with `wreath.png`, `wreath-relief.png` and `nike.png`.
   public init(models: String, artwork: String) {
     self.init(models: ModelFolders(paths: [models]), artwork: Artwork(in: artwork))

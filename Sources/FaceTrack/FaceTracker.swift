@@ -1,7 +1,8 @@
 public import Imaging
 package import StageTiming
 
-/// Finds every face in a photo, with landmarks, head pose and head outline, and tracks faces in films.
+/// Finds every face in a photo, with landmarks, head pose and head outline, people and hands, and tracks faces
+/// in films.
 ///
 /// A tracker owns its networks and loads each when it is first needed. One thread at a time may use a
 /// tracker; trackers are independent of each other, so that several threads use one each. The same
@@ -51,10 +52,11 @@ public struct FaceTracker: ~Copyable {
     self.init(models: ModelFolders(paths: [folder]), detector: detector, engine: engine)
   }
 
-  /// The models in the order in which a photo needs them.
+  /// The models in the order in which a photo needs them; those of hands are loaded only for a photo that
+  /// may show one near a head.
   private var models: [Model] { [detector.model, .faceMesh, .iris, .personMask] }
 
-  /// Loads all models now; otherwise each is loaded when it is first needed.
+  /// Loads the models of the search for faces now; otherwise each is loaded when it is first needed.
   ///
   /// - Throws: ``FaceTrackError`` for the first model that is missing, damaged, unreadable or not
   ///   supported by the engine.
@@ -62,7 +64,7 @@ public struct FaceTracker: ~Copyable {
     try networks.load(models)
   }
 
-  /// Starts loading all models on another thread, for example while the photo is decoded.
+  /// Starts loading the models of the search for faces on another thread, for example while the photo is decoded.
   ///
   /// Errors surface when a model is first needed. The tracker's deinitialization waits for the thread.
   public mutating func prefetchModels() {

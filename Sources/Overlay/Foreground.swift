@@ -1,15 +1,26 @@
 public import FaceTrack
+import Imaging
 
 /// The parts of a photo that stay before painted artwork.
 public struct Foreground: Sendable {
   /// The photo's people, who cover a statue that stands behind them; `nil` when they are not known.
   public var people: PeopleMask?
 
+  /// The hands that cover the wreaths behind them.
+  public var hands: [Hand]
+
   /// Makes a foreground; by default nothing covers the artwork.
-  public init(people: PeopleMask? = nil) {
-    self.people = people
+  public init(people: PeopleMask? = nil, hands: [Hand] = []) {
+    (self.people, self.hands) = (people, hands)
   }
 
-  /// The foreground of the photo's mirror image.
-  package var mirrored: Foreground { Foreground(people: people?.mirrored) }
+  /// The hands' parts of the pixels round them.
+  ///
+  /// - Parameter photo: the photo with nothing painted on it.
+  func handMattes(of photo: Photo) -> [Matte] { hands.compactMap { $0.matte(of: photo) } }
+
+  /// The foreground of the mirror image of a photo of this width.
+  package func mirrored(width: Int) -> Foreground {
+    Foreground(people: people?.mirrored, hands: hands.map { $0.mirrored(width: width) })
+  }
 }

@@ -9,7 +9,7 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
-  ///   - foreground: the people before the statue, if she stands behind them.
+  ///   - foreground: the people and hands before the artwork that stands behind them.
   /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public consuming func champion(
     _ placement: Placement, artwork: Artwork, foreground: Foreground = Foreground()
@@ -24,7 +24,7 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
-  ///   - foreground: the people before the statue, if she stands behind them.
+  ///   - foreground: the people and hands before the artwork that stands behind them.
   ///   - dirty: records the changed pixels, so that a JPEG file's other blocks can be copied.
   ///   - threads: the number of threads that share the work; the result does not depend on it.
   /// - Throws: `OverlayError` when an artwork file is missing or damaged.
@@ -32,6 +32,8 @@ extension Photo {
     _ placement: Placement, artwork: Artwork, foreground: Foreground = Foreground(),
     recording dirty: DirtyRegion? = nil, threads: Int = Artwork.defaultThreads
   ) throws(OverlayError) {
+    let hidesWreaths = placement.wreaths.contains(where: \.isBehindHands)
+    let hands = hidesWreaths ? foreground.handMattes(of: self) : []
     if let statue = placement.statue {
       let painter = StatuePainter(
         artwork: artwork.statue, light: placement.light, threads: threads)
@@ -44,7 +46,9 @@ extension Photo {
       let painter = WreathPainter(
         artwork: artwork.wreath, light: placement.light, threads: threads)
       try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
-        for wreath in placement.wreaths { try painter.paint(wreath, on: canvas) }
+        for wreath in placement.wreaths {
+          try painter.paint(wreath, on: canvas, behind: hands)
+        }
       }
     }
   }

@@ -12,6 +12,8 @@ package enum Stage: String, CaseIterable, Sendable {
   case headTop = "head top"
   /// The people of the whole photo are segmented.
   case peopleMask = "people mask"
+  /// Hands before the wreaths are searched.
+  case hands
   /// The artwork is prefetched while the photo is decoded; without a prefetch it is read within
   /// `plan` and `render`.
   case artwork

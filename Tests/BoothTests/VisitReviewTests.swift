@@ -77,6 +77,7 @@ struct VisitReviewTests {
     let home = Review.Statue(x: statue.base.x, y: statue.base.y, height: statue.height)
     let back = try await visit.adjust(wreaths, statue: home)
     #expect(back.statue?.isBehindPeople == statue.isBehindPeople)
+    #expect(back.wreaths == review.wreaths)
     #expect(statue.isBehindPeople, "the portrait fills its photo: she is behind")
   }
 

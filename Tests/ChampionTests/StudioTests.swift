@@ -103,4 +103,65 @@ struct StudioTests {
     #expect(placement == plan)
     #expect(champion.pixels == poster.pixels)
   }
+
+  @Test("A photo in which no arm is near the head loads neither palm detector nor hand landmarks")
+  func noHands() throws {
+    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
+    for wantsStatue in [true, false] {
+      var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork, threads: 2)
+      var settings = CrownSettings()
+      settings.wantsStatue = wantsStatue
+      studio.prefetch(settings, size: photo.size)
+      let champion = try studio.crown(photo, settings: settings)
+      #expect(champion.placement.wreaths.map(\.isBehindHands) == [false])
+      #expect(studio.tracker.usage[.personMask] != nil)
+      #expect(studio.tracker.usage[.palmDetector] == nil)
+      #expect(studio.tracker.usage[.handLandmarks] == nil)
+    }
+  }
+
+  @Test("A wreath at coordinates is painted without any model")
+  func coordinatesWithoutModels() throws {
+    var settings = CrownSettings()
+    settings.wreaths = [ManualWreath(x: .percent(50), y: .percent(40), width: .pixels(200))]
+    settings.wantsStatue = false
+    var studio = ChampionStudio(models: ModelFolders(paths: []), artwork: Self.artwork)
+    let champion = try studio.crown(DrawnHand.photo, settings: settings)
+    #expect(champion.placement.wreaths.count == 1)
+    #expect(champion.photo.pixels != DrawnHand.photo.pixels)
+  }
+
+  private static let hairAndHand = Portrait.root + "/../shared/faces/wild/wild-070.jpg"
+
+  @Test(
+    "A hand in the hair stays before the wreath, at coordinates too; a plan repeats it",
+    .enabled(
+      if: FileManager.default.isReadableFile(atPath: hairAndHand), "needs ../shared/faces"),
+    arguments: [false, true])
+  func handInTheHair(mirrored: Bool) throws {
+    let photo = try Photo(decoding: AtomicFile.read(Self.hairAndHand))
+    var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
+    var settings = CrownSettings()
+    settings.mirrored = mirrored
+    let champion = try studio.crown(photo, settings: settings)
+    let wreath = try #require(champion.placement.wreaths.first)
+    #expect(wreath.isBehindHands)
+    // The tip of a finger.
+    let index = 3 * (119 * photo.size.width + 395)
+    let other = mirrored ? 3 * (120 * photo.size.width - 1 - 395) : index
+    #expect(champion.photo.pixels[other..<other + 3] == photo.pixels[index..<index + 3])
+
+    var byPlan = settings
+    byPlan.plan = PlacementPlan(champion.placement, for: photo.size)
+    #expect(try studio.crown(photo, settings: byPlan).photo.pixels == champion.photo.pixels)
+    byPlan.plan?.placement.wreaths[0].isBehindHands = false
+    let before = try studio.crown(photo, settings: byPlan).photo.pixels
+    #expect(before[other..<other + 3] != photo.pixels[index..<index + 3])
+
+    settings.wreaths = [
+      ManualWreath(
+        x: .pixels(wreath.center.x), y: .pixels(wreath.center.y), width: .pixels(wreath.width))
+    ]
+    #expect(try studio.crown(photo, settings: settings).placement.wreaths[0].isBehindHands)
+  }
 }

@@ -49,7 +49,9 @@ struct CrownTests {
     let placements = try report.object("placements")
     #expect(placements.keys == ["light", "statue", "wreaths"])
     let wreath = try #require(try placements.objects("wreaths").first)
-    #expect(wreath.keys == ["angle", "blur", "brightness", "pitch", "width", "x", "y", "yaw"])
+    #expect(
+      wreath.keys
+        == ["angle", "behind", "blur", "brightness", "pitch", "width", "x", "y", "yaw"])
     #expect(
       try placements.object("statue").keys == [
         "behind", "brightness", "facing", "height", "x", "y",

@@ -98,7 +98,11 @@ struct DependencyTests {
     let used = Set(try swiftPackages().keys).union(try debianPackages())
       .union(try pythonPackages().keys)
     // The models are files, and what stands beside the program is not installed by the project.
-    let others: Set = ["face-detector", "face-mesh", "iris", "person-mask", "yunet", "mediapipe"]
+    let others: Set = [
+      "face-detector", "face-mesh", "iris", "person-mask", "palm-detector", "hand-landmarks",
+      "yunet",
+      "mediapipe",
+    ]
     let optional: Set = ["ffmpeg"]
     for name in try rows().flatMap(\.names) where !others.contains(name) {
       let isUsed = used.contains(name) || optional.contains(name)

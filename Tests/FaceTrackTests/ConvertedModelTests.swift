@@ -57,6 +57,8 @@ struct ConvertedModel: Sendable, CustomTestStringConvertible {
     ConvertedModel(
       model: .iris, side: IrisRefinement.inputSide, outputs: IrisRefinement.outputs),
     ConvertedModel(model: .personMask, side: PersonMask.side, outputs: PersonMask.outputs),
+    ConvertedModel(model: .palmDetector, side: PalmDetector.side, outputs: PalmDetector.outputs),
+    ConvertedModel(model: .handLandmarks, side: Hand.inputSide, outputs: Hand.outputs),
   ]
 
   /// The names of the inputs that Scripts/models/compare.py writes.

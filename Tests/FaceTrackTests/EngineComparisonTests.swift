@@ -37,6 +37,12 @@ struct EngineComparisonTests {
         model: .personMask, sizes: [(256, 256)].map(PixelSize.init), range: 0...1,
         outputs: { _ in PersonMask.outputs }),
       Subject(
+        model: .palmDetector, sizes: [(192, 192)].map(PixelSize.init), range: 0...1,
+        outputs: { _ in PalmDetector.outputs }),
+      Subject(
+        model: .handLandmarks, sizes: [(224, 224)].map(PixelSize.init), range: 0...1,
+        outputs: { _ in Hand.outputs }),
+      Subject(
         model: .yunet, sizes: [(320, 320), (640, 448)].map(PixelSize.init), range: 0...255,
         outputs: YuNetDetector.outputs),
     ].filter { $0.model != .yunet || Portrait.models.locate(.yunet) != nil }

@@ -280,9 +280,20 @@ struct ModelReadingTests {
     }
   }
 
+  @Test("Clips whose limits are inputs, or in the wrong order")
+  func limits() {
+    expectRefused(unsupported("limits of this kind")) {
+      $0.writer.node("Clip", ["image", "low", "high"])
+    }
+    expectRefused(unsupported("limits of this kind")) {
+      $0.writer.node("Clip", ["image"], ["min": .float(6), "max": .float(0)])
+    }
+  }
+
   @Test("Flattened tensors in place of images, and images in place of flattened tensors")
   func flattenedTensors() {
-    for operation in ["Relu", "MaxPool", "GlobalAveragePool", "Transpose", "Resize", "Add"] {
+    for operation in ["Relu", "Clip", "MaxPool", "GlobalAveragePool", "Transpose", "Resize", "Add"]
+    {
       expectRefused(unsupported("\(operation) of a flattened tensor")) {
         $0.writer.node(operation, ["list", "list"])
       }

@@ -91,12 +91,13 @@ struct OperatorTests {
     }
   }
 
-  @Test("ReLU and PReLU")
+  @Test("ReLU, PReLU and Clip")
   func relus() throws {
     try RandomGraph.rounds { graph in
       let tensor = graph.tensor(channels: 1...19)
       graph.output(graph.relu(graph.prelu(tensor)))
       graph.output(graph.prelu(tensor))
+      graph.output(graph.clip(tensor))
     }
   }
 

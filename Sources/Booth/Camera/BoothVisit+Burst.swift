@@ -11,13 +11,13 @@ struct BurstFrame: Sendable {
 /// The burst's best frame, and the plan of what is painted on it.
 struct ChosenPhoto: Sendable {
   let file: [UInt8]
-  /// The statue as she was placed automatically.
-  let automaticStatue: StatuePlacement?
+  /// Wreaths and statue as they were placed automatically.
+  let automatic: Placement
   var plan: PlacementPlan
   var revision = 0
 
   init(file: [UInt8], plan: PlacementPlan) {
-    (self.file, self.plan, automaticStatue) = (file, plan, plan.placement.statue)
+    (self.file, self.plan, automatic) = (file, plan, plan.placement)
   }
 }
 

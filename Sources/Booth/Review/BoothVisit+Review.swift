@@ -35,6 +35,9 @@ extension BoothVisit {
       placement.wreaths[index].center = Point(wreath.x, wreath.y)
       placement.wreaths[index].width = wreath.width
       placement.wreaths[index].angle = wreath.angle
+      // The visitor drags it before the hand; back at its automatic place it is behind it again.
+      let automatic = chosen.automatic.wreaths[index]
+      placement.wreaths[index].isBehindHands = automatic.isBehindHands && wreath.isNear(automatic)
     }
     if let statue {
       guard placement.statue != nil, places.contains(statue.x), places.contains(statue.y),
@@ -44,7 +47,7 @@ extension BoothVisit {
       placement.statue?.height = statue.height
       // The visitor drags her before the people; back at her automatic place she is behind them again.
       placement.statue?.isBehindPeople =
-        chosen.automaticStatue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
+        chosen.automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
     }
     chosen.plan = PlacementPlan(placement, for: chosen.plan.size)
     chosen.revision += 1

@@ -17,6 +17,12 @@ package struct Review: Sendable {
     package init(x: Double, y: Double, width: Double, angle: Double) {
       (self.x, self.y, self.width, self.angle) = (x, y, width, angle)
     }
+
+    /// Whether both are the same place, as exactly as a page sends it.
+    func isNear(_ placement: WreathPlacement) -> Bool {
+      Point(x, y).distance(to: placement.center) < 0.05 && abs(width - placement.width) < 0.05
+        && abs(angle - placement.angle) < 0.05
+    }
   }
 
   /// The statue as the page moves it: the middle of her base and her height, in pixels of the photo.

@@ -120,7 +120,7 @@ COpenCVStatus COpenCV_denoise(COpenCVImage image, int32_t diameter, double color
                               double spaceSigma, uint8_t *_Nullable pixels, size_t capacity,
                               COpenCVMessage *_Nullable message);
 
-// ---- Matting (cv::boxFilter) ----
+// ---- Matting (cv::boxFilter, cv::grabCut) ----
 
 /// The guided filter of He, Sun and Tang (2010): where the mask follows `slope * guide + offset`, its
 /// edges are those of the guide. All planes hold `width * height` floats in row order.
@@ -129,6 +129,15 @@ COpenCVStatus COpenCV_guidedFilter(const float *_Nullable guide, const float *_N
                                    int32_t width, int32_t height, int32_t radius, double epsilon,
                                    float *_Nullable slope, float *_Nullable offset,
                                    COpenCVMessage *_Nullable message);
+
+/// GrabCut of Rother, Kolmogorov and Blake (2004): labels the probable pixels of an object and of its
+/// surroundings by their colours. The labels are 0 surely surroundings, 1 surely the object, 2 probably
+/// surroundings, 3 probably the object; the last two change.
+/// requires: sides of 1 to 1024; three planes of `width * height` floats, 0 to 1; `width * height` labels,
+/// at least five of 1 or 3 and five of 0 or 2; 1 to 16 rounds.
+COpenCVStatus COpenCV_grabCut(const float *_Nullable planes, int32_t width, int32_t height,
+                              int32_t rounds, uint8_t *_Nullable labels,
+                              COpenCVMessage *_Nullable message);
 
 // ---- Drawing (cv::line, cv::ellipse) ----
 

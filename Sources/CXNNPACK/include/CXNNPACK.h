@@ -72,7 +72,9 @@ void xnnpack_addMaxPool(
 void xnnpack_addGlobalAveragePool(
     XNNPACKNetwork *_Nonnull network, uint32_t input, uint32_t output);
 
-void xnnpack_addReLU(XNNPACKNetwork *_Nonnull network, uint32_t input, uint32_t output);
+/// Limits the values: low < high, each of which may be infinite.
+void xnnpack_addClamp(
+    XNNPACKNetwork *_Nonnull network, float low, float high, uint32_t input, uint32_t output);
 
 /// @param slopes - one per channel; they must outlive the network.
 void xnnpack_addPReLU(

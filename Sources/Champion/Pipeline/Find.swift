@@ -35,4 +35,34 @@ extension ChampionStudio {
       Foreground(people: try tracker.peopleMask(of: photo))
     }
   }
+
+  /// The hands before the wreaths, and the placement with the wreaths that are behind one.
+  ///
+  /// All wreaths are searched, or none: where people are seen beside or above a head, or where a plan has a
+  /// wreath behind hands. So a plan repeats the search. Wreaths at coordinates need no models: without them,
+  /// no hand is found.
+  mutating func hands(
+    before placement: inout Placement, in photo: Photo, _ foreground: Foreground,
+    settings: CrownSettings
+  ) throws(ChampionError) -> [Hand] {
+    let wreaths = placement.wreaths
+    guard !wreaths.isEmpty else { return [] }
+    do throws(FaceTrackError) {
+      if settings.plan != nil {
+        guard wreaths.contains(where: \.isBehindHands) else { return [] }
+        return try tracker.hands(near: wreaths.map(\.area), in: photo)
+      }
+      var people = foreground.people
+      if people == nil { people = try tracker.peopleMask(of: photo) }
+      guard let people, wreaths.contains(where: { $0.isBesidePeople(people) }) else { return [] }
+      let hands = try tracker.hands(near: wreaths.map(\.area), in: photo)
+      for (index, wreath) in wreaths.enumerated() {
+        placement.wreaths[index].isBehindHands = hands.contains { $0.reaches(into: wreath.area) }
+      }
+      return hands
+    } catch {
+      if case .modelMissing = error, !settings.needsFaces, settings.plan == nil { return [] }
+      throw .faces(error)
+    }
+  }
 }

@@ -15,7 +15,8 @@ extension ChampionStudio {
     try ChampionError.lifting { () throws(OverlayError) in
       try trace.measure(.render) { () throws(OverlayError) in
         try photo.paint(
-          shown, artwork: artwork, foreground: mirrored ? foreground.mirrored : foreground,
+          shown, artwork: artwork,
+          foreground: mirrored ? foreground.mirrored(width: photo.size.width) : foreground,
           recording: dirty, threads: threads)
       }
     }

@@ -4,12 +4,14 @@ import Overlay
 import StageTiming
 
 extension ChampionStudio {
-  /// Finds the people before the statue, and places wreaths and statue.
+  /// Finds the people before the statue, places wreaths and statue, and finds the hands before the wreaths.
   mutating func place(
     _ faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> (placement: Placement, foreground: Foreground) {
-    let foreground = try foreground(of: photo, faces: faces, settings: settings)
-    return (try place(faces, on: photo, before: foreground, settings: settings), foreground)
+    var foreground = try foreground(of: photo, faces: faces, settings: settings)
+    var placement = try place(faces, on: photo, before: foreground, settings: settings)
+    foreground.hands = try hands(before: &placement, in: photo, foreground, settings: settings)
+    return (placement, foreground)
   }
 
   /// Places wreaths and statue: by the plan; without one, by given coordinates, then by the faces.

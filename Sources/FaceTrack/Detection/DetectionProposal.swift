@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 
 /// A network's box and landmarks before non-maximum suppression, in pixels of its input: the box's
@@ -10,6 +11,38 @@ struct DetectionProposal: Sendable {
     Rectangle(
       x: points[0].x, y: points[0].y, width: points[1].x - points[0].x,
       height: points[1].y - points[0].y)
+  }
+
+  /// Decodes a layer of a single-shot detector: in each cell of the input, some anchors propose a box
+  /// (centre and size) and landmarks, all as offsets from the cell's centre in pixels of the input.
+  ///
+  /// - Parameters:
+  ///   - boxes: for each anchor x, y, width and height of the box, then x and y of each landmark.
+  ///   - scores: a logit for each anchor.
+  ///   - cell: the side of a cell, in pixels of the input.
+  ///   - columns: the number of cells in a row.
+  ///   - anchors: the number of anchors in a cell.
+  ///   - threshold: the lowest score of a proposal, 0 to 1.
+  static func decode(
+    boxes: [Float], scores: [Float], cell: Int, columns: Int, anchors: Int = 1, threshold: Double
+  ) -> [DetectionProposal] {
+    // Logits are compared: the sigmoid of every cell would cost thousands of exponentials.
+    let limit = Float(log(threshold / (1 - threshold)))
+    let values = boxes.count / scores.count
+    return scores.indices.filter { scores[$0] > limit }.map { index in
+      let place = index / anchors
+      let center =
+        Point(Double(place % columns) + 0.5, Double(place / columns) + 0.5) * Double(cell)
+      let row = boxes[index * values..<(index + 1) * values].map(Double.init)
+      let middle = center + Point(row[0], row[1])
+      let half = Point(row[2] / 2, row[3] / 2)
+      let points = stride(from: 4, to: values, by: 2).map {
+        center + Point(row[$0], row[$0 + 1])
+      }
+      return DetectionProposal(
+        score: 1 / (1 + exp(-Double(scores[index]))),
+        points: [middle - half, middle + half] + points)
+    }
   }
 
   /// Weighted non-maximum suppression: overlapping proposals are merged into their mean, weighted by

@@ -1,4 +1,3 @@
-import Glibc
 import Imaging
 
 /// MediaPipe's full-range face detector, run as a level of an image pyramid.
@@ -37,9 +36,9 @@ struct FullRangeDetector: FaceDetector {
     let input = try photo.crop(level.map, size: level.size, range: -1...1, blackOutside: true)
     let outputs = try networks.run(
       .faceDetector, input, size: level.size, outputs: Self.outputs(level.size))
-    let proposals = Self.proposals(
-      boxes: outputs[0], scores: outputs[1], columns: level.size.width / Self.cell,
-      threshold: threshold)
+    let proposals = DetectionProposal.decode(
+      boxes: outputs[0], scores: outputs[1], cell: Self.cell,
+      columns: level.size.width / Self.cell, threshold: threshold)
     return DetectionProposal.nonMaximumSuppression(proposals).map {
       FaceCandidate($0, mouth: $0.points[5], map: level.map)
     }
@@ -51,25 +50,5 @@ struct FullRangeDetector: FaceDetector {
     return [
       NetworkOutput("boxes", count: cells * valuesPerCell), NetworkOutput("scores", count: cells),
     ]
-  }
-
-  private static func proposals(
-    boxes: [Float], scores: [Float], columns: Int, threshold: Double
-  ) -> [DetectionProposal] {
-    // Logits are compared: the sigmoid of every cell would cost thousands of exponentials.
-    let limit = Float(log(threshold / (1 - threshold)))
-    return scores.indices.filter { scores[$0] > limit }.map { index in
-      let center =
-        Point(Double(index % columns) + 0.5, Double(index / columns) + 0.5) * Double(cell)
-      let row = boxes[index * valuesPerCell..<(index + 1) * valuesPerCell].map(Double.init)
-      let middle = center + Point(row[0], row[1])
-      let half = Point(row[2] / 2, row[3] / 2)
-      let points = stride(from: 4, to: valuesPerCell, by: 2).map {
-        center + Point(row[$0], row[$0 + 1])
-      }
-      return DetectionProposal(
-        score: 1 / (1 + exp(-Double(scores[index]))),
-        points: [middle - half, middle + half] + points)
-    }
   }
 }

@@ -1,11 +1,11 @@
 import Glibc
 import Imaging
 
-/// A region of interest: a square of the photo, rotated with a face, that becomes a network's input.
+/// A region of interest: a square of the photo, rotated with a face or a hand, that becomes a network's input.
 struct FaceRegion: Hashable, Sendable {
   var center: Point
   var side: Double
-  /// Clockwise rotation of the square, in degrees: the face's roll.
+  /// Clockwise rotation of the square, in degrees: a face's roll.
   var degrees: Double
 
   init(center: Point, side: Double, degrees: Double) {

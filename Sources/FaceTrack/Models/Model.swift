@@ -1,4 +1,4 @@
-/// The neural networks of the face search, stored as ONNX files.
+/// The neural networks of the search for faces and hands, stored as ONNX files.
 ///
 /// The ``required`` ones are MediaPipe's (Apache-2.0), converted to ONNX from its PyPI wheel 0.10.21 by
 /// `make models`; `Scripts/models/models.tsv` pins the checksums of originals and results. YuNet (MIT or
@@ -14,12 +14,18 @@ public enum Model: String, CaseIterable, Sendable {
   /// Segments person and background: MediaPipe's selfie segmentation. Input: RGB, 0 to 1, 256 × 256
   /// pixels.
   case personMask = "person-mask"
+  /// Detects the palms of hands: MediaPipe's palm detector, lite. Input: RGB, 0 to 1, 192 × 192 pixels.
+  case palmDetector = "palm-detector"
+  /// Fits 21 points to a hand: MediaPipe's hand landmarks, lite. Input: RGB, 0 to 1, 224 × 224 pixels.
+  case handLandmarks = "hand-landmarks"
   /// Detects faces with higher recall: YuNet, optional. Input: BGR, 0 to 255, any multiples of 32 pixels a
   /// side.
   case yunet
 
   /// The models that every tracker with the default detector needs.
-  public static let required: [Model] = [.faceDetector, .faceMesh, .iris, .personMask]
+  public static let required: [Model] = [
+    .faceDetector, .faceMesh, .iris, .personMask, .palmDetector, .handLandmarks,
+  ]
 
   /// The name of the model's file, such as "face-mesh.onnx".
   public var fileName: String { rawValue + ".onnx" }
@@ -50,6 +56,18 @@ public enum Model: String, CaseIterable, Sendable {
         ModelVersion(
           name: "MediaPipe 0.10.21 selfie segmentation", byteCount: 438_545, crc32: 0xf908_1ac6,
           sha256: "43058da72adac2ca86eea7cddc77ed850776193e3aa2c8290387c0195821cf03")
+      ]
+    case .palmDetector:
+      [
+        ModelVersion(
+          name: "MediaPipe 0.10.21 palm detection, lite", byteCount: 3_865_228, crc32: 0x378c_c0fb,
+          sha256: "9b145ffc07aa3f3c43f3d85572dc912e6cb4705ca56876e86b49a0331f069a21")
+      ]
+    case .handLandmarks:
+      [
+        ModelVersion(
+          name: "MediaPipe 0.10.21 hand landmark, lite", byteCount: 3_884_948, crc32: 0x36e0_4005,
+          sha256: "da52233b04961fce10e60809481b96ab684a04b436cab6e57c8cd20d7b7d58eb")
       ]
     case .yunet:
       [

@@ -9,7 +9,8 @@ struct Layer {
     case transposedConvolution(Window, Filter)
     case maxPool(Window)
     case globalAveragePool
-    case relu
+    /// Limits the values to a range: ReLU and ReLU6.
+    case clamp(ClosedRange<Float>)
     /// One slope per channel.
     case prelu(PaddedFloats)
     case sigmoid, hardSwish
@@ -43,7 +44,7 @@ struct Layer {
     case .maxPool(let window):
       return try window.outputShape(of: shape, channels: shape.channels)
     case .globalAveragePool: return TensorShape(height: 1, width: 1, channels: shape.channels)
-    case .relu, .prelu, .sigmoid, .hardSwish: return shape
+    case .clamp, .prelu, .sigmoid, .hardSwish: return shape
     case .addition, .multiplication: return try Self.broadcast(shape, shapes[inputs[1]])
     case .padding(let padding, let before, let after):
       shape.height += padding.top + padding.bottom

@@ -136,7 +136,8 @@ extension Layer {
       xnnpack_addTransposedConvolution(network, window.imported, filter.imported, input, output)
     case .maxPool(let window): xnnpack_addMaxPool(network, window.imported, input, output)
     case .globalAveragePool: xnnpack_addGlobalAveragePool(network, input, output)
-    case .relu: xnnpack_addReLU(network, input, output)
+    case .clamp(let range):
+      xnnpack_addClamp(network, range.lowerBound, range.upperBound, input, output)
     case .prelu(let slopes):
       xnnpack_addPReLU(network, slopes.start, slopes.values.count, input, output)
     case .sigmoid: xnnpack_addSigmoid(network, input, output)

@@ -1,7 +1,17 @@
 // Element-wise operators.
 extension GraphTranslation {
   mutating func addReLU(_ node: ONNXNode) throws(InferenceError) {
-    try add(.relu, to: try tensor(node), node)
+    try add(.clamp(0 ... .infinity), to: try tensor(node), node)
+  }
+
+  /// Limits that are attributes, as in opset 10.
+  mutating func addClip(_ node: ONNXNode) throws(InferenceError) {
+    let low = node.float("min", default: -.infinity)
+    let high = node.float("max", default: .infinity)
+    guard node.input(1) == nil, node.input(2) == nil, low < high else {
+      throw .unsupported("limits of this kind")
+    }
+    try add(.clamp(low...high), to: try tensor(node), node)
   }
 
   mutating func addPReLU(_ node: ONNXNode) throws(InferenceError) {

@@ -40,6 +40,7 @@ struct GraphTranslation {
     case "MaxPool": try addMaxPool(node)
     case "GlobalAveragePool": try addGlobalAveragePool(node)
     case "Relu": try addReLU(node)
+    case "Clip": try addClip(node)
     case "PRelu": try addPReLU(node)
     case "Sigmoid": try addSigmoid(node)
     case "HardSigmoid": try recordHardSigmoid(node)

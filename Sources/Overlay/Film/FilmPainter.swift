@@ -7,6 +7,8 @@ public import Imaging
 public final class FilmPainter {
   private let artwork: Artwork
   private var cachedStatue: PaintedStatue?
+  /// The hands of the foreground; making their mattes takes as long as painting.
+  private var cachedHands: [Matte]?
 
   /// The statue as painted last, with what she was painted by.
   private struct PaintedStatue {
@@ -28,8 +30,8 @@ public final class FilmPainter {
   ///   - placement: what goes where in it.
   ///   - frame: the frame.
   ///   - number: the frame's number, which seeds the grain: every frame gets another.
-  ///   - foreground: the people before the statue, if she stands behind them; it must stay the same
-  ///     while her placement does.
+  ///   - foreground: the people and hands before the artwork that stands behind them; they must stay
+  ///     the same from frame to frame.
   /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
   public func paint(
     _ placement: FramePlacement, on frame: inout Photo, number: Int,
@@ -37,6 +39,8 @@ public final class FilmPainter {
   ) throws(OverlayError) {
     let (opacity, placement) = (placement.statueOpacity, placement.placement)
     let grain = Grain(placement.light, frame: number)
+    let hands = cachedHands ?? foreground.handMattes(of: frame)
+    cachedHands = hands
     if let statue = placement.statue, opacity > 0 {
       let painted = try painted(statue, light: placement.light, on: frame, foreground)
       if var layer = painted.layer {
@@ -52,7 +56,9 @@ public final class FilmPainter {
     guard !placement.wreaths.isEmpty else { return }
     let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
     try Canvas.paint(&frame) { canvas throws(OverlayError) in
-      for wreath in placement.wreaths { try painter.paint(wreath, on: canvas, grain: grain) }
+      for wreath in placement.wreaths {
+        try painter.paint(wreath, on: canvas, behind: hands, grain: grain)
+      }
     }
   }
 

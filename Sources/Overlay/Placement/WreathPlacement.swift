@@ -16,6 +16,8 @@ public struct WreathPlacement: Hashable, Sendable {
   public var brightness: Double
   /// The blur of the head beyond that of a sharp photo: a Gaussian's sigma in pixels.
   public var blur: Double
+  /// Whether the hands of the photo lie before the wreath and cover it.
+  public var isBehindHands: Bool
 
   /// Makes a placement; by default the wreath is seen from the front.
   ///
@@ -27,9 +29,10 @@ public struct WreathPlacement: Hashable, Sendable {
   ///   - pitch: nod of the head in degrees, positive when it looks up.
   ///   - brightness: the light on the wreath; 1 is the light in which the artwork was rendered.
   ///   - blur: the blur of the head, a Gaussian's sigma in pixels.
+  ///   - isBehindHands: whether the hands of the photo cover it.
   public init(
     center: Point, width: Double, angle: Double = 0, yaw: Double = 0, pitch: Double = 0,
-    brightness: Double = 1, blur: Double = 0
+    brightness: Double = 1, blur: Double = 0, isBehindHands: Bool = false
   ) {
     self.center = center
     self.width = width
@@ -38,5 +41,6 @@ public struct WreathPlacement: Hashable, Sendable {
     self.pitch = pitch
     self.brightness = brightness
     self.blur = blur
+    self.isBehindHands = isBehindHands
   }
 }

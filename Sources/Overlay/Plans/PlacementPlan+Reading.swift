@@ -65,7 +65,7 @@ extension PlacementPlan {
     _ field: PlanField, in light: Light
   ) throws(PlanError) -> WreathPlacement {
     let fields = try field.object([
-      "center", "width", "angle", "yaw", "pitch", "brightness", "blur",
+      "center", "width", "angle", "yaw", "pitch", "brightness", "blur", "behind",
     ])
     return WreathPlacement(
       center: try point(fields["center"]),
@@ -74,7 +74,8 @@ extension PlacementPlan {
       yaw: try fields["yaw"]?.number(Limit.yaw, default: 0) ?? 0,
       pitch: try fields["pitch"]?.number(Limit.pitch, default: 0) ?? 0,
       brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1,
-      blur: try fields["blur"]?.number(Limit.blur, default: light.blur) ?? light.blur)
+      blur: try fields["blur"]?.number(Limit.blur, default: light.blur) ?? light.blur,
+      isBehindHands: try fields["behind"]?.flag(default: false) ?? false)
   }
 
   private static func statue(_ field: PlanField) throws(PlanError) -> StatuePlacement {

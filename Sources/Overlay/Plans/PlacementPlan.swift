@@ -60,6 +60,7 @@ extension PlacementPlan {
     struct Wreath: Encodable {
       var center: Place
       var width, angle, yaw, pitch, brightness, blur: Double
+      var behind: Bool
     }
 
     struct Statue: Encodable {
@@ -89,7 +90,7 @@ extension PlacementPlan {
       wreaths = plan.placement.wreaths.map {
         Wreath(
           center: Place($0.center), width: $0.width, angle: $0.angle, yaw: $0.yaw, pitch: $0.pitch,
-          brightness: $0.brightness, blur: $0.blur)
+          brightness: $0.brightness, blur: $0.blur, behind: $0.isBehindHands)
       }
       statue = plan.placement.statue.map {
         Statue(

@@ -66,6 +66,35 @@ struct Canvas {
     }
   }
 
+  /// A copy of a region's pixels, R, G, B in row order.
+  func pixels(x: Range<Int>, y: Range<Int>) -> [UInt8] {
+    y.flatMap { y in
+      UnsafeBufferPointer(start: pixels + 3 * (y * size.width + x.lowerBound), count: 3 * x.count)
+    }
+  }
+
+  /// Composites the former pixels of a region over it, in linear light: paint behind a foreground that was
+  /// there before.
+  ///
+  /// - Parameters:
+  ///   - former: the region's pixels before the painting.
+  ///   - matte: the foreground and its region.
+  func restore(_ former: [UInt8], over matte: Matte) {
+    for (row, y) in matte.rows.enumerated() {
+      change(x: matte.columns, y: y) { pixels in
+        let start = row * matte.columns.count
+        for index in 3 * start..<3 * (start + matte.columns.count) {
+          let (old, alpha) = (former[index], matte.alpha[index / 3])
+          let pixel = pixels + index - 3 * start
+          guard alpha > 0, pixel.pointee != old else { continue }
+          let painted = linear[Int(pixel.pointee)]
+          let light = painted + (linear[Int(old)] - painted) * alpha
+          pixel.pointee = encoded[TransferFunction.index(light)]
+        }
+      }
+    }
+  }
+
   /// Changes part of a row, and marks the tiles whose bytes differ afterwards.
   ///
   /// - Parameter change: writes from the part's first pixel on.

@@ -7,11 +7,22 @@ struct WreathPainter {
   /// The number of threads that share the work.
   var threads = 1
 
-  /// Paints one wreath.
+  /// Paints one wreath, and the hands before it back over it.
   ///
-  /// - Parameter grain: the film grain; `nil` for that of a photo in this light.
+  /// - Parameters:
+  ///   - hands: the hands of the photo.
+  ///   - grain: the film grain; `nil` for that of a photo in this light.
   func paint(
-    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain? = nil
+    _ placement: WreathPlacement, on canvas: Canvas, behind hands: [Matte], grain: Grain? = nil
+  ) throws(OverlayError) {
+    guard placement.isBehindHands else { return try paint(placement, on: canvas, grain: grain) }
+    let covers = hands.map { (matte: $0, pixels: canvas.pixels(x: $0.columns, y: $0.rows)) }
+    try paint(placement, on: canvas, grain: grain)
+    for cover in covers { canvas.restore(cover.pixels, over: cover.matte) }
+  }
+
+  private func paint(
+    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain?
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
     // A smear's variance is a twelfth of its length's square along it, and none across.

@@ -22,7 +22,7 @@ struct AbsurdGraph {
   mutating func addNode() {
     let operations = [
       "Conv", "Conv", "ConvTranspose", "MaxPool", "GlobalAveragePool", "Relu", "PRelu", "Sigmoid",
-      "HardSigmoid", "Add", "Mul", "Pad", "Resize", "Transpose", "Reshape",
+      "Clip", "HardSigmoid", "Add", "Mul", "Pad", "Resize", "Transpose", "Reshape",
     ]
     let operation = pick(operations)
     var inputs = [pick(tensors)]

@@ -201,6 +201,12 @@ extension RandomGraph {
     tensor.named(model.node("Relu", [tensor.name]))
   }
 
+  /// Limits as attributes, as in opset 10.
+  mutating func clip(_ tensor: Tensor) -> Tensor {
+    let limits = ["min": Float(integer(0...2)) / 4, "max": Float(integer(3...6)) / 4]
+    return tensor.named(model.node("Clip", [tensor.name], limits.mapValues { .float($0) }))
+  }
+
   mutating func prelu(_ tensor: Tensor) -> Tensor {
     let slopes = model.weights([tensor.channels, 1, 1], floats(tensor.channels))
     return tensor.named(model.node("PRelu", [tensor.name, slopes]))

@@ -1,0 +1,122 @@
+import Glibc
+import Imaging
+import TestSupport
+import Testing
+
+@testable import FaceTrack
+
+@Suite("Hands")
+struct HandTests {
+  private func near(_ points: [Point], _ expected: [Point]) -> Double {
+    zip(points, expected).map { $0.distance(to: $1) }.max() ?? .infinity
+  }
+
+  @Test("An anchor's box and points are offsets from the centre of its cell")
+  func decoding() throws {
+    // Two columns of cells of 8 pixels with two anchors each; the last proposes.
+    var (boxes, scores) = ([Float](repeating: 0, count: 8 * 6), [Float](repeating: -9, count: 8))
+    scores[7] = 2
+    boxes.replaceSubrange(42..<48, with: [1, -1, 4, 6, 3, 5])
+    let found = DetectionProposal.decode(
+      boxes: boxes, scores: scores, cell: 8, columns: 2, anchors: 2, threshold: 0.5)
+    let palm = try #require(found.first)
+    #expect(found.count == 1 && abs(palm.score - 1 / (1 + exp(-2.0))) < 1e-9)
+    #expect(palm.points == [Point(11, 8), Point(15, 14), Point(15, 17)])
+  }
+
+  @Test("The palm's region is turned with the hand and moved towards its fingers")
+  func region() {
+    let corners = [Point(90, 90), Point(110, 110)]
+    for (knuckle, degrees) in [(Point(100, 80), 0.0), (Point(120, 100), 90)] {
+      let palm = DetectionProposal(
+        score: 1, points: corners + [Point(100, 100), Point(0, 0), knuckle])
+      let region = PalmDetector.region(of: palm)
+      #expect(abs(region.degrees - degrees) < 1e-9 && region.side == 52)
+      #expect(region.center.distance(to: Point(100, 100).midpoint(to: knuckle)) < 1e-9)
+    }
+  }
+
+  @Test("A matte covers a drawn hand to two pixels, although its points are off")
+  func matte() throws {
+    let photo = DrawnHand.photo
+    let points = DrawnHand.points.map { $0 + Point(4, -3) }
+    let hand = try Hand(points: points, presence: 1, in: photo)
+    let matte = try #require(hand.matte(of: photo))
+    #expect(matte.columns.lowerBound >= 0 && matte.columns.upperBound <= photo.size.width)
+    #expect(matte.rows.lowerBound >= 0 && matte.rows.upperBound <= photo.size.height)
+    #expect(matte.alpha.allSatisfy { (0...1).contains($0) })
+    for y in 100..<330 {
+      for x in matte.columns {
+        let distance = DrawnHand.distance(Point(Double(x) + 0.5, Double(y) + 0.5))
+        if distance < -2 { #expect(matte[x, y] > 0.9, "\(x), \(y)") }
+        if distance > 2 { #expect(matte[x, y] < 0.1, "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test("The mirrored hand has the mirrored matte")
+  func mirrored() throws {
+    let photo = DrawnHand.photo
+    let hand = try Hand(points: DrawnHand.points, presence: 1, in: photo)
+    let (matte, other) = (
+      try #require(hand.matte(of: photo)),
+      try #require(hand.mirrored(width: photo.size.width).matte(of: photo.mirrored()))
+    )
+    #expect(other.rows == matte.rows && other.columns.count == matte.columns.count)
+    for y in matte.rows {
+      for x in matte.columns {
+        #expect(abs(matte[x, y] - other[photo.size.width - 1 - x, y]) < 1e-3)
+      }
+    }
+  }
+
+  @Test("A hand outside the photo, or of a point, has no matte")
+  func tooLittle() throws {
+    let photo = DrawnHand.photo
+    for points in [
+      DrawnHand.points.map { $0 + Point(900, 0) }, [Point](repeating: Point(5, 5), count: 21),
+      DrawnHand.points.map { $0 * 1e-3 },
+    ] {
+      let hand = try Hand(points: points, presence: 1, in: photo)
+      #expect(hand.matte(of: photo) == nil)
+    }
+  }
+
+  @Test(
+    "A drawn hand is found near its fingertips, not elsewhere; nothing is found without it",
+    .enabled(if: Portrait.models.locate(.palmDetector) != nil, "needs the models: make models"),
+    arguments: Engine.available)
+  func search(engine: Engine) throws {
+    var tracker = FaceTracker(models: Portrait.models, engine: engine)
+    let tips = Rectangle(x: 110, y: 90, width: 140, height: 140)
+    let hands = try tracker.hands(near: [tips], in: DrawnHand.photo)
+    let hand = try #require(hands.first)
+    // Measured: 13 pixels of the hand's 195.
+    #expect(hands.count == 1 && near(hand.points, DrawnHand.points) < 20)
+    // Both areas see the palm: it is one hand.
+    let twice = try tracker.hands(
+      near: [tips, Rectangle(x: 130, y: 100, width: 140, height: 140)], in: DrawnHand.photo)
+    #expect(twice.count == 1)
+    let below = Rectangle(x: 260, y: 350, width: 140, height: 140)
+    #expect(try tracker.hands(near: [below], in: DrawnHand.photo).isEmpty)
+    let flat = Photo(
+      size: DrawnHand.size, pixels: [UInt8](repeating: 90, count: 3 * DrawnHand.size.area))
+    #expect(try tracker.hands(near: [tips], in: flat).isEmpty)
+    #expect(try tracker.hands(near: [], in: DrawnHand.photo).isEmpty)
+  }
+
+  @Test(
+    "Both engines find the same hand",
+    .enabled(
+      if: Engine.available.count > 1 && Portrait.models.locate(.palmDetector) != nil,
+      "needs the trait XNNPACK and the models"))
+  func engines() throws {
+    let hands = try Engine.available.map { engine in
+      var tracker = FaceTracker(models: Portrait.models, engine: engine)
+      let tips = Rectangle(x: 110, y: 90, width: 140, height: 140)
+      return try #require(try tracker.hands(near: [tips], in: DrawnHand.photo).first)
+    }
+    #expect(near(hands[0].points, hands[1].points) < 0.1)
+    #expect(abs(hands[0].presence - hands[1].presence) < 1e-3)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import FaceTrack
+@testable import Overlay
+
+@Suite("Hands before a wreath")
+struct HandsBeforeWreathTests {
+  private let wreath = WreathPlacement(center: Point(200, 190), width: 330, isBehindHands: true)
+  private let photo = DrawnHand.photo
+
+  private func foreground() throws -> Foreground {
+    Foreground(hands: [try Hand(points: DrawnHand.points, presence: 1, in: photo)])
+  }
+
+  private func champion(
+    _ wreath: WreathPlacement, _ foreground: Foreground, light: Light = Light(), threads: Int = 1
+  ) throws -> Photo {
+    var photo = photo
+    try photo.paint(
+      Placement(wreaths: [wreath], light: light), artwork: TestArtwork.artwork,
+      foreground: foreground, threads: threads)
+    return photo
+  }
+
+  @Test(
+    "Neither leaves nor shadow are on the hand; beside it the wreath is as without it",
+    arguments: [0, 2.5])
+  func hand(blur: Double) throws {
+    let light = Light(blur: blur)
+    let behind = try champion(wreath, try foreground(), light: light)
+    let whole = try champion(wreath, Foreground(), light: light)
+    var covered = 0
+    for y in 0..<330 {
+      for x in 0..<400 {
+        let index = 3 * (400 * y + x)
+        let distance = DrawnHand.distance(Point(Double(x) + 0.5, Double(y) + 0.5))
+        let (now, before) = (behind.pixels[index..<index + 3], photo.pixels[index..<index + 3])
+        if distance < -3 {
+          #expect(now == before, "\(x), \(y)")
+          covered += whole.pixels[index..<index + 3] == before ? 0 : 1
+        }
+        if distance > 4 { #expect(now == whole.pixels[index..<index + 3], "\(x), \(y)") }
+      }
+    }
+    #expect(covered > 500, "the wreath would cover the hand")
+  }
+
+  @Test("A wreath before the hands is painted over them")
+  func before() throws {
+    var wreath = wreath
+    wreath.isBehindHands = false
+    #expect(
+      try champion(wreath, try foreground()).pixels == champion(wreath, Foreground()).pixels)
+  }
+
+  @Test("The bytes do not depend on the threads, and a film's painter paints the same")
+  func threads() throws {
+    let light = Light(blur: 0.8, grain: 0.02)
+    let alone = try champion(wreath, try foreground(), light: light)
+    for threads in [2, 5] {
+      #expect(
+        try champion(wreath, try foreground(), light: light, threads: threads).pixels
+          == alone.pixels)
+    }
+    let painter = FilmPainter(artwork: TestArtwork.artwork)
+    for _ in 0..<2 {
+      var frame = photo
+      let placement = FramePlacement(Placement(wreaths: [wreath], light: light))
+      try painter.paint(placement, on: &frame, number: 0, foreground: try foreground())
+      #expect(frame.pixels == alone.pixels)
+    }
+  }
+
+  @Test("A hand before two wreaths lies before both, and a wreath behind one only is cut once")
+  func twoWreaths() throws {
+    var other = wreath
+    other.center.y += 30
+    var champion = photo
+    try champion.paint(
+      Placement(wreaths: [wreath, other]), artwork: TestArtwork.artwork,
+      foreground: try foreground())
+    let knuckle = 3 * (400 * 190 + 200)
+    #expect(champion.pixels[knuckle..<knuckle + 3] == photo.pixels[knuckle..<knuckle + 3])
+  }
+
+  @Test("The mirrored photo with the mirrored foreground has the hand before the wreath")
+  func mirrored() throws {
+    let placement = Placement(wreaths: [wreath]).mirrored(in: photo.size)
+    #expect(placement.wreaths[0].isBehindHands)
+    var champion = photo.mirrored()
+    try champion.paint(
+      placement, artwork: TestArtwork.artwork, foreground: try foreground().mirrored(width: 400))
+    for y in 100..<330 {
+      for x in 0..<400
+      where DrawnHand.distance(Point(Double(x) + 0.5, Double(y) + 0.5)) < -3 {
+        let (index, other) = (3 * (400 * y + x), 3 * (400 * y + 399 - x))
+        #expect(champion.pixels[other..<other + 3] == photo.pixels[index..<index + 3])
+      }
+    }
+  }
+
+  @Test("A plan keeps that a wreath is behind hands; a missing field means that it is not")
+  func plan() throws {
+    for isBehind in [true, false] {
+      var wreath = wreath
+      wreath.isBehindHands = isBehind
+      let plan = PlacementPlan(Placement(wreaths: [wreath]), for: photo.size)
+      #expect(plan.placement.wreaths[0].isBehindHands == isBehind)
+      #expect(try PlacementPlan(json: Array(plan.json().utf8)) == plan)
+      let old = plan.json(singleLine: true).replacingOccurrences(
+        of: "\"behind\":\(isBehind),", with: "")
+      #expect(try PlacementPlan(json: Array(old.utf8)).placement.wreaths[0].isBehindHands == false)
+    }
+  }
+
+  @Test("People beside or above a head are near its wreath, its own head and shoulders are not")
+  func gate() throws {
+    let size = PixelSize(width: 400, height: 400)
+    let wreath = WreathPlacement(center: Point(200, 200), width: 100)
+    func mask(_ bodies: [Rectangle]) throws -> PeopleMask {
+      let values = (0..<256 * 256).map { index -> Float in
+        let place = Point(Double(index % 256) + 0.5, Double(index / 256) + 0.5) * (400 / 256)
+        return bodies.contains { $0.contains(place) } ? 1 : 0
+      }
+      let grey = Photo(size: size, pixels: [UInt8](repeating: 128, count: 3 * size.area))
+      return try PeopleMask(of: try PhotoPyramid(grey), mask: values, side: 256)
+    }
+    let person = [
+      Rectangle(x: 145, y: 140, width: 110, height: 200),
+      Rectangle(x: 60, y: 310, width: 280, height: 90),
+    ]
+    #expect(!wreath.isBesidePeople(try mask(person)))
+    for arm in [
+      Rectangle(x: 270, y: 230, width: 30, height: 100),
+      Rectangle(x: 190, y: 0, width: 30, height: 150),
+      Rectangle(x: 0, y: 150, width: 150, height: 40),
+    ] {
+      #expect(wreath.isBesidePeople(try mask(person + [arm])))
+    }
+  }
+}
