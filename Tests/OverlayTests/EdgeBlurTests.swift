@@ -67,6 +67,18 @@ struct EdgeBlurTests {
     }
   }
 
+  @Test("The mirrored photo has the mirrored motion")
+  func mirrored() throws {
+    let values = Self.smeared(Self.discs(seed: 1), length: 10, angle: 30)
+    let mirror = values.indices.map { values[$0 - $0 % Self.side + Self.side - 1 - $0 % Self.side] }
+    let motion = try #require(MotionBlur(of: Self.photo(values), in: Self.area))
+    let other = try #require(MotionBlur(of: Self.photo(mirror), in: Self.area))
+    let placement = Placement(light: Light(motion: motion.length, motionAngle: motion.angle))
+      .mirrored(in: PixelSize(width: Self.side, height: Self.side))
+    #expect(abs(placement.light.motionAngle + 180 - other.angle) < 2)
+    #expect(abs(placement.light.motion - other.length) < 0.5)
+  }
+
   @Test("Defocus is no motion", arguments: [1.5, 4])
   func defocus(sigma: Double) {
     for seed in 1...3 {

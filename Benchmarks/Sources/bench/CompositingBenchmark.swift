@@ -26,7 +26,8 @@ struct CompositingBenchmark {
       var placement = Placement()
       placement.light = light
       placement.wreaths = [
-        WreathPlacement(center: Point(1900, 1400), width: width, angle: 3, yaw: 4, pitch: -5)
+        WreathPlacement(
+          center: Point(1900, 1400), width: width, angle: 3, yaw: 4, pitch: -5, blur: light.blur)
       ]
       if statue {
         placement.statue = StatuePlacement(

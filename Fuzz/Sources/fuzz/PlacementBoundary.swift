@@ -37,7 +37,7 @@ enum PlacementBoundary {
       light: Light(
         red: numbers.in(0.1...4), green: numbers.in(0.1...4), blue: numbers.in(0.1...4),
         saturation: numbers.in(0...1), contrast: numbers.in(0.5...2), black: numbers.in(0...0.5),
-        blur: numbers.in(0...50),
+        blur: numbers.in(0...50), motion: numbers.in(0...250), motionAngle: numbers.in(-360...360),
         grain: numbers.in(0...0.25)))
     if numbers.in(0...1) < 0.5 {
       placement.statue = StatuePlacement(
@@ -48,7 +48,8 @@ enum PlacementBoundary {
       placement.wreaths.append(
         WreathPlacement(
           center: numbers.place(), width: numbers.length(), angle: numbers.in(-360...360),
-          yaw: numbers.in(-180...180), pitch: numbers.in(-90...90), brightness: numbers.in(0...4)))
+          yaw: numbers.in(-180...180), pitch: numbers.in(-90...90), brightness: numbers.in(0...4),
+          blur: numbers.in(0...50)))
     }
     let photo = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     do throws(OverlayError) {

@@ -11,7 +11,7 @@ enum EdgeBlur {
   private static let reblur = 1.0
   /// The sigma measured on a wreath that is painted without blur: 0.53 to 0.63 on faces of 100 pixels
   /// and more, 0.3 to 0.5 on smaller ones.
-  private static let sharp = 0.5
+  static let sharp = 0.5
   /// The largest sigma to measure by that second blur; wider edges are measured in half the pixels.
   private static let maxSigma = 2.0
   /// The part of an area that must be edges: in a blurred photo's pixels only JPEG's blocks have edges.

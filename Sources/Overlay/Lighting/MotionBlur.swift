@@ -15,15 +15,15 @@ struct MotionBlur: Hashable, Sendable {
   /// The number of classes of directions, and of those that must have edges.
   private static let (classes, minClasses) = (12, 9)
   /// The variance of a sharp edge in square pixels.
-  private static let sharp = 0.25
+  private static let sharp = EdgeBlur.sharp * EdgeBlur.sharp
   /// The edges that a class needs, and the part of the area that they must be.
   private static let (minEdges, minShare) = (20, 0.003)
   /// The largest variance to measure in a patch's pixels: beyond it a smeared edge is a ramp, whose
   /// gradient the second blur does not lower.
   private static let maxVariance = 2.3
   /// Acceptance: the amplitude of the second harmonic of the variances' logarithms, and the variance
-  /// along the motion
-  /// over that across it. Of 218 unsmeared heads, each in three sizes, two video stills exceed 0.7.
+  /// along the motion over that across it. Of 218 unsmeared heads, each in three sizes, two exceed an
+  /// amplitude of 0.7: video stills.
   private static let (minAmplitude, minRatio) = (0.75, 3.5)
   /// A shorter smear, in pixels, cannot be seen on leaves.
   private static let minLength = 3.0
