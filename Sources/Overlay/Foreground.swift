@@ -1,5 +1,5 @@
 public import FaceTrack
-import Imaging
+package import Imaging
 
 /// The parts of a photo that stay before painted artwork.
 public struct Foreground: Sendable {
@@ -19,8 +19,8 @@ public struct Foreground: Sendable {
   /// - Parameter photo: the photo with nothing painted on it.
   func handMattes(of photo: Photo) -> [Matte] { hands.compactMap { $0.matte(of: photo) } }
 
-  /// The foreground of the mirror image of a photo of this width.
-  package func mirrored(width: Int) -> Foreground {
-    Foreground(people: people?.mirrored, hands: hands.map { $0.mirrored(width: width) })
+  /// The foreground of the mirror image of a photo of this size.
+  package func mirrored(in size: PixelSize) -> Foreground {
+    Foreground(people: people?.mirrored, hands: hands.map { $0.mirrored(width: size.width) })
   }
 }

@@ -30,7 +30,11 @@ struct TraceTests {
     ).run()
     #expect(result.ending == .exited(0))
     let told = result.errors.split(separator: "\n").map { $0.split(separator: " ")[1] }
-    #expect(told == ["read", "decode", "artwork", "plan", "render", "encode", "write", "in"])
+    // The people's mask, which tells whether hands are searched, needs the models.
+    #expect(
+      told.filter { $0 != "people" } == [
+        "read", "decode", "artwork", "plan", "render", "encode", "write", "in",
+      ])
   }
 
   @Test("--trace FILE.json has Chrome's format: one complete event a stage, of every photo")

@@ -99,7 +99,8 @@ struct StatueBehindPeopleTests {
     let champion = try photo.champion(
       placement, artwork: TestArtwork.artwork, foreground: foreground)
     let reflected = try photo.mirrored().champion(
-      placement.mirrored(in: size), artwork: TestArtwork.artwork, foreground: foreground.mirrored)
+      placement.mirrored(in: size), artwork: TestArtwork.artwork,
+      foreground: foreground.mirrored(in: size))
     let largest = zip(champion.mirrored().pixels, reflected.pixels).map { abs(Int($0) - Int($1)) }
       .max()
     #expect(try #require(largest) <= 3)

@@ -14,27 +14,43 @@ public enum DrawnHand {
   ].map { Point(200 + $0.0, 320 + $0.1) }
 
   /// The strokes: bones of the palm and of the fingers, and the forearm.
-  private static let strokes: [(from: Point, to: Point, radius: Double)] =
-    (1..<21).map { end in
-      end % 4 == 1 ? (points[0], points[end], 16) : (points[end - 1], points[end], 9.5)
-    } + [(points[0], points[0] + Point(0, 120), 26)]
+  private static let strokes: [Stroke] = {
+    let bones = (1..<21).map { end in
+      end % 4 == 1
+        ? Stroke(from: points[0], to: points[end], radius: 16)
+        : Stroke(from: points[end - 1], to: points[end], radius: 9.5)
+    }
+    return bones + [Stroke(from: points[0], to: points[0] + Point(0, 120), radius: 26)]
+  }()
 
-  /// The distance of a point from the nearest stroke, in pixels; negative inside the hand.
-  public static func distance(_ point: Point) -> Double {
-    strokes.map { point.distance(from: $0.from, to: $0.to) - $0.radius }.min() ?? .infinity
+  private struct Stroke {
+    let from, to: Point
+    let radius: Double
   }
+
+  /// Each pixel's distance from the nearest stroke's edge in pixels, negative inside the hand, and its smallest
+  /// distance from a stroke's middle in radii.
+  private static let places = (0..<size.area).map { index -> (distance: Double, depth: Double) in
+    let place = Point(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
+    var nearest = (distance: Double.infinity, depth: Double.infinity)
+    for stroke in strokes {
+      let distance = place.distance(from: stroke.from, to: stroke.to)
+      nearest.distance = min(nearest.distance, distance - stroke.radius)
+      nearest.depth = min(nearest.depth, distance / stroke.radius)
+    }
+    return nearest
+  }
+
+  /// The distance of a pixel from the hand's edge, in pixels; negative inside the hand.
+  public static func distance(_ x: Int, _ y: Int) -> Double { places[y * size.width + x].distance }
 
   /// The picture.
   public static let photo = Photo(
     size: size,
-    pixels: (0..<size.area).flatMap { index -> [UInt8] in
-      let place = Point(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
-      let depth = strokes.map { place.distance(from: $0.from, to: $0.to) / $0.radius }.min() ?? 9
+    pixels: places.flatMap { _, depth -> [UInt8] in
       let part = min(max((1.05 - depth) * 10, 0), 1)
-      let shade = 1 - 0.35 * min(depth * depth, 1)
-      return zip([225.0, 170, 140], [50.0, 35, 25]).map {
-        UInt8($0 * shade * part + $1 * (1 - part))
-      }
+      let skin = 1 - 0.35 * min(depth * depth, 1)
+      return [(225.0, 50.0), (170, 35), (140, 25)].map { UInt8($0 * skin * part + $1 * (1 - part)) }
     })
 }
 

@@ -16,7 +16,7 @@ extension ChampionStudio {
       try trace.measure(.render) { () throws(OverlayError) in
         try photo.paint(
           shown, artwork: artwork,
-          foreground: mirrored ? foreground.mirrored(width: photo.size.width) : foreground,
+          foreground: mirrored ? foreground.mirrored(in: photo.size) : foreground,
           recording: dirty, threads: threads)
       }
     }

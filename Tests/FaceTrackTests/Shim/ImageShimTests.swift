@@ -42,6 +42,34 @@ struct ImageShimTests {
     }
   }
 
+  @Test("GrabCut cuts out a bright square, twice the same; what cannot be cut is refused")
+  func grabCut() {
+    let (width, height) = (Int32(40), Int32(30))
+    func place(_ index: Int) -> (x: Int, y: Int) { (index % 40, index / 40) }
+    func isSquare(_ index: Int) -> Bool {
+      (10..<30).contains(place(index).x) && (8..<22).contains(place(index).y)
+    }
+    let plane = (0..<1200).map { Float(isSquare($0) ? 200 : 40) / 255 + Float($0 % 7) / 255 }
+    let planes = plane + plane + plane
+    let seeds = (0..<1200).map { index -> UInt8 in
+      let (x, y) = place(index)
+      if (18..<22).contains(x) && (12..<18).contains(y) { return 1 }
+      return (5..<35).contains(x) && (4..<26).contains(y) ? 2 : 0
+    }
+    for _ in 0..<2 {
+      var labels = seeds
+      #expect(COpenCV_grabCut(planes, width, height, 2, &labels, nil) == .ok)
+      #expect(labels.indices.allSatisfy { (labels[$0] % 2 == 1) == isSquare($0) })
+    }
+    var labels = seeds
+    #expect(COpenCV_grabCut(nil, width, height, 2, &labels, nil) == .badArgument)
+    #expect(COpenCV_grabCut(planes, width, 0, 2, &labels, nil) == .badArgument)
+    #expect(COpenCV_grabCut(planes, width, 1025, 2, &labels, nil) == .badArgument)
+    #expect(COpenCV_grabCut(planes, width, height, 17, &labels, nil) == .badArgument)
+    var nothing = [UInt8](repeating: 0, count: 1200)
+    #expect(COpenCV_grabCut(planes, width, height, 2, &nothing, nil) != .ok)
+  }
+
   @Test("The guided filter moves a mask's blurred edge onto the picture's edge")
   func guidedFilter() {
     // The picture's edge is at column 8; the mask rises from column 4 to 12.

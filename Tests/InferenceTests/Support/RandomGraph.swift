@@ -203,8 +203,9 @@ extension RandomGraph {
 
   /// Limits as attributes, as in opset 10.
   mutating func clip(_ tensor: Tensor) -> Tensor {
-    let limits = ["min": Float(integer(0...2)) / 4, "max": Float(integer(3...6)) / 4]
-    return tensor.named(model.node("Clip", [tensor.name], limits.mapValues { .float($0) }))
+    let (low, high) = (Float(integer(0...2)) / 4, Float(integer(3...6)) / 4)
+    return tensor.named(
+      model.node("Clip", [tensor.name], ["min": .float(low), "max": .float(high)]))
   }
 
   mutating func prelu(_ tensor: Tensor) -> Tensor {
