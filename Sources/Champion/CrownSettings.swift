@@ -39,9 +39,6 @@ public struct CrownSettings: Sendable {
       wreaths: wreaths, statue: statue, wantsWreaths: wantsWreaths, wantsStatue: wantsStatue)
   }
 
-  /// Whether the statue's place is chosen among the people.
-  var placesStatueAmongPeople: Bool { wantsStatue && statue == nil }
-
   /// Whether the placement depends on the faces in the photo.
   var needsFaces: Bool { plan == nil && request.needsFaces }
 }

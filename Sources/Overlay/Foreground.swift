@@ -3,7 +3,8 @@ package import Imaging
 
 /// The parts of a photo that stay before painted artwork.
 public struct Foreground: Sendable {
-  /// The photo's people, who cover a statue that stands behind them; `nil` when they are not known.
+  /// The photo's people, who cover a statue that stands behind them, and the back of wreaths in their
+  /// hair; `nil` when they are not known.
   public var people: PeopleMask?
 
   /// The hands that cover the wreaths behind them.
@@ -13,11 +14,6 @@ public struct Foreground: Sendable {
   public init(people: PeopleMask? = nil, hands: [Hand] = []) {
     (self.people, self.hands) = (people, hands)
   }
-
-  /// The hands' parts of the pixels round them.
-  ///
-  /// - Parameter photo: the photo with nothing painted on it.
-  func handMattes(of photo: Photo) -> [Matte] { hands.compactMap { $0.matte(of: photo) } }
 
   /// The foreground of the mirror image of a photo of this size.
   package func mirrored(in size: PixelSize) -> Foreground {

@@ -32,8 +32,9 @@ extension Photo {
     _ placement: Placement, artwork: Artwork, foreground: Foreground = Foreground(),
     recording dirty: DirtyRegion? = nil, threads: Int = Artwork.defaultThreads
   ) throws(OverlayError) {
-    let hidesWreaths = placement.wreaths.contains(where: \.isBehindHands)
+    let hidesWreaths = placement.wreaths.contains(where: \.isBehindPeople)
     let hands = hidesWreaths ? foreground.handMattes(of: self) : []
+    let covers = placement.wreaths.map { foreground.cover(of: $0, in: self, hands: hands) }
     if let statue = placement.statue {
       let painter = StatuePainter(
         artwork: artwork.statue, light: placement.light, threads: threads)
@@ -46,8 +47,8 @@ extension Photo {
       let painter = WreathPainter(
         artwork: artwork.wreath, light: placement.light, threads: threads)
       try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
-        for wreath in placement.wreaths {
-          try painter.paint(wreath, on: canvas, behind: hands)
+        for (wreath, cover) in zip(placement.wreaths, covers) {
+          try painter.paint(wreath, on: canvas, behind: cover)
         }
       }
     }

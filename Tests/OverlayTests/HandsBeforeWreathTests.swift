@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Hands before a wreath")
 struct HandsBeforeWreathTests {
-  private let wreath = WreathPlacement(center: Point(200, 190), width: 330, isBehindHands: true)
+  private let wreath = WreathPlacement(center: Point(200, 190), width: 330, isBehindPeople: true)
   private let photo = DrawnHand.photo
 
   /// The drawn hand; cutting it out takes seconds without optimisation.
@@ -54,7 +54,7 @@ struct HandsBeforeWreathTests {
   @Test("A wreath before the hands is painted over them")
   func before() throws {
     var wreath = wreath
-    wreath.isBehindHands = false
+    wreath.isBehindPeople = false
     #expect(
       try champion(wreath, try foreground()).pixels == champion(wreath, Foreground()).pixels)
   }
@@ -92,7 +92,7 @@ struct HandsBeforeWreathTests {
   @Test("The mirrored photo with the mirrored foreground has the hand before the wreath")
   func mirrored() throws {
     let placement = Placement(wreaths: [wreath]).mirrored(in: photo.size)
-    #expect(placement.wreaths[0].isBehindHands)
+    #expect(placement.wreaths[0].isBehindPeople)
     var champion = photo.mirrored()
     try champion.paint(
       placement, artwork: TestArtwork.artwork, foreground: try foreground().mirrored(in: photo.size)
@@ -110,13 +110,13 @@ struct HandsBeforeWreathTests {
   func plan() throws {
     for isBehind in [true, false] {
       var wreath = wreath
-      wreath.isBehindHands = isBehind
+      wreath.isBehindPeople = isBehind
       let plan = PlacementPlan(Placement(wreaths: [wreath]), for: photo.size)
-      #expect(plan.placement.wreaths[0].isBehindHands == isBehind)
+      #expect(plan.placement.wreaths[0].isBehindPeople == isBehind)
       #expect(try PlacementPlan(json: Array(plan.json().utf8)) == plan)
       let old = plan.json(singleLine: true).replacingOccurrences(
         of: "\"behind\":\(isBehind),", with: "")
-      #expect(try PlacementPlan(json: Array(old.utf8)).placement.wreaths[0].isBehindHands == false)
+      #expect(try PlacementPlan(json: Array(old.utf8)).placement.wreaths[0].isBehindPeople == false)
     }
   }
 

@@ -37,7 +37,7 @@ extension BoothVisit {
       placement.wreaths[index].angle = wreath.angle
       // The visitor drags it before the hand; back at its automatic place it is behind it again.
       let automatic = chosen.automatic.wreaths[index]
-      placement.wreaths[index].isBehindHands = automatic.isBehindHands && wreath.isNear(automatic)
+      placement.wreaths[index].isBehindPeople = automatic.isBehindPeople && wreath.isNear(automatic)
     }
     if let statue {
       guard placement.statue != nil, places.contains(statue.x), places.contains(statue.y),

@@ -19,50 +19,48 @@ extension ChampionStudio {
     return try find(in: photo)
   }
 
-  /// The people before the statue: those of a photo in which she is placed among found faces, or of a
-  /// plan in which she stands behind people.
+  /// The people before the artwork: those of a photo in which something is placed, or of a plan in which
+  /// something is behind people. Where coordinates place everything no model is needed: without one, no
+  /// people are found.
   mutating func foreground(
     of photo: Photo, faces: [Face]?, settings: CrownSettings
   ) throws(ChampionError) -> Foreground {
     let isNeeded =
       if let plan = settings.plan {
-        plan.placement.statue?.isBehindPeople ?? false
+        plan.placement.isBehindPeople
       } else {
-        settings.placesStatueAmongPeople && faces?.isEmpty == false
+        faces?.isEmpty == false || settings.request.wantsWreaths && faces == nil
       }
     guard isNeeded else { return Foreground() }
-    return try ChampionError.lifting { () throws(FaceTrackError) in
-      Foreground(people: try tracker.peopleMask(of: photo))
+    do throws(FaceTrackError) {
+      return Foreground(people: try tracker.peopleMask(of: photo))
+    } catch .modelMissing where settings.plan == nil && faces == nil {
+      return Foreground()
+    } catch {
+      throw .faces(error)
     }
   }
 
   /// The hands before the wreaths, and the placement with the wreaths that are behind one.
   ///
-  /// All wreaths are searched, or none: where people are seen beside or above a head, or where a plan has a
-  /// wreath behind hands. So a plan repeats the search. Wreaths at coordinates need no models: without them,
-  /// no hand is found.
+  /// All wreaths are searched, or none: where people are seen beside or above a head. A plan with a wreath
+  /// behind people repeats the search.
   mutating func hands(
     before placement: inout Placement, in photo: Photo, _ foreground: Foreground,
     settings: CrownSettings
   ) throws(ChampionError) -> [Hand] {
     let wreaths = placement.wreaths
-    guard !wreaths.isEmpty else { return [] }
-    do throws(FaceTrackError) {
-      if settings.plan != nil {
-        guard wreaths.contains(where: \.isBehindHands) else { return [] }
-        return try tracker.hands(near: wreaths.map(\.area), in: photo)
-      }
-      var people = foreground.people
-      if people == nil { people = try tracker.peopleMask(of: photo) }
-      guard let people, wreaths.contains(where: { $0.isBesidePeople(people) }) else { return [] }
+    guard let people = foreground.people, wreaths.contains(where: { $0.isBesidePeople(people) }),
+      settings.plan == nil || wreaths.contains(where: \.isBehindPeople)
+    else { return [] }
+    return try ChampionError.lifting { () throws(FaceTrackError) in
       let hands = try tracker.hands(near: wreaths.map(\.area), in: photo)
-      for (index, wreath) in wreaths.enumerated() {
-        placement.wreaths[index].isBehindHands = hands.contains { $0.reaches(into: wreath.area) }
+      guard settings.plan == nil else { return hands }
+      for (index, wreath) in wreaths.enumerated()
+      where hands.contains(where: { $0.reaches(into: wreath.area) }) {
+        placement.wreaths[index].isBehindPeople = true
       }
       return hands
-    } catch {
-      if case .modelMissing = error, !settings.needsFaces, settings.plan == nil { return [] }
-      throw .faces(error)
     }
   }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import Imaging
+package import Imaging
 
 /// A region of interest: a square of the photo, rotated with a face or a hand, that becomes a network's input.
 struct FaceRegion: Hashable, Sendable {
@@ -25,7 +25,7 @@ extension Point {
   var degrees: Double { atan2(y, x) * 180 / .pi }
 
   /// The unit vector of a direction in degrees.
-  static func direction(degrees: Double) -> Point {
+  package static func direction(degrees: Double) -> Point {
     Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180))
   }
 }

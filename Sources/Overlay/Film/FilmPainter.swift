@@ -41,6 +41,7 @@ public final class FilmPainter {
     let grain = Grain(placement.light, frame: number)
     let hands = cachedHands ?? foreground.handMattes(of: frame)
     cachedHands = hands
+    let covers = placement.wreaths.map { foreground.cover(of: $0, in: frame, hands: hands) }
     if let statue = placement.statue, opacity > 0 {
       let painted = try painted(statue, light: placement.light, on: frame, foreground)
       if var layer = painted.layer {
@@ -56,8 +57,8 @@ public final class FilmPainter {
     guard !placement.wreaths.isEmpty else { return }
     let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
     try Canvas.paint(&frame) { canvas throws(OverlayError) in
-      for wreath in placement.wreaths {
-        try painter.paint(wreath, on: canvas, behind: hands, grain: grain)
+      for (wreath, cover) in zip(placement.wreaths, covers) {
+        try painter.paint(wreath, on: canvas, behind: cover, grain: grain)
       }
     }
   }

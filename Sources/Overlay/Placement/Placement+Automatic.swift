@@ -12,8 +12,8 @@ extension Placement {
   ///   - photo: the photo without anything painted on it; its light is measured.
   ///   - artwork: wreath and statue; their outlines keep brows and faces free.
   ///   - request: the part that the user fixes.
-  ///   - foreground: the people before whom the statue must not stand; without their mask, bodies are
-  ///     assumed under the faces, and she is never placed behind them.
+  ///   - foreground: the people before whom the statue must not stand, and whose hair hangs over wreaths;
+  ///     without their mask, bodies are assumed under the faces, and nothing is placed behind people.
   /// - Returns: the placement, with notes on the items for which there is no room.
   /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
   public static func automatic(
@@ -25,7 +25,13 @@ extension Placement {
     var (placement, people) = try unlit(
       for: faces, in: photo.size, artwork, request, foreground.people)
     placement.matchLight(of: photo, people: people)
-    return placement.rounded
+    placement = placement.rounded
+    if let mask = foreground.people {
+      for index in placement.wreaths.indices {
+        placement.wreaths[index].isBehindPeople = placement.wreaths[index].isInHair(mask)
+      }
+    }
+    return placement
   }
 
   /// The placement before its light is measured, with the people that it is for.

@@ -9,7 +9,7 @@ extension Placement {
       WreathPlacement(
         center: $0.center.hundredths, width: $0.width.hundredths, angle: $0.angle.hundredths,
         yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths, brightness: $0.brightness.thousandths,
-        blur: $0.blur.thousandths, isBehindHands: $0.isBehindHands)
+        blur: $0.blur.thousandths, isBehindPeople: $0.isBehindPeople)
     }
     placement.statue = statue.map {
       StatuePlacement(

@@ -11,6 +11,11 @@ public struct Placement: Hashable, Sendable {
   /// The items that were left out, and why.
   public var notes: [PlacementNote]
 
+  /// Whether the people of the photo cover the statue or a wreath.
+  package var isBehindPeople: Bool {
+    statue?.isBehindPeople == true || wreaths.contains(where: \.isBehindPeople)
+  }
+
   /// Makes a placement from its parts.
   ///
   /// - Parameters:

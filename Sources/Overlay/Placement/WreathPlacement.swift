@@ -16,8 +16,8 @@ public struct WreathPlacement: Hashable, Sendable {
   public var brightness: Double
   /// The blur of the head beyond that of a sharp photo: a Gaussian's sigma in pixels.
   public var blur: Double
-  /// Whether the hands of the photo lie before the wreath and cover it.
-  public var isBehindHands: Bool
+  /// Whether the people of the photo cover the wreath: hands before it, and hair over its back.
+  public var isBehindPeople: Bool
 
   /// Makes a placement; by default the wreath is seen from the front.
   ///
@@ -29,10 +29,10 @@ public struct WreathPlacement: Hashable, Sendable {
   ///   - pitch: nod of the head in degrees, positive when it looks up.
   ///   - brightness: the light on the wreath; 1 is the light in which the artwork was rendered.
   ///   - blur: the blur of the head, a Gaussian's sigma in pixels.
-  ///   - isBehindHands: whether the hands of the photo cover it.
+  ///   - isBehindPeople: whether hands and hair of the photo cover it.
   public init(
     center: Point, width: Double, angle: Double = 0, yaw: Double = 0, pitch: Double = 0,
-    brightness: Double = 1, blur: Double = 0, isBehindHands: Bool = false
+    brightness: Double = 1, blur: Double = 0, isBehindPeople: Bool = false
   ) {
     self.center = center
     self.width = width
@@ -41,6 +41,6 @@ public struct WreathPlacement: Hashable, Sendable {
     self.pitch = pitch
     self.brightness = brightness
     self.blur = blur
-    self.isBehindHands = isBehindHands
+    self.isBehindPeople = isBehindPeople
   }
 }

@@ -75,7 +75,7 @@ extension PlacementPlan {
       pitch: try fields["pitch"]?.number(Limit.pitch, default: 0) ?? 0,
       brightness: try fields["brightness"]?.number(Limit.brightness, default: 1) ?? 1,
       blur: try fields["blur"]?.number(Limit.blur, default: light.blur) ?? light.blur,
-      isBehindHands: try fields["behind"]?.flag(default: false) ?? false)
+      isBehindPeople: try fields["behind"]?.flag(default: false) ?? false)
   }
 
   private static func statue(_ field: PlanField) throws(PlanError) -> StatuePlacement {

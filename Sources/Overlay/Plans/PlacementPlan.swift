@@ -90,7 +90,7 @@ extension PlacementPlan {
       wreaths = plan.placement.wreaths.map {
         Wreath(
           center: Place($0.center), width: $0.width, angle: $0.angle, yaw: $0.yaw, pitch: $0.pitch,
-          brightness: $0.brightness, blur: $0.blur, behind: $0.isBehindHands)
+          brightness: $0.brightness, blur: $0.blur, behind: $0.isBehindPeople)
       }
       statue = plan.placement.statue.map {
         Statue(

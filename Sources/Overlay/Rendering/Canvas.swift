@@ -66,20 +66,28 @@ struct Canvas {
     }
   }
 
+  /// Paints behind foregrounds that are in the photo: composites their former pixels over the painting, in
+  /// linear light.
+  ///
+  /// - Parameters:
+  ///   - mattes: the foregrounds and their regions.
+  ///   - paint: paints on this canvas.
+  func paint<Failure: Error>(
+    behind mattes: [Matte], _ paint: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let former = mattes.map { pixels(x: $0.columns, y: $0.rows) }
+    try paint()
+    for (pixels, matte) in zip(former, mattes) { restore(pixels, over: matte) }
+  }
+
   /// A copy of a region's pixels, R, G, B in row order.
-  func pixels(x: Range<Int>, y: Range<Int>) -> [UInt8] {
+  private func pixels(x: Range<Int>, y: Range<Int>) -> [UInt8] {
     y.flatMap { y in
       UnsafeBufferPointer(start: pixels + 3 * (y * size.width + x.lowerBound), count: 3 * x.count)
     }
   }
 
-  /// Composites the former pixels of a region over it, in linear light: paint behind a foreground that was
-  /// there before.
-  ///
-  /// - Parameters:
-  ///   - former: the region's pixels before the painting.
-  ///   - matte: the foreground and its region.
-  func restore(_ former: [UInt8], over matte: Matte) {
+  private func restore(_ former: [UInt8], over matte: Matte) {
     for (row, y) in matte.rows.enumerated() {
       change(x: matte.columns, y: y) { pixels in
         let start = row * matte.columns.count

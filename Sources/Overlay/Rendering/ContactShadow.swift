@@ -59,12 +59,3 @@ struct ContactShadow {
     }
   }
 }
-
-extension Canvas {
-  /// The pixels between two places, within the photo.
-  fileprivate static func clamped(from start: Double, to end: Double, count: Int) -> Range<Int> {
-    // Limited before the conversion to Int: a plan may place her a million pixels away.
-    let (low, high) = (max(0, start.rounded(.down)), min(Double(count), end.rounded(.up)))
-    return low < high ? Int(low)..<Int(high) : 0..<0
-  }
-}

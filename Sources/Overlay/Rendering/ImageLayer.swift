@@ -159,4 +159,11 @@ extension Canvas {
     let first = max(0, start)
     return first..<max(first, min(count, end))
   }
+
+  /// The pixels between two places, within the photo.
+  static func clamped(from start: Double, to end: Double, count: Int) -> Range<Int> {
+    // Limited before the conversion to Int: a plan may place an item a million pixels away.
+    let (low, high) = (max(0, start.rounded(.down)), min(Double(count), end.rounded(.up)))
+    return low < high ? Int(low)..<Int(high) : 0..<0
+  }
 }

@@ -7,34 +7,42 @@ struct WreathPainter {
   /// The number of threads that share the work.
   var threads = 1
 
-  /// Paints one wreath, and the hands before it back over it.
+  /// Paints one wreath.
   ///
   /// - Parameters:
-  ///   - hands: the hands of the photo.
+  ///   - cover: the parts of the photo before it.
   ///   - grain: the film grain; `nil` for that of a photo in this light.
   func paint(
-    _ placement: WreathPlacement, on canvas: Canvas, behind hands: [Matte], grain: Grain? = nil
-  ) throws(OverlayError) {
-    guard placement.isBehindHands else { return try paint(placement, on: canvas, grain: grain) }
-    let covers = hands.map { (matte: $0, pixels: canvas.pixels(x: $0.columns, y: $0.rows)) }
-    try paint(placement, on: canvas, grain: grain)
-    for cover in covers { canvas.restore(cover.pixels, over: cover.matte) }
-  }
-
-  private func paint(
-    _ placement: WreathPlacement, on canvas: Canvas, grain: Grain?
+    _ placement: WreathPlacement, on canvas: Canvas, behind cover: WreathCover = WreathCover(),
+    grain: Grain? = nil
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
     // A smear's variance is a twelfth of its length's square along it, and none across.
     let blur = (placement.blur * placement.blur + light.motion * light.motion / 24).squareRoot()
-    try WreathShadow(artwork: artwork, geometry: geometry, blur: blur)
-      .paint(on: canvas, threads: threads)
+    let shadow = WreathShadow(artwork: artwork, geometry: geometry, blur: blur)
+    try canvas.paint(behind: cover.hands) { () throws(OverlayError) in
+      try shadow.paint(on: canvas, threads: threads)
+      if let people = cover.people {
+        try canvas.paint(behind: [people]) { () throws(OverlayError) in
+          try paint(.back, of: placement, geometry, on: canvas, grain: grain)
+        }
+        try paint(.front, of: placement, geometry, on: canvas, grain: grain)
+      } else {
+        try paint(.whole, of: placement, geometry, on: canvas, grain: grain)
+      }
+    }
+  }
+
+  private func paint(
+    _ part: WreathSurface.Part, of placement: WreathPlacement, _ geometry: WreathGeometry,
+    on canvas: Canvas, grain: Grain?
+  ) throws(OverlayError) {
     let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: placement.blur)
     let motion = light.motion / detail.step
     let margin = ImageLayer.radius(blur: detail.blur) + ImageLayer.reach(motion: motion)
     guard
       var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, detail: detail)
-        .layer(in: canvas.size, margin: margin, threads: threads)
+        .layer(part, in: canvas.size, margin: margin, threads: threads)
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness), threads: threads)
     layer.blur(detail.blur, threads: threads)

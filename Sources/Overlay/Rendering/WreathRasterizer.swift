@@ -25,18 +25,20 @@ struct WreathRasterizer {
     strip = try artwork.strip(try detail.level(artwork))
   }
 
-  /// The visible part of the wreath as a layer; `nil` when it lies outside the photo.
+  /// The visible leaves of a part of the wreath as a layer; `nil` when they lie outside the photo.
   ///
   /// - Parameters:
   ///   - margin: the pixels beyond the photo's edges to include, for a later blur.
   ///   - threads: the number of threads that share the columns.
-  func layer(in size: PixelSize, margin: Int, threads: Int = 1) -> ImageLayer? {
+  func layer(
+    _ part: WreathSurface.Part = .whole, in size: PixelSize, margin: Int, threads: Int = 1
+  ) -> ImageLayer? {
     let reach =
       Double(strip.height) / 2 * RingArc.circumference / Double(strip.width)
       * WreathArtwork.heightScale
     guard let frame = frame(in: size, reach: reach, margin: margin) else { return nil }
     let surface = WreathSurface(
-      strip: strip, geometry: geometry,
+      strip: strip, part: part, geometry: geometry,
       center: Point(
         geometry.ringCenter.x / step - Double(frame.left),
         geometry.ringCenter.y / step - Double(frame.top)),

@@ -20,6 +20,13 @@ struct WreathSurface: Sendable {
   /// The upper left and the lower right corner of a box.
   typealias Bounds = (low: SIMD2<Float>, high: SIMD2<Float>)
 
+  /// A part of the ring.
+  enum Part {
+    case whole
+    /// The leaves before the ring's limb, where it turns away from the camera, and those behind it.
+    case front, back
+  }
+
   /// One column of vertices, at one angle round the head.
   private struct Column {
     /// Its crossing of the ring's line, and the vector of one half-breadth away from the head, in
@@ -40,11 +47,13 @@ struct WreathSurface: Sendable {
   }
 
   /// - Parameters:
+  ///   - part: the part that is drawn.
   ///   - center: the ring's centre in the layer's pixels.
   ///   - step: the size of a pixel of the layer in pixels of the photo.
   ///   - samples: samples per pixel in each direction.
   init(
-    strip: WreathStrip, geometry: WreathGeometry, center: Point, step: Double, samples: Int
+    strip: WreathStrip, part: Part = .whole, geometry: WreathGeometry, center: Point,
+    step: Double, samples: Int
   ) {
     self.strip = strip
     projection = geometry.projection
@@ -70,11 +79,27 @@ struct WreathSurface: Sendable {
         own: firstRow..<max(firstRow, min(strip.height, stored.lastRow + 2)),
         rows: 0..<0, minX: 0, maxX: 0)
     }
+    let isDrawn = columns.indices.map { Self.isDrawn($0, of: columns, in: part) }
+    for index in columns.indices where !isDrawn[index] { columns[index].isEmpty = true }
     for index in columns.indices where !columns[index].isEmpty {
       columns[index].rows = Self.rows(of: columns, beside: index)
     }
     bounds = Self.bound(&columns, strip: strip, heights: heights, up: up)
     self.columns = columns
+  }
+
+  /// Whether a part has vertices of a column. Both parts have the first ones behind the limb: quads join
+  /// them to those before it.
+  private static func isDrawn(_ index: Int, of columns: [Column], in part: Part) -> Bool {
+    switch part {
+    case .whole: return true
+    case .back: return columns[index].isBehind
+    case .front:
+      let count = columns.count
+      return ![index, (index + 1) % count, (index + count - 1) % count].allSatisfy {
+        columns[$0].isBehind
+      }
+    }
   }
 
   /// The union of the rows of a column and its neighbours, without empty ones.

@@ -73,7 +73,7 @@ struct PlacementReport: Encodable {
       WreathReport(
         x: $0.center.x.hundredths, y: $0.center.y.hundredths, width: $0.width.hundredths,
         angle: $0.angle.hundredths, yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths,
-        brightness: $0.brightness, blur: $0.blur, behind: $0.isBehindHands)
+        brightness: $0.brightness, blur: $0.blur, behind: $0.isBehindPeople)
     }
     let light = placement.light
     self.light = LightReport(

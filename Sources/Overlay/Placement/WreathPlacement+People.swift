@@ -1,10 +1,9 @@
 package import FaceTrack
-import Glibc
-public import Imaging
+package import Imaging
 
 extension WreathPlacement {
   /// The square that the leaves may cover: they stand out from the ring by a tenth of its width.
-  public var area: Rectangle {
+  package var area: Rectangle {
     Rectangle(
       x: center.x - 0.6 * width, y: center.y - 0.6 * width, width: 1.2 * width,
       height: 1.2 * width)
@@ -17,9 +16,19 @@ extension WreathPlacement {
   /// hair, and inside most neighbours (docs/decisions/0060).
   package func isBesidePeople(_ mask: PeopleMask) -> Bool {
     stride(from: -120.0, through: 120, by: 10).contains { degrees in
-      let turn = (angle + degrees) * .pi / 180
-      let place = center + Point(sin(turn), -cos(turn)) * (0.9 * width)
+      let place = center + Point.direction(degrees: angle - 90 + degrees) * (0.9 * width)
       return mask.size.contains(place) && mask.value(at: place) > 0.5
+    }
+  }
+
+  /// Whether hair hangs over the back of the wreath: beside the head, where leaves at its back are seen, the
+  /// mask shows a person (docs/decisions/0068).
+  func isInHair(_ mask: PeopleMask) -> Bool {
+    let down = Point.direction(degrees: angle + 90), right = Point.direction(degrees: angle)
+    return [-0.6, 0.6].contains { aside in
+      [0.1, 0.2, 0.3].contains { below in
+        mask.value(at: center + (right * aside + down * below) * width) > 0.5
+      }
     }
   }
 }

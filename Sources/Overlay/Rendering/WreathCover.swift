@@ -1,0 +1,33 @@
+import FaceTrack
+import Imaging
+
+/// The parts of a photo that cover a wreath.
+struct WreathCover {
+  /// The people, who hide the leaves at the back of the head: hair hangs over them.
+  var people: Matte?
+  /// The hands before the whole wreath.
+  var hands: [Matte] = []
+}
+
+extension Foreground {
+  /// The hands' parts of the pixels round them.
+  ///
+  /// - Parameter photo: the photo with nothing painted on it.
+  func handMattes(of photo: Photo) -> [Matte] { hands.compactMap { $0.matte(of: photo) } }
+
+  /// The parts of the photo that cover a wreath; none before it if it is not behind people.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo with nothing painted on it.
+  ///   - hands: its hands' mattes.
+  func cover(of wreath: WreathPlacement, in photo: Photo, hands: [Matte]) -> WreathCover {
+    guard wreath.isBehindPeople else { return WreathCover() }
+    // Leaves of a turned head stand out farther.
+    let area = wreath.area.scaled(by: 1.25)
+    let columns = Canvas.clamped(from: area.x, to: area.maxX, count: photo.size.width)
+    let rows = Canvas.clamped(from: area.y, to: area.maxY, count: photo.size.height)
+    guard !columns.isEmpty, !rows.isEmpty else { return WreathCover() }
+    return WreathCover(
+      people: people?.matte(of: photo, columns: columns, rows: rows), hands: hands)
+  }
+}

@@ -1,0 +1,97 @@
+import Imaging
+import TestSupport
+import Testing
+
+@testable import FaceTrack
+@testable import Overlay
+
+/// A head with or without long hair, dark before a light wall, and the wreath on it.
+@Suite("Hair over a wreath")
+struct HairOverWreathTests {
+  private let size = PixelSize(width: 400, height: 400)
+  private let wreath = WreathPlacement(center: Point(200, 190), width: 200)
+  private static let head = Rectangle(x: 105, y: 110, width: 190, height: 290)
+  private static let longHair = Rectangle(x: 60, y: 110, width: 280, height: 290)
+
+  /// The photo of a person who fills a rectangle, and the people's mask.
+  private func scene(_ person: Rectangle) throws -> (photo: Photo, mask: PeopleMask) {
+    let pixels = (0..<size.area).flatMap { index -> [UInt8] in
+      let place = Point(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
+      return [UInt8](repeating: person.contains(place) ? 60 : 200, count: 3)
+    }
+    let photo = Photo(size: size, pixels: pixels)
+    let mask = (0..<256 * 256).map { index -> Float in
+      let place = Point(Double(index % 256) + 0.5, Double(index / 256) + 0.5) * (400.0 / 256)
+      return person.contains(place) ? 1 : 0
+    }
+    return (photo, try PeopleMask(of: try PhotoPyramid(photo), mask: mask, side: 256))
+  }
+
+  private func champion(
+    _ photo: Photo, _ mask: PeopleMask, isBehind: Bool, light: Light = Light(), threads: Int = 1
+  ) throws -> Photo {
+    var (champion, wreath) = (photo, wreath)
+    wreath.isBehindPeople = isBehind
+    try champion.paint(
+      Placement(wreaths: [wreath], light: light), artwork: TestArtwork.artwork,
+      foreground: Foreground(people: mask), threads: threads)
+    return champion
+  }
+
+  /// The pixels beside the head where only leaves at its back hang.
+  private let aside = [92..<104, 296..<308].flatMap { columns in
+    columns.flatMap { x in (226..<270).map { y in 3 * (400 * y + x) } }
+  }
+
+  @Test("Long hair hides the leaves at the back of the head, short hair does not")
+  func back() throws {
+    for (person, isHidden) in [(Self.longHair, true), (Self.head, false)] {
+      let (photo, mask) = try scene(person)
+      #expect(wreath.isInHair(mask) == isHidden)
+      let whole = try champion(photo, mask, isBehind: false)
+      let behind = try champion(photo, mask, isBehind: wreath.isInHair(mask))
+      func leaves(_ champion: Photo) -> Int {
+        aside.count { abs(Int(champion.pixels[$0]) - Int(champion.pixels[$0 + 2])) > 12 }
+      }
+      #expect(leaves(whole) > 50, "leaves hang beside the head")
+      #expect(isHidden ? leaves(behind) == 0 : behind.pixels == whole.pixels)
+    }
+  }
+
+  @Test("The leaves before the head are as without hair")
+  func front() throws {
+    let (photo, mask) = try scene(Self.longHair)
+    let whole = try champion(photo, mask, isBehind: false)
+    let behind = try champion(photo, mask, isBehind: true)
+    #expect(whole.pixels != behind.pixels)
+    for y in 120..<260 {
+      let row = 3 * (400 * y + 130)..<3 * (400 * y + 270)
+      #expect(whole.pixels[row] == behind.pixels[row], "row \(y)")
+    }
+  }
+
+  @Test("The bytes do not depend on the threads, and the mirrored photo has the mirrored wreath")
+  func same() throws {
+    let (photo, mask) = try scene(Self.longHair)
+    let light = Light(blur: 0.8, grain: 0.02)
+    let alone = try champion(photo, mask, isBehind: true, light: light)
+    let shared = try champion(photo, mask, isBehind: true, light: light, threads: 3)
+    #expect(alone.pixels == shared.pixels)
+    let mirrored = try champion(photo.mirrored(), mask.mirrored, isBehind: true)
+    for y in 226..<270 {
+      for x in 66..<100 {
+        // Wholly hair: nothing of the leaves.
+        #expect(mirrored.pixels[3 * (400 * y + x)] <= 60, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test("A wreath that is moved far outside of the photo has no cover")
+  func outside() throws {
+    let (photo, mask) = try scene(Self.longHair)
+    var far = wreath
+    (far.center, far.isBehindPeople) = (Point(-900_000, 190), true)
+    let cover = Foreground(people: mask).cover(of: far, in: photo, hands: [])
+    #expect(cover.people == nil)
+  }
+}
