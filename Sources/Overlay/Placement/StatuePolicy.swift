@@ -28,10 +28,10 @@ struct StatuePolicy {
   /// Beside people she is preferred down to this fraction of the height that she has in an empty photo;
   /// below it she stands behind them, if that is possible.
   static let besideFraction = 0.6
-  /// Behind people: her largest height over the preferred one (she is farther away), her smallest as a
-  /// fraction of the photo's height, and the smallest visible fractions of her silhouette and of its
-  /// upper half, with head, wings and wreath.
-  static let (depthScale, minBehindFraction) = (0.9, 0.2)
+  /// Behind people: her largest height over the preferred one (she is farther away), her smallest ones as
+  /// fractions of the photo's height, the preferred one first, and the smallest visible fractions of her
+  /// silhouette and of its upper half, with head, wings and wreath.
+  static let (depthScale, minBehindFractions) = (0.9, [0.25, 0.2])
   static let (leastVisible, leastVisibleAbove) = (0.35, 0.6)
   /// Behind people she may stand higher than the photo's lower edge, by these fractions of its height, where
   /// they hide the ground on which she stands: the lowest part of her silhouette.
@@ -56,14 +56,16 @@ struct StatuePolicy {
     let beside = largest(from: preferred, downTo: Self.minHeightFraction) { besideCost($0) }
     if let beside, beside.height >= Self.besideFraction * preferred { return beside }
     guard mask != nil else { return beside }
-    for overhangs in [[0], Self.overhangs] {
-      let behind = largest(
-        from: Self.depthScale * preferred, downTo: Self.minBehindFraction, rises: Self.rises,
-        overhangs: overhangs
-      ) { behindCost($0) }
-      if var behind {
-        behind.isBehindPeople = true
-        return behind
+    for least in Self.minBehindFractions {
+      for overhangs in [[0], Self.overhangs] {
+        let behind = largest(
+          from: Self.depthScale * preferred, downTo: least, rises: Self.rises,
+          overhangs: overhangs
+        ) { behindCost($0) }
+        if var behind {
+          behind.isBehindPeople = true
+          return behind
+        }
       }
     }
     return beside
