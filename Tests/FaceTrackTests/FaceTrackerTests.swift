@@ -174,7 +174,8 @@ struct FaceTrackerTests {
   @Test(
     "A strong face in any turn of the photo ends the search at the coarse level",
     arguments: [
-      (Orientation.upright, 1), (.rotatedClockwise, 4), (.rotated180, 4), (.rotatedCounterclockwise, 4),
+      (Orientation.upright, 1), (.rotatedClockwise, 4), (.rotated180, 4),
+      (.rotatedCounterclockwise, 4),
     ])
   func strongFace(orientation: Orientation, runs: Int) throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)
