@@ -184,20 +184,13 @@ struct FaceTrackerTests {
     #expect(tracker.usage[.faceDetector]?.runs == runs)
   }
 
-  @Test("The full-range detector's fine levels start at half the last one")
-  func fineLevels() {
-    let detector = FullRangeDetector()
-    #expect(detector.fineLevels(longest: 640).map(\.longest) == [384, 768])
-    #expect(detector.fineLevels(longest: 4000).map(\.longest) == [512, 1024])
-  }
-
-  @Test("A photo without a face is searched at half the fine level, in one turn, and no finer")
+  @Test("A photo without a face is not searched at the fine level")
   func emptyPhoto() throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let size = PixelSize(width: 640, height: 480)
     let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     #expect(try tracker.faces(in: flat).isEmpty)
-    // Four turns at the coarse level, one at half the fine level, which shows no candidate.
+    // Four turns at the coarse level, one before the fine level, which shows no candidate.
     #expect(tracker.usage[.faceDetector]?.runs == 5)
     // A turn's candidate that the mesh rejects at its first fit does not make the turn promising.
     #expect((tracker.usage[.faceMesh]?.runs ?? 0) <= 4)

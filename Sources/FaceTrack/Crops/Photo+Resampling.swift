@@ -24,10 +24,10 @@ extension Photo {
     }
   }
 
-  /// The photo after a bilateral filter: diameter 5 pixels, colour sigma 40 of 255, space sigma 1.5.
+  /// The photo after a bilateral filter: diameter 5 pixels, colour sigma 25 of 255, space sigma 1.5.
   func denoised() throws(FaceTrackError) -> Photo {
     try filtered(to: size) { image, bytes, message in
-      COpenCV_denoise(image, 5, 40, 1.5, bytes.baseAddress, bytes.count, &message)
+      COpenCV_denoise(image, 5, 25, 1.5, bytes.baseAddress, bytes.count, &message)
     }
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Imaging
 
 /// The photo as the networks see it: a dark one is denoised and brightened first.
@@ -12,9 +11,6 @@ struct NormalizedPhoto {
   static let darkMean = 60.0
   /// Brightening maps this percentile of the luma to at least this value.
   static let (whitePercentile, whiteTarget) = (0.995, 240.0)
-  /// After the gain a gamma curve lifts the shadows, in which faces lie: 1 % more of them. A stronger one
-  /// lifts the noise (docs/decisions/0068).
-  private static let gamma = 1.3
   /// A dark photo is downscaled to this longer side, in pixels: noise leaves no finer detail, and
   /// denoising costs by the pixel.
   private static let largestSide = 1600
@@ -29,8 +25,7 @@ struct NormalizedPhoto {
     let reduced =
       longest > Self.largestSide ? try original.downscaled(longest: Self.largestSide) : original
     photo = try PhotoPyramid(
-      try reduced.denoised().brightened(
-        percentile: Self.whitePercentile, to: Self.whiteTarget, gamma: Self.gamma))
+      try reduced.denoised().brightened(percentile: Self.whitePercentile, to: Self.whiteTarget))
     scale = Double(original.size.width) / Double(reduced.size.width)
   }
 }
@@ -57,9 +52,8 @@ extension Photo {
     return Double(sum) / Double(count)
   }
 
-  /// Multiplies all samples by the gain that maps a percentile of the luma to `target`, and raises them
-  /// to the power of 1 / `gamma`; never darkens.
-  fileprivate func brightened(percentile: Double, to target: Double, gamma: Double) -> Photo {
+  /// Multiplies all samples by the gain that maps a percentile of the luma to `target`; never darkens.
+  fileprivate func brightened(percentile: Double, to target: Double) -> Photo {
     var histogram = [Int](repeating: 0, count: 256)
     let pixels = pixels
     for index in 0..<size.area { histogram[Self.luma(index, of: pixels)] += 1 }
@@ -70,7 +64,7 @@ extension Photo {
       white -= 1
     }
     let gain = max(1, target / Double(white))
-    let table = (0...255).map { UInt8(255 * pow(min(1, Double($0) * gain / 255), 1 / gamma)) }
+    let table = (0...255).map { UInt8(min(255, Double($0) * gain)) }
     return Photo(size: size, pixels: pixels.map { table[Int($0)] }, colorProfile: colorProfile)
   }
 
