@@ -102,8 +102,9 @@ contact-sheet: build models ## crown every photo under FACES and lay them out in
 	SELFIE_MODELS="$(MODELS)" "$$python" Scripts/contact-sheet/contact_sheet.py \
 	  $${rival:+--rival "$$rival"} $(SELFIE) .cache/contact-sheets $(addprefix $(FACES)/,$(FACE_SETS))
 
-accuracy: build models ## measure the face sets in ../shared/faces (YUNET=FILE measures that model too)
+accuracy: build models ## measure the face sets in ../shared/faces, and out of fold (YUNET=FILE measures that model too)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh
+	@Scripts/accuracy/cross-validation.sh "$(MODELS)"
 
 cross-validation: models ## print the out-of-fold accuracy of the acceptance of faces (YUNET=FILE measures that model too)
 	@Scripts/accuracy/cross-validation.sh "$(MODELS)"

@@ -83,7 +83,7 @@ public struct FaceTracker: ~Copyable {
     let normalized = try trace.measure(.detect) { () throws(FaceTrackError) in
       try NormalizedPhoto(photo)
     }
-    var search = FaceSearch(of: normalized, with: detector)
+    var search = FaceSearch(of: normalized.photo, with: detector)
     var faces: [Face] = []
     for found in try search.run(networks: &networks) {
       let face = try Face(

@@ -33,6 +33,15 @@ struct DetectionTests {
     #expect(middle.distance(to: Point(500, 250)) < 1e-9)
   }
 
+  @Test("Before the fine level the full-range detector sees the photo at half its size there")
+  func fineLevels() {
+    for longest in [480, 640, 1024, 4000] {
+      let levels = FullRangeDetector().fineLevels(longest: longest)
+      let scales = levels.map { Double($0.longest) / (1 + 2 * $0.margin) }
+      #expect(levels.count == 2 && (0.45...0.55).contains(scales[0] / scales[1]), "\(levels)")
+    }
+  }
+
   @Test("A quarter turn's inverse maps the corners onto the corners")
   func corners() {
     let size = PixelSize(width: 30, height: 20)

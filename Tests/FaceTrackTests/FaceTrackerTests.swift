@@ -170,13 +170,27 @@ struct FaceTrackerTests {
     #expect(face.landmarks.leftEye.distance(to: leftEye) < 6)
   }
 
-  @Test("A photo without a face is searched at the fine level in one turn only")
+  // Without weak candidates elsewhere no fine level is needed.
+  @Test(
+    "A strong face in any turn of the photo ends the search at the coarse level",
+    arguments: [
+      (Orientation.upright, 1), (.rotatedClockwise, 4), (.rotated180, 4),
+      (.rotatedCounterclockwise, 4),
+    ])
+  func strongFace(orientation: Orientation, runs: Int) throws {
+    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    let photo = try RealPhotos.load(Portrait.path).oriented(orientation)
+    #expect(try tracker.faces(in: photo).count == 1)
+    #expect(tracker.usage[.faceDetector]?.runs == runs)
+  }
+
+  @Test("A photo without a face is not searched at the fine level")
   func emptyPhoto() throws {
     var tracker = FaceTracker(models: Portrait.models, detector: .default)
     let size = PixelSize(width: 640, height: 480)
     let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     #expect(try tracker.faces(in: flat).isEmpty)
-    // Four turns at the coarse level, one at the fine level.
+    // Four turns at the coarse level, one before the fine level, which shows no candidate.
     #expect(tracker.usage[.faceDetector]?.runs == 5)
     // A turn's candidate that the mesh rejects at its first fit does not make the turn promising.
     #expect((tracker.usage[.faceMesh]?.runs ?? 0) <= 4)

@@ -22,7 +22,7 @@ struct Candidates {
         models: ModelFolders(paths: folders.map(String.init)), detector: detector)
       for path in words.dropFirst() {
         let normalized = try NormalizedPhoto(try Photo(decoding: try AtomicFile.read(path)))
-        var search = FaceSearch(of: normalized, with: tracker.detector)
+        var search = FaceSearch(of: normalized.photo, with: tracker.detector)
         let accepted = try search.run(networks: &tracker.networks)
         let lines = search.verified.map { $0.json(scale: normalized.scale) }
         let name = path.split(separator: "/").last ?? ""

@@ -9,13 +9,12 @@ protocol FaceDetector: Sendable {
   /// Its thresholds and scales.
   var parameters: DetectorParameters { get }
 
-  /// The levels at which the smallest faces of a photo are searched.
+  /// The levels at which small faces of a photo are searched.
   ///
-  /// - Parameters:
-  ///   - longest: the photo's longer side, in pixels.
-  ///   - isLowLight: whether the photo was dark and has been denoised.
-  /// - Returns: the longer sides of the network's inputs, in pixels.
-  func fineLevels(longest: Int, isLowLight: Bool) -> [Int]
+  /// - Parameter longest: the photo's longer side, in pixels.
+  /// - Returns: the longer sides of the network's inputs, in pixels, the coarsest first, and the black
+  ///   margin around the photo as a share of its longer side.
+  func fineLevels(longest: Int) -> [(longest: Int, margin: Double)]
 
   /// Detects faces in a window of a photo.
   ///

@@ -19,13 +19,14 @@ struct FullRangeDetector: FaceDetector {
     weakThreshold: (0.1, 0.05), closeUps: 4, acceptedLogit: -1.2, acceptedScore: .infinity,
     meshRegion: (1.5, 0), abandonedPresence: (-5, -3))
 
-  /// The network finds faces whose eyes are 5 to 48 pixels apart in its input.
-  func fineLevels(longest: Int, isLowLight: Bool) -> [Int] {
+  /// The network finds faces whose eyes are 5 to 48 pixels apart in its input. The photo at half its size
+  /// there costs a third and shows whether there are small faces; its margin shows faces cut by the
+  /// photo's edge (docs/decisions/0067).
+  func fineLevels(longest: Int) -> [(longest: Int, margin: Double)] {
     let wanted =
       longest <= 1024 ? min(max(longest * 3 / 2, 384), 768) : min(longest * 3 / 4, 1024)
     let level = wanted / 32 * 32
-    // Noise hides small faces first: a dark photo is also searched at half the level.
-    return isLowLight ? [level / 64 * 32, level] : [level]
+    return [(level * 3 / 5 / 32 * 32, 0.1), (level, 0)]
   }
 
   func candidates(

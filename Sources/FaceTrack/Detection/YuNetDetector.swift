@@ -16,8 +16,8 @@ struct YuNetDetector: FaceDetector {
     meshRegion: (1.35, 0.054), abandonedPresence: (-6, -.infinity))
 
   /// Far above 640 pixels the network misses large faces, so larger photos are searched at two levels.
-  func fineLevels(longest: Int, isLowLight: Bool) -> [Int] {
-    longest <= 1024 ? [640] : [640, min(longest * 4 / 5, 960) / 32 * 32]
+  func fineLevels(longest: Int) -> [(longest: Int, margin: Double)] {
+    longest <= 1024 ? [(640, 0)] : [(640, 0), (min(longest * 4 / 5, 960) / 32 * 32, 0)]
   }
 
   func candidates(

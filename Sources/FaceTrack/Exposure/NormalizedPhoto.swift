@@ -6,8 +6,6 @@ struct NormalizedPhoto {
   let photo: PhotoPyramid
   /// From pixels of `photo` to those of the original: 1, or more when a large dark photo was downscaled.
   let scale: Double
-  /// Whether the original was dark.
-  let isLowLight: Bool
 
   /// A photo is dark when its mean luma (of 255) is lower.
   static let darkMean = 60.0
@@ -21,7 +19,6 @@ struct NormalizedPhoto {
     guard original.meanLuma < Self.darkMean else {
       photo = try PhotoPyramid(original)
       scale = 1
-      isLowLight = false
       return
     }
     let longest = max(original.size.width, original.size.height)
@@ -30,7 +27,6 @@ struct NormalizedPhoto {
     photo = try PhotoPyramid(
       try reduced.denoised().brightened(percentile: Self.whitePercentile, to: Self.whiteTarget))
     scale = Double(original.size.width) / Double(reduced.size.width)
-    isLowLight = true
   }
 }
 

@@ -16,20 +16,15 @@ struct FaceSearch {
   private static let knownLogit = 4.0
 
   private let detector: any FaceDetector
-  private let normalized: NormalizedPhoto
+  private let photo: PhotoPyramid
   /// Every candidate to which the mesh was fitted, accepted or not.
   private(set) var verified: [VerifiedCandidate] = []
 
-  private var photo: PhotoPyramid { normalized.photo }
-  private var whole: DetectionWindow { DetectionWindow(of: photo.size) }
-  private var wholeWithMargin: DetectionWindow {
-    DetectionWindow(of: photo.size, margin: parameters.coarseMargin)
-  }
   private var longest: Int { max(photo.size.width, photo.size.height) }
   private var parameters: DetectorParameters { detector.parameters }
 
-  init(of photo: NormalizedPhoto, with detector: any FaceDetector) {
-    self.normalized = photo
+  init(of photo: PhotoPyramid, with detector: any FaceDetector) {
+    self.photo = photo
     self.detector = detector
   }
 
@@ -37,44 +32,60 @@ struct FaceSearch {
   ///
   /// - Returns: each accepted face once, the likeliest first.
   mutating func run(networks: inout Networks) throws(FaceTrackError) -> [VerifiedCandidate] {
-    // 1. Coarse and upright. Strong upright faces and no weak candidates elsewhere: done.
-    let coarse = try candidates(
-      View(window: wholeWithMargin, longest: parameters.coarseLevel, turn: .upright),
-      threshold: 0.02, networks: &networks)
-    try verify(
-      coarse.filter { $0.score > parameters.threshold }, known: [], turn: .upright,
-      networks: &networks)
-    let strong = verified.filter { $0.logit > Self.strongLogit && $0.isUpright(in: .upright) }
-    if !strong.isEmpty {
-      if try closeUpsShowNoFace(coarse, strong: strong, networks: &networks) {
-        return distinctFaces(upright: .upright)
-      }
-    } else {
-      // 2. Coarse in the other turns, when no strong face is upright. Small faces decide here whether a
-      // turn is promising: a margin would shrink them.
-      try search(
-        [.left, .right, .upsideDown].map { turn in
-          View(window: whole, longest: parameters.coarseLevel, turn: turn)
-        }, threshold: parameters.threshold, networks: &networks)
+    // 1. Coarse: upright, and in the other turns when no strong face stands upright. All three, because
+    // a face may be strong in a wrong turn.
+    var coarse: [QuarterTurn: [FaceCandidate]] = [:]
+    for turn in [QuarterTurn.upright, .left, .right, .upsideDown]
+    where turn == .upright || strongFaces(in: .upright).isEmpty {
+      let found = try candidates(coarseView(turn), threshold: 0.02, networks: &networks)
+      try verify(
+        found.filter { $0.score > parameters.threshold }, turn: turn, networks: &networks)
+      coarse[turn] = found
     }
-    // 3. Fine: in the turn that the faces vote for; when they do not decide, in the other promising
-    // turns, too. One fine level costs more than all coarse ones.
+    // Strong faces in the turn that the faces vote for, and no weak candidates elsewhere: done.
+    let turn = turnsByVotes[0].turn
+    let strong = strongFaces(in: turn)
+    if !strong.isEmpty,
+      try closeUpsShowNoFace(
+        coarse[turn] ?? [], strong: strong, view: coarseView(turn), networks: &networks)
+    {
+      return distinctFaces(upright: turn)
+    }
+    // 2. Fine: in the turn that the faces vote for; when they do not decide, in the other promising
+    // turns, too.
     let order = turnsByVotes
     let isDecided = order[0].votes >= Self.decisiveVotes
     for turn in order.map(\.turn)
     where turn == order[0].turn || !isDecided && isPromising(turn) {
-      try search(fineViews(turn), threshold: parameters.threshold, networks: &networks)
+      try searchFineLevels(turn, networks: &networks)
       if turnsByVotes[0].votes > Self.sufficientVotes { break }
     }
     return distinctFaces(upright: turnsByVotes[0].turn)
   }
 
-  /// Searches close-up tiles of the weak candidates away from the strong faces.
+  /// The whole photo at the coarse level, upright with a margin. In another turn small faces decide
+  /// whether it is promising: a margin would shrink them.
+  private func coarseView(_ turn: QuarterTurn) -> View {
+    View(
+      window: DetectionWindow(
+        of: photo.size, margin: turn == .upright ? parameters.coarseMargin : 0),
+      longest: parameters.coarseLevel, turn: turn)
+  }
+
+  /// The strong faces found in a turn that stand upright in it.
+  private func strongFaces(in turn: QuarterTurn) -> [VerifiedCandidate] {
+    verified.filter {
+      $0.turn == turn && $0.logit > Self.strongLogit && $0.isUpright(in: turn)
+    }
+  }
+
+  /// Searches close-up tiles of the weak candidates of a coarse view, away from its strong faces.
   ///
   /// - Returns: whether the coarse search was complete: there were few enough weak candidates for
   ///   close-ups, and no close-up showed a new face.
   private mutating func closeUpsShowNoFace(
-    _ candidates: [FaceCandidate], strong: [VerifiedCandidate], networks: inout Networks
+    _ candidates: [FaceCandidate], strong: [VerifiedCandidate], view: View,
+    networks: inout Networks
   ) throws(FaceTrackError) -> Bool {
     let threshold =
       longest <= 800 ? parameters.weakThreshold.small : parameters.weakThreshold.large
@@ -84,20 +95,20 @@ struct FaceSearch {
           candidate.eyeMidpoint.distance(to: $0.mesh.eyeMidpoint) >= 1.2 * $0.mesh.scale
         }
     }
-    let canvas = Letterbox(
-      of: wholeWithMargin, longest: parameters.coarseLevel, turn: .upright, centered: true
-    ).size
+    let canvas = view.turn.size(
+      of: Letterbox(of: view.window, longest: view.longest, turn: view.turn, centered: true).size)
     func tiles(_ candidates: [FaceCandidate]) -> [DetectionWindow] {
       DetectionWindow.closeUps(of: candidates, in: photo.size, canvas: canvas)
     }
     guard tiles(weak).count <= parameters.closeUps else { return false }
-    let before = distinctFaces(upright: .upright).count
+    let before = distinctFaces(upright: view.turn).count
     // A candidate that the mesh rejected counts, but gets no close-up.
-    try search(
-      tiles(weak.filter { !isRejected($0) }).map {
-        View(window: $0, longest: parameters.coarseLevel, turn: .upright)
-      }, threshold: parameters.closeUpThreshold, retries: false, networks: &networks)
-    return distinctFaces(upright: .upright).count == before
+    for tile in tiles(weak.filter { !isRejected($0) }) {
+      try search(
+        View(window: tile, longest: view.longest, turn: view.turn),
+        threshold: parameters.closeUpThreshold, retries: false, networks: &networks)
+    }
+    return distinctFaces(upright: view.turn).count == before
   }
 
   /// Whether the mesh was fitted to a candidate and rejected it.
@@ -120,23 +131,29 @@ struct FaceSearch {
     var turn: QuarterTurn
   }
 
-  /// The whole photo at the levels for the smallest faces.
-  private func fineViews(_ turn: QuarterTurn) -> [View] {
-    detector.fineLevels(longest: longest, isLowLight: normalized.isLowLight)
-      .filter { Double($0) > Self.leastRefinement * Double(parameters.coarseLevel) }
-      .map { View(window: whole, longest: $0, turn: turn) }
+  /// Searches the whole photo at finer levels, as long as each shows a new candidate that the mesh does
+  /// not reject: the last level costs more than all others (docs/decisions/0067).
+  private mutating func searchFineLevels(
+    _ turn: QuarterTurn, networks: inout Networks
+  ) throws(FaceTrackError) {
+    for level in detector.fineLevels(longest: longest)
+    where Double(level.longest) > Self.leastRefinement * Double(parameters.coarseLevel) {
+      let count = verified.count
+      let window = DetectionWindow(of: photo.size, margin: level.margin)
+      try search(
+        View(window: window, longest: level.longest, turn: turn), threshold: parameters.threshold,
+        networks: &networks)
+      if verified[count...].allSatisfy(FaceVerifier.isRejected) { return }
+    }
   }
 
-  /// Detects in several views and verifies the candidates that lie on no face known from earlier views.
+  /// Detects in one view and verifies its candidates.
   private mutating func search(
-    _ views: [View], threshold: Double, retries: Bool = true, networks: inout Networks
+    _ view: View, threshold: Double, retries: Bool = true, networks: inout Networks
   ) throws(FaceTrackError) {
-    for view in views {
-      try verify(
-        try candidates(view, threshold: threshold, networks: &networks),
-        known: distinctFaces(upright: view.turn).filter { $0.logit > Self.knownLogit },
-        turn: view.turn, retries: retries, networks: &networks)
-    }
+    try verify(
+      try candidates(view, threshold: threshold, networks: &networks), turn: view.turn,
+      retries: retries, networks: &networks)
   }
 
   /// Detects in one view.
@@ -153,9 +170,10 @@ struct FaceSearch {
 
   /// Verifies candidates, except those on a known face of similar size.
   private mutating func verify(
-    _ candidates: [FaceCandidate], known: [VerifiedCandidate], turn: QuarterTurn,
-    retries: Bool = true, networks: inout Networks
+    _ candidates: [FaceCandidate], turn: QuarterTurn, retries: Bool = true,
+    networks: inout Networks
   ) throws(FaceTrackError) {
+    let known = distinctFaces(upright: turn).filter { $0.logit > Self.knownLogit }
     let unknown = candidates.filter { candidate in
       !known.contains { face in
         let extent = max(face.mesh.box.width, face.mesh.box.height)

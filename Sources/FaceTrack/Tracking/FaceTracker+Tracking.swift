@@ -66,7 +66,7 @@ extension FaceTracker {
 
   /// Searches a first frame completely and starts a track for each face.
   private mutating func startTracks(in photo: NormalizedPhoto) throws(FaceTrackError) {
-    var search = FaceSearch(of: photo, with: detector)
+    var search = FaceSearch(of: photo.photo, with: detector)
     let found = try search.run(networks: &networks)
     state.tracks.removeAll()
     state.framesSinceDetection = 0
