@@ -43,20 +43,21 @@ extension ChampionStudio {
 
   /// The hands before the wreaths, and the placement with the wreaths that are behind one.
   ///
-  /// All wreaths are searched, or none: where people are seen beside or above a head. A plan with a wreath
-  /// behind people repeats the search.
+  /// Searched are the wreaths beside or above whose heads people are seen. A plan with a wreath behind people
+  /// repeats the search.
   mutating func hands(
     before placement: inout Placement, in photo: Photo, _ foreground: Foreground,
     settings: CrownSettings
   ) throws(ChampionError) -> [Hand] {
-    let wreaths = placement.wreaths
-    guard let people = foreground.people, wreaths.contains(where: { $0.isBesidePeople(people) }),
-      settings.plan == nil || wreaths.contains(where: \.isBehindPeople)
+    guard let people = foreground.people,
+      settings.plan == nil || placement.wreaths.contains(where: \.isBehindPeople)
     else { return [] }
+    let areas = placement.wreaths.filter { $0.isBesidePeople(people) }.map(\.area)
+    guard !areas.isEmpty else { return [] }
     return try ChampionError.lifting { () throws(FaceTrackError) in
-      let hands = try tracker.hands(near: wreaths.map(\.area), in: photo)
+      let hands = try tracker.hands(near: areas, in: photo)
       guard settings.plan == nil else { return hands }
-      for (index, wreath) in wreaths.enumerated()
+      for (index, wreath) in placement.wreaths.enumerated()
       where hands.contains(where: { $0.reaches(into: wreath.area) }) {
         placement.wreaths[index].isBehindPeople = true
       }
