@@ -8,9 +8,10 @@ struct ColoredLamp {
   /// 0 for an ordinary face, 1 for one far off the band.
   let certainty: Double
 
-  /// The band: the median of the logarithms of red and blue over green of 162 faces, in linear light, …
+  /// The band's middle: the medians of the logarithms of red and blue over green of 162 faces, in linear
+  /// light.
   private static let skin = SIMD2(0.55, -0.25)
-  /// … and the standard deviations along the band, from pale and cold to deep and warm, and across.
+  /// The standard deviations along the band, from pale and cold to deep and warm, and across it.
   private static let (along, across) = (0.23, 0.11)
   /// By the distance from the band in standard deviations: 95 % of the faces are nearer than 2.7.
   private static let ramp = Ramp(from: (3, 0), to: (5, 1))
