@@ -166,7 +166,8 @@ def statue(chromium, booth) -> None:
     drag(page, client, (body[0] - 100, body[1]), (body[0] - 100, body[1] + frame[3] * .3))
     now = page.evaluate(PHOTO)
     assert not inside(now["statue"], now), "below the photo she stayed"
-    assert page.inner_text("#status") == "Outside the photo: Nike will not be shown."
+    # The page says its sentence 60 ms after it has settled.
+    page.locator("#status", has_text="Outside the photo: Nike will not be shown.").wait_for(state="attached", timeout=2000)
     # By keys alone: back again, and out at the left.
     page.focus(".ring.statue")
     page.keyboard.press("ArrowUp")
