@@ -1,6 +1,6 @@
 #!/bin/bash
-# Puts promtool, which checks metrics and alert rules, into FOLDER, out of Debian's package PACKAGE. The package is
-# unpacked, not installed: it would start a server. Says nothing when promtool is there already.
+# Puts promtool, which checks metrics and alert rules, into FOLDER, out of Debian's package promtool (Debian 13) or
+# PACKAGE (Debian 12). The package is unpacked, not installed: it would start a server. Says nothing when promtool is there already.
 # usage: Scripts/promtool.sh PACKAGE [FOLDER]
 set -euo pipefail
 
@@ -15,11 +15,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 # A stale list of packages names a version that the mirror no longer has.
-fetch() { apt-get -o APT::Sandbox::User=root download "$package"; }
+fetch() {
+  apt-get -o APT::Sandbox::User=root download promtool || apt-get -o APT::Sandbox::User=root download "$package"
+}
 if ! fetch >log 2>&1 && ! { apt-get update && fetch; } >log 2>&1; then
   tail -n 20 log >&2
   echo "The package $package could not be fetched; the lines above say why." >&2
   exit 69
 fi
-dpkg-deb --extract "$package"_*.deb unpacked
+dpkg-deb --extract ./*.deb unpacked
 install -m 755 unpacked/usr/bin/promtool "$folder/promtool"
