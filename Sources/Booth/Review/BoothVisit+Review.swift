@@ -35,7 +35,7 @@ extension BoothVisit {
       placement.wreaths[index].center = Point(wreath.x, wreath.y)
       placement.wreaths[index].width = wreath.width
       placement.wreaths[index].angle = wreath.angle
-      // The visitor drags it before the hand; back at its automatic place it is behind it again.
+      // The visitor drags it before hands and hair; back at its automatic place it is behind them again.
       let automatic = chosen.automatic.wreaths[index]
       placement.wreaths[index].isBehindPeople = automatic.isBehindPeople && wreath.isNear(automatic)
     }

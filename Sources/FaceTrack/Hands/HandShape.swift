@@ -44,7 +44,7 @@ struct HandShape: Sendable {
 
   /// Cuts the hand out of a photo; `nil` when the photo shows too little of it.
   func mask(in photo: Photo) throws(FaceTrackError) -> GuidedMask? {
-    guard let region = bounds(margin: Self.margin).intersection(photo.frame)?.roundedOut else {
+    guard let region = bounds(margin: Self.margin).intersection(photo.size.frame)?.roundedOut else {
       return nil
     }
     let grid = GuidedMask.grid(for: region, longest: Self.longest)
@@ -89,12 +89,6 @@ struct HandShape: Sendable {
     return Rectangle(
       x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
       height: box.height + 2 * margin)
-  }
-}
-
-extension Photo {
-  fileprivate var frame: Rectangle {
-    Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
 }
 

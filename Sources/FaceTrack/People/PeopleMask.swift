@@ -26,7 +26,7 @@ public struct PeopleMask: Sendable {
 
   /// Refines a mask of `side * side` values that covers the photo.
   init(of photo: PhotoPyramid, mask: [Float], side: Int) throws(FaceTrackError) {
-    let grid = GuidedMask.grid(for: photo.frame, longest: Self.longest)
+    let grid = GuidedMask.grid(for: photo.size.frame, longest: Self.longest)
     let source = Plane(size: PixelSize(width: side, height: side), values: mask)
     var values: [Float] = []
     values.reserveCapacity(grid.area)
@@ -39,7 +39,7 @@ public struct PeopleMask: Sendable {
     }
     size = photo.size
     self.mask = try GuidedMask(
-      values, guide: try photo.stretched(to: grid), grid: grid, region: photo.frame, radius: 4)
+      values, guide: try photo.stretched(to: grid), grid: grid, region: photo.size.frame, radius: 4)
   }
 
   /// The mask at a point of the photo: 0 (background) to 1 (person); beyond the edge, that of the edge.
@@ -75,14 +75,9 @@ public struct PeopleMask: Sendable {
 }
 
 extension PhotoPyramid {
-  /// The whole photo.
-  fileprivate var frame: Rectangle {
-    Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-  }
-
   /// The whole photo as planes of another size and shape, 0 to 1.
   fileprivate func stretched(to target: PixelSize) throws(FaceTrackError) -> [Float] {
-    try crop(AffineTransform(stretching: target, over: frame), size: target, range: 0...1)
+    try crop(AffineTransform(stretching: target, over: size.frame), size: target, range: 0...1)
   }
 }
 

@@ -14,6 +14,11 @@ public struct PixelSize: Hashable, Sendable {
   /// Number of pixels.
   public var area: Int { width * height }
 
+  /// The picture's rectangle, from its upper left corner.
+  package var frame: Rectangle {
+    Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+  }
+
   /// Whether a point lies inside the picture (its edges included).
   public func contains(_ point: Point) -> Bool {
     point.x >= 0 && point.y >= 0 && point.x <= Double(width) && point.y <= Double(height)

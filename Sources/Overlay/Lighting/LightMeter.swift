@@ -10,9 +10,7 @@ struct LightMeter {
 
   init(_ photo: Photo) {
     self.photo = photo
-    let whole = Rectangle(
-      x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
-    var tones = LuminanceSamples(photo, in: whole)
+    var tones = LuminanceSamples(photo, in: photo.size.frame)
     lowKey = LowKey.share.at(log(max(tones?.percentile(50) ?? 1, 1e-5)))
   }
 
@@ -127,9 +125,7 @@ struct LightMeter {
 
   private var grain: Double { Bounds.grain.clamp(Noise.sigma(of: photo)) }
 
-  private var whole: Rectangle {
-    Rectangle(x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
-  }
+  private var whole: Rectangle { photo.size.frame }
 
   /// 0 for a monochrome photo, 1 for one in colour, linear between (see ``Colorfulness``).
   private var saturation: Double {

@@ -1,5 +1,4 @@
 import Glibc
-import Threading
 
 extension ImageLayer {
   /// The reach of motion blur beyond a pixel, in pixels of the layer.
@@ -20,33 +19,7 @@ extension ImageLayer {
   mutating func smear(_ length: Double, angle: Double, threads: Int = 1) {
     let reach = Self.reach(motion: length)
     guard reach > 0 else { return }
-    let taps = Self.line(length, angle: angle, reach: reach)
-    let (width, height) = (width, height)
-    let (source, own) = (pixels, filled)
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      filled.withUnsafeMutableBufferPointer { filled in
-        // Each thread writes its own rows.
-        nonisolated(unsafe) let (pixels, filled) = (pixels, filled)
-        ParallelLoop.chunks(of: 0..<height, units: width * height, threads: threads) { rows in
-          source.withUnsafeBufferPointer { source in
-            for y in rows {
-              for x in own[y] { pixels[y * width + x] = .zero }
-              filled[y] = 0..<0
-              for tap in taps where (0..<height).contains(y + tap.y) && !own[y + tap.y].isEmpty {
-                let from = own[y + tap.y]
-                let first = min(width, max(0, from.lowerBound - tap.x))
-                let columns = first..<max(first, min(width, from.upperBound - tap.x))
-                guard !columns.isEmpty else { continue }
-                for x in columns {
-                  pixels[y * width + x] += source[(y + tap.y) * width + x + tap.x] * tap.weight
-                }
-                filled[y] = filled[y].union(columns)
-              }
-            }
-          }
-        }
-      }
-    }
+    sum(Self.line(length, angle: angle, reach: reach), threads: threads)
   }
 
   /// The pixels near a line through the origin, with their weights.

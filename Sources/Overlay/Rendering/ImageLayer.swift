@@ -100,10 +100,20 @@ struct ImageLayer {
   }
 
   private mutating func blurColumns(_ kernel: [Float], threads: Int) {
-    let (width, height) = (width, height)
     let radius = kernel.count / 2
-    let source = pixels
-    let own = filled
+    sum(
+      kernel.enumerated().map { (x: 0, y: $0.offset - radius, weight: $0.element) },
+      threads: threads)
+  }
+
+  /// Replaces each pixel by the weighted sum of some neighbours.
+  ///
+  /// - Parameters:
+  ///   - taps: the neighbours' offsets and weights.
+  ///   - threads: the number of threads that share the rows.
+  mutating func sum(_ taps: [(x: Int, y: Int, weight: Float)], threads: Int) {
+    let (width, height) = (width, height)
+    let (source, own) = (pixels, filled)
     pixels.withUnsafeMutableBufferPointer { pixels in
       filled.withUnsafeMutableBufferPointer { filled in
         // Each thread writes its own rows.
@@ -113,10 +123,15 @@ struct ImageLayer {
             for y in rows {
               for x in own[y] { pixels[y * width + x] = .zero }
               filled[y] = 0..<0
-              for row in max(0, y - radius)...min(height - 1, y + radius) where !own[row].isEmpty {
-                let weight = kernel[row - y + radius]
-                for x in own[row] { pixels[y * width + x] += source[row * width + x] * weight }
-                filled[y] = filled[y].union(own[row])
+              for tap in taps where (0..<height).contains(y + tap.y) && !own[y + tap.y].isEmpty {
+                let from = own[y + tap.y]
+                let first = min(width, max(0, from.lowerBound - tap.x))
+                let columns = first..<max(first, min(width, from.upperBound - tap.x))
+                guard !columns.isEmpty else { continue }
+                for x in columns {
+                  pixels[y * width + x] += source[(y + tap.y) * width + x + tap.x] * tap.weight
+                }
+                filled[y] = filled[y].union(columns)
               }
             }
           }

@@ -112,7 +112,7 @@ struct StatuePainter {
       height: box.height + 2 * margin)
     guard
       let visible = reached.intersection(
-        Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+        size.frame)
     else { return nil }
     return (
       Int(visible.x)..<min(size.width, Int(visible.maxX.rounded(.up))),

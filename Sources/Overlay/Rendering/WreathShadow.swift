@@ -90,7 +90,7 @@ struct WreathShadow {
     }
     guard
       let box = Rectangle(bounding: points)?.intersection(
-        Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+        size.frame)
     else { return nil }
     return Rectangle(
       x: box.x.rounded(.down), y: box.y.rounded(.down), width: box.width + 2,
