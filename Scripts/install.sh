@@ -15,7 +15,10 @@ models=$2
 prefix=${DESTDIR:-}$3
 share=$prefix/share/selfie
 
-names() { sed -n 's/^\([^#\t]*\)\t.*/\1.onnx/p' "$root/Scripts/models/models.tsv"; echo LICENSE.mediapipe; }
+names() {
+  sed -n 's/^\([^#\t]*\)\t.*/\1.onnx/p' "$root/Scripts/models/models.tsv"
+  sed -n 's/^\([^#\t]*\)\t.*/LICENSE.\1/p' "$root/Scripts/models/wheels.tsv"
+}
 
 if [ "$remove" ]; then
   rm -f "$prefix/bin/selfie" "$prefix/libexec/selfie/selfie-heif"

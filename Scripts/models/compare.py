@@ -14,9 +14,8 @@ from ai_edge_litert.interpreter import Interpreter
 from PIL import Image
 
 # What byte 0 and byte 255 become, and the square of the portrait that is shown: left, top, side in
-# pixels (the whole, the face with half as much again round it, its right eye, head and shoulders).
+# pixels (the face with half as much again round it, its right eye, head and shoulders, the whole).
 MODELS = {
-    "face-detector": ((-1, 1), (0, 0, 512)),
     "face-mesh": ((0, 1), (145, 30, 160)),
     "iris": ((0, 1), (184, 82, 38)),
     "person-mask": ((0, 1), (90, 0, 270)),
@@ -42,6 +41,8 @@ def main():
     with open(table) as file:
         rows = [row for row in csv.reader(file, delimiter="\t") if not row[0].startswith("#")]
     for name, source, _, _, outputs in rows:
+        if not outputs:
+            continue  # The product runs the original file.
         # The default delegate is the one that MediaPipe itself uses, and the only one that knows
         # MediaPipe's own operator in the person mask.
         # Some outputs are tensors inside the graph, before they are concatenated.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the required models: takes MediaPipe's files (originals.sh), converts them to ONNX in a virtual
-# environment, verifies the result, and installs it into FOLDER.
+# Makes the models: takes CenterFace's and MediaPipe's files (originals.sh), converts MediaPipe's to ONNX in a
+# virtual environment, verifies the result, and installs it into FOLDER.
 # usage: install.sh FOLDER
 # Does nothing if FOLDER already holds the right files. Python is needed here only, not at run time.
 set -eu
@@ -30,8 +30,13 @@ originals=$("$here/originals.sh")
 mkdir -p "$folder"
 rows | while IFS="$(printf '\t')" read -r name source _ target_sha outputs; do
   # shellcheck disable=SC2046,SC2086  # one option a word
-  "$python" "$here/tflite_to_onnx.py" "$originals/$(basename "$source")" "$work/$name.onnx" \
-    $(printf -- '--output %s ' $outputs)
+  case $source in
+  *.onnx) cp "$originals/$(basename "$source")" "$work/$name.onnx" ;;
+  *)
+    "$python" "$here/tflite_to_onnx.py" "$originals/$(basename "$source")" "$work/$name.onnx" \
+      $(printf -- '--output %s ' $outputs)
+    ;;
+  esac
   echo "$target_sha  $work/$name.onnx" | sha256sum --check --status || {
     echo "$name.onnx differs from the tested file (sha256)." >&2
     exit 1
@@ -40,5 +45,5 @@ rows | while IFS="$(printf '\t')" read -r name source _ target_sha outputs; do
   cp "$work/$name.onnx" "$folder/.$name.onnx.part"
   mv "$folder/.$name.onnx.part" "$folder/$name.onnx"
 done
-cp "$originals/LICENSE.mediapipe" "$folder/LICENSE.mediapipe"
+cp "$originals"/LICENSE.* "$folder"
 complete || { echo "The models in $folder are not complete." >&2; exit 1; }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "Cropping.hpp"
 #include "Guard.hpp"
 
 using namespace kotinos;
@@ -10,10 +11,10 @@ using namespace kotinos;
 namespace {
 
 /// The bounding box of a crop in the image's pixels, with a margin for interpolation.
-cv::Rect boundingBox(const cv::Matx23d &map, int32_t width, int32_t height, const cv::Size &image) {
+cv::Rect boundingBox(const cv::Matx23d &map, const cv::Size &crop, const cv::Size &image) {
   double left = HUGE_VAL, top = HUGE_VAL, right = -HUGE_VAL, bottom = -HUGE_VAL;
-  for (const double x : {0.0, double(width)}) {
-    for (const double y : {0.0, double(height)}) {
+  for (const double x : {0.0, double(crop.width)}) {
+    for (const double y : {0.0, double(crop.height)}) {
       const cv::Vec2d p = map * cv::Vec3d(x, y, 1);
       left = std::min(left, p[0]), right = std::max(right, p[0]);
       top = std::min(top, p[1]), bottom = std::max(bottom, p[1]);
@@ -23,7 +24,7 @@ cv::Rect boundingBox(const cv::Matx23d &map, int32_t width, int32_t height, cons
   const auto clamp = [](double value, double low, double high) {
     return static_cast<int>(std::min(std::max(value, low), high));
   };
-  const double margin = 2 + std::max(right - left, bottom - top) / std::max(width, height);
+  const double margin = 2 + std::max(right - left, bottom - top) / std::max(crop.width, crop.height);
   const int x0 = clamp(std::floor(left - margin), 0, image.width - 1);
   const int y0 = clamp(std::floor(top - margin), 0, image.height - 1);
   const int x1 = clamp(std::ceil(right + margin), x0 + 1, image.width);
@@ -50,6 +51,54 @@ void writePlanes(const cv::Mat &crop, float low, float high, float *planes) {
 
 }  // namespace
 
+void kotinos::crop(const cv::Mat &image, cv::Matx23d m, cv::Size size, float low, float high,
+                   bool isBlackOutside, float *planes) {
+  // Only the part under the crop is downscaled: the cost depends on the crop, not on the image.
+  const cv::Rect part = boundingBox(m, size, image.size());
+  cv::Mat source = image(part);
+  double coarseness = std::hypot(m(0, 0), m(1, 0));
+  double scaleX = 1, scaleY = 1;
+  // cv::resize averages 2 x 2 pixels ten times as fast as any other area (docs/decisions/0030).
+  while (coarseness >= 4 && source.cols > 1 && source.rows > 1) {
+    const cv::Size half(source.cols / 2, source.rows / 2);
+    cv::Mat halved;
+    cv::resize(source(cv::Rect({0, 0}, half * 2)), halved, half, 0, 0, cv::INTER_AREA);
+    source = halved;
+    coarseness /= 2, scaleX /= 2, scaleY /= 2;
+  }
+  // An axis-aligned crop is area-averaged down to its own resolution. Any other is supersampled
+  // 2 x 2 where its pixels are larger than two of the source: four bilinear samples then reach
+  // every source pixel.
+  const bool isAxisAligned = (m(0, 1) == 0 && m(1, 0) == 0) || (m(0, 0) == 0 && m(1, 1) == 0);
+  const int supersampling = !isAxisAligned && coarseness > 2 ? 2 : 1;
+  if (isAxisAligned && coarseness > 1) {
+    const auto shrunk = [&](int side) {
+      return std::max(1, static_cast<int>(std::lround(side / coarseness)));
+    };
+    cv::Mat smaller;
+    cv::resize(source, smaller, {shrunk(source.cols), shrunk(source.rows)}, 0, 0, cv::INTER_AREA);
+    scaleX *= double(smaller.cols) / source.cols;
+    scaleY *= double(smaller.rows) / source.rows;
+    source = smaller;
+  }
+  // From the image's coordinates to the source's, and from continuous coordinates to indices.
+  m = cv::Matx23d(m(0, 0) * scaleX, m(0, 1) * scaleX, (m(0, 2) - part.x) * scaleX,  //
+                  m(1, 0) * scaleY, m(1, 1) * scaleY, (m(1, 2) - part.y) * scaleY);
+  for (const int i : {0, 1}) {
+    m(i, 0) /= supersampling, m(i, 1) /= supersampling;
+    m(i, 2) += (m(i, 0) + m(i, 1)) * 0.5 - 0.5;
+  }
+  cv::Mat samples, averaged;
+  cv::warpAffine(source, samples, m, size * supersampling,
+                 cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                 isBlackOutside ? cv::BORDER_CONSTANT : cv::BORDER_REPLICATE);
+  if (supersampling == 1)
+    averaged = samples;
+  else
+    cv::resize(samples, averaged, size, 0, 0, cv::INTER_AREA);
+  writePlanes(averaged, low, high, planes);
+}
+
 COpenCVStatus COpenCV_crop(COpenCVImage image, const double map[6], int32_t width,
                            int32_t height, float low, float high, bool isBlackOutside,
                            float *planes, size_t capacity, COpenCVMessage *message) {
@@ -61,51 +110,8 @@ COpenCVStatus COpenCV_crop(COpenCVImage image, const double map[6], int32_t widt
             "the output buffer is too small");
     for (int i = 0; i < 6; ++i)
       require(std::isfinite(map[i]) && std::abs(map[i]) < 1e9, "the crop's map is not finite");
-    cv::Matx23d m(map[0], map[1], map[2], map[3], map[4], map[5]);
-
-    // Only the part under the crop is downscaled: the cost depends on the crop, not on the image.
-    const cv::Rect part = boundingBox(m, width, height, whole.size());
-    cv::Mat source = whole(part);
-    double coarseness = std::hypot(m(0, 0), m(1, 0));
-    double scaleX = 1, scaleY = 1;
-    // cv::resize averages 2 x 2 pixels ten times as fast as any other area (docs/decisions/0030).
-    while (coarseness >= 4 && source.cols > 1 && source.rows > 1) {
-      const cv::Size half(source.cols / 2, source.rows / 2);
-      cv::Mat halved;
-      cv::resize(source(cv::Rect({0, 0}, half * 2)), halved, half, 0, 0, cv::INTER_AREA);
-      source = halved;
-      coarseness /= 2, scaleX /= 2, scaleY /= 2;
-    }
-    // An axis-aligned crop is area-averaged down to its own resolution. Any other is supersampled
-    // 2 x 2 where its pixels are larger than two of the source: four bilinear samples then reach
-    // every source pixel.
-    const bool isAxisAligned = (m(0, 1) == 0 && m(1, 0) == 0) || (m(0, 0) == 0 && m(1, 1) == 0);
-    const int supersampling = !isAxisAligned && coarseness > 2 ? 2 : 1;
-    if (isAxisAligned && coarseness > 1) {
-      const cv::Size size(std::max(1, static_cast<int>(std::lround(source.cols / coarseness))),
-                          std::max(1, static_cast<int>(std::lround(source.rows / coarseness))));
-      cv::Mat averaged;
-      cv::resize(source, averaged, size, 0, 0, cv::INTER_AREA);
-      scaleX *= double(size.width) / source.cols;
-      scaleY *= double(size.height) / source.rows;
-      source = averaged;
-    }
-    // From the image's coordinates to the source's, and from continuous coordinates to indices.
-    m = cv::Matx23d(m(0, 0) * scaleX, m(0, 1) * scaleX, (m(0, 2) - part.x) * scaleX,  //
-                    m(1, 0) * scaleY, m(1, 1) * scaleY, (m(1, 2) - part.y) * scaleY);
-    for (const int i : {0, 1}) {
-      m(i, 0) /= supersampling, m(i, 1) /= supersampling;
-      m(i, 2) += (m(i, 0) + m(i, 1)) * 0.5 - 0.5;
-    }
-    cv::Mat samples, crop;
-    cv::warpAffine(source, samples, m, {supersampling * width, supersampling * height},
-                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                   isBlackOutside ? cv::BORDER_CONSTANT : cv::BORDER_REPLICATE);
-    if (supersampling == 1)
-      crop = samples;
-    else
-      cv::resize(samples, crop, {width, height}, 0, 0, cv::INTER_AREA);
-    writePlanes(crop, low, high, planes);
+    const cv::Matx23d m(map[0], map[1], map[2], map[3], map[4], map[5]);
+    crop(whole, m, {width, height}, low, high, isBlackOutside, planes);
     return COpenCVStatus_ok;
   });
 }

@@ -2,16 +2,11 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
-#include <opencv2/dnn.hpp>
-#include <vector>
 
 #include "Guard.hpp"
+#include "Network.hpp"
 
 using namespace kotinos;
-
-struct COpenCVNetwork {
-  cv::dnn::Net net;
-};
 
 namespace {
 std::atomic<int64_t> liveHandles{0};
@@ -19,6 +14,14 @@ std::atomic<int64_t> liveHandles{0};
 // Larger than any face network's input; bounds the memory that a wrong size may allocate.
 constexpr int32_t largestSide = 8192;
 }  // namespace
+
+std::vector<cv::Mat> COpenCVNetwork::run(const cv::Mat &input,
+                                         const std::vector<std::string> &outputs) {
+  net.setInput(input);
+  std::vector<cv::Mat> results;
+  net.forward(results, std::vector<cv::String>(outputs.begin(), outputs.end()));
+  return results;
+}
 
 int64_t COpenCV_liveHandles(void) { return liveHandles.load(); }
 
@@ -60,13 +63,11 @@ COpenCVStatus COpenCV_networkRun(COpenCVNetwork *network, const float *input, in
             "a network's input is 1 to 8192 pixels a side");
     require(outputCount >= 1 && outputCount <= 16, "a run has one to sixteen outputs");
     const int shape[] = {1, channels, height, width};
-    // The Mat only borrows the caller's floats; setInput copies them.
+    // The Mat only borrows the caller's floats; OpenCV copies them.
     const cv::Mat blob(4, shape, CV_32F, const_cast<float *>(input));
-    network->net.setInput(blob);
-    std::vector<cv::String> names;
+    std::vector<std::string> names;
     for (size_t i = 0; i < outputCount; ++i) names.emplace_back(outputs[i].name);
-    std::vector<cv::Mat> results;
-    network->net.forward(results, names);
+    const std::vector<cv::Mat> results = network->run(blob, names);
     COpenCVStatus status = COpenCVStatus_ok;
     for (size_t i = 0; i < outputCount; ++i) {
       const cv::Mat values = results[i].isContinuous() ? results[i] : results[i].clone();

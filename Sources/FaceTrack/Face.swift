@@ -44,8 +44,9 @@ extension Face {
       })
     let ellipse = head.ellipse
     face.head = HeadOutline(
-      headTop: head.headTop * factor, hairTop: head.hairTop * factor,
-      hairline: head.hairline * factor, halfBreadth: head.halfBreadth * factor,
+      headTop: head.headTop * factor, headTopError: head.headTopError * factor,
+      hairTop: head.hairTop * factor, hairline: head.hairline * factor,
+      halfBreadth: head.halfBreadth * factor,
       ellipse: HeadEllipse(
         center: ellipse.center * factor, halfWidth: ellipse.halfWidth * factor,
         halfHeight: ellipse.halfHeight * factor, angle: ellipse.angle))

@@ -83,11 +83,10 @@ public struct FaceTracker: ~Copyable {
     let normalized = try trace.measure(.detect) { () throws(FaceTrackError) in
       try NormalizedPhoto(photo)
     }
-    var search = FaceSearch(of: normalized.photo, with: detector)
+    var search = FaceSearch(of: normalized.photo)
     var faces: [Face] = []
     for found in try search.run(networks: &networks) {
-      let face = try Face(
-        found, detector: detector, in: normalized.photo, networks: &networks)
+      let face = try Face.measured(found, in: normalized.photo, networks: &networks)
       faces.append(face.scaled(by: normalized.scale))
     }
     return faces.sorted { first, second in

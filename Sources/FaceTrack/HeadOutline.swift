@@ -5,6 +5,8 @@ public struct HeadOutline: Hashable, Sendable {
   /// The top of the skull and of hair that lies flat, where a wreath rests. It lies outside the photo
   /// when the photo's edge cuts the head.
   public var headTop: Point
+  /// How sure the head top is: 95 of 100 head tops are off by less than this, in pixels.
+  public var headTopError: Double
   /// The top of all visible hair.
   public var hairTop: Point
   /// The centre of the forehead's upper edge, where the hair begins or would begin.
@@ -17,9 +19,11 @@ public struct HeadOutline: Hashable, Sendable {
 
   /// Creates an outline from its parts, all in pixels of the photo.
   public init(
-    headTop: Point, hairTop: Point, hairline: Point, halfBreadth: Double, ellipse: HeadEllipse
+    headTop: Point, headTopError: Double, hairTop: Point, hairline: Point, halfBreadth: Double,
+    ellipse: HeadEllipse
   ) {
     self.headTop = headTop
+    self.headTopError = headTopError
     self.hairTop = hairTop
     self.hairline = hairline
     self.halfBreadth = halfBreadth

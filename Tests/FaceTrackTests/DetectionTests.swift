@@ -58,10 +58,10 @@ struct DetectionTests {
 
   @Test("Overlapping proposals are merged, weighted by their scores; others stay")
   func suppression() {
-    func proposal(_ score: Double, x: Double) -> DetectionProposal {
-      DetectionProposal(score: score, points: [Point(x, 0), Point(x + 10, 10)])
+    func proposal(_ score: Double, x: Double) -> PalmProposal {
+      PalmProposal(score: score, points: [Point(x, 0), Point(x + 10, 10)])
     }
-    let merged = DetectionProposal.nonMaximumSuppression([
+    let merged = PalmProposal.nonMaximumSuppression([
       proposal(0.5, x: 1), proposal(1, x: 0), proposal(0.7, x: 100),
     ])
     #expect(merged.map(\.score) == [1, 0.7])
@@ -71,8 +71,8 @@ struct DetectionTests {
 
   @Test("A box without area is kept, and the loop ends")
   func emptyBox() {
-    let flat = DetectionProposal(score: 0.9, points: [Point(5, 5), Point(5, 5)])
-    #expect(DetectionProposal.nonMaximumSuppression([flat, flat]).count == 2)
+    let flat = PalmProposal(score: 0.9, points: [Point(5, 5), Point(5, 5)])
+    #expect(PalmProposal.nonMaximumSuppression([flat, flat]).count == 2)
   }
 }
 

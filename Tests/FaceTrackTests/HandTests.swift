@@ -17,7 +17,7 @@ struct HandTests {
     var (boxes, scores) = ([Float](repeating: 0, count: 8 * 6), [Float](repeating: -9, count: 8))
     scores[7] = 2
     boxes.replaceSubrange(42..<48, with: [1, -1, 4, 6, 3, 5])
-    let found = DetectionProposal.decode(
+    let found = PalmProposal.decode(
       boxes: boxes, scores: scores, cell: 8, columns: 2, anchors: 2, threshold: 0.5)
     let palm = try #require(found.first)
     #expect(found.count == 1 && abs(palm.score - 1 / (1 + exp(-2.0))) < 1e-9)
@@ -28,7 +28,7 @@ struct HandTests {
   func region() {
     let corners = [Point(90, 90), Point(110, 110)]
     for (knuckle, degrees) in [(Point(100, 80), 0.0), (Point(120, 100), 90)] {
-      let palm = DetectionProposal(
+      let palm = PalmProposal(
         score: 1, points: corners + [Point(100, 100), Point(0, 0), knuckle])
       let region = PalmDetector.region(of: palm)
       #expect(abs(region.degrees - degrees) < 1e-9 && region.side == 52)

@@ -103,6 +103,87 @@ COpenCVStatus COpenCV_downscale(COpenCVImage image, int32_t width, int32_t heigh
                              uint8_t *_Nullable pixels, size_t capacity,
                              COpenCVMessage *_Nullable message);
 
+// ---- Faces (cv::dnn) ----
+
+typedef struct COpenCVPoint {
+  double x, y;
+} COpenCVPoint;
+
+typedef struct COpenCVRectangle {
+  double x, y, width, height;
+} COpenCVRectangle;
+
+/// A face as the detector sees it, in pixels of the image; right and left are the subject's.
+typedef struct COpenCVFace {
+  double score;          // 0 to 1
+  COpenCVRectangle box;  // from the forehead to the chin
+  COpenCVPoint rightEye, leftEye, nose, mouthRight, mouthLeft;
+} COpenCVFace;
+
+/// Finds the faces of an image with CenterFace (Xu et al. 2019, arXiv 1911.03599): letterbox, network,
+/// decoding, non-maximum suppression.
+///
+/// `longest` is the longer side of the image in the network's input, in pixels; the network sees faces
+/// from some ten pixels of its input on. `turns` is the number of counterclockwise quarter turns of
+/// the image before the search; the network expects faces that stand upright.
+/// requires: a network with CenterFace's tensors; `longest` of 32 to 4096; a threshold over 0 and under 1.
+/// ensures: `*count` is the number of faces with a higher score than `threshold`, whether they fit or not;
+/// the likeliest come first. tooSmall if there are more than `capacity`.
+COpenCVStatus COpenCV_findFaces(COpenCVNetwork *_Nonnull centerFace, COpenCVImage image,
+                                int32_t longest, int32_t turns, double threshold,
+                                COpenCVFace *_Nullable faces, size_t capacity,
+                                size_t *_Nonnull count, COpenCVMessage *_Nullable message);
+
+// ---- The head top (cv::dnn) ----
+
+/// The head of a face whose landmarks are known: a coordinate frame in the image, and what the landmarks
+/// say of the head's size. Lengths are in pixels or in units; angles are degrees, positive clockwise,
+/// for a head that turns to the image's right, and for one that looks up.
+typedef struct COpenCVHeadFrame {
+  COpenCVPoint origin;    // between the pupils
+  double unit;            // the distance between the eyes in pixels, corrected for yaw
+  double roll, yaw, pitch;
+  double profileWeight;   // of the profile view over the frontal view, 0 to 1
+  double faceHeight;      // from the chin to the top of the forehead, in pixels
+  double faceBreadth;     // from cheek to cheek in space, in units
+  double foreheadHeight;  // of the topmost landmark above the eyes, in units
+} COpenCVHeadFrame;
+
+/// The extent of a head in the person mask, in units of its frame.
+typedef struct COpenCVHeadProfile {
+  double top;      // height of the visible head above the eyes, with its hair
+  double middle;   // horizontal centre at the forehead
+  double width;    // above the brows
+  bool isTopSeen;  // false: the mask shows no plausible top, and `top` is that of a mean head
+} COpenCVHeadProfile;
+
+/// A head above its face, in pixels of the image.
+typedef struct COpenCVHead {
+  COpenCVPoint headTop;   // the anchor: the top of the skull and of flat hair, where a wreath rests
+  double headTopError;    // 95 of 100 head tops are off by less
+  COpenCVPoint hairTop;   // the top of all visible hair
+  COpenCVPoint hairline;  // the centre of the forehead's upper edge
+  double halfBreadth;     // of the head with its hair at a wreath's height, corrected for yaw
+  // The ring round the skull at a wreath's height, projected into the image: an ellipse whose major axis
+  // is turned clockwise from the x axis by `ringAngle` degrees.
+  COpenCVPoint ringCenter;
+  double ringHalfWidth, ringHalfHeight, ringAngle;
+} COpenCVHead;
+
+/// Finds the top of a head: segments the person in a crop round it (MediaPipe's selfie segmentation),
+/// measures the mask's profile, and computes anchor, hairline and ring by linear regressions on profile
+/// and landmarks (docs/decisions/0006, 0063).
+///
+/// `known` is the profile in an earlier frame of a film, which saves the network; or NULL.
+/// requires: a network with the tensor "mask" of 256 x 256 values; a finite frame with unit, face height and
+/// breadth over 0.
+/// ensures: *profile is the measured or the known one.
+COpenCVStatus COpenCV_findHeadTop(COpenCVNetwork *_Nonnull personMask, COpenCVImage image,
+                                  const COpenCVHeadFrame *_Nonnull frame,
+                                  const COpenCVHeadProfile *_Nullable known,
+                                  COpenCVHeadProfile *_Nonnull profile, COpenCVHead *_Nonnull head,
+                                  COpenCVMessage *_Nullable message);
+
 // ---- Fitting (cv::SVD) ----
 
 /// The optimal (least-squares) rotation from the centred `model` to the centred `points` (Kabsch

@@ -42,17 +42,23 @@ struct PhotoPyramid: Sendable {
     _ map: AffineTransform, size crop: PixelSize, range: ClosedRange<Float>,
     blackOutside: Bool = false
   ) throws(FaceTrackError) -> [Float] {
-    var level = 0
-    var coarseness = (map.a * map.a + map.c * map.c).squareRoot()
-    while level < levels.count - 1, coarseness >= 2 * Self.oversampling {
-      coarseness /= 2
-      level += 1
-    }
-    // A pixel of level n covers exactly 2ⁿ × 2ⁿ pixels of the photo.
-    let share = 1 / Double(1 << level)
+    let level = level(coarseness: (map.a * map.a + map.c * map.c).squareRoot())
+    let share = 1 / level.scale
     let scaled = AffineTransform(
       a: map.a * share, b: map.b * share, tx: map.tx * share, c: map.c * share, d: map.d * share,
       ty: map.ty * share)
-    return try levels[level].crop(scaled, size: crop, range: range, blackOutside: blackOutside)
+    return try level.photo.crop(scaled, size: crop, range: range, blackOutside: blackOutside)
+  }
+
+  /// The coarsest level that is fine enough for a crop.
+  ///
+  /// - Parameter coarseness: pixels of the photo along a pixel of the crop.
+  /// - Returns: the level, and the pixels of the photo along one of its pixels: exactly 2ⁿ.
+  func level(coarseness: Double) -> (photo: Photo, scale: Double) {
+    var level = 0
+    while level < levels.count - 1, coarseness >= Self.oversampling * Double(2 << level) {
+      level += 1
+    }
+    return (levels[level], Double(1 << level))
   }
 }

@@ -22,7 +22,7 @@ extension FaceTracker {
   ) throws(FaceTrackError) -> [Hand] {
     try trace.measure(.hands) { () throws(FaceTrackError) in
       let pyramid = try PhotoPyramid(photo)
-      var proposals: [DetectionProposal] = []
+      var proposals: [PalmProposal] = []
       for area in areas {
         let side = Self.searched * max(area.width, area.height)
         proposals += try PalmDetector.proposals(
@@ -30,7 +30,7 @@ extension FaceTracker {
           networks: &networks)
       }
       var hands: [Hand] = []
-      for palm in DetectionProposal.nonMaximumSuppression(proposals) {
+      for palm in PalmProposal.nonMaximumSuppression(proposals) {
         let (points, presence) = try Hand.fit(
           in: pyramid, region: PalmDetector.region(of: palm), networks: &networks)
         let shape = HandShape(points: points)

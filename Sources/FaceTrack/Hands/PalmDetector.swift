@@ -22,22 +22,22 @@ enum PalmDetector {
   /// The proposals for a region of the photo, in pixels of the photo, before non-maximum suppression.
   static func proposals(
     in photo: PhotoPyramid, region: FaceRegion, networks: inout Networks
-  ) throws(FaceTrackError) -> [DetectionProposal] {
+  ) throws(FaceTrackError) -> [PalmProposal] {
     let size = PixelSize(width: side, height: side)
     let map = region.map(pixels: side)
     let input = try photo.crop(map, size: size, range: 0...1, blackOutside: true)
     let results = try networks.run(.palmDetector, input, size: size, outputs: outputs)
     return layers.enumerated().flatMap { index, layer in
-      DetectionProposal.decode(
+      PalmProposal.decode(
         boxes: results[2 * index], scores: results[2 * index + 1], cell: layer.cell,
         columns: side / layer.cell, anchors: layer.anchors, threshold: threshold)
-    }.map { DetectionProposal(score: $0.score, points: $0.points.map { map($0) }) }
+    }.map { PalmProposal(score: $0.score, points: $0.points.map { map($0) }) }
   }
 
   /// The region of interest of the landmarks: 2.6 times the palm's box, towards the fingers by half of
   /// it, and turned so that the hand points up. (Source: MediaPipe's
   /// palm_detection_detection_to_roi.pbtxt.)
-  static func region(of palm: DetectionProposal) -> FaceRegion {
+  static func region(of palm: PalmProposal) -> FaceRegion {
     let (wrist, knuckle) = (palm.points[2], palm.points[4])
     let side = max(palm.box.width, palm.box.height)
     let direction = (knuckle - wrist).degrees

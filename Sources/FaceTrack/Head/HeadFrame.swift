@@ -1,8 +1,8 @@
 import Glibc
 import Imaging
 
-/// A head-local coordinate frame in the image: origin between the pupils, x along the eyes, up along
-/// the face, in eye distances.
+/// A head-local coordinate frame in the photo: origin between the pupils, x along the eyes, up along the
+/// face, in eye distances.
 struct HeadFrame: Sendable {
   /// The point between the pupils, in pixels.
   let origin: Point
@@ -11,15 +11,13 @@ struct HeadFrame: Sendable {
   /// The weight of the profile view over the frontal view: 0 up to a yaw of 20°, 1 from 40°.
   let profileWeight: Double
   let pose: HeadPose
-  private let side: Point
-  private let down: Point
 
   /// Measures the frame.
   ///
   /// In the frontal view the line through the pupils gives roll and unit; in the profile view the fitted
   /// head rotation and the mesh's depth do.
   init(mesh: FaceMesh, rightEye: Point, leftEye: Point) throws(FaceTrackError) {
-    let axis = try HeadRotation(fitting: mesh).pose
+    let axis = try HeadPose(fitting: mesh)
     let line = leftEye - rightEye
     profileWeight = min(max((abs(axis.yaw) - 20) / 20, 0), 1)
     let roll = line.degrees + profileWeight * (axis.roll - line.degrees).wrappedDegrees
@@ -32,15 +30,18 @@ struct HeadFrame: Sendable {
     unit = max(
       (1 - profileWeight) * line.length + profileWeight * hypot(apart, deep), 1e-3)
     origin = rightEye.midpoint(to: leftEye)
-    side = Point.direction(degrees: pose.roll)
-    down = Point.direction(degrees: pose.roll + 90)
   }
 
-  /// Maps local coordinates to the image.
-  func callAsFunction(_ x: Double, up: Double) -> Point {
-    origin + side * (x * unit) - down * (up * unit)
+  /// The height of a point of the photo above the eyes, in units.
+  func height(of point: Point) -> Double {
+    -(point - origin).dot(Point.direction(degrees: pose.roll + 90)) / unit
   }
+}
 
-  /// The height of a point of the image above the eyes, in units.
-  func height(of point: Point) -> Double { -(point - origin).dot(down) / unit }
+extension Double {
+  /// The same angle in the range -180 up to, not including, 180 degrees.
+  var wrappedDegrees: Double {
+    let turn = truncatingRemainder(dividingBy: 360)
+    return turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
+  }
 }

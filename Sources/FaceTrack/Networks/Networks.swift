@@ -61,6 +61,18 @@ struct Networks: ~Copyable {
     try run(model, planes, size: PixelSize(width: side, height: side), outputs: outputs)
   }
 
+  /// Lends a model's network to a function of the shim that runs it once.
+  mutating func lend<Value>(
+    _ model: Model, to body: (OpaquePointer) throws(FaceTrackError) -> Value
+  ) throws(FaceTrackError) -> Value {
+    let network = try network(model)
+    let start = ContinuousClock.now
+    let value = try body((network as! OpenCVNetwork).handle)
+    usage[model, default: ModelUsage()].running += ContinuousClock.now - start
+    usage[model, default: ModelUsage()].runs += 1
+    return value
+  }
+
   private mutating func network(_ model: Model) throws(FaceTrackError) -> any Network {
     if let network = loaded[model]?.network { return network }
     let network: LoadedNetwork

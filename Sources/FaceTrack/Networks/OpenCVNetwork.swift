@@ -5,7 +5,7 @@ import Imaging
 final class OpenCVNetwork: Network, @unchecked Sendable {
   // A class, because it owns a handle and is stored as an existential; Sendable, because one thread at a
   // time uses it.
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   init(_ model: Model, onnx: UnsafeRawBufferPointer) throws(FaceTrackError) {
     var handle: OpaquePointer?

@@ -9,6 +9,9 @@ public struct PeopleMask: Sendable {
   public let size: PixelSize
   private var mask: GuidedMask
 
+  /// The network's input and output are squares of this many pixels a side.
+  static let side = 256
+  static let outputs = [NetworkOutput("mask", count: side * side)]
   /// The longer side of the mask's planes: two pixels a pixel of the network.
   private static let longest = 512.0
 
@@ -17,10 +20,10 @@ public struct PeopleMask: Sendable {
     _ photo: Photo, networks: inout Networks
   ) throws(FaceTrackError) -> PeopleMask {
     let pyramid = try PhotoPyramid(photo)
-    let side = PersonMask.side
+    let side = Self.side
     let planes = try pyramid.stretched(to: PixelSize(width: side, height: side))
     let values = try networks.run(
-      .personMask, planes.brightenedIfDark, side: side, outputs: PersonMask.outputs)[0]
+      .personMask, planes.brightenedIfDark, side: side, outputs: Self.outputs)[0]
     return try PeopleMask(of: pyramid, mask: values, side: side)
   }
 

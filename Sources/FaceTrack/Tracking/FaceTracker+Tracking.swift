@@ -5,6 +5,8 @@ public import Imaging
 private enum Schedule {
   /// The detector searches every n-th frame for new faces, and every frame while none is tracked.
   static let detectionInterval = 15
+  /// The longer side of the detector's input while tracking, in pixels.
+  static let detectionLongest = 320
   /// The person mask runs in every n-th frame of each face: hair does not change.
   static let maskInterval = 6
   /// A mesh whose eyes moved farther than this since the last frame (in face scales), or that rolled
@@ -66,12 +68,14 @@ extension FaceTracker {
 
   /// Searches a first frame completely and starts a track for each face.
   private mutating func startTracks(in photo: NormalizedPhoto) throws(FaceTrackError) {
-    var search = FaceSearch(of: photo.photo, with: detector)
+    var search = FaceSearch(of: photo.photo)
     let found = try search.run(networks: &networks)
     state.tracks.removeAll()
     state.framesSinceDetection = 0
-    state.turn = found.first?.turn ?? .upright
-    for face in found where face.logit > detector.parameters.acceptedLogit { state.add(face) }
+    state.turn = found.first?.detected.turn ?? .upright
+    for face in found {
+      if let mesh = face.mesh { state.add(face.detected, mesh: mesh) }
+    }
   }
 
   /// Refits every mesh, ends the tracks of lost faces, and detects new faces when that is due.
@@ -104,16 +108,13 @@ extension FaceTracker {
         || state.framesSinceDetection >= Schedule.detectionInterval
     else { return }
     state.framesSinceDetection = 0
-    let parameters = detector.parameters
-    let candidates = try detector.candidates(
-      in: photo.photo, window: DetectionWindow(of: photo.photo.size),
-      longest: parameters.coarseLevel, turn: state.turn, threshold: parameters.threshold,
-      networks: &networks)
-    for candidate in candidates where !state.contains(candidate.eyeMidpoint) {
-      let face = try FaceVerifier(parameters: parameters, retries: true).verify(
-        candidate, turn: state.turn, in: photo.photo, networks: &networks)
-      if face.logit > parameters.acceptedLogit, !state.contains(face.mesh.eyeMidpoint) {
-        state.add(face)
+    let detected = try FaceDetector.faces(
+      in: photo.photo, longest: Schedule.detectionLongest, turn: state.turn,
+      threshold: FittedFace.doubtfulScore, networks: &networks)
+    for face in detected where !state.contains(face.eyeMidpoint) {
+      let fitted = try FaceFitting.fit(face, in: photo.photo, networks: &networks)
+      if fitted.isAccepted, let mesh = fitted.mesh, !state.contains(mesh.eyeMidpoint) {
+        state.add(face, mesh: mesh)
       }
     }
   }

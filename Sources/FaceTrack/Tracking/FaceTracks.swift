@@ -1,3 +1,4 @@
+import COpenCV
 import Imaging
 
 /// The tracks of a tracker: its faces from frame to frame.
@@ -8,7 +9,7 @@ struct FaceTracks: Sendable {
     var mesh: FaceMesh
     var confidence: Double
     /// The latest profile of the person mask, and its age in frames.
-    var profile: MaskProfile?
+    var profile: COpenCVHeadProfile?
     var profileAge = 0
     var smoother = FaceSmoother()
   }
@@ -23,9 +24,10 @@ struct FaceTracks: Sendable {
   private var nextIdentity = 1
 
   /// Starts a track.
-  mutating func add(_ face: VerifiedCandidate) {
-    tracks.append(
-      Track(identity: nextIdentity, mesh: face.mesh, confidence: face.confidence))
+  ///
+  /// - Parameter mesh: fits the face.
+  mutating func add(_ face: DetectedFace, mesh: FaceMesh) {
+    tracks.append(Track(identity: nextIdentity, mesh: mesh, confidence: face.score))
     nextIdentity += 1
   }
 

@@ -3,7 +3,7 @@ import Imaging
 
 /// A network's box and landmarks before non-maximum suppression, in pixels of its input: the box's
 /// upper left and lower right corner, then the landmarks.
-struct DetectionProposal: Sendable {
+struct PalmProposal: Sendable {
   var score: Double
   var points: [Point]
 
@@ -25,7 +25,7 @@ struct DetectionProposal: Sendable {
   ///   - threshold: the lowest score of a proposal, 0 to 1.
   static func decode(
     boxes: [Float], scores: [Float], cell: Int, columns: Int, anchors: Int = 1, threshold: Double
-  ) -> [DetectionProposal] {
+  ) -> [PalmProposal] {
     // Logits are compared: the sigmoid of every cell would cost thousands of exponentials.
     let limit = Float(log(threshold / (1 - threshold)))
     let values = boxes.count / scores.count
@@ -39,7 +39,7 @@ struct DetectionProposal: Sendable {
       let points = stride(from: 4, to: values, by: 2).map {
         center + Point(row[$0], row[$0 + 1])
       }
-      return DetectionProposal(
+      return PalmProposal(
         score: 1 / (1 + exp(-Double(scores[index]))),
         points: [middle - half, middle + half] + points)
     }
@@ -53,17 +53,17 @@ struct DetectionProposal: Sendable {
   ///   - overlap: proposals whose intersection over union is higher show the same face.
   /// - Returns: one proposal a face, the strongest first.
   static func nonMaximumSuppression(
-    _ proposals: [DetectionProposal], overlap: Double = 0.3
-  ) -> [DetectionProposal] {
+    _ proposals: [PalmProposal], overlap: Double = 0.3
+  ) -> [PalmProposal] {
     // The index breaks ties: the result does not depend on the sort being stable.
     var rest = proposals.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
     }.map(\.element)
-    var result: [DetectionProposal] = []
+    var result: [PalmProposal] = []
     while let best = rest.first {
       // A box without area overlaps nothing, not even itself, so the best is added by hand.
       var same = [best]
-      var others: [DetectionProposal] = []
+      var others: [PalmProposal] = []
       for proposal in rest.dropFirst() {
         if best.box.intersectionOverUnion(proposal.box) > overlap {
           same.append(proposal)
@@ -75,7 +75,7 @@ struct DetectionProposal: Sendable {
       let points = best.points.indices.map { index in
         same.reduce(Point(0, 0)) { $0 + $1.points[index] * $1.score } / weight
       }
-      result.append(DetectionProposal(score: best.score, points: points))
+      result.append(PalmProposal(score: best.score, points: points))
       rest = others
     }
     return result

@@ -1,0 +1,38 @@
+import COpenCV
+import Imaging
+
+/// A face as the detector sees it, in pixels of the photo; left and right are the subject's.
+struct DetectedFace: Sendable {
+  /// The detection score, 0 to 1.
+  var score: Double
+  /// The box from the forehead to the chin.
+  var box: Rectangle
+  var rightEye: Point
+  var leftEye: Point
+  var nose: Point
+  var mouthRight: Point
+  var mouthLeft: Point
+  /// The turn of the photo at which the detector saw it.
+  var turn: QuarterTurn
+
+  /// Maps a face from pixels of an image to those of the photo.
+  ///
+  /// - Parameter scale: pixels of the photo in one of the image.
+  init(_ face: COpenCVFace, scale: Double, turn: QuarterTurn) {
+    func point(_ point: COpenCVPoint) -> Point { Point(point.x, point.y) * scale }
+    score = face.score
+    box = Rectangle(
+      x: face.box.x * scale, y: face.box.y * scale, width: face.box.width * scale,
+      height: face.box.height * scale)
+    (rightEye, leftEye, nose) = (point(face.rightEye), point(face.leftEye), point(face.nose))
+    (mouthRight, mouthLeft) = (point(face.mouthRight), point(face.mouthLeft))
+    self.turn = turn
+  }
+
+  var eyeMidpoint: Point { rightEye.midpoint(to: leftEye) }
+  var mouth: Point { mouthRight.midpoint(to: mouthLeft) }
+  /// Direction from the right eye to the left one, in degrees.
+  var roll: Double { (leftEye - rightEye).degrees }
+  /// The face scale; see ``FaceMesh/scale``.
+  var scale: Double { max(rightEye.distance(to: leftEye), 0.9 * mouth.distance(to: eyeMidpoint)) }
+}
