@@ -11,8 +11,7 @@ MODELS := $(DATA_HOME)/selfie/models
 PREFIX := /usr/local
 
 # What building and running needs beside the Swift toolchain.
-BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev libxnnpack-dev \
-  libpthreadpool-dev \
+BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev \
   libjpeg62-turbo-dev libpng-dev libwebp-dev libheif-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
   libidn2-dev libsqlite3-dev libqrencode-dev
 # What set-up needs: Python for converting the models, never at run time.
@@ -50,8 +49,6 @@ help: ## list the targets
 
 demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg takes yours)
 	@if [ -z "$(PHOTO)" ]; then Scripts/astronaut.sh $(DEMO_PHOTO); fi
-	@test -e "$(MODELS)/yunet.onnx" || $(SELFIE) models install yunet --models "$(MODELS)" || \
-	  echo "Continuing with the default detector."
 	@$(SELFIE) crown "$(DEMO_PHOTO)" -o champion.jpg --force --models "$(MODELS)"
 	@echo "The champion photo is $(CURDIR)/champion.jpg"
 
@@ -102,18 +99,18 @@ contact-sheet: build models ## crown every photo under FACES and lay them out in
 	SELFIE_MODELS="$(MODELS)" "$$python" Scripts/contact-sheet/contact_sheet.py \
 	  $${rival:+--rival "$$rival"} $(SELFIE) .cache/contact-sheets $(addprefix $(FACES)/,$(FACE_SETS))
 
-accuracy: build models ## measure the face sets in ../shared/faces, and out of fold (YUNET=FILE measures that model too)
+accuracy: build models ## measure the face sets in ../shared/faces, and out of fold
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh
 	@Scripts/accuracy/cross-validation.sh "$(MODELS)"
 
-cross-validation: models ## print the out-of-fold accuracy of the acceptance of faces (YUNET=FILE measures that model too)
+cross-validation: models ## print the out-of-fold accuracy of the acceptance of faces
 	@Scripts/accuracy/cross-validation.sh "$(MODELS)"
 
 head-top: build models ## fit the head top's regression anew and print its out-of-fold errors
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" "$$(Scripts/python.sh Scripts/accuracy/requirements.txt)" \
 	  Scripts/head-top/fit.py $(FACES)
 
-bench: build models ## measure times (YUNET=FILE measures that model too)
+bench: build models ## measure times
 	@Scripts/install-packages.sh $(BENCH_PACKAGES)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(CURDIR)/$(SELFIE)" Scripts/bench.sh
 

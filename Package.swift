@@ -38,12 +38,6 @@ let package = Package(
     .executable(name: "selfie", targets: ["selfie"]),
     .executable(name: "selfie-heif", targets: ["selfie-heif"]),
   ],
-  traits: [
-    .default(enabledTraits: ["XNNPACK"]),
-    .trait(
-      name: "XNNPACK",
-      description: "Networks are run by XNNPACK, in a third of the time that OpenCV takes."),
-  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -105,16 +99,10 @@ let package = Package(
     .target(name: "StageTiming", swiftSettings: strict),
     // Prefetching, a parallel loop, and an ordered parallel map.
     .target(name: "Threading", swiftSettings: strict),
-    // C seam over XNNPACK, which runs networks.
-    .target(
-      name: "CXNNPACK", cSettings: strictC, linkerSettings: [.linkedLibrary("XNNPACK")]),
-    // The face models' networks: from ONNX files to numbers.
-    .target(name: "Inference", dependencies: ["CXNNPACK"], swiftSettings: strict),
     .target(
       name: "FaceTrack",
       dependencies: [
         "COpenCV", "CZlib", "Imaging", "Threading", "StageTiming",
-        .target(name: "Inference", condition: .when(traits: ["XNNPACK"])),
       ],
       swiftSettings: strict),
     // The inner loops of painting, in C for its vector types.
@@ -122,11 +110,6 @@ let package = Package(
     .target(
       name: "Overlay",
       dependencies: ["AtomicFiles", "CPainting", "FaceTrack", "Imaging", "Threading"],
-      swiftSettings: strict),
-    // Which models are installed, and how others are fetched.
-    .target(
-      name: "ModelStore",
-      dependencies: ["AtomicFiles", "CCurl", "COpenSSL", "FaceTrack", "Imaging"],
       swiftSettings: strict),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     // The texts for visitors, in Greek and English.
@@ -186,7 +169,7 @@ let package = Package(
       dependencies: [
         "AtomicFiles",
         "Camera", "CClock", "CCurl", "CIDN2", "CImageCodecs", "COpenCV", "COpenSSL", "CZlib",
-        "FaceTrack", "Imaging", "Mailer", "ModelStore", "Overlay", "Texts",
+        "FaceTrack", "Imaging", "Mailer", "Overlay", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -195,7 +178,7 @@ let package = Package(
       dependencies: [
         "AtomicFiles", "Booth", "BoothServer",
         "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "ModelStore", "Overlay", "Quiz", "Texts", "Threading", "StageTiming",
+        "Overlay", "Quiz", "Texts", "Threading", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -220,9 +203,6 @@ let package = Package(
       name: "FaceTrackTests",
       dependencies: ["AtomicFiles", "FaceTrack", "COpenCV", "Imaging", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(
-      name: "InferenceTests",
-      dependencies: ["FaceTrack", "Imaging", "Inference", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MailerTests",
       dependencies: [
@@ -258,9 +238,6 @@ let package = Package(
       dependencies: ["Doctor", "FaceTrack", "Imaging", "Overlay", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ModelStoreTests", dependencies: ["AtomicFiles", "FaceTrack", "Imaging", "ModelStore"],
-      exclude: ["Servers"], swiftSettings: strict),
-    .testTarget(
       name: "OverlayTests",
       dependencies: ["AtomicFiles", "CPainting", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
@@ -268,9 +245,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "AtomicFiles",
-        "CJPEGInspection", "Camera", "Champion", "FaceTrack", "Imaging", "ModelStore", "Overlay",
-        "StageTiming",
-        "TestSupport", "selfie",
+        "CJPEGInspection", "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Overlay",
+        "StageTiming", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Preloaded"], swiftSettings: strict),

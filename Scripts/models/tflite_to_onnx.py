@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Converts a TensorFlow Lite convolutional model to ONNX for cv::dnn and Sources/Inference.
+"""Converts a TensorFlow Lite convolutional model to ONNX for cv::dnn.
 
 usage: tflite_to_onnx.py MODEL.tflite MODEL.onnx [--output NUMBER=NAME ...]
 

@@ -10,8 +10,6 @@ package struct BoothSettings: Sendable {
   package var models: ModelFolders
   /// The artwork, which visits share.
   package var artwork: Artwork
-  package var detector = DetectorChoice.auto
-  package var engine = Engine.preferred
   /// The quiz; `nil` lets visitors begin with the camera.
   package var bank: QuestionBank?
   /// The version of the consent texts that the page shows.
@@ -27,6 +25,6 @@ package struct BoothSettings: Sendable {
 
   /// A studio with these models and this artwork.
   func makeStudio() -> ChampionStudio {
-    ChampionStudio(models: models, artwork: artwork, detector: detector, engine: engine)
+    ChampionStudio(models: models, artwork: artwork)
   }
 }

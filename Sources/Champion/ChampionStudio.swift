@@ -32,38 +32,28 @@ public struct ChampionStudio: ~Copyable {
   /// - Parameters:
   ///   - models: the folders that are searched for the model files.
   ///   - artwork: wreath and statue; several studios may share one.
-  ///   - detector: the detector that proposes faces.
-  ///   - engine: the engine that runs the networks.
-  public init(
-    models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
-    engine: Engine = .preferred
-  ) {
-    self.init(
-      models: models, artwork: artwork, detector: detector, engine: engine,
-      threads: Artwork.defaultThreads)
+  public init(models: ModelFolders, artwork: Artwork) {
+    self.init(models: models, artwork: artwork, threads: Artwork.defaultThreads)
   }
 
   /// Makes a studio from two folders; it reads no file yet.
   ///
   /// - Parameters:
-  ///   - models: the path of the folder with the required models, such as `face-detector.onnx` (`Model`).
+  ///   - models: the path of the folder with the models, such as `face-detector.onnx` (`Model`).
   ///   - artwork: the path of the folder with `wreath.png`, `wreath-relief.png` and `nike.png`.
   public init(models: String, artwork: String) {
     self.init(models: ModelFolders(paths: [models]), artwork: Artwork(in: artwork))
   }
 
   /// Makes a studio that paints with this many threads; 1 for studios that run in parallel.
-  package init(
-    models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
-    engine: Engine = .preferred, threads: Int
-  ) {
-    tracker = FaceTracker(models: models, detector: detector, engine: engine)
+  package init(models: ModelFolders, artwork: Artwork, threads: Int) {
+    tracker = FaceTracker(models: models)
     self.artwork = artwork
     self.threads = threads
   }
 
   /// The name of the detector, as reports print it.
-  public var detectorName: String { tracker.detectorName }
+  public var detectorName: String { FaceTracker.detectorName }
 
   /// Crowns a photo in memory.
   ///

@@ -8,8 +8,6 @@ package struct CheckContext: Sendable {
   package var environment: [String: String]
   /// The folders of the face models.
   package var models: ModelFolders
-  /// The engine to run the networks; nil takes `SELFIE_ENGINE` or the default.
-  package var engine: Engine?
   /// The folders of the artwork, in search order.
   package var artwork: [String]
   /// The path of the program's executable, if known.
@@ -34,12 +32,6 @@ package struct CheckContext: Sendable {
     self.models = models
     self.artwork = artwork
     self.executable = executable
-  }
-
-  /// The engine that runs the networks.
-  func chosenEngine() throws(FaceTrackError) -> Engine {
-    if let engine { return engine }
-    return try Engine.preferred(environment: environment)
   }
 
   /// The sources of the mailer's settings.

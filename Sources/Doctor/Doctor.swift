@@ -36,7 +36,6 @@ package struct Doctor {
     switch check {
     case .libraries: LibraryCheck()
     case .models: ModelCheck(context: context)
-    case .engine: EngineCheck(context: context)
     case .face: FaceCheck(context: context)
     case .artwork: ArtworkCheck(context: context)
     case .camera: CameraCheck(context: context)
@@ -63,7 +62,7 @@ extension Finding.Check {
   /// The checks without which this one is skipped.
   fileprivate var prerequisites: [Finding.Check] {
     switch self {
-    case .face: [.models, .engine]
+    case .face: [.models]
     case .outbox, .mail: [.configuration]
     default: []
     }

@@ -15,8 +15,6 @@ package struct Finding: Sendable, Equatable, Encodable {
     case libraries
     /// The files of the neural networks.
     case models
-    /// The engine that runs the networks.
-    case engine
     /// Detection of a synthetic face.
     case face
     /// The images of wreath and statue.

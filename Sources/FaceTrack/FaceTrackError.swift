@@ -6,13 +6,9 @@ public enum FaceTrackError: Error, Equatable, Sendable {
   case modelDamaged(Model, path: String)
   /// The model's file cannot be opened or mapped; `reason` is the system's error message.
   case modelUnreadable(Model, path: String, reason: String)
-  /// There is no engine of this name.
-  case engineUnknown(String)
-  /// The engine is not built in.
-  case engineMissing(Engine)
-  /// The engine does not support the model; `reason` names the unsupported part.
-  case modelUnsupported(Model, engine: Engine, reason: String)
-  /// OpenCV or XNNPACK failed on valid input; `detail` is its message.
+  /// OpenCV does not support the model; `reason` is its message.
+  case modelUnsupported(Model, reason: String)
+  /// OpenCV failed on valid input; `detail` is its message.
   case visionFailure(detail: String)
 }
 
@@ -26,27 +22,12 @@ extension FaceTrackError: CustomStringConvertible {
       "The model \(path) is damaged: its bytes match none of the tested versions."
     case .modelUnreadable(_, let path, let reason):
       "The model \(path) cannot be read (\(reason)); check its permissions."
-    case .engineUnknown(let name):
-      "There is no engine called \(name); choose \(Engine.availableNames)."
-    case .engineMissing(let engine):
+    case .modelUnsupported(let model, let reason):
       """
-      The engine \(engine.rawValue) is not built in; choose \(Engine.availableNames), or build the \
-      package with its trait \(engine.name).
-      """
-    case .modelUnsupported(let model, let engine, let reason):
-      """
-      \(engine.name) cannot run the model \(model.fileName) (\(reason)); \
-      \(engine == .openCV ? "reinstall the distribution's OpenCV" : "choose another engine").
+      OpenCV cannot run the model \(model.fileName) (\(reason)); reinstall the distribution's OpenCV.
       """
     case .visionFailure(let detail):
       "The photo could not be searched for faces (\(detail)); please report this as a bug."
     }
-  }
-}
-
-extension Engine {
-  /// The names of the built-in engines for a sentence.
-  fileprivate static var availableNames: String {
-    available.map(\.rawValue).joined(separator: " or ")
   }
 }

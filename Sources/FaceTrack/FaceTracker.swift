@@ -9,12 +9,11 @@ package import StageTiming
 /// photo gives the same faces on processors of one kind.
 public struct FaceTracker: ~Copyable {
   var networks: Networks
-  let detector: any FaceDetector
   /// The tracks of ``track(_:at:)``.
   var state = FaceTracks()
 
-  /// The name of the detector in use: "default" (MediaPipe's full-range detector) or "yunet".
-  public var detectorName: String { detector.name }
+  /// The detector's name in reports.
+  public static let detectorName = FaceDetector.name
 
   /// Loading and running times of each network so far; a model that was not needed yet has no entry.
   public var usage: [Model: ModelUsage] { networks.usage }
@@ -25,41 +24,28 @@ public struct FaceTracker: ~Copyable {
     set { networks.trace = newValue }
   }
 
-  /// Creates a tracker. No file is read yet, except that ``DetectorChoice/auto`` looks for YuNet's.
+  /// Creates a tracker. No file is read yet.
   ///
-  /// - Parameters:
-  ///   - models: the folders with the model files, the first one searched first.
-  ///   - detector: the detector that proposes faces.
-  ///   - engine: the engine that runs the networks. If it is not built in, the first use of a network
-  ///     throws ``FaceTrackError/engineMissing(_:)``.
-  public init(
-    models: ModelFolders = .standard(), detector: DetectorChoice = .auto,
-    engine: Engine = .preferred
-  ) {
-    networks = Networks(in: models, engine: engine)
-    self.detector = detector.detector(in: models)
+  /// - Parameter models: the folders with the model files, the first one searched first.
+  public init(models: ModelFolders = .standard()) {
+    networks = Networks(in: models)
   }
 
-  /// Creates a tracker with the model files of one folder. No model is read yet.
+  /// Creates a tracker with the model files of one folder. No file is read yet.
   ///
-  /// - Parameters:
-  ///   - folder: the path of the folder.
-  ///   - detector: the detector that proposes faces.
-  ///   - engine: the engine that runs the networks.
-  public init(
-    models folder: String, detector: DetectorChoice = .auto, engine: Engine = .preferred
-  ) {
-    self.init(models: ModelFolders(paths: [folder]), detector: detector, engine: engine)
+  /// - Parameter folder: the path of the folder.
+  public init(models folder: String) {
+    self.init(models: ModelFolders(paths: [folder]))
   }
 
   /// The models in the order in which a photo needs them; those of hands are loaded only for a photo that
   /// may show one near a head.
-  private var models: [Model] { [detector.model, .faceMesh, .iris, .personMask] }
+  private var models: [Model] { [.faceDetector, .faceMesh, .iris, .personMask] }
 
   /// Loads the models of the search for faces now; otherwise each is loaded when it is first needed.
   ///
   /// - Throws: ``FaceTrackError`` for the first model that is missing, damaged, unreadable or not
-  ///   supported by the engine.
+  ///   supported by OpenCV.
   public mutating func loadModels() throws(FaceTrackError) {
     try networks.load(models)
   }

@@ -3,13 +3,12 @@ import FaceTrack
 
 extension CheckContext {
   /// The inputs of checks of this process, with the command's own sentences.
-  static func ofCommand(models: ModelFolders, engine: Engine?) -> CheckContext {
+  static func ofCommand(models: ModelFolders) -> CheckContext {
     let (environment, executable) = (Process.environment, Process.executable)
     var context = CheckContext(
       environment: environment, models: models,
       artwork: ArtworkFolders.standard(environment: environment, executable: executable),
       executable: executable)
-    context.engine = engine
     context.sentence = { Remedy.sentence(for: $0) }
     return context
   }

@@ -126,7 +126,6 @@ struct CrownCommand: ParsableCommand {
     let (settings, naming, trace) = (settings, naming, input.trace)
     var reports = try report.map { try openReport($0) }
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
-    let (detector, engine) = (input.studio.detector.choice, try input.studio.chosenEngine())
     let plan = crowning.plan
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.
@@ -142,8 +141,7 @@ struct CrownCommand: ParsableCommand {
     try OrderedParallelMap.run(
       sources.count, jobs: jobs,
       makeState: {
-        ChampionStudio(
-          models: models, artwork: artwork, detector: detector, engine: engine, threads: threads)
+        ChampionStudio(models: models, artwork: artwork, threads: threads)
       },
       prepare: { index -> Prepared? in
         guard !isLong || !EndingSignals.haveCome else { return nil }

@@ -28,9 +28,6 @@ struct DoctorCommand: ParsableCommand {
     help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
   var models: String?
 
-  @Option(help: "What runs the networks, when it is not SELFIE_ENGINE that says so.")
-  var engine: EngineOption?
-
   @Option(
     name: .customLong("output-directory"),
     help: ArgumentHelp("The folder of the champion photos, to be checked too.", valueName: "dir"))
@@ -55,8 +52,7 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
-    var context = CheckContext.ofCommand(
-      models: .ofCommand(first: models), engine: engine?.choice)
+    var context = CheckContext.ofCommand(models: .ofCommand(first: models))
     context.outputFolder = outputDirectory
     context.camera = camera
     context.isOffline = offline

@@ -6,7 +6,6 @@ import ChildProcesses
 import FaceTrack
 import Imaging
 import Mailer
-import ModelStore
 import Overlay
 
 /// The process's exit codes: those of sysexits.h, 1 for "declined" and 2 for "no face".
@@ -41,8 +40,8 @@ enum ExitStatus: Int32 {
       case .inputNameUnreadable: .noInput
       case .output, .outputTaken: .cannotWrite
       case .overlay: .configuration
-      case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable): .configuration
-      case .faces(.engineUnknown), .faces(.engineMissing), .faces(.modelUnsupported):
+      case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable),
+        .faces(.modelUnsupported):
         .configuration
       case .faces(.visionFailure): .softwareFault
       }
@@ -69,18 +68,6 @@ enum ExitStatus: Int32 {
       case .encoder(.notInstalled): .configuration
       case .encoder, .output, .readerGone: .cannotWrite
       case .sizeChanged: .unusableData
-      }
-  }
-
-  /// The status of a model that was not installed.
-  init(_ error: ModelStoreError) {
-    self =
-      switch error {
-      case .madeAtSetUp, .unusableAddress: .usage
-      case .unreadable(_, let error): error.kind == .missingInput ? .noInput : .unusableData
-      case .wrongChecksum: .unusableData
-      case .notFetched: .unavailable
-      case .notWritten: .cannotWrite
       }
   }
 

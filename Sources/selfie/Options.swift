@@ -47,13 +47,13 @@ struct InputOptions: ParsableArguments {
   var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
   /// A studio for these photos.
-  func makeStudio() throws -> ChampionStudio { try studio.makeStudio() }
+  func makeStudio() -> ChampionStudio { studio.makeStudio() }
 
   /// Calls `body` with each photo in turn, and writes the traces.
   ///
   /// - Throws: `ExitCode` of the first failure, after all photos.
   func forEachPhoto(_ body: (PhotoSource, inout ChampionStudio) -> ExitStatus) throws {
-    var studio = try makeStudio()
+    var studio = makeStudio()
     var traces: [Trace] = []
     let statuses = try sources().map { source in
       studio.trace = trace.begin(source)
@@ -88,31 +88,6 @@ struct InputOptions: ParsableArguments {
     }
     guard (photos + [fromFile].compactMap(\.self)).count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input (-) can be read once only; name the other photos.")
-    }
-  }
-}
-
-/// The values of `--detector`.
-enum DetectorOption: String, ExpressibleByArgument, CaseIterable {
-  case auto, `default`, yunet
-
-  var choice: DetectorChoice {
-    switch self {
-    case .auto: .auto
-    case .default: .default
-    case .yunet: .yunet
-    }
-  }
-}
-
-/// The values of `--engine`.
-enum EngineOption: String, ExpressibleByArgument, CaseIterable {
-  case opencv, xnnpack
-
-  var choice: Engine {
-    switch self {
-    case .opencv: .openCV
-    case .xnnpack: .xnnpack
     }
   }
 }

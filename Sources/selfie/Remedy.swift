@@ -3,7 +3,6 @@ import Camera
 import Champion
 import FaceTrack
 import Imaging
-import ModelStore
 import Overlay
 
 /// The libraries' errors in the command's words: the same sentence, with the option, the variable
@@ -18,7 +17,6 @@ enum Remedy {
     case let error as CameraError: camera(error)
     case let error as FilmError: film(error)
     case let error as FaceTrackError: faces(error)
-    case let error as ModelStoreError: models(error)
     case let error as OverlayError: overlay(error)
     case let error as PhotoError: photo(error)
     case let error as PlanError: plan(error)
@@ -90,53 +88,23 @@ enum Remedy {
   }
 
   private static func faces(_ error: FaceTrackError) -> String {
-    let (variable, engines) = (Engine.variable, Engine.available.map(\.rawValue))
     switch error {
-    case .modelMissing(let model, _):
-      return error.adding(
-        "; \(installing(model)), or name its folder with --models DIR or SELFIE_MODELS")
-    case .modelDamaged(let model, _):
-      return error.adding("; remove it, then \(installing(model))")
-    case .engineUnknown(let name):
-      return """
-        There is no engine called \(name); \(variable) and --engine take \
-        \(engines.joined(separator: " or ")).
-        """
-    case .engineMissing(let engine):
-      return """
-        The engine \(engine.rawValue) is not built in; choose \(engines.joined(separator: " or ")) \
-        with --engine or \(variable), or build the program with the package trait \(engine.name).
-        """
-    case .modelUnsupported(_, engine: .xnnpack, _):
-      return error.adding(" with --engine opencv or \(variable)=opencv")
-    default:
-      return error.description
+    case .modelMissing:
+      error.adding("; \(restoringModels), or name its folder with --models DIR or SELFIE_MODELS")
+    case .modelDamaged: error.adding("; remove it, then \(restoringModels)")
+    default: error.description
     }
   }
 
-  /// The step that restores a model.
-  private static func installing(_ model: Model) -> String {
-    model == .yunet ? "run \"selfie models install yunet\"" : restoringModels
-  }
-
-  /// The step that restores the required models.
+  /// The step that restores the models.
   static var restoringModels: String { restoringModels(of: Process.executable) }
 
-  /// The step that restores the required models of a program: its user may have no Makefile.
+  /// The step that restores the models of a program: its user may have no Makefile.
   ///
   /// - Parameter executable: the program's own path.
   static func restoringModels(of executable: String?) -> String {
     executable?.contains("/.build/") == true
       ? "run \"make models\"" : "install the program with its models again"
-  }
-
-  private static func models(_ error: ModelStoreError) -> String {
-    switch error {
-    case .madeAtSetUp: error.adding("; \(restoringModels)")
-    case .notFetched: error.adding(" with --from FILE")
-    case .unusableAddress: error.adding("; name one of these with --from")
-    default: error.description
-    }
   }
 
   private static func overlay(_ error: OverlayError) -> String {

@@ -100,7 +100,6 @@ struct DependencyTests {
     // The models are files, and what stands beside the program is not installed by the project.
     let others: Set = [
       "face-detector", "face-mesh", "iris", "person-mask", "palm-detector", "hand-landmarks",
-      "yunet",
       "mediapipe",
     ]
     let optional: Set = ["ffmpeg"]

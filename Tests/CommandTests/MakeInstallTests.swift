@@ -128,16 +128,16 @@ struct MakeInstallTests {
   @Test("make uninstall removes all that make install brought, and keeps a file that was added")
   func uninstalls() throws {
     try #require(try make("install", [models]).ending == .exited(0))
-    try folder.put([1], as: "opt/kotinos/share/selfie/models/yunet.onnx")
+    try folder.put([1], as: "opt/kotinos/share/selfie/models/own.onnx")
     let first = try make("uninstall", [models])
     #expect(first.ending == .exited(0), "\(first.errors)")
     #expect(first.text.contains("Kept"))
     let kept = folder.names.filter { $0.hasPrefix("opt/kotinos/") }
-    #expect(kept.contains("opt/kotinos/share/selfie/models/yunet.onnx"))
+    #expect(kept.contains("opt/kotinos/share/selfie/models/own.onnx"))
     #expect(!kept.contains { $0.contains("Assets") || $0.hasSuffix("/selfie/bin") })
     #expect(!kept.contains("opt/kotinos/bin/selfie"))
     #expect(!kept.contains { $0.hasPrefix("opt/kotinos/libexec/") })
-    try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/yunet.onnx")
+    try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/own.onnx")
     #expect(try make("uninstall", [models]).ending == .exited(0))
     #expect(
       folder.names.filter { $0.hasPrefix("opt/kotinos/") } == [

@@ -83,7 +83,6 @@ struct NetworkTests {
       ["config", "check"], ["outbox", "run"], ["doctor"],
       ["send", "scene.png", "--to", "visitor@mail.example"],
       ["crown", "scene.png", "--wreath", "50%,20%", "--force", "--to", "a@mail.example"],
-      ["models", "install", "yunet", "--from", "http://127.0.0.1:9/yunet.onnx"],
       ["snap", "--camera", "http://127.0.0.1:9/stream", "--yes", "--countdown", "0"],
     ] {
       // The outbox backs off from a server that it just failed to reach.

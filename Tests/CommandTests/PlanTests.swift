@@ -26,20 +26,4 @@ struct PlanTests {
     ).run()
     expectFailure(result, 65, naming: "scene.png", saying: "line 2, column 16", "selfie plan")
   }
-
-  @Test("plan uses the detector of --detector")
-  func detector() throws {
-    let folder = try TemporaryFolder()
-    try folder.put(.scene(), as: "scene.png")
-    // Without models, the missing file names the detector.
-    for (detector, model) in [("yunet", "yunet"), ("default", "face-detector")] {
-      var command = SelfieCommand(
-        "plan", "scene.png", "--detector", .init(detector), in: folder)
-      let empty = ["HOME", "XDG_DATA_HOME", "SELFIE_MODELS"].map { ($0, folder.path) }
-      command.environment = Dictionary(uniqueKeysWithValues: empty)
-      let result = try command.run()
-      #expect(result.ending == .exited(78), "\(result.errors)")
-      #expect(result.errors.contains(model), "\(detector): \(result.errors)")
-    }
-  }
 }

@@ -3,7 +3,6 @@ import Camera
 import Champion
 import FaceTrack
 import Imaging
-import ModelStore
 import Overlay
 import Testing
 
@@ -47,14 +46,13 @@ struct RemedyTests {
           + "folder with --models DIR or SELFIE_MODELS."
       ),
       (
-        .faces(.modelDamaged(.yunet, path: "/a/yunet.onnx")),
-        "The model /a/yunet.onnx is damaged: its bytes match none of the tested versions; remove it, "
-          + "then run \"selfie models install yunet\"."
+        .faces(.modelDamaged(.iris, path: "/a/iris.onnx")),
+        "The model /a/iris.onnx is damaged: its bytes match none of the tested versions; remove it, "
+          + "then run \"make models\"."
       ),
       (
-        .faces(.modelUnsupported(.iris, engine: .xnnpack, reason: "a cube")),
-        "XNNPACK cannot run the model iris.onnx (a cube); choose another engine with "
-          + "--engine opencv or SELFIE_ENGINE=opencv."
+        .faces(.modelUnsupported(.iris, reason: "a cube")),
+        "OpenCV cannot run the model iris.onnx (a cube); reinstall the distribution's OpenCV."
       ),
       (
         .overlay(.artworkMissing(name: "wreath.png", searched: ["/a"])),
@@ -88,25 +86,6 @@ struct RemedyTests {
     for path in ["/usr/bin/selfie", "/opt/bin/selfie", nil] {
       #expect(Remedy.restoringModels(of: path) == "install the program with its models again")
     }
-    #expect(
-      Remedy.sentence(for: ModelStoreError.madeAtSetUp(.iris))
-        == "The model iris is not offered for download; run \"make models\".")
-    expectNoOption(ModelStoreError.madeAtSetUp(.iris).description)
-  }
-
-  @Test("Engines are chosen by option or variable")
-  func engines() {
-    let engines = Engine.available.map(\.rawValue).joined(separator: " or ")
-    #expect(
-      Remedy.sentence(for: FaceTrackError.engineUnknown("onnx"))
-        == "There is no engine called onnx; SELFIE_ENGINE and --engine take \(engines).")
-    #expect(
-      Remedy.sentence(for: FaceTrackError.engineMissing(.xnnpack)) == """
-        The engine xnnpack is not built in; choose \(engines) with --engine or SELFIE_ENGINE, or \
-        build the program with the package trait XNNPACK.
-        """)
-    expectNoOption(FaceTrackError.engineUnknown("onnx").description)
-    expectNoOption(FaceTrackError.engineMissing(.xnnpack).description)
   }
 
   @Test(

@@ -1,7 +1,7 @@
 import AtomicFiles
 import Foundation
 import Imaging
-import ModelStore
+import Doctor
 import Testing
 
 @testable import selfie

@@ -1,10 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Uses this package's libraries as any other package does: products, public interface, no trait.
+// Uses this package's libraries as any other package does: products, public interface.
 let package = Package(
   name: "dependent",
-  dependencies: [.package(name: "kotinos", path: "../..", traits: [])],
+  dependencies: [.package(name: "kotinos", path: "../..")],
   targets: [
     .testTarget(
       name: "DependentTests",

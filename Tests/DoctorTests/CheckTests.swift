@@ -90,28 +90,12 @@ struct CheckTests {
     #expect(finding.text.contains("OpenCV 4."), "\(finding.text)")
   }
 
-  @Test("The engine is reported with the reason for it; an unknown one fails with the remedy")
-  func engines() throws {
-    let usual = EngineCheck(context: machine()).finding()
-    #expect(usual.state == .ok)
-    #expect(usual.text.hasPrefix(Engine.preferred.name), "\(usual.text)")
-    let named = EngineCheck(context: machine(["SELFIE_ENGINE": "opencv"])).finding()
-    #expect(named.text.contains("OpenCV 4.") && named.text.contains("SELFIE_ENGINE says so"))
-    var machine = machine(["SELFIE_ENGINE": "xnnpack"])
-    machine.engine = .openCV
-    #expect(EngineCheck(context: machine).finding().text.contains("--engine says so"))
-    let unknown = EngineCheck(context: self.machine(["SELFIE_ENGINE": "onnx"])).finding()
-    #expect(unknown.state == .failed)
-    #expect(unknown.text.contains("onnx") && unknown.text.contains("opencv"), "\(unknown.text)")
-  }
-
   @Test(
     "The drawn head's face is found, and its eyes where they were drawn",
-    .enabled(if: Portrait.isThere, "needs the models: make test"), arguments: Engine.available)
-  func drawnHead(engine: Engine) {
+    .enabled(if: Portrait.isThere, "needs the models: make test"))
+  func drawnHead() {
     var machine = machine()
     machine.models = Portrait.models
-    machine.engine = engine
     let finding = FaceCheck(context: machine).finding()
     #expect(finding.state == .ok, "\(finding.text)")
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FaceTrack
 
-/// The converted models run by each engine, compared with the original models run by LiteRT.
+/// The converted models run by OpenCV, compared with the original models run by LiteRT.
 ///
 /// `make test` runs the originals (Scripts/models/compare.sh); without their outputs these tests are
 /// skipped.
@@ -23,20 +23,18 @@ struct ConvertedModelTests {
     let input = try ConvertedModel.read("\(model.model.rawValue).\(name).input")
     let side = model.side
     try #require(input.count == 3 * side * side)
-    for engine in Engine.available {
-      var networks = Networks(in: Portrait.models, engine: engine)
-      let results = try networks.run(model.model, input, side: side, outputs: model.outputs)
-      for (output, result) in zip(model.outputs, results) {
-        let original = try ConvertedModel.read(
-          "\(model.model.rawValue).\(name).\(output.name)")
-        try #require(original.count == result.count)
-        let difference = zip(result, original).map { abs($0 - $1) }.max() ?? .infinity
-        let magnitude = max(1, original.map(abs).max() ?? 0)
-        // Sums are taken in another order. Measured: 1.3e-6 of the largest value, at the mask's edge 3.2e-5.
-        #expect(
-          difference <= 1e-4 * magnitude,
-          "\(engine), \(output.name): \(difference) apart, the largest value is \(magnitude)")
-      }
+    var networks = Networks(in: Portrait.models)
+    let results = try networks.run(model.model, input, side: side, outputs: model.outputs)
+    for (output, result) in zip(model.outputs, results) {
+      let original = try ConvertedModel.read(
+        "\(model.model.rawValue).\(name).\(output.name)")
+      try #require(original.count == result.count)
+      let difference = zip(result, original).map { abs($0 - $1) }.max() ?? .infinity
+      let magnitude = max(1, original.map(abs).max() ?? 0)
+      // Sums are taken in another order. Measured: 1.3e-6 of the largest value, at the mask's edge 3.2e-5.
+      #expect(
+        difference <= 1e-4 * magnitude,
+        "\(output.name): \(difference) apart, the largest value is \(magnitude)")
     }
   }
 }
@@ -50,13 +48,10 @@ struct ConvertedModel: Sendable, CustomTestStringConvertible {
   var testDescription: String { model.rawValue }
 
   static let all = [
-    ConvertedModel(
-      model: .faceDetector, side: 192,
-      outputs: FullRangeDetector.outputs(PixelSize(width: 192, height: 192))),
     ConvertedModel(model: .faceMesh, side: FaceMesh.inputSide, outputs: FaceMesh.outputs),
     ConvertedModel(
       model: .iris, side: IrisRefinement.inputSide, outputs: IrisRefinement.outputs),
-    ConvertedModel(model: .personMask, side: PersonMask.side, outputs: PersonMask.outputs),
+    ConvertedModel(model: .personMask, side: PeopleMask.side, outputs: PeopleMask.outputs),
     ConvertedModel(model: .palmDetector, side: PalmDetector.side, outputs: PalmDetector.outputs),
     ConvertedModel(model: .handLandmarks, side: Hand.inputSide, outputs: Hand.outputs),
   ]

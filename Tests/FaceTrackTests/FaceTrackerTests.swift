@@ -10,9 +10,9 @@ import Testing
   "Faces in a real portrait", .serialized,
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct FaceTrackerTests {
-  @Test("One face with plausible landmarks, pose and outline", arguments: Engine.available)
-  func parts(engine: Engine) throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
+  @Test("One face with plausible landmarks, pose and outline")
+  func parts() throws {
+    var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
     let faces = try tracker.faces(in: photo)
     #expect(faces.count == 1)
@@ -31,7 +31,7 @@ struct FaceTrackerTests {
 
   @Test("Mirroring the photo mirrors its face")
   func mirrored() throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
     let face = try #require(try tracker.faces(in: photo).first)
     let mirrored = try #require(try tracker.faces(in: photo.mirrored()).first)
@@ -49,7 +49,7 @@ struct FaceTrackerTests {
 
   @Test("A photo twice as large has its face twice as large")
   func doubled() throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
     let twice = photo.resized(
       to: PixelSize(width: photo.size.width * 2, height: photo.size.height * 2))
@@ -63,7 +63,7 @@ struct FaceTrackerTests {
     "A head that the photo's edge cuts keeps its head top",
     arguments: Array(stride(from: 20, through: 50, by: 5)))
   func cut(rows: Int) throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
     let cut = photo.cropped(left: 0, rows: rows..<photo.size.height)
     let whole = try #require(try tracker.faces(in: photo).first)
@@ -76,7 +76,7 @@ struct FaceTrackerTests {
 
   @Test("A face is found at every quarter turn of the photo", arguments: 1...3)
   func turned(quarters: Int) throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
     let turns: [Orientation] = [.rotatedClockwise, .rotated180, .rotatedCounterclockwise]
     let turned = photo.oriented(turns[quarters - 1])
@@ -89,15 +89,13 @@ struct FaceTrackerTests {
     #expect(abs(difference) < 1.5, "roll \(roll) after \(quarters) quarter turns")
   }
 
-  @Test(
-    "A second run and a second tracker with prefetched models give exactly the same faces",
-    arguments: Engine.available)
-  func deterministic(engine: Engine) throws {
+  @Test("A second run and a second tracker with prefetched models give exactly the same faces")
+  func deterministic() throws {
     let photo = try RealPhotos.load(Portrait.path)
-    var one = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
+    var one = FaceTracker(models: Portrait.models)
     let first = try one.faces(in: photo)
     let again = try one.faces(in: photo)
-    var two = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
+    var two = FaceTracker(models: Portrait.models)
     two.prefetchModels()
     two.prefetchModels()
     let second = try two.faces(in: photo)
@@ -111,19 +109,17 @@ struct FaceTrackerTests {
   func handles() async {
     await #expect(processExitsWith: .success) {
       let photo = try RealPhotos.load(Portrait.path)
-      for engine in Engine.available {
-        do {
-          var tracker = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
-          _ = try tracker.faces(in: photo)
-          #expect(Engine.liveHandles > 0)
-        }
-        #expect(LiveHandles.count == 0)
-        do {
-          var tracker = FaceTracker(models: Portrait.models, detector: .default, engine: engine)
-          tracker.prefetchModels()
-        }
-        #expect(LiveHandles.count == 0)
+      do {
+        var tracker = FaceTracker(models: Portrait.models)
+        _ = try tracker.faces(in: photo)
+        #expect(Network.liveHandles > 0)
       }
+      #expect(LiveHandles.count == 0)
+      do {
+        var tracker = FaceTracker(models: Portrait.models)
+        tracker.prefetchModels()
+      }
+      #expect(LiveHandles.count == 0)
     }
   }
 
@@ -141,7 +137,7 @@ struct FaceTrackerTests {
         atPath: "\(folder.path)/\(model.fileName)",
         withDestinationPath: try #require(Portrait.models.locate(model)))
     }
-    var tracker = FaceTracker(models: ModelFolders(paths: [folder.path]), detector: .default)
+    var tracker = FaceTracker(models: ModelFolders(paths: [folder.path]))
     if isPrefetched { tracker.prefetchModels() }
     let portrait = try RealPhotos.load(Portrait.path)
     for _ in 1...2 {
@@ -160,7 +156,7 @@ struct FaceTrackerTests {
     "A face of which the photo's edge cuts off a third to a half is found",
     arguments: [212, 220, 228])
   func cut(left: Int) throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
     let faces = try tracker.faces(in: photo.cropped(left: left, rows: 0..<160))
     #expect(faces.count == 1)
@@ -178,7 +174,7 @@ struct FaceTrackerTests {
       (.rotatedCounterclockwise, 4),
     ])
   func strongFace(orientation: Orientation, runs: Int) throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path).oriented(orientation)
     #expect(try tracker.faces(in: photo).count == 1)
     #expect(tracker.usage[.faceDetector]?.runs == runs)
@@ -186,7 +182,7 @@ struct FaceTrackerTests {
 
   @Test("A photo without a face is not searched at the fine level")
   func emptyPhoto() throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let size = PixelSize(width: 640, height: 480)
     let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     #expect(try tracker.faces(in: flat).isEmpty)
@@ -198,7 +194,7 @@ struct FaceTrackerTests {
 
   @Test("A uniform photo of any size has no face", arguments: [1, 2, 31, 64, 333])
   func nothing(side: Int) throws {
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let size = PixelSize(width: side, height: max(1, side / 2))
     let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     #expect(try tracker.faces(in: flat).isEmpty)

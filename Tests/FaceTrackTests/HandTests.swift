@@ -87,10 +87,9 @@ struct HandTests {
 
   @Test(
     "A drawn hand is found near its fingertips, not elsewhere; nothing is found without it",
-    .enabled(if: Portrait.models.locate(.palmDetector) != nil, "needs the models: make models"),
-    arguments: Engine.available)
-  func search(engine: Engine) throws {
-    var tracker = FaceTracker(models: Portrait.models, engine: engine)
+    .enabled(if: Portrait.models.locate(.palmDetector) != nil, "needs the models: make models"))
+  func search() throws {
+    var tracker = FaceTracker(models: Portrait.models)
     let tips = Rectangle(x: 110, y: 90, width: 140, height: 140)
     let hands = try tracker.hands(near: [tips], in: DrawnHand.photo)
     let hand = try #require(hands.first)
@@ -107,20 +106,5 @@ struct HandTests {
       size: DrawnHand.size, pixels: [UInt8](repeating: 90, count: 3 * DrawnHand.size.area))
     #expect(try tracker.hands(near: [tips], in: flat).isEmpty)
     #expect(try tracker.hands(near: [], in: DrawnHand.photo).isEmpty)
-  }
-
-  @Test(
-    "Both engines find the same hand",
-    .enabled(
-      if: Engine.available.count > 1 && Portrait.models.locate(.palmDetector) != nil,
-      "needs the trait XNNPACK and the models"))
-  func engines() throws {
-    let hands = try Engine.available.map { engine in
-      var tracker = FaceTracker(models: Portrait.models, engine: engine)
-      let tips = Rectangle(x: 110, y: 90, width: 140, height: 140)
-      return try #require(try tracker.hands(near: [tips], in: DrawnHand.photo).first)
-    }
-    #expect(near(hands[0].points, hands[1].points) < 0.1)
-    #expect(abs(hands[0].presence - hands[1].presence) < 1e-3)
   }
 }

@@ -8,12 +8,10 @@ import Testing
   "The mask of all people",
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct PeopleMaskTests {
-  @Test(
-    "The portrait's face and suit are in the mask, the flag and the shuttle are not",
-    arguments: Engine.available)
-  func portrait(engine: Engine) throws {
+  @Test("The portrait's face and suit are in the mask, the flag and the shuttle are not")
+  func portrait() throws {
     let photo = try RealPhotos.load(Portrait.path)
-    var tracker = FaceTracker(models: Portrait.models, engine: engine)
+    var tracker = FaceTracker(models: Portrait.models)
     let face = try #require(try tracker.faces(in: photo).first)
     let mask = try tracker.peopleMask(of: photo)
     #expect(mask.mean(in: face.box) > 0.95)

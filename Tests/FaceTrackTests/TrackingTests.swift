@@ -63,7 +63,7 @@ struct TrackingTests {
   @Test("A moving face keeps its identity, and its lag is below a fiftieth of the width")
   func moving() throws {
     let photo = try RealPhotos.load(Portrait.path)
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let still = try #require(try tracker.track(frame(photo, x: 60, y: 0), at: .zero).first)
     for step in 1...12 {
       let x = 60 + step * 3
@@ -84,7 +84,7 @@ struct TrackingTests {
     let bare = frame(photo, x: 70, y: 0)
     var random = SeededGenerator(seed: 11)
     print("seed 11")
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     var places: [Point] = []
     var width = 0.0
     for step in 0..<24 {
@@ -106,7 +106,7 @@ struct TrackingTests {
   @Test("A face that leaves ends its track, and one that comes starts a new one")
   func leaving() throws {
     let photo = try RealPhotos.load(Portrait.path)
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     let first = try tracker.track(frame(photo, x: 60, y: 0), at: .zero)
     #expect(first.count == 1)
     let empty = Photo(

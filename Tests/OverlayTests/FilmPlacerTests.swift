@@ -131,7 +131,7 @@ struct FilmPlacerTests {
       let sum = (0..<4).reduce(0.0) { sum, _ in sum + Double.random(in: -1...1, using: &random) }
       return Int((sum * 4 / (4.0 / 3).squareRoot()).rounded())
     }
-    var tracker = FaceTracker(models: Portrait.models, detector: .default)
+    var tracker = FaceTracker(models: Portrait.models)
     var film = try FilmPlacer(artwork: TestArtwork.artwork)
     var wreaths: [WreathPlacement] = []
     var statues: Set<StatuePlacement> = []

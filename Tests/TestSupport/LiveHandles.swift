@@ -6,7 +6,7 @@ import Glibc
 public enum LiveHandles {
   /// The number of live readers, converters and outputs of the codecs, and of the networks'
   /// handles.
-  public static var count: Int64 { codecLiveHandles() + Int64(Engine.liveHandles) }
+  public static var count: Int64 { codecLiveHandles() + Int64(Network.liveHandles) }
 
   /// Whether the process fails at exit when a handle is live; the first access arranges for that.
   ///

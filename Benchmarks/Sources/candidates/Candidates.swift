@@ -4,27 +4,20 @@ import Imaging
 
 @testable import FaceTrack
 
-/// usage: candidates DETECTOR PHOTO...
+/// usage: candidates PHOTO...
 ///
-/// Prints what the search of each photo verified, accepted or not, as a line of JSON: for measuring the acceptance
-/// (`make cross-validation`). The models are those of SELFIE_MODELS.
+/// Prints every face that the search of each photo detected, accepted or not, as a line of JSON: for choosing
+/// the thresholds of acceptance (`make cross-validation`). The models are those of SELFIE_MODELS.
 @main
 struct Candidates {
   static func main() {
     do {
-      let words = CommandLine.arguments.dropFirst()
-      guard let detector = words.first.flatMap(DetectorChoice.init(rawValue:)) else {
-        throw UsageError()
-      }
-      let folders = (getenv("SELFIE_MODELS").map { String(cString: $0) } ?? "").split(
-        separator: ":")
-      var tracker = FaceTracker(
-        models: ModelFolders(paths: folders.map(String.init)), detector: detector)
-      for path in words.dropFirst() {
+      var tracker = FaceTracker()
+      for path in CommandLine.arguments.dropFirst() {
         let normalized = try NormalizedPhoto(try Photo(decoding: try AtomicFile.read(path)))
-        var search = FaceSearch(of: normalized.photo, with: tracker.detector)
+        var search = FaceSearch(of: normalized.photo)
         let accepted = try search.run(networks: &tracker.networks)
-        let lines = search.verified.map { $0.json(scale: normalized.scale) }
+        let lines = search.fitted.map { $0.json(scale: normalized.scale) }
         let name = path.split(separator: "/").last ?? ""
         print(
           #"{"file": "\#(name)", "accepted": \#(accepted.count), "candidates": [\#(lines.joined(separator: ", "))]}"#
@@ -36,25 +29,26 @@ struct Candidates {
       exit(1)
     }
   }
-
-  private struct UsageError: Error, CustomStringConvertible {
-    let description = "usage: candidates DETECTOR PHOTO..."
-  }
 }
 
-extension VerifiedCandidate {
+extension FittedFace {
   /// The features of the acceptance and what the suppression of duplicates looks at, in pixels of a
-  /// photo `scale` times as large. The drift of an abandoned fit is `null`.
+  /// photo `scale` times as large.
   fileprivate func json(scale: Double) -> String {
     func list(_ values: [Double]) -> String {
       "[" + values.map { "\($0 * scale)" }.joined(separator: ", ") + "]"
     }
-    let (right, left, box) = (mesh.rightEye, mesh.leftEye, mesh.box)
-    return #"{"score": \#(candidate.score), "presence": \#(mesh.presence), "#
-      + #""previousPresence": \#(previousPresence), "drift": \#(drift.isFinite ? "\(drift)" : "null"), "#
-      + #""logit": \#(logit), "turn": \#(turn.rawValue), "roll": \#(mesh.roll), "#
-      + #""isUpright": \#(isUpright(in: turn)), "scale": \#(mesh.scale * scale), "#
+    let (right, left, box) = (fit.rightEye, fit.leftEye, detected.box)
+    let points = [
+      detected.rightEye, detected.leftEye, detected.nose, detected.mouthRight, detected.mouthLeft,
+    ]
+    let region = fit.region
+    return #"{"score": \#(detected.score), "presence": \#(fit.presence), "#
+      + #""turn": \#(detected.turn.rawValue), "roll": \#(fit.roll), "#
+      + #""isUpright": \#(isUpright), "scale": \#(self.scale * scale), "fits": \#(fits), "#
       + #""rightEye": \#(list([right.x, right.y])), "leftEye": \#(list([left.x, left.y])), "#
+      + #""points": \#(list(points.flatMap { [$0.x, $0.y] })), "#
+      + #""region": \#(list([region.center.x, region.center.y, region.side])), "#
       + #""box": \#(list([box.x, box.y, box.width, box.height]))}"#
   }
 }

@@ -35,14 +35,9 @@ public struct LiveCrowning: ~Copyable {
   /// - Parameters:
   ///   - models: the folders that are searched for the model files.
   ///   - artwork: wreath and statue.
-  ///   - detector: the detector that proposes faces.
-  ///   - engine: the engine that runs the networks.
   ///   - wantsStatue: whether the statue is placed.
-  public init(
-    models: ModelFolders, artwork: Artwork, detector: DetectorChoice = .auto,
-    engine: Engine = .preferred, wantsStatue: Bool = true
-  ) {
-    tracker = FaceTracker(models: models, detector: detector, engine: engine)
+  public init(models: ModelFolders, artwork: Artwork, wantsStatue: Bool = true) {
+    tracker = FaceTracker(models: models)
     self.artwork = artwork
     self.wantsStatue = wantsStatue
   }

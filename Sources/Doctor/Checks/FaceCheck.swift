@@ -10,18 +10,16 @@ struct FaceCheck: HealthCheck {
 
   func finding() -> Finding {
     do throws(FaceTrackError) {
-      var tracker = FaceTracker(
-        models: context.models, engine: try context.chosenEngine())
+      var tracker = FaceTracker(models: context.models)
       try tracker.loadModels()
-      return judge(try tracker.faces(in: TestHead.photo()), detector: tracker.detectorName)
+      return judge(try tracker.faces(in: TestHead.photo()), detector: FaceTracker.detectorName)
     } catch {
       return Finding(.face, .failed, context.sentence(error))
     }
   }
 
   private func judge(_ faces: [Face], detector: String) -> Finding {
-    let remedy =
-      "reinstall the models and the distribution's OpenCV and XNNPACK, then report it as a bug"
+    let remedy = "reinstall the models and the distribution's OpenCV, then report it as a bug"
     guard let face = faces.first, faces.count == 1 else {
       return Finding(
         .face, .failed,

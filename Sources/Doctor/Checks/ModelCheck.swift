@@ -1,7 +1,6 @@
 internal import FaceTrack
-internal import ModelStore
 
-/// Checks that the required models exist and every model has a tested SHA-256.
+/// Checks that every model is installed with a tested SHA-256.
 struct ModelCheck: HealthCheck {
   let context: CheckContext
 
@@ -10,23 +9,12 @@ struct ModelCheck: HealthCheck {
     let listings = ModelListing.all(in: folders)
     for listing in listings where !listing.isUsable {
       guard let model = Model(rawValue: listing.name) else { continue }
-      if let path = listing.path {
-        // An optional model that is installed is used too.
-        return Finding(
-          .models, .failed,
-          context.sentence(FaceTrackError.modelDamaged(model, path: path)))
-      }
-      if listing.required {
-        return Finding(
-          .models, .failed,
-          context.sentence(FaceTrackError.modelMissing(model, searched: folders.paths)))
-      }
+      let error =
+        listing.path.map { FaceTrackError.modelDamaged(model, path: $0) }
+        ?? .modelMissing(model, searched: folders.paths)
+      return Finding(.models, .failed, context.sentence(error))
     }
-    let (usable, others) = (listings.filter(\.isUsable), listings.filter { !$0.isUsable })
-    var text = "\(usable.map(\.name).joined(separator: ", ")): SHA-256 as tested"
-    if !others.isEmpty {
-      text += "; \(others.map(\.name).joined(separator: ", ")) is optional and not installed"
-    }
-    return Finding(.models, .ok, text)
+    let names = listings.map(\.name).joined(separator: ", ")
+    return Finding(.models, .ok, "\(names): SHA-256 as tested")
   }
 }

@@ -3,6 +3,8 @@ import Imaging
 
 /// The face detector: CenterFace, run by the OpenCV shim on a whole photo.
 enum FaceDetector {
+  /// The name in reports.
+  static let name = "centerface"
   /// More faces than a photo shows at any size of input; a buffer that is too small is made larger.
   private static let capacity = 256
 

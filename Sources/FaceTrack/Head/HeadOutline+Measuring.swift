@@ -17,7 +17,8 @@ extension HeadOutline {
     let height = max(mesh[MeshIndex.chin].distance(to: mesh[MeshIndex.foreheadTop]), 1e-3)
     let level = photo.level(coarseness: viewHeights * height / viewPixels)
     let scaled = COpenCVHeadFrame(frame, mesh: mesh, faceHeight: height, scale: 1 / level.scale)
-    return try networks.lend(.personMask) { network throws(FaceTrackError) in
+    let runs = known == nil ? 1 : 0
+    return try networks.lend(.personMask, runs: runs) { network throws(FaceTrackError) in
       var (profile, head) = (COpenCVHeadProfile(), COpenCVHead())
       var message = COpenCVMessage()
       let status = level.photo.withOpenCVImage { image in

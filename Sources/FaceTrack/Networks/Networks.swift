@@ -7,18 +7,16 @@ import Threading
 /// only.
 struct Networks: ~Copyable {
   private let folders: ModelFolders
-  private let engine: Engine
-  private var loaded: [Model: LoadedNetwork] = [:]
+  private var loaded: [Model: Network] = [:]
   /// Networks that are loading on another thread.
-  private var prefetches: [Model: Prefetch<LoadedNetwork, FaceTrackError>] = [:]
+  private var prefetches: [Model: Prefetch<Network, FaceTrackError>] = [:]
   /// Loading and running times; two clock readings a run cost nothing measurable.
   private(set) var usage: [Model: ModelUsage] = [:]
   /// Records the stages of the current photo.
   var trace: Trace?
 
-  init(in folders: ModelFolders, engine: Engine) {
+  init(in folders: ModelFolders) {
     self.folders = folders
-    self.engine = engine
   }
 
   /// Loads models now.
@@ -32,8 +30,8 @@ struct Networks: ~Copyable {
     let queue = DispatchQueue(label: "models")
     for model in models where loaded[model] == nil && prefetches[model] == nil {
       prefetches[model] = Prefetch(on: queue) {
-        [folders, engine] () throws(FaceTrackError) in
-        try LoadedNetwork(model, in: folders, engine: engine)
+        [folders] () throws(FaceTrackError) in
+        try Network(model, in: folders)
       }
     }
   }
@@ -61,28 +59,30 @@ struct Networks: ~Copyable {
     try run(model, planes, size: PixelSize(width: side, height: side), outputs: outputs)
   }
 
-  /// Lends a model's network to a function of the shim that runs it once.
+  /// Lends a model's network to a function of the shim.
+  ///
+  /// - Parameter runs: how often the function runs it.
   mutating func lend<Value>(
-    _ model: Model, to body: (OpaquePointer) throws(FaceTrackError) -> Value
+    _ model: Model, runs: Int = 1, to body: (OpaquePointer) throws(FaceTrackError) -> Value
   ) throws(FaceTrackError) -> Value {
     let network = try network(model)
     let start = ContinuousClock.now
-    let value = try body((network as! OpenCVNetwork).handle)
+    let value = try body(network.handle)
     usage[model, default: ModelUsage()].running += ContinuousClock.now - start
-    usage[model, default: ModelUsage()].runs += 1
+    usage[model, default: ModelUsage()].runs += runs
     return value
   }
 
-  private mutating func network(_ model: Model) throws(FaceTrackError) -> any Network {
-    if let network = loaded[model]?.network { return network }
-    let network: LoadedNetwork
+  private mutating func network(_ model: Model) throws(FaceTrackError) -> Network {
+    if let network = loaded[model] { return network }
+    let network: Network
     if let prefetch = prefetches.removeValue(forKey: model) {
       network = try prefetch.value()
     } else {
-      network = try LoadedNetwork(model, in: folders, engine: engine)
+      network = try Network(model, in: folders)
     }
     usage[model, default: ModelUsage()].loading = network.loading
     loaded[model] = network
-    return network.network
+    return network
   }
 }

@@ -19,13 +19,15 @@ enum FaceFitting {
       let upright = try fit(region, in: photo, networks: &networks)
       if upright.presence > best.presence { best = upright }
     }
-    return FittedFace(detected: face, fit: best)
+    return FittedFace(detected: face, fit: best, fits: count)
   }
 
   /// Fits the mesh, and refits it in the region of its own points until it converges.
+  nonisolated(unsafe) static var count = 0
   static func fit(
     _ region: FaceRegion, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> FaceMesh {
+    count = 1
     var region = region
     var mesh = try FaceMesh.fit(in: photo, region: region, networks: &networks)
     for _ in 1..<iterations
@@ -33,6 +35,7 @@ enum FaceFitting {
       && !region.agrees(with: mesh.region)
     {
       region = mesh.region
+      count += 1
       mesh = try FaceMesh.fit(in: photo, region: region, networks: &networks)
     }
     return mesh

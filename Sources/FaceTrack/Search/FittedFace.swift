@@ -5,7 +5,7 @@ struct FittedFace: Sendable {
   /// A face with this detection score is accepted whatever the mesh says: masks and blur hide a face from it.
   static let sureScore = 0.5
   /// The lowest detection score of a face, and the mesh's presence that such a doubtful face needs.
-  static let (doubtfulScore, doubtfulPresence) = (0.3, 2.0)
+  static let (doubtfulScore, doubtfulPresence) = (0.15, 2.0)
   /// The mesh is used from this presence on.
   private static let usablePresence = 0.0
   /// The turn of a face that is rolled farther, in degrees, is wrong.
@@ -16,6 +16,7 @@ struct FittedFace: Sendable {
   var detected: DetectedFace
   /// The mesh, whether it fits or not.
   var fit: FaceMesh
+  var fits = 0
 
   /// The mesh, if it fits the detected face.
   var mesh: FaceMesh? {

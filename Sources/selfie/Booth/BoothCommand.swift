@@ -151,8 +151,6 @@ struct BoothCommand: ParsableCommand {
 
   private func settings() throws -> ServerSettings {
     var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
-    booth.detector = studio.detector.choice
-    booth.engine = try studio.chosenEngine()
     let page = try BoothFiles.page(named: page)
     if !noQuiz { booth.bank = try BoothFiles.questions(quiz ?? page + "/questions.json") }
     var settings = ServerSettings(page: page, booth: booth)
@@ -190,8 +188,7 @@ struct BoothCommand: ParsableCommand {
     devices.links = qr ? PhotoLinks() : nil
     devices.lock = try pinFile.map(BoothFiles.lock)
     let (studio, hasMail) = (studio, devices.outbox != nil)
-    let checkUp = CheckUp(
-      models: studio.modelFolders, engine: studio.engine?.choice, hasMail: hasMail)
+    let checkUp = CheckUp(models: studio.modelFolders, hasMail: hasMail)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices
   }

@@ -6,12 +6,11 @@ import Texts
 /// The check-up of the staff's panel: the doctor's checks that matter while visitors come.
 struct CheckUp: Sendable {
   let models: ModelFolders
-  let engine: Engine?
   let hasMail: Bool
 
   /// The findings in a language; the doctor's own English sentence stands beside what needs help.
   func lines(in language: Language) -> [CheckUpLine] {
-    let context = CheckContext.ofCommand(models: models, engine: engine)
+    let context = CheckContext.ofCommand(models: models)
     var checks: [Finding.Check] = [.models, .artwork, .disk, .clock]
     if hasMail { checks += [.configuration, .outbox, .mail] }
     var lines: [CheckUpLine] = []

@@ -32,8 +32,7 @@ extension SnapCommand {
     let status: ExitStatus
     do {
       let crowning = LiveCrowning(
-        models: studio.modelFolders, artwork: studio.artwork, detector: studio.detector.choice,
-        engine: try studio.chosenEngine(), wantsStatue: !noStatue)
+        models: studio.modelFolders, artwork: studio.artwork, wantsStatue: !noStatue)
       var run = try LiveRun(
         to: live, crowning: crowning, mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)

@@ -150,7 +150,7 @@ struct SnapCommand: ParsableCommand {
       throw ExitStatus.usage.exitCode
     }
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
-    var studio = try studio.makeStudio()
+    var studio = studio.makeStudio()
     let snap = SnapSession(self)
     let encoded: [UInt8]
     let recipient: String?

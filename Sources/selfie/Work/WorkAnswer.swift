@@ -1,6 +1,6 @@
 import Champion
 import ChildProcesses
-import ModelStore
+import Doctor
 
 /// The answer of `selfie work` to one line; docs/cluster.md has the fields.
 struct WorkAnswer: Encodable, Sendable {

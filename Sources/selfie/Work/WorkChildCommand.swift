@@ -24,8 +24,7 @@ struct WorkChildCommand: ParsableCommand {
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
     // One processor: a machine runs as many workers as it has.
     var champions = ChampionStudio(
-      models: studio.modelFolders, artwork: studio.artwork, detector: studio.detector.choice,
-      engine: try studio.chosenEngine(), threads: 1)
+      models: studio.modelFolders, artwork: studio.artwork, threads: 1)
     do throws(ChampionError) {
       try champions.load()
     } catch {

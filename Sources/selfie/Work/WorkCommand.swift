@@ -77,9 +77,8 @@ struct WorkCommand: ParsableCommand {
   }
 
   private var childOptions: [String] {
-    var options = ["--existing", existing.rawValue, "--detector", studio.detector.rawValue]
+    var options = ["--existing", existing.rawValue]
     if let models = studio.models { options += ["--models=\(models)"] }
-    if let engine = studio.engine { options += ["--engine", engine.rawValue] }
     return options
   }
 }

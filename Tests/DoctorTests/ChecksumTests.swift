@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ModelStore
+@testable import Doctor
 
 @Suite("Checksums")
 struct ChecksumTests {

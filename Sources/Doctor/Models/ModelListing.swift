@@ -4,8 +4,6 @@ package import FaceTrack
 package struct ModelListing: Encodable, Sendable {
   /// The model's name.
   package let name: String
-  /// Whether the default detector needs it.
-  package let required: Bool
   /// The path of its file; `nil` if none is installed.
   package let path: String?
   /// The tested version that the file matches; `nil` if there is none or it is damaged.
@@ -19,8 +17,7 @@ package struct ModelListing: Encodable, Sendable {
     Model.allCases.map { model in
       let path = folders.locate(model)
       return ModelListing(
-        name: model.rawValue, required: Model.required.contains(model), path: path,
-        version: version(of: model, in: folders))
+        name: model.rawValue, path: path, version: version(of: model, in: folders))
     }
   }
 
