@@ -59,8 +59,9 @@ public struct FaceTracker: ~Copyable {
 
   /// Finds all faces of a photo.
   ///
-  /// The search goes from a coarse level of the photo to finer levels and other quarter turns; the face
-  /// mesh verifies each candidate. Dark photos are denoised and brightened first.
+  /// The detector searches the whole photo, a large one also at a finer scale, and turned by quarter turns
+  /// where no face stands upright; the face mesh gives the landmarks and judges doubtful faces. Dark
+  /// photos are denoised and brightened first.
   ///
   /// - Parameter photo: an upright photo of any size.
   /// - Returns: the faces in pixels of the photo, the largest first; empty if there is none.
@@ -71,7 +72,7 @@ public struct FaceTracker: ~Copyable {
     }
     var search = FaceSearch(of: normalized.photo)
     var faces: [Face] = []
-    for found in try search.run(networks: &networks) {
+    for found in try search.run(networks: &networks).faces {
       let face = try Face.measured(found, in: normalized.photo, networks: &networks)
       faces.append(face.scaled(by: normalized.scale))
     }

@@ -151,7 +151,6 @@ struct FaceTrackerTests {
     #expect(try tracker.faces(in: flat).isEmpty)
   }
 
-  // Without a margin around the photo the detector finds none of these three.
   @Test(
     "A face of which the photo's edge cuts off a third to a half is found",
     arguments: [212, 220, 228])
@@ -166,30 +165,60 @@ struct FaceTrackerTests {
     #expect(face.landmarks.leftEye.distance(to: leftEye) < 6)
   }
 
-  // Without weak candidates elsewhere no fine level is needed.
   @Test(
-    "A strong face in any turn of the photo ends the search at the coarse level",
+    "An upright face ends the search after one pass, one in another turn after four",
     arguments: [
       (Orientation.upright, 1), (.rotatedClockwise, 4), (.rotated180, 4),
       (.rotatedCounterclockwise, 4),
     ])
-  func strongFace(orientation: Orientation, runs: Int) throws {
+  func passes(orientation: Orientation, runs: Int) throws {
     var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path).oriented(orientation)
     #expect(try tracker.faces(in: photo).count == 1)
     #expect(tracker.usage[.faceDetector]?.runs == runs)
   }
 
-  @Test("A photo without a face is not searched at the fine level")
+  @Test("A convincing face needs one fit of the mesh")
+  func oneFit() throws {
+    var tracker = FaceTracker(models: Portrait.models)
+    #expect(try tracker.faces(in: try RealPhotos.load(Portrait.path)).count == 1)
+    #expect(tracker.usage[.faceMesh]?.runs == 1)
+  }
+
+  @Test("A near face does not end the search in a photo of a phone's size")
+  func farFace() throws {
+    let portrait = try RealPhotos.load(Portrait.path)
+    // The portrait once large, and once with a face of 45 pixels: 7 pixels in the first pass.
+    let size = PixelSize(width: 4000, height: 3000)
+    var pixels = [UInt8](repeating: 120, count: size.area * 3)
+    func paste(_ side: Int, x: Int, y: Int) {
+      let copy = portrait.resized(to: PixelSize(width: side, height: side))
+      for row in 0..<side {
+        let target = 3 * ((y + row) * size.width + x)
+        pixels.replaceSubrange(
+          target..<target + 3 * side, with: copy.pixels[3 * row * side..<3 * (row + 1) * side])
+      }
+    }
+    paste(2048, x: 100, y: 900)
+    paste(300, x: 3200, y: 300)
+    var tracker = FaceTracker(models: Portrait.models)
+    let faces = try tracker.faces(in: Photo(size: size, pixels: pixels))
+    #expect(faces.count == 2)
+    // The right eye in the portrait, read off by eye, in shares of its side.
+    let eye = Point(203.5, 101) / 512
+    let far = try #require(faces.last)
+    #expect(far.landmarks.rightEye.distance(to: Point(3200, 300) + eye * 300) < 4)
+    #expect(tracker.usage[.faceDetector]?.runs == 2)
+  }
+
+  @Test("A photo without a face gets the four turns of the first pass and no fit")
   func emptyPhoto() throws {
     var tracker = FaceTracker(models: Portrait.models)
     let size = PixelSize(width: 640, height: 480)
     let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     #expect(try tracker.faces(in: flat).isEmpty)
-    // Four turns at the coarse level, one before the fine level, which shows no candidate.
-    #expect(tracker.usage[.faceDetector]?.runs == 5)
-    // A turn's candidate that the mesh rejects at its first fit does not make the turn promising.
-    #expect((tracker.usage[.faceMesh]?.runs ?? 0) <= 4)
+    #expect(tracker.usage[.faceDetector]?.runs == 4)
+    #expect(tracker.usage[.faceMesh] == nil)
   }
 
   @Test("A uniform photo of any size has no face", arguments: [1, 2, 31, 64, 333])

@@ -20,7 +20,7 @@ struct Candidates {
         let lines = search.fitted.map { $0.json(scale: normalized.scale) }
         let name = path.split(separator: "/").last ?? ""
         print(
-          #"{"file": "\#(name)", "accepted": \#(accepted.count), "candidates": [\#(lines.joined(separator: ", "))]}"#
+          #"{"file": "\#(name)", "accepted": \#(accepted.faces.count), "candidates": [\#(lines.joined(separator: ", "))]}"#
         )
       }
     } catch {
@@ -38,14 +38,16 @@ extension FittedFace {
     func list(_ values: [Double]) -> String {
       "[" + values.map { "\($0 * scale)" }.joined(separator: ", ") + "]"
     }
-    let (right, left, box) = (fit.rightEye, fit.leftEye, detected.box)
+    let (right, left) =
+      mesh.map { ($0.rightEye, $0.leftEye) } ?? (detected.rightEye, detected.leftEye)
+    let box = detected.box
     let points = [
       detected.rightEye, detected.leftEye, detected.nose, detected.mouthRight, detected.mouthLeft,
     ]
     let region = fit.region
     return #"{"score": \#(detected.score), "presence": \#(fit.presence), "#
       + #""turn": \#(detected.turn.rawValue), "roll": \#(fit.roll), "#
-      + #""isUpright": \#(isUpright), "scale": \#(self.scale * scale), "fits": \#(fits), "#
+      + #""isUpright": \#(isUpright), "scale": \#(self.scale * scale), "#
       + #""rightEye": \#(list([right.x, right.y])), "leftEye": \#(list([left.x, left.y])), "#
       + #""points": \#(list(points.flatMap { [$0.x, $0.y] })), "#
       + #""region": \#(list([region.center.x, region.center.y, region.side])), "#

@@ -31,11 +31,19 @@ extension Photo {
 
   /// Calls `body` with the photo as an OpenCV image that is valid during the call only.
   func withOpenCVImage<Value>(_ body: (COpenCVImage) -> Value) -> Value {
+    withOpenCVImage(x: 0..<size.width, y: 0..<size.height, body)
+  }
+
+  /// Calls `body` with a part of the photo as an OpenCV image that is valid during the call only.
+  func withOpenCVImage<Value>(
+    x: Range<Int>, y: Range<Int>, _ body: (COpenCVImage) -> Value
+  ) -> Value {
     pixels.withUnsafeBufferPointer { source in
-      body(
+      let corner = 3 * (y.lowerBound * size.width + x.lowerBound)
+      return body(
         COpenCVImage(
-          pixels: source.baseAddress, width: Int32(size.width), height: Int32(size.height),
-          stride: 3 * size.width))
+          pixels: source.baseAddress.map { $0 + corner }, width: Int32(x.count),
+          height: Int32(y.count), stride: 3 * size.width))
     }
   }
 }

@@ -14,19 +14,26 @@ struct DetectedFace: Sendable {
   var mouthLeft: Point
   /// The turn of the photo at which the detector saw it.
   var turn: QuarterTurn
+  /// The box's longer side as the detector saw it, in pixels of its input.
+  var seenSide: Double
 
-  /// Maps a face from pixels of an image to those of the photo.
+  /// Maps a face from pixels of a tile to those of the photo.
   ///
-  /// - Parameter scale: pixels of the photo in one of the image.
-  init(_ face: COpenCVFace, scale: Double, turn: QuarterTurn) {
-    func point(_ point: COpenCVPoint) -> Point { Point(point.x, point.y) * scale }
+  /// - Parameters:
+  ///   - origin: the tile's corner in its level of the pyramid.
+  ///   - scale: pixels of the photo in one of the level.
+  ///   - factor: pixels of the input in one of the level.
+  ///   - turn: applied to the photo before detection.
+  init(_ face: COpenCVFace, origin: Point, scale: Double, factor: Double, turn: QuarterTurn) {
+    func point(_ point: COpenCVPoint) -> Point { (Point(point.x, point.y) + origin) * scale }
     score = face.score
+    let corner = point(COpenCVPoint(x: face.box.x, y: face.box.y))
     box = Rectangle(
-      x: face.box.x * scale, y: face.box.y * scale, width: face.box.width * scale,
-      height: face.box.height * scale)
+      x: corner.x, y: corner.y, width: face.box.width * scale, height: face.box.height * scale)
     (rightEye, leftEye, nose) = (point(face.rightEye), point(face.leftEye), point(face.nose))
     (mouthRight, mouthLeft) = (point(face.mouthRight), point(face.mouthLeft))
     self.turn = turn
+    seenSide = max(face.box.width, face.box.height) * factor
   }
 
   var eyeMidpoint: Point { rightEye.midpoint(to: leftEye) }

@@ -72,8 +72,8 @@ extension FaceTracker {
     let found = try search.run(networks: &networks)
     state.tracks.removeAll()
     state.framesSinceDetection = 0
-    state.turn = found.first?.detected.turn ?? .upright
-    for face in found {
+    state.turn = found.turn
+    for face in found.faces {
       if let mesh = face.mesh { state.add(face.detected, mesh: mesh) }
     }
   }
@@ -113,7 +113,7 @@ extension FaceTracker {
       threshold: FittedFace.doubtfulScore, networks: &networks)
     for face in detected where !state.contains(face.eyeMidpoint) {
       let fitted = try FaceFitting.fit(face, in: photo.photo, networks: &networks)
-      if fitted.isAccepted, let mesh = fitted.mesh, !state.contains(mesh.eyeMidpoint) {
+      if fitted.isAccepted(in: state.turn), let mesh = fitted.mesh, !state.contains(mesh.eyeMidpoint) {
         state.add(face, mesh: mesh)
       }
     }
