@@ -102,18 +102,18 @@ contact-sheet: build models ## crown every photo under FACES and lay them out in
 	SELFIE_MODELS="$(MODELS)" "$$python" Scripts/contact-sheet/contact_sheet.py \
 	  $${rival:+--rival "$$rival"} $(SELFIE) .cache/contact-sheets $(addprefix $(FACES)/,$(FACE_SETS))
 
-accuracy: build models ## measure the face sets in ../shared/faces, and out of fold (YUNET=FILE measures that model too)
-	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh
-	@Scripts/accuracy/cross-validation.sh "$(MODELS)"
+accuracy: build models ## measure the face sets in ../shared/faces, and out of fold (SETS="wild page" measures those)
+	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" SETS="$(SETS)" Scripts/accuracy.sh
+	@test -n "$(SETS)" || Scripts/accuracy/cross-validation.sh "$(MODELS)"
 
-cross-validation: models ## print the out-of-fold accuracy of the acceptance of faces (YUNET=FILE measures that model too)
+cross-validation: models ## print the out-of-fold accuracy of the acceptance of faces
 	@Scripts/accuracy/cross-validation.sh "$(MODELS)"
 
 head-top: build models ## fit the head top's regression anew and print its out-of-fold errors
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" "$$(Scripts/python.sh Scripts/accuracy/requirements.txt)" \
 	  Scripts/head-top/fit.py $(FACES)
 
-bench: build models ## measure times (YUNET=FILE measures that model too)
+bench: build models ## measure times
 	@Scripts/install-packages.sh $(BENCH_PACKAGES)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(CURDIR)/$(SELFIE)" Scripts/bench.sh
 
