@@ -2,8 +2,9 @@
 
 usage: crown_as_well.py MODEL ASSETS OUTPUT PHOTO...
 
-MODEL is CenterFace (Xu et al. 2019, arXiv 1911.03599) out of any_size.py. OUTPUT is a file, or a folder for several photos; the models
-are loaded once. One pass whose longer side has 640 pixels, no turns; the mesh runs on a crop around each face.
+MODEL is CenterFace (Xu et al. 2019, arXiv 1911.03599) as any_size.py prepares it. OUTPUT is a file,
+or a folder for several photos; the models are loaded once. One pass whose longer side has 640
+pixels, no turns; the mesh runs on a crop around each face.
 """
 
 import sys
@@ -32,9 +33,8 @@ class CenterFace:
         # Sides are multiples of 32; what is beyond the photo stays black.
         padded = numpy.zeros([-(-size[1] // 32) * 32, -(-size[0] // 32) * 32, 3], numpy.float32)
         padded[: size[1], : size[0]] = numpy.asarray(image.resize(size))
-        heat, sizes, offsets, marks = (
-            output[0] for output in self.session.run(None, {self.name: padded.transpose(2, 0, 1)[None]})
-        )
+        outputs = self.session.run(None, {self.name: padded.transpose(2, 0, 1)[None]})
+        heat, sizes, offsets, marks = (output[0] for output in outputs)
         faces = []
         rows, columns = numpy.nonzero(heat[0] > THRESHOLD)
         order = numpy.argsort(-heat[0, rows, columns])
@@ -58,7 +58,7 @@ def overlap(a, b):
 
 
 def outline(mesh, image, box, eyes):
-    """The points that a wreath is pasted by: those of the mesh, or of the box where the mesh sees no face."""
+    """Temples and forehead by the mesh, or by the box where the mesh sees no face."""
     side = CROP * max(box[2:])
     left, top = (box[:2] + box[2:] / 2 - side / 2).round().astype(int)
     side = max(1, round(side))

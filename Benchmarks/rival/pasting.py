@@ -1,7 +1,7 @@
 """What both scripts share: wreaths and the statue are pasted with Pillow, photo after photo.
 
-No head top, no light, no shadow, nothing bent: the wreath's front half on each forehead, as wide as the face and turned
-with it, and the statue in the lower right corner.
+No head top, no light, no shadow, nothing bent: the wreath's front half on each forehead, as wide as
+the face and turned with it, and the statue in the lower right corner.
 """
 
 import math
@@ -17,7 +17,7 @@ class Artwork:
         self.strip = strip.crop((strip.width // 4, 0, strip.width * 3 // 4, strip.height))
 
     def paste(self, image, faces):
-        """Pastes the statue, and a wreath for each face: its right temple, left temple and the forehead's upper edge."""
+        """Pastes the statue, and a wreath for each face (right temple, left temple, forehead)."""
         statue, strip = self.statue, self.strip
         scale = 0.6 * image.height / statue.height
         statue = statue.resize((round(statue.width * scale), round(statue.height * scale)))
