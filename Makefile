@@ -21,8 +21,8 @@ SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl
 # What checks the alert rules of a fleet; its checker is unpacked, not installed.
 MONITORING_PACKAGES := prometheus
-# What the benchmarks need on top: the cascade classifier that the chain is measured against.
-BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
+# What the benchmarks need on top: the cascade classifier and the JPEG programs that the chain is measured against.
+BENCH_PACKAGES := libopencv-objdetect-dev opencv-data libjpeg-turbo-progs
 
 # What making the fuzzers' first inputs needs.
 SEED_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp imagemagick python3
