@@ -82,8 +82,6 @@ def read(folder, name):
 
 def cell(text, wanted):
     """The cell's text with what is wanted and a mark, and whether it is a miss."""
-    if text is None:
-        return "not measured", False
     if wanted is None:
         return text, False
     sign, limit = wanted
@@ -98,7 +96,9 @@ def main():
     numbers = {name: read(folder, name) for name, *_ in ROWS}
     lines, misses = [["set", "measure", "measured (wanted)"]], 0
     for name, key, unit, wanted in ROWS:
-        text, missed = cell(numbers[name] and numbers[name].get(key, "nan"), wanted)
+        if numbers[name] is None:
+            continue
+        text, missed = cell(numbers[name].get(key, "nan"), wanted)
         lines.append([name, key + (f", {unit}" if unit else ""), text])
         misses += missed
     widths = [max(map(len, column)) for column in zip(*lines)]
@@ -110,8 +110,10 @@ def main():
         if lost:
             print(f"{lost} photos of {name} have no result, and count as photos without faces.")
             misses += 1
-    absent = sum(found is None for found in numbers.values())
-    print(f"{misses} missed, {absent} sets not measured." if misses or absent else "Every target is met.")
+    absent = [name for name, found in numbers.items() if found is None]
+    if absent:
+        print("Not measured: " + ", ".join(absent) + ".")
+    print(f"{misses} missed." if misses else "Every target is met.")
 
 
 if __name__ == "__main__":
