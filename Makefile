@@ -20,8 +20,8 @@ SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl
 # What checks the alert rules of a fleet; its checker is unpacked, not installed.
 MONITORING_PACKAGES := prometheus
-# What the benchmarks need on top: the cascade classifier that the chain is measured against.
-BENCH_PACKAGES := libopencv-objdetect-dev opencv-data
+# What the benchmarks need on top: the cascade classifier and the JPEG programs that the chain is measured against.
+BENCH_PACKAGES := libopencv-objdetect-dev opencv-data libjpeg-turbo-progs
 
 # What making the fuzzers' first inputs needs.
 SEED_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp imagemagick python3
@@ -99,9 +99,9 @@ contact-sheet: build models ## crown every photo under FACES and lay them out in
 	SELFIE_MODELS="$(MODELS)" "$$python" Scripts/contact-sheet/contact_sheet.py \
 	  $${rival:+--rival "$$rival"} $(SELFIE) .cache/contact-sheets $(addprefix $(FACES)/,$(FACE_SETS))
 
-accuracy: build models ## measure the face sets in ../shared/faces, and out of fold
-	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" Scripts/accuracy.sh
-	@Scripts/accuracy/cross-validation.sh "$(MODELS)"
+accuracy: build models ## measure the face sets in ../shared/faces, and out of fold (SETS="wild page" measures those)
+	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" SETS="$(SETS)" Scripts/accuracy.sh
+	@test -n "$(SETS)" || Scripts/accuracy/cross-validation.sh "$(MODELS)"
 
 cross-validation: models ## print the out-of-fold accuracy of the acceptance of faces
 	@Scripts/accuracy/cross-validation.sh "$(MODELS)"

@@ -1,49 +1,42 @@
 #!/bin/sh
 # Builds and runs the benchmarks; prints Markdown tables. usage: bench.sh
-#   SELFIE=FILE  the command, default .build/release/selfie
-#   WHOLE=1      the whole command and painting alone, not the detection by itself
-#   RIVAL=0      without the Python script that is measured beside
-#   YUNET=FILE   a YuNet model; without it the installed one is measured, if there is one
+#   SELFIE=FILE        the command, default .build/release/selfie
+#   SELFIE_MODELS=DIR  the face models, default those of the user
+#   WHOLE=1            the whole command and painting alone, not the detection by itself
+#   RIVAL=0            without the Python scripts that are measured beside
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/.." && pwd)
 selfie=${SELFIE:-$root/.build/release/selfie}
-yunet=${YUNET:-}
+models=${SELFIE_MODELS:-${XDG_DATA_HOME:-$HOME/.local/share}/selfie/models}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-set --
-if [ -n "$yunet" ]; then
-  # A folder of its own, asked first; the other models are still found in the usual places.
-  mkdir "$work/models"
-  cp "$yunet" "$work/models/yunet.onnx"
-  set -- --models "$work/models"
-fi
 "$here/astronaut.sh" "$root/.cache/astronaut.png"
 build() { swift build --package-path "$root/Benchmarks" --configuration release --product bench >&2; }
 # Twice: files that came into the project since the last build are only seen by the second.
 build || build
 bench=$root/Benchmarks/.build/release/bench
-# The rival has an environment of its own: what it needs is no part of the project's.
-rival=$root/.cache/rival
-if [ "${RIVAL:-1}" != 0 ] && ! [ -e "$rival/installed" ]; then
-  python3 -m venv --clear "$rival" >&2 &&
-    "$rival/bin/pip" install --quiet --disable-pip-version-check \
-      --requirement "$root/Benchmarks/rival/requirements.txt" >&2 && touch "$rival/installed" ||
-    echo "The rival cannot be installed; its line is left out." >&2
+# The scripts have an environment of their own: what they need is no part of the project's.
+scripts=$root/Benchmarks/rival
+python=
+if [ "${RIVAL:-1}" != 0 ]; then
+  python=$(VENV=$root/.cache/rival "$here/python.sh" "$scripts/requirements.txt") &&
+    "$python" "$scripts/any_size.py" "${models%%:*}/face-detector.onnx" "$work/centerface.onnx" || {
+    echo "The scripts cannot be installed (MediaPipe 0.10.21 needs Python 3.9 to 3.12); their lines are left out." >&2
+    python=
+  }
 fi
 # Photos of people that are no part of the repository.
 photos=$(ls "$root"/../shared/faces/wild/*.jpg 2>/dev/null | head -n 90) || photos=
 lscpu | sed -n 's/^Model name: */Measured on: /p'
 nproc | sed 's/$/ processors/'
-if [ -e "$rival/installed" ]; then
-  "$bench" --whole "$root/.cache/astronaut.png" "$selfie" "$root/Assets" "$work" \
-    "$rival/bin/python" "$root/Benchmarks/rival/crown.py" $photos >"$work/table"
-else
-  "$bench" --whole "$root/.cache/astronaut.png" "$selfie" "$root/Assets" "$work" >"$work/table"
-fi
+set -- "$root/.cache/astronaut.png" "$selfie"
+# shellcheck disable=SC2086  # the names of the photos are words
+"$bench" --whole "$@" "$root/Assets" "$work" \
+  ${python:+"$python" "$scripts" "$work/centerface.onnx" $photos} >"$work/table"
 grep -v '^growth' "$work/table"
 grep '^growth' "$work/table" | python3 "$root/Benchmarks/plot.py" "$root/docs/performance"
 [ "${WHOLE:-0}" = 1 ] && exit
-"$bench" "$root/.cache/astronaut.png" "$selfie" "$work/champion.jpg" "$@"
+"$bench" "$@" "$work/champion.jpg"

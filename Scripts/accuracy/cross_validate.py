@@ -1,19 +1,30 @@
 #!/usr/bin/env python3
-"""Leave-groups-out cross-validation of the acceptance of faces (docs/decisions/0064).
+"""Leave-groups-out cross-validation of the acceptance of faces.
 
-usage: cross_validate.py SETS CANDIDATES [SCORE]      needs numpy; a detection score of SCORE accepts without the mesh
-SETS/NAME/truth.json is a set's truth, CANDIDATES/NAME.ndjson what the `candidates` of Benchmarks/ printed of it.
+usage: cross_validate.py [TRUTH.json CANDIDATES.ndjson]...      needs numpy
 
-In each fold a logistic regression is fitted to the verified candidates of the other folds, and the logit above which
-a face is accepted is the one with the most faces found less false ones in the photos of the other folds. The
-candidates stay those of the shipped search: its own thresholds are not chosen anew.
+A face is accepted when the detector's score is at least S, or when it is at least L and the mesh's presence at least P.
+In each fold L, S and P are those with the most faces found in the photos of the other folds, less four for each false
+one; of equal ones the strictest. (A limit on precision instead is a cliff: one of 99.5 % costs a quarter of the faces out
+of focus.) The candidates are those of the shipped search: what it drops before the acceptance is not measured.
+
+CANDIDATES holds a line of JSON a photo, with pixels and degrees of the upright photo:
+  {"file": "wild-000.jpg", "candidates": [{"score": 0.93, "presence": 11.2, "roll": 1.5, "turn": 0, "scale": 54.3,
+    "rightEye": [x, y], "leftEye": [x, y], "box": [x, y, width, height]}]}
+`presence` is a logit, `turn` the quarter turn of the photo in which the detector found the candidate, `scale` the face
+scale of score.py.
 """
-import json, math, sys
+import itertools, json, math, sys
+from functools import cache
 from pathlib import Path
 import numpy as np
 
-SETS = ("wild", "wild-turned-90", "wild-dark", "wild-cut", "none")
-FOLDS = 6
+FOLDS, COST = 6, 4
+LOWEST = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]
+SURE = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, math.inf]
+PRESENT = [-8, -6, -4, -2, -1, 0, 1, 2, 4]
+# Candidates at one place: eye middles nearer than this many scales, or this share of the smaller box in the larger.
+NEAR, SHARE = 0.8, 0.5
 # Photos of the wild set that show one person, one series, or come from one origin, told by eye: one fold each.
 GROUPS = [
     group.split()
@@ -37,30 +48,6 @@ GROUPS = [
 011 018 022 027 028 057 059 079 087
 019 071""".splitlines()
 ]
-# As in FaceSearch.swift, VerifiedCandidate.swift and YuNetDetector.swift.
-TURNED_LOGIT, SURE_LOGIT, UPRIGHT_VOTES = 2.0, 2.0, 0.3
-
-
-def detection_logit(row):
-    score = min(row["score"], 1)
-    return math.log(score / (1 - score + 1e-6))
-
-
-def two(row):
-    return [detection_logit(row), min(row["presence"], 12)]
-
-
-def four(row):
-    drift = 0.4 if row["drift"] is None else min(row["drift"], 0.4)
-    return [*two(row), min(max(row["previousPresence"], -4), 12), drift]
-
-
-def presence_only(row):
-    return [min(row["presence"], 12)]
-
-
-def detection_only(row):
-    return [detection_logit(row)]
 
 
 def middle(face):
@@ -75,82 +62,57 @@ def scale(face):
 
 
 class Photo:
-    """A photo's candidates and which of them lie on true faces."""
+    """A photo's candidates, the best fit first, and which of them lie on true faces."""
 
     def __init__(self, truth, rows):
-        self.rows, self.count, self.name = rows, len(truth["faces"]), truth["file"]
+        rows = sorted(rows, key=lambda row: -row["presence"])
+        self.name, self.count = truth["file"], len(truth["faces"])
+        self.score = np.array([row["score"] for row in rows])
+        self.presence = np.array([row["presence"] for row in rows])
         eyes = np.array([middle(row) for row in rows]).reshape(-1, 2)
         faces = np.array([middle(face) for face in truth["faces"]]).reshape(-1, 2)
-        scales = np.array([scale(face) for face in truth["faces"]])
-        self.distance = np.linalg.norm(eyes[:, None] - faces, axis=2) / scales
-        self.label = (self.distance < 0.5).any(1)
-        self.ignored = np.array(
-            [any(x <= p <= x + w and y <= q <= y + h for x, y, w, h in truth.get("ignore", [])) for p, q in eyes],
-            dtype=bool,
-        )
+        self.distance = np.linalg.norm(eyes[:, None] - faces, axis=2) / [scale(face) for face in truth["faces"]]
+        self.ignored = [
+            any(x <= p <= x + w and y <= q <= y + h for x, y, w, h in truth.get("ignore", [])) for p, q in eyes
+        ]
         size = np.array([row["scale"] for row in rows])
         apart = np.linalg.norm(eyes[:, None] - eyes, axis=2) / np.maximum(size[:, None], size)
         box = np.array([row["box"] for row in rows]).reshape(-1, 4)
         low, high = box[:, :2], box[:, :2] + box[:, 2:]
         side = np.clip(np.minimum(high[:, None], high) - np.maximum(low[:, None], low), 0, None)
-        area = box[:, 2] * box[:, 3]
-        share = side.prod(2) / np.maximum(np.minimum(area[:, None], area), 1e-9)
-        turn = np.array([row["turn"] for row in rows])
-        # Same faces when either is weak, and when both are strong; neighbours of another turn are never both faces.
-        neighbours = (apart <= 1.5) & (turn[:, None] != turn)
-        self.same = [(apart < 0.8) | (share > least) | neighbours for least in (0.3, 0.6)]
-        self.turn, self.upright = turn, np.array([row["isUpright"] for row in rows], dtype=bool)
+        area = np.maximum(box[:, 2] * box[:, 3], 1e-9)
+        self.same = (apart < NEAR) | (side.prod(2) / np.minimum(area[:, None], area) > SHARE)
 
-    def distinct(self, logits, accepted, turn=None):
-        """FaceSearch.distinctFaces: the accepted candidates after non-maximum suppression."""
-        if turn is not None:
-            accepted = accepted & ((self.turn == turn) | (logits > TURNED_LOGIT) & self.upright)
+    def counts(self, lowest, sure, present):
+        """Faces found and false faces with these thresholds."""
+        accepted = (self.score >= sure) | (self.score >= lowest) & (self.presence >= present)
+        return self.counts_of(tuple(np.flatnonzero(accepted).tolist()))
+
+    @cache
+    def counts_of(self, accepted):
+        """The same of the accepted candidates, counted as score.py does."""
         kept = []
-        for k in sorted(np.flatnonzero(accepted), key=lambda k: -logits[k]):
-            if not any(self.same[int(min(logits[k], logits[j]) >= SURE_LOGIT)][k, j] for j in kept):
+        for k in accepted:
+            if not self.same[k, kept].any():
                 kept.append(k)
-        return kept
-
-    def faces(self, logits, accepted):
-        """The candidates that the search returns."""
-        votes = [UPRIGHT_VOTES, 0, 0, 0]
-        for k in self.distinct(logits, accepted):
-            if self.upright[k]:
-                votes[self.turn[k]] += 1 / (1 + math.exp(-logits[k]))
-        return self.distinct(logits, accepted, votes.index(max(votes)))
-
-    def count_faces(self, faces):
-        """Faces found, false faces: as score.py counts them."""
-        pairs = sorted((self.distance[k, i], i, k) for k in faces for i in range(self.count) if self.distance[k, i] < 0.5)
+        pairs = sorted((self.distance[k, i], i, k) for k in kept for i in range(self.count) if self.distance[k, i] < 0.5)
         found, used = set(), set()
         for _, i, k in pairs:
             if i not in found and k not in used:
                 found.add(i), used.add(k)
-        return len(found), sum(k not in used and not self.ignored[k] for k in faces)
+        return len(found), sum(k not in used and not self.ignored[k] for k in kept)
 
 
-def fit(features, labels, ridge=1.0):
-    """Logistic regression by Newton's method: constant and slopes."""
-    columns = np.c_[np.ones(len(features)), features]
-    penalty = ridge * np.diag([0.0] + [1.0] * features.shape[1])
-    b = np.zeros(columns.shape[1])
-    for _ in range(30):
-        p = 1 / (1 + np.exp(-columns @ b))
-        gradient = columns.T @ (labels - p) - penalty @ b
-        b += np.linalg.solve((columns * (p * (1 - p))[:, None]).T @ columns + penalty, gradient)
-    return b
-
-
-def load(sets, candidates, name):
-    found = {row["file"]: row["candidates"] for row in map(json.loads, open(candidates / f"{name}.ndjson"))}
-    return [Photo(row, found[row["file"]]) for row in json.loads((sets / name / "truth.json").read_text())]
+def load(truth, candidates):
+    found = {row["file"]: row["candidates"] for row in map(json.loads, candidates.read_text().splitlines())}
+    return [Photo(row, found[row["file"]]) for row in json.loads(truth.read_text())]
 
 
 def folds(photos):
     """A fold for each photo name: groups stay together, larger ones first, each to the smallest fold."""
-    names = sorted({photo.name for photo in photos})
-    single = set(names) - {f"wild-{number}.jpg" for group in GROUPS for number in group}
-    groups = [[f"wild-{number}.jpg" for number in group] for group in GROUPS] + [[name] for name in sorted(single)]
+    names = {photo.name for photo in photos}
+    groups = [[f"wild-{number}.jpg" for number in group] for group in GROUPS]
+    groups += [[name] for name in sorted(names.difference(*groups))]
     sizes, fold = [0] * FOLDS, {}
     for group in sorted(groups, key=len, reverse=True):
         target = sizes.index(min(sizes))
@@ -159,29 +121,12 @@ def folds(photos):
     return fold
 
 
-def train(photos, features, accepted_score):
-    """The regression, and the logit with the most faces found less false ones."""
-    rows = [(row, label) for photo in photos for row, label, skip in zip(photo.rows, photo.label, photo.ignored) if not skip]
-    b = fit(np.array([features(row) for row, _ in rows]), np.array([float(label) for _, label in rows]))
-    best = None
-    for limit in np.arange(-3, 3.01, 0.25):
-        found = false = 0
-        for photo in photos:
-            hits, wrong = photo.count_faces(photo.faces(*judge(photo, b, features, limit, accepted_score)))
-            found, false = found + hits, false + wrong
-        # Of equal limits the highest is the safest.
-        if best is None or found - false >= best[0]:
-            best = (found - false, limit)
-    return b, best[1]
+def choose(counts):
+    """The best thresholds of a table of counts by thresholds."""
+    return max(counts, key=lambda thresholds: (counts[thresholds][0] - COST * counts[thresholds][1], thresholds))
 
 
-def judge(photo, b, features, limit, accepted_score):
-    logits = np.array([b[0] + np.dot(b[1:], features(row)) for row in photo.rows])
-    scores = np.array([row["score"] for row in photo.rows])
-    return logits, (logits > limit) | (scores >= accepted_score)
-
-
-def report(name, photos, found, false):
+def percentages(name, photos, found, false):
     total = sum(photo.count for photo in photos)
     if not total:
         return f"{name} {false} false"
@@ -189,26 +134,28 @@ def report(name, photos, found, false):
 
 
 def main():
-    sets, candidates = map(Path, sys.argv[1:3])
-    # YuNet's candidates of this score are accepted whatever the mesh says (YuNetDetector.swift).
-    accepted_score = float(sys.argv[3]) if len(sys.argv) > 3 else math.inf
-    data = {name: load(sets, candidates, name) for name in SETS}
-    everything = [photo for photos in data.values() for photo in photos]
+    files = [Path(argument) for argument in sys.argv[1:]]
+    sets = {candidates.stem: load(truth, candidates) for truth, candidates in zip(files[::2], files[1::2])}
+    everything = [photo for photos in sets.values() for photo in photos]
     fold = folds(everything)
-    for title, features in (("four features", four), ("score and presence", two), ("presence", presence_only),
-                            ("score", detection_only)):
-        models = [train([p for p in everything if fold[p.name] != k], features, accepted_score) for k in range(FOLDS)]
-        line = []
-        for name, photos in data.items():
-            counts = [p.count_faces(p.faces(*judge(p, models[fold[p.name]][0], features, models[fold[p.name]][1],
-                                                   accepted_score))) for p in photos]
-            line.append(report(name, photos, sum(c[0] for c in counts), sum(c[1] for c in counts)))
-        print(f"{title}: " + ", ".join(line))
-        b = np.mean([m[0] for m in models], axis=0)
-        print(f"    mean constant and slopes {np.round(b, 2).tolist()}, limits {[float(m[1]) for m in models]}")
+    grid = [(l, s, p) for l, s, p in itertools.product(LOWEST, SURE, PRESENT) if l <= s]
+    # By fold and thresholds: faces found, false faces.
+    table = np.zeros((FOLDS, len(grid), 2), int)
+    for photo in everything:
+        table[fold[photo.name]] += [photo.counts(*thresholds) for thresholds in grid]
+    chosen = [choose(dict(zip(grid, (table.sum(0) - table[k]).tolist()))) for k in range(FOLDS)]
+    whole = choose(dict(zip(grid, table.sum(0).tolist())))
+    for title, thresholds in (("out of fold", chosen), ("chosen on all", [whole] * FOLDS)):
+        cells = []
+        for name, photos in sets.items():
+            found, false = np.sum([photo.counts(*thresholds[fold[photo.name]]) for photo in photos], axis=0)
+            cells.append(percentages(name, photos, found, false))
+        print(f"{title}: " + ", ".join(cells))
+    print("L, S, P of the folds: " + "; ".join(", ".join(f"{t:g}" for t in three) for three in chosen))
+    print("of all: " + ", ".join(f"{t:g}" for t in whole))
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (3, 4):
+    if len(sys.argv) < 3 or len(sys.argv) % 2 == 0:
         sys.exit(__doc__)
     main()

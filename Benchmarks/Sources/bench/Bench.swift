@@ -4,11 +4,11 @@ import Glibc
 import Overlay
 
 /// usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]      measures everything
-///        bench --whole PORTRAIT SELFIE ASSETS FOLDER [PYTHON SCRIPT [PHOTO...]]
+///        bench --whole PORTRAIT SELFIE ASSETS FOLDER [PYTHON SCRIPTS MODEL [PHOTO...]]
 ///                                                         measures the whole command and painting
 ///        bench --painting PORTRAIT ASSETS                 measures painting alone
 ///        bench --live PORTRAIT [--models DIR]             measures the crowning of films
-///        bench --load DETECTOR [--models DIR]             loads the models once and prints the time
+///        bench --load [--models DIR]                      loads the models once and prints the time
 @main
 struct Bench {
   /// The package's own artwork.
@@ -37,15 +37,14 @@ struct Bench {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     let models = ModelFolders.standard(first: named.last, environment: environment)
-    if words.count == 2, words[0] == "--load", let detector = DetectorChoice(rawValue: words[1]) {
-      return try LoadingBenchmark.load(models: models, detector: detector)
-    }
+    if words == ["--load"] { return try LoadingBenchmark.load(models: models) }
     if words.count >= 5, words[0] == "--whole" {
       let pictures = try Pictures(words[1])
+      let scripts =
+        words.count >= 8 ? Scripts(python: words[5], folder: words[6], model: words[7]) : nil
       try WholeBenchmark(
-        selfie: words[2], pictures: pictures, folder: words[4],
-        rival: words.count >= 7 ? Array(words[5...6]) : nil, assets: words[3],
-        photos: Array(words.dropFirst(7))
+        selfie: words[2], pictures: pictures, folder: words[4], scripts: scripts, assets: words[3],
+        photos: Array(words.dropFirst(8))
       ).run()
       return try CompositingBenchmark(pictures: pictures, assets: words[3]).run()
     }
@@ -57,25 +56,18 @@ struct Bench {
     guard words.count == (isLive ? 1 : 3) else {
       throw BenchmarkError.wrong("usage: bench PORTRAIT SELFIE OUTPUT [--models DIR]")
     }
-    let hasYuNet = models.locate(.yunet) != nil
-    let detectors: [DetectorChoice] = hasYuNet ? [.default, .yunet] : [.default]
-    if !hasYuNet { print("YuNet is not installed and is left out (YUNET=FILE measures a file).") }
     let pictures = try Pictures(words[0])
     let live = LiveBenchmark(
       pictures: pictures, models: models,
-      artwork: Artwork(in: environment["SELFIE_ASSETS"] ?? assets),
-      detectors: detectors)
+      artwork: Artwork(in: environment["SELFIE_ASSETS"] ?? assets))
     try live.speed()
     try live.steadiness()
     try live.nudging()
     if isLive { return }
-    let detection = DetectionBenchmark(
-      pictures: pictures, models: models, detectors: detectors)
+    let detection = DetectionBenchmark(pictures: pictures, models: models)
     try detection.againstCascade()
     try detection.onFilm()
-    try LoadingBenchmark(
-      models: models, detectors: detectors, command: ["/proc/self/exe"] + named
-    ).run()
+    try LoadingBenchmark(command: ["/proc/self/exe"] + named).run()
     try ProcessBenchmark(selfie: words[1], portrait: words[0], output: words[2]).run()
     try detection.byPhoto()
   }

@@ -10,8 +10,8 @@ struct ProcessBenchmark {
   func run() throws {
     let commands = [
       ["/bin/true"], [selfie, "--version"], [selfie, "--help"],
-      [selfie, "detect", "--detector", "default", portrait],
-      [selfie, "crown", "--detector", "default", portrait, "--output", output, "--force"],
+      [selfie, "detect", portrait],
+      [selfie, "crown", portrait, "--output", output, "--force"],
     ]
     let names = [
       "/bin/true", "selfie --version", "selfie --help", "selfie detect, the portrait",

@@ -11,7 +11,7 @@ struct Stages: Sendable {
 
   /// The difference between two values of ``FaceTracker/usage``.
   init(from earlier: [Model: ModelUsage], to later: [Model: ModelUsage]) {
-    let stages: [[Model]] = [[.faceDetector, .yunet], [.faceMesh], [.iris], [.personMask]]
+    let stages: [[Model]] = [[.faceDetector], [.faceMesh], [.iris], [.personMask]]
     func sum<Value: AdditiveArithmetic>(
       _ models: [Model], _ usage: [Model: ModelUsage], _ value: (ModelUsage) -> Value
     ) -> Value {

@@ -8,72 +8,66 @@ struct WholeBenchmark {
   var pictures: Pictures
   /// The folder for photos and results.
   var folder: String
-  /// A Python with MediaPipe and Pillow, and the script of the comparison; `nil` leaves it out.
-  var rival: [String]?
+  /// The scripts of the comparison; `nil` leaves them out.
+  var scripts: Scripts?
   var assets: String
 
-  /// Photos of people, such as `../shared/faces/wild`; without any, their line is left out.
+  /// Photos of people, such as `../shared/faces/wild`; without any, their lines are left out.
   var photos: [String]
 
   private static let rounds = 15
   private static let manyPhotos = 200
   private static let roundsOfMany = 3
 
-  /// An engine and its targets: ratios of wall-clock time.
-  private struct Engine {
-    var name: String
-    var upright, turned, snapshot, photos: Double
-  }
-
-  private static let engines = [
-    Engine(name: "xnnpack", upright: 2.2, turned: 2.8, snapshot: 0.09, photos: 0.7),
-    Engine(name: "opencv", upright: 3, turned: 3.6, snapshot: 0.15, photos: 1.3),
-  ]
-
   func run() throws {
     var table = Table(
       "work", "against", "ms, processor", "against", "ratio, wall", "ratio, processor", "wanted")
-    let scene = pictures.scene(PixelSize(width: 4000, height: 3000))
-    // As phones store it, upright and on its side.
-    let large = try file("12mp.jpg", scene, quality: 89)
+    let large = PixelSize(width: 4000, height: 3000)
+    let scene = pictures.scene(large)
+    // As phones store it, upright and on its side; a soft one shows nothing that is finer than five pixels.
+    let sharp = try file("12mp.jpg", scene, quality: 89)
     let turned = try file(
       "turned.jpg", scene.oriented(.rotatedCounterclockwise), quality: 89, orientation: 6)
-    for engine in Self.engines {
-      for (name, path, limit) in [
-        ("upright", large, engine.upright), ("on its side", turned, engine.turned),
-      ] {
-        let codec = ["/bin/sh", "-c", "djpeg '\(path)' | cjpeg -quality 92 >'\(folder)/codec.jpg'"]
-        let (crowned, coded) = try inTurns(crown(path, engine), codec)
-        row(
-          &table, "crown, 12 MP \(name), \(engine.name)", "djpeg | cjpeg", crowned, coded,
-          atMost: limit)
-      }
-      try compareWithRival(&table, engine)
+    let soft = try file(
+      "soft.jpg", pictures.scene(PixelSize(width: 768, height: 576)).resized(to: large),
+      quality: 89)
+    for (name, path) in [("sharp", sharp), ("on its side", turned), ("soft", soft)] {
+      let codec = ["/bin/sh", "-c", "djpeg '\(path)' | cjpeg -quality 92 >'\(folder)/codec.jpg'"]
+      let runs = try inTurns([crown(path), codec])
+      row(&table, "crown, 12 MP, \(name)", "djpeg \\| cjpeg", runs[0], runs[1], atMost: 5)
+    }
+    try compareWithScripts(&table)
+
+    let (full, none) = (
+      try file("snapshot.jpg", pictures.oneFace(PixelSize(width: 1280, height: 720))),
+      try file("empty.jpg", pictures.noFace(PixelSize(width: 1280, height: 720)))
+    )
+    let empty = try inTurns([crown(none), crown(full)], mayFail: true)
+    row(
+      &table, "crown, 1280 x 720, no face", "one face, which is crowned", empty[0], empty[1],
+      atMost: 2)
+
+    let decoded = Double(large.area) * 3 / 1024
+    for (name, path) in [("sharp", sharp), ("on its side", turned)] {
+      let memory = try peak(crown(path)) / decoded
+      table.add([
+        "peak memory, 12 MP, \(name)", "the decoded picture", "", "", memory.digits(2), "",
+        mark(memory, atMost: 4),
+      ])
     }
 
-    let decoded = 4000.0 * 3000 * 3 / 1024
-    for engine in Self.engines {
-      for (name, path) in [("upright", large), ("on its side", turned)] {
-        let memory = try peak(crown(path, engine)) / decoded
-        table.add([
-          "peak memory, 12 MP \(name), \(engine.name)", "the decoded picture", "", "",
-          memory.digits(2), "", mark(memory, atMost: 3.5),
-        ])
-      }
-    }
-
-    let (version, nothing) = try inTurns([selfie, "--version"], ["/bin/true"], rounds: 21)
-    let more = zip(version, nothing).map { $0.cost.processor - $1.cost.processor }.median
+    let starts = try inTurns([[selfie, "--version"], ["/bin/true"]], rounds: 21)
+    let more = zip(starts[0], starts[1]).map { $0.cost.processor - $1.cost.processor }.median
     table.add([
-      "--version", "/bin/true", version.map(\.cost).processor.digits(1),
-      nothing.map(\.cost).processor.digits(1), "", "+ \(more.digits(1)) ms",
+      "--version", "/bin/true", starts[0].map(\.cost).processor.digits(1),
+      starts[1].map(\.cost).processor.digits(1), "", "+ \(more.digits(1)) ms",
       "+ <= 30 ms" + (more <= 30 ? "" : " **miss**"),
     ])
 
     let photo = try file("many.jpg", pictures.oneFace(PixelSize(width: 640, height: 480)))
-    let (two, single) = try inTurns(
-      many(photo, jobs: 2), many(photo, jobs: 1), rounds: Self.roundsOfMany)
-    let (both, alone) = (two.map(\.cost), single.map(\.cost))
+    let jobs = try inTurns(
+      [many(photo, jobs: 2), many(photo, jobs: 1)], rounds: Self.roundsOfMany)
+    let (both, alone) = (jobs[0].map(\.cost), jobs[1].map(\.cost))
     table.add([
       "\(Self.manyPhotos) photos, --jobs 2", "--jobs 1", both.processor.digits(0),
       alone.processor.digits(0), both.ratio(to: alone).wall.digits(2),
@@ -88,28 +82,46 @@ struct WholeBenchmark {
     try grow()
   }
 
-  /// Compares with MediaPipe and Pillow: one snapshot, and many photos on one processor.
-  private func compareWithRival(_ table: inout Table, _ engine: Engine) throws {
-    guard let rival else { return }
+  /// Compares with the scripts: one snapshot, and many photos on one processor.
+  private func compareWithScripts(_ table: inout Table) throws {
+    guard let scripts else { return }
     let small = try file("snapshot.jpg", pictures.oneFace(PixelSize(width: 1280, height: 720)))
-    let (own, others) = try inTurns(
-      crown(small, engine), rival + [assets, "\(folder)/rival.jpg", small])
+    let snapshots = try inTurns([
+      crown(small), scripts.simple + [assets, "\(folder)/script.jpg", small],
+    ])
     row(
-      &table, "crown, 1280 x 720, \(engine.name)", "MediaPipe and Pillow", own, others,
-      atMost: engine.snapshot)
+      &table, "crown, 1280 x 720", "MediaPipe and Pillow", snapshots[0], snapshots[1],
+      atMost: 0.18)
     guard !photos.isEmpty else { return }
-    mkdir("\(folder)/photos", 0o777)
-    mkdir("\(folder)/rival", 0o777)
+    for name in ["photos", "simple", "better"] { mkdir("\(folder)/\(name)", 0o777) }
     let pinned = ["/usr/bin/taskset", "--cpu-list", "0"]
-    let (loop, rivals) = try inTurns(
-      pinned + [
-        selfie, "crown", "--detector", "default", "--engine", engine.name, "--quiet", "--force",
-        "--jobs", "1", "--output-directory", "\(folder)/photos",
-      ] + photos, pinned + rival + [assets, "\(folder)/rival"] + photos,
-      rounds: Self.roundsOfMany, mayFail: true)
+    let own = [
+      selfie, "crown", "--quiet", "--json", "--force", "--jobs", "1", "--output-directory",
+      "\(folder)/photos",
+    ]
+    // Photos without a face are no failure here.
+    let loops = try inTurns(
+      [
+        pinned + own + photos, pinned + scripts.simple + [assets, "\(folder)/simple"] + photos,
+        pinned + scripts.better + [assets, "\(folder)/better"] + photos,
+      ], rounds: Self.roundsOfMany, mayFail: true)
+    let work = "crown, \(photos.count) photos, one processor"
+    row(&table, work, "MediaPipe and Pillow", loops[0], loops[1], atMost: 1.5)
+    // Each face in the report has one right eye.
+    let found = loops[0][0].output.ranges(of: "\"rightEye\"").count
+    let (simple, better) = (
+      try Scripts.faces(in: loops[1][0].output), try Scripts.faces(in: loops[2][0].output)
+    )
+    let ratio = loops[0].map(\.cost).ratio(to: loops[1].map(\.cost))
+    let share = Double(simple) / Double(found)
+    table.add([
+      "the same, a face (\(found) crowned)", "MediaPipe and Pillow (\(simple))", "", "",
+      (ratio.wall * share).digits(2), (ratio.processor * share).digits(2),
+      mark(ratio.wall * share, atMost: 0.75),
+    ])
     row(
-      &table, "crown, \(photos.count) photos, one processor, \(engine.name)",
-      "MediaPipe and Pillow", loop, rivals, atMost: engine.photos)
+      &table, "\(work) (\(found) faces)", "CenterFace, MediaPipe and Pillow (\(better))",
+      loops[0], loops[2], atMost: 0.7)
   }
 
   /// The peak memory of a command, in KiB; median of three runs.
@@ -151,12 +163,8 @@ struct WholeBenchmark {
     pictures.heads(columns: columns, rows: rows, in: PixelSize(width: 2000, height: 1500))
   }
 
-  private func crown(_ photo: String, _ engine: Engine = engines[0]) -> [String] {
-    [
-      selfie, "crown", "--detector", "default", "--engine", engine.name, "--quiet", "--force",
-      photo, "--output",
-      "\(folder)/crowned.jpg",
-    ]
+  private func crown(_ photo: String) -> [String] {
+    [selfie, "crown", "--quiet", "--force", photo, "--output", "\(folder)/crowned.jpg"]
   }
 
   private func many(_ photo: String, jobs: Int, count: Int = manyPhotos) throws -> [String] {
@@ -165,8 +173,8 @@ struct WholeBenchmark {
     for link in photos { symlink(photo, link) }
     mkdir("\(folder)/many", 0o777)
     return [
-      selfie, "crown", "--detector", "default", "--quiet", "--force", "--jobs", "\(jobs)",
-      "--output-directory", "\(folder)/many",
+      selfie, "crown", "--quiet", "--force", "--jobs", "\(jobs)", "--output-directory",
+      "\(folder)/many",
     ] + photos
   }
 
@@ -188,15 +196,16 @@ struct WholeBenchmark {
     return path
   }
 
+  /// Runs the commands in turns, after one round of warm-up; the runs of each command.
   private func inTurns(
-    _ first: [String], _ second: [String], rounds: Int = rounds, mayFail: Bool = false
-  ) throws -> ([Child], [Child]) {
-    func run(_ command: [String]) throws -> Child { try Child.run(command, mayFail: mayFail) }
-    _ = (try run(first), try run(second))
-    var children: ([Child], [Child]) = ([], [])
-    for _ in 0..<rounds {
-      children.0.append(try run(first))
-      children.1.append(try run(second))
+    _ commands: [[String]], rounds: Int = rounds, mayFail: Bool = false
+  ) throws -> [[Child]] {
+    var children = commands.map { _ in [Child]() }
+    for round in 0...rounds {
+      for (index, command) in commands.enumerated() {
+        let child = try Child.run(command, mayFail: mayFail)
+        if round > 0 { children[index].append(child) }
+      }
     }
     return children
   }
