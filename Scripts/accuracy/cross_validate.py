@@ -3,13 +3,14 @@
 
 usage: cross_validate.py [TRUTH.json CANDIDATES.ndjson]...      needs numpy
 
-A face is accepted when the detector's score is at least S, or when it is at least L and the mesh's presence at least P.
+A face is accepted when the detector's score is at least S (for faces of SURE_SIDE pixels of its input), or when it is at
+least L and the mesh's presence at least P, as FittedFace.swift says.
 In each fold L, S and P are those with the most faces found in the photos of the other folds, less four for each false
 one; of equal ones the strictest. (A limit on precision instead is a cliff: one of 99.5 % costs a quarter of the faces out
 of focus.) The candidates are those of the shipped search: what it drops before the acceptance is not measured.
 
 CANDIDATES holds a line of JSON a photo, with pixels and degrees of the upright photo:
-  {"file": "wild-000.jpg", "candidates": [{"score": 0.93, "presence": 11.2, "roll": 1.5, "turn": 0, "scale": 54.3,
+  {"file": "wild-000.jpg", "candidates": [{"score": 0.93, "presence": 11.2, "seenSide": 70.1, "roll": 1.5, "turn": 0, "scale": 54.3,
     "rightEye": [x, y], "leftEye": [x, y], "box": [x, y, width, height]}]}
 `presence` is a logit, `turn` the quarter turn of the photo in which the detector found the candidate, `scale` the face
 scale of score.py.
@@ -19,8 +20,8 @@ from functools import cache
 from pathlib import Path
 import numpy as np
 
-FOLDS, COST = 6, 4
-LOWEST = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]
+FOLDS, COST, SURE_SIDE = 6, 4, 16
+LOWEST = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]
 SURE = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, math.inf]
 PRESENT = [-8, -6, -4, -2, -1, 0, 1, 2, 4]
 # Candidates at one place: eye middles nearer than this many scales, or this share of the smaller box in the larger.
@@ -68,6 +69,7 @@ class Photo:
         rows = sorted(rows, key=lambda row: -row["presence"])
         self.name, self.count = truth["file"], len(truth["faces"])
         self.score = np.array([row["score"] for row in rows])
+        self.is_seen = np.array([row["seenSide"] >= SURE_SIDE for row in rows], bool)
         self.presence = np.array([row["presence"] for row in rows])
         eyes = np.array([middle(row) for row in rows]).reshape(-1, 2)
         faces = np.array([middle(face) for face in truth["faces"]]).reshape(-1, 2)
@@ -85,7 +87,7 @@ class Photo:
 
     def counts(self, lowest, sure, present):
         """Faces found and false faces with these thresholds."""
-        accepted = (self.score >= sure) | (self.score >= lowest) & (self.presence >= present)
+        accepted = (self.score >= sure) & self.is_seen | (self.score >= lowest) & (self.presence >= present)
         return self.counts_of(tuple(np.flatnonzero(accepted).tolist()))
 
     @cache

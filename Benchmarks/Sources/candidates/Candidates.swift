@@ -41,16 +41,10 @@ extension FittedFace {
     let (right, left) =
       mesh.map { ($0.rightEye, $0.leftEye) } ?? (detected.rightEye, detected.leftEye)
     let box = detected.box
-    let points = [
-      detected.rightEye, detected.leftEye, detected.nose, detected.mouthRight, detected.mouthLeft,
-    ]
-    let region = fit.region
-    return #"{"score": \#(detected.score), "presence": \#(fit.presence), "#
+    return #"{"score": \#(rank), "presence": \#(fit.presence), "seenSide": \#(detected.seenSide), "#
       + #""turn": \#(detected.turn.rawValue), "roll": \#(fit.roll), "#
-      + #""isUpright": \#(isUpright), "scale": \#(self.scale * scale), "#
+      + #""scale": \#(self.scale * scale), "#
       + #""rightEye": \#(list([right.x, right.y])), "leftEye": \#(list([left.x, left.y])), "#
-      + #""points": \#(list(points.flatMap { [$0.x, $0.y] })), "#
-      + #""region": \#(list([region.center.x, region.center.y, region.side])), "#
       + #""box": \#(list([box.x, box.y, box.width, box.height]))}"#
   }
 }

@@ -7,7 +7,7 @@ struct FittedFace: Sendable {
   /// mesh: masks and blur hide a face from the mesh.
   private static let (sureScore, sureSide) = (0.5, 16.0)
   /// The lowest detection score of a face, and the mesh's presence that a doubtful face needs.
-  static let (doubtfulScore, doubtfulPresence) = (0.15, 4.0)
+  static let (doubtfulScore, doubtfulPresence) = (0.2, 4.0)
   /// The presence of a face that decides on the photo's turn: of upright faces all in clear photos have
   /// more than 16, of those that a wrong turn shows all but one at most 6.
   private static let convincingPresence = 8.0
