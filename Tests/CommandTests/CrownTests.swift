@@ -60,7 +60,7 @@ struct CrownTests {
     #expect(
       face.keys == [
         "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headHalfBreadth",
-        "headTop", "leftEye",
+        "headTop", "headTopError", "leftEye",
         "mouthLeft", "mouthRight", "nose", "pitch", "rightEye", "roll", "yaw",
       ])
     // Her head is in the upper half of the picture, left of the middle.

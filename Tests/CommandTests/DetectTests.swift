@@ -42,7 +42,7 @@ struct DetectTests {
     #expect(
       face.keys == [
         "box", "chin", "confidence", "hairTop", "hairline", "headEllipse", "headHalfBreadth",
-        "headTop", "landmarks",
+        "headTop", "headTopError", "landmarks",
         "leftEye", "mouthLeft", "mouthRight", "nose", "pitch", "rightEye", "roll", "yaw",
       ])
     #expect(try face.object("box").keys == ["height", "width", "x", "y"])

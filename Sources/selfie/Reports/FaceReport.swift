@@ -7,7 +7,7 @@ struct FaceReport: Encodable {
   var confidence: Double
   var rightEye, leftEye, nose, mouthRight, mouthLeft, chin: [Double]
   var headTop, hairTop, hairline: [Double]
-  var headHalfBreadth: Double
+  var headTopError, headHalfBreadth: Double
   var headEllipse: EllipseReport
   var roll, yaw, pitch: Double
   /// The mesh points as `[x, y, depth]`; missing in short reports.
@@ -36,6 +36,7 @@ struct FaceReport: Encodable {
     headTop = face.head.headTop.report
     hairTop = face.head.hairTop.report
     hairline = face.head.hairline.report
+    headTopError = face.head.headTopError.hundredths
     headHalfBreadth = face.head.halfBreadth.hundredths
     headEllipse = EllipseReport(
       center: face.head.ellipse.center.report, halfWidth: face.head.ellipse.halfWidth.hundredths,

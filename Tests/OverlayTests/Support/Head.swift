@@ -39,8 +39,8 @@ struct Head {
       box: box ?? Rectangle(x: 0, y: 0, width: 1, height: 1), confidence: 1, landmarks: landmarks,
       pose: pose,
       head: HeadOutline(
-        headTop: at(0, -1.72), hairTop: at(0, -1.8), hairline: at(0, -1.19),
-        halfBreadth: 1.22 * unit,
+        headTop: at(0, -1.72), headTopError: 0.18 * unit, hairTop: at(0, -1.8),
+        hairline: at(0, -1.19), halfBreadth: 1.22 * unit,
         ellipse: HeadEllipse(
           center: at(0, -0.9), halfWidth: 1.22 * unit, halfHeight: 0.85 * unit, angle: roll)))
   }
