@@ -19,8 +19,8 @@ extension ChampionStudio {
     return try find(in: photo)
   }
 
-  /// The people before the artwork: those of a photo in which something is placed, or of a plan in which
-  /// something is behind people. Where coordinates place everything no model is needed: without one, no
+  /// The people before the artwork, where the placement depends on them, or a plan has something behind them
+  /// (the table in docs/placement.md). Where coordinates place everything no model is needed: without one, no
   /// people are found.
   mutating func foreground(
     of photo: Photo, faces: [Face]?, settings: CrownSettings
@@ -29,7 +29,7 @@ extension ChampionStudio {
       if let plan = settings.plan {
         plan.placement.isBehindPeople
       } else {
-        faces?.isEmpty == false || settings.request.wantsWreaths && faces == nil
+        faces?.isEmpty != true && settings.request.needsPeople(in: photo.size)
       }
     guard isNeeded else { return Foreground() }
     do throws(FaceTrackError) {
