@@ -43,8 +43,8 @@ extension ChampionStudio {
 
   /// The hands before the wreaths, and the placement with the wreaths that are behind one.
   ///
-  /// Searched are the wreaths beside or above whose heads people are seen. A plan with a wreath behind people
-  /// repeats the search.
+  /// Searched are the wreaths beside or above which skin is seen that is no other head's. A plan with a wreath
+  /// behind people repeats the search.
   mutating func hands(
     before placement: inout Placement, in photo: Photo, _ foreground: Foreground,
     settings: CrownSettings
@@ -52,7 +52,9 @@ extension ChampionStudio {
     guard let people = foreground.people,
       settings.plan == nil || placement.wreaths.contains(where: \.isBehindPeople)
     else { return [] }
-    let areas = placement.wreaths.filter { $0.isBesidePeople(people) }.map(\.area)
+    let wreaths = placement.wreaths
+    let areas = wreaths.filter { $0.isBesideSkin(of: people, in: photo, among: wreaths) }.map(
+      \.area)
     guard !areas.isEmpty else { return [] }
     return try ChampionError.lifting { () throws(FaceTrackError) in
       let hands = try tracker.hands(near: areas, in: photo)
