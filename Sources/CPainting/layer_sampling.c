@@ -21,14 +21,19 @@ static inline LayerColor at(const LayerColor *row, ptrdiff_t width, ptrdiff_t co
   return column >= 0 && column < width ? row[column] : (LayerColor)0;
 }
 
+void layer_mix(
+    const LayerColor *upper, const LayerColor *lower, ptrdiff_t count, float fraction,
+    LayerColor *mixed) {
+  for (ptrdiff_t i = 0; i < count; ++i)
+    mixed[i] = upper[i] * (1 - fraction) + lower[i] * fraction;
+}
+
 void layer_upsample(
-    const LayerColor *upper, const LayerColor *lower, ptrdiff_t width, float fraction,
-    const LayerPosition *positions, LayerColor *colors, ptrdiff_t count) {
+    const LayerColor *row, ptrdiff_t width, const LayerPosition *positions, LayerColor *colors,
+    ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; ++i) {
     ptrdiff_t column = positions[i].column;
-    float right = positions[i].fraction, left = 1 - right;
-    LayerColor above = at(upper, width, column) * left + at(upper, width, column + 1) * right;
-    LayerColor below = at(lower, width, column) * left + at(lower, width, column + 1) * right;
-    colors[i] = above * (1 - fraction) + below * fraction;
+    float right = positions[i].fraction;
+    colors[i] = at(row, width, column) * (1 - right) + at(row, width, column + 1) * right;
   }
 }

@@ -119,30 +119,4 @@ struct HandsBeforeWreathTests {
       #expect(try PlacementPlan(json: Array(old.utf8)).placement.wreaths[0].isBehindPeople == false)
     }
   }
-
-  @Test("People beside or above a head are near its wreath, its own head and shoulders are not")
-  func gate() throws {
-    let size = PixelSize(width: 400, height: 400)
-    let wreath = WreathPlacement(center: Point(200, 200), width: 100)
-    func mask(_ bodies: [Rectangle]) throws -> PeopleMask {
-      let values = (0..<256 * 256).map { index -> Float in
-        let place = Point(Double(index % 256) + 0.5, Double(index / 256) + 0.5) * (400 / 256)
-        return bodies.contains { $0.contains(place) } ? 1 : 0
-      }
-      let grey = Photo(size: size, pixels: [UInt8](repeating: 128, count: 3 * size.area))
-      return try PeopleMask(of: try PhotoPyramid(grey), mask: values, side: 256)
-    }
-    let person = [
-      Rectangle(x: 145, y: 140, width: 110, height: 200),
-      Rectangle(x: 60, y: 310, width: 280, height: 90),
-    ]
-    #expect(!wreath.isBesidePeople(try mask(person)))
-    for arm in [
-      Rectangle(x: 270, y: 230, width: 30, height: 100),
-      Rectangle(x: 190, y: 0, width: 30, height: 150),
-      Rectangle(x: 0, y: 150, width: 150, height: 40),
-    ] {
-      #expect(wreath.isBesidePeople(try mask(person + [arm])))
-    }
-  }
 }

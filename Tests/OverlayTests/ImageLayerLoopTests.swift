@@ -48,17 +48,18 @@ struct ImageLayerLoopTests {
     }
     let fraction = Float.random(in: 0..<1, using: &random)
     var colors = [SIMD4<Float>](repeating: SIMD4(repeating: 9), count: positions.count)
-    layer_upsample(upper, lower, width, fraction, positions, &colors, positions.count)
-    func at(_ row: [SIMD4<Float>], _ column: Int) -> SIMD4<Float> {
-      row.indices.contains(column) ? row[column] : .zero
+    var mixed = [SIMD4<Float>](repeating: SIMD4(repeating: 9), count: width)
+    layer_mix(upper, lower, width, fraction, &mixed)
+    layer_upsample(mixed, width, positions, &colors, positions.count)
+    func at(_ column: Int) -> SIMD4<Float> {
+      guard upper.indices.contains(column) else { return .zero }
+      return upper[column] * (1 - fraction) + lower[column] * fraction
     }
     for (position, color) in zip(positions, colors) {
       let column = Int(position.column)
-      let above =
-        at(upper, column) * (1 - position.fraction) + at(upper, column + 1) * position.fraction
-      let below =
-        at(lower, column) * (1 - position.fraction) + at(lower, column + 1) * position.fraction
-      #expect(color == above * (1 - fraction) + below * fraction, "\(seed), column \(column)")
+      #expect(
+        color == at(column) * (1 - position.fraction) + at(column + 1) * position.fraction,
+        "\(seed), column \(column)")
     }
     #expect(colors.last == .zero)
   }

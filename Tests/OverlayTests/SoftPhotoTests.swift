@@ -51,9 +51,21 @@ struct SoftPhotoTests {
       #expect(detail.step == 1)
       #expect(detail.blur == 0)
     }
-    let large = WreathDetail(halfBreadth: 1800, blur: 3)
-    #expect(large.step == 2)
-    #expect(large.blur > 1 && large.blur < 1.5)
+    let large = WreathDetail(halfBreadth: 1800, blur: 1)
+    #expect(large.step == 2 && large.blur == 0.5)
+  }
+
+  @Test("A layer's pixels grow with the blur, so that its work shrinks")
+  func growing() {
+    var last = 1.0
+    for blur in [1.7, 2, 2.5, 3, 5, 8, 20, 50] {
+      let detail = WreathDetail(halfBreadth: 500, blur: blur)
+      #expect(detail.step > last)
+      #expect(abs(detail.step - blur / 1.25.squareRoot()) < 1e-9)
+      last = detail.step
+    }
+    // Behind people the matte's edges bound them.
+    #expect(LayerDetail(blur: 20, most: 3).step == 3)
   }
 
   @Test("The layer's own blur and the remaining one make the photo's")
@@ -64,7 +76,7 @@ struct SoftPhotoTests {
       let left = detail.blur * detail.step
       #expect(abs((own * own + left * left).squareRoot() - blur) < 1e-9)
       // Enough to hide the layer's pixels.
-      if detail.step > 1 { #expect(detail.blur >= 1) }
+      if detail.step > 1 { #expect(detail.blur > 1 - 1e-9) }
     }
   }
 }

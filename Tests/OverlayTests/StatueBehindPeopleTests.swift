@@ -90,6 +90,40 @@ struct StatueBehindPeopleTests {
     #expect(champion.pixels[body] == 60 && before.pixels[body] != 60)
   }
 
+  @Test("In a soft photo she is coarser, and the people keep their pixels", arguments: [2.5, 12])
+  func soft(blur: Double) throws {
+    let (photo, mask) = try scene(shoulders)
+    let statue = try #require(placed(portrait, mask))
+    let champion = try photo.champion(
+      Placement(statue: statue, light: Light(blur: blur)), artwork: TestArtwork.artwork,
+      foreground: Foreground(people: mask))
+    var (kept, painted) = (0, 0)
+    for (index, pixel) in photo.pixels.enumerated() where index % 3 == 0 {
+      let place = Point(Double(index / 3 % 800) + 0.5, Double(index / 2400) + 0.5)
+      let isChanged = champion.pixels[index] != pixel
+      // A pixel of the layer from an edge.
+      let around = [Point(-4, 0), Point(4, 0), Point(0, -4), Point(0, 4)].map {
+        mask.value(at: place + $0)
+      }
+      if around.allSatisfy({ $0 == 1 }), isChanged { kept += 1 }
+      if mask.value(at: place) == 0, isChanged { painted += 1 }
+    }
+    #expect(kept == 0, "\(kept) pixels of the people are painted over")
+    #expect(painted > 2000, "\(painted) pixels of her are seen")
+  }
+
+  @Test("She is not paler at the photo's edges, soft or smeared", arguments: [0.0, 5], [0.0, 30])
+  func edges(blur: Double, motion: Double) throws {
+    let statue = StatuePlacement(base: Point(60, 800), height: 500, facing: .right)
+    let light = Light(blur: blur, motion: motion, motionAngle: 70)
+    let placement = Placement(statue: statue, light: light)
+    let whole = TestArtwork.paint(placement, on: Photo.plain(1000, 1000))
+    // The same place, with two edges through her.
+    let cut = TestArtwork.paint(placement, on: Photo.plain(1000, 700))
+    let largest = zip(whole.pixels, cut.pixels).map { abs(Int($0) - Int($1)) }.max()
+    #expect(try #require(largest) <= 2)
+  }
+
   @Test("The mirrored photo with the mirrored mask has the mirrored statue")
   func mirrored() throws {
     let (photo, mask) = try scene(shoulders)

@@ -67,15 +67,17 @@ typedef struct LayerPosition {
   float fraction;
 } LayerPosition;
 
-/// Interpolates colours bilinearly between two rows of a layer, which is transparent outside.
+/// Interpolates between two rows.
 ///
-/// - Parameters:
-///   - upper, lower: rows of `width` colours.
-///   - fraction: of the way from the upper row to the lower one, 0 to 1.
+/// - Parameter fraction: of the way from the upper row to the lower one, 0 to 1.
+void layer_mix(
+    const LayerColor *_Nonnull upper, const LayerColor *_Nonnull lower, ptrdiff_t count,
+    float fraction, LayerColor *_Nonnull mixed);
+
+/// Interpolates between the columns of a layer's row of `width` colours; outside it is transparent.
 void layer_upsample(
-    const LayerColor *_Nonnull upper, const LayerColor *_Nonnull lower, ptrdiff_t width,
-    float fraction, const LayerPosition *_Nonnull positions, LayerColor *_Nonnull colors,
-    ptrdiff_t count);
+    const LayerColor *_Nonnull row, ptrdiff_t width, const LayerPosition *_Nonnull positions,
+    LayerColor *_Nonnull colors, ptrdiff_t count);
 
 // MARK: - Blending
 

@@ -19,8 +19,8 @@ extension ChampionStudio {
     return try find(in: photo)
   }
 
-  /// The people before the artwork: those of a photo in which something is placed, or of a plan in which
-  /// something is behind people. Where coordinates place everything no model is needed: without one, no
+  /// The people before the artwork, where the placement depends on them, or a plan has something behind them
+  /// (the table in docs/placement.md). Where coordinates place everything no model is needed: without one, no
   /// people are found.
   mutating func foreground(
     of photo: Photo, faces: [Face]?, settings: CrownSettings
@@ -29,7 +29,7 @@ extension ChampionStudio {
       if let plan = settings.plan {
         plan.placement.isBehindPeople
       } else {
-        faces?.isEmpty == false || settings.request.wantsWreaths && faces == nil
+        faces?.isEmpty != true && settings.request.needsPeople(in: photo.size)
       }
     guard isNeeded else { return Foreground() }
     do throws(FaceTrackError) {
@@ -43,8 +43,8 @@ extension ChampionStudio {
 
   /// The hands before the wreaths, and the placement with the wreaths that are behind one.
   ///
-  /// Searched are the wreaths beside or above whose heads people are seen. A plan with a wreath behind people
-  /// repeats the search.
+  /// Searched are the wreaths beside or above which skin is seen that is no other head's. A plan with a wreath
+  /// behind people repeats the search.
   mutating func hands(
     before placement: inout Placement, in photo: Photo, _ foreground: Foreground,
     settings: CrownSettings
@@ -52,7 +52,9 @@ extension ChampionStudio {
     guard let people = foreground.people,
       settings.plan == nil || placement.wreaths.contains(where: \.isBehindPeople)
     else { return [] }
-    let areas = placement.wreaths.filter { $0.isBesidePeople(people) }.map(\.area)
+    let wreaths = placement.wreaths
+    let areas = wreaths.filter { $0.isBesideSkin(of: people, in: photo, among: wreaths) }.map(
+      \.area)
     guard !areas.isEmpty else { return [] }
     return try ChampionError.lifting { () throws(FaceTrackError) in
       let hands = try tracker.hands(near: areas, in: photo)

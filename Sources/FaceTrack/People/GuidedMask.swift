@@ -58,37 +58,71 @@ struct GuidedMask: Sendable {
       Float((point.x - region.x) / region.width), Float((point.y - region.y) / region.height))
   }
 
-  /// The foreground's part of each pixel.
+  /// The foreground's part of each cell of a region, by the luma at the cell's centre.
   ///
   /// - Parameters:
   ///   - photo: the photo of which this is the mask.
-  ///   - columns: columns of the region.
-  ///   - rows: rows of the region.
-  func matte(of photo: Photo, columns: Range<Int>, rows: Range<Int>) -> Matte {
-    let (slope, offset) = (
-      Plane(size: grid, values: slope), Plane(size: grid, values: offset)
-    )
-    let (left, top) = (Float(region.x), Float(region.y))
-    let (width, height) = (Float(region.width), Float(region.height))
-    let alpha = photo.withPixels(x: columns, y: rows) { pixels, stride in
-      [Float](unsafeUninitializedCapacity: columns.count * rows.count) { alpha, count in
-        for y in 0..<rows.count {
-          let v = (Float(rows.lowerBound + y) - top + 0.5) / height
-          for x in 0..<columns.count {
-            let u = (Float(columns.lowerBound + x) - left + 0.5) / width
-            let pixel = pixels + y * stride + 3 * x
-            let luma = Self.luma(Float(pixel[0]), Float(pixel[1]), Float(pixel[2])) / 255
-            let value = slope.value(u, v) * luma + offset.value(u, v)
-            let part =
-              (value - Self.fringe.lowerBound)
-              / (Self.fringe.upperBound - Self.fringe.lowerBound)
-            alpha[count] = min(max(part, 0), 1)
-            count += 1
+  ///   - columns: the region's columns in cells; a centre beyond the photo is moved to its edge.
+  ///   - rows: the region's rows in cells.
+  ///   - step: the side of a cell in pixels.
+  func matte(
+    of photo: Photo, columns: Range<Int>, rows: Range<Int>, step: Double = 1
+  ) -> Matte {
+    func centers(_ cells: Range<Int>, _ count: Int) -> [Double] {
+      cells.map { min(max((Double($0) + 0.5) * step, 0.5), Double(count) - 0.5) }
+    }
+    let across = centers(columns, photo.size.width)
+    let down = centers(rows, photo.size.height)
+    guard let left = across.first, let right = across.last, let top = down.first,
+      let bottom = down.last
+    else { return Matte(columns: columns, rows: rows, step: step, alpha: []) }
+    let places = across.map { x in
+      (
+        byte: 3 * (Int(x) - Int(left)),
+        plane: PlanePosition(Float((x - region.x) / region.width), count: grid.width)
+      )
+    }
+    // The planes' columns round the region, the last one twice: positions interpolate a pair.
+    let (first, last) = (places[0].plane.before, places[places.count - 1].plane.before + 1)
+    let slice = (first...last).map { min($0, grid.width - 1) }
+    let alpha = photo.withPixels(
+      x: Int(left)..<Int(right) + 1, y: Int(top)..<Int(bottom) + 1
+    ) { pixels, stride in
+      [Float](unsafeUninitializedCapacity: places.count * down.count) { alpha, count in
+        for y in down {
+          let row = pixels + (Int(y) - Int(top)) * stride
+          // The lines of the row: interpolated between two rows of the planes, once for all cells.
+          let lines = lines(
+            PlanePosition(Float((y - region.y) / region.height), count: grid.height),
+            columns: slice)
+          lines.withUnsafeBufferPointer { lines in
+            for place in places {
+              let pixel = row + place.byte
+              let luma = Self.luma(Float(pixel[0]), Float(pixel[1]), Float(pixel[2])) / 255
+              let pair = place.plane.before - first
+              let line =
+                lines[pair] * (1 - place.plane.fraction) + lines[pair + 1] * place.plane.fraction
+              let part =
+                (line.x * luma + line.y - Self.fringe.lowerBound)
+                / (Self.fringe.upperBound - Self.fringe.lowerBound)
+              alpha[count] = min(max(part, 0), 1)
+              count += 1
+            }
           }
         }
       }
     }
-    return Matte(columns: columns, rows: rows, alpha: alpha)
+    return Matte(columns: columns, rows: rows, step: step, alpha: alpha)
+  }
+
+  /// The slopes and offsets of some columns at a place between two rows of the planes.
+  private func lines(_ place: PlanePosition, columns: [Int]) -> [SIMD2<Float>] {
+    let upper = place.before * grid.width
+    let lower = min(place.before + 1, grid.height - 1) * grid.width
+    return columns.map { column in
+      SIMD2(slope[upper + column], offset[upper + column]) * (1 - place.fraction)
+        + SIMD2(slope[lower + column], offset[lower + column]) * place.fraction
+    }
   }
 
   /// The mask of the mirror image of a photo of this width.
@@ -109,6 +143,24 @@ struct GuidedMask: Sendable {
   }
 }
 
+/// A place along one axis of a plane, between the centres of two of its pixels.
+struct PlanePosition {
+  /// The pixel before it.
+  let before: Int
+  /// The fraction of the way to the next.
+  let fraction: Float
+
+  /// - Parameters:
+  ///   - place: 0 to 1 from edge to edge; clamped to the outer pixels' centres.
+  ///   - count: the plane's pixels.
+  @inline(__always)
+  init(_ place: Float, count: Int) {
+    let position = min(max(place * Float(count) - 0.5, 0), Float(count - 1))
+    before = Int(position)
+    fraction = position - Float(before)
+  }
+}
+
 /// A plane of floats that is read between its pixels.
 struct Plane {
   let size: PixelSize
@@ -117,15 +169,13 @@ struct Plane {
   /// The bilinear interpolation at a place, 0 to 1 from edge to edge; clamped to the edges.
   @inline(__always)
   func value(_ u: Float, _ v: Float) -> Float {
-    let x = min(max(u * Float(size.width) - 0.5, 0), Float(size.width - 1))
-    let y = min(max(v * Float(size.height) - 0.5, 0), Float(size.height - 1))
-    let (left, top) = (Int(x), Int(y))
-    let (right, bottom) = (min(left + 1, size.width - 1), min(top + 1, size.height - 1))
-    let (fx, fy) = (x - Float(left), y - Float(top))
-    let upper = values[top * size.width + left] * (1 - fx) + values[top * size.width + right] * fx
-    let lower =
-      values[bottom * size.width + left] * (1 - fx) + values[bottom * size.width + right] * fx
-    return upper * (1 - fy) + lower * fy
+    let x = PlanePosition(u, count: size.width)
+    let y = PlanePosition(v, count: size.height)
+    let right = min(x.before + 1, size.width - 1)
+    let (top, bottom) = (y.before * size.width, min(y.before + 1, size.height - 1) * size.width)
+    let upper = values[top + x.before] * (1 - x.fraction) + values[top + right] * x.fraction
+    let lower = values[bottom + x.before] * (1 - x.fraction) + values[bottom + right] * x.fraction
+    return upper * (1 - y.fraction) + lower * y.fraction
   }
 }
 

@@ -58,15 +58,18 @@ public struct PeopleMask: Sendable {
     return sum / 25
   }
 
-  /// The people's part of each pixel of a region.
+  /// The people's part of each cell of a region.
   ///
   /// - Parameters:
   ///   - photo: the photo of which this is the mask.
-  ///   - columns: the region's columns, within the photo.
-  ///   - rows: the region's rows, within the photo.
-  package func matte(of photo: Photo, columns: Range<Int>, rows: Range<Int>) -> Matte {
+  ///   - columns: the region's columns in cells; a centre beyond the photo is moved to its edge.
+  ///   - rows: the region's rows in cells.
+  ///   - step: the side of a cell in pixels.
+  package func matte(
+    of photo: Photo, columns: Range<Int>, rows: Range<Int>, step: Double = 1
+  ) -> Matte {
     precondition(photo.size == size, "the mask is of this photo")
-    return mask.matte(of: photo, columns: columns, rows: rows)
+    return mask.matte(of: photo, columns: columns, rows: rows, step: step)
   }
 
   /// The mask of the photo's mirror image.

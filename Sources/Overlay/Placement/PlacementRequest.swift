@@ -1,3 +1,5 @@
+package import Imaging
+
 /// The part of a placement that the user fixes; the rest is placed automatically.
 public struct PlacementRequest: Hashable, Sendable {
   /// Wreaths at given coordinates; empty for one on every head that was found.
@@ -27,5 +29,15 @@ public struct PlacementRequest: Hashable, Sendable {
   /// Whether the placement depends on the faces in the photo; without, none need be searched.
   public var needsFaces: Bool {
     wreaths.isEmpty && (wantsWreaths || wantsStatue && statue == nil)
+  }
+
+  /// Whether the placement depends on where people are: an automatic statue stands beside or behind them, and
+  /// hair and hands may lie over a wreath. A statue at coordinates stands before everything.
+  ///
+  /// - Parameter size: the photo's; wreaths outside are left out.
+  package func needsPeople(in size: PixelSize) -> Bool {
+    if wantsStatue && statue == nil { return true }
+    return wantsWreaths
+      && (wreaths.isEmpty || wreaths.contains { size.contains($0.placement(in: size).center) })
   }
 }

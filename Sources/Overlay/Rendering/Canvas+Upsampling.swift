@@ -19,17 +19,22 @@ extension Canvas {
           row < 0 || row >= layer.height ? empty : lines + row * layer.width
         }
         ParallelLoop.chunks(of: rows, units: rows.count * all.count, threads: threads) { rows in
-          withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: all.count) { colors in
-            guard let first = colors.baseAddress else { return }
+          withUnsafeTemporaryAllocation(
+            of: SIMD4<Float>.self, capacity: layer.width + all.count
+          ) { room in
+            // A row between two of the layer's, and the pixels' colours.
+            guard let mixed = room.baseAddress else { return }
+            let first = mixed + layer.width
             for y in rows {
               let columns = filter.columns(ofRow: y)
               guard !columns.isEmpty else { continue }
               let (row, fraction) = filter.position(ofRow: y)
               filter.positions.withUnsafeBufferPointer { positions in
                 guard let positions = positions.baseAddress else { return }
+                layer_mix(line(row), line(row + 1), layer.width, fraction, mixed)
                 layer_upsample(
-                  line(row), line(row + 1), layer.width, fraction,
-                  positions + (columns.lowerBound - all.lowerBound), first, columns.count)
+                  mixed, layer.width, positions + (columns.lowerBound - all.lowerBound), first,
+                  columns.count)
               }
               canvas.blend(
                 UnsafeBufferPointer(start: first, count: columns.count), grain: grain.row(y),

@@ -57,9 +57,12 @@ struct Canvas {
     change(x: x, y: y) { pixels in
       var pixel = pixels
       for x in x {
-        let keep = 1 - mask(x)
-        for channel in 0..<3 {
-          pixel[channel] = encoded[TransferFunction.index(linear[Int(pixel[channel])] * keep)]
+        let mask = mask(x)
+        if mask > 0 {
+          for channel in 0..<3 {
+            let light = linear[Int(pixel[channel])] * (1 - mask)
+            pixel[channel] = encoded[TransferFunction.index(light)]
+          }
         }
         pixel += 3
       }

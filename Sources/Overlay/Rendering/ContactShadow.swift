@@ -41,19 +41,21 @@ struct ContactShadow {
     on canvas: Canvas, behind matte: Matte?, opacity: Double = 1, threads: Int = 1
   ) {
     let (columns, rows) = reach(in: canvas.size)
-    let depth = depth * opacity
+    let depth = Float(depth * opacity)
     guard !columns.isEmpty, !rows.isEmpty else { return }
     // Each thread writes its own rows of the photo.
     nonisolated(unsafe) let canvas = canvas
     ParallelLoop.chunks(of: rows, units: columns.count * rows.count, threads: threads) { rows in
       for y in rows {
         let v = (Double(y) + 0.5 - center.y) / radii.y
+        // Half of the ellipse's chord.
+        let half = max(0, 1 - v * v).squareRoot() * radii.x
+        let columns = Canvas.clamped(
+          from: center.x - half, to: center.x + half, count: canvas.size.width)
         canvas.shade(x: columns, y: y) { x in
           let u = (Double(x) + 0.5 - center.x) / radii.x
-          let distance = u * u + v * v
-          guard distance < 1 else { return 0 }
-          let shade = depth * (1 - distance) * (1 - distance)
-          return Float(shade) * (1 - (matte?[x, y] ?? 0))
+          let height = max(0, Float(1 - u * u - v * v))
+          return depth * height * height * (1 - (matte?.value(x: x, y: y) ?? 0))
         }
       }
     }

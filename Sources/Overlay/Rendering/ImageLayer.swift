@@ -44,6 +44,27 @@ struct ImageLayer {
     return layer
   }
 
+  /// Removes the parts that a foreground covers.
+  ///
+  /// - Parameters:
+  ///   - matte: the foreground, in the layer's pixels.
+  ///   - threads: the number of threads that share the rows.
+  mutating func cut(by matte: Matte, threads: Int = 1) {
+    let (left, top, width, filled) = (left, top, width, filled)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      // Each thread writes its own rows.
+      nonisolated(unsafe) let pixels = pixels
+      ParallelLoop.chunks(of: 0..<height, units: pixels.count, threads: threads) { rows in
+        for y in rows where !filled[y].isEmpty {
+          let (start, end) = (y * width + filled[y].lowerBound, y * width + filled[y].upperBound)
+          matte.cut(
+            UnsafeMutableBufferPointer(rebasing: pixels[start..<end]),
+            x: left + filled[y].lowerBound, y: top + y)
+        }
+      }
+    }
+  }
+
   /// The radius of a blur's kernel in pixels of the layer.
   static func radius(blur: Double) -> Int { blur < minBlur ? 0 : Int((3 * blur).rounded(.up)) }
 
@@ -138,6 +159,30 @@ struct ImageLayer {
         }
       }
     }
+  }
+}
+
+extension Matte {
+  /// Removes the foreground's part from premultiplied colours, one a cell of a row.
+  ///
+  /// - Parameters:
+  ///   - x: the column of the first colour.
+  ///   - y: the row.
+  func cut(_ colors: UnsafeMutableBufferPointer<SIMD4<Float>>, x: Int, y: Int) {
+    guard rows.contains(y) else { return }
+    let common = (x..<x + colors.count).clamped(to: columns)
+    let start = (y - rows.lowerBound) * columns.count - columns.lowerBound
+    alpha.withUnsafeBufferPointer { alpha in
+      for column in common { colors[column - x] *= 1 - alpha[start + column] }
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The pixels of this size, counted from the photo's corner, from which these of the photo are interpolated.
+  func coarsened(by step: Double) -> Range<Int> {
+    let first = Int((Double(lowerBound) / step).rounded(.down)) - 1
+    return first..<Int((Double(upperBound) / step).rounded(.up)) + 1
   }
 }
 

@@ -17,17 +17,24 @@ struct StatuePainter {
   /// camera's focus is on them.
   private static let depthBlur = 0.002
 
-  /// The people's part of the pixels that she and her shadow may cover; `nil` when she stands before them.
+  /// The largest pixel of a layer behind people, in pixels of the photo: some of them may be sharper than
+  /// the largest head, whose blur she has.
+  private static let mostStepBehindPeople = 3.0
+
+  /// The people's part of what she and her shadow may cover, in the pixels of her layer; `nil` when she stands
+  /// before them.
   func matte(
     for placement: StatuePlacement, before photo: Photo, _ foreground: Foreground
   ) throws(OverlayError) -> Matte? {
+    let detail = detail(placement)
     guard placement.isBehindPeople, let people = foreground.people,
-      let (columns, rows) = visible(placement.box(try artwork.shape()), in: photo.size)
+      let (columns, rows) = visible(placement, try artwork.shape(), in: photo.size, detail)
     else { return nil }
     let shadow = ContactShadow(placement, shape: try artwork.shape(), light: light)
       .reach(in: photo.size)
     return people.matte(
-      of: photo, columns: columns.union(shadow.columns), rows: rows.union(shadow.rows))
+      of: photo, columns: columns.union(shadow.columns.coarsened(by: detail.step)),
+      rows: rows.union(shadow.rows.coarsened(by: detail.step)), step: detail.step)
   }
 
   /// Paints the statue's contact shadow, then the statue.
@@ -39,25 +46,20 @@ struct StatuePainter {
     ContactShadow(placement, shape: try artwork.shape(), light: light)
       .paint(on: canvas, behind: matte, threads: threads)
     let grain = Grain(light)
-    guard light.motion == 0 else {
+    guard light.motion == 0, detail(placement).step == 1 else {
       let layer = try layer(placement, in: canvas.size, behind: matte, threads: threads)
       return layer.map { canvas.paint($0, grain: grain, threads: threads) } ?? ()
     }
+    // Sharp rows are blended one by one: a layer of the photo's pixels would take much memory.
     guard let resampler = try resampler(placement, in: canvas.size) else { return }
     // Each thread writes its own rows of the photo.
     nonisolated(unsafe) let canvas = canvas
     let pixels = resampler.rows.count * resampler.columns.count
     ParallelLoop.chunks(of: resampler.rows, units: pixels, threads: threads) { rows in
-      var visible: [SIMD4<Float>] = []
       resampler.draw(rows) { y, columns, colors in
-        guard let matte else {
-          return canvas.blend(colors, grain: grain.row(y), x: columns.lowerBound, y: y)
-        }
-        visible.removeAll(keepingCapacity: true)
-        for (x, color) in zip(columns, colors) { visible.append(color * (1 - matte[x, y])) }
-        visible.withUnsafeBufferPointer {
-          canvas.blend($0, grain: grain.row(y), x: columns.lowerBound, y: y)
-        }
+        matte?.cut(colors, x: columns.lowerBound, y: y)
+        canvas.blend(
+          UnsafeBufferPointer(colors), grain: grain.row(y), x: columns.lowerBound, y: y)
       }
     }
   }
@@ -70,54 +72,69 @@ struct StatuePainter {
   ) throws(OverlayError) -> ImageLayer? {
     guard let resampler = try resampler(placement, in: size) else { return nil }
     let (columns, rows) = (resampler.columns, resampler.rows)
+    let step = detail(placement).step
     var layer = ImageLayer(
-      left: columns.lowerBound, top: rows.lowerBound, width: columns.count, height: rows.count)
+      left: columns.lowerBound, top: rows.lowerBound, width: columns.count, height: rows.count,
+      step: step)
+    for row in layer.filled.indices { layer.filled[row] = 0..<0 }
     resampler.draw(rows) { y, columns, colors in
-      let start = (y - layer.top) * layer.width + columns.lowerBound - layer.left
+      let (row, left) = (y - layer.top, columns.lowerBound - layer.left)
+      layer.filled[row] = left..<left + columns.count
+      let start = row * layer.width + left
       for (index, color) in colors.enumerated() { layer.pixels[start + index] = color }
     }
-    layer.smear(light.motion, angle: light.motionAngle, threads: threads)
-    guard let matte else { return layer }
-    for (y, row) in rows.enumerated() {
-      for (x, column) in columns.enumerated() {
-        layer.pixels[y * layer.width + x] *= 1 - matte[column, row]
-      }
-    }
+    layer.smear(light.motion / step, angle: light.motionAngle, threads: threads)
+    if let matte { layer.cut(by: matte, threads: threads) }
     return layer
+  }
+
+  /// Her layer's level of detail, by the people's blur: the layer is cut by their matte.
+  private func detail(_ placement: StatuePlacement) -> LayerDetail {
+    LayerDetail(
+      blur: light.blur, most: placement.isBehindPeople ? Self.mostStepBehindPeople : .infinity)
+  }
+
+  /// The sigma of all her blur, in pixels of her layer.
+  private func blur(_ placement: StatuePlacement, _ detail: LayerDetail) -> Double {
+    let depth = placement.isBehindPeople ? Self.depthBlur * placement.height / detail.step : 0
+    return (detail.blur * detail.blur + depth * depth).squareRoot()
   }
 
   private func resampler(
     _ placement: StatuePlacement, in size: PixelSize
   ) throws(OverlayError) -> StatueResampler? {
-    let box = placement.box(try artwork.shape())
-    guard let (columns, rows) = visible(box, in: size) else { return nil }
-    let depth = placement.isBehindPeople ? Self.depthBlur * placement.height : 0
+    let (shape, detail) = (try artwork.shape(), detail(placement))
+    guard let (columns, rows) = visible(placement, shape, in: size, detail) else {
+      return nil
+    }
+    let box = placement.box(shape)
     let (index, blur) = try Self.level(
-      artwork, height: placement.height,
-      blur: (light.blur * light.blur + depth * depth).squareRoot())
+      artwork, height: placement.height / detail.step, blur: blur(placement, detail))
     return StatueResampler(
-      level: try artwork.texture.level(index), box: box, columns: columns, rows: rows,
+      level: try artwork.texture.level(index),
+      box: Rectangle(
+        x: box.x / detail.step, y: box.y / detail.step, width: box.width / detail.step,
+        height: box.height / detail.step), columns: columns, rows: rows,
       isMirrored: placement.facing != StatueArtwork.drawnFacing, blur: blur,
       grade: Grade(light, brightness: placement.brightness))
   }
 
-  /// The columns and rows of a picture that she may cover.
+  /// The columns and rows of her layer that she may cover.
   private func visible(
-    _ box: Rectangle, in size: PixelSize
+    _ placement: StatuePlacement, _ shape: StatueShape, in size: PixelSize, _ detail: LayerDetail
   ) -> (columns: Range<Int>, rows: Range<Int>)? {
-    let margin = Double(
-      ImageLayer.radius(blur: light.blur) + ImageLayer.reach(motion: light.motion))
-    let reached = Rectangle(
-      x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
-      height: box.height + 2 * margin)
-    guard
-      let visible = reached.intersection(
-        size.frame)
-    else { return nil }
-    return (
-      Int(visible.x)..<min(size.width, Int(visible.maxX.rounded(.up))),
-      Int(visible.y)..<min(size.height, Int(visible.maxY.rounded(.up)))
-    )
+    // What a smear and upsampling bring into the photo from beyond its edges.
+    let beyond =
+      Double(ImageLayer.reach(motion: light.motion / detail.step) + (detail.step == 1 ? 0 : 1))
+      * detail.step
+    let spread =
+      beyond + Double(ImageLayer.radius(blur: blur(placement, detail))) * detail.step
+    let reached = placement.box(shape).widened(by: spread)
+    guard let visible = reached.intersection(size.frame.widened(by: beyond)) else { return nil }
+    func range(_ start: Double, _ end: Double) -> Range<Int> {
+      Int((start / detail.step).rounded(.down))..<Int((end / detail.step).rounded(.up))
+    }
+    return (range(visible.x, visible.maxX), range(visible.y, visible.maxY))
   }
 
   /// The mip level to sample, and the blur that remains to be applied, in pixels.
@@ -137,5 +154,13 @@ struct StatuePainter {
       (index, blur) = (index + 1, left.squareRoot())
     }
     return (index, blur)
+  }
+}
+
+extension Rectangle {
+  /// The rectangle with a margin of this many pixels on each side.
+  fileprivate func widened(by margin: Double) -> Rectangle {
+    Rectangle(
+      x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 }

@@ -35,7 +35,7 @@ struct StatueResampler: Sendable {
   ///
   /// - Parameter body: receives each row that she may cover, with its columns and their colours.
   func draw(
-    _ rows: Range<Int>, _ body: (Int, Range<Int>, UnsafeBufferPointer<SIMD4<Float>>) -> Void
+    _ rows: Range<Int>, _ body: (Int, Range<Int>, UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void
   ) {
     let (taps, width) = (along.taps, level.width)
     withUnsafeTemporaryAllocation(
@@ -66,7 +66,7 @@ struct StatueResampler: Sendable {
             sums + texels.lowerBound)
         }
         resample(sums, to: columns, into: colors)
-        body(y, columns, UnsafeBufferPointer(start: colors, count: columns.count))
+        body(y, columns, UnsafeMutableBufferPointer(start: colors, count: columns.count))
       }
     }
   }

@@ -3,7 +3,8 @@ import Imaging
 
 /// The parts of a photo that cover a wreath.
 struct WreathCover {
-  /// The people, who hide the leaves at the back of the head: hair hangs over them.
+  /// The people, who hide the leaves at the back of the head: hair hangs over them. In the pixels of the
+  /// wreath's layer.
   var people: Matte?
   /// The hands before the whole wreath.
   var hands: [Matte] = []
@@ -22,12 +23,16 @@ extension Foreground {
   ///   - hands: its hands' mattes.
   func cover(of wreath: WreathPlacement, in photo: Photo, hands: [Matte]) -> WreathCover {
     guard wreath.isBehindPeople else { return WreathCover() }
-    // Leaves of a turned head stand out farther.
-    let area = wreath.area.scaled(by: 1.25)
+    // The strip's edges are 0.77 half-breadths from the ring's line.
+    let area = WreathGeometry(wreath).bounds(
+      heights: -0.8...0.8, displacement: WreathSurface.maxDisplacement)
+    guard let area = area?.intersection(photo.size.frame) else { return WreathCover() }
     let columns = Canvas.clamped(from: area.x, to: area.maxX, count: photo.size.width)
     let rows = Canvas.clamped(from: area.y, to: area.maxY, count: photo.size.height)
-    guard !columns.isEmpty, !rows.isEmpty else { return WreathCover() }
+    let step = WreathDetail(wreath).step
     return WreathCover(
-      people: people?.matte(of: photo, columns: columns, rows: rows), hands: hands)
+      people: people?.matte(
+        of: photo, columns: columns.coarsened(by: step), rows: rows.coarsened(by: step),
+        step: step), hands: hands)
   }
 }

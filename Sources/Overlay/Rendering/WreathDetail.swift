@@ -19,27 +19,20 @@ struct WreathDetail {
   /// The half-breadth in pixels below which leaves are thinner than pixels: they vanish unless a
   /// texel is about as small as a sample.
   private static let smallHalfBreadth = 150.0
-  /// The blur in pixels of a coarser layer that hides its pixels: a Gaussian of this sigma leaves a
-  /// hundredth of the step between two of them.
-  private static let hidingBlur = 1.0
   /// The sigma in pixels of the layer from which two samples per pixel are enough at every edge.
   private static let twoSampleBlur = 0.5
   /// The sigma of the Gaussian that is about as soft as a pixel's own box.
   private static let pixelBlur = 0.5
-  /// The largest factor by which blur makes texels coarser: beyond it the relief's steps begin to
-  /// show. Chosen by eye.
+  /// The largest factor by which the blur of a layer of the photo's pixels makes texels coarser: beyond it
+  /// the relief's steps begin to show. Chosen by eye. The blur of a coarser layer hides its pixels only.
   private static let maxCoarsening = 1.5
 
   /// - Parameters:
   ///   - halfBreadth: half of the ring's breadth in pixels of the photo.
   ///   - blur: the photo's blur, a Gaussian's sigma in its pixels.
   init(halfBreadth: Double, blur: Double) {
-    let strip = halfBreadth / Self.maxHalfBreadth
-    // Pixels of p pixels blur by p / 2: a box and a triangle filter of that width.
-    let hidden = (blur / (Self.hidingBlur * Self.hidingBlur + 0.25).squareRoot()).rounded(.down)
-    step = max(1, strip, hidden)
-    let own = hidden > 1 && hidden >= strip ? hidden * hidden / 4 : 0
-    self.blur = max(0, blur * blur - own).squareRoot() / step
+    let layer = LayerDetail(blur: blur, least: halfBreadth / Self.maxHalfBreadth)
+    (step, self.blur) = (layer.step, layer.blur)
     self.halfBreadth = halfBreadth / step
     let isSoft = self.blur >= Self.twoSampleBlur
     // Small wreaths have thin leaves, and more samples cost little.
@@ -51,12 +44,17 @@ struct WreathDetail {
     }
   }
 
+  /// That of a wreath in a photo.
+  init(_ placement: WreathPlacement) {
+    self.init(halfBreadth: WreathGeometry(placement).halfBreadth, blur: placement.blur)
+  }
+
   /// The mip level of the strip to rasterize.
   func level(_ artwork: WreathArtwork) throws(OverlayError) -> Int {
     let texels = Double(try artwork.texture.size.width) / RingArc.circumference
     let sharp = halfBreadth < Self.smallHalfBreadth ? Double(samples) / 1.5 : Self.texelsPerPixel
     let softness = (1 + blur * blur / (Self.pixelBlur * Self.pixelBlur)).squareRoot()
-    return Texture.index(
-      texelsPerSample: texels / halfBreadth / sharp * min(softness, Self.maxCoarsening))
+    let coarsening = step == 1 ? min(softness, Self.maxCoarsening) : 1
+    return Texture.index(texelsPerSample: texels / halfBreadth / sharp * coarsening)
   }
 }

@@ -16,6 +16,25 @@ struct WreathGeometry: Sendable {
     ringCenter = placement.center - projection.rolled(box.center) * halfBreadth
   }
 
+  /// The bounding box of a band round the ring, in pixels of the photo.
+  ///
+  /// - Parameters:
+  ///   - heights: of its edges over the ring's line, in half-breadths.
+  ///   - displacement: the largest distance from the head, in half-breadths.
+  func bounds(heights: ClosedRange<Double>, displacement: Double = 0) -> Rectangle? {
+    Rectangle(
+      bounding: (0..<72).flatMap { step in
+        [heights.lowerBound, heights.upperBound].flatMap { height in
+          [0, displacement].map { displacement in
+            ringCenter
+              + projection.offset(
+                theta: Double(step) / 72 * 2 * .pi, height: height, displacement: displacement)
+              * halfBreadth
+          }
+        }
+      })
+  }
+
   /// The placement of a ring whose middle of the forehead is at `front`.
   static func placement(
     front: Point, halfBreadth: Double, angle: Double, yaw: Double, pitch: Double

@@ -23,9 +23,7 @@ struct WreathPainter {
     try canvas.paint(behind: cover.hands) { () throws(OverlayError) in
       try shadow.paint(on: canvas, threads: threads)
       if let people = cover.people {
-        try canvas.paint(behind: [people]) { () throws(OverlayError) in
-          try paint(.back, of: placement, geometry, on: canvas, grain: grain)
-        }
+        try paint(.back, of: placement, geometry, on: canvas, behind: people, grain: grain)
         try paint(.front, of: placement, geometry, on: canvas, grain: grain)
       } else {
         try paint(.whole, of: placement, geometry, on: canvas, grain: grain)
@@ -35,7 +33,7 @@ struct WreathPainter {
 
   private func paint(
     _ part: WreathSurface.Part, of placement: WreathPlacement, _ geometry: WreathGeometry,
-    on canvas: Canvas, grain: Grain?
+    on canvas: Canvas, behind people: Matte? = nil, grain: Grain?
   ) throws(OverlayError) {
     let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: placement.blur)
     let motion = light.motion / detail.step
@@ -47,6 +45,7 @@ struct WreathPainter {
     layer.grade(Grade(light, brightness: placement.brightness), threads: threads)
     layer.blur(detail.blur, threads: threads)
     layer.smear(motion, angle: light.motionAngle, threads: threads)
+    if let people { layer.cut(by: people, threads: threads) }
     canvas.paint(layer, grain: grain ?? Grain(light), threads: threads)
   }
 }

@@ -74,23 +74,13 @@ struct WreathRasterizer {
 
   /// The rectangle that a strip of this half-height can cover.
   private func frame(in size: PixelSize, reach: Double, margin: Int) -> Frame? {
-    var points: [Point] = []
-    for index in 0..<72 {
-      let theta = Double(index) / 72 * 2 * .pi
-      for height in [-reach, reach] {
-        for displacement in [0, WreathSurface.maxDisplacement] {
-          let offset = geometry.projection.offset(
-            theta: theta, height: height, displacement: displacement)
-          points.append(geometry.ringCenter + offset * geometry.halfBreadth)
-        }
-      }
-    }
     let edge = Double(margin) * step
     guard
-      let box = Rectangle(bounding: points)?.intersection(
-        Rectangle(
-          x: -edge, y: -edge, width: Double(size.width) + 2 * edge,
-          height: Double(size.height) + 2 * edge))
+      let box = geometry.bounds(
+        heights: -reach...reach, displacement: WreathSurface.maxDisplacement)?.intersection(
+          Rectangle(
+            x: -edge, y: -edge, width: Double(size.width) + 2 * edge,
+            height: Double(size.height) + 2 * edge))
     else { return nil }
     let left = Int((box.x / step).rounded(.down)) - margin - 1
     let top = Int((box.y / step).rounded(.down)) - margin - 1

@@ -19,6 +19,8 @@ struct WreathShadow {
   private static let depths: (near: Float, far: Float) = (0.34, 0.22)
   /// The grid's spacing in half-breadths.
   private static let gridStep = 0.03
+  /// A fraction of light that is not seen to be missing.
+  private static let least: Float = 0.003
 
   /// The strip's mip levels whose texels are as large as each part's blur.
   ///
@@ -62,15 +64,14 @@ struct WreathShadow {
         let v = max(0, (Double(y) + 0.5 - box.y) / step)
         let row = Int(v) * columns
         let fy = Float(v - Double(Int(v)))
-        grid.withUnsafeBufferPointer { grid in
+        let line = (row..<row + columns).map { grid[$0] * (1 - fy) + grid[$0 + columns] * fy }
+        guard line.contains(where: { $0 > Self.least }) else { continue }
+        line.withUnsafeBufferPointer { line in
           steps.withUnsafeBufferPointer { steps in
             canvas.shade(x: across, y: y) { x in
               let (column, fx) = steps[x - across.lowerBound]
-              let index = row + column
-              let upper = grid[index] * (1 - fx) + grid[index + 1] * fx
-              let lower = grid[index + columns] * (1 - fx) + grid[index + columns + 1] * fx
-              let shade = upper * (1 - fy) + lower * fy
-              return shade > 0.003 ? shade : 0
+              let shade = line[column] * (1 - fx) + line[column + 1] * fx
+              return shade > Self.least ? shade : 0
             }
           }
         }
@@ -80,18 +81,9 @@ struct WreathShadow {
 
   /// The bounding box of the shadow in the photo; `nil` outside of it.
   private func box(in size: PixelSize) -> Rectangle? {
-    var points: [Point] = []
-    for step in 0..<36 {
-      let theta = Double(step) / 36 * 2 * .pi
-      for height in [-0.75, 0.6] {
-        let offset = geometry.projection.offset(theta: theta, height: height)
-        points.append(geometry.ringCenter + offset * geometry.halfBreadth)
-      }
+    guard let box = geometry.bounds(heights: -0.75...0.6)?.intersection(size.frame) else {
+      return nil
     }
-    guard
-      let box = Rectangle(bounding: points)?.intersection(
-        size.frame)
-    else { return nil }
     return Rectangle(
       x: box.x.rounded(.down), y: box.y.rounded(.down), width: box.width + 2,
       height: box.height + 2)
