@@ -188,8 +188,8 @@ struct FaceTrackerTests {
   @Test("A near face does not end the search in a photo of a phone's size")
   func farFace() throws {
     let portrait = try RealPhotos.load(Portrait.path)
-    // The portrait once large, and once with a face of 45 pixels: 7 pixels in the first pass.
-    let size = PixelSize(width: 4000, height: 3000)
+    // The portrait once large, and once with a face of 22 pixels: 7 pixels in the first pass.
+    let size = PixelSize(width: 2000, height: 1500)
     var pixels = [UInt8](repeating: 120, count: size.area * 3)
     func paste(_ side: Int, x: Int, y: Int) {
       let copy = portrait.resized(to: PixelSize(width: side, height: side))
@@ -199,15 +199,15 @@ struct FaceTrackerTests {
           target..<target + 3 * side, with: copy.pixels[3 * row * side..<3 * (row + 1) * side])
       }
     }
-    paste(2048, x: 100, y: 900)
-    paste(300, x: 3200, y: 300)
+    paste(1024, x: 50, y: 450)
+    paste(150, x: 1600, y: 150)
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: Photo(size: size, pixels: pixels))
     #expect(faces.count == 2)
     // The right eye in the portrait, read off by eye, in shares of its side.
     let eye = Point(203.5, 101) / 512
     let far = try #require(faces.last)
-    #expect(far.landmarks.rightEye.distance(to: Point(3200, 300) + eye * 300) < 4)
+    #expect(far.landmarks.rightEye.distance(to: Point(1600, 150) + eye * 150) < 3)
   }
 
   @Test("A photo without a face gets the four turns of the first pass and no fit")

@@ -11,6 +11,8 @@ enum FaceDetector {
   private static let largestInput = 704
   /// The overlap of two tiles, in pixels of the input: larger faces are found in coarser passes.
   private static let overlap = 64
+  /// A box that is nearer to a tile's edge inside the photo, in pixels of the input, belongs to a cut face.
+  private static let cutMargin = 4.0
   /// More faces than most photos show; a buffer that is too small is made larger.
   private static let capacity = 256
 
@@ -18,7 +20,7 @@ enum FaceDetector {
   ///
   /// - Parameters:
   ///   - longest: the longer side of the photo in the network's input, in pixels. Where that is too large
-  ///     for one run, the photo is searched in tiles, and a face at their edges may be found twice.
+  ///     for one run, the photo is searched in overlapping tiles, and a face may be found twice.
   ///   - turn: applied to the photo before detection.
   ///   - threshold: the lowest detection score.
   /// - Returns: the faces of each tile after non-maximum suppression, the likeliest first.
@@ -35,14 +37,16 @@ enum FaceDetector {
     for y in rows {
       for x in columns {
         let input = Int((Double(max(x.count, y.count)) * factor).rounded())
-        faces += try networks.lend(.faceDetector) { network throws(FaceTrackError) in
+        let found = try networks.lend(.faceDetector) { network throws(FaceTrackError) in
           try find(
             in: level.photo, x: x, y: y, network, longest: input, turn: turn, threshold: threshold)
-        }.map {
-          DetectedFace(
-            $0, origin: Point(Double(x.lowerBound), Double(y.lowerBound)), scale: level.scale,
-            factor: factor, turn: turn)
         }
+        faces += found.filter { !isCut($0.box, x: x, y: y, of: size, margin: cutMargin / factor) }
+          .map {
+            DetectedFace(
+              $0, origin: Point(Double(x.lowerBound), Double(y.lowerBound)), scale: level.scale,
+              factor: factor, turn: turn)
+          }
       }
     }
     return faces
@@ -58,6 +62,18 @@ enum FaceDetector {
     return (0..<count).map { index in
       max(0, side * index / count - margin)..<min(side, side * (index + 1) / count + margin)
     }
+  }
+
+  /// Whether a tile's edge inside the photo cuts a box, in pixels of the tile: a small face is whole in the next
+  /// tile, a large one was found in a coarser pass.
+  ///
+  /// - Parameter margin: how near to the edge a box is cut, in pixels of the tile.
+  private static func isCut(
+    _ box: COpenCVRectangle, x: Range<Int>, y: Range<Int>, of photo: PixelSize, margin: Double
+  ) -> Bool {
+    x.lowerBound > 0 && box.x < margin || y.lowerBound > 0 && box.y < margin
+      || x.upperBound < photo.width && box.x + box.width > Double(x.count) - margin
+      || y.upperBound < photo.height && box.y + box.height > Double(y.count) - margin
   }
 
   /// Detects in one tile of a photo; the faces are in pixels of the tile.

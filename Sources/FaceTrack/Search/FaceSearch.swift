@@ -51,6 +51,8 @@ struct FaceSearch {
       size == Self.firstPass || hasFace(smallerThan: Self.smallFace * Double(longest) / Double(size))
     {
       size *= 2
+      // Seen twice as large, small faces have better points.
+      fitted.removeAll { $0.detected.seenSide < Self.smallFace }
       try pass(longest: min(size, longest), turn: turn, networks: &networks)
     }
   }

@@ -59,7 +59,7 @@ struct FittedFace: Sendable {
   var eyeMidpoint: Point { mesh?.eyeMidpoint ?? detected.eyeMidpoint }
   var scale: Double { mesh?.scale ?? detected.scale }
 
-  /// Whether both are the same face: their eyes are close together, or their boxes overlap.
+  /// Whether both are the same face: their eyes are close together, or one box covers half of the other.
   func isSame(as other: FittedFace) -> Bool {
     isSame(eyeMidpoint: other.eyeMidpoint, scale: other.scale, box: other.detected.box)
   }
@@ -70,8 +70,9 @@ struct FittedFace: Sendable {
   }
 
   private func isSame(eyeMidpoint other: Point, scale otherScale: Double, box: Rectangle) -> Bool {
-    eyeMidpoint.distance(to: other) < 0.8 * max(scale, otherScale)
-      || detected.box.intersectionOverUnion(box) > 0.3
+    let shared = detected.box.intersection(box)?.area ?? 0
+    return eyeMidpoint.distance(to: other) < 0.8 * max(scale, otherScale)
+      || shared > 0.5 * min(detected.box.area, box.area)
   }
 }
 
