@@ -48,7 +48,8 @@ struct FaceSearch {
   ) throws(FaceTrackError) {
     var size = Self.firstPass
     while FaceDetector.smallestFace * Double(longest) > Self.smallestFace * Double(size),
-      size == Self.firstPass || hasFace(smallerThan: Self.smallFace * Double(longest) / Double(size))
+      size == Self.firstPass
+        || hasFace(smallerThan: Self.smallFace * Double(longest) / Double(size))
     {
       size *= 2
       // Seen twice as large, small faces have better points.
@@ -59,7 +60,8 @@ struct FaceSearch {
 
   private func hasFace(smallerThan side: Double) -> Bool {
     fitted.contains {
-      $0.isAccepted(in: $0.detected.turn) && max($0.detected.box.width, $0.detected.box.height) < side
+      $0.isAccepted(in: $0.detected.turn)
+        && max($0.detected.box.width, $0.detected.box.height) < side
     }
   }
 

@@ -113,7 +113,9 @@ extension FaceTracker {
       threshold: FittedFace.doubtfulScore, networks: &networks)
     for face in detected where !state.contains(face.eyeMidpoint) {
       let fitted = try FaceFitting.fit(face, in: photo.photo, networks: &networks)
-      if fitted.isAccepted(in: state.turn), let mesh = fitted.mesh, !state.contains(mesh.eyeMidpoint) {
+      if fitted.isAccepted(in: state.turn), let mesh = fitted.mesh,
+        !state.contains(mesh.eyeMidpoint)
+      {
         state.add(face, mesh: mesh)
       }
     }
