@@ -16,7 +16,7 @@ struct PhotoPyramid: Sendable {
   /// measured on such photos.
   private static let largestSingleLevel = 1600
 
-  /// Makes all levels at once: the coarse search crops from the smallest, which needs the others.
+  /// Makes all levels at once: the first pass crops from the smallest, which needs the others.
   init(_ photo: Photo) throws(FaceTrackError) {
     var levels = [photo]
     var copy = photo
