@@ -52,9 +52,6 @@ public struct ChampionStudio: ~Copyable {
     self.threads = threads
   }
 
-  /// The name of the detector, as reports print it.
-  public var detectorName: String { FaceTracker.detectorName }
-
   /// Crowns a photo in memory.
   ///
   /// - Parameters:
@@ -67,7 +64,10 @@ public struct ChampionStudio: ~Copyable {
   public mutating func crown(
     _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> ChampionPhoto {
-    try crown(photo, faces: faces, settings: settings, recording: nil, since: .now)
+    let start = ContinuousClock.now
+    var crowning = try crown(&photo, faces: faces, settings: settings)
+    crowning.duration = start.duration(to: .now)
+    return ChampionPhoto(photo: photo, crowning: crowning)
   }
 
   /// Crowns a photo's file in memory.
@@ -81,8 +81,12 @@ public struct ChampionStudio: ~Copyable {
   public mutating func crown(
     _ file: [UInt8], settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> ChampionFile {
-    let format = settings.format ?? OutputFormat(following: ImageFormat(detecting: file))
-    return try crown(file, as: format, settings: settings, since: .now)
+    let start = ContinuousClock.now
+    let format =
+      settings.encoding.format ?? OutputFormat(following: ImageFormat(detecting: file))
+    var champion = try crown(file, as: format, settings: settings)
+    champion.crowning.duration = start.duration(to: .now)
+    return champion
   }
 
   /// Reads a photo, crowns it and writes the champion photo.
@@ -119,11 +123,14 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let start = ContinuousClock.now
     try output.checkWritable(overwrites: settings.overwrites)
-    let format = settings.format ?? output.format ?? .jpeg
-    let champion = try encode(
-      try crown(photo, faces: faces, settings: settings, recording: nil, since: start), from: nil,
-      dirty: nil, as: format, reason: .noFile, settings: settings, since: start)
-    return try write(champion, named: name, to: output, settings: settings, since: start)
+    let crowning = try crown(&photo, faces: faces, settings: settings)
+    let format = settings.encoding.format ?? output.format ?? .jpeg
+    let champion = ChampionFile(
+      bytes: try encode(photo, as: format, settings.encoding), encoding: .reencoded(.noFile),
+      crowning: crowning)
+    var crowned = Crowned(name: name, output: output, champion: champion)
+    try write(&crowned, overwrites: settings.overwrites, since: start)
+    return crowned
   }
 
   /// Crowns a photo whose file was read and writes it to its reserved output.
@@ -132,45 +139,54 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let (name, output, start) = (opened.source.name, opened.output, opened.start)
     let champion = try championFile(of: opened, settings: settings)
-    return try write(champion, named: name, to: output, settings: settings, since: start)
+    var crowned = Crowned(name: name, output: output, champion: champion)
+    try write(&crowned, overwrites: settings.overwrites, since: start)
+    return crowned
   }
 
   /// Crowns a photo whose file was read, and writes nothing.
   package mutating func championFile(
     of opened: OpenedPhoto, settings: CrownSettings
   ) throws(ChampionError) -> ChampionFile {
-    try crown(opened.bytes, as: opened.format, settings: settings, since: opened.start)
+    try crown(opened.bytes, as: opened.format, settings: settings)
   }
 
-  /// The stages from decoding to encoding.
+  /// The stages from opening to encoding.
   private mutating func crown(
-    _ file: [UInt8], as format: OutputFormat, settings: CrownSettings,
-    since start: ContinuousClock.Instant
+    _ bytes: [UInt8], as format: OutputFormat, settings: CrownSettings
   ) throws(ChampionError) -> ChampionFile {
-    let header = try self.header(of: file, limits: settings.limits)
-    prefetch(settings, size: header.size)
-    let reason = settings.reencodingReason(for: header, format: format)
-    let dirty = reason == nil ? DirtyRegion(header) : nil
-    let champion = try crown(
-      try decode(file, limits: settings.limits), faces: nil, settings: settings,
-      recording: dirty, since: start)
-    return try encode(
-      champion, from: file, dirty: dirty, as: format, reason: reason, settings: settings,
-      since: start)
+    let file = try open(bytes, limits: settings.limits)
+    prefetch(settings, size: file.size)
+    let rewriting = Rewriting(file, as: format, settings)
+    var photo = try decode(file)
+    let crowning = try crown(&photo, settings: settings, recording: rewriting.dirty)
+    let (champion, encoding) = try encode(
+      photo, as: format, rewriting, of: file, settings: settings.encoding)
+    return ChampionFile(bytes: champion, encoding: encoding, crowning: crowning)
   }
 
-  /// The stages from finding to painting.
+  /// The stages from faces to painting.
   private mutating func crown(
-    _ photo: consuming Photo, faces: [Face]?, settings: CrownSettings,
-    recording dirty: DirtyRegion?, since start: ContinuousClock.Instant
-  ) throws(ChampionError) -> ChampionPhoto {
-    let faces = try self.faces(in: photo, known: faces, settings: settings)
-    let (placement, foreground) = try place(faces, on: photo, settings: settings)
+    _ photo: inout Photo, faces known: [Face]? = nil, settings: CrownSettings,
+    recording dirty: DirtyRegion? = nil
+  ) throws(ChampionError) -> Crowning {
+    let faces = try faces(in: photo, known: known, settings: settings)
+    let (placement, scene) = try place(faces, on: photo, settings: settings)
     try paint(
-      placement, on: &photo, behind: foreground, mirrored: settings.mirrored, recording: dirty)
-    return ChampionPhoto(
-      photo: photo, faces: faces, detector: faces == nil ? nil : detectorName,
-      placement: placement, duration: start.duration(to: .now))
+      placement, in: scene, on: &photo, mirrored: settings.mirrored, recording: dirty)
+    return Crowning(size: photo.size, faces: faces, placement: placement)
+  }
+
+  /// Writes the champion photo's file.
+  ///
+  /// - Parameter start: the begin of the photo's duration.
+  private func write(
+    _ crowned: inout Crowned, overwrites: Bool, since start: ContinuousClock.Instant
+  ) throws(ChampionError) {
+    let span = trace.begin(.write)
+    defer { span.end() }
+    try crowned.output.write(crowned.champion.bytes, overwrites: overwrites)
+    crowned.champion.crowning.duration = start.duration(to: .now)
   }
 
   /// Reads models and artwork on other threads, while this one decodes the photo or opens a camera.
@@ -183,7 +199,9 @@ public struct ChampionStudio: ~Copyable {
     if settings.needsFaces { tracker.prefetchModels() }
     let (artwork, trace) = (artwork, trace)
     artworkPrefetch = Prefetch {
-      trace.measure(.artwork) { artwork.prefetch(for: size, request: settings.request) }
+      let span = trace.begin(.artwork)
+      defer { span.end() }
+      artwork.prefetch(for: size, request: settings.request)
     }
   }
 }
@@ -198,7 +216,7 @@ extension ChampionStudio {
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let file = try source.read(limits: settings.limits, trace: trace)
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
-    let photo = try decode(file, limits: settings.limits)
+    let photo = try decode(try open(file, limits: settings.limits))
     let faces = try self.faces(in: photo, known: nil, settings: settings)
     let placement = try place(faces, on: photo, settings: settings).placement
     return (PlacementPlan(placement, for: photo.size), placement.notes)
@@ -213,8 +231,8 @@ extension ChampionStudio {
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], duration: Duration) {
     let file = try source.read(limits: limits, trace: trace)
     if threads > 1 { tracker.prefetchModels() }
-    let photo = try decode(file, limits: limits)
-    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
+    let photo = try decode(try open(file, limits: limits))
+    do { try tracker.loadModels() } catch { throw .faces(error) }
     let start = ContinuousClock.now
     let faces = try find(in: photo)
     return (photo, faces, start.duration(to: .now))
@@ -231,10 +249,10 @@ extension ChampionStudio {
     for photo: Photo, faces: [Face]? = nil, settings: CrownSettings
   ) throws(ChampionError) -> PlacementEditor {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
-    let (placement, foreground) = try place(faces, on: photo, settings: settings)
+    let (placement, scene) = try place(faces, on: photo, settings: settings)
     return PlacementEditor(
       PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork,
-      foreground: foreground)
+      scene: scene)
   }
 
   /// Places wreaths and statue on a photo in memory without painting them.
@@ -252,8 +270,8 @@ extension ChampionStudio {
   /// - Throws: ``ChampionError/faces(_:)`` or ``ChampionError/overlay(_:)`` for the first that is
   ///   missing or damaged.
   package mutating func load() throws(ChampionError) {
-    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
-    _ = try ChampionError.lifting { () throws(OverlayError) in try artwork.sizes() }
+    do { try tracker.loadModels() } catch { throw .faces(error) }
+    do { _ = try artwork.sizes() } catch { throw .overlay(error) }
   }
 
   /// Chooses the best frame of a burst: faces found, eyes open, sharp, no head cut off.

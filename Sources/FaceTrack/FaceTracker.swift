@@ -67,9 +67,9 @@ public struct FaceTracker: ~Copyable {
   /// - Returns: the faces in pixels of the photo, the largest first; empty if there is none.
   /// - Throws: ``FaceTrackError`` when a model is needed and cannot be loaded or run.
   public mutating func faces(in photo: Photo) throws(FaceTrackError) -> [Face] {
-    let normalized = try trace.measure(.detect) { () throws(FaceTrackError) in
-      try NormalizedPhoto(photo)
-    }
+    let span = trace.begin(.detect)
+    let normalized = try NormalizedPhoto(photo)
+    span.end()
     var search = FaceSearch(of: normalized.photo)
     var faces: [Face] = []
     for found in try search.run(networks: &networks).faces {
@@ -88,8 +88,8 @@ extension FaceTracker {
   /// - Parameter photo: an upright photo of any size.
   /// - Throws: ``FaceTrackError`` when the model of the person mask cannot be loaded or run.
   public mutating func peopleMask(of photo: Photo) throws(FaceTrackError) -> PeopleMask {
-    try trace.measure(.peopleMask) { () throws(FaceTrackError) in
-      try PeopleMask.segment(photo, networks: &networks)
-    }
+    let span = trace.begin(.peopleMask)
+    defer { span.end() }
+    return try PeopleMask.segment(photo, networks: &networks)
   }
 }

@@ -3,6 +3,7 @@ import Camera
 import Champion
 import FaceTrack
 import Imaging
+import Mailer
 import Overlay
 
 /// The libraries' errors in the command's words: the same sentence, with the option, the variable
@@ -20,6 +21,7 @@ enum Remedy {
     case let error as OverlayError: overlay(error)
     case let error as PhotoError: photo(error)
     case let error as PlanError: plan(error)
+    case let error as MailroomError: "\(error)" + (error.remedy.map { " " + $0 } ?? "")
     default: "\(error)"
     }
   }

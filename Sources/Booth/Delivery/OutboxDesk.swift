@@ -38,7 +38,7 @@ package final class OutboxDesk: MailDesk {
   /// - Throws: ``MailroomError`` for wrong settings, a missing server among them, and for an outbox
   ///   that cannot be used.
   package init(_ configuration: MailConfiguration, logger: Logger) throws(MailroomError) {
-    do throws(ConfigurationError) {
+    do {
       try configuration.requireServer()
       retentionDays = try configuration.retentionDays()
     } catch {
@@ -102,7 +102,7 @@ package final class OutboxDesk: MailDesk {
     var looks = 0
     while !isStopping.load(ordering: .relaxed) {
       var fault: String?
-      do throws(MailroomError) {
+      do {
         let mailroom = try Mailroom.open(configuration, logger: logger)
         if looks % Self.looksBetweenPurges == 0 { _ = try mailroom.purge() }
         let run = try mailroom.run()

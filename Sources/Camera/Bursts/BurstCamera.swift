@@ -129,7 +129,7 @@ public final class BurstCamera {
   ) throws(CameraError) -> Result {
     var absence: (error: CameraError, end: ContinuousClock.Instant)?
     while true {
-      do throws(CameraError) {
+      do {
         try open()
         return try body()
       } catch {

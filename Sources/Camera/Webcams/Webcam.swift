@@ -108,7 +108,7 @@ final class Webcam: FrameSource {
       }
       guard let filled = try newestBuffer(within: left) else { continue }
       defer { _ = v4l2_queueBuffer(device.descriptor, filled.index) }
-      do throws(FrameDamage) {
+      do {
         return frame(try photo(in: filled), filled)
       } catch {
         damage = error.reason
@@ -154,7 +154,7 @@ final class Webcam: FrameSource {
     if filled.hasError { throw FrameDamage(reason: "the transfer failed") }
     let pixelFormat = PixelFormat(code: format.fourCC)
     if pixelFormat.isJPEG {
-      do throws(PhotoError) { return try Photo(decodingJPEG: bytes) } catch {
+      do { return try Photo(decodingJPEG: bytes) } catch {
         throw FrameDamage(reason: error.detail)
       }
     }

@@ -1,5 +1,6 @@
 import COpenCV
 import Imaging
+import StageTiming
 
 /// The face detector: CenterFace, run by the OpenCV shim.
 enum FaceDetector {
@@ -28,6 +29,8 @@ enum FaceDetector {
     in photo: PhotoPyramid, longest: Int, turn: QuarterTurn, threshold: Double,
     networks: inout Networks
   ) throws(FaceTrackError) -> [DetectedFace] {
+    let span = networks.trace.begin(.detect)
+    defer { span.end() }
     let whole = max(photo.size.width, photo.size.height)
     let level = photo.level(coarseness: Double(whole) / Double(longest))
     let size = level.photo.size

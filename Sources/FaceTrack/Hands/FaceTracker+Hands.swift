@@ -20,26 +20,26 @@ extension FaceTracker {
   public mutating func hands(
     near areas: [Rectangle], in photo: Photo
   ) throws(FaceTrackError) -> [Hand] {
-    try trace.measure(.hands) { () throws(FaceTrackError) in
-      let pyramid = try PhotoPyramid(photo)
-      var proposals: [PalmProposal] = []
-      for area in areas {
-        let side = Self.searched * max(area.width, area.height)
-        proposals += try PalmDetector.proposals(
-          in: pyramid, region: FaceRegion(center: area.center, side: side, degrees: 0),
-          networks: &networks)
-      }
-      var hands: [Hand] = []
-      for palm in PalmProposal.nonMaximumSuppression(proposals) {
-        let (points, presence) = try Hand.fit(
-          in: pyramid, region: PalmDetector.region(of: palm), networks: &networks)
-        let shape = HandShape(points: points)
-        guard presence >= Self.acceptedPresence, areas.contains(where: shape.reaches) else {
-          continue
-        }
-        hands.append(try Hand(points: points, presence: presence, in: photo))
-      }
-      return hands
+    let span = trace.begin(.hands)
+    defer { span.end() }
+    let pyramid = try PhotoPyramid(photo)
+    var proposals: [PalmProposal] = []
+    for area in areas {
+      let side = Self.searched * max(area.width, area.height)
+      proposals += try PalmDetector.proposals(
+        in: pyramid, region: FaceRegion(center: area.center, side: side, degrees: 0),
+        networks: &networks)
     }
+    var hands: [Hand] = []
+    for palm in PalmProposal.nonMaximumSuppression(proposals) {
+      let (points, presence) = try Hand.fit(
+        in: pyramid, region: PalmDetector.region(of: palm), networks: &networks)
+      let shape = HandShape(points: points)
+      guard presence >= Self.acceptedPresence, areas.contains(where: shape.reaches) else {
+        continue
+      }
+      hands.append(try Hand(points: points, presence: presence, in: photo))
+    }
+    return hands
   }
 }

@@ -1,4 +1,5 @@
 import Imaging
+import StageTiming
 
 /// Pupil centres by MediaPipe's iris model, run on a crop of each eye.
 enum IrisRefinement {
@@ -17,6 +18,8 @@ enum IrisRefinement {
   static func pupils(
     _ mesh: FaceMesh, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> (right: Point, left: Point) {
+    let span = networks.trace.begin(.landmarks)
+    defer { span.end() }
     let right = try pupil(
       outer: MeshIndex.rightEyeOuter, inner: MeshIndex.rightEyeInner, mirrored: false, mesh: mesh,
       in: photo, networks: &networks)

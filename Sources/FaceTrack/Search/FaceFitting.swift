@@ -1,4 +1,5 @@
 import Imaging
+import StageTiming
 
 /// Fits the face mesh to detected faces.
 enum FaceFitting {
@@ -18,6 +19,8 @@ enum FaceFitting {
   static func fit(
     _ face: DetectedFace, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> FittedFace {
+    let span = networks.trace.begin(.landmarks)
+    defer { span.end() }
     var best = try fit(face.meshRegion, in: photo, networks: &networks)
     if best.disagreement(with: face) > doubtfulDisagreement {
       let other = try fit(face.regionOfEyes, in: photo, networks: &networks)

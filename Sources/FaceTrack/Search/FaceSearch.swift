@@ -1,5 +1,4 @@
 import Imaging
-import StageTiming
 
 /// The search for the faces of one photo: a pass at one size, finer ones where the photo has more pixels than
 /// that pass can show, and other quarter turns where no face stands upright.
@@ -69,18 +68,12 @@ struct FaceSearch {
   private mutating func pass(
     longest: Int, turn: QuarterTurn, networks: inout Networks
   ) throws(FaceTrackError) {
-    let (trace, photo) = (networks.trace, photo)
-    let detected = try trace.measure(.detect) { () throws(FaceTrackError) in
-      try FaceDetector.faces(
-        in: photo, longest: longest, turn: turn, threshold: FittedFace.doubtfulScore,
-        networks: &networks)
-    }
+    let detected = try FaceDetector.faces(
+      in: photo, longest: longest, turn: turn, threshold: FittedFace.doubtfulScore,
+      networks: &networks)
     let known = fitted.filter(\.isConvincing)
     for face in detected where !known.contains(where: { $0.isSame(as: face) }) {
-      fitted.append(
-        try trace.measure(.landmarks) { () throws(FaceTrackError) in
-          try FaceFitting.fit(face, in: photo, networks: &networks)
-        })
+      fitted.append(try FaceFitting.fit(face, in: photo, networks: &networks))
     }
   }
 

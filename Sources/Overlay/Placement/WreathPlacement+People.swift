@@ -49,17 +49,6 @@ extension WreathPlacement {
     let down = offset.dot(.direction(degrees: angle + 90))
     return abs(offset.dot(.direction(degrees: angle))) < 0.9 && -0.9 < down && down < 1.3
   }
-
-  /// Whether hair hangs over the back of the wreath: beside the head, where leaves at its back are seen, the
-  /// mask shows a person (docs/decisions/0069).
-  func isInHair(_ mask: PeopleMask) -> Bool {
-    let down = Point.direction(degrees: angle + 90), right = Point.direction(degrees: angle)
-    return [-0.6, 0.6].contains { aside in
-      [0.1, 0.2, 0.3].contains { below in
-        mask.value(at: center + (right * aside + down * below) * width) > 0.5
-      }
-    }
-  }
 }
 
 extension Photo {

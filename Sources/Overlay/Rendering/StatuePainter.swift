@@ -24,10 +24,10 @@ struct StatuePainter {
   /// The people's part of what she and her shadow may cover, in the pixels of her layer; `nil` when she stands
   /// before them.
   func matte(
-    for placement: StatuePlacement, before photo: Photo, _ foreground: Foreground
+    for placement: StatuePlacement, before photo: Photo, _ scene: Scene
   ) throws(OverlayError) -> Matte? {
     let detail = detail(placement)
-    guard placement.isBehindPeople, let people = foreground.people,
+    guard placement.isBehindPeople, let people = scene.people,
       let (columns, rows) = visible(placement, try artwork.shape(), in: photo.size, detail)
     else { return nil }
     let shadow = ContactShadow(placement, shape: try artwork.shape(), light: light)

@@ -10,7 +10,7 @@ struct WreathCover {
   var hands: [Matte] = []
 }
 
-extension Foreground {
+extension Scene {
   /// The hands' parts of the pixels round them.
   ///
   /// - Parameter photo: the photo with nothing painted on it.
