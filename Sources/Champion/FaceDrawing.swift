@@ -9,6 +9,7 @@ extension PhotoOutput {
     let drawn: Photo
     do { drawn = try photo.annotated(with: faces) } catch { throw .faces(error) }
     _ = try write(
-      drawn, format: format ?? .png, quality: EncodingSettings.defaultQuality, overwrites: overwrites)
+      drawn, format: format ?? .png, quality: EncodingSettings.defaultQuality,
+      overwrites: overwrites)
   }
 }

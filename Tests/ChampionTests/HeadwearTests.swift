@@ -67,7 +67,8 @@ struct HeadwearTests {
     let face = try #require(bare.crowning.faces?.first)
     let worn = try studio.crown(headwear.drawn(on: photo, face))
     let (before, after) = (
-      try #require(bare.crowning.placement.wreaths.first), try #require(worn.crowning.placement.wreaths.first)
+      try #require(bare.crowning.placement.wreaths.first),
+      try #require(worn.crowning.placement.wreaths.first)
     )
     #expect(worn.crowning.placement.wreaths.count == 1)
     #expect(after.center.distance(to: before.center) < 0.1 * before.width)

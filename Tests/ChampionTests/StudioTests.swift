@@ -159,6 +159,7 @@ struct StudioTests {
       ManualWreath(
         x: .pixels(wreath.center.x), y: .pixels(wreath.center.y), width: .pixels(wreath.width))
     ]
-    #expect(try studio.crown(photo, settings: settings).crowning.placement.wreaths[0].isBehindPeople)
+    #expect(
+      try studio.crown(photo, settings: settings).crowning.placement.wreaths[0].isBehindPeople)
   }
 }

@@ -10,13 +10,10 @@ extension ChampionStudio {
   /// The faces that the placement needs: those that the caller knows, or those that are found.
   ///
   /// - Returns: `nil` when the settings place everything.
-  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and there is none.
   mutating func faces(
     in photo: Photo, known faces: [Face]?, settings: CrownSettings
   ) throws(ChampionError) -> [Face]? {
     guard settings.needsFaces else { return nil }
-    let found = if let faces { faces } else { try find(in: photo) }
-    if found.isEmpty { throw .noFace }
-    return found
+    return if let faces { faces } else { try find(in: photo) }
   }
 }

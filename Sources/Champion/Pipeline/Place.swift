@@ -8,6 +8,7 @@ extension ChampionStudio {
   ///
   /// - Parameter faces: those that the settings need; `nil` where they need none.
   /// - Returns: the placement, and the people and hands before what stands behind them.
+  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and there is none.
   mutating func place(
     _ faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> (placement: Placement, scene: Scene) {
@@ -16,6 +17,7 @@ extension ChampionStudio {
       do { placement = try plan.placement(on: photo.size) } catch { throw .plan(error) }
       return (placement, try scene(of: photo, planned: placement))
     }
+    if let faces, faces.isEmpty { throw .noFace }
     let wreaths: PlacedWreaths
     do {
       wreaths = try PlacedWreaths(

@@ -16,7 +16,9 @@ struct Painting {
   }
 
   /// The rewritten file.
-  func rewritten() throws -> RewrittenJPEG { try PhotoFile(file).rewrite(with: photo, dirty: dirty) }
+  func rewritten() throws -> RewrittenJPEG {
+    try PhotoFile(file).rewrite(with: photo, dirty: dirty)
+  }
 
   /// Paints a rectangle with `color`; pixels that keep their value are not dirty.
   mutating func paint(
