@@ -193,12 +193,12 @@ struct StatuePolicy {
     return mask.value(at: point) > limit || missed.contains { $0.contains(point) }
   }
 
-  /// The assumed body under a face: 2.6 faces wide, for the shoulders, down to the photo's lower
-  /// edge.
+  /// The assumed body of a person: 2.6 faces wide, for the shoulders, and eight heads high (Vitruvius, De
+  /// Architectura III 1.2) or down to the photo's lower edge.
   private static func body(_ person: Person, in size: PixelSize) -> Rectangle {
     let width = person.face.width * 2.6
     return Rectangle(
       x: person.face.center.x - width / 2, y: person.face.y, width: width,
-      height: max(0, Double(size.height) - person.face.y))
+      height: max(0, min(8 * person.headHeight, Double(size.height) - person.face.y)))
   }
 }
