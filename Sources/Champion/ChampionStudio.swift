@@ -13,13 +13,14 @@ import Threading
 /// let written = try studio.crown(.file("party.jpg"), to: .file("champion.jpg"))
 /// ```
 ///
-/// Each stage is a file of `Pipeline`. A studio loads its models for the first photo that needs them
-/// and keeps them. It is not safe for use by several threads at once; several studios may run in
-/// parallel and share their artwork.
+/// Each stage is a file of `Pipeline`. A studio loads its models for the first photo that needs
+/// them and keeps them. It is not safe for use by several threads at once; several studios may run
+/// in parallel and share their artwork.
 public struct ChampionStudio: ~Copyable {
   var tracker: FaceTracker
   let artwork: Artwork
-  /// The number of threads that paint one photo; with more than one, models and artwork are prefetched.
+  /// The number of threads that paint one photo; with more than one, models and artwork are
+  /// prefetched.
   let threads: Int
   private var artworkPrefetch: Prefetch<Void, Never>?
   /// Records the stages of the next photo; `nil` records nothing.
@@ -59,8 +60,8 @@ public struct ChampionStudio: ~Copyable {
   ///   - faces: its faces, if the caller knows them; `nil` finds them.
   ///   - settings: placement and mirroring; those on files and encoding do not apply.
   /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and none is found,
-  ///   ``ChampionError/faces(_:)``, ``ChampionError/overlay(_:)`` and ``ChampionError/plan(_:)`` for
-  ///   unusable models, artwork and plans.
+  ///   ``ChampionError/faces(_:)``, ``ChampionError/overlay(_:)`` and ``ChampionError/plan(_:)``
+  ///   for unusable models, artwork and plans.
   public mutating func crown(
     _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> ChampionPhoto {
@@ -77,7 +78,8 @@ public struct ChampionStudio: ~Copyable {
   /// - Parameters:
   ///   - file: the bytes of a photo's file.
   ///   - settings: placement, format, quality and limits.
-  /// - Throws: ``ChampionError/photo(_:)`` for an unusable file; otherwise as for a photo in memory.
+  /// - Throws: ``ChampionError/photo(_:)`` for an unusable file; otherwise as for a photo in
+  ///   memory.
   public mutating func crown(
     _ file: [UInt8], settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> ChampionFile {
@@ -93,7 +95,8 @@ public struct ChampionStudio: ~Copyable {
   ///
   /// - Parameters:
   ///   - source: a file, or standard input.
-  ///   - output: a file, whose extension decides the format unless the settings do, or standard output.
+  ///   - output: a file, whose extension decides the format unless the settings do, or standard
+  ///     output.
   ///   - settings: placement, format, quality, limits, and whether an existing file is replaced.
   /// - Throws: ``ChampionError/input(_:)`` and ``ChampionError/output(name:_:)`` for the files;
   ///   otherwise as for a file in memory.
@@ -113,7 +116,8 @@ public struct ChampionStudio: ~Copyable {
   ///   - photo: the upright photo.
   ///   - name: the photo's name in reports.
   ///   - faces: its faces, if the caller knows them; `nil` finds them.
-  ///   - output: a file, whose extension decides the format unless the settings do, or standard output.
+  ///   - output: a file, whose extension decides the format unless the settings do, or standard
+  ///     output.
   ///   - settings: placement, format, quality, and whether an existing file is replaced.
   /// - Throws: ``ChampionError/output(name:_:)``, before any work where the file cannot be written;
   ///   otherwise as for a photo in memory.
@@ -225,7 +229,8 @@ extension ChampionStudio {
   /// Finds the faces of one photo, largest first.
   ///
   /// - Returns: the photo, its faces, and the time of the search alone.
-  /// - Throws: ``ChampionError/input(_:)``, ``ChampionError/photo(_:)`` or ``ChampionError/faces(_:)``.
+  /// - Throws: ``ChampionError/input(_:)``, ``ChampionError/photo(_:)`` or
+  ///   ``ChampionError/faces(_:)``.
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], duration: Duration) {

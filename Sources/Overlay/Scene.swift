@@ -3,8 +3,8 @@ package import Imaging
 
 /// The people and hands of a photo that stay before painted artwork.
 public struct Scene: Sendable {
-  /// The photo's people, who cover a statue that stands behind them, and the back of wreaths in their
-  /// hair; `nil` when they are not known.
+  /// The photo's people, who cover a statue that stands behind them, and the back of wreaths in
+  /// their hair; `nil` when they are not known.
   public var people: PeopleMask?
 
   /// The hands that cover the wreaths behind them.

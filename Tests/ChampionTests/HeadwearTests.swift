@@ -7,8 +7,8 @@ import Testing
 
 @testable import Champion
 
-/// A hat, a helmet or a veil drawn on the portrait, in eye distances about the eyes' middle: x to the
-/// picture's right, y downwards.
+/// A hat, a helmet or a veil drawn on the portrait, in eye distances about the eyes' middle: x to
+/// the picture's right, y downwards.
 enum Headwear: CaseIterable {
   case cap, widebrimmedHat, helmet, veil, sunglassesOnTheHair
 

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("WebP")
 struct WebPTests {
-  /// A WebP with further chunks behind its picture and a VP8X chunk in front of it, as every file with
-  /// metadata has one.
+  /// A WebP with further chunks behind its picture and a VP8X chunk in front of it, as every file
+  /// with metadata has one.
   private func file(
     _ photo: Photo, flags: UInt8, _ chunks: [(String, [UInt8])]
   ) throws -> [UInt8] {

@@ -208,7 +208,8 @@ struct StatueBehindPeopleTests {
   @Test("She is not placed behind a person whom the mask misses")
   func missed() throws {
     let (_, mask) = try scene([])
-    // A body is assumed under the face, as broad as the photo: without that she would stand before it.
+    // A body is assumed under the face, as broad as the photo: without that she would stand before
+    // it.
     let body = portrait[0].face.box.scaled(by: 2.6)
     let statue = placed(portrait, mask)
     #expect(statue?.isBehindPeople != true)

@@ -6,8 +6,9 @@ import Imaging
 
 /// usage: candidates PHOTO...
 ///
-/// Prints every face that the search of each photo detected, accepted or not, as a line of JSON: for choosing
-/// the thresholds of acceptance (`make cross-validation`). The models are those of SELFIE_MODELS.
+/// Prints every face that the search of each photo detected, accepted or not, as a line of JSON:
+/// for choosing the thresholds of acceptance (`make cross-validation`). The models are those of
+/// SELFIE_MODELS.
 @main
 struct Candidates {
   static func main() {

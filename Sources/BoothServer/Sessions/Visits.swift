@@ -57,8 +57,8 @@ actor Visits {
     free.append(visit.studio)
   }
 
-  /// Ends the visits whose visitors have left. The page ends its visit itself; this is for pages that
-  /// were closed.
+  /// Ends the visits whose visitors have left. The page ends its visit itself; this is for pages
+  /// that were closed.
   func endIdle() async {
     let limit = Duration.seconds(settings.idleSeconds + Self.grace)
     for (cookie, entry) in current where entry.lastSign.duration(to: .now) > limit {

@@ -55,8 +55,8 @@ public final class FilmWriter {
   ///
   /// - Parameters:
   ///   - photo: its pixels; all frames of a film have one size.
-  ///   - time: its timestamp, from any origin; a timestamp that is not later than the last becomes a
-  ///     millisecond later.
+  ///   - time: its timestamp, from any origin; a timestamp that is not later than the last becomes
+  ///     a millisecond later.
   /// - Throws: ``FilmError`` when the encoder fails, its reader is gone, or the size changes.
   public func write(_ photo: Photo, at time: Duration) throws(FilmError) {
     if let size, photo.size != size {

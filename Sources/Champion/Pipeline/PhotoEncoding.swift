@@ -2,7 +2,8 @@ public import Imaging
 
 /// How a champion photo was encoded.
 public enum PhotoEncoding: Hashable, Sendable {
-  /// Unpainted DCT blocks were copied from the photo's JPEG; of `all` blocks, `changed` were encoded.
+  /// Unpainted DCT blocks were copied from the photo's JPEG; of `all` blocks, `changed` were
+  /// encoded.
   case blocksKept(all: Int, changed: Int)
   /// The whole picture was encoded.
   case reencoded(ReencodingReason)

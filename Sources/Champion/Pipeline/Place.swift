@@ -67,8 +67,8 @@ extension ChampionStudio {
     }
   }
 
-  /// Finds the people of a photo, and the hands near the wreaths beside or above which skin is seen that
-  /// is no other head's.
+  /// Finds the people of a photo, and the hands near the wreaths beside or above which skin is seen
+  /// that is no other head's.
   private mutating func scene(
     of photo: Photo, around wreaths: [WreathPlacement]
   ) throws(FaceTrackError) -> Scene {

@@ -2,10 +2,11 @@ public import Imaging
 import StageTiming
 
 extension FaceTracker {
-  /// The lowest presence of a hand: of 16 hands near heads in the wild photos all are real, and none is found
-  /// in the studio photos and selfies.
+  /// The lowest presence of a hand: of 16 hands near heads in the wild photos all are real, and
+  /// none is found in the studio photos and selfies.
   private static let acceptedPresence = 0.8
-  /// The side of the searched square in longer sides of an area: a hand that reaches into the area is wholly inside.
+  /// The side of the searched square in longer sides of an area: a hand that reaches into the area
+  /// is wholly inside.
   private static let searched = 3.0
 
   /// Finds the hands that reach into some areas, such as the places of wreaths.

@@ -34,8 +34,8 @@ extension Face {
     return (face, head.profile)
   }
 
-  /// A face with the detector's landmarks only; the rest follows the proportions of an average upright
-  /// head along its axis.
+  /// A face with the detector's landmarks only; the rest follows the proportions of an average
+  /// upright head along its axis.
   private init(_ detected: DetectedFace) {
     let (origin, roll) = (detected.eyeMidpoint, detected.roll)
     let unit = max(detected.scale, 1e-3)

@@ -10,8 +10,8 @@ enum IrisRefinement {
   private static let cropFactor = 2.3
   /// A pupil farther from the midpoint of the eye's corners, in eye widths, is discarded.
   private static let farthest = 0.45
-  /// The model's bias: it finds pupils this far (in eye distances) below those marked by hand, on the
-  /// studio set both upright and rotated by 45°.
+  /// The model's bias: it finds pupils this far (in eye distances) below those marked by hand, on
+  /// the studio set both upright and rotated by 45°.
   private static let bias = 0.0097
 
   /// The pupil centres of the subject's right and left eye, in pixels of the photo.

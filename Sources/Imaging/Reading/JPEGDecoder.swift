@@ -42,8 +42,8 @@ final class JPEGDecoder {
     }
   }
 
-  /// Rewrites the file with its dirty blocks encoded from the upright picture's pixels; called at most
-  /// once, also after ``pixels()``.
+  /// Rewrites the file with its dirty blocks encoded from the upright picture's pixels; called at
+  /// most once, also after ``pixels()``.
   func rewritten(
     pixels: [UInt8], dirtyTiles: [UInt8], profile: UnsafeRawBufferPointer
   ) throws(PhotoError) -> RewrittenJPEG {

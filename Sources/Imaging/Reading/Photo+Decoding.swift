@@ -15,8 +15,8 @@ extension Photo {
     self = try PhotoFile(bytes, limits: limits, heif: heif).decode()
   }
 
-  /// Decodes a JPEG, and no other format: what a camera or a visitor's page sends must not reach other
-  /// decoders.
+  /// Decodes a JPEG, and no other format: what a camera or a visitor's page sends must not reach
+  /// other decoders.
   ///
   /// - Parameter remedy: how another format becomes a JPEG, for the error.
   package init(
@@ -74,8 +74,8 @@ extension PhotoFile {
   /// Decodes the picture to an upright photo; called at most once.
   ///
   /// - The orientation is applied here, once. A JPEG's and a WebP's are in EXIF; a PNG's in an eXIf
-  ///   chunk, an ImageMagick raw profile or XMP, in this order; a HEIC's and an AVIF's are those of the
-  ///   container (irot, imir), whatever EXIF says. All other metadata are dropped: EXIF, above
+  ///   chunk, an ImageMagick raw profile or XMP, in this order; a HEIC's and an AVIF's are those of
+  ///   the container (irot, imir), whatever EXIF says. All other metadata are dropped: EXIF, above
   ///   all the GPS position, XMP, comments, text and thumbnails.
   /// - An RGB profile is kept byte for byte. Gray and CMYK pictures are converted to sRGB through
   ///   their profile, or by formula without one. A profile that is malformed, too long or made for

@@ -1,7 +1,7 @@
 import CImageCodecs
 
-/// A photo's file, opened: its header is read, and its picture can be decoded. The edited picture of a
-/// JPEG can then be written back into the file's blocks.
+/// A photo's file, opened: its header is read, and its picture can be decoded. The edited picture
+/// of a JPEG can then be written back into the file's blocks.
 ///
 /// ```swift
 /// let file = try PhotoFile(bytes)

@@ -1,8 +1,8 @@
 import CImageCodecs
 
 extension PhotoFile {
-  /// Writes the edited photo back: makes a JPEG file that keeps every coefficient of this one outside
-  /// the dirty region. Called at most once, for a JPEG only.
+  /// Writes the edited photo back: makes a JPEG file that keeps every coefficient of this one
+  /// outside the dirty region. Called at most once, for a JPEG only.
   ///
   /// Dirty blocks are encoded with the file's quantisation tables and sampling factors. The picture
   /// stays stored in its orientation, which is written as the only EXIF tag. The colour profile is

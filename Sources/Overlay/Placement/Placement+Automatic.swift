@@ -13,8 +13,8 @@ extension Placement {
   ///   - artwork: wreath and statue; their outlines keep brows and faces free.
   ///   - request: the part that the user fixes.
   ///   - scene: the people before whom the statue must not stand, and whose hair and hands lie over
-  ///     wreaths; without their mask, bodies are assumed under the faces, and nothing is placed behind
-  ///     people.
+  ///     wreaths; without their mask, bodies are assumed under the faces, and nothing is placed
+  ///     behind people.
   /// - Returns: the placement, with notes on the items for which there is no room.
   /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
   public static func automatic(

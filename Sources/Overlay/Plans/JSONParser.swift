@@ -1,7 +1,7 @@
 /// Reads JSON (RFC 8259) and names the place of the first error.
 ///
-/// Foundation's decoder says that a text is wrong, and on Linux keeps the place to itself; into a tree
-/// of values it takes a quarter of an hour for a file full of nested lists.
+/// Foundation's decoder says that a text is wrong, and on Linux keeps the place to itself; into a
+/// tree of values it takes a quarter of an hour for a file full of nested lists.
 struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0

@@ -8,7 +8,8 @@ package struct NumberField<Item>: Sendable {
   package let path: any WritableKeyPath<Item, Double> & Sendable
   /// The values that a plan may have.
   let range: ClosedRange<Double>
-  /// Whether a plan must have the field; where a plan lacks another one, the item keeps its default.
+  /// Whether a plan must have the field; where a plan lacks another one, the item keeps its
+  /// default.
   let isRequired: Bool
   /// The reciprocal of the last digit that is written.
   private let scale: Double

@@ -17,8 +17,8 @@ public struct PlacementPlan: Hashable, Sendable {
   /// Makes a plan, with the placement's numbers rounded as `selfie plan` rounds them.
   ///
   /// Lengths and angles are rounded to hundredths, which change no pixel that can be seen and keep
-  /// the file short. ``Placement/automatic(for:in:artwork:request:scene:)`` rounds them already: painting
-  /// its result or its plan gives the same bytes.
+  /// the file short. ``Placement/automatic(for:in:artwork:request:scene:)`` rounds them already:
+  /// painting its result or its plan gives the same bytes.
   ///
   /// - Parameters:
   ///   - placement: what goes where.

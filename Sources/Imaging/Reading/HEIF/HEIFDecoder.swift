@@ -2,8 +2,8 @@ import CImageCodecs
 
 /// Decodes a HEIC or AVIF file by the program `selfie-heif`.
 ///
-/// The orientation is the container's own (irot, imir), which libheif applies; the one in EXIF is for
-/// programs that extract it, and is not read.
+/// The orientation is the container's own (irot, imir), which libheif applies; the one in EXIF is
+/// for programs that extract it, and is not read.
 final class HEIFDecoder {
   /// The upright picture's size.
   let size: PixelSize
@@ -49,8 +49,8 @@ final class HEIFDecoder {
     self.process = process
   }
 
-  /// Reads the picture as R, G, B, which the program has been decoding since it started; called at most
-  /// once.
+  /// Reads the picture as R, G, B, which the program has been decoding since it started; called at
+  /// most once.
   func pixels() throws(PhotoError) -> [UInt8] {
     var outcome = HEIFOutcome()
     guard withUnsafeMutableBytes(of: &outcome, { process.read(into: $0) }) else {
@@ -94,8 +94,8 @@ final class HEIFDecoder {
     }
   }
 
-  /// The transfer characteristics of SMPTE ST 2084 (ITU-T H.273, table 3): without tone mapping such
-  /// a picture is nearly black.
+  /// The transfer characteristics of SMPTE ST 2084 (ITU-T H.273, table 3): without tone mapping
+  /// such a picture is nearly black.
   private static let perceptualQuantizer: UInt16 = 16
 
   /// A profile for the numbers that a file has in place of one (nclx).

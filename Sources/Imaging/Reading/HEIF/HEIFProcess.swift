@@ -5,12 +5,12 @@ import Glibc
 struct HEIFProcess {
   private let process: ChildProcess
 
-  /// The longest wait for a part of the answer: the program ends itself earlier, unless a file has taken
-  /// it over.
+  /// The longest wait for a part of the answer: the program ends itself earlier, unless a file has
+  /// taken it over.
   private static let patience = Duration.seconds(130)
 
-  /// The longest wait for the end of a program that has closed its answer: on a busy machine, and where
-  /// its core is dumped, that takes seconds.
+  /// The longest wait for the end of a program that has closed its answer: on a busy machine, and
+  /// where its core is dumped, that takes seconds.
   private static let patienceAtEnd = Duration.seconds(10)
 
   /// Starts the program on a file in memory.
