@@ -16,7 +16,8 @@ extension Outbox {
     let count = try database.write { database in
       try database.execute(
         sql: """
-          UPDATE message SET state = 'queued', next_try_at = ?, updated_at = ?
+          UPDATE message SET state = 'queued', next_try_at = ?, updated_at = ?,
+            uncertain_tries = 0
           WHERE id = ? AND owner IS NULL AND state IN ('failed', 'queued', 'uncertain')
           """,
         arguments: [now, now, entry.id])

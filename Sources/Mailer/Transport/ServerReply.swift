@@ -28,9 +28,17 @@ public struct ServerReply: Sendable, Equatable {
     self.init(code: code, text: String(text.prefix(Self.textLimit)))
   }
 
-  /// Whether a 5xx refuses the message's size (RFC 3463: 5.2.3, 5.3.4).
-  var refusesSize: Bool {
-    code / 100 == 5 && (text.contains("5.3.4") || text.contains("5.2.3"))
+  /// The enhanced code with which the text begins; one of another class than the reply's does not
+  /// count.
+  var enhancedCode: EnhancedStatusCode? {
+    EnhancedStatusCode(startOf: text).flatMap { $0.kind == code / 100 ? $0 : nil }
+  }
+
+  /// Whether the words are about a message's size, as servers without enhanced codes tell it.
+  var statesSize: Bool {
+    text.contains(
+      /(?i)more than \d+ ?(bytes|octets|[km]i?b)|too (large|big|long)|size[^.]* exceed|exceeds[^.]* size/
+    )
   }
 }
 
