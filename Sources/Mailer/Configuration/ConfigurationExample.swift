@@ -55,7 +55,7 @@ enum ConfigurationExample {
     case .connectTimeout: ["Seconds to connect and log in,"]
     case .responseTimeout: ["Seconds to wait for each answer of the server,"]
     case .hourly:
-      ["The most messages an hour; the others wait for their turn. Otherwise as many as there are:"]
+      ["The most messages an hour, the others wait; otherwise there is no limit."]
     case .language: ["The language of messages that ask for none; otherwise the locale's. One of"]
     case .maximumAttachment: ["Bytes of the largest attachment; larger photos are re-encoded."]
     case .templates: ["The folder of customised templates."]
@@ -68,8 +68,8 @@ enum ConfigurationExample {
       ]
     case .giveUpDays:
       [
-        "Days after which a message that was not delivered fails and its photo is removed, as are the",
-        "photos of refused messages. Days:",
+        "Days after which a message that was not delivered fails. Its photo is removed, and so are",
+        "those of refused messages. Days:",
       ]
     case .uncertain: ["What to do with a message whose delivery is uncertain: one of"]
     }
