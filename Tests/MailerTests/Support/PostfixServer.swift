@@ -11,7 +11,7 @@ final class PostfixServer {
   }
 
   init() throws {
-    root = try TemporaryFolder()
+    root = try TemporaryFolder(mode: 0o755)
     certificates = try root.make("tls")
     firstPort = Ports.free(7)
     _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), certificates])
