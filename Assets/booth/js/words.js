@@ -94,6 +94,7 @@ const greek = {
   otherAddress: "Άλλη διεύθυνση",
   crowned: "Στεφανωθήκατε",
   crownedNote: "Χαρείτε το στεφάνι σας.",
+  mailFullNote: "Αυτή τη στιγμή δεν μπορούμε να στείλουμε φωτογραφίες.",
   finish: "Τέλος",
 
   toPhone: "Στο κινητό",
@@ -242,6 +243,7 @@ const english = {
   otherAddress: "Another address",
   crowned: "You are crowned",
   crownedNote: "Enjoy your wreath.",
+  mailFullNote: "Photos cannot be mailed at the moment.",
   finish: "Finish",
 
   toPhone: "To my phone",

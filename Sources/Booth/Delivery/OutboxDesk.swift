@@ -73,6 +73,9 @@ package final class OutboxDesk: MailDesk {
     mailroom.withLock { mailroom in try? mailroom.removePhoto(of: identifier) }
   }
 
+  /// Whether the disk has room for one more message.
+  package var hasRoom: Bool { mailroom.withLock { $0.hasRoom } }
+
   /// The number of messages in the outbox.
   package func counts() throws(MailroomError) -> Counts {
     let status = try mailroom.withLock { mailroom throws(MailroomError) in

@@ -36,6 +36,16 @@ extension MailConfiguration {
     return language
   }
 
+  /// The museum's name and line under a message; a Greek one falls back on the general one.
+  func signature(in language: Language) throws(ConfigurationError) -> Signature {
+    var signature = Signature(museum: try text(.museum), line: try text(.line))
+    if language == .greek {
+      if let museum = try text(.museumGreek) { signature.museum = museum }
+      if let line = try text(.lineGreek) { signature.line = line }
+    }
+    return signature
+  }
+
   /// Bytes of the largest photo that is attached without re-encoding.
   func maximumAttachment() throws(ConfigurationError) -> Int {
     try number(.maximumAttachment) ?? Self.defaultMaximumAttachment

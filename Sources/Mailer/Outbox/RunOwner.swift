@@ -28,7 +28,11 @@ struct RunOwner: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// The owner of no message, for reading.
+  init() { (token, folder, descriptor) = ("", "", -1) }
+
   deinit {
+    guard descriptor >= 0 else { return }
     unlink("\(folder)/\(token)")
     close(descriptor)
   }
