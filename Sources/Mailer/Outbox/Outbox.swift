@@ -81,7 +81,7 @@ struct Outbox: ~Copyable {
   deinit {
     // What the closed database needed may be the last room there is.
     guard hadReserve else { return }
-    database.close()
+    database.end()
     try? reserve.take()
   }
 

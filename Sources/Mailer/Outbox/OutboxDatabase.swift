@@ -77,7 +77,7 @@ struct OutboxDatabase: Sendable {
   }
 
   /// Closes the file; nothing can be read or written then.
-  func close() { try? queue.close() }
+  func end() { try? queue.close() }
 
   /// One transaction that writes; it is on disk when this returns.
   ///
