@@ -63,7 +63,7 @@ const greek = {
   name: "Το όνομά σας, αν θέλετε",
   agree: "Συμφωνώ να μου στείλει το μουσείο αυτή τη φωτογραφία.",
   erased: (days) =>
-    "Η φωτογραφία διαγράφεται μόλις σταλεί, η διεύθυνση ύστερα από " +
+    "Η φωτογραφία διαγράφεται μόλις σταλεί, η διεύθυνση μέσα σε " +
     count(days, "1 ημέρα.", (n) => `${n} ημέρες.`),
   send: "Αποστολή",
   sending: "Στέλνουμε…",
@@ -213,7 +213,7 @@ const english = {
   name: "Your name, if you like",
   agree: "I agree that the museum may send me this photo.",
   erased: (days) =>
-    `The photo is erased once sent, the address after ${count(days, "1 day.", (n) => `${n} days.`)}`,
+    `The photo is erased once sent, the address within ${count(days, "1 day.", (n) => `${n} days.`)}`,
   send: "Send",
   sending: "Sending…",
   agreeFirst: "Please tick that you agree first.",

@@ -1,5 +1,6 @@
 import Booth
 import HTTPTypes
+import Mailer
 import Texts
 
 /// The visits of all browsers; each ends when its visitor has left.
@@ -87,7 +88,7 @@ actor Visits {
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(
-        version: settings.booth.consentVersion, addressDays: devices.outbox?.retentionDays ?? 0,
+        version: settings.booth.consentVersion, addressDays: devices.outbox?.addressDays ?? 0,
         linkMinutes: Int(PhotoLinks.lifetime / .seconds(60))))
   }
 }

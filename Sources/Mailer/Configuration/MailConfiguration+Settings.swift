@@ -85,6 +85,12 @@ extension MailConfiguration {
     try number(.retentionDays) ?? Self.defaultRetentionDays
   }
 
+  /// The most days for which the outbox keeps an address: until a message is given up, and then for
+  /// as long as failed ones are kept.
+  package func addressDays() throws(ConfigurationError) -> Int {
+    try outboxPolicy().giveUpDays + retentionDays()
+  }
+
   // MARK: - Server
 
   /// Checks that a mail server is configured, without reading its password.

@@ -59,8 +59,7 @@ extension Outbox {
         spool.remove(id)
       }
       let message = submission.message
-      var generator = SystemRandomNumberGenerator()
-      let id = String(String(generator.next() as UInt64, radix: 16).leftPadded(to: 16).prefix(12))
+      let id = String(RandomToken.make().prefix(12))
       try database.execute(
         sql: """
           INSERT INTO message (id, message_identifier, key, sender, recipient, state, file_name,
