@@ -21,7 +21,7 @@ struct FullOutputTests {
 
   static let commands: [[SelfieCommand.Argument]] = [
     ["crown", "scene.jpg", "--no-statue", "--wreath", "200%,0", "--json", "--force"],
-    ["plan", "scene.jpg", "--no-statue", "--wreath", "50%,50%"],
+    ["plan", "scene.jpg", "--no-statue", "--no-wreath"], ["--help"],
     ["outbox", "list"], ["outbox", "list", "--json"], ["outbox", "status"],
     ["outbox", "status", "--prometheus", "-"], ["config", "show"], ["config", "example"],
     ["doctor", "--offline", "--json"],
