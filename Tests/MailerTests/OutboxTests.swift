@@ -326,15 +326,18 @@ struct OutboxTests {
     #expect(try run(outbox, &transport).accepted == 1)
   }
 
-  @Test("A thousand messages through a server that fails at random all arrive")
-  func randomFailures() throws {
+  @Test(
+    "A thousand messages through a server that fails at random all arrive",
+    arguments: ["0.0833", "0.02"])
+  func randomFailures(rate: String) throws {
     guard Program.exists("/usr/bin/python3") else { return print("not tested: no python3") }
     let seed =
       ProcessInfo.processInfo.environment["SELFIE_MAIL_TEST_SEED"].flatMap { UInt64($0) }
       ?? UInt64.random(in: 1...1_000_000)
     print("random failures: SELFIE_MAIL_TEST_SEED=\(seed)")
     let process = try ServerProcess(
-      "/usr/bin/python3", [TestFiles.server("faults.py"), folder.path, "--seed", String(seed)])
+      "/usr/bin/python3",
+      [TestFiles.server("faults.py"), folder.path, "--seed", String(seed), "--rate", rate])
     let outbox = try Outbox.open(folder.path + "/outbox", policy: policy())
     let photo = Samples.photo(400)
     var identifiers: Set<String> = []
@@ -367,7 +370,7 @@ struct OutboxTests {
     #expect(Set(log).symmetricDifference(identifiers).isEmpty)
     #expect(counts.filter { $0.value > 1 }.keys.allSatisfy { uncertain.contains($0) })
     print(
-      "random failures: \(runs) runs, \(log.count) taken, \(log.count - identifiers.count) twice,"
+      "random failures, \(rate) of each: \(runs) runs, \(log.count) taken, \(log.count - identifiers.count) twice,"
         + " \(uncertain.count) were uncertain")
   }
 }

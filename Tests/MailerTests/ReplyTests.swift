@@ -219,13 +219,15 @@ struct ReplyTests {
   @Test(
     "A refusal before MAIL with 4xx is passing and has its own words",
     arguments: [
-      ("greeting", "421 4.3.2 Overloaded", ""), ("auth", "454 4.7.0 Try later", "PLAIN"),
+      ("greeting", "421 4.3.2 Overloaded", ""), ("starttls", "454 4.7.0 TLS not available", ""),
+      ("auth", "454 4.7.0 Try later", "PLAIN"),
     ])
   func passing(stage: String, reply: String, mechanisms: String) throws {
     var (server, process) = try server("--at", stage, "--reply", reply, "--auth", mechanisms)
     if !mechanisms.isEmpty {
       server.credentials = SMTPCredentials(user: "museum", secret: Secret("right"))
     }
+    if stage == "starttls" { server.security = .startTLS }
     let outbox = try outbox()
     try fill(outbox, 3)
     let report = try run(outbox, server)
@@ -251,6 +253,10 @@ struct ReplyTests {
     #expect(report.accepted == 2 && report.failed == 0, "\(report)")
     let bodies = try Faults.log(folder.path).filter { $0.hasPrefix("body") }
     #expect(Set(bodies).count == bodies.count, "\(bodies)")
+    #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
+    // It is remembered although the server states another SIZE again.
+    try fill(outbox, 1)
+    #expect(try run(outbox, server).accepted == 1)
     #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
     withExtendedLifetime(process) {}
   }

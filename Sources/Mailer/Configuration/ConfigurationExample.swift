@@ -57,6 +57,10 @@ enum ConfigurationExample {
     case .hourly:
       ["The most messages an hour, the others wait; otherwise there is no limit."]
     case .language: ["The language of messages that ask for none; otherwise the locale's. One of"]
+    case .museum: ["The museum's name under every message."]
+    case .museumGreek: ["The name in Greek messages; otherwise mail.museum."]
+    case .line: ["A line of its own under the name: an address, a web page, opening hours."]
+    case .lineGreek: ["The line in Greek messages; otherwise mail.line."]
     case .maximumAttachment: ["Bytes of the largest attachment; larger photos are re-encoded."]
     case .templates: ["The folder of customised templates."]
     case .folder: ["The folder of the outbox, on a disk of this machine."]
@@ -90,6 +94,10 @@ enum ConfigurationExample {
     case .responseTimeout: "\(MailConfiguration.defaultResponseTimeout)"
     case .hourly: "100"
     case .language: "\"en\""
+    case .museum: "\"Museum of the Olympic Games\""
+    case .museumGreek: "\"Μουσείο Ολυμπιακών Αγώνων\""
+    case .line: "\"https://museum.example\""
+    case .lineGreek: "\"https://museum.example/el\""
     case .maximumAttachment: "\(MailConfiguration.defaultMaximumAttachment)"
     case .templates: "\"~/.config/selfie/templates\""
     case .folder: "\"~/.local/share/selfie/outbox\""

@@ -156,7 +156,9 @@ extension Outbox {
       let count = current.bytes.count
       let stated = limit.flatMap { $0 < count ? $0 : nil }
       let wanted = stated ?? count / 2
-      guard stated != nil || wanted >= Self.leastBytes, let smaller = try? current.fitting(wanted) else { break }
+      guard stated != nil || wanted >= Self.leastBytes,
+        let smaller = try? current.fitting(wanted)
+      else { break }
       try replace(job.id, by: smaller)
       current = smaller
       outcome = transport.deliver(OutgoingMessage(current)) { try markBodySent(job.id) }
