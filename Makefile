@@ -40,7 +40,7 @@ ART_PACKAGES := blender python3-numpy python3-scipy
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo booth test build models packages test-packages contact-sheet placement-pictures accuracy \
+.PHONY: help demo booth test check build models packages test-packages contact-sheet placement-pictures accuracy \
   cross-validation head-top bench bench-booth fuzz fuzz-seeds sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
   readme-pictures lint format install uninstall clean
 
@@ -64,6 +64,10 @@ test: build test-packages models ## pass every test
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip-build --no-parallel --filter MailerTests
 	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --package-path Tests/Dependent
 	@SELFIE_MODELS="$(MODELS)" Scripts/booth-tests.sh $(SELFIE)
+
+TARGET :=
+check: packages ## judge an edit: build, and pass the tests without servers and browser (TARGET=Overlay: that target's)
+	@SELFIE_MODELS="$(MODELS)" Scripts/check.sh $(TARGET)
 
 booth: packages build models ## serve the booth and print its address (BOOTH="--camera 0 --qr" gives options)
 	@SELFIE_MODELS="$(MODELS)" $(SELFIE) booth $(BOOTH)

@@ -9,6 +9,6 @@ import Champion
 
 var studio = ChampionStudio(models: models, artwork: artwork)  // the folders' paths
 let crowned = try studio.crown(.file(photo), to: .file(champion))
-for wreath in crowned.champion.placement.wreaths {
+for wreath in crowned.champion.crowning.placement.wreaths {
   print("a wreath \(wreath.width) pixels wide at \(wreath.center)")
 }

@@ -25,8 +25,8 @@ package struct BoothServer: Sendable {
     studios = (0..<settings.visits).map { _ in VisitStudio(settings.booth) }
   }
 
-  /// Loads the first studio's models and artwork: a booth without them would greet visitors and crown
-  /// none.
+  /// Loads the first studio's models and artwork: a booth without them would greet visitors and
+  /// crown none.
   package func load() throws(ChampionError) { try studios.first?.load() }
 
   /// Serves until SIGTERM or SIGINT.

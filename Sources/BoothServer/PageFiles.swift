@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Serves the page's files from memory: they are read once, and a request names no path of the disk.
+/// Serves the page's files from memory: they are read once, and a request names no path of the
+/// disk.
 struct PageFiles: Sendable {
   private struct File {
     let bytes: [UInt8]

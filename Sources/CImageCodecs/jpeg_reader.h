@@ -23,6 +23,10 @@ struct JPEGReader {
   jmp_buf escape;
   CodecMessage *message;
   CodecStatus status;
+  // The whole file.
+  CodecBytes file;
+  // The picture is decoded: only the header that is read anew lets it be read again.
+  bool isDecoded;
   // libjpeg has read past the end of the file.
   bool isExhausted;
   CodecBytes exif;
@@ -32,5 +36,8 @@ struct JPEGReader {
   bool profileIsBroken;
   uint8_t *profile;
 };
+
+/// Reads the header from the file's first byte on, for the first time or anew; escapes by longjmp.
+void jpegReader_readHeader(JPEGReader *reader);
 
 #endif

@@ -173,6 +173,19 @@ static CodecColor colorOf(const struct jpeg_decompress_struct *jpeg) {
   }
 }
 
+void jpegReader_readHeader(JPEGReader *reader) {
+  jpeg_abort_decompress(&reader->jpeg);
+  reader->source.next_input_byte = reader->file.bytes;
+  reader->source.bytes_in_buffer = reader->file.count;
+  reader->isExhausted = false;
+  // The markers are met again.
+  reader->exif = (CodecBytes){NULL, 0};
+  memset(reader->profileChunks, 0, sizeof reader->profileChunks);
+  reader->profileChunkCount = 0;
+  jpeg_read_header(&reader->jpeg, TRUE);
+  reader->isDecoded = false;
+}
+
 CodecStatus jpegReader_open(
     const uint8_t *bytes, size_t count, size_t profileLimit, JPEGReader **result,
     CodecHeader *header, CodecMessage *message) {
@@ -196,8 +209,6 @@ CodecStatus jpegReader_open(
   }
   jpeg_create_decompress(&reader->jpeg);
   reader->source = (struct jpeg_source_mgr){
-      .next_input_byte = bytes,
-      .bytes_in_buffer = count,
       .init_source = startSource,
       .fill_input_buffer = fillSource,
       .skip_input_data = skipSource,
@@ -209,7 +220,8 @@ CodecStatus jpegReader_open(
   reader->jpeg.progress = &reader->progress;
   jpeg_set_marker_processor(&reader->jpeg, EXIF_MARKER, readMarker);
   jpeg_set_marker_processor(&reader->jpeg, PROFILE_MARKER, readMarker);
-  jpeg_read_header(&reader->jpeg, TRUE);
+  reader->file = (CodecBytes){bytes, count};
+  jpegReader_readHeader(reader);
 
   CodecColor color = colorOf(&reader->jpeg);
   if (color == CodecColor_none) {
@@ -311,6 +323,7 @@ CodecStatus jpegReader_decode(
   // Block smoothing, libjpeg's default for a progressive picture that lacks its last scans, gives
   // pixels that its coefficients do not have, and that a rewritten file would not have either.
   reader->jpeg.do_block_smoothing = FALSE;
+  reader->isDecoded = true;
   jpeg_start_decompress(&reader->jpeg);
   if (isCmyk) {
     readCmyk(reader, cmyk, pixels);

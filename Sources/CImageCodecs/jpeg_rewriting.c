@@ -180,6 +180,7 @@ CodecStatus jpegReader_rewrite(
     destroy(rewriter);
     return reader->status;
   }
+  if (reader->isDecoded) jpegReader_readHeader(reader);
   measure(rewriter);
   checkBuffers(rewriter);
   countBlocks(rewriter);

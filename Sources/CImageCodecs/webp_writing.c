@@ -89,8 +89,8 @@ CodecStatus webpWriter_encode(
     codecMessage_set(message, "libwebp has another interface than its headers");
     return CodecStatus_unsupported;
   }
-  // Chroma is always subsampled (4:2:0). From the quality on at which a JPEG is not, its samples are
-  // fitted to the edges of thin leaves.
+  // Chroma is always subsampled (4:2:0). From the quality on at which a JPEG is not, its samples
+  // are fitted to the edges of thin leaves.
   config.use_sharp_yuv = quality >= 90;
   Writer writer = {.dropped = 0};
   picture.use_argb = config.use_sharp_yuv;

@@ -1,7 +1,7 @@
 // CenterFace: from an image to its faces.
 //
-// Source of the formulas: Xu et al., "CenterFace: Joint Face Detection and Alignment Using Face as Point",
-// 2019, arXiv 1911.03599, and the network's tensors.
+// Source of the formulas: Xu et al., "CenterFace: Joint Face Detection and Alignment Using Face as
+// Point", 2019, arXiv 1911.03599, and the network's tensors.
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
@@ -24,8 +24,8 @@ struct Letterbox {
   cv::Size size;
   cv::Matx23d map;
 
-  /// Scales the image so that its longer side has `longest` pixels, turns it, and pads it on the right
-  /// and at the bottom to sides that are multiples of 32.
+  /// Scales the image so that its longer side has `longest` pixels, turns it, and pads it on the
+  /// right and at the bottom to sides that are multiples of 32.
   Letterbox(const cv::Size &image, int longest, int turns) {
     const double factor = double(longest) / std::max(image.width, image.height);
     const auto scaled = [&](int side) { return std::max(1L, std::lround(side * factor)); };
@@ -113,8 +113,8 @@ COpenCVStatus COpenCV_findFaces(COpenCVNetwork *centerFace, COpenCVImage image, 
     const int shape[] = {1, 3, letterbox.size.height, letterbox.size.width};
     cv::Mat input(4, shape, CV_32F);
     crop(pixels, letterbox.map, letterbox.size, 0, 255, true, input.ptr<float>());
-    // Fusion multiplies a batch normalization into the weights of its transposed convolution once more
-    // for each new size of input (OpenCV 4.6). Without fusion a run takes 3 % longer.
+    // Fusion multiplies a batch normalization into the weights of its transposed convolution once
+    // more for each new size of input (OpenCV 4.6). Without fusion a run takes 3 % longer.
     centerFace->net.enableFusion(false);
     const Maps maps(*centerFace, input);
 

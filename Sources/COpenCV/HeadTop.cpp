@@ -69,8 +69,8 @@ class PersonMask {
             "the network's output is no mask of 256 x 256 values");
   }
 
-  /// The mask at a point of the image, bilinearly interpolated: 0 (background) to 1 (person), 0 outside
-  /// the crop, -1 outside the image.
+  /// The mask at a point of the image, bilinearly interpolated: 0 (background) to 1 (person), 0
+  /// outside the crop, -1 outside the image.
   float at(const cv::Point2d &point) const {
     if (point.x < 0 || point.y < 0 || point.x >= image.width || point.y >= image.height) return -1;
     const cv::Vec2d place = toMask * cv::Vec3d(point.x, point.y, 1) - cv::Vec2d(0.5, 0.5);
@@ -115,15 +115,16 @@ class Profile {
 
   Profile(const PersonMask &mask, const Frame &frame) : mask(mask), frame(frame) {}
 
-  /// Mean height of the visible head (studio set): the substitute when the image's edge cuts the head,
-  /// another person stands behind it, or the mask is empty.
+  /// Mean height of the visible head (studio set): the substitute when the image's edge cuts the
+  /// head, another person stands behind it, or the mask is empty.
   static constexpr double meanTop = 1.87;
   /// Heights of a head's top that occur; others belong to something else in the mask.
   static constexpr double lowestTop = 1.2, highestTop = 2.9;
   /// The mask value of a person's edge.
   static constexpr float threshold = 0.5f;
-  /// The image's edge cuts a head whose mask stays above this up to the edge, where the mask fades: of cut
-  /// heads 95 % have more than 0.27 there, of heads that end 0.06 units below the edge 5 % more than 0.25.
+  /// The image's edge cuts a head whose mask stays above this up to the edge, where the mask fades:
+  /// of cut heads 95 % have more than 0.27 there, of heads that end 0.06 units below the edge 5 %
+  /// more than 0.25.
   static constexpr float cutThreshold = 0.25f;
   /// The sampling distance, in units.
   static constexpr double step = 0.02;
@@ -165,26 +166,27 @@ class Profile {
   }
 };
 
-/// Linear regressions. Out-of-fold errors in units, median / 95th percentile: head top 0.061 / 0.178 on
-/// the studio set and 0.063 / 0.184 on marked faces of the other sets (docs/decisions/0063), hairline
-/// 0.050 / 0.175 on the studio set (docs/decisions/0006).
+/// Linear regressions. Out-of-fold errors in units, median / 95th percentile: head top 0.061 /
+/// 0.178 on the studio set and 0.063 / 0.184 on marked faces of the other sets
+/// (docs/decisions/0063), hairline 0.050 / 0.175 on the studio set (docs/decisions/0006).
 namespace Regression {
 
-/// Height of the head top, as a share of the face's breadth: a skull in proportion to the face, corrected
-/// by the height of the mask's top (up to 0.95 breadths: above is hair) and by the pitch, in degrees.
+/// Height of the head top, as a share of the face's breadth: a skull in proportion to the face,
+/// corrected by the height of the mask's top (up to 0.95 breadths: above is hair) and by the pitch,
+/// in degrees.
 double top(double mask, double pitch) {
   return 0.376 + 0.467 * std::min(mask, 0.95) - 0.0049 * clamp(pitch, -25, 25);
 }
 
-/// The 95th percentile of the head top's error in units: where the mask shows the top, and where the
-/// image's edge cuts it (studio photos cut 1.5 units above the eyes).
+/// The 95th percentile of the head top's error in units: where the mask shows the top, and where
+/// the image's edge cuts it (studio photos cut 1.5 units above the eyes).
 double topError(bool isTopSeen) { return isTopSeen ? 0.18 : 0.22; }
 
 /// Height of the hairline from the height of the topmost landmark.
 double hairline(double forehead) { return clamp(0.613 + 0.672 * forehead, 0.9, 1.5); }
 
-/// Sideways shift of the head top from the mask's centre and the sine of the yaw. Under yaw the back of
-/// the head widens the mask on one side; the centre may follow that far.
+/// Sideways shift of the head top from the mask's centre and the sine of the yaw. Under yaw the
+/// back of the head widens the mask on one side; the centre may follow that far.
 double shift(double middle, double yawSine) {
   const double centre = clamp(middle, -0.25 - 0.7 * std::max(yawSine, 0.0),
                               0.25 - 0.7 * std::min(yawSine, 0.0));
@@ -197,9 +199,9 @@ constexpr double hairlineShare = 0.35;
 /// The points where a wreath's ring touches the forehead and the back of the head.
 const cv::Vec3d ringFront(0, -1.19, 0), ringBack(0, -0.75, 2.2);
 
-/// Half the head's breadth at the height of a wreath, in units: half the mask's width, clamped to 1 to 1.2
-/// times the face's breadth. In the profile view the mask shows the head's length instead, so that 1.1
-/// times the face's breadth replaces it.
+/// Half the head's breadth at the height of a wreath, in units: half the mask's width, clamped to 1
+/// to 1.2 times the face's breadth. In the profile view the mask shows the head's length instead,
+/// so that 1.1 times the face's breadth replaces it.
 double halfBreadth(double face, double mask, double profileWeight) {
   const double width = (1 - profileWeight) * mask + profileWeight * 1.1 * face;
   return 0.5 * clamp(width, face, 1.2 * face);

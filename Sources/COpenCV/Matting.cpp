@@ -1,5 +1,5 @@
-// GrabCut, which cuts an object out of a picture by its colours, and the guided filter, which moves the
-// edges of a coarse mask onto those of a picture.
+// GrabCut, which cuts an object out of a picture by its colours, and the guided filter, which moves
+// the edges of a coarse mask onto those of a picture.
 #include <vector>
 
 #include <opencv2/imgproc.hpp>

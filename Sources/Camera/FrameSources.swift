@@ -5,8 +5,8 @@ public enum FrameSources {
   /// Opens a camera, a stream, a film or a folder of pictures.
   ///
   /// - Parameters:
-  ///   - text: a webcam's number (`0` is `/dev/video0`) or device, a URL (http, https, rtsp, rtsps), a
-  ///     film's file or a folder of pictures.
+  ///   - text: a webcam's number (`0` is `/dev/video0`) or device, a URL (http, https, rtsp,
+  ///     rtsps), a film's file or a folder of pictures.
   ///   - resolution: the preferred frame size, for webcams; 1280 × 720 without one.
   ///   - patience: the longest wait for a frame, before ``CameraError/stalled(name:seconds:)``.
   /// - Throws: ``CameraError``.

@@ -50,33 +50,3 @@ extension ChampionError: CustomStringConvertible {
     }
   }
 }
-
-extension ChampionError {
-  /// Runs a stage that decodes or encodes, and wraps its error.
-  static func lifting<Result>(
-    _ stage: () throws(PhotoError) -> Result
-  ) throws(ChampionError) -> Result {
-    do throws(PhotoError) { return try stage() } catch { throw .photo(error) }
-  }
-
-  /// Runs a stage that finds faces, and wraps its error.
-  static func lifting<Result: ~Copyable>(
-    _ stage: () throws(FaceTrackError) -> Result
-  ) throws(ChampionError) -> Result {
-    do throws(FaceTrackError) { return try stage() } catch { throw .faces(error) }
-  }
-
-  /// Runs a stage that reads a plan, and wraps its error.
-  static func lifting<Result>(
-    _ stage: () throws(PlanError) -> Result
-  ) throws(ChampionError) -> Result {
-    do throws(PlanError) { return try stage() } catch { throw .plan(error) }
-  }
-
-  /// Runs a stage that needs artwork, and wraps its error.
-  static func lifting<Result>(
-    _ stage: () throws(OverlayError) -> Result
-  ) throws(ChampionError) -> Result {
-    do throws(OverlayError) { return try stage() } catch { throw .overlay(error) }
-  }
-}

@@ -13,13 +13,14 @@ import Threading
 /// let written = try studio.crown(.file("party.jpg"), to: .file("champion.jpg"))
 /// ```
 ///
-/// Each stage is a file of `Pipeline`. A studio loads its models for the first photo that needs them
-/// and keeps them. It is not safe for use by several threads at once; several studios may run in
-/// parallel and share their artwork.
+/// Each stage is a file of `Pipeline`. A studio loads its models for the first photo that needs
+/// them and keeps them. It is not safe for use by several threads at once; several studios may run
+/// in parallel and share their artwork.
 public struct ChampionStudio: ~Copyable {
   var tracker: FaceTracker
   let artwork: Artwork
-  /// The number of threads that paint one photo; with more than one, models and artwork are prefetched.
+  /// The number of threads that paint one photo; with more than one, models and artwork are
+  /// prefetched.
   let threads: Int
   private var artworkPrefetch: Prefetch<Void, Never>?
   /// Records the stages of the next photo; `nil` records nothing.
@@ -52,9 +53,6 @@ public struct ChampionStudio: ~Copyable {
     self.threads = threads
   }
 
-  /// The name of the detector, as reports print it.
-  public var detectorName: String { FaceTracker.detectorName }
-
   /// Crowns a photo in memory.
   ///
   /// - Parameters:
@@ -62,12 +60,15 @@ public struct ChampionStudio: ~Copyable {
   ///   - faces: its faces, if the caller knows them; `nil` finds them.
   ///   - settings: placement and mirroring; those on files and encoding do not apply.
   /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and none is found,
-  ///   ``ChampionError/faces(_:)``, ``ChampionError/overlay(_:)`` and ``ChampionError/plan(_:)`` for
-  ///   unusable models, artwork and plans.
+  ///   ``ChampionError/faces(_:)``, ``ChampionError/overlay(_:)`` and ``ChampionError/plan(_:)``
+  ///   for unusable models, artwork and plans.
   public mutating func crown(
     _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> ChampionPhoto {
-    try crown(photo, faces: faces, settings: settings, recording: nil, since: .now)
+    let start = ContinuousClock.now
+    var crowning = try crown(&photo, faces: faces, settings: settings)
+    crowning.duration = start.duration(to: .now)
+    return ChampionPhoto(photo: photo, crowning: crowning)
   }
 
   /// Crowns a photo's file in memory.
@@ -77,19 +78,25 @@ public struct ChampionStudio: ~Copyable {
   /// - Parameters:
   ///   - file: the bytes of a photo's file.
   ///   - settings: placement, format, quality and limits.
-  /// - Throws: ``ChampionError/photo(_:)`` for an unusable file; otherwise as for a photo in memory.
+  /// - Throws: ``ChampionError/photo(_:)`` for an unusable file; otherwise as for a photo in
+  ///   memory.
   public mutating func crown(
     _ file: [UInt8], settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> ChampionFile {
-    let format = settings.format ?? OutputFormat(following: ImageFormat(detecting: file))
-    return try crown(file, as: format, settings: settings, since: .now)
+    let start = ContinuousClock.now
+    let format =
+      settings.encoding.format ?? OutputFormat(following: ImageFormat(detecting: file))
+    var champion = try crown(file, as: format, settings: settings)
+    champion.crowning.duration = start.duration(to: .now)
+    return champion
   }
 
   /// Reads a photo, crowns it and writes the champion photo.
   ///
   /// - Parameters:
   ///   - source: a file, or standard input.
-  ///   - output: a file, whose extension decides the format unless the settings do, or standard output.
+  ///   - output: a file, whose extension decides the format unless the settings do, or standard
+  ///     output.
   ///   - settings: placement, format, quality, limits, and whether an existing file is replaced.
   /// - Throws: ``ChampionError/input(_:)`` and ``ChampionError/output(name:_:)`` for the files;
   ///   otherwise as for a file in memory.
@@ -109,7 +116,8 @@ public struct ChampionStudio: ~Copyable {
   ///   - photo: the upright photo.
   ///   - name: the photo's name in reports.
   ///   - faces: its faces, if the caller knows them; `nil` finds them.
-  ///   - output: a file, whose extension decides the format unless the settings do, or standard output.
+  ///   - output: a file, whose extension decides the format unless the settings do, or standard
+  ///     output.
   ///   - settings: placement, format, quality, and whether an existing file is replaced.
   /// - Throws: ``ChampionError/output(name:_:)``, before any work where the file cannot be written;
   ///   otherwise as for a photo in memory.
@@ -119,11 +127,14 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let start = ContinuousClock.now
     try output.checkWritable(overwrites: settings.overwrites)
-    let format = settings.format ?? output.format ?? .jpeg
-    let champion = try encode(
-      try crown(photo, faces: faces, settings: settings, recording: nil, since: start), from: nil,
-      dirty: nil, as: format, reason: .noFile, settings: settings, since: start)
-    return try write(champion, named: name, to: output, settings: settings, since: start)
+    let crowning = try crown(&photo, faces: faces, settings: settings)
+    let format = settings.encoding.format ?? output.format ?? .jpeg
+    let champion = ChampionFile(
+      bytes: try encode(photo, as: format, settings.encoding), encoding: .reencoded(.noFile),
+      crowning: crowning)
+    var crowned = Crowned(name: name, output: output, champion: champion)
+    try write(&crowned, overwrites: settings.overwrites, since: start)
+    return crowned
   }
 
   /// Crowns a photo whose file was read and writes it to its reserved output.
@@ -132,45 +143,54 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowned {
     let (name, output, start) = (opened.source.name, opened.output, opened.start)
     let champion = try championFile(of: opened, settings: settings)
-    return try write(champion, named: name, to: output, settings: settings, since: start)
+    var crowned = Crowned(name: name, output: output, champion: champion)
+    try write(&crowned, overwrites: settings.overwrites, since: start)
+    return crowned
   }
 
   /// Crowns a photo whose file was read, and writes nothing.
   package mutating func championFile(
     of opened: OpenedPhoto, settings: CrownSettings
   ) throws(ChampionError) -> ChampionFile {
-    try crown(opened.bytes, as: opened.format, settings: settings, since: opened.start)
+    try crown(opened.bytes, as: opened.format, settings: settings)
   }
 
-  /// The stages from decoding to encoding.
+  /// The stages from opening to encoding.
   private mutating func crown(
-    _ file: [UInt8], as format: OutputFormat, settings: CrownSettings,
-    since start: ContinuousClock.Instant
+    _ bytes: [UInt8], as format: OutputFormat, settings: CrownSettings
   ) throws(ChampionError) -> ChampionFile {
-    let header = try self.header(of: file, limits: settings.limits)
-    prefetch(settings, size: header.size)
-    let reason = settings.reencodingReason(for: header, format: format)
-    let dirty = reason == nil ? DirtyRegion(header) : nil
-    let champion = try crown(
-      try decode(file, limits: settings.limits), faces: nil, settings: settings,
-      recording: dirty, since: start)
-    return try encode(
-      champion, from: file, dirty: dirty, as: format, reason: reason, settings: settings,
-      since: start)
+    let file = try open(bytes, limits: settings.limits)
+    prefetch(settings, size: file.size)
+    let rewriting = Rewriting(file, as: format, settings)
+    var photo = try decode(file)
+    let crowning = try crown(&photo, settings: settings, recording: rewriting.dirty)
+    let (champion, encoding) = try encode(
+      photo, as: format, rewriting, of: file, settings: settings.encoding)
+    return ChampionFile(bytes: champion, encoding: encoding, crowning: crowning)
   }
 
-  /// The stages from finding to painting.
+  /// The stages from faces to painting.
   private mutating func crown(
-    _ photo: consuming Photo, faces: [Face]?, settings: CrownSettings,
-    recording dirty: DirtyRegion?, since start: ContinuousClock.Instant
-  ) throws(ChampionError) -> ChampionPhoto {
-    let faces = try self.faces(in: photo, known: faces, settings: settings)
-    let (placement, foreground) = try place(faces, on: photo, settings: settings)
+    _ photo: inout Photo, faces known: [Face]? = nil, settings: CrownSettings,
+    recording dirty: DirtyRegion? = nil
+  ) throws(ChampionError) -> Crowning {
+    let faces = try faces(in: photo, known: known, settings: settings)
+    let (placement, scene) = try place(faces, on: photo, settings: settings)
     try paint(
-      placement, on: &photo, behind: foreground, mirrored: settings.mirrored, recording: dirty)
-    return ChampionPhoto(
-      photo: photo, faces: faces, detector: faces == nil ? nil : detectorName,
-      placement: placement, duration: start.duration(to: .now))
+      placement, in: scene, on: &photo, mirrored: settings.mirrored, recording: dirty)
+    return Crowning(size: photo.size, faces: faces, placement: placement)
+  }
+
+  /// Writes the champion photo's file.
+  ///
+  /// - Parameter start: the begin of the photo's duration.
+  private func write(
+    _ crowned: inout Crowned, overwrites: Bool, since start: ContinuousClock.Instant
+  ) throws(ChampionError) {
+    let span = trace.begin(.write)
+    defer { span.end() }
+    try crowned.output.write(crowned.champion.bytes, overwrites: overwrites)
+    crowned.champion.crowning.duration = start.duration(to: .now)
   }
 
   /// Reads models and artwork on other threads, while this one decodes the photo or opens a camera.
@@ -183,7 +203,9 @@ public struct ChampionStudio: ~Copyable {
     if settings.needsFaces { tracker.prefetchModels() }
     let (artwork, trace) = (artwork, trace)
     artworkPrefetch = Prefetch {
-      trace.measure(.artwork) { artwork.prefetch(for: size, request: settings.request) }
+      let span = trace.begin(.artwork)
+      defer { span.end() }
+      artwork.prefetch(for: size, request: settings.request)
     }
   }
 }
@@ -198,7 +220,7 @@ extension ChampionStudio {
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let file = try source.read(limits: settings.limits, trace: trace)
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
-    let photo = try decode(file, limits: settings.limits)
+    let photo = try decode(try open(file, limits: settings.limits))
     let faces = try self.faces(in: photo, known: nil, settings: settings)
     let placement = try place(faces, on: photo, settings: settings).placement
     return (PlacementPlan(placement, for: photo.size), placement.notes)
@@ -207,14 +229,15 @@ extension ChampionStudio {
   /// Finds the faces of one photo, largest first.
   ///
   /// - Returns: the photo, its faces, and the time of the search alone.
-  /// - Throws: ``ChampionError/input(_:)``, ``ChampionError/photo(_:)`` or ``ChampionError/faces(_:)``.
+  /// - Throws: ``ChampionError/input(_:)``, ``ChampionError/photo(_:)`` or
+  ///   ``ChampionError/faces(_:)``.
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], duration: Duration) {
     let file = try source.read(limits: limits, trace: trace)
     if threads > 1 { tracker.prefetchModels() }
-    let photo = try decode(file, limits: limits)
-    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
+    let photo = try decode(try open(file, limits: limits))
+    do { try tracker.loadModels() } catch { throw .faces(error) }
     let start = ContinuousClock.now
     let faces = try find(in: photo)
     return (photo, faces, start.duration(to: .now))
@@ -231,10 +254,10 @@ extension ChampionStudio {
     for photo: Photo, faces: [Face]? = nil, settings: CrownSettings
   ) throws(ChampionError) -> PlacementEditor {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
-    let (placement, foreground) = try place(faces, on: photo, settings: settings)
+    let (placement, scene) = try place(faces, on: photo, settings: settings)
     return PlacementEditor(
       PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork,
-      foreground: foreground)
+      scene: scene)
   }
 
   /// Places wreaths and statue on a photo in memory without painting them.
@@ -252,8 +275,8 @@ extension ChampionStudio {
   /// - Throws: ``ChampionError/faces(_:)`` or ``ChampionError/overlay(_:)`` for the first that is
   ///   missing or damaged.
   package mutating func load() throws(ChampionError) {
-    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.loadModels() }
-    _ = try ChampionError.lifting { () throws(OverlayError) in try artwork.sizes() }
+    do { try tracker.loadModels() } catch { throw .faces(error) }
+    do { _ = try artwork.sizes() } catch { throw .overlay(error) }
   }
 
   /// Chooses the best frame of a burst: faces found, eyes open, sharp, no head cut off.

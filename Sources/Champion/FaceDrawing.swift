@@ -6,10 +6,10 @@ extension PhotoOutput {
   package func write(
     _ faces: [Face], drawnOn photo: Photo, overwrites: Bool
   ) throws(ChampionError) {
-    let drawn = try ChampionError.lifting { () throws(FaceTrackError) in
-      try photo.annotated(with: faces)
-    }
+    let drawn: Photo
+    do { drawn = try photo.annotated(with: faces) } catch { throw .faces(error) }
     _ = try write(
-      drawn, format: format ?? .png, quality: CrownSettings.defaultQuality, overwrites: overwrites)
+      drawn, format: format ?? .png, quality: EncodingSettings.defaultQuality,
+      overwrites: overwrites)
   }
 }

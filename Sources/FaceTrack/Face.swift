@@ -2,8 +2,8 @@ public import Imaging
 
 /// A face in a photo: box, landmarks, pose and the outline of its head.
 ///
-/// All points are in pixels of the upright photo, y down (see `Imaging.Point`); left and right are the
-/// subject's.
+/// All points are in pixels of the upright photo, y down (see `Imaging.Point`); left and right are
+/// the subject's.
 public struct Face: Sendable {
   /// The bounding box of the face from brow to chin and from cheek to cheek.
   public var box: Rectangle

@@ -1,9 +1,10 @@
 public import Imaging
 
-/// The extent of a head above the face, in pixels of the photo: where it ends and where a wreath rests.
+/// The extent of a head above the face, in pixels of the photo: where it ends and where a wreath
+/// rests.
 public struct HeadOutline: Hashable, Sendable {
-  /// The top of the skull and of hair that lies flat, where a wreath rests. It lies outside the photo
-  /// when the photo's edge cuts the head.
+  /// The top of the skull and of hair that lies flat, where a wreath rests. It lies outside the
+  /// photo when the photo's edge cuts the head.
   public var headTop: Point
   /// How sure the head top is: 95 of 100 head tops are off by less than this, in pixels.
   public var headTopError: Double
@@ -13,8 +14,8 @@ public struct HeadOutline: Hashable, Sendable {
   public var hairline: Point
   /// Half the head's breadth with its hair at the height of a wreath, corrected for yaw.
   public var halfBreadth: Double
-  /// The ring around the skull at the height of a wreath, projected into the photo: through the hairline
-  /// and down to the back of the head.
+  /// The ring around the skull at the height of a wreath, projected into the photo: through the
+  /// hairline and down to the back of the head.
   public var ellipse: HeadEllipse
 
   /// Creates an outline from its parts, all in pixels of the photo.

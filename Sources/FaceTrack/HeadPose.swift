@@ -1,8 +1,8 @@
 import Glibc
 public import Imaging
 
-/// The rotation of a head relative to the camera, as Euler angles in degrees:
-/// Rz(roll) · Rx(-pitch) · Ry(-yaw), with x to the image's right, y down and z away from the camera.
+/// The rotation of a head relative to the camera, as Euler angles in degrees: Rz(roll) · Rx(-pitch)
+/// · Ry(-yaw), with x to the image's right, y down and z away from the camera.
 public struct HeadPose: Hashable, Sendable {
   /// In-plane rotation; positive clockwise as seen.
   public var roll: Double
@@ -18,8 +18,8 @@ public struct HeadPose: Hashable, Sendable {
     self.pitch = pitch
   }
 
-  /// Orthographic projections of the head's three unit axes into the image: towards the subject's left,
-  /// down along the face, and out of the face.
+  /// Orthographic projections of the head's three unit axes into the image: towards the subject's
+  /// left, down along the face, and out of the face.
   public var axes: [Point] {
     let (y, p, r) = (yaw * .pi / 180, pitch * .pi / 180, roll * .pi / 180)
     let upright = [

@@ -9,13 +9,13 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
-  ///   - foreground: the people and hands before the artwork that stands behind them.
+  ///   - scene: the people and hands before the artwork that stands behind them.
   /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public consuming func champion(
-    _ placement: Placement, artwork: Artwork, foreground: Foreground = Foreground()
+    _ placement: Placement, artwork: Artwork, scene: Scene = Scene()
   ) throws(OverlayError) -> Photo {
     var photo = self
-    try photo.paint(placement, artwork: artwork, foreground: foreground)
+    try photo.paint(placement, artwork: artwork, scene: scene)
     return photo
   }
 
@@ -24,21 +24,21 @@ extension Photo {
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
-  ///   - foreground: the people and hands before the artwork that stands behind them.
+  ///   - scene: the people and hands before the artwork that stands behind them.
   ///   - dirty: records the changed pixels, so that a JPEG file's other blocks can be copied.
   ///   - threads: the number of threads that share the work; the result does not depend on it.
   /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public mutating func paint(
-    _ placement: Placement, artwork: Artwork, foreground: Foreground = Foreground(),
+    _ placement: Placement, artwork: Artwork, scene: Scene = Scene(),
     recording dirty: DirtyRegion? = nil, threads: Int = Artwork.defaultThreads
   ) throws(OverlayError) {
     let hidesWreaths = placement.wreaths.contains(where: \.isBehindPeople)
-    let hands = hidesWreaths ? foreground.handMattes(of: self) : []
-    let covers = placement.wreaths.map { foreground.cover(of: $0, in: self, hands: hands) }
+    let hands = hidesWreaths ? scene.handMattes(of: self) : []
+    let covers = placement.wreaths.map { scene.cover(of: $0, in: self, hands: hands) }
     if let statue = placement.statue {
       let painter = StatuePainter(
         artwork: artwork.statue, light: placement.light, threads: threads)
-      let matte = try painter.matte(for: statue, before: self, foreground)
+      let matte = try painter.matte(for: statue, before: self, scene)
       try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
         try painter.paint(statue, on: canvas, behind: matte)
       }

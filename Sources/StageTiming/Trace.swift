@@ -29,21 +29,34 @@ package final class Trace: Sendable {
 }
 
 extension Trace? {
-  /// Runs `work` and, if there is a trace, records its span, also when it throws.
-  @inline(__always)
-  package func measure<Result: ~Copyable, Failure: Error>(
-    _ stage: Stage, _ work: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard let trace = self else { return try work() }
-    let (wall, processor) = (nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_THREAD_CPUTIME_ID))
-    defer {
-      trace.record(
-        Span(
-          stage: stage, start: wall, wall: nanoseconds(CLOCK_MONOTONIC) - wall,
-          processor: nanoseconds(CLOCK_THREAD_CPUTIME_ID) - processor, thread: UInt(pthread_self()))
-      )
-    }
-    return try work()
+  /// Begins a span of this trace; without a trace nothing is measured.
+  ///
+  /// ```swift
+  /// let span = trace.begin(.decode)
+  /// defer { span.end() }
+  /// ```
+  package func begin(_ stage: Stage) -> OpenSpan { OpenSpan(stage, of: self) }
+}
+
+/// A span that has begun.
+package struct OpenSpan: Sendable {
+  private let trace: Trace?
+  private let stage: Stage
+  private var start: Int64 = 0
+  private var processor: Int64 = 0
+
+  fileprivate init(_ stage: Stage, of trace: Trace?) {
+    (self.trace, self.stage) = (trace, stage)
+    guard trace != nil else { return }
+    (start, processor) = (nanoseconds(CLOCK_MONOTONIC), nanoseconds(CLOCK_THREAD_CPUTIME_ID))
+  }
+
+  /// Ends the span on the thread on which it began.
+  package func end() {
+    trace?.record(
+      Span(
+        stage: stage, start: start, wall: nanoseconds(CLOCK_MONOTONIC) - start,
+        processor: nanoseconds(CLOCK_THREAD_CPUTIME_ID) - processor, thread: UInt(pthread_self())))
   }
 }
 

@@ -1,12 +1,11 @@
 // selfie-heif: decodes one HEIC or AVIF file to pixels, in a process of its own.
 //
-// usage: selfie-heif header|picture PIXELS PROFILE < FILE
+// usage: selfie-heif picture PIXELS PROFILE < FILE
 //        selfie-heif decoders
 //
 // PIXELS is the most pixels of a picture, PROFILE the most bytes of its ICC profile. Standard input is
-// a file that can be mapped. `header` answers a HEIFAnswer and the profile; `picture` answers a
-// HEIFOutcome behind them and, if that is good, R, G, B rows. The program ends with 0 when it has
-// answered. `decoders` prints libheif's version and the codecs that it decodes, a line each.
+// a file that can be mapped. `picture` answers a HEIFAnswer and the profile, then a HEIFOutcome and,
+// if that is good, R, G, B rows. The program ends with 0 when it has answered. `decoders` prints libheif's version and the codecs that it decodes, a line each.
 //
 // The program reads bytes of strangers: it can fill no file, gain no right and leave no core dump, and
 // it is ended when it takes too much memory or time, or when its parent is gone.
@@ -103,7 +102,7 @@ static int answerPicture(HEIFReader *reader, const HEIFHeader *header, uint64_t 
   return 0;
 }
 
-static int decode(bool wantsPicture, uint64_t pixelLimit, size_t profileLimit) {
+static int decode(uint64_t pixelLimit, size_t profileLimit) {
   struct stat file;
   if (fstat(STDIN_FILENO, &file) != 0 || file.st_size <= 0) return USAGE;
   size_t count = (size_t)file.st_size;
@@ -123,7 +122,7 @@ static int decode(bool wantsPicture, uint64_t pixelLimit, size_t profileLimit) {
   head.transfer = header.transfer;
   answer(&head, sizeof head);
   answer(header.profile.bytes, header.profile.count);
-  if (head.status != CodecStatus_ok || !wantsPicture) return 0;
+  if (head.status != CodecStatus_ok) return 0;
   uint64_t pixels = (uint64_t)header.width * header.height;
   // The parent refuses it with its own words.
   if (pixels > pixelLimit) return 0;
@@ -139,13 +138,11 @@ int main(int count, char **words) {
     if (heifLibrary_decodesAV1()) puts("AV1");
     return 0;
   }
-  bool wantsPicture = count == 4 && strcmp(words[1], "picture") == 0;
-  if (count != 4 || (!wantsPicture && strcmp(words[1], "header") != 0)) {
-    fputs("usage: selfie-heif header|picture PIXELS PROFILE < FILE\n"
+  if (count != 4 || strcmp(words[1], "picture") != 0) {
+    fputs("usage: selfie-heif picture PIXELS PROFILE < FILE\n"
           "       selfie-heif decoders\n", stderr);
     return USAGE;
   }
   restrictProcess();
-  return decode(
-      wantsPicture, strtoull(words[2], NULL, 10), (size_t)strtoull(words[3], NULL, 10));
+  return decode(strtoull(words[2], NULL, 10), (size_t)strtoull(words[3], NULL, 10));
 }

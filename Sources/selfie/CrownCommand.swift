@@ -117,14 +117,14 @@ struct CrownCommand: ParsableCommand {
   func run() throws {
     if let outputDirectory { try OutputFolder.make(outputDirectory) }
     if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
-      Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
-      throw ExitStatus.usage.exitCode
+      throw CommandFailure(
+        "A photo is not written to a terminal; name a file with -o FILE.", .usage)
     }
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     let sources = try input.sources()
     if sources.isEmpty { return }
     let (settings, naming, trace) = (settings, naming, input.trace)
-    var reports = try report.map { try openReport($0) }
+    var reports = try report.map { try ReportFile($0) }
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
     let plan = crowning.plan
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
@@ -195,15 +195,6 @@ struct CrownCommand: ParsableCommand {
     if status != .done { throw status.exitCode }
   }
 
-  private func openReport(_ path: String) throws -> ReportFile {
-    do throws(ReportFile.Fault) {
-      return try ReportFile(path)
-    } catch {
-      Process.warn("selfie: \(error)")
-      throw ExitStatus.cannotWrite.exitCode
-    }
-  }
-
   /// A photo whose file is read.
   private struct Prepared: Sendable {
     var opened: Result<OpenedPhoto, ChampionError>
@@ -232,7 +223,7 @@ struct CrownCommand: ParsableCommand {
         if writesToStandardOutput { Process.warn(text) } else { Process.say(text + "\n") }
       }
       if !quiet {
-        for note in crowned.champion.placement.notes {
+        for note in crowned.champion.crowning.placement.notes {
           Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
         }
       }

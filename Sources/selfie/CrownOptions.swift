@@ -94,14 +94,12 @@ struct CrownOptions: ParsableArguments {
   /// The settings that these options name, but for the plan, which is a file.
   var settings: CrownSettings {
     var settings = CrownSettings()
-    settings.wreaths = wreath
-    settings.statue = statue
-    settings.wantsWreaths = !noWreath
-    settings.wantsStatue = !noStatue
+    settings.request = PlacementRequest(
+      wreaths: wreath, statue: statue, wantsWreaths: !noWreath, wantsStatue: !noStatue)
     settings.mirrored = mirror
-    settings.format = format?.format
-    settings.quality = quality
-    settings.reencodes = reencode
+    settings.encoding.format = format?.format
+    settings.encoding.quality = quality
+    settings.encoding.reencodes = reencode
     return settings
   }
 }
@@ -110,7 +108,7 @@ extension CrownSettings {
   /// These settings with the plan of a file, if one is named.
   func reading(plan path: String?) throws(ChampionError) -> CrownSettings {
     var settings = self
-    do throws(PlanError) {
+    do {
       settings.plan = try path.map(PlacementPlan.init(contentsOf:))
     } catch {
       throw .plan(error)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Champion
+import FaceTrack
 import Imaging
 
 /// `selfie detect`: the faces in photos.
@@ -46,14 +47,14 @@ struct DetectCommand: ParsableCommand {
   }
 
   private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
-    do throws(ChampionError) {
+    do {
       let drawing = draw.map(PhotoOutput.file)
       try drawing?.checkWritable(overwrites: force)
       let detected = try studio.detect(source, limits: input.limits)
       // The drawing comes first: a photo whose drawing fails is reported once, as failed.
       try drawing?.write(detected.faces, drawnOn: detected.photo, overwrites: force)
       let report = DetectReport(
-        source: source, size: detected.photo.size, detector: studio.detectorName,
+        source: source, size: detected.photo.size, detector: FaceTracker.detectorName,
         faces: detected.faces, duration: detected.duration, drawing: draw)
       Process.say(json ? JSONLine.encode(report) : report.summary + "\n")
       return detected.faces.isEmpty ? .noFace : .done

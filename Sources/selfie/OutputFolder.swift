@@ -5,11 +5,10 @@ import AtomicFiles
 enum OutputFolder {
   /// Creates the folder and its missing parents.
   static func make(_ path: String) throws {
-    do throws(AtomicFileError) {
+    do {
       try AtomicFile.makeFolder(path)
     } catch {
-      Process.warn("selfie: \(path): \(error)")
-      throw ExitStatus.cannotWrite.exitCode
+      throw CommandFailure("\(path): \(error)", .cannotWrite)
     }
   }
 }

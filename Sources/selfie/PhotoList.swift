@@ -9,10 +9,10 @@ enum PhotoList {
 
   /// The names in a list; `-` reads it from standard input. Empty lines are skipped.
   ///
-  /// - Throws: `ExitCode` for a list that cannot be read.
+  /// - Throws: ``CommandFailure`` for a list that cannot be read.
   static func names(in path: String) throws -> [String] {
     let bytes: [UInt8]
-    do throws(AtomicFileError) {
+    do {
       bytes =
         path == "-"
         ? try AtomicFile.read(fileDescriptor: STDIN_FILENO, limit: limit)
@@ -20,8 +20,7 @@ enum PhotoList {
     } catch .empty {
       return []
     } catch {
-      Process.warn("selfie: \(path): \(error)")
-      throw ExitStatus.noInput.exitCode
+      throw CommandFailure("\(path): \(error)", .noInput)
     }
     return String(decoding: bytes, as: UTF8.self).split { $0.isNewline }.map(String.init)
   }

@@ -35,10 +35,10 @@ struct PlanCommand: ParsableCommand {
 
   private func plan(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
     var settings = CrownSettings()
-    settings.wantsWreaths = !noWreath
-    settings.wantsStatue = !noStatue
+    settings.request.wantsWreaths = !noWreath
+    settings.request.wantsStatue = !noStatue
     settings.limits = input.limits
-    do throws(ChampionError) {
+    do {
       let (plan, notes) = try studio.plan(source, settings: settings)
       Process.say(plan.json(singleLine: input.namesSeveral))
       for note in notes {

@@ -27,6 +27,14 @@ struct Selfie: ParsableCommand {
 
   static func main() {
     Ending.skipLibraryDestructors()
-    main(TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
+    do {
+      var command = try parseAsRoot(
+        TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
+      try command.run()
+    } catch {
+      guard let failure = CommandFailure(error) else { exit(withError: error) }
+      Process.warn("selfie: \(failure.sentence)")
+      exit(withError: failure.status.exitCode)
+    }
   }
 }

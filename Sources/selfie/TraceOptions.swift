@@ -32,12 +32,7 @@ struct TraceOptions: ParsableArguments {
   /// Writes the file of all photos, if one is wanted.
   func write(_ traces: [Trace]) throws {
     guard let file else { return }
-    do throws(ChampionError) {
-      try ChromeTrace(traces).write(to: file)
-    } catch {
-      Process.warn("selfie: \(Remedy.sentence(for: error))")
-      throw ExitStatus(error).exitCode
-    }
+    try ChromeTrace(traces).write(to: file)
   }
 
   func validate() throws {

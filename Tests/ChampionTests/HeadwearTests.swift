@@ -7,8 +7,8 @@ import Testing
 
 @testable import Champion
 
-/// A hat, a helmet or a veil drawn on the portrait, in eye distances about the eyes' middle: x to the
-/// picture's right, y downwards.
+/// A hat, a helmet or a veil drawn on the portrait, in eye distances about the eyes' middle: x to
+/// the picture's right, y downwards.
 enum Headwear: CaseIterable {
   case cap, widebrimmedHat, helmet, veil, sunglassesOnTheHair
 
@@ -64,12 +64,13 @@ struct HeadwearTests {
     var studio = ChampionStudio(
       models: Portrait.models, artwork: Artwork(in: Portrait.root + "/Assets"))
     let bare = try studio.crown(photo)
-    let face = try #require(bare.faces?.first)
+    let face = try #require(bare.crowning.faces?.first)
     let worn = try studio.crown(headwear.drawn(on: photo, face))
     let (before, after) = (
-      try #require(bare.placement.wreaths.first), try #require(worn.placement.wreaths.first)
+      try #require(bare.crowning.placement.wreaths.first),
+      try #require(worn.crowning.placement.wreaths.first)
     )
-    #expect(worn.placement.wreaths.count == 1)
+    #expect(worn.crowning.placement.wreaths.count == 1)
     #expect(after.center.distance(to: before.center) < 0.1 * before.width)
     #expect(abs(after.width / before.width - 1) < 0.15)
   }

@@ -33,8 +33,8 @@ struct NetworksUsedTests {
 
   private static func settings(wreath: Source, statue: Source) -> CrownSettings {
     var settings = CrownSettings()
-    settings.wantsWreaths = wreath != .none
-    settings.wantsStatue = statue != .none
+    settings.request.wantsWreaths = wreath != .none
+    settings.request.wantsStatue = statue != .none
     func percent(_ source: Source) -> PhotoLength? {
       switch source {
       case .coordinates: .percent(40)
@@ -43,9 +43,9 @@ struct NetworksUsedTests {
       }
     }
     if let x = percent(wreath) {
-      settings.wreaths = [ManualWreath(x: x, y: .percent(20), width: .percent(30))]
+      settings.request.wreaths = [ManualWreath(x: x, y: .percent(20), width: .percent(30))]
     }
-    if let x = percent(statue) { settings.statue = ManualStatue(x: x, y: .percent(100)) }
+    if let x = percent(statue) { settings.request.statue = ManualStatue(x: x, y: .percent(100)) }
     return settings
   }
 
@@ -54,7 +54,7 @@ struct NetworksUsedTests {
     let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     var studio = ChampionStudio(
       models: Portrait.models, artwork: Artwork(in: Portrait.root + "/Assets"))
-    let faces = try studio.crown(photo, settings: settings).faces
+    let faces = try studio.crown(photo, settings: settings).crowning.faces
     let usage = studio.tracker.usage
     #expect(usage[.palmDetector] == nil && usage[.handLandmarks] == nil, "no hand is near")
     // The mask of each found head is a run of the same network.

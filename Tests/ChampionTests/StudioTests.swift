@@ -25,10 +25,9 @@ struct StudioTests {
         studio.prefetch(settings, size: photo.size)
         let faces = try studio.find(in: photo)
         #expect(faces.count == 1)
-        let (placement, foreground) = try studio.place(faces, on: photo, settings: settings)
+        let (placement, scene) = try studio.place(faces, on: photo, settings: settings)
         var champion = photo
-        try studio.paint(
-          placement, on: &champion, behind: foreground, mirrored: false, recording: nil)
+        try studio.paint(placement, in: scene, on: &champion)
         champions.append(champion.pixels)
       }
     }
@@ -49,11 +48,11 @@ struct StudioTests {
 
     let champion = try studio.crown(photo)
     #expect(champion.photo.pixels != photo.pixels)
-    #expect(champion.faces?.count == 1 && champion.placement.wreaths.count == 1)
+    #expect(champion.crowning.faces?.count == 1 && champion.crowning.placement.wreaths.count == 1)
     let file = try studio.crown(bytes)
     #expect(try Photo(decoding: file.bytes).pixels == champion.photo.pixels)
     #expect(file.encoding == .reencoded(.notJPEG))
-    #expect(file.placement == champion.placement)
+    #expect(file.crowning.placement == champion.crowning.placement)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
 
     let output = folder + "/champion.png"
@@ -63,7 +62,7 @@ struct StudioTests {
     var known = CrownSettings()
     known.overwrites = true
     let again = try studio.crown(
-      photo, named: "frame", faces: champion.faces, output: .file(output), settings: known)
+      photo, named: "frame", faces: champion.crowning.faces, output: .file(output), settings: known)
     #expect(again.champion.bytes == file.bytes)
     #expect(again.champion.encoding == .reencoded(.noFile))
   }
@@ -88,18 +87,17 @@ struct StudioTests {
     let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: photo)
-    let foreground = Foreground(people: try tracker.peopleMask(of: photo))
+    let scene = Scene(people: try tracker.peopleMask(of: photo))
     let plan = try Placement.automatic(
-      for: faces, in: photo, artwork: Self.artwork, foreground: foreground)
-    let poster = try photo.champion(plan, artwork: Self.artwork, foreground: foreground)
+      for: faces, in: photo, artwork: Self.artwork, scene: scene)
+    let poster = try photo.champion(plan, artwork: Self.artwork, scene: scene)
 
     var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
     let settings = CrownSettings()
     let found = try studio.find(in: photo)
     let placement = try studio.place(found, on: photo, settings: settings).placement
     var champion = photo
-    try studio.paint(
-      placement, on: &champion, behind: foreground, mirrored: false, recording: nil)
+    try studio.paint(placement, in: scene, on: &champion)
     #expect(placement == plan)
     #expect(champion.pixels == poster.pixels)
   }
@@ -110,9 +108,9 @@ struct StudioTests {
     for wantsStatue in [true, false] {
       var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork, threads: 2)
       var settings = CrownSettings()
-      settings.wantsStatue = wantsStatue
+      settings.request.wantsStatue = wantsStatue
       studio.prefetch(settings, size: photo.size)
-      #expect(try studio.crown(photo, settings: settings).placement.wreaths.count == 1)
+      #expect(try studio.crown(photo, settings: settings).crowning.placement.wreaths.count == 1)
       #expect(studio.tracker.usage[.personMask] != nil)
       #expect(studio.tracker.usage[.palmDetector] == nil)
       #expect(studio.tracker.usage[.handLandmarks] == nil)
@@ -122,11 +120,11 @@ struct StudioTests {
   @Test("A wreath at coordinates is painted without any model")
   func coordinatesWithoutModels() throws {
     var settings = CrownSettings()
-    settings.wreaths = [ManualWreath(x: .percent(50), y: .percent(40), width: .pixels(200))]
-    settings.wantsStatue = false
+    settings.request.wreaths = [ManualWreath(x: .percent(50), y: .percent(40), width: .pixels(200))]
+    settings.request.wantsStatue = false
     var studio = ChampionStudio(models: ModelFolders(paths: []), artwork: Self.artwork)
     let champion = try studio.crown(DrawnHand.photo, settings: settings)
-    #expect(champion.placement.wreaths.count == 1)
+    #expect(champion.crowning.placement.wreaths.count == 1)
     #expect(champion.photo.pixels != DrawnHand.photo.pixels)
   }
 
@@ -143,7 +141,7 @@ struct StudioTests {
     var settings = CrownSettings()
     settings.mirrored = mirrored
     let champion = try studio.crown(photo, settings: settings)
-    let wreath = try #require(champion.placement.wreaths.first)
+    let wreath = try #require(champion.crowning.placement.wreaths.first)
     #expect(wreath.isBehindPeople)
     // The tip of a finger.
     let index = 3 * (119 * photo.size.width + 395)
@@ -151,16 +149,17 @@ struct StudioTests {
     #expect(champion.photo.pixels[other..<other + 3] == photo.pixels[index..<index + 3])
 
     var byPlan = settings
-    byPlan.plan = PlacementPlan(champion.placement, for: photo.size)
+    byPlan.plan = PlacementPlan(champion.crowning.placement, for: photo.size)
     #expect(try studio.crown(photo, settings: byPlan).photo.pixels == champion.photo.pixels)
     byPlan.plan?.placement.wreaths[0].isBehindPeople = false
     let before = try studio.crown(photo, settings: byPlan).photo.pixels
     #expect(before[other..<other + 3] != photo.pixels[index..<index + 3])
 
-    settings.wreaths = [
+    settings.request.wreaths = [
       ManualWreath(
         x: .pixels(wreath.center.x), y: .pixels(wreath.center.y), width: .pixels(wreath.width))
     ]
-    #expect(try studio.crown(photo, settings: settings).placement.wreaths[0].isBehindPeople)
+    #expect(
+      try studio.crown(photo, settings: settings).crowning.placement.wreaths[0].isBehindPeople)
   }
 }

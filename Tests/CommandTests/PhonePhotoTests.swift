@@ -82,7 +82,7 @@ struct PhonePhotoTests {
     expectClose(crowned, upright)
     #expect(crowned.colorProfile != nil)
     #expect(crowned.colorProfile == (try folder.photo("p3.heic")).colorProfile)
-    #expect(try PhotoHeader(of: folder.bytes(of: "p3.champion.jpg")).orientation == .upright)
+    #expect(try PhotoFile(folder.bytes(of: "p3.champion.jpg")).orientation == .upright)
   }
 
   @Test("Position, camera and XMP of the photo are in no output")

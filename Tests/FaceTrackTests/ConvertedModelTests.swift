@@ -8,8 +8,8 @@ import Testing
 
 /// The converted models run by OpenCV, compared with the original models run by LiteRT.
 ///
-/// `make test` runs the originals (Scripts/models/compare.sh); without their outputs these tests are
-/// skipped.
+/// `make test` runs the originals (Scripts/models/compare.sh); without their outputs these tests
+/// are skipped.
 @Suite(
   "Converted models",
   .enabled(
@@ -31,7 +31,8 @@ struct ConvertedModelTests {
       try #require(original.count == result.count)
       let difference = zip(result, original).map { abs($0 - $1) }.max() ?? .infinity
       let magnitude = max(1, original.map(abs).max() ?? 0)
-      // Sums are taken in another order. Measured: 1.3e-6 of the largest value, at the mask's edge 3.2e-5.
+      // Sums are taken in another order. Measured: 1.3e-6 of the largest value, at the mask's edge
+      // 3.2e-5.
       #expect(
         difference <= 1e-4 * magnitude,
         "\(output.name): \(difference) apart, the largest value is \(magnitude)")

@@ -68,8 +68,8 @@ struct FaceTrackerTests {
     let cut = photo.cropped(left: 0, rows: rows..<photo.size.height)
     let whole = try #require(try tracker.faces(in: photo).first)
     let face = try #require(try tracker.faces(in: cut).first)
-    // The hair ends at row 15. Where the fading mask at the edge passed for the hair's end, the head top
-    // fell by up to 0.27 eye distances.
+    // The hair ends at row 15. Where the fading mask at the edge passed for the hair's end, the
+    // head top fell by up to 0.27 eye distances.
     let shift = (face.head.headTop - whole.head.headTop) + Point(0, Double(rows))
     #expect(shift.length < 0.12 * whole.landmarks.interocularDistance, "\(shift)")
   }

@@ -75,7 +75,7 @@ struct CorruptRewritingTests {
           corrupt.removeLast(Int.random(in: 0..<file.count - scan - 14, using: &random))
         }
         // An error or a file; never a fault.
-        _ = try? painting.photo.rewriting(corrupt, dirty: painting.dirty)
+        _ = try? PhotoFile(corrupt).rewrite(with: painting.photo, dirty: painting.dirty)
       }
     }
   }

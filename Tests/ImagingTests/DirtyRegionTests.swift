@@ -48,7 +48,7 @@ struct DirtyRegionTests {
   @Test("The region of a JPEG has its upright size and its orientation", arguments: 1...8)
   func file(orientation: Int) throws {
     let file = try Pictures.gradient(30, 17).encoded(as: .jpeg).tagged(orientation: orientation)
-    let dirty = DirtyRegion(try PhotoHeader(of: file))
+    let dirty = DirtyRegion(try PhotoFile(file))
     #expect(dirty.size == (try Photo(decoding: file)).size)
     #expect(dirty.orientation.rawValue == orientation)
     #expect(dirty.tiles == [UInt8](repeating: 0, count: 4 * 3))
@@ -58,7 +58,7 @@ struct DirtyRegionTests {
   func corrupt() throws {
     let file = try Pictures.gradient(30, 17).encoded(as: .jpeg)
     for bytes in [[], Array(file.prefix(20)), [UInt8](repeating: 0, count: 40)] {
-      #expect(throws: PhotoError.self) { try PhotoHeader(of: bytes) }
+      #expect(throws: PhotoError.self) { _ = try PhotoFile(bytes) }
     }
   }
 }

@@ -23,7 +23,7 @@ struct FormatTests {
       #expect(try Photo(decoding: padded[2..<padded.count - 1]).pixels == pixels)
       #expect(try Photo(decoding: file.lazy.map { $0 }).pixels == pixels)
       #expect(try file.withUnsafeBytes { try Photo(decoding: $0).pixels } == pixels)
-      #expect(try PhotoHeader(of: Data(file)).size == PixelSize(width: 20, height: 10))
+      #expect(try PhotoFile(Data(file)).size == PixelSize(width: 20, height: 10))
       #expect(ImageFormat(detecting: Data(file)) == format.imageFormat)
       #expect(try ImageMetadata.strip(Data(file)) == file)
     }

@@ -103,9 +103,9 @@ struct HEIFProgramTests {
   func stubborn() throws {
     let start = ContinuousClock.now
     #expect(
-      try error(program("exec >&-; exec sleep 60"))
+      try error(program("exec >&-; exec sleep 300"))
         == .damaged(.heic, detail: "its decoder took too long"))
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(ContinuousClock.now - start < .seconds(200))
   }
 
   @Test("Nothing of its answer is believed: sizes, lengths, words")

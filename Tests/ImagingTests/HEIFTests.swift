@@ -28,7 +28,7 @@ struct HEICTests {
       #expect(read.size == PixelSize(width: width, height: height))
       #expect(read.colorProfile == nil)
       #expect(read.largestDifference(from: Pictures.gradient(width, height)) < 24)
-      let header = try PhotoHeader(of: file)
+      let header = try PhotoFile(file)
       #expect(header.size == read.size && header.format == .heic && header.orientation == .upright)
     }
   }
@@ -74,7 +74,7 @@ struct HEICTests {
     let expected = stored.oriented(orientation)
     #expect(read.size == expected.size)
     #expect(read.pixels == expected.pixels)
-    #expect(try PhotoHeader(of: turned).size == expected.size)
+    #expect(try PhotoFile(turned).size == expected.size)
   }
 
   @Test("EXIF turns nothing: its orientation is a copy of the container's")
@@ -165,7 +165,7 @@ struct HEICTests {
     let huge = try #require(HEIFEditor.stating(width: 60_000, height: 60_000, in: file))
     let start = ContinuousClock.now
     for decode in [
-      { _ = try Photo(decoding: huge) }, { _ = try PhotoHeader(of: huge) },
+      { _ = try Photo(decoding: huge) }, { _ = try PhotoFile(huge) },
     ] as [() throws -> Void] {
       #expect(throws: PhotoError.tooManyPixels(width: 60_000, height: 60_000, limit: 100_000_000)) {
         try decode()
@@ -235,7 +235,7 @@ struct AVIFTests {
     let reference = try PictureTools.decode(file, "avifdec -d 8 in.avif out.png", name: "in.avif")
     #expect(read.size == photo.size)
     #expect(read.largestDifference(from: reference) <= tolerance)
-    let header = try PhotoHeader(of: file)
+    let header = try PhotoFile(file)
     #expect(header.format == .avif && header.size == photo.size)
   }
 

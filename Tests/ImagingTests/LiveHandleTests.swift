@@ -49,7 +49,7 @@ struct LiveHandleTests {
       #expect(try painting.rewritten().reencodedBlockCount > 0)
       let cut = Array(jpeg.prefix(jpeg.count - 100))
       #expect(throws: PhotoError.self) {
-        try painting.photo.rewriting(cut, dirty: painting.dirty)
+        try PhotoFile(cut).rewrite(with: painting.photo, dirty: painting.dirty)
       }
       #expect(LiveHandles.count == 0)
     }

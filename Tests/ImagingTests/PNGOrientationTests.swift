@@ -55,7 +55,7 @@ struct PNGOrientationTests {
     let stored = try Photo(decoding: builder.bytes)
     if isBefore { builder.chunks = chunks } else { builder.chunksAfter = chunks }
     let photo = try Photo(decoding: builder.bytes)
-    let header = try PhotoHeader(of: builder.bytes)
+    let header = try PhotoFile(builder.bytes)
     #expect(header.size == photo.size)
     let bare = try ImageMetadata.strip(builder.bytes)
     #expect(try Photo(decoding: bare).pixels == photo.pixels)
@@ -140,7 +140,7 @@ struct PNGOrientationTests {
       let end = name + 4 + chunk.1.count
       let file = builder.bytes.with(builder.bytes[end] ^ 1, at: end)
       #expect(try Photo(decoding: file).size.width == 3)
-      #expect(try PhotoHeader(of: file).orientation == .upright)
+      #expect(try PhotoFile(file).orientation == .upright)
     }
   }
 

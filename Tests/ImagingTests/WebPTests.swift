@@ -5,8 +5,8 @@ import Testing
 
 @Suite("WebP")
 struct WebPTests {
-  /// A WebP with further chunks behind its picture and a VP8X chunk in front of it, as every file with
-  /// metadata has one.
+  /// A WebP with further chunks behind its picture and a VP8X chunk in front of it, as every file
+  /// with metadata has one.
   private func file(
     _ photo: Photo, flags: UInt8, _ chunks: [(String, [UInt8])]
   ) throws -> [UInt8] {
@@ -71,7 +71,7 @@ struct WebPTests {
       let exif = identifier + EXIFBuilder.block(orientation: value)
       let turned = try file(photo, flags: 8, [("EXIF", exif)])
       #expect(try Photo(decoding: turned).pixels == stored.oriented(orientation).pixels)
-      let header = try PhotoHeader(of: turned)
+      let header = try PhotoFile(turned)
       #expect(header.format == .webp && header.orientation == orientation)
       #expect(header.size == orientation.uprightSize(of: photo.size))
     }
@@ -127,7 +127,7 @@ struct WebPTests {
       try Photo(decoding: huge)
     }
     #expect(throws: PhotoError.tooManyPixels(width: 16_383, height: 16_383, limit: 100_000_000)) {
-      try PhotoHeader(of: huge)
+      _ = try PhotoFile(huge)
     }
   }
 }

@@ -34,7 +34,7 @@ struct HairOverWreathTests {
     wreath.isBehindPeople = isBehind
     try champion.paint(
       Placement(wreaths: [wreath], light: light), artwork: TestArtwork.artwork,
-      foreground: Foreground(people: mask), threads: threads)
+      scene: Scene(people: mask), threads: threads)
     return champion
   }
 
@@ -47,9 +47,9 @@ struct HairOverWreathTests {
   func back() throws {
     for (person, isHidden) in [(Self.longHair, true), (Self.head, false)] {
       let (photo, mask) = try scene(person)
-      #expect(wreath.isInHair(mask) == isHidden)
+      #expect(Scene(people: mask).covers(wreath) == isHidden)
       let whole = try champion(photo, mask, isBehind: false)
-      let behind = try champion(photo, mask, isBehind: wreath.isInHair(mask))
+      let behind = try champion(photo, mask, isBehind: Scene(people: mask).covers(wreath))
       func leaves(_ champion: Photo) -> Int {
         aside.count { abs(Int(champion.pixels[$0]) - Int(champion.pixels[$0 + 2])) > 12 }
       }
@@ -91,7 +91,7 @@ struct HairOverWreathTests {
     let (photo, mask) = try scene(Self.longHair)
     var far = wreath
     (far.center, far.isBehindPeople) = (Point(-900_000, 190), true)
-    let cover = Foreground(people: mask).cover(of: far, in: photo, hands: [])
+    let cover = Scene(people: mask).cover(of: far, in: photo, hands: [])
     #expect(cover.people == nil)
   }
 }

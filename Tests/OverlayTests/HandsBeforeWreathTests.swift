@@ -16,15 +16,15 @@ struct HandsBeforeWreathTests {
     try Hand(points: DrawnHand.points, presence: 1, in: DrawnHand.photo)
   }
 
-  private func foreground() throws -> Foreground { Foreground(hands: [try Self.hand.get()]) }
+  private func scene() throws -> Scene { Scene(hands: [try Self.hand.get()]) }
 
   private func champion(
-    _ wreath: WreathPlacement, _ foreground: Foreground, light: Light = Light(), threads: Int = 1
+    _ wreath: WreathPlacement, _ scene: Scene, light: Light = Light(), threads: Int = 1
   ) throws -> Photo {
     var photo = photo
     try photo.paint(
       Placement(wreaths: [wreath], light: light), artwork: TestArtwork.artwork,
-      foreground: foreground, threads: threads)
+      scene: scene, threads: threads)
     return photo
   }
 
@@ -33,8 +33,8 @@ struct HandsBeforeWreathTests {
     arguments: [0, 2.5])
   func hand(blur: Double) throws {
     let light = Light(blur: blur)
-    let behind = try champion(wreath, try foreground(), light: light)
-    let whole = try champion(wreath, Foreground(), light: light)
+    let behind = try champion(wreath, try scene(), light: light)
+    let whole = try champion(wreath, Scene(), light: light)
     var covered = 0
     for y in 0..<330 {
       for x in 0..<400 {
@@ -56,23 +56,23 @@ struct HandsBeforeWreathTests {
     var wreath = wreath
     wreath.isBehindPeople = false
     #expect(
-      try champion(wreath, try foreground()).pixels == champion(wreath, Foreground()).pixels)
+      try champion(wreath, try scene()).pixels == champion(wreath, Scene()).pixels)
   }
 
   @Test("The bytes do not depend on the threads, and a film's painter paints the same")
   func threads() throws {
     let light = Light(blur: 0.8, grain: 0.02)
-    let alone = try champion(wreath, try foreground(), light: light)
+    let alone = try champion(wreath, try scene(), light: light)
     for threads in [2, 5] {
       #expect(
-        try champion(wreath, try foreground(), light: light, threads: threads).pixels
+        try champion(wreath, try scene(), light: light, threads: threads).pixels
           == alone.pixels)
     }
     let painter = FilmPainter(artwork: TestArtwork.artwork)
     for _ in 0..<2 {
       var frame = photo
       let placement = FramePlacement(Placement(wreaths: [wreath], light: light))
-      try painter.paint(placement, on: &frame, number: 0, foreground: try foreground())
+      try painter.paint(placement, on: &frame, number: 0, scene: try scene())
       #expect(frame.pixels == alone.pixels)
     }
   }
@@ -84,18 +84,18 @@ struct HandsBeforeWreathTests {
     var champion = photo
     try champion.paint(
       Placement(wreaths: [wreath, other]), artwork: TestArtwork.artwork,
-      foreground: try foreground())
+      scene: try scene())
     let knuckle = 3 * (400 * 190 + 200)
     #expect(champion.pixels[knuckle..<knuckle + 3] == photo.pixels[knuckle..<knuckle + 3])
   }
 
-  @Test("The mirrored photo with the mirrored foreground has the hand before the wreath")
+  @Test("The mirrored photo with the mirrored scene has the hand before the wreath")
   func mirrored() throws {
     let placement = Placement(wreaths: [wreath]).mirrored(in: photo.size)
     #expect(placement.wreaths[0].isBehindPeople)
     var champion = photo.mirrored()
     try champion.paint(
-      placement, artwork: TestArtwork.artwork, foreground: try foreground().mirrored(in: photo.size)
+      placement, artwork: TestArtwork.artwork, scene: try scene().mirrored(in: photo.size)
     )
     for y in 100..<330 {
       for x in 0..<400

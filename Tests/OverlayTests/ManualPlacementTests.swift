@@ -35,14 +35,14 @@ struct ManualPlacementTests {
   }
 
   @Test("A note replaces a wreath whose centre is outside")
-  func outside() {
-    var placement = Placement()
+  func outside() throws {
     let size = PixelSize(width: 1000, height: 500)
     let wreaths = ["50%,50%", "1001,20", "10,-1"].compactMap(ManualWreath.init)
-    placement.addWreaths(wreaths, in: size)
-    #expect(placement.wreaths.map(\.center) == [Point(500, 250)])
+    let placed = try PlacedWreaths(
+      for: [], in: size, artwork: TestArtwork.artwork, request: PlacementRequest(wreaths: wreaths))
+    #expect(placed.wreaths.map(\.center) == [Point(500, 250)])
     #expect(
-      placement.notes == [
+      placed.notes == [
         .wreathOutside(center: Point(1001, 20), size: size),
         .wreathOutside(center: Point(10, -1), size: size),
       ])

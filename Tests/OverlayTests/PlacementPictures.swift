@@ -34,7 +34,7 @@ struct PlacementPictures {
     for head in heads.suffix(3) {
       photo = photo.pasting(.mannequins([head], width: 920, height: 540), from: 270)
     }
-    let wreaths = Placement.wreaths(for: heads.map(\.face), shape: try artwork.shapes().wreath)
+    let wreaths = PlacedWreaths.wreaths(for: heads.map(\.face), shape: try artwork.shapes().wreath)
     try write(try photo.champion(Placement(wreaths: wreaths), artwork: artwork), "poses")
   }
 
@@ -52,8 +52,10 @@ struct PlacementPictures {
     var sheet = Photo.plain(960, 480, [255, 255, 255])
     for (index, scene) in scenes.enumerated() {
       let photo = Photo.mannequins(scene.0, width: scene.1 - 6, height: 234)
-      let plan = try Placement.unlit(for: scene.0.map(\.face), in: photo.size, artwork)
-      let champion = try photo.champion(plan.placement, artwork: artwork)
+      let placement = try PlacedWreaths(
+        for: scene.0.map(\.face), in: photo.size, artwork: artwork
+      ).withStatue(in: photo.size, artwork)
+      let champion = try photo.champion(placement, artwork: artwork)
       sheet.paste(champion, x: index % 3 * 320, y: index / 3 * 240)
     }
     try write(sheet, "statue")

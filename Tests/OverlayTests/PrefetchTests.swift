@@ -36,7 +36,8 @@ struct PrefetchTests {
     let artwork = Artwork.ofAssets { reads.count() }
     artwork.prefetch(for: size)
     let before = reads.number
-    let placement = try Placement.unlit(for: [head.face], in: size, artwork).placement
+    let placement = try PlacedWreaths(for: [head.face], in: size, artwork: artwork)
+      .withStatue(in: size, artwork)
     #expect(placement.wreaths.count == 1 && placement.statue != nil)
     _ = try Photo.plain(size.width, size.height).champion(placement, artwork: artwork)
     #expect(before > 0)

@@ -67,7 +67,7 @@ struct StatueBehindPeopleTests {
     let placement = Placement(statue: statue)
     var champion = photo
     try champion.paint(
-      placement, artwork: TestArtwork.artwork, foreground: Foreground(people: mask))
+      placement, artwork: TestArtwork.artwork, scene: Scene(people: mask))
     var (kept, painted) = (0, 0)
     for y in 0..<800 {
       for x in 0..<800 {
@@ -96,7 +96,7 @@ struct StatueBehindPeopleTests {
     let statue = try #require(placed(portrait, mask))
     let champion = try photo.champion(
       Placement(statue: statue, light: Light(blur: blur)), artwork: TestArtwork.artwork,
-      foreground: Foreground(people: mask))
+      scene: Scene(people: mask))
     var (kept, painted) = (0, 0)
     for (index, pixel) in photo.pixels.enumerated() where index % 3 == 0 {
       let place = Point(Double(index / 3 % 800) + 0.5, Double(index / 2400) + 0.5)
@@ -129,12 +129,12 @@ struct StatueBehindPeopleTests {
     let (photo, mask) = try scene(shoulders)
     let statue = try #require(placed(portrait, mask))
     let placement = Placement(statue: statue)
-    let foreground = Foreground(people: mask)
+    let scene = Scene(people: mask)
     let champion = try photo.champion(
-      placement, artwork: TestArtwork.artwork, foreground: foreground)
+      placement, artwork: TestArtwork.artwork, scene: scene)
     let reflected = try photo.mirrored().champion(
       placement.mirrored(in: size), artwork: TestArtwork.artwork,
-      foreground: foreground.mirrored(in: size))
+      scene: scene.mirrored(in: size))
     let largest = zip(champion.mirrored().pixels, reflected.pixels).map { abs(Int($0) - Int($1)) }
       .max()
     #expect(try #require(largest) <= 3)
@@ -208,7 +208,8 @@ struct StatueBehindPeopleTests {
   @Test("She is not placed behind a person whom the mask misses")
   func missed() throws {
     let (_, mask) = try scene([])
-    // A body is assumed under the face, as broad as the photo: without that she would stand before it.
+    // A body is assumed under the face, as broad as the photo: without that she would stand before
+    // it.
     let body = portrait[0].face.box.scaled(by: 2.6)
     let statue = placed(portrait, mask)
     #expect(statue?.isBehindPeople != true)
@@ -238,7 +239,7 @@ struct StatueBehindPeopleTests {
     behind.isBehindPeople = true
     let champion = try photo.champion(
       Placement(statue: behind), artwork: TestArtwork.artwork,
-      foreground: Foreground(people: mask))
+      scene: Scene(people: mask))
     let index = 3 * (604 * 800 + 400)
     #expect(champion.pixels[index] == photo.pixels[index])
   }

@@ -27,9 +27,9 @@ struct WreathPlacementTests {
       tipDisplacements: [Double](repeating: 0.1, count: WreathShape.sections))
     let size = PixelSize(width: 500, height: 500)
     let wreath = try #require(
-      Placement(wreaths: Placement.wreaths(for: [head.face], shape: shape)).mirrored(in: size)
+      Placement(wreaths: PlacedWreaths.wreaths(for: [head.face], shape: shape)).mirrored(in: size)
         .wreaths.first)
-    let mirrored = try #require(Placement.wreaths(for: [other.face], shape: shape).first)
+    let mirrored = try #require(PlacedWreaths.wreaths(for: [other.face], shape: shape).first)
     #expect(wreath.center.distance(to: mirrored.center) < 0.01, "seed \(seed)")
     #expect(abs(wreath.width - mirrored.width) < 0.01, "seed \(seed)")
     #expect(abs(wreath.angle - mirrored.angle) < 1e-9, "seed \(seed)")
@@ -43,8 +43,8 @@ struct WreathPlacementTests {
     var large = head
     (large.eyes, large.unit) = (head.eyes * 2, head.unit * 2)
     let shape = TestArtwork.shapes.wreath
-    let first = try #require(Placement.wreaths(for: [head.face], shape: shape).first)
-    let second = try #require(Placement.wreaths(for: [large.face], shape: shape).first)
+    let first = try #require(PlacedWreaths.wreaths(for: [head.face], shape: shape).first)
+    let second = try #require(PlacedWreaths.wreaths(for: [large.face], shape: shape).first)
     #expect((first.center * 2).distance(to: second.center) < 1, "seed \(seed)")
     #expect(abs(first.width * 2 - second.width) < 1, "seed \(seed)")
   }
@@ -55,7 +55,7 @@ struct WreathPlacementTests {
     head.unit /= 2
     let face = head.face
     let artwork = TestArtwork.wreath
-    let wreath = try #require(Placement.wreaths(for: [face], shape: artwork.shape()).first)
+    let wreath = try #require(PlacedWreaths.wreaths(for: [face], shape: artwork.shape()).first)
     let geometry = WreathGeometry(wreath)
     let rasterizer = try WreathRasterizer(
       artwork: artwork, geometry: geometry,
@@ -74,7 +74,7 @@ struct WreathPlacementTests {
     let heads = [90.0, 20, 50].enumerated().map {
       Head(eyes: Point(200 + Double($0.offset) * 300, 400), unit: $0.element)
     }
-    let wreaths = Placement.wreaths(for: heads.map(\.face), shape: TestArtwork.shapes.wreath)
+    let wreaths = PlacedWreaths.wreaths(for: heads.map(\.face), shape: TestArtwork.shapes.wreath)
     #expect(wreaths.map(\.width) == wreaths.map(\.width).sorted())
     #expect(wreaths.count == 3)
   }

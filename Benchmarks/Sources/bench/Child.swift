@@ -14,7 +14,8 @@ struct Child: Sendable {
   /// Runs a command and waits for it.
   ///
   /// - Parameters:
-  ///   - samplesMemory: samples its peak memory, which takes processor time: such a run is not timed.
+  ///   - samplesMemory: samples its peak memory, which takes processor time: such a run is not
+  ///     timed.
   ///   - mayFail: accepts an exit status other than 0.
   static func run(
     _ command: [String], samplesMemory: Bool = false, mayFail: Bool = false

@@ -119,8 +119,8 @@ private struct SensorNoise {
 
   init(seed: UInt64, sigma: Double) {
     state = seed
-    // A table of 4096 normal deviates (sums of twelve uniform ones, Irwin-Hall) costs one random number a
-    // sample instead of twelve.
+    // A table of 4096 normal deviates (sums of twelve uniform ones, Irwin-Hall) costs one random
+    // number a sample instead of twelve.
     var table: [Int] = []
     var own = seed
     for _ in 0..<4096 {

@@ -18,7 +18,8 @@ struct Pictures: Sendable {
     portrait.cropped(x: 0, y: 0, width: 512, height: 384).resized(to: size)
   }
 
-  /// A typical photo: one person half as high as the photo, before a grainy wall with a light gradient.
+  /// A typical photo: one person half as high as the photo, before a grainy wall with a light
+  /// gradient.
   func scene(_ size: PixelSize) -> Photo {
     let side = size.height / 2
     let person = portrait.resized(to: PixelSize(width: side, height: side))

@@ -2,7 +2,8 @@ import AtomicFiles
 import Glibc
 import Imaging
 
-/// Whole runs of the command, each relative to another program with a comparable task on the same file.
+/// Whole runs of the command, each relative to another program with a comparable task on the same
+/// file.
 struct WholeBenchmark {
   var selfie: String
   var pictures: Pictures
@@ -24,7 +25,8 @@ struct WholeBenchmark {
       "work", "against", "ms, processor", "against", "ratio, wall", "ratio, processor", "wanted")
     let large = PixelSize(width: 4000, height: 3000)
     let scene = pictures.scene(large)
-    // As phones store it, upright and on its side; a soft one shows nothing that is finer than five pixels.
+    // As phones store it, upright and on its side; a soft one shows nothing that is finer than five
+    // pixels.
     let sharp = try file("12mp.jpg", scene, quality: 89)
     let turned = try file(
       "turned.jpg", scene.oriented(.rotatedCounterclockwise), quality: 89, orientation: 6)
@@ -210,8 +212,8 @@ struct WholeBenchmark {
     return children
   }
 
-  /// Adds a line whose target is wall-clock time: both sides use two processors, this one by threads, a
-  /// pipe by processes.
+  /// Adds a line whose target is wall-clock time: both sides use two processors, this one by
+  /// threads, a pipe by processes.
   private func row(
     _ table: inout Table, _ work: String, _ against: String, _ own: [Child], _ others: [Child],
     atMost limit: Double

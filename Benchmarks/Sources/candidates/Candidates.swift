@@ -6,8 +6,9 @@ import Imaging
 
 /// usage: candidates PHOTO...
 ///
-/// Prints every face that the search of each photo detected, accepted or not, as a line of JSON: for choosing
-/// the thresholds of acceptance (`make cross-validation`). The models are those of SELFIE_MODELS.
+/// Prints every face that the search of each photo detected, accepted or not, as a line of JSON:
+/// for choosing the thresholds of acceptance (`make cross-validation`). The models are those of
+/// SELFIE_MODELS.
 @main
 struct Candidates {
   static func main() {
@@ -16,11 +17,12 @@ struct Candidates {
       for path in CommandLine.arguments.dropFirst() {
         let normalized = try NormalizedPhoto(try Photo(decoding: try AtomicFile.read(path)))
         var search = FaceSearch(of: normalized.photo)
-        let accepted = try search.run(networks: &tracker.networks)
+        let (accepted, turn) = try search.run(networks: &tracker.networks)
         let lines = search.fitted.map { $0.json(scale: normalized.scale) }
         let name = path.split(separator: "/").last ?? ""
         print(
-          #"{"file": "\#(name)", "accepted": \#(accepted.faces.count), "candidates": [\#(lines.joined(separator: ", "))]}"#
+          #"{"file": "\#(name)", "accepted": \#(accepted.count), "turn": \#(turn.rawValue), "#
+            + #""candidates": [\#(lines.joined(separator: ", "))]}"#
         )
       }
     } catch {
@@ -41,7 +43,7 @@ extension FittedFace {
     let (right, left) =
       mesh.map { ($0.rightEye, $0.leftEye) } ?? (detected.rightEye, detected.leftEye)
     let box = detected.box
-    return #"{"score": \#(rank), "presence": \#(fit.presence), "seenSide": \#(detected.seenSide), "#
+    return #"{"score": \#(detected.score), "rank": \#(rank), "presence": \#(fit.presence), "seenSide": \#(detected.seenSide), "#
       + #""turn": \#(detected.turn.rawValue), "roll": \#(fit.roll), "#
       + #""scale": \#(self.scale * scale), "#
       + #""rightEye": \#(list([right.x, right.y])), "leftEye": \#(list([left.x, left.y])), "#

@@ -4,7 +4,8 @@ import Foundation
 
 /// Settings from a file and from variables.
 ///
-/// ``MailConfiguration/server()`` is not called: it would run a password command chosen by the bytes.
+/// ``MailConfiguration/server()`` is not called: it would run a password command chosen by the
+/// bytes.
 enum ConfigurationBoundary {
   static func readFile(_ bytes: UnsafeRawBufferPointer) {
     let folder = Scratch.folder

@@ -13,10 +13,10 @@ enum RewritingBoundary {
     guard bytes.count > paintBytes else { return }
     let file = Array(bytes.dropFirst(paintBytes))
     guard file.starts(with: [0xFF, 0xD8, 0xFF]),
-      let photo = try? Photo(decoding: file, limits: PhotoBoundary.limits),
-      let header = try? PhotoHeader(of: file, limits: PhotoBoundary.limits)
+      let opened = try? PhotoFile(file, limits: PhotoBoundary.limits),
+      let photo = try? opened.decode()
     else { return }
-    let none = DirtyRegion(header)
+    let none = DirtyRegion(opened)
     if let same = rewritten(photo, file, dirty: none) {
       require(same.reencodedBlocks == 0, "reencoded blocks of an unedited photo")
       require(same.photo.pixels == photo.pixels, "other pixels of an unedited photo")
@@ -36,7 +36,7 @@ enum RewritingBoundary {
   ) -> (photo: Photo, reencodedBlocks: Int)? {
     let result: RewrittenJPEG
     do throws(PhotoError) {
-      result = try photo.rewriting(file, dirty: dirty, limits: PhotoBoundary.limits)
+      result = try PhotoFile(file, limits: PhotoBoundary.limits).rewrite(with: photo, dirty: dirty)
     } catch {
       requirePrintable(error.description)
       return nil

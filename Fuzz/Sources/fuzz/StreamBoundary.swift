@@ -7,7 +7,8 @@ enum StreamBoundary {
   /// Small enough for the fuzzer's inputs to exceed.
   private static let partLimit = 2000
 
-  /// Input: two bytes that choose the sizes of the arrivals, a line with the content type, the body.
+  /// Input: two bytes that choose the sizes of the arrivals, a line with the content type, the
+  /// body.
   static func read(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 2 else { return }
     let parts = bytes.dropFirst(2).split(

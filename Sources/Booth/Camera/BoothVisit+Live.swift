@@ -53,7 +53,7 @@ extension BoothVisit {
   }
 
   private func newPlacer() throws(BoothError) -> FilmPlacer {
-    do throws(OverlayError) {
+    do {
       return try FilmPlacer(artwork: settings.artwork)
     } catch {
       throw .studio(.overlay(error))
@@ -71,7 +71,7 @@ extension BoothVisit {
   }
 
   func encoded(_ photo: Photo, quality: Int) throws(BoothError) -> [UInt8] {
-    do throws(PhotoError) {
+    do {
       return try photo.encoded(as: .jpeg, quality: quality)
     } catch {
       throw .frame(error)
@@ -79,7 +79,7 @@ extension BoothVisit {
   }
 
   func decoded(_ file: [UInt8]) throws(BoothError) -> Photo {
-    do throws(PhotoError) {
+    do {
       return try Photo(decodingJPEG: file, limits: settings.limits, remedy: "as the page does")
     } catch {
       throw .frame(error)

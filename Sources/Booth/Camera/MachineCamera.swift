@@ -59,7 +59,7 @@ package final class MachineCamera: Sendable {
 
   private func run() {
     while isWanted {
-      do throws(CameraError) {
+      do {
         let source = try FrameSources.open(name)
         try read(source)
         // A film begins again.

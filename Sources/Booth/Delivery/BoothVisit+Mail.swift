@@ -34,14 +34,14 @@ extension BoothVisit {
     guard consent == settings.consentVersion else { throw .consent }
     guard !address.mixesScripts else { throw .mixedScripts }
     let masked: String
-    do throws(AddressError) {
+    do {
       masked = try EmailAddress(address).masked
     } catch {
       throw .address(error)
     }
     let name = try usableName(name)
     let photo = try champion()
-    do throws(MailroomError) {
+    do {
       let identifier = try desk.queue(
         photo,
         PhotoRequest(
@@ -55,14 +55,11 @@ extension BoothVisit {
     return try mailReceipt()
   }
 
-  /// Whether ``mail(to:name:consent:)`` would queue a new message.
-  package var mayMail: Bool { state == .reviewed }
-
   /// What has become of the mail.
   package func mailReceipt() throws(BoothError) -> MailReceipt {
     guard let desk = services.mail else { throw .notOffered(.mail) }
     guard let lastMail else { throw .outOfOrder(state) }
-    do throws(MailroomError) {
+    do {
       return MailReceipt(
         masked: lastMail.masked, delivery: try desk.delivery(of: lastMail.identifier))
     } catch {

@@ -38,7 +38,7 @@ package final class OutboxDesk: MailDesk {
   /// - Throws: ``MailroomError`` for wrong settings, a missing server among them, and for an outbox
   ///   that cannot be used.
   package init(_ configuration: MailConfiguration, logger: Logger) throws(MailroomError) {
-    do throws(ConfigurationError) {
+    do {
       try configuration.requireServer()
       retentionDays = try configuration.retentionDays()
     } catch {
@@ -67,6 +67,10 @@ package final class OutboxDesk: MailDesk {
     case .failed: .failed
     default: .waiting
     }
+  }
+
+  package func forgetRefused(_ identifier: String) {
+    mailroom.withLock { mailroom in try? mailroom.removePhoto(of: identifier) }
   }
 
   /// The number of messages in the outbox.
@@ -102,10 +106,13 @@ package final class OutboxDesk: MailDesk {
     var looks = 0
     while !isStopping.load(ordering: .relaxed) {
       var fault: String?
-      do throws(MailroomError) {
+      do {
         let mailroom = try Mailroom.open(configuration, logger: logger)
         if looks % Self.looksBetweenPurges == 0 { _ = try mailroom.purge() }
         let run = try mailroom.run()
+        if run.isPaced {
+          fault = "The hour's messages are sent (smtp.hourly); \(run.waiting) wait for the next."
+        }
         if let kind = run.fault?.kind ?? run.hold.map({ _ in "hold" }) {
           fault = "The mail server takes no mail now (\(kind)); \(run.waiting) messages wait."
         }

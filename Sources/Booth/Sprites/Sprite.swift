@@ -35,7 +35,7 @@ extension Sprite {
     }
     let picture = try RGBAImage(painting: placement, size: size, artwork: artwork)
     let (image, origin) = picture.cropped(above: Self.faintAlpha)
-    do throws(PhotoError) {
+    do {
       png = try image.encodedPNG()
     } catch {
       // Nothing but a lack of memory stops the encoder.

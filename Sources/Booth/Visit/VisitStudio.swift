@@ -18,7 +18,7 @@ package final class VisitStudio: Sendable {
   func use<Result: Sendable>(
     _ body: (inout ChampionStudio) throws(ChampionError) -> Result
   ) throws(BoothError) -> Result {
-    do throws(ChampionError) {
+    do {
       return try studio.withLock { studio throws(ChampionError) in try body(&studio) }
     } catch {
       if case .noFace = error { throw .noFace }

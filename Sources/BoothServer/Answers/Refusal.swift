@@ -46,10 +46,3 @@ struct Refusal: Error {
     .json(Body(error: sentence, code: code, state: state), status: status)
   }
 }
-
-/// Turns a visit's error into a refusal.
-func refusing<Result>(
-  _ body: () async throws(BoothError) -> Result
-) async throws(Refusal) -> Result {
-  do throws(BoothError) { return try await body() } catch { throw Refusal(error) }
-}

@@ -1,3 +1,4 @@
+import Booth
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -23,6 +24,8 @@ struct Gate: RouterMiddleware {
       response = try await next(request, context)
     } catch let refusal as Refusal {
       response = refusal.response
+    } catch let error as BoothError {
+      response = Refusal(error).response
     } catch let error as HTTPError {
       response = Refusal(error.status, "http", "\(error.status.reasonPhrase).").response
     } catch {

@@ -3,7 +3,8 @@ import NIOCore
 /// Reads from a connection in large pieces only.
 ///
 /// glibc keeps freed chunks of up to 1032 bytes in its thread caches, which `M_PERTURB` does not
-/// overwrite: a piece of a visitor's photo that was received into such a chunk would stay in memory.
+/// overwrite: a piece of a visitor's photo that was received into such a chunk would stay in
+/// memory.
 final class LargeReceiveBuffers: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 

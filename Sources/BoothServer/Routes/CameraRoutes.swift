@@ -35,9 +35,7 @@ struct CameraRoutes {
       let file = try await request.photo()
       let visit = try await visits.visit(of: request, isSign: false)
       let time = start.duration(to: .now)
-      let frame = try await refusing { () throws(BoothError) in
-        try await visit.crown(file, at: time)
-      }
+      let frame = try await visit.crown(file, at: time)
       return Response.json(try await answer(frame))
     }
     router.get("/api/frames") { request, _ in try await machineFrame(request) }
@@ -50,10 +48,8 @@ struct CameraRoutes {
     let number = request.uri.queryParameters["after"].flatMap { Int($0) }
     let (photo, next) = try await picture(after: number)
     let time = start.duration(to: .now)
-    let (frame, file) = try await refusing { () throws(BoothError) in
-      try await visit.crownMachineFrame(
-        photo, at: time, longestSide: Self.liveSide, quality: Self.liveQuality)
-    }
+    let (frame, file) = try await visit.crownMachineFrame(
+      photo, at: time, longestSide: Self.liveSide, quality: Self.liveQuality)
     var response = Response.bytes(file, type: "image/jpeg")
     let fields = Response.encoded(try await answer(frame))
     response.headers[.kotinosFrame] = String(decoding: fields, as: UTF8.self)
@@ -69,14 +65,10 @@ struct CameraRoutes {
     let review: Review?
     if camera != nil {
       let photo = try await picture(after: nil).photo
-      review = try await refusing { () throws(BoothError) in
-        try await visit.take(photo, quality: Self.photoQuality, number: number, of: count)
-      }
+      review = try await visit.take(photo, quality: Self.photoQuality, number: number, of: count)
     } else {
       let file = try await request.photo()
-      review = try await refusing { () throws(BoothError) in
-        try await visit.take(file, number: number, of: count)
-      }
+      review = try await visit.take(file, number: number, of: count)
     }
     guard let review else { return .json(BurstAnswer(received: number), status: .accepted) }
     return .json(try await ReviewAnswer(review, from: sprites), status: .created)

@@ -21,9 +21,7 @@ struct LinkRoutes {
     router.post("/api/link") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
-      let link = try await refusing { () throws(BoothError) in
-        try await visit.link(consent: body.consent)
-      }
+      let link = try await visit.link(consent: body.consent)
       let url = "\(await visits.publicURL)/p/\(link.token)"
       guard let code = QRCode(url) else {
         throw Refusal(.internalServerError, "link", "The address is too long for a QR code.")

@@ -27,23 +27,17 @@ struct MailRoutes {
     router.post("/api/mail") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
-      let isNew = await visit.mayMail
-      if isNew { try await visits.checkMailLimit() }
-      var receipt = try await refusing { () throws(BoothError) in
-        try await visit.mail(to: body.address, name: body.name, consent: body.consent)
-      }
-      // A slip in the address counts as no mail.
-      if isNew { await visits.countMail() }
+      var receipt = try await visit.mail(to: body.address, name: body.name, consent: body.consent)
       let deadline = ContinuousClock.now + Self.patience
       while receipt.delivery == .waiting, ContinuousClock.now < deadline {
         try await Task.sleep(for: .milliseconds(100))
-        receipt = try await refusing { () throws(BoothError) in try await visit.mailReceipt() }
+        receipt = try await visit.mailReceipt()
       }
       return Response.json(ReceiptAnswer(receipt), status: .accepted)
     }
     router.get("/api/mail") { request, _ in
       let visit = try await visits.visit(of: request, isSign: false)
-      let receipt = try await refusing { () throws(BoothError) in try await visit.mailReceipt() }
+      let receipt = try await visit.mailReceipt()
       return Response.json(ReceiptAnswer(receipt))
     }
   }

@@ -38,15 +38,13 @@ struct QuizRoutes {
   func add(to router: Router<BoothContext>) {
     router.get("/api/quiz") { request, _ in
       let visit = try await visits.visit(of: request)
-      let prompts = try await refusing { () throws(BoothError) in try await visit.prompts() }
+      let prompts = try await visit.prompts()
       return Response.json(Self.answer(prompts))
     }
     router.post("/api/quiz") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
-      let grade = try await refusing { () throws(BoothError) in
-        try await visit.answer(body.answer)
-      }
+      let grade = try await visit.answer(body.answer)
       return Response.json(
         GradeAnswer(
           right: grade.isRight, rightAnswer: grade.rightAnswer,

@@ -16,33 +16,29 @@ struct ReviewRoutes {
   func add(to router: Router<BoothContext>) {
     router.get("/api/photo") { request, _ in
       let visit = try await visits.visit(of: request, isSign: false)
-      let review = try await refusing { () throws(BoothError) in try await visit.review() }
+      let review = try await visit.review()
       return Response.json(try await ReviewAnswer(review, from: sprites))
     }
     router.delete("/api/photo") { request, _ in
       let visit = try await visits.visit(of: request)
-      try await refusing { () throws(BoothError) in try await visit.retake() }
+      try await visit.retake()
       return Response.empty
     }
     router.put("/api/plan") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
-      let review = try await refusing { () throws(BoothError) in
-        try await visit.adjust(body.wreaths, statue: body.statue)
-      }
+      let review = try await visit.adjust(body.wreaths, statue: body.statue)
       return Response.json(try await ReviewAnswer(review, from: sprites))
     }
     router.get("/api/preview") { request, _ in
       let visit = try await visits.visit(of: request, isSign: false)
       let omission = request.uri.queryParameters["without"].map(String.init)
-      let file = try await refusing { () throws(BoothError) in
-        try await visit.champion(without: omission.flatMap(Review.Omission.init))
-      }
+      let file = try await visit.champion(without: omission.flatMap(Review.Omission.init))
       return Response.bytes(file, type: "image/jpeg")
     }
     router.post("/api/review") { request, _ in
       let visit = try await visits.visit(of: request)
-      try await refusing { () throws(BoothError) in try await visit.accept() }
+      try await visit.accept()
       return Response.json(await visits.answer(visit))
     }
   }

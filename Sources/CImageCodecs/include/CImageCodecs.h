@@ -1,7 +1,7 @@
-// The parts of libjpeg-turbo, libpng, libwebp and Little CMS that Swift cannot import: error handling
-// that jumps (longjmp) or has variable arguments, and structs with unions. Every jump starts and ends inside one function of this
-// seam, nothing is printed, and the only global is the count of live handles: two threads may use
-// two handles.
+// The parts of libjpeg-turbo, libpng, libwebp and Little CMS that Swift cannot import: error
+// handling that jumps (longjmp) or has variable arguments, and structs with unions. Every jump
+// starts and ends inside one function of this seam, nothing is printed, and the only global is the
+// count of live handles: two threads may use two handles.
 //
 // Conventions
 // - A handle that `..._open` or `..._create` returned is released with the matching `..._close` or
@@ -174,8 +174,8 @@ void pngReader_close(PNGReader *reader);
 
 // MARK: - Writing PNG (png_writing.c)
 
-/// Encodes R, G, B or R, G, B, A rows. `profile` may be NULL; one that libpng finds malformed is left
-/// out.
+/// Encodes R, G, B or R, G, B, A rows. `profile` may be NULL; one that libpng finds malformed is
+/// left out.
 CodecStatus pngWriter_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha, const uint8_t *profile,
     size_t profileCount, CodecOutput *output, CodecMessage *message);
@@ -240,8 +240,8 @@ CodecStatus webpWriter_encode(
 /// The colour space that a usable ICC profile describes; `CodecColor_none` for all others.
 CodecColor colorProfile_space(const uint8_t *profile, size_t count);
 
-/// Makes an ICC profile of colour primaries and transfer characteristics (ITU-T H.273); no bytes where
-/// they are sRGB's, unspecified or unknown. The same numbers give the same bytes.
+/// Makes an ICC profile of colour primaries and transfer characteristics (ITU-T H.273); no bytes
+/// where they are sRGB's, unspecified or unknown. The same numbers give the same bytes.
 CodecOutput colorProfile_make(uint16_t primaries, uint16_t transfer);
 
 /// Makes a lookup table from gray to sRGB, three bytes an entry; false when the profile is not

@@ -120,15 +120,15 @@ typedef struct COpenCVFace {
   COpenCVPoint rightEye, leftEye, nose, mouthRight, mouthLeft;
 } COpenCVFace;
 
-/// Finds the faces of an image with CenterFace (Xu et al. 2019, arXiv 1911.03599): letterbox, network,
-/// decoding, non-maximum suppression.
+/// Finds the faces of an image with CenterFace (Xu et al. 2019, arXiv 1911.03599): letterbox,
+/// network, decoding, non-maximum suppression.
 ///
-/// `longest` is the longer side of the image in the network's input, in pixels; the network sees faces
-/// from some ten pixels of its input on. `turns` is the number of counterclockwise quarter turns of
-/// the image before the search; the network expects faces that stand upright.
-/// requires: a network with CenterFace's tensors; `longest` of 32 to 4096; a threshold over 0 and under 1.
-/// ensures: `*count` is the number of faces with a higher score than `threshold`, whether they fit or not;
-/// the likeliest come first. tooSmall if there are more than `capacity`.
+/// `longest` is the longer side of the image in the network's input, in pixels; the network sees
+/// faces from some ten pixels of its input on. `turns` is the number of counterclockwise quarter
+/// turns of the image before the search; the network expects faces that stand upright. requires: a
+/// network with CenterFace's tensors; `longest` of 32 to 4096; a threshold over 0 and under 1.
+/// ensures: `*count` is the number of faces with a higher score than `threshold`, whether they fit
+/// or not; the likeliest come first. tooSmall if there are more than `capacity`.
 COpenCVStatus COpenCV_findFaces(COpenCVNetwork *_Nonnull centerFace, COpenCVImage image,
                                 int32_t longest, int32_t turns, double threshold,
                                 COpenCVFace *_Nullable faces, size_t capacity,
@@ -136,9 +136,9 @@ COpenCVStatus COpenCV_findFaces(COpenCVNetwork *_Nonnull centerFace, COpenCVImag
 
 // ---- The head top (cv::dnn) ----
 
-/// The head of a face whose landmarks are known: a coordinate frame in the image, and what the landmarks
-/// say of the head's size. Lengths are in pixels or in units; angles are degrees, positive clockwise,
-/// for a head that turns to the image's right, and for one that looks up.
+/// The head of a face whose landmarks are known: a coordinate frame in the image, and what the
+/// landmarks say of the head's size. Lengths are in pixels or in units; angles are degrees,
+/// positive clockwise, for a head that turns to the image's right, and for one that looks up.
 typedef struct COpenCVHeadFrame {
   COpenCVPoint origin;    // between the pupils
   double unit;            // the distance between the eyes in pixels, corrected for yaw
@@ -164,20 +164,19 @@ typedef struct COpenCVHead {
   COpenCVPoint hairTop;   // the top of all visible hair
   COpenCVPoint hairline;  // the centre of the forehead's upper edge
   double halfBreadth;     // of the head with its hair at a wreath's height, corrected for yaw
-  // The ring round the skull at a wreath's height, projected into the image: an ellipse whose major axis
-  // is turned clockwise from the x axis by `ringAngle` degrees.
+  // The ring round the skull at a wreath's height, projected into the image: an ellipse whose major
+  // axis is turned clockwise from the x axis by `ringAngle` degrees.
   COpenCVPoint ringCenter;
   double ringHalfWidth, ringHalfHeight, ringAngle;
 } COpenCVHead;
 
-/// Finds the top of a head: segments the person in a crop round it (MediaPipe's selfie segmentation),
-/// measures the mask's profile, and computes anchor, hairline and ring by linear regressions on profile
-/// and landmarks (docs/decisions/0006, 0063).
+/// Finds the top of a head: segments the person in a crop round it (MediaPipe's selfie
+/// segmentation), measures the mask's profile, and computes anchor, hairline and ring by linear
+/// regressions on profile and landmarks (docs/decisions/0006, 0063).
 ///
 /// `known` is the profile in an earlier frame of a film, which saves the network; or NULL.
-/// requires: a network with the tensor "mask" of 256 x 256 values; a finite frame with unit, face height and
-/// breadth over 0.
-/// ensures: *profile is the measured or the known one.
+/// requires: a network with the tensor "mask" of 256 x 256 values; a finite frame with unit, face
+/// height and breadth over 0. ensures: *profile is the measured or the known one.
 COpenCVStatus COpenCV_findHeadTop(COpenCVNetwork *_Nonnull personMask, COpenCVImage image,
                                   const COpenCVHeadFrame *_Nonnull frame,
                                   const COpenCVHeadProfile *_Nullable known,
@@ -203,19 +202,19 @@ COpenCVStatus COpenCV_denoise(COpenCVImage image, int32_t diameter, double color
 
 // ---- Matting (cv::boxFilter, cv::grabCut) ----
 
-/// The guided filter of He, Sun and Tang (2010): where the mask follows `slope * guide + offset`, its
-/// edges are those of the guide. All planes hold `width * height` floats in row order.
+/// The guided filter of He, Sun and Tang (2010): where the mask follows `slope * guide + offset`,
+/// its edges are those of the guide. All planes hold `width * height` floats in row order.
 /// requires: sides of 1 to 8192; radius of 1 to 64; epsilon > 0.
 COpenCVStatus COpenCV_guidedFilter(const float *_Nullable guide, const float *_Nullable mask,
                                    int32_t width, int32_t height, int32_t radius, double epsilon,
                                    float *_Nullable slope, float *_Nullable offset,
                                    COpenCVMessage *_Nullable message);
 
-/// GrabCut of Rother, Kolmogorov and Blake (2004): labels the probable pixels of an object and of its
-/// surroundings by their colours. The labels are 0 surely surroundings, 1 surely the object, 2 probably
-/// surroundings, 3 probably the object; the last two change.
-/// requires: sides of 1 to 1024; three planes of `width * height` floats, 0 to 1; `width * height` labels,
-/// at least five of 1 or 3 and five of 0 or 2; 1 to 16 rounds.
+/// GrabCut of Rother, Kolmogorov and Blake (2004): labels the probable pixels of an object and of
+/// its surroundings by their colours. The labels are 0 surely surroundings, 1 surely the object, 2
+/// probably surroundings, 3 probably the object; the last two change. requires: sides of 1 to 1024;
+/// three planes of `width * height` floats, 0 to 1; `width * height` labels, at least five of 1 or
+/// 3 and five of 0 or 2; 1 to 16 rounds.
 COpenCVStatus COpenCV_grabCut(const float *_Nullable planes, int32_t width, int32_t height,
                               int32_t rounds, uint8_t *_Nullable labels,
                               COpenCVMessage *_Nullable message);

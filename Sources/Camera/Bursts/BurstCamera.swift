@@ -66,8 +66,8 @@ public final class BurstCamera {
   /// The frames' format, size and rate; `nil` as long as they are unknown.
   public var mode: FrameMode? { source?.mode }
 
-  /// Consumes a live camera's frames for a while, as during a countdown: the exposure settles, and no
-  /// stale frame stays queued. Does nothing for films and folders.
+  /// Consumes a live camera's frames for a while, as during a countdown: the exposure settles, and
+  /// no stale frame stays queued. Does nothing for films and folders.
   ///
   /// - Throws: ``CameraError``.
   public func run(for duration: Duration) throws(CameraError) {
@@ -129,7 +129,7 @@ public final class BurstCamera {
   ) throws(CameraError) -> Result {
     var absence: (error: CameraError, end: ContinuousClock.Instant)?
     while true {
-      do throws(CameraError) {
+      do {
         try open()
         return try body()
       } catch {

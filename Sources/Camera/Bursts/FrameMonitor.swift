@@ -10,8 +10,8 @@ struct FrameMonitor {
   private var equalSince = Duration.zero
   private var equalCount = 0
 
-  /// The mean level below which a frame is black: covered lenses give 0 to 3 of 255 (noise and black
-  /// level), a face by candle light more than 10.
+  /// The mean level below which a frame is black: covered lenses give 0 to 3 of 255 (noise and
+  /// black level), a face by candle light more than 10.
   static let blackLevel = 4.0
   /// The exposure is stable when the levels of this many frames differ by at most this share.
   private static let stableCount = 5

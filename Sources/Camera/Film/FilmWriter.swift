@@ -44,7 +44,7 @@ public final class FilmWriter {
     self.output = output
     self.overwrites = overwrites
     guard case .file(let path) = output else { return }
-    do throws(AtomicFileError) {
+    do {
       try AtomicFile.checkWritable(path, overwrite: overwrites)
     } catch {
       throw .output(error)
@@ -55,8 +55,8 @@ public final class FilmWriter {
   ///
   /// - Parameters:
   ///   - photo: its pixels; all frames of a film have one size.
-  ///   - time: its timestamp, from any origin; a timestamp that is not later than the last becomes a
-  ///     millisecond later.
+  ///   - time: its timestamp, from any origin; a timestamp that is not later than the last becomes
+  ///     a millisecond later.
   /// - Throws: ``FilmError`` when the encoder fails, its reader is gone, or the size changes.
   public func write(_ photo: Photo, at time: Duration) throws(FilmError) {
     if let size, photo.size != size {
@@ -82,13 +82,13 @@ public final class FilmWriter {
     guard let encoder else { return }
     self.encoder = nil
     let ending: ChildProcess.Ending
-    do throws(ChildProcessError) {
+    do {
       ending = try encoder.end(within: Self.finishing)
     } catch {
       throw .encoder(error)
     }
     guard ending == .exited(0) else { throw failure(encoder) }
-    do throws(AtomicFileError) { try file.finish() } catch { throw .output(error) }
+    do { try file.finish() } catch { throw .output(error) }
   }
 
   private func feed(_ bytes: [UInt8], to encoder: ChildProcess) throws(FilmError) {
@@ -123,13 +123,13 @@ public final class FilmWriter {
     if let encoder { return encoder }
     var target = "pipe:1"
     if case .file(let path) = output {
-      do throws(AtomicFileError) {
+      do {
         target = try file.open(path, overwrite: overwrites)
       } catch {
         throw .output(error)
       }
     }
-    do throws(ChildProcessError) {
+    do {
       let encoder = try ChildProcess(
         "ffmpeg", arguments(target: target), input: .pipe,
         output: output == .standardOutput ? .inherited : .none, package: "ffmpeg")

@@ -4,8 +4,8 @@ import Imaging
 
 /// A film's file, or an RTSP stream, decoded by ffmpeg in a child process.
 ///
-/// Film decoders are large and parse hostile bytes: in a child process a crash stays there, and none
-/// of them is linked (docs/decisions/0019). ffmpeg applies the film's rotation.
+/// Film decoders are large and parse hostile bytes: in a child process a crash stays there, and
+/// none of them is linked (docs/decisions/0019). ffmpeg applies the film's rotation.
 ///
 /// A class, because it owns a process.
 final class FilmReader: FrameSource {
@@ -68,7 +68,7 @@ final class FilmReader: FrameSource {
       + ["-map", "0:v:0", "-vf", "scale=out_color_matrix=bt601:out_range=tv,format=yuv420p"]
       + timing + ["-f", "yuv4mpegpipe", "pipe:1"]
     let process: ChildProcess
-    do throws(ChildProcessError) {
+    do {
       process = try ChildProcess("ffmpeg", call, package: "ffmpeg")
     } catch {
       throw .reader(error)
@@ -131,7 +131,7 @@ final class FilmReader: FrameSource {
   ///   ``CameraError/unreadableFilm(name:reason:)`` where ffmpeg failed.
   private func finish() throws(CameraError) -> Frame? {
     let ending: ChildProcess.Ending
-    do throws(ChildProcessError) {
+    do {
       ending = try process.end(within: .seconds(2))
     } catch {
       throw Self.error(error, name: name)
@@ -147,7 +147,7 @@ final class FilmReader: FrameSource {
     of process: ChildProcess, name: String, isLive: Bool, patience: Duration
   ) throws(CameraError) -> [UInt8] {
     var line: [UInt8] = []
-    do throws(ChildProcessError) {
+    do {
       while line.count < YUV4MPEGHeader.maximumLength {
         var byte: UInt8 = 0
         let outcome = withUnsafeMutableBytes(of: &byte) { buffer in

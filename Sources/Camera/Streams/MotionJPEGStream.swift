@@ -46,7 +46,7 @@ final class MotionJPEGStream: FrameSource {
     var damage: String?
     while true {
       if let picture = try newestPicture() {
-        do throws(PhotoError) {
+        do {
           return frame(try Photo(decodingJPEG: picture))
         } catch {
           damage = error.detail
@@ -71,7 +71,7 @@ final class MotionJPEGStream: FrameSource {
     connection.body.bytes.withUnsafeBytes { reader?.add($0) }
     connection.body.bytes.removeAll(keepingCapacity: true)
     var newest: [UInt8]?
-    do throws(MultipartReader.Fault) {
+    do {
       while let part = try reader?.next() {
         newest = part
         number += 1

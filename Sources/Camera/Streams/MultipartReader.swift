@@ -12,8 +12,8 @@ struct MultipartReader {
   private let delimiter: [UInt8]
   private let partLimit: Int
   private var bytes: [UInt8] = []
-  /// The number of consumed bytes at the front. ``add(_:)`` removes them: removing them part by part
-  /// would take quadratic time for many small parts in one arrival.
+  /// The number of consumed bytes at the front. ``add(_:)`` removes them: removing them part by
+  /// part would take quadratic time for many small parts in one arrival.
   private var taken = 0
   /// The offset at which the search for a delimiter or a header's end resumes.
   private var searched = 0

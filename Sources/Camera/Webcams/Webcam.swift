@@ -35,8 +35,8 @@ final class Webcam: FrameSource {
   ///   - path: the device, such as `/dev/video0`.
   ///   - resolution: the preferred frame size; 1280 × 720 without one.
   ///   - patience: how long ``next()`` waits for a frame.
-  /// - Throws: ``CameraError`` when the device is missing, busy, not permitted, no camera, or offers no
-  ///   supported pixel format.
+  /// - Throws: ``CameraError`` when the device is missing, busy, not permitted, no camera, or
+  ///   offers no supported pixel format.
   init(
     _ path: String, resolution: PixelSize? = nil, patience: Duration = .seconds(5)
   ) throws(CameraError) {
@@ -95,8 +95,8 @@ final class Webcam: FrameSource {
 
   /// The newest frame; damaged frames are skipped and count as lost.
   ///
-  /// - Throws: ``CameraError/stalled(name:seconds:)`` or ``CameraError/damaged(name:reason:)`` after
-  ///   the patience, ``CameraError/unplugged(name:)`` when the device is gone.
+  /// - Throws: ``CameraError/stalled(name:seconds:)`` or ``CameraError/damaged(name:reason:)``
+  ///   after the patience, ``CameraError/unplugged(name:)`` when the device is gone.
   func next() throws(CameraError) -> Frame? {
     let deadline = ContinuousClock.now + patience
     var damage: String?
@@ -108,7 +108,7 @@ final class Webcam: FrameSource {
       }
       guard let filled = try newestBuffer(within: left) else { continue }
       defer { _ = v4l2_queueBuffer(device.descriptor, filled.index) }
-      do throws(FrameDamage) {
+      do {
         return frame(try photo(in: filled), filled)
       } catch {
         damage = error.reason
@@ -154,7 +154,7 @@ final class Webcam: FrameSource {
     if filled.hasError { throw FrameDamage(reason: "the transfer failed") }
     let pixelFormat = PixelFormat(code: format.fourCC)
     if pixelFormat.isJPEG {
-      do throws(PhotoError) { return try Photo(decodingJPEG: bytes) } catch {
+      do { return try Photo(decodingJPEG: bytes) } catch {
         throw FrameDamage(reason: error.detail)
       }
     }

@@ -53,7 +53,7 @@ public struct WebcamListing: Sendable, Encodable {
     var failures: [Failure] = []
     for number in numbers {
       let path = "/dev/video\(number)"
-      do throws(CameraError) {
+      do {
         found.append(try WebcamListing(path))
       } catch .missing, .notACamera {
         continue

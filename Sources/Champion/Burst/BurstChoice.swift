@@ -1,8 +1,8 @@
 /// The best frame of a burst, with the scores of all and the reason.
 ///
 /// A frame's score, 0 to 1, is the mean over all people of whole head × open eyes × √sharpness; a
-/// person missing from the frame counts 0, and the frame with the most faces has all people. Eyes and
-/// sharpness are relative to the same person's best of the burst (docs/decisions/0020).
+/// person missing from the frame counts 0, and the frame with the most faces has all people. Eyes
+/// and sharpness are relative to the same person's best of the burst (docs/decisions/0020).
 public struct BurstChoice: Sendable {
   /// The chosen frame's index in the burst.
   public var index: Int

@@ -16,8 +16,8 @@ public struct FrameScore: Hashable, Sendable, Encodable {
   public var total: Double
 
   /// Eyes below this fraction of the same person's largest ratio are closed: the astronaut's eyes
-  /// painted shut have 0.72 to 0.78 of her open ones at six sizes and places; blurred beyond use, still
-  /// 0.95.
+  /// painted shut have 0.72 to 0.78 of her open ones at six sizes and places; blurred beyond use,
+  /// still 0.95.
   static let closed = 0.8
   /// The lower bound of a person's largest eye aspect ratio, so that a person who blinks in every
   /// frame does not count as one with narrow eyes: the least of the studio set (68 people, 0.23 to

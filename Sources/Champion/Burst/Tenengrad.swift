@@ -6,7 +6,8 @@ enum Tenengrad {
   /// all sizes comparable.
   private static let side = 96
 
-  /// The mean squared luma gradient by the luma's variance, 0 and up; 0 for a region without contrast.
+  /// The mean squared luma gradient by the luma's variance, 0 and up; 0 for a region without
+  /// contrast.
   ///
   /// The variance cancels exposure and contrast: blur keeps it and lowers the gradients.
   ///

@@ -12,7 +12,7 @@ extension ChampionStudio {
   package mutating func track(
     _ frame: Photo, at time: Duration
   ) throws(ChampionError) -> [TrackedFace] {
-    try ChampionError.lifting { () throws(FaceTrackError) in try tracker.track(frame, at: time) }
+    do { return try tracker.track(frame, at: time) } catch { throw .faces(error) }
   }
 
   /// Forgets the tracked faces: the next frame belongs to other people.

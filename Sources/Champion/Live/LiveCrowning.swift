@@ -54,13 +54,13 @@ public struct LiveCrowning: ~Copyable {
     var renderer = try loadedRenderer()
     var photo = frame
     let faces: [TrackedFace]
-    do throws(FaceTrackError) {
+    do {
       faces = try tracker.track(photo, at: time)
     } catch {
       throw .faces(error)
     }
     let placement = renderer.placer.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
-    do throws(OverlayError) {
+    do {
       try renderer.painter.paint(placement, on: &photo, number: count)
     } catch {
       throw .overlay(error)
@@ -72,9 +72,11 @@ public struct LiveCrowning: ~Copyable {
 
   private func loadedRenderer() throws(ChampionError) -> Renderer {
     if let renderer { return renderer }
-    let placer = try ChampionError.lifting { () throws(OverlayError) in
-      try FilmPlacer(artwork: artwork)
+    do {
+      return Renderer(
+        painter: FilmPainter(artwork: artwork), placer: try FilmPlacer(artwork: artwork))
+    } catch {
+      throw .overlay(error)
     }
-    return Renderer(painter: FilmPainter(artwork: artwork), placer: placer)
   }
 }

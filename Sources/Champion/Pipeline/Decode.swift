@@ -2,19 +2,15 @@ import Imaging
 import StageTiming
 
 extension ChampionStudio {
-  /// Reads a photo's header.
-  func header(of file: [UInt8], limits: DecodingLimits) throws(ChampionError) -> PhotoHeader {
-    try ChampionError.lifting { () throws(PhotoError) in
-      try PhotoHeader(of: file, limits: limits)
-    }
+  /// Opens a photo's file: its header says the size.
+  func open(_ bytes: [UInt8], limits: DecodingLimits) throws(ChampionError) -> PhotoFile {
+    do { return try PhotoFile(bytes, limits: limits) } catch { throw .photo(error) }
   }
 
   /// Decodes a photo's file to pixels.
-  func decode(_ file: [UInt8], limits: DecodingLimits) throws(ChampionError) -> Photo {
-    try ChampionError.lifting { () throws(PhotoError) in
-      try trace.measure(.decode) { () throws(PhotoError) in
-        try Photo(decoding: file, limits: limits)
-      }
-    }
+  func decode(_ file: borrowing PhotoFile) throws(ChampionError) -> Photo {
+    let span = trace.begin(.decode)
+    defer { span.end() }
+    do { return try file.decode() } catch { throw .photo(error) }
   }
 }

@@ -3,22 +3,23 @@ import Overlay
 import StageTiming
 
 extension ChampionStudio {
-  /// Paints statue and wreaths on the photo.
+  /// Paints statue and wreaths on the photo, or on its mirror image.
   ///
   /// - Parameter dirty: records the changed pixels, if the file's blocks are to be kept.
   func paint(
-    _ placement: Placement, on photo: inout Photo, behind foreground: Foreground, mirrored: Bool,
-    recording dirty: DirtyRegion?
+    _ placement: Placement, in scene: Scene, on photo: inout Photo, mirrored: Bool = false,
+    recording dirty: DirtyRegion? = nil
   ) throws(ChampionError) {
-    let shown = mirrored ? placement.mirrored(in: photo.size) : placement
+    let span = trace.begin(.render)
+    defer { span.end() }
+    let size = photo.size
     if mirrored { photo = photo.mirrored() }
-    try ChampionError.lifting { () throws(OverlayError) in
-      try trace.measure(.render) { () throws(OverlayError) in
-        try photo.paint(
-          shown, artwork: artwork,
-          foreground: mirrored ? foreground.mirrored(in: photo.size) : foreground,
-          recording: dirty, threads: threads)
-      }
+    do {
+      try photo.paint(
+        mirrored ? placement.mirrored(in: size) : placement, artwork: artwork,
+        scene: mirrored ? scene.mirrored(in: size) : scene, recording: dirty, threads: threads)
+    } catch {
+      throw .overlay(error)
     }
   }
 }

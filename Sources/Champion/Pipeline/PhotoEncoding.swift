@@ -2,7 +2,8 @@ public import Imaging
 
 /// How a champion photo was encoded.
 public enum PhotoEncoding: Hashable, Sendable {
-  /// Unpainted DCT blocks were copied from the photo's JPEG; of `all` blocks, `changed` were encoded.
+  /// Unpainted DCT blocks were copied from the photo's JPEG; of `all` blocks, `changed` were
+  /// encoded.
   case blocksKept(all: Int, changed: Int)
   /// The whole picture was encoded.
   case reencoded(ReencodingReason)
@@ -10,9 +11,9 @@ public enum PhotoEncoding: Hashable, Sendable {
 
 /// Why the DCT blocks of a photo's file were not kept.
 public enum ReencodingReason: Hashable, Sendable {
-  /// ``CrownSettings/reencodes`` is set.
+  /// ``EncodingSettings/reencodes`` is set.
   case requested
-  /// ``CrownSettings/quality`` is set.
+  /// ``EncodingSettings/quality`` is set.
   case quality
   /// ``CrownSettings/mirrored`` is set.
   case mirrored
@@ -24,12 +25,29 @@ public enum ReencodingReason: Hashable, Sendable {
   case unsupported(PhotoError)
 }
 
-extension CrownSettings {
-  /// Why the blocks of a photo's file are not kept; `nil` when they are.
-  func reencodingReason(for header: PhotoHeader, format: OutputFormat) -> ReencodingReason? {
-    if format != .jpeg || header.format != .jpeg { return .notJPEG }
-    if reencodes { return .requested }
-    if quality != nil { return .quality }
-    return mirrored ? .mirrored : nil
+/// What becomes of the photo's file.
+enum Rewriting {
+  /// Its DCT blocks are kept but for those of the region, which painting records.
+  case keep(DirtyRegion)
+  /// The whole picture is encoded.
+  case reencode(ReencodingReason)
+
+  init(_ file: borrowing PhotoFile, as format: OutputFormat, _ settings: CrownSettings) {
+    let reason: ReencodingReason? =
+      if format != .jpeg || file.format != .jpeg {
+        .notJPEG
+      } else if settings.encoding.reencodes {
+        .requested
+      } else if settings.encoding.quality != nil {
+        .quality
+      } else {
+        settings.mirrored ? .mirrored : nil
+      }
+    self = reason.map { .reencode($0) } ?? .keep(DirtyRegion(file))
+  }
+
+  /// The region in which painting records the changed pixels.
+  var dirty: DirtyRegion? {
+    if case .keep(let region) = self { region } else { nil }
   }
 }

@@ -26,8 +26,8 @@ public enum PhotoOutput: Hashable, Sendable {
 }
 
 extension PhotoOutput {
-  /// An identifier that is equal for all spellings of a path (`a.jpg`, `./a.jpg`): the folder's device
-  /// and inode, and the file's name.
+  /// An identifier that is equal for all spellings of a path (`a.jpg`, `./a.jpg`): the folder's
+  /// device and inode, and the file's name.
   var identity: String {
     guard case .file(let path) = self else { return name }
     let slash = path.lastIndex(of: "/")

@@ -4,34 +4,78 @@ import Overlay
 import StageTiming
 
 extension ChampionStudio {
-  /// Finds the people before the statue, places wreaths and statue, and finds the hands before the wreaths.
+  /// Places wreaths and statue: by the plan; without one, by given coordinates, then by the faces.
+  ///
+  /// - Parameter faces: those that the settings need; `nil` where they need none.
+  /// - Returns: the placement, and the people and hands before what stands behind them.
+  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and there is none.
   mutating func place(
     _ faces: [Face]?, on photo: Photo, settings: CrownSettings
-  ) throws(ChampionError) -> (placement: Placement, foreground: Foreground) {
-    var foreground = try foreground(of: photo, faces: faces, settings: settings)
-    var placement = try place(faces, on: photo, before: foreground, settings: settings)
-    foreground.hands = try hands(before: &placement, in: photo, foreground, settings: settings)
-    return (placement, foreground)
-  }
-
-  /// Places wreaths and statue: by the plan; without one, by given coordinates, then by the faces.
-  private func place(
-    _ faces: [Face]?, on photo: Photo, before foreground: Foreground, settings: CrownSettings
-  ) throws(ChampionError) -> Placement {
+  ) throws(ChampionError) -> (placement: Placement, scene: Scene) {
     if let plan = settings.plan {
-      do throws(PlanError) {
-        return try plan.placement(on: photo.size)
-      } catch {
-        throw .plan(error)
-      }
+      let placement: Placement
+      do { placement = try plan.placement(on: photo.size) } catch { throw .plan(error) }
+      return (placement, try scene(of: photo, planned: placement))
     }
     if let faces, faces.isEmpty { throw .noFace }
-    return try ChampionError.lifting { () throws(OverlayError) in
-      try trace.measure(.plan) { () throws(OverlayError) in
-        try Placement.automatic(
-          for: faces ?? [], in: photo, artwork: artwork, request: settings.request,
-          foreground: foreground)
-      }
+    let wreaths: PlacedWreaths
+    do {
+      wreaths = try PlacedWreaths(
+        for: faces ?? [], in: photo.size, artwork: artwork, request: settings.request)
+    } catch {
+      throw .overlay(error)
     }
+    let scene = try scene(of: photo, around: wreaths.rounded, request: settings.request)
+    let span = trace.begin(.plan)
+    defer { span.end() }
+    do {
+      let placement = try Placement(
+        wreaths, in: scene, of: photo, artwork: artwork, request: settings.request)
+      return (placement, scene)
+    } catch {
+      throw .overlay(error)
+    }
+  }
+
+  /// Finds the people and hands before wreaths whose places are known; the statue's place and what
+  /// stands behind people depend on them (the table in docs/placement.md).
+  ///
+  /// Where coordinates place everything no model is needed: without one, no people are found.
+  private mutating func scene(
+    of photo: Photo, around wreaths: [WreathPlacement], request: PlacementRequest
+  ) throws(ChampionError) -> Scene {
+    guard request.needsPeople(in: photo.size) else { return Scene() }
+    do {
+      return try scene(of: photo, around: wreaths)
+    } catch .modelMissing where !request.needsFaces {
+      return Scene()
+    } catch {
+      throw .faces(error)
+    }
+  }
+
+  /// Finds the people and hands before what a plan has behind them.
+  private mutating func scene(
+    of photo: Photo, planned placement: Placement
+  ) throws(ChampionError) -> Scene {
+    guard placement.isBehindPeople else { return Scene() }
+    let hasWreathBehind = placement.wreaths.contains(where: \.isBehindPeople)
+    do {
+      return try scene(of: photo, around: hasWreathBehind ? placement.wreaths : [])
+    } catch {
+      throw .faces(error)
+    }
+  }
+
+  /// Finds the people of a photo, and the hands near the wreaths beside or above which skin is seen
+  /// that is no other head's.
+  private mutating func scene(
+    of photo: Photo, around wreaths: [WreathPlacement]
+  ) throws(FaceTrackError) -> Scene {
+    let people = try tracker.peopleMask(of: photo)
+    let areas = wreaths.filter { $0.isBesideSkin(of: people, in: photo, among: wreaths) }
+      .map(\.area)
+    let hands = areas.isEmpty ? [] : try tracker.hands(near: areas, in: photo)
+    return Scene(people: people, hands: hands)
   }
 }

@@ -24,7 +24,8 @@ package struct OpenedPhoto: Sendable {
     start = .now
     bytes = try source.read(limits: settings.limits, trace: trace)
     format =
-      settings.format ?? naming.format ?? OutputFormat(following: ImageFormat(detecting: bytes))
+      settings.encoding.format ?? naming.format
+      ?? OutputFormat(following: ImageFormat(detecting: bytes))
     output = naming.output(for: source, format: format)
     self.source = source
     try reservations.reserve(output, for: source, overwrites: settings.overwrites)
@@ -34,15 +35,13 @@ package struct OpenedPhoto: Sendable {
 extension PhotoSource {
   /// Reads the photo's file, up to the limit of bytes.
   func read(limits: DecodingLimits, trace: Trace?) throws(ChampionError) -> [UInt8] {
-    try trace.measure(.read) { () throws(ChampionError) in try read(limits: limits) }
-  }
-
-  private func read(limits: DecodingLimits) throws(ChampionError) -> [UInt8] {
+    let span = trace.begin(.read)
+    defer { span.end() }
     // Swift repairs arguments that are no valid UTF-8 with U+FFFD: the name is lost.
     if case .file(let path) = self, path.contains("\u{FFFD}"), access(path, F_OK) != 0 {
       throw .inputNameUnreadable
     }
-    do throws(AtomicFileError) {
+    do {
       switch self {
       case .file(let path):
         return try AtomicFile.read(path, limit: limits.maximumBytes)

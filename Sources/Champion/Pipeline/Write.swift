@@ -1,27 +1,11 @@
 import AtomicFiles
 import Glibc
 package import Imaging
-import StageTiming
-
-extension ChampionStudio {
-  /// Writes the champion photo's file.
-  func write(
-    _ champion: ChampionFile, named name: String, to output: PhotoOutput, settings: CrownSettings,
-    since start: ContinuousClock.Instant
-  ) throws(ChampionError) -> Crowned {
-    try trace.measure(.write) { () throws(ChampionError) in
-      try output.write(champion.bytes, overwrites: settings.overwrites)
-    }
-    var crowned = Crowned(name: name, output: output, champion: champion)
-    crowned.champion.duration = start.duration(to: .now)
-    return crowned
-  }
-}
 
 extension PhotoOutput {
   /// Writes a complete file, or all bytes to standard output.
   package func write(_ bytes: [UInt8], overwrites: Bool) throws(ChampionError) {
-    do throws(AtomicFileError) {
+    do {
       switch self {
       case .file(let path):
         try AtomicFile.write(bytes, to: path, overwrite: overwrites)
@@ -39,9 +23,8 @@ extension PhotoOutput {
   package func write(
     _ photo: Photo, format: OutputFormat, quality: Int, overwrites: Bool
   ) throws(ChampionError) -> [UInt8] {
-    let encoded = try ChampionError.lifting { () throws(PhotoError) in
-      try photo.encoded(as: format, quality: quality)
-    }
+    let encoded: [UInt8]
+    do { encoded = try photo.encoded(as: format, quality: quality) } catch { throw .photo(error) }
     try write(encoded, overwrites: overwrites)
     return encoded
   }
@@ -49,7 +32,7 @@ extension PhotoOutput {
   /// Throws ``ChampionError/output(name:_:)`` for a file that cannot be written, before any work.
   package func checkWritable(overwrites: Bool) throws(ChampionError) {
     guard case .file(let path) = self else { return }
-    do throws(AtomicFileError) {
+    do {
       try AtomicFile.checkWritable(path, overwrite: overwrites)
     } catch {
       throw .output(name: name, error)

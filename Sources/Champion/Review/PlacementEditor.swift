@@ -31,7 +31,7 @@ public final class PlacementEditor {
   /// The selected item; `nil` when the plan has none.
   public private(set) var item: Item?
   private let painter: FilmPainter
-  private let foreground: Foreground
+  private let scene: Scene
 
   /// A step of translation, as a fraction of the photo's width.
   private static let move = 1.0 / 200
@@ -48,11 +48,11 @@ public final class PlacementEditor {
   ///   - plan: the placement.
   ///   - bare: the unpainted photo, of the plan's size.
   ///   - artwork: wreath and statue.
-  ///   - foreground: the people before the statue, if the plan has her behind them.
+  ///   - scene: the people before the statue, if the plan has her behind them.
   public init(
-    _ plan: PlacementPlan, on bare: Photo, artwork: Artwork, foreground: Foreground = Foreground()
+    _ plan: PlacementPlan, on bare: Photo, artwork: Artwork, scene: Scene = Scene()
   ) {
-    (self.plan, self.bare, self.foreground) = (plan, bare, foreground)
+    (self.plan, self.bare, self.scene) = (plan, bare, scene)
     painter = FilmPainter(artwork: artwork)
     item = items.first
   }
@@ -98,8 +98,8 @@ public final class PlacementEditor {
   public func champion() throws(ChampionError) -> Photo {
     var photo = bare
     let placement = plan.placement.removingItems(outside: bare.size)
-    do throws(OverlayError) {
-      try painter.paint(FramePlacement(placement), on: &photo, number: 0, foreground: foreground)
+    do {
+      try painter.paint(FramePlacement(placement), on: &photo, number: 0, scene: scene)
     } catch {
       throw .overlay(error)
     }

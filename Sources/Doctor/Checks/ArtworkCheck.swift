@@ -6,7 +6,7 @@ struct ArtworkCheck: HealthCheck {
   let context: CheckContext
 
   func finding() -> Finding {
-    do throws(OverlayError) {
+    do {
       let sizes = try Artwork(in: context.artwork).sizes()
       let drawn = Artwork.originalSizes
       let text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"

@@ -6,7 +6,7 @@ struct ConfigurationCheck: HealthCheck {
   let context: CheckContext
 
   func finding() -> Finding {
-    do throws(ConfigurationError) {
+    do {
       _ = try context.configuration()
     } catch {
       return Finding(.configuration, .failed, error.description)

@@ -9,7 +9,7 @@ struct FaceCheck: HealthCheck {
   private static let tolerance = 2.7
 
   func finding() -> Finding {
-    do throws(FaceTrackError) {
+    do {
       var tracker = FaceTracker(models: context.models)
       try tracker.loadModels()
       return judge(try tracker.faces(in: TestHead.photo()), detector: FaceTracker.detectorName)

@@ -13,7 +13,7 @@ struct OutputFolderCheck: HealthCheck {
         "No folder was named; name that of the champion photos with --output-directory DIR.")
     }
     let target = TargetFolder(folder)
-    do throws(AtomicFileError) {
+    do {
       try AtomicFile.tryWriting(in: target.existing)
     } catch {
       return Finding(.output, .failed, "\(target.existing): \(error)")

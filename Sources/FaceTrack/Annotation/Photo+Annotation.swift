@@ -4,9 +4,9 @@ public import Imaging
 extension Photo {
   /// The photo with faces drawn on it, for debugging.
   ///
-  /// Boxes are white, mesh and eyes cyan, the head's axes red (subject's left), green (down) and blue (out
-  /// of the face), head ellipse and hairline yellow, the head top a magenta cross, the hair top a magenta
-  /// ring.
+  /// Boxes are white, mesh and eyes cyan, the head's axes red (subject's left), green (down) and
+  /// blue (out of the face), head ellipse and hairline yellow, the head top a magenta cross, the
+  /// hair top a magenta ring.
   ///
   /// - Parameter faces: the faces to draw; parts outside the photo are clipped.
   /// - Throws: `FaceTrackError.visionFailure` if a coordinate is not finite.

@@ -2,8 +2,8 @@ import COpenCV
 import Imaging
 
 extension Photo {
-  /// The photo at half its width and height, each pixel the mean of 2 × 2; an odd last row or column
-  /// is dropped.
+  /// The photo at half its width and height, each pixel the mean of 2 × 2; an odd last row or
+  /// column is dropped.
   func halved() throws(FaceTrackError) -> Photo {
     let half = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))
     return try filtered(to: half) { image, bytes, message in
@@ -24,7 +24,8 @@ extension Photo {
     }
   }
 
-  /// The photo after a bilateral filter: diameter 5 pixels, colour sigma 25 of 255, space sigma 1.5.
+  /// The photo after a bilateral filter: diameter 5 pixels, colour sigma 25 of 255, space sigma
+  /// 1.5.
   func denoised() throws(FaceTrackError) -> Photo {
     try filtered(to: size) { image, bytes, message in
       COpenCV_denoise(image, 5, 25, 1.5, bytes.baseAddress, bytes.count, &message)

@@ -3,8 +3,9 @@ import Imaging
 /// An image pyramid: the photo and copies at half its sides, a quarter and so on, from which the
 /// networks' inputs are cropped.
 ///
-/// Averaging all of 12 megapixels down to a network's input takes longer than running the network; a
-/// crop from a level that still has twice the crop's resolution costs a fraction (docs/decisions/0030).
+/// Averaging all of 12 megapixels down to a network's input takes longer than running the network;
+/// a crop from a level that still has twice the crop's resolution costs a fraction
+/// (docs/decisions/0030).
 struct PhotoPyramid: Sendable {
   /// The photo and its halved copies, the largest first.
   private let levels: [Photo]
@@ -37,7 +38,8 @@ struct PhotoPyramid: Sendable {
     try crop(map, size: PixelSize(width: side, height: side), range: range)
   }
 
-  /// Resamples a crop from the coarsest level that is fine enough; see ``Photo/crop(_:size:range:blackOutside:)``.
+  /// Resamples a crop from the coarsest level that is fine enough; see
+  /// ``Photo/crop(_:size:range:blackOutside:)``.
   func crop(
     _ map: AffineTransform, size crop: PixelSize, range: ClosedRange<Float>,
     blackOutside: Bool = false

@@ -1,5 +1,6 @@
 import COpenCV
 import Imaging
+import StageTiming
 
 /// The face detector: CenterFace, run by the OpenCV shim.
 enum FaceDetector {
@@ -7,11 +8,13 @@ enum FaceDetector {
   static let name = "centerface"
   /// Faces are seen from this size of their box on, in pixels of the network's input.
   static let smallestFace = 10.0
-  /// The longer side of the largest input, in pixels: 640 × 480 take some 70 MB, and memory grows with the area.
+  /// The longer side of the largest input, in pixels: 640 × 480 take some 70 MB, and memory grows
+  /// with the area.
   private static let largestInput = 704
   /// The overlap of two tiles, in pixels of the input: larger faces are found in coarser passes.
   private static let overlap = 64
-  /// A box that is nearer to a tile's edge inside the photo, in pixels of the input, belongs to a cut face.
+  /// A box that is nearer to a tile's edge inside the photo, in pixels of the input, belongs to a
+  /// cut face.
   private static let cutMargin = 4.0
   /// More faces than most photos show; a buffer that is too small is made larger.
   private static let capacity = 256
@@ -19,8 +22,9 @@ enum FaceDetector {
   /// Detects the faces of a photo.
   ///
   /// - Parameters:
-  ///   - longest: the longer side of the photo in the network's input, in pixels. Where that is too large
-  ///     for one run, the photo is searched in overlapping tiles, and a face may be found twice.
+  ///   - longest: the longer side of the photo in the network's input, in pixels. Where that is too
+  ///     large for one run, the photo is searched in overlapping tiles, and a face may be found
+  ///     twice.
   ///   - turn: applied to the photo before detection.
   ///   - threshold: the lowest detection score.
   /// - Returns: the faces of each tile after non-maximum suppression, the likeliest first.
@@ -28,6 +32,8 @@ enum FaceDetector {
     in photo: PhotoPyramid, longest: Int, turn: QuarterTurn, threshold: Double,
     networks: inout Networks
   ) throws(FaceTrackError) -> [DetectedFace] {
+    let span = networks.trace.begin(.detect)
+    defer { span.end() }
     let whole = max(photo.size.width, photo.size.height)
     let level = photo.level(coarseness: Double(whole) / Double(longest))
     let size = level.photo.size
@@ -64,8 +70,8 @@ enum FaceDetector {
     }
   }
 
-  /// Whether a tile's edge inside the photo cuts a box, in pixels of the tile: a small face is whole in the next
-  /// tile, a large one was found in a coarser pass.
+  /// Whether a tile's edge inside the photo cuts a box, in pixels of the tile: a small face is
+  /// whole in the next tile, a large one was found in a coarser pass.
   ///
   /// - Parameter margin: how near to the edge a box is cut, in pixels of the tile.
   private static func isCut(

@@ -4,7 +4,8 @@ import Imaging
 struct NormalizedPhoto {
   /// The pyramid from which the networks' inputs are cropped.
   let photo: PhotoPyramid
-  /// From pixels of `photo` to those of the original: 1, or more when a large dark photo was downscaled.
+  /// From pixels of `photo` to those of the original: 1, or more when a large dark photo was
+  /// downscaled.
   let scale: Double
 
   /// A photo is dark when its mean luma (of 255) is lower.
@@ -37,8 +38,8 @@ extension Photo {
       + 114 * Int(pixels[3 * index + 2]) + 500) / 1000
   }
 
-  /// The mean luma of the photo subsampled to about 256 pixels a side: averaging all of 48 megapixels
-  /// takes longer than finding a face.
+  /// The mean luma of the photo subsampled to about 256 pixels a side: averaging all of 48
+  /// megapixels takes longer than finding a face.
   fileprivate var meanLuma: Double {
     let step = max(1, max(size.width, size.height) / 256)
     let pixels = pixels
@@ -52,7 +53,8 @@ extension Photo {
     return Double(sum) / Double(count)
   }
 
-  /// Multiplies all samples by the gain that maps a percentile of the luma to `target`; never darkens.
+  /// Multiplies all samples by the gain that maps a percentile of the luma to `target`; never
+  /// darkens.
   fileprivate func brightened(percentile: Double, to target: Double) -> Photo {
     var histogram = [Int](repeating: 0, count: 256)
     let pixels = pixels

@@ -2,10 +2,11 @@ public import Imaging
 import StageTiming
 
 extension FaceTracker {
-  /// The lowest presence of a hand: of 16 hands near heads in the wild photos all are real, and none is found
-  /// in the studio photos and selfies.
+  /// The lowest presence of a hand: of 16 hands near heads in the wild photos all are real, and
+  /// none is found in the studio photos and selfies.
   private static let acceptedPresence = 0.8
-  /// The side of the searched square in longer sides of an area: a hand that reaches into the area is wholly inside.
+  /// The side of the searched square in longer sides of an area: a hand that reaches into the area
+  /// is wholly inside.
   private static let searched = 3.0
 
   /// Finds the hands that reach into some areas, such as the places of wreaths.
@@ -20,26 +21,26 @@ extension FaceTracker {
   public mutating func hands(
     near areas: [Rectangle], in photo: Photo
   ) throws(FaceTrackError) -> [Hand] {
-    try trace.measure(.hands) { () throws(FaceTrackError) in
-      let pyramid = try PhotoPyramid(photo)
-      var proposals: [PalmProposal] = []
-      for area in areas {
-        let side = Self.searched * max(area.width, area.height)
-        proposals += try PalmDetector.proposals(
-          in: pyramid, region: FaceRegion(center: area.center, side: side, degrees: 0),
-          networks: &networks)
-      }
-      var hands: [Hand] = []
-      for palm in PalmProposal.nonMaximumSuppression(proposals) {
-        let (points, presence) = try Hand.fit(
-          in: pyramid, region: PalmDetector.region(of: palm), networks: &networks)
-        let shape = HandShape(points: points)
-        guard presence >= Self.acceptedPresence, areas.contains(where: shape.reaches) else {
-          continue
-        }
-        hands.append(try Hand(points: points, presence: presence, in: photo))
-      }
-      return hands
+    let span = trace.begin(.hands)
+    defer { span.end() }
+    let pyramid = try PhotoPyramid(photo)
+    var proposals: [PalmProposal] = []
+    for area in areas {
+      let side = Self.searched * max(area.width, area.height)
+      proposals += try PalmDetector.proposals(
+        in: pyramid, region: FaceRegion(center: area.center, side: side, degrees: 0),
+        networks: &networks)
     }
+    var hands: [Hand] = []
+    for palm in PalmProposal.nonMaximumSuppression(proposals) {
+      let (points, presence) = try Hand.fit(
+        in: pyramid, region: PalmDetector.region(of: palm), networks: &networks)
+      let shape = HandShape(points: points)
+      guard presence >= Self.acceptedPresence, areas.contains(where: shape.reaches) else {
+        continue
+      }
+      hands.append(try Hand(points: points, presence: presence, in: photo))
+    }
+    return hands
   }
 }

@@ -2,8 +2,8 @@ public import Imaging
 
 /// A hand in a photo: MediaPipe's hand landmarks, and the pixels that the hand covers.
 public struct Hand: Sendable {
-  /// The 21 points in pixels of the photo: the wrist, then four of each finger from the thumb on, from
-  /// the palm to the tip.
+  /// The 21 points in pixels of the photo: the wrist, then four of each finger from the thumb on,
+  /// from the palm to the tip.
   public let points: [Point]
   /// The network's score that there is a hand, 0 to 1.
   public let presence: Double

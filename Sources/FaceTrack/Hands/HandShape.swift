@@ -1,16 +1,18 @@
 import COpenCV
 import Imaging
 
-/// The shape of a hand as strokes along its bones, from which GrabCut (Rother et al. 2004) cuts it out.
+/// The shape of a hand as strokes along its bones, from which GrabCut (Rother et al. 2004) cuts it
+/// out.
 ///
-/// The points are off by up to half a finger, and the guided filter alone takes hair between the fingers
-/// for skin; GrabCut compares the colours of hand and surroundings (docs/decisions/0060).
+/// The points are off by up to half a finger, and the guided filter alone takes hair between the
+/// fingers for skin; GrabCut compares the colours of hand and surroundings (docs/decisions/0060).
 struct HandShape: Sendable {
   /// 21 points in pixels of the photo.
   let points: [Point]
 
-  // Distances from a bone in hand sizes, chosen by eye on 12 hands of the wild photos: surely hand (not at
-  // the tips, which the network places in front of hidden fingers), probably hand, possibly hand.
+  // Distances from a bone in hand sizes, chosen by eye on 12 hands of the wild photos: surely hand
+  // (not at the tips, which the network places in front of hidden fingers), probably hand, possibly
+  // hand.
   private static let (core, finger, reach) = (0.04, 0.1, 0.3)
   /// The margin of surroundings, in hand sizes.
   private static let margin = 0.6
@@ -26,11 +28,12 @@ struct HandShape: Sendable {
     case background, hand, probableBackground, probableHand
   }
 
-  /// The bones, each between the indices of two points: every fourth point is the first of a finger.
+  /// The bones, each between the indices of two points: every fourth point is the first of a
+  /// finger.
   private static let bones = (1..<21).map { end in (start: end % 4 == 1 ? 0 : end - 1, end: end) }
 
-  /// The longest distance between the wrist and a knuckle, or across the palm, in pixels: one of them is seen
-  /// at full length from any side.
+  /// The longest distance between the wrist and a knuckle, or across the palm, in pixels: one of
+  /// them is seen at full length from any side.
   var size: Double {
     max(
       points[0].distance(to: points[5]), points[0].distance(to: points[9]),

@@ -19,7 +19,8 @@ enum PalmDetector {
     ]
   }
 
-  /// The proposals for a region of the photo, in pixels of the photo, before non-maximum suppression.
+  /// The proposals for a region of the photo, in pixels of the photo, before non-maximum
+  /// suppression.
   static func proposals(
     in photo: PhotoPyramid, region: FaceRegion, networks: inout Networks
   ) throws(FaceTrackError) -> [PalmProposal] {
@@ -34,8 +35,8 @@ enum PalmDetector {
     }.map { PalmProposal(score: $0.score, points: $0.points.map { map($0) }) }
   }
 
-  /// The region of interest of the landmarks: 2.6 times the palm's box, towards the fingers by half of
-  /// it, and turned so that the hand points up. (Source: MediaPipe's
+  /// The region of interest of the landmarks: 2.6 times the palm's box, towards the fingers by half
+  /// of it, and turned so that the hand points up. (Source: MediaPipe's
   /// palm_detection_detection_to_roi.pbtxt.)
   static func region(of palm: PalmProposal) -> FaceRegion {
     let (wrist, knuckle) = (palm.points[2], palm.points[4])

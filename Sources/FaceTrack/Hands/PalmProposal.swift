@@ -13,8 +13,9 @@ struct PalmProposal: Sendable {
       height: points[1].y - points[0].y)
   }
 
-  /// Decodes a layer of a single-shot detector: in each cell of the input, some anchors propose a box
-  /// (centre and size) and landmarks, all as offsets from the cell's centre in pixels of the input.
+  /// Decodes a layer of a single-shot detector: in each cell of the input, some anchors propose a
+  /// box (centre and size) and landmarks, all as offsets from the cell's centre in pixels of the
+  /// input.
   ///
   /// - Parameters:
   ///   - boxes: for each anchor x, y, width and height of the box, then x and y of each landmark.
@@ -45,8 +46,8 @@ struct PalmProposal: Sendable {
     }
   }
 
-  /// Weighted non-maximum suppression: overlapping proposals are merged into their mean, weighted by
-  /// score. (Source: BlazeFace, Bazarevsky et al. 2019, section 3.3.)
+  /// Weighted non-maximum suppression: overlapping proposals are merged into their mean, weighted
+  /// by score. (Source: BlazeFace, Bazarevsky et al. 2019, section 3.3.)
   ///
   /// - Parameters:
   ///   - proposals: in any order; equal scores keep it.

@@ -1,6 +1,5 @@
 import COpenCV
 import Imaging
-import StageTiming
 
 extension Face {
   /// Measures landmarks, pose and head outline of a face that was found.
@@ -21,15 +20,10 @@ extension Face {
     mesh: FaceMesh, confidence: Double, profile: COpenCVHeadProfile?, in photo: PhotoPyramid,
     networks: inout Networks
   ) throws(FaceTrackError) -> (face: Face, profile: COpenCVHeadProfile) {
-    let trace = networks.trace
-    let pupils = try trace.measure(.landmarks) { () throws(FaceTrackError) in
-      try IrisRefinement.pupils(mesh, in: photo, networks: &networks)
-    }
+    let pupils = try IrisRefinement.pupils(mesh, in: photo, networks: &networks)
     let frame = try HeadFrame(mesh: mesh, rightEye: pupils.right, leftEye: pupils.left)
-    let head = try trace.measure(.headTop) { () throws(FaceTrackError) in
-      try HeadOutline.measured(
-        mesh: mesh, frame: frame, known: profile, in: photo, networks: &networks)
-    }
+    let head = try HeadOutline.measured(
+      mesh: mesh, frame: frame, known: profile, in: photo, networks: &networks)
     let landmarks = FaceLandmarks(
       rightEye: pupils.right, leftEye: pupils.left, nose: mesh[MeshIndex.noseTip],
       mouthRight: mesh[MeshIndex.mouthRight], mouthLeft: mesh[MeshIndex.mouthLeft],
@@ -40,8 +34,8 @@ extension Face {
     return (face, head.profile)
   }
 
-  /// A face with the detector's landmarks only; the rest follows the proportions of an average upright
-  /// head along its axis.
+  /// A face with the detector's landmarks only; the rest follows the proportions of an average
+  /// upright head along its axis.
   private init(_ detected: DetectedFace) {
     let (origin, roll) = (detected.eyeMidpoint, detected.roll)
     let unit = max(detected.scale, 1e-3)

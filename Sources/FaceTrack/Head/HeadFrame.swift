@@ -1,8 +1,8 @@
 import Glibc
 import Imaging
 
-/// A head-local coordinate frame in the photo: origin between the pupils, x along the eyes, up along the
-/// face, in eye distances.
+/// A head-local coordinate frame in the photo: origin between the pupils, x along the eyes, up
+/// along the face, in eye distances.
 struct HeadFrame: Sendable {
   /// The point between the pupils, in pixels.
   let origin: Point
@@ -14,8 +14,8 @@ struct HeadFrame: Sendable {
 
   /// Measures the frame.
   ///
-  /// In the frontal view the line through the pupils gives roll and unit; in the profile view the fitted
-  /// head rotation and the mesh's depth do.
+  /// In the frontal view the line through the pupils gives roll and unit; in the profile view the
+  /// fitted head rotation and the mesh's depth do.
   init(mesh: FaceMesh, rightEye: Point, leftEye: Point) throws(FaceTrackError) {
     let axis = try HeadPose(fitting: mesh)
     let line = leftEye - rightEye

@@ -1,6 +1,7 @@
 import COpenCV
 import Glibc
 import Imaging
+import StageTiming
 
 extension HeadOutline {
   /// The side of the network's view of the head, in its pixels, and in face heights.
@@ -14,6 +15,8 @@ extension HeadOutline {
     mesh: FaceMesh, frame: HeadFrame, known: COpenCVHeadProfile?, in photo: PhotoPyramid,
     networks: inout Networks
   ) throws(FaceTrackError) -> (outline: HeadOutline, profile: COpenCVHeadProfile) {
+    let span = networks.trace.begin(.headTop)
+    defer { span.end() }
     let height = max(mesh[MeshIndex.chin].distance(to: mesh[MeshIndex.foreheadTop]), 1e-3)
     let level = photo.level(coarseness: viewHeights * height / viewPixels)
     let scaled = COpenCVHeadFrame(frame, mesh: mesh, faceHeight: height, scale: 1 / level.scale)

@@ -3,7 +3,8 @@ import Glibc
 import Imaging
 
 extension HeadPose {
-  /// The pose of the optimal rotation of ``PoseModel`` onto a mesh (Kabsch 1976, orthogonal Procrustes).
+  /// The pose of the optimal rotation of ``PoseModel`` onto a mesh (Kabsch 1976, orthogonal
+  /// Procrustes).
   init(fitting mesh: FaceMesh) throws(FaceTrackError) {
     let points = PoseModel.indices.flatMap { index in
       let point = mesh.points[index]

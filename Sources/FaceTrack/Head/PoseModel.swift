@@ -1,7 +1,9 @@
-/// The reference head of the rotation fit: 32 points of the mesh that hardly move with the expression.
+/// The reference head of the rotation fit: 32 points of the mesh that hardly move with the
+/// expression.
 ///
-/// The mean of 68 frontal meshes (the studio set), symmetrized. Unit: the distance between the centres
-/// of the eyes; origin between the eyes; x to the image's right, y down, z away from the camera.
+/// The mean of 68 frontal meshes (the studio set), symmetrized. Unit: the distance between the
+/// centres of the eyes; origin between the eyes; x to the image's right, y down, z away from the
+/// camera.
 enum PoseModel {
   /// Points on the plane of symmetry (x = 0): index in the mesh, y, z.
   private static let middle: [(index: Int, y: Double, z: Double)] = [

@@ -1,6 +1,7 @@
 import Imaging
 
-/// MediaPipe's face mesh fitted to a region: 468 points with depth, and whether the region holds a face.
+/// MediaPipe's face mesh fitted to a region: 468 points with depth, and whether the region holds a
+/// face.
 struct FaceMesh: Sendable {
   /// The network's face presence score: a logit, 0 is even odds.
   let presence: Double
@@ -55,8 +56,8 @@ struct FaceMesh: Sendable {
   /// The centre of the subject's left eye: the midpoint of its corners.
   var leftEye: Point { self[MeshIndex.leftEyeInner].midpoint(to: self[MeshIndex.leftEyeOuter]) }
 
-  /// The face scale in pixels, stable under yaw: the larger of the distance between the eyes and 0.9
-  /// times the distance from the eyes to the mouth.
+  /// The face scale in pixels, stable under yaw: the larger of the distance between the eyes and
+  /// 0.9 times the distance from the eyes to the mouth.
   var scale: Double {
     let mouth = self[MeshIndex.mouthRight].midpoint(to: self[MeshIndex.mouthLeft])
     return max(rightEye.distance(to: leftEye), 0.9 * eyeMidpoint.distance(to: mouth))

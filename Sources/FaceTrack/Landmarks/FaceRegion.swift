@@ -1,7 +1,8 @@
 import Glibc
 package import Imaging
 
-/// A region of interest: a square of the photo, rotated with a face or a hand, that becomes a network's input.
+/// A region of interest: a square of the photo, rotated with a face or a hand, that becomes a
+/// network's input.
 struct FaceRegion: Hashable, Sendable {
   var center: Point
   var side: Double

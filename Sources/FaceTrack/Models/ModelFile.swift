@@ -9,7 +9,8 @@ package struct ModelFile: ~Copyable {
   /// Maps the model's file and compares its length and CRC-32 with the pinned versions.
   ///
   /// - Throws: ``FaceTrackError/modelMissing(_:searched:)``,
-  ///   ``FaceTrackError/modelUnreadable(_:path:reason:)`` or ``FaceTrackError/modelDamaged(_:path:)``.
+  ///   ``FaceTrackError/modelUnreadable(_:path:reason:)`` or
+  ///   ``FaceTrackError/modelDamaged(_:path:)``.
   package init(_ model: Model, in folders: ModelFolders) throws(FaceTrackError) {
     guard let path = folders.locate(model) else {
       throw .modelMissing(model, searched: folders.paths)

@@ -44,8 +44,8 @@ public struct ModelFolders: Hashable, Sendable {
     return ModelFolders(paths: paths + shared)
   }
 
-  /// The folder that an installation under a prefix shares with `PREFIX/bin`; `nil` for a program in
-  /// another folder, such as a build's.
+  /// The folder that an installation under a prefix shares with `PREFIX/bin`; `nil` for a program
+  /// in another folder, such as a build's.
   private static func installed(beside executable: String) -> String? {
     let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[parts.count - 2] == "bin" else { return nil }

@@ -5,8 +5,8 @@ import Imaging
 ///
 /// One thread at a time uses a network; it may be loaded on one thread and run on another.
 package final class Network: @unchecked Sendable {
-  // A class, because it owns a handle and is kept in a dictionary; Sendable, because one thread at a time
-  // uses it.
+  // A class, because it owns a handle and is kept in a dictionary; Sendable, because one thread at
+  // a time uses it.
   let handle: OpaquePointer
   /// The time for reading the file and building the network.
   let loading: Duration

@@ -3,8 +3,8 @@ import Imaging
 import StageTiming
 import Threading
 
-/// A tracker's networks, each loaded when it is first needed: a photo without a face loads the detector
-/// only.
+/// A tracker's networks, each loaded when it is first needed: a photo without a face loads the
+/// detector only.
 struct Networks: ~Copyable {
   private let folders: ModelFolders
   private var loaded: [Model: Network] = [:]
@@ -24,8 +24,8 @@ struct Networks: ~Copyable {
     for model in models { _ = try network(model) }
   }
 
-  /// Starts loading models on another thread, one after the other; loaded and loading ones are skipped.
-  /// Errors surface when a model is first needed.
+  /// Starts loading models on another thread, one after the other; loaded and loading ones are
+  /// skipped. Errors surface when a model is first needed.
   mutating func prefetch(_ models: [Model]) {
     let queue = DispatchQueue(label: "models")
     for model in models where loaded[model] == nil && prefetches[model] == nil {

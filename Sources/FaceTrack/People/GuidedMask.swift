@@ -3,8 +3,8 @@ import Imaging
 
 /// A mask of a region of a photo, with its edges moved onto those of the photo.
 ///
-/// A guided filter fits, round each point, a line from the photo's luma to the mask (He, Sun and Tang
-/// 2010); ``matte(of:columns:rows:)`` evaluates it at the photo's full resolution.
+/// A guided filter fits, round each point, a line from the photo's luma to the mask (He, Sun and
+/// Tang 2010); ``matte(of:columns:rows:)`` evaluates it at the photo's full resolution.
 struct GuidedMask: Sendable {
   /// The region in pixels of the photo.
   var region: Rectangle
@@ -18,7 +18,8 @@ struct GuidedMask: Sendable {
 
   /// The variance of luma that counts as an edge.
   private static let edge = 4e-4
-  /// Values of the filtered mask from which a pixel begins to belong to the foreground, and wholly does.
+  /// Values of the filtered mask from which a pixel begins to belong to the foreground, and wholly
+  /// does.
   private static let fringe: ClosedRange<Float> = 0.25...0.75
 
   /// Refines a mask.
@@ -52,7 +53,8 @@ struct GuidedMask: Sendable {
       height: max(1, Int((region.height * factor).rounded())))
   }
 
-  /// The mask at a point of the photo: 0 (background) to 1 (foreground); beyond the edge, that of the edge.
+  /// The mask at a point of the photo: 0 (background) to 1 (foreground); beyond the edge, that of
+  /// the edge.
   func value(at point: Point) -> Float {
     Plane(size: grid, values: values).value(
       Float((point.x - region.x) / region.width), Float((point.y - region.y) / region.height))

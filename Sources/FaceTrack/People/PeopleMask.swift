@@ -1,7 +1,7 @@
 public import Imaging
 
-/// Where the people of a whole photo are: MediaPipe's selfie segmentation, with its edges moved onto
-/// those of the photo.
+/// Where the people of a whole photo are: MediaPipe's selfie segmentation, with its edges moved
+/// onto those of the photo.
 ///
 /// The network sees the photo stretched to a square, as in MediaPipe's own graph.
 public struct PeopleMask: Sendable {
@@ -45,7 +45,8 @@ public struct PeopleMask: Sendable {
       values, guide: try photo.stretched(to: grid), grid: grid, region: photo.size.frame, radius: 4)
   }
 
-  /// The mask at a point of the photo: 0 (background) to 1 (person); beyond the edge, that of the edge.
+  /// The mask at a point of the photo: 0 (background) to 1 (person); beyond the edge, that of the
+  /// edge.
   public func value(at point: Point) -> Float { mask.value(at: point) }
 
   /// The mean of the mask over a rectangle, sampled on 5 × 5 points.
@@ -88,8 +89,8 @@ extension PhotoPyramid {
 }
 
 extension [Float] {
-  /// Samples (0 to 1) of a dark picture, brightened as ``NormalizedPhoto`` does; others unchanged. Averaged
-  /// down to the network's input they need no denoising.
+  /// Samples (0 to 1) of a dark picture, brightened as ``NormalizedPhoto`` does; others unchanged.
+  /// Averaged down to the network's input they need no denoising.
   fileprivate var brightenedIfDark: [Float] {
     let mean = reduce(0, +) / Float(count)
     guard mean < Float(NormalizedPhoto.darkMean) / 255 else { return self }

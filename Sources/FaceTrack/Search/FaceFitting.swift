@@ -1,4 +1,5 @@
 import Imaging
+import StageTiming
 
 /// Fits the face mesh to detected faces.
 enum FaceFitting {
@@ -11,13 +12,15 @@ enum FaceFitting {
 
   /// Fits the mesh to a face.
   ///
-  /// The photo's edge may cut a face, and the detector's box ends there: the mesh is then squeezed into it.
-  /// Where its eyes are not those of the detector, it is fitted in a region that follows from the eyes, too,
-  /// and the fit nearer to them wins. A face that was detected in a turned photo is fitted upright as well, and
-  /// the fit with the higher presence wins.
+  /// The photo's edge may cut a face, and the detector's box ends there: the mesh is then squeezed
+  /// into it. Where its eyes are not those of the detector, it is fitted in a region that follows
+  /// from the eyes, too, and the fit nearer to them wins. A face that was detected in a turned
+  /// photo is fitted upright as well, and the fit with the higher presence wins.
   static func fit(
     _ face: DetectedFace, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> FittedFace {
+    let span = networks.trace.begin(.landmarks)
+    defer { span.end() }
     var best = try fit(face.meshRegion, in: photo, networks: &networks)
     if best.disagreement(with: face) > doubtfulDisagreement {
       let other = try fit(face.regionOfEyes, in: photo, networks: &networks)
@@ -50,13 +53,14 @@ enum FaceFitting {
 }
 
 extension DetectedFace {
-  /// The first region of interest of the mesh: of 252 faces 98 % need no second fit (docs/decisions/0004).
+  /// The first region of interest of the mesh: of 252 faces 98 % need no second fit
+  /// (docs/decisions/0004).
   fileprivate var meshRegion: FaceRegion {
     FaceRegion(center: box.center, side: 1.4 * max(box.width, box.height), degrees: roll)
   }
 
-  /// The same by the proportions of an average face from the front: the mesh's box is 2.8 eye distances high, and
-  /// its centre lies 0.55 below the eyes (studio set).
+  /// The same by the proportions of an average face from the front: the mesh's box is 2.8 eye
+  /// distances high, and its centre lies 0.55 below the eyes (studio set).
   fileprivate var regionOfEyes: FaceRegion {
     let apart = rightEye.distance(to: leftEye)
     return FaceRegion(

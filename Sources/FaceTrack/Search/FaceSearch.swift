@@ -1,16 +1,15 @@
 import Imaging
-import StageTiming
 
-/// The search for the faces of one photo: a pass at one size, finer ones where the photo has more pixels than
-/// that pass can show, and other quarter turns where no face stands upright.
+/// The search for the faces of one photo: a pass at one size, finer ones where the photo has more
+/// pixels than that pass can show, and other quarter turns where no face stands upright.
 struct FaceSearch {
-  /// The longer side of the photo in the detector's input in the first pass, in pixels; each finer pass
-  /// doubles it.
+  /// The longer side of the photo in the detector's input in the first pass, in pixels; each finer
+  /// pass doubles it.
   static let firstPass = 640
   /// Passes end when they show faces of this size, in pixels of the photo.
   private static let smallestFace = 20.0
-  /// A finer pass after the second needs a face that is smaller than this, in pixels of the input: where all
-  /// faces are larger, none is expected below the detector's limit.
+  /// A finer pass after the second needs a face that is smaller than this, in pixels of the input:
+  /// where all faces are larger, none is expected below the detector's limit.
   private static let smallFace = 24.0
 
   private let photo: PhotoPyramid
@@ -23,7 +22,8 @@ struct FaceSearch {
 
   /// Searches the photo.
   ///
-  /// - Returns: each face once, the likeliest first, and the turn in which the photo's people stand upright.
+  /// - Returns: each face once, the likeliest first, and the turn in which the photo's people stand
+  ///   upright.
   mutating func run(
     networks: inout Networks
   ) throws(FaceTrackError) -> (faces: [FittedFace], turn: QuarterTurn) {
@@ -41,8 +41,8 @@ struct FaceSearch {
     return (distinct(fitted.filter { $0.isAccepted(in: turn) }), turn)
   }
 
-  /// Doubles the size as long as the photo may show a face that the last pass did not: the second pass
-  /// whatever the first one found, a further one where small faces were found.
+  /// Doubles the size as long as the photo may show a face that the last pass did not: the second
+  /// pass whatever the first one found, a further one where small faces were found.
   private mutating func finerPasses(
     turn: QuarterTurn, networks: inout Networks
   ) throws(FaceTrackError) {
@@ -69,23 +69,17 @@ struct FaceSearch {
   private mutating func pass(
     longest: Int, turn: QuarterTurn, networks: inout Networks
   ) throws(FaceTrackError) {
-    let (trace, photo) = (networks.trace, photo)
-    let detected = try trace.measure(.detect) { () throws(FaceTrackError) in
-      try FaceDetector.faces(
-        in: photo, longest: longest, turn: turn, threshold: FittedFace.doubtfulScore,
-        networks: &networks)
-    }
+    let detected = try FaceDetector.faces(
+      in: photo, longest: longest, turn: turn, threshold: FittedFace.doubtfulScore,
+      networks: &networks)
     let known = fitted.filter(\.isConvincing)
     for face in detected where !known.contains(where: { $0.isSame(as: face) }) {
-      fitted.append(
-        try trace.measure(.landmarks) { () throws(FaceTrackError) in
-          try FaceFitting.fit(face, in: photo, networks: &networks)
-        })
+      fitted.append(try FaceFitting.fit(face, in: photo, networks: &networks))
     }
   }
 
-  /// The turn in which most faces that the mesh confirms stand upright, weighted by score. A prior makes upright
-  /// the turn of a photo without faces.
+  /// The turn in which most faces that the mesh confirms stand upright, weighted by score. A prior
+  /// makes upright the turn of a photo without faces.
   private var likeliestTurn: QuarterTurn {
     var votes = [0.3, 0, 0, 0]
     for face in distinct(fitted.filter { $0.isAccepted(in: $0.detected.turn) })

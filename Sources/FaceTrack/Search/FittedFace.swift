@@ -3,13 +3,13 @@ import Imaging
 /// A detected face with the mesh fitted to it.
 struct FittedFace: Sendable {
   // Chosen on the face sets, as all numbers of this file (docs/decisions/0004).
-  /// A face with this detection score that the detector saw at this size, in pixels of its input, needs no
-  /// mesh: masks and blur hide a face from the mesh.
+  /// A face with this detection score that the detector saw at this size, in pixels of its input,
+  /// needs no mesh: masks and blur hide a face from the mesh.
   private static let (sureScore, sureSide) = (0.5, 16.0)
   /// The lowest detection score of a face, and the mesh's presence that a doubtful face needs.
   static let (doubtfulScore, doubtfulPresence) = (0.2, 4.0)
-  /// The presence of a face that decides on the photo's turn: of upright faces all in clear photos have
-  /// more than 16, of those that a wrong turn shows all but one at most 6.
+  /// The presence of a face that decides on the photo's turn: of upright faces all in clear photos
+  /// have more than 16, of those that a wrong turn shows all but one at most 6.
   private static let convincingPresence = 8.0
   /// The mesh is nearer to the eyes than the detector's points from this presence on.
   private static let usablePresence = 0.0
@@ -30,8 +30,8 @@ struct FittedFace: Sendable {
       && fit.disagreement(with: detected) < Self.largestDisagreement ? fit : nil
   }
 
-  /// Whether this is a face in a photo whose people stand upright in `turn`: in other turns the detector's
-  /// score is not enough.
+  /// Whether this is a face in a photo whose people stand upright in `turn`: in other turns the
+  /// detector's score is not enough.
   func isAccepted(in turn: QuarterTurn) -> Bool {
     isPresent
       || detected.score >= Self.sureScore && detected.seenSide >= Self.sureSide
@@ -59,7 +59,8 @@ struct FittedFace: Sendable {
   var eyeMidpoint: Point { mesh?.eyeMidpoint ?? detected.eyeMidpoint }
   var scale: Double { mesh?.scale ?? detected.scale }
 
-  /// Whether both are the same face: their eyes are close together, or one box covers half of the other.
+  /// Whether both are the same face: their eyes are close together, or one box covers half of the
+  /// other.
   func isSame(as other: FittedFace) -> Bool {
     isSame(eyeMidpoint: other.eyeMidpoint, scale: other.scale, box: other.detected.box)
   }

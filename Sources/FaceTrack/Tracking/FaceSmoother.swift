@@ -1,7 +1,7 @@
 import Imaging
 
-/// Smooths one face over time: named landmarks, pose and head outline, each with a One Euro filter of
-/// its own. Box and mesh are left as measured.
+/// Smooths one face over time: named landmarks, pose and head outline, each with a One Euro filter
+/// of its own. Box and mesh are left as measured.
 struct FaceSmoother: Sendable {
   private static let positions: [any WritableKeyPath<Face, Point> & Sendable] = [
     \.landmarks.rightEye, \.landmarks.leftEye, \.landmarks.nose, \.landmarks.mouthRight,

@@ -9,8 +9,8 @@ private enum Schedule {
   static let detectionLongest = 320
   /// The person mask runs in every n-th frame of each face: hair does not change.
   static let maskInterval = 6
-  /// A mesh whose eyes moved farther than this since the last frame (in face scales), or that rolled
-  /// farther (in degrees), is fitted twice: its presence logit does not show that it lags.
+  /// A mesh whose eyes moved farther than this since the last frame (in face scales), or that
+  /// rolled farther (in degrees), is fitted twice: its presence logit does not show that it lags.
   static let (refitMove, refitRoll) = (0.25, 8.0)
   /// A mesh with a lower presence logit has lost its face.
   static let leastPresence = 2.0
@@ -19,11 +19,12 @@ private enum Schedule {
 extension FaceTracker {
   /// Tracks faces through consecutive frames.
   ///
-  /// The first frame, and the first of another size, is searched as ``faces(in:)`` does. In later frames
-  /// each mesh is fitted in the region of interest that it had in the previous frame, and the detector
-  /// searches the whole frame for new faces every 15th frame or when a face was lost. Landmarks, pose
-  /// and head outline are smoothed by One Euro filters (cutoff 0.8 Hz at rest, 8 Hz more for each eye
-  /// distance a second of speed; Casiez, Roussel, Vogel, CHI 2012); box and mesh are not.
+  /// The first frame, and the first of another size, is searched as ``faces(in:)`` does. In later
+  /// frames each mesh is fitted in the region of interest that it had in the previous frame, and
+  /// the detector searches the whole frame for new faces every 15th frame or when a face was lost.
+  /// Landmarks, pose and head outline are smoothed by One Euro filters (cutoff 0.8 Hz at rest, 8 Hz
+  /// more for each eye distance a second of speed; Casiez, Roussel, Vogel, CHI 2012); box and mesh
+  /// are not.
   ///
   /// - Parameters:
   ///   - frame: the next frame.

@@ -1,11 +1,11 @@
 import Glibc
 import Imaging
 
-/// The One Euro filter: a first-order low-pass filter whose cutoff rises with the speed of the value.
-/// (Source: Casiez, Roussel, Vogel, "1 € Filter", CHI 2012.)
+/// The One Euro filter: a first-order low-pass filter whose cutoff rises with the speed of the
+/// value. (Source: Casiez, Roussel, Vogel, "1 € Filter", CHI 2012.)
 ///
-/// Speeds are in units a second. The unit is the distance between the eyes (a degree for angles), so
-/// that the same parameters serve every size of face.
+/// Speeds are in units a second. The unit is the distance between the eyes (a degree for angles),
+/// so that the same parameters serve every size of face.
 struct OneEuroFilter: Sendable {
   /// The cutoff frequencies at rest and in motion.
   struct Parameters: Sendable {
@@ -16,8 +16,8 @@ struct OneEuroFilter: Sendable {
     /// Cutoff of the speed's own filter (dcutoff), in Hz: the paper's value.
     var speedCutoff = 1.0
 
-    /// For positions: a still head's settles within a second; at one eye distance a second the cutoff is
-    /// 9 Hz, a lag of 18 ms.
+    /// For positions: a still head's settles within a second; at one eye distance a second the
+    /// cutoff is 9 Hz, a lag of 18 ms.
     static let position = Parameters(restingCutoff: 0.8, speedCoefficient: 8)
     /// For angles in degrees: at 30° a second the cutoff is 10 Hz.
     static let angle = Parameters(restingCutoff: 0.8, speedCoefficient: 0.3)

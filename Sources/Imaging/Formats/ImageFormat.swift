@@ -6,8 +6,8 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   case png
   /// WebP, lossy and lossless; no animations.
   case webp
-  /// HEIC and its relatives: pictures in the High Efficiency Image File Format (ISO/IEC 23008-12), as
-  /// iPhones write them.
+  /// HEIC and its relatives: pictures in the High Efficiency Image File Format (ISO/IEC 23008-12),
+  /// as iPhones write them.
   case heic
   /// AVIF: AV1 pictures in the same container.
   case avif

@@ -1,5 +1,5 @@
-/// The chunks of a WebP file (a RIFF file; the WebP container specification), up to one that the file's
-/// end cuts off.
+/// The chunks of a WebP file (a RIFF file; the WebP container specification), up to one that the
+/// file's end cuts off.
 struct WebPChunks: Sequence, IteratorProtocol {
   private var rest: UnsafeRawBufferPointer
 

@@ -1,7 +1,7 @@
 import CImageCodecs
 
 /// Owns a libjpeg decoder; its input must outlive it.
-struct JPEGDecoder: ~Copyable {
+final class JPEGDecoder {
   let header: CodecHeader
   /// The orientation in EXIF in front of the first scan. EXIF between the scans of a progressive
   /// picture does not count: libjpeg meets it only while decoding.
@@ -42,8 +42,8 @@ struct JPEGDecoder: ~Copyable {
     }
   }
 
-  /// Rewrites the file with its dirty blocks encoded from the upright picture's pixels; called in
-  /// place of ``pixels()``, and at most once.
+  /// Rewrites the file with its dirty blocks encoded from the upright picture's pixels; called at
+  /// most once, also after ``pixels()``.
   func rewritten(
     pixels: [UInt8], dirtyTiles: [UInt8], profile: UnsafeRawBufferPointer
   ) throws(PhotoError) -> RewrittenJPEG {

@@ -2,11 +2,11 @@ import AtomicFiles
 import CImageCodecs
 
 /// Owns a libpng decoder; its input must outlive it.
-struct PNGDecoder: ~Copyable {
+final class PNGDecoder {
   let header: CodecHeader
   private let reader: OpaquePointer
 
-  init(
+  convenience init(
     _ bytes: UnsafeRawBufferPointer, limits: DecodingLimits
   ) throws(PhotoError) {
     try self.init { reader, header, message in
@@ -15,7 +15,7 @@ struct PNGDecoder: ~Copyable {
     }
   }
 
-  init(_ file: OpenFile, limits: DecodingLimits) throws(PhotoError) {
+  convenience init(_ file: OpenFile, limits: DecodingLimits) throws(PhotoError) {
     try self.init { reader, header, message in
       pngReader_openFile(
         file.number, limits.maximumProfileBytes, &reader, &header, &message)

@@ -1,20 +1,10 @@
 import CImageCodecs
 
 extension Photo {
-  /// Decodes a file, recognised by its first bytes, to an upright photo.
-  ///
-  /// - The orientation is applied here, once. A JPEG's and a WebP's are in EXIF; a PNG's in an eXIf
-  ///   chunk, an ImageMagick raw profile or XMP, in this order; a HEIC's and an AVIF's are those of the
-  ///   container (irot, imir), whatever EXIF says. All other metadata are dropped: EXIF, above
-  ///   all the GPS position, XMP, comments, text and thumbnails.
-  /// - An RGB profile is kept byte for byte. Gray and CMYK pictures are converted to sRGB through
-  ///   their profile, or by formula without one. A profile that is malformed, too long or made for
-  ///   another colour space is dropped.
-  /// - Transparency is composited over white on the encoded values, as browsers and viewers do.
-  ///   16-bit samples are rounded to 8 bits.
+  /// Decodes a file to an upright photo; ``PhotoFile/decode()`` says how.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file, for example `[UInt8]` or `Data`; contiguous bytes are not copied.
+  ///   - bytes: the whole file, for example `[UInt8]` or `Data`.
   ///   - limits: the limits of pixels and bytes.
   ///   - heif: the program that decodes HEIC and AVIF.
   /// - Throws: ``PhotoError``; the pixel limit is checked before memory is allocated.
@@ -22,35 +12,11 @@ extension Photo {
     decoding bytes: some Collection<UInt8>, limits: DecodingLimits = .default,
     heif: HEIFProgram = .standard
   ) throws(PhotoError) {
-    self = try bytes.withContiguousBytes { bytes throws(PhotoError) in
-      try limits.check(bytes: bytes.count)
-      switch try FileSignature(of: bytes).readableFormat() {
-      case .jpeg:
-        let decoder = try JPEGDecoder(bytes, limits: limits)
-        try limits.check(decoder.header.size)
-        return Photo(
-          stored: try decoder.pixels(), decoder.header, profile: decoder.profile,
-          orientation: decoder.orientation)
-      case .png:
-        let decoder = try PNGDecoder(bytes, limits: limits)
-        try limits.check(decoder.header.size)
-        return Photo(
-          stored: try decoder.pixels(.rgbOverWhite), decoder.header, profile: decoder.profile,
-          orientation: Orientation(png: bytes) ?? .upright)
-      case .webp:
-        let decoder = try WebPDecoder(bytes, limits: limits)
-        try limits.check(decoder.header.size)
-        return Photo(
-          stored: try decoder.pixels(), decoder.header, profile: decoder.profile,
-          orientation: decoder.orientation)
-      case .heic: return try Photo(heif: bytes, .heic, limits: limits, program: heif)
-      case .avif: return try Photo(heif: bytes, .avif, limits: limits, program: heif)
-      }
-    }
+    self = try PhotoFile(bytes, limits: limits, heif: heif).decode()
   }
 
-  /// Decodes a JPEG, and no other format: what a camera or a visitor's page sends must not reach other
-  /// decoders.
+  /// Decodes a JPEG, and no other format: what a camera or a visitor's page sends must not reach
+  /// other decoders.
   ///
   /// - Parameter remedy: how another format becomes a JPEG, for the error.
   package init(
@@ -63,20 +29,17 @@ extension Photo {
     try self.init(decoding: bytes, limits: limits)
   }
 
-  private init(
-    heif file: UnsafeRawBufferPointer, _ format: ImageFormat, limits: DecodingLimits,
-    program: HEIFProgram
-  ) throws(PhotoError) {
-    let decoder = try HEIFDecoder(
-      file, format: format, request: .picture, limits: limits, program: program)
-    let (size, profile) = (decoder.size, decoder.profile)
-    self.init(size: size, pixels: try decoder.pixels())
+  /// Makes a photo of what a decoder of HEIC or AVIF answers.
+  fileprivate init(_ heif: HEIFDecoder) throws(PhotoError) {
+    self.init(size: heif.size, pixels: try heif.pixels())
     // The pixels are RGB, whatever the file has stored: no other profile fits.
+    let profile = heif.profile
     let space = profile.withUnsafeBufferPointer { colorProfile_space($0.baseAddress, $0.count) }
     if space == .rgb { colorProfile = profile }
   }
 
-  private init(
+  /// Makes a photo of a stored picture: converts it to RGB and turns it upright.
+  fileprivate init(
     stored pixels: consuming [UInt8], _ header: CodecHeader, profile: UnsafeRawBufferPointer,
     orientation: Orientation
   ) {
@@ -103,6 +66,37 @@ extension Photo {
           pixels[start + 2] = table[entry + 2]
         }
       }
+    }
+  }
+}
+
+extension PhotoFile {
+  /// Decodes the picture to an upright photo; called at most once.
+  ///
+  /// - The orientation is applied here, once. A JPEG's and a WebP's are in EXIF; a PNG's in an eXIf
+  ///   chunk, an ImageMagick raw profile or XMP, in this order; a HEIC's and an AVIF's are those of
+  ///   the container (irot, imir), whatever EXIF says. All other metadata are dropped: EXIF, above
+  ///   all the GPS position, XMP, comments, text and thumbnails.
+  /// - An RGB profile is kept byte for byte. Gray and CMYK pictures are converted to sRGB through
+  ///   their profile, or by formula without one. A profile that is malformed, too long or made for
+  ///   another colour space is dropped.
+  /// - Transparency is composited over white on the encoded values, as browsers and viewers do.
+  ///   16-bit samples are rounded to 8 bits.
+  ///
+  /// - Throws: ``PhotoError``.
+  public func decode() throws(PhotoError) -> Photo {
+    switch decoder {
+    case .jpeg(let jpeg):
+      Photo(
+        stored: try jpeg.pixels(), jpeg.header, profile: jpeg.profile, orientation: orientation)
+    case .png(let png, _):
+      Photo(
+        stored: try png.pixels(.rgbOverWhite), png.header, profile: png.profile,
+        orientation: orientation)
+    case .webp(let webp):
+      Photo(
+        stored: try webp.pixels(), webp.header, profile: webp.profile, orientation: orientation)
+    case .heif(let heif): try Photo(heif)
     }
   }
 }

@@ -33,7 +33,8 @@ struct WebPDecoder {
 
   /// Decodes the picture to R, G, B.
   func pixels() throws(PhotoError) -> [UInt8] {
-    // With alpha the picture is composited in place, and the last quarter of the buffer stays unused.
+    // With alpha the picture is composited in place, and the last quarter of the buffer stays
+    // unused.
     try decodedPixels(
       header.size, channels: 3, scratch: hasAlpha ? header.size.area : 0, format: .webp
     ) { pixels, message in

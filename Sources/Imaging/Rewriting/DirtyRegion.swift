@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// The dirty region of an edited photo: the tiles of 8 × 8 pixels of the stored picture in which a
-/// pixel differs from the file's. ``Photo/rewriting(_:dirty:limits:)`` encodes their blocks.
+/// pixel differs from the file's. ``PhotoFile/rewrite(with:dirty:)`` encodes their blocks.
 public final class DirtyRegion: Sendable {
   // A class, because the painters of one photo share it, on several threads.
 
@@ -26,8 +26,8 @@ public final class DirtyRegion: Sendable {
   }
 
   /// Makes an empty region for the photo of a file.
-  public convenience init(_ header: PhotoHeader) {
-    self.init(size: header.size, orientation: header.orientation)
+  public convenience init(_ file: borrowing PhotoFile) {
+    self.init(size: file.size, orientation: file.orientation)
   }
 
   /// Marks every tile in which two photos differ.

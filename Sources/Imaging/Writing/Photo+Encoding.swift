@@ -8,8 +8,8 @@ extension Photo {
   ///
   /// - Parameters:
   ///   - format: the file's format.
-  ///   - quality: the quality of a JPEG or WebP, clamped to 1 to 100. From 90 on a JPEG's chroma has
-  ///     full resolution (4:4:4), below it is subsampled (4:2:0): there the coarser luminance
+  ///   - quality: the quality of a JPEG or WebP, clamped to 1 to 100. From 90 on a JPEG's chroma
+  ///     has full resolution (4:4:4), below it is subsampled (4:2:0): there the coarser luminance
   ///     quantisation hides the loss, above it the edges of thin leaves would show it. WebP always
   ///     subsamples it, from 90 on with samples that are fitted to edges.
   /// - Returns: the whole file.

@@ -16,7 +16,8 @@ extension Outbox {
     let count = try database.write { database in
       try database.execute(
         sql: """
-          UPDATE message SET state = 'queued', next_try_at = ?, updated_at = ?
+          UPDATE message SET state = 'queued', next_try_at = ?, updated_at = ?,
+            uncertain_tries = 0
           WHERE id = ? AND owner IS NULL AND state IN ('failed', 'queued', 'uncertain')
           """,
         arguments: [now, now, entry.id])
@@ -46,6 +47,7 @@ extension Outbox {
   ///   - everything: Removes all messages but those that another run has claimed.
   /// - Returns: The number of removed messages.
   func purge(olderThan days: Int, everything: Bool = false) throws(OutboxError) -> Int {
+    try giveUp()
     let limit = now - Double(days) * 86_400
     let ids = try database.write { database in
       let ids = try String.fetchAll(

@@ -5,8 +5,8 @@ internal import Logging
 extension Outbox {
   /// Hands every message that is due to a server, one after another over one connection.
   ///
-  /// A fault of the server ends the run and leaves the other messages unchanged; a refused recipient
-  /// or an unreadable file ends only that message. Concurrent runs share the work.
+  /// A fault that every message would meet ends the run and leaves the other messages unchanged; a
+  /// refused recipient or an unreadable file ends only that message. Concurrent runs share the work.
   ///
   /// - Parameters:
   ///   - server: The server's name, the key of its hold and its SIZE.
@@ -16,6 +16,7 @@ extension Outbox {
     using generator: inout some RandomNumberGenerator
   ) throws(OutboxError) -> OutboxRunReport {
     try reconcile()
+    try giveUp()
     var report = OutboxRunReport()
     let hold = try serverHold(server)
     if let hold, hold.isInForce(at: now), !ignoringHold {
@@ -27,17 +28,24 @@ extension Outbox {
     // One try per message and run: a message that is claimed again was deferred, or its row is
     // damaged and would be claimed for ever.
     var tried: Set<String> = []
+    var series = OutcomeSeries()
     run: while true {
-      let claimed = try claim()
-      try release(claimed.map(\.id).filter(tried.contains))
+      let allowance = try allowance()
+      if allowance == 0 {
+        report.isPaced = try waitingCount() > 0
+        break
+      }
+      let claimed = try claim(atMost: allowance ?? Self.batch)
+      try release(claimed.filter { tried.contains($0.id) })
       let batch = claimed.filter { !tried.contains($0.id) }
       if batch.isEmpty { break }
       tried.formUnion(batch.map(\.id))
       for (index, job) in batch.enumerated() {
-        let outcome = try deliver(job, over: &transport)
+        let outcome = try deliver(job, over: &transport, server: server)
         try record(outcome, for: job, in: &report, using: &generator)
-        if case .deferred(let fault) = outcome, fault.isServerWide {
-          try release(batch[(index + 1)...].map(\.id))
+        if let fault = series.fault(after: outcome, of: job) {
+          try release(batch[(index + 1)...])
+          try requeue(series.refused, in: &report, using: &generator)
           try setHold(on: server, fault, after: hold?.faults ?? 0, using: &generator)
           report.fault = fault
           break run
@@ -63,7 +71,15 @@ extension Outbox {
     let fileName: String
     let tries: Int
     let mayBeDuplicate: Bool
+    /// What it was before it was claimed: queued or uncertain, with the last fault.
+    let state: OutboxState
+    let uncertainTries: Int
+    let faultKind: String?
+    let reason: String?
   }
+
+  /// The tries without an answer after which a message waits for a person.
+  private static var uncertainLimit: Int { 3 }
 
   /// Seconds by which clocks are routinely corrected. A message changed further in the future was
   /// written by a wrong clock; its next try could be years away, so it counts as due.
@@ -72,7 +88,7 @@ extension Outbox {
   /// The number of messages that a run claims in one transaction.
   private static var batch: Int { 8 }
 
-  private func claim() throws(OutboxError) -> [Job] {
+  private func claim(atMost count: Int) throws(OutboxError) -> [Job] {
     let again = policy.uncertain == .sendAgain
     let now = now
     let jobs = try database.write { database in
@@ -84,7 +100,7 @@ extension Outbox {
             AND (state = 'queued' OR (state = 'uncertain' AND ?))
           ORDER BY next_try_at, created_at LIMIT ?
           """,
-        arguments: [now, now + Self.clockPrecision, again, Self.batch])
+        arguments: [now, now + Self.clockPrecision, again, min(count, Self.batch)])
       return try rows.map { row in
         let id: String = try row.stored("id")
         try database.execute(
@@ -105,7 +121,10 @@ extension Outbox {
           fileName: try row.stored("file_name"),
           // A damaged row may hold any number; the wait has long reached its limit.
           tries: min(max(try row.stored("tries"), 0), 1_000_000),
-          mayBeDuplicate: try row.stored("may_be_duplicate"))
+          mayBeDuplicate: try row.stored("may_be_duplicate"),
+          state: OutboxState(rawValue: try row.stored("state")) ?? .queued,
+          uncertainTries: try row.stored("uncertain_tries"),
+          faultKind: try row.storedIfAny("fault_kind"), reason: try row.storedIfAny("reason"))
       }
     }
     if !jobs.isEmpty { FailPoint.afterSending.reach() }
@@ -113,7 +132,7 @@ extension Outbox {
   }
 
   private func deliver<Transport: MailTransport & ~Copyable>(
-    _ job: Job, over transport: inout Transport
+    _ job: Job, over transport: inout Transport, server: String
   ) throws(OutboxError) -> DeliveryOutcome {
     // A fault of one message's file or row must not hold back the others.
     let bytes: Data
@@ -129,19 +148,24 @@ extension Outbox {
     let message = ComposedMessage(
       bytes: bytes, identifier: MessageIdentifier(text: job.identifier), fileName: job.fileName,
       sender: sender, recipient: recipient)
-    let outcome = transport.deliver(OutgoingMessage(message)) { try markBodySent(job.id) }
-    guard case .refused(.tooLarge(let limit, _)) = outcome, !job.mayBeDuplicate
-    else { return outcome }
-    // A message that no server has accepted may still change: the photo is re-encoded to fit.
-    let smaller: ComposedMessage
-    do {
-      smaller = try message.fitting(limit ?? message.bytes.count / 2)
-    } catch {
-      return outcome
+    var current = message
+    var outcome = transport.deliver(OutgoingMessage(current)) { try markBodySent(job.id) }
+    // A message that no server has accepted may still change: the photo is re-encoded to fit. What the
+    // server said wins over its SIZE, and the same bytes never go out twice.
+    while case .refused(.tooLarge(let limit, _)) = outcome, !job.mayBeDuplicate {
+      let count = current.bytes.count
+      let wanted = limit.map { $0 < count ? $0 : count / 2 } ?? count / 2
+      guard wanted >= Self.leastBytes, let smaller = try? current.fitting(wanted) else { break }
+      try replace(job.id, by: smaller)
+      current = smaller
+      outcome = transport.deliver(OutgoingMessage(current)) { try markBodySent(job.id) }
+      if case .accepted = outcome { try learn(current.bytes.count, asSizeOf: server) }
     }
-    try replace(job.id, by: smaller)
-    return transport.deliver(OutgoingMessage(smaller)) { try markBodySent(job.id) }
+    return outcome
   }
+
+  /// Octets below which a message is not made smaller: a photo for a small screen.
+  private static var leastBytes: Int { 300_000 }
 
   private func markBodySent(_ id: String) throws(OutboxError) {
     let now = now
@@ -188,13 +212,18 @@ extension Outbox {
       report.failed += 1
       logger.warning("\(refusal.kind), for good", metadata: ["id": "\(id)"])
     case .uncertain(let detail):
+      let isLast = job.uncertainTries + 1 >= Self.uncertainLimit
       let delay = policy.backoff.delay(afterTries: job.tries + 1, using: &generator)
       try database.write {
         try set(
-          id, .uncertain, nextTryAt: now + delay, kind: "uncertain",
+          id, .uncertain, nextTryAt: isLast ? nil : now + delay, kind: "uncertain",
           reason: "The connection ended before the server's answer was seen (\(detail)); the"
-            + " message may have been delivered.",
+            + " message may have been delivered."
+            + (isLast ? " It waits for \"selfie outbox retry\" or \"discard\"." : ""),
           countsTry: true, in: $0)
+        try $0.execute(
+          sql: "UPDATE message SET uncertain_tries = uncertain_tries + 1 WHERE id = ?",
+          arguments: [id])
       }
       report.uncertain += 1
       logger.warning("uncertain", metadata: ["id": "\(id)"])
@@ -204,10 +233,12 @@ extension Outbox {
       let delay =
         fault.isServerWide
         ? 0 : policy.backoff.delay(afterTries: tries, using: &generator)
+      // What may have been delivered stays uncertain, whatever the next try meets.
+      let isUncertain = job.state == .uncertain
       try database.write {
         try set(
-          id, .queued, nextTryAt: now + delay, kind: fault.kind, reason: fault.description,
-          countsTry: counts, in: $0)
+          id, job.state, nextTryAt: now + delay, kind: isUncertain ? job.faultKind : fault.kind,
+          reason: isUncertain ? job.reason : fault.description, countsTry: counts, in: $0)
       }
       report.deferred += 1
       logger.log(
@@ -216,13 +247,29 @@ extension Outbox {
     }
   }
 
-  private func release(_ ids: [String]) throws(OutboxError) {
-    guard !ids.isEmpty else { return }
+  /// Queues messages again that were refused for what is nobody's mailbox.
+  private func requeue(
+    _ refused: [OutcomeSeries.Refused], in report: inout OutboxRunReport,
+    using generator: inout some RandomNumberGenerator
+  ) throws(OutboxError) {
+    for message in refused {
+      let delay = policy.backoff.delay(afterTries: message.tries + 1, using: &generator)
+      try database.write {
+        try set(
+          message.id, .queued, nextTryAt: now + delay, kind: OutcomeSeries.kind,
+          reason: DeliveryFault.serverRefused(message.reply).description, in: $0)
+      }
+      report.failed -= 1
+      report.deferred += 1
+    }
+  }
+
+  private func release(_ jobs: some Sequence<Job>) throws(OutboxError) {
     try database.write { database in
-      for id in ids {
+      for job in jobs {
         try database.execute(
-          sql: "UPDATE message SET state = 'queued', owner = NULL WHERE id = ? AND owner = ?",
-          arguments: [id, owner.token])
+          sql: "UPDATE message SET state = ?, owner = NULL WHERE id = ? AND owner = ?",
+          arguments: [job.state.rawValue, job.id, owner.token])
       }
     }
   }

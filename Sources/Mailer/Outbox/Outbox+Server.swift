@@ -39,12 +39,24 @@ extension Outbox {
     }
   }
 
+  /// Records the length of a message that a server took after it had found a longer one too large.
+  func learn(_ count: Int, asSizeOf server: String) throws(OutboxError) {
+    try database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO server (name, size_limit) VALUES (?, ?)
+          ON CONFLICT (name) DO UPDATE SET size_limit = excluded.size_limit
+          """,
+        arguments: [server, count])
+    }
+  }
+
   /// Puts a server on hold, longer after each fault in a row.
   func setHold(
     on server: String, _ fault: DeliveryFault, after faults: Int,
     using generator: inout some RandomNumberGenerator
   ) throws(OutboxError) {
-    let backoff = Backoff(first: policy.backoff.first, limit: ServerHold.limit(for: fault))
+    let backoff = ServerHold.backoff(for: fault, first: policy.backoff.first)
     let until = now + backoff.delay(afterTries: faults + 1, using: &generator)
     try database.write {
       try $0.execute(

@@ -9,7 +9,7 @@ struct OutboxDatabase: Sendable {
 
   /// Seconds to wait for another process's lock.
   static let patience = 10
-  private static let version = 1
+  private static let version = 2
 
   init(path: String) throws(OutboxError) {
     self.path = path
@@ -101,10 +101,14 @@ struct OutboxDatabase: Sendable {
       // Another process may have migrated in the meantime.
       let current = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       guard current < Self.version else { return }
-      try database.execute(sql: Self.schema)
+      try database.execute(sql: current == 0 ? Self.schema : Self.secondVersion)
       try database.execute(sql: "PRAGMA user_version = \(Self.version)")
     }
   }
+
+  /// What version 2 added to version 1.
+  private static let secondVersion =
+    "ALTER TABLE message ADD COLUMN uncertain_tries INTEGER NOT NULL DEFAULT 0"
 
   private static let schema = """
     CREATE TABLE message (
@@ -125,7 +129,8 @@ struct OutboxDatabase: Sendable {
       body_sent_at REAL,
       may_be_duplicate INTEGER NOT NULL DEFAULT 0,
       fault_kind TEXT,
-      reason TEXT
+      reason TEXT,
+      uncertain_tries INTEGER NOT NULL DEFAULT 0
     );
     CREATE INDEX message_due ON message (state, next_try_at);
     CREATE TABLE consent (

@@ -15,14 +15,18 @@ public struct ServerHold: Sendable, Equatable {
 
   /// Whether the configuration, the server or this machine must be changed before mail can go out.
   public var needsAttention: Bool {
-    // Of the faults that put a server on hold, a missing network alone mends itself.
-    kind != DeliveryFault.offline(detail: "").kind
+    // Of the faults that put a server on hold, these mend themselves.
+    !["offline", "busy", "quota"].contains(kind)
   }
 
-  /// The longest hold in seconds. A network comes back within minutes; a login that is refused every
-  /// minute gets accounts locked.
-  static func limit(for fault: DeliveryFault) -> Double {
-    fault.needsAttention && !fault.isBeforeTrying ? longest : 300
+  /// The shortest and the longest hold in seconds. A network comes back within minutes, and a busy
+  /// server does; a quota is counted by the hour or day; a login that is refused every minute gets
+  /// accounts locked.
+  ///
+  /// - Parameter first: the outbox's first wait.
+  static func backoff(for fault: DeliveryFault, first: Double) -> Backoff {
+    if case .quota = fault { return Backoff(first: longest, limit: longest) }
+    return Backoff(first: first, limit: fault.needsAttention ? longest : 300)
   }
 
   private static let longest = 3600.0

@@ -1,6 +1,7 @@
 /// The mechanism of the login; raw values are those of `smtp.authentication`.
 public enum SMTPAuthentication: String, Sendable, CaseIterable {
-  /// The strongest of CRAM-MD5, PLAIN and LOGIN that the server offers.
+  /// PLAIN or LOGIN, and CRAM-MD5 where the server offers neither: under TLS it protects nothing more,
+  /// and servers that cannot know the password offer it broken.
   case automatic = "auto"
   /// PLAIN (RFC 4616).
   case plain
@@ -15,7 +16,7 @@ public enum SMTPAuthentication: String, Sendable, CaseIterable {
   /// GSSAPI and NTLM, for which a password does not suffice.
   var options: String {
     switch self {
-    case .automatic: "AUTH=CRAM-MD5;AUTH=PLAIN;AUTH=LOGIN"
+    case .automatic: "AUTH=PLAIN;AUTH=LOGIN"
     case .plain: "AUTH=PLAIN"
     case .login: "AUTH=LOGIN"
     case .cramMD5: "AUTH=CRAM-MD5"

@@ -10,6 +10,7 @@ struct SMTPConnection: MailTransport, ~Copyable {
   private let server: SMTPServer
   /// The extensions of the last EHLO; nil until the server was reached.
   private(set) var capabilities: ServerCapabilities?
+  private var onlyOffersCRAM = false
 
   /// Octets of libcurl's upload buffer. Throughput with 64 KB and 512 KB is within 2 % of it.
   private static let uploadBufferSize = 131_072
@@ -101,6 +102,15 @@ struct SMTPConnection: MailTransport, ~Copyable {
     CCurl_setPointer(handle, CURLOPT_HEADERDATA, nil)
     CCurl_setPointer(handle, CURLOPT_DEBUGDATA, nil)
     if let fresh = transfer.capabilities { capabilities = fresh }
+    if code == CURLE_LOGIN_DENIED, transfer.mechanism == nil, server.authentication == .automatic,
+      !onlyOffersCRAM
+    {
+      // Neither of the two that come first is offered; nothing was sent yet.
+      onlyOffersCRAM = true
+      CCurl_setText(handle, CURLOPT_LOGIN_OPTIONS, SMTPAuthentication.cramMD5.options)
+      transfer.forgetReply()
+      return perform(transfer)
+    }
     return code
   }
 
@@ -126,15 +136,9 @@ struct SMTPConnection: MailTransport, ~Copyable {
     case 2 where transfer.stage == .dot:
       // The answer came in full; the failure came after it.
       return .accepted(reply)
-    case 4:
-      return .deferred(.refusedForNow(reply))
-    case 5:
-      let limit = capabilities?.sizeLimit
-      if reply.refusesSize || limit.map({ size > $0 }) == true {
-        return .refused(.tooLarge(limit: limit, reply: reply))
-      }
-      if transfer.stage == .sender { return .deferred(.senderRefused(reply)) }
-      return .refused(.reply(reply))
+    case 4, 5:
+      return DeliveryOutcome(
+        refusal: reply, at: transfer.stage, size: size, sizeLimit: capabilities?.sizeLimit)
     default:
       return transfer.stage < .dot
         ? .deferred(.connectionLost(detail: detail(code))) : .uncertain(detail: detail(code))
@@ -142,6 +146,10 @@ struct SMTPConnection: MailTransport, ~Copyable {
   }
 
   private func fault(_ code: CURLcode, _ transfer: SMTPTransfer) -> DeliveryFault {
+    // What the server says is nearer to the cause than libcurl's code.
+    if let reply = transfer.reply, reply.code >= 400 {
+      return DeliveryFault(refusal: reply, at: transfer.stage, mechanism: transfer.mechanism)
+    }
     switch code {
     case CURLE_USE_SSL_FAILED:
       return .noStartTLS
@@ -150,16 +158,9 @@ struct SMTPConnection: MailTransport, ~Copyable {
       CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_ENGINE_INITFAILED:
       return .tls(detail: detail(code))
     case CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR:
-      let reply = transfer.stage == .authenticating ? transfer.reply : nil
-      return .authentication(reply)
-    default:
-      break
-    }
-    if let reply = transfer.reply, reply.code >= 400 {
-      if transfer.stage == .authenticating { return .authentication(reply) }
-      return .serverRefused(reply)
-    }
-    switch code {
+      // libcurl ends at the challenge with which XOAUTH2 refuses, before the reply behind it.
+      return .authentication(
+        transfer.reply.flatMap(ServerReply.init(refusingToken:)), mechanism: transfer.mechanism)
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
       CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_COULDNT_RESOLVE_PROXY,
       CURLE_WEIRD_SERVER_REPLY:
@@ -231,8 +232,8 @@ struct SMTPConnection: MailTransport, ~Copyable {
     CCurl_setLong(handle, CURLOPT_VERBOSE, 1)
     CCurl_setDebug(handle) { _, type, bytes, count, context in
       guard type == CURLINFO_HEADER_OUT, let bytes, let context, count >= 4 else { return 0 }
-      let verb = String(decoding: UnsafeRawBufferPointer(start: bytes, count: 4), as: UTF8.self)
-      Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue().send(verb: verb)
+      let line = UnsafeRawBufferPointer(start: bytes, count: count)
+      Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue().send(line: line)
       return 0
     }
   }
@@ -243,7 +244,7 @@ extension DeliveryFault {
   var comesFromClosedConnection: Bool {
     switch self {
     case .offline, .connectionLost: true
-    case .refusedForNow(let reply), .serverRefused(let reply): reply.code == 421
+    case .busy(let reply): reply.code == 421
     default: false
     }
   }

@@ -13,6 +13,8 @@ final class SMTPTransfer {
   private(set) var stage = SMTPStage.connecting
   private(set) var capabilities: ServerCapabilities?
   private(set) var markFailure: String?
+  /// The mechanism of the login that was tried last, such as PLAIN.
+  private(set) var mechanism: String?
   private var code = 0
   private var lines: [String] = []
   private var replyIsComplete = true
@@ -70,8 +72,14 @@ final class SMTPTransfer {
     if replyIsComplete { readsCapabilities = false }
   }
 
-  /// CURLOPT_DEBUGFUNCTION for sent commands: only the verb is read, since AUTH lines hold secrets.
-  func send(verb: String) {
+  /// CURLOPT_DEBUGFUNCTION for sent commands: only the verb is read, and of AUTH the mechanism, since
+  /// secrets follow it.
+  func send(line: UnsafeRawBufferPointer) {
+    let verb = String(decoding: line.prefix(4), as: UTF8.self)
+    if verb == "AUTH" {
+      let name = line.dropFirst(5).prefix { !" \r\n".utf8.contains($0) }
+      mechanism = String(decoding: name, as: UTF8.self)
+    }
     if verb == "QUIT" { hasQuit = true }
     guard let next = SMTPStage(command: verb), stage < .dot else { return }
     if next == .recipient { FailPoint.afterMail.reach() }
@@ -83,7 +91,7 @@ final class SMTPTransfer {
     }
   }
 
-  private func forgetReply() {
+  func forgetReply() {
     code = 0
     lines = []
     replyIsComplete = true

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A mail server's reply, safe to show and log.
 public struct ServerReply: Sendable, Equatable {
   /// The three digits of RFC 5321 4.2.
@@ -28,9 +30,28 @@ public struct ServerReply: Sendable, Equatable {
     self.init(code: code, text: String(text.prefix(Self.textLimit)))
   }
 
-  /// Whether a 5xx refuses the message's size (RFC 3463: 5.2.3, 5.3.4).
-  var refusesSize: Bool {
-    code / 100 == 5 && (text.contains("5.3.4") || text.contains("5.2.3"))
+  /// The refusal of an access token: the challenge of XOAUTH2, JSON in Base64, with its status in
+  /// clear; `nil` for another reply.
+  init?(refusingToken challenge: ServerReply) {
+    struct Refusal: Decodable { let status: String }
+    guard challenge.code == 334, let json = Data(base64Encoded: challenge.text),
+      let refusal = try? JSONDecoder().decode(Refusal.self, from: json),
+      refusal.status.allSatisfy(\.isNumber)
+    else { return nil }
+    self.init(code: 334, text: "the token is not valid, status \(refusal.status)")
+  }
+
+  /// The enhanced code with which the text begins; one of another class than the reply's does not
+  /// count.
+  var enhancedCode: EnhancedStatusCode? {
+    EnhancedStatusCode(startOf: text).flatMap { $0.kind == code / 100 ? $0 : nil }
+  }
+
+  /// Whether the words are about a message's size, as servers without enhanced codes tell it.
+  var statesSize: Bool {
+    text.contains(
+      /(?i)more than \d+ ?(bytes|octets|[km]i?b)|too (large|big|long)|size[^.]* exceed|exceeds[^.]* size/
+    )
   }
 }
 

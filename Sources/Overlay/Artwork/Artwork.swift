@@ -86,7 +86,7 @@ public final class Artwork: Sendable {
     _ decode: (PNGSource) throws(PhotoError) -> Image
   ) throws(OverlayError) -> Image? {
     guard level < picture.fileNames.count, let file = try file(picture, level) else { return nil }
-    do throws(PhotoError) {
+    do {
       return try decode(file)
     } catch {
       throw .artworkDamaged(name: picture.fileNames[level], reason: error)

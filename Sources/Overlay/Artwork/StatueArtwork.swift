@@ -35,7 +35,8 @@ final class StatueArtwork: Sendable {
     }
   }
 
-  /// The middle and the breadth of the opaque columns in the lowest rows, as fractions of the width.
+  /// The middle and the breadth of the opaque columns in the lowest rows, as fractions of the
+  /// width.
   private static func base(_ level: TextureLevel) -> (middle: Double, width: Double) {
     let (width, height) = (level.width, level.height)
     // The last hundredth of the rows holds the plinth alone.

@@ -7,7 +7,7 @@ public import Imaging
 public final class FilmPainter {
   private let artwork: Artwork
   private var cachedStatue: PaintedStatue?
-  /// The hands of the foreground; making their mattes takes as long as painting.
+  /// The hands of the scene; making their mattes takes as long as painting.
   private var cachedHands: [Matte]?
 
   /// The statue as painted last, with what she was painted by.
@@ -30,20 +30,20 @@ public final class FilmPainter {
   ///   - placement: what goes where in it.
   ///   - frame: the frame.
   ///   - number: the frame's number, which seeds the grain: every frame gets another.
-  ///   - foreground: the people and hands before the artwork that stands behind them; they must stay
+  ///   - scene: the people and hands before the artwork that stands behind them; they must stay
   ///     the same from frame to frame.
   /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
   public func paint(
     _ placement: FramePlacement, on frame: inout Photo, number: Int,
-    foreground: Foreground = Foreground()
+    scene: Scene = Scene()
   ) throws(OverlayError) {
     let (opacity, placement) = (placement.statueOpacity, placement.placement)
     let grain = Grain(placement.light, frame: number)
-    let hands = cachedHands ?? foreground.handMattes(of: frame)
+    let hands = cachedHands ?? scene.handMattes(of: frame)
     cachedHands = hands
-    let covers = placement.wreaths.map { foreground.cover(of: $0, in: frame, hands: hands) }
+    let covers = placement.wreaths.map { scene.cover(of: $0, in: frame, hands: hands) }
     if let statue = placement.statue, opacity > 0 {
-      let painted = try painted(statue, light: placement.light, on: frame, foreground)
+      let painted = try painted(statue, light: placement.light, on: frame, scene)
       if var layer = painted.layer {
         if opacity < 1 { layer = layer.faded(Float(opacity)) }
         let shadow = ContactShadow(
@@ -64,7 +64,7 @@ public final class FilmPainter {
   }
 
   private func painted(
-    _ placement: StatuePlacement, light: Light, on frame: Photo, _ foreground: Foreground
+    _ placement: StatuePlacement, light: Light, on frame: Photo, _ scene: Scene
   ) throws(OverlayError) -> PaintedStatue {
     // The grain is added when the layer is blended, for each frame anew.
     var light = light
@@ -75,7 +75,7 @@ public final class FilmPainter {
       return statue
     }
     let painter = StatuePainter(artwork: artwork.statue, light: light)
-    let matte = try painter.matte(for: placement, before: frame, foreground)
+    let matte = try painter.matte(for: placement, before: frame, scene)
     let statue = PaintedStatue(
       placement: placement, light: light, size: frame.size, matte: matte,
       layer: try painter.layer(placement, in: frame.size, behind: matte))

@@ -82,7 +82,7 @@ struct SmoothedLight: Sendable {
     for (index, property) in Self.properties.enumerated() {
       placement.light[keyPath: property.path] = light[index].output
     }
-    placement.light = placement.light.rounded
+    placement.light = placement.light.roundedForPlans
     placement.statue?.brightness = (scene?.output ?? 1).thousandths
     for (index, identity) in identities.enumerated() {
       placement.wreaths[index].brightness = (people[identity]?.brightness.output ?? 1).thousandths

@@ -8,8 +8,8 @@ struct ColoredLamp {
   /// 0 for an ordinary face, 1 for one far off the band.
   let certainty: Double
 
-  /// The band's middle: the medians of the logarithms of red and blue over green of 162 faces, in linear
-  /// light.
+  /// The band's middle: the medians of the logarithms of red and blue over green of 162 faces, in
+  /// linear light.
   private static let skin = SIMD2(0.55, -0.25)
   /// The standard deviations along the band, from pale and cold to deep and warm, and across it.
   private static let (along, across) = (0.23, 0.11)
@@ -18,8 +18,8 @@ struct ColoredLamp {
 
   /// - Parameters:
   ///   - skin: the mean colour of a face in linear light.
-  ///   - scene: the logarithms of the photo's colour. Where it does not share the face's colour, the face
-  ///     is painted, not the light.
+  ///   - scene: the logarithms of the photo's colour. Where it does not share the face's colour,
+  ///     the face is painted, not the light.
   init(skin: SIMD3<Double>, scene: SIMD3<Double>) {
     let channels = SIMD3(log(max(skin.x, 1e-3)), log(max(skin.y, 1e-3)), log(max(skin.z, 1e-3)))
     let lamp = SIMD2(channels.x - channels.y, channels.z - channels.y) - Self.skin

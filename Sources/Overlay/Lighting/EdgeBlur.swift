@@ -9,18 +9,19 @@ import Imaging
 enum EdgeBlur {
   /// The sigma of the second blur, in pixels.
   private static let reblur = 1.0
-  /// The sigma measured on a wreath that is painted without blur: 0.53 to 0.63 on faces of 100 pixels
-  /// and more, 0.3 to 0.5 on smaller ones.
+  /// The sigma measured on a wreath that is painted without blur: 0.53 to 0.63 on faces of 100
+  /// pixels and more, 0.3 to 0.5 on smaller ones.
   static let sharp = 0.5
   /// The largest sigma to measure by that second blur; wider edges are measured in half the pixels.
   private static let maxSigma = 2.0
-  /// The part of an area that must be edges: in a blurred photo's pixels only JPEG's blocks have edges.
+  /// The part of an area that must be edges: in a blurred photo's pixels only JPEG's blocks have
+  /// edges.
   private static let minShare = 0.02
   /// The largest side of the measured square, and the smallest of one with half the pixels.
   static let (maxSide, minSide) = (360.0, 16)
 
-  /// The sigma, in pixels, of the Gaussian that blurs artwork as the photo is blurred; 0 for a sharp
-  /// photo, and where there are too few edges to measure.
+  /// The sigma, in pixels, of the Gaussian that blurs artwork as the photo is blurred; 0 for a
+  /// sharp photo, and where there are too few edges to measure.
   ///
   /// - Parameter area: the rectangle whose inscribed ellipse is measured: of a head, its middle.
   static func sigma(of photo: Photo, in area: Rectangle) -> Double {
@@ -46,8 +47,8 @@ enum EdgeBlur {
 
   /// Edges with the ratios of their gradients before and after the second blur.
   struct Edges {
-    /// Sort keys: the gradient's bits, then the ratio's. (The bit patterns of nonnegative floats are
-    /// ordered as their values.)
+    /// Sort keys: the gradient's bits, then the ratio's. (The bit patterns of nonnegative floats
+    /// are ordered as their values.)
     private var keys: [UInt64] = []
 
     var count: Int { keys.count }
@@ -70,8 +71,8 @@ enum EdgeBlur {
 
   /// Finds the edges of a patch.
   ///
-  /// - Parameter body: receives an edge's gradient, its ratio to that after the second blur, and the
-  ///   gradient's components.
+  /// - Parameter body: receives an edge's gradient, its ratio to that after the second blur, and
+  ///   the gradient's components.
   /// - Returns: the number of searched pixels.
   static func forEachEdge(
     of patch: LumaPatch, _ body: (Float, Float, Float, Float) -> Void

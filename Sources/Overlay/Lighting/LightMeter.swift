@@ -4,8 +4,8 @@ import Imaging
 /// Measures a photo's light, blur and grain. Deterministic: the same photo gives the same numbers.
 struct LightMeter {
   private let photo: Photo
-  /// The share of light on artwork in a low-key photo, 0.6 to 1: a lamp in front lights the face, and
-  /// leaves leaves and marble beside it in the dark.
+  /// The share of light on artwork in a low-key photo, 0.6 to 1: a lamp in front lights the face,
+  /// and leaves leaves and marble beside it in the dark.
   private let lowKey: Double
 
   init(_ photo: Photo) {
@@ -37,8 +37,8 @@ struct LightMeter {
     static let saturation = Ramp(from: (0.6, 0.75), to: (1, 1))
   }
 
-  /// By the saturation of the face's mean colour (HSV): of the studio set's faces the palest has 0.17, two
-  /// nearly monochrome film stills have 0.11.
+  /// By the saturation of the face's mean colour (HSV): of the studio set's faces the palest has
+  /// 0.17, two nearly monochrome film stills have 0.11.
   private static let skin = Ramp(from: (0.11, 0.45), to: (0.17, 1))
 
   /// Reference luminances under the light that suits the artwork as rendered: medians of every
@@ -137,7 +137,8 @@ struct LightMeter {
   private func skinSaturation(of face: Rectangle) -> Double {
     guard var tones = LuminanceSamples(photo, in: face.scaled(by: 0.7)) else { return 1 }
     let mean = tones.mean(above: 0)
-    // In the encoded picture, where pale and deep shades of a skin differ less than in linear light.
+    // In the encoded picture, where pale and deep shades of a skin differ less than in linear
+    // light.
     let (high, low) = (pow(max(mean.max(), 1e-4), 1 / 2.2), pow(max(mean.min(), 0), 1 / 2.2))
     return (high - low) / high
   }

@@ -21,9 +21,9 @@ struct MotionBlur: Hashable, Sendable {
   /// The largest variance to measure in a patch's pixels: beyond it a smeared edge is a ramp, whose
   /// gradient the second blur does not lower.
   private static let maxVariance = 2.3
-  /// Acceptance: the amplitude of the second harmonic of the variances' logarithms, and the variance
-  /// along the motion over that across it. Of 218 unsmeared heads, each in three sizes, two exceed an
-  /// amplitude of 0.7: video stills.
+  /// Acceptance: the amplitude of the second harmonic of the variances' logarithms, and the
+  /// variance along the motion over that across it. Of 218 unsmeared heads, each in three sizes,
+  /// two exceed an amplitude of 0.7: video stills.
   private static let (minAmplitude, minRatio) = (0.75, 3.5)
   /// A shorter smear, in pixels, cannot be seen on leaves.
   private static let minLength = 3.0
@@ -52,8 +52,8 @@ struct MotionBlur: Hashable, Sendable {
     guard length >= Self.minLength else { return nil }
   }
 
-  /// The variance of the edges' blur in square pixels, by the direction of their gradient in degrees;
-  /// without directions that have too few edges.
+  /// The variance of the edges' blur in square pixels, by the direction of their gradient in
+  /// degrees; without directions that have too few edges.
   private static func variances(of patch: LumaPatch) -> [(direction: Double, variance: Double)] {
     var (patch, pixel) = (patch, 1.0)
     var measured = [Double?](repeating: nil, count: classes)

@@ -16,7 +16,7 @@ extension Placement {
     if let motion = meter.motion(of: nearestFirst.first) {
       (light.motion, light.motionAngle) = (motion.length, motion.angle)
     }
-    light = light.rounded
+    light = light.roundedForPlans
     let lit = nearestFirst.enumerated().map { rank, person in
       (
         person: person, brightness: meter.brightness(on: person).thousandths,
@@ -34,18 +34,6 @@ extension Placement {
     statue?.brightness =
       lit.first.map { meter.brightness(ofStatueBeside: $0.brightness).thousandths }
       ?? meter.sceneBrightness.thousandths
-  }
-}
-
-extension Light {
-  /// Rounded to what can be measured, so that a plan has short numbers.
-  var rounded: Light {
-    Light(
-      red: red.thousandths, green: green.thousandths, blue: blue.thousandths,
-      saturation: saturation.thousandths, contrast: contrast.thousandths,
-      black: (black * 1e5).rounded() / 1e5,
-      blur: blur.thousandths, motion: motion.thousandths, motionAngle: motionAngle.thousandths,
-      grain: (grain * 1e5).rounded() / 1e5)
   }
 }
 

@@ -5,18 +5,17 @@ extension Placement {
   /// be seen, and short numbers in a plan.
   package var rounded: Placement {
     var placement = self
-    placement.wreaths = wreaths.map {
-      WreathPlacement(
-        center: $0.center.hundredths, width: $0.width.hundredths, angle: $0.angle.hundredths,
-        yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths, brightness: $0.brightness.thousandths,
-        blur: $0.blur.thousandths, isBehindPeople: $0.isBehindPeople)
+    placement.wreaths = wreaths.map { wreath in
+      var rounded = wreath.roundedForPlans
+      rounded.center = wreath.center.roundedForPlans
+      return rounded
     }
-    placement.statue = statue.map {
-      StatuePlacement(
-        base: $0.base.hundredths, height: $0.height.hundredths, facing: $0.facing,
-        brightness: $0.brightness.thousandths, isBehindPeople: $0.isBehindPeople)
+    placement.statue = statue.map { statue in
+      var rounded = statue.roundedForPlans
+      rounded.base = statue.base.roundedForPlans
+      return rounded
     }
-    placement.light = light.rounded
+    placement.light = light.roundedForPlans
     return placement
   }
 
@@ -33,12 +32,4 @@ extension Placement {
     }
     return placement
   }
-}
-
-extension Double {
-  fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
-}
-
-extension Point {
-  fileprivate var hundredths: Point { Point(x.hundredths, y.hundredths) }
 }

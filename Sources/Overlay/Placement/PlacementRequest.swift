@@ -31,8 +31,9 @@ public struct PlacementRequest: Hashable, Sendable {
     wreaths.isEmpty && (wantsWreaths || wantsStatue && statue == nil)
   }
 
-  /// Whether the placement depends on where people are: an automatic statue stands beside or behind them, and
-  /// hair and hands may lie over a wreath. A statue at coordinates stands before everything.
+  /// Whether the placement depends on where people are: an automatic statue stands beside or behind
+  /// them, and hair and hands may lie over a wreath. A statue at coordinates stands before
+  /// everything.
   ///
   /// - Parameter size: the photo's; wreaths outside are left out.
   package func needsPeople(in size: PixelSize) -> Bool {

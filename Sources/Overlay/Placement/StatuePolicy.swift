@@ -6,7 +6,8 @@ struct StatuePolicy {
   let people: [Person]
   let size: PixelSize
   let shape: StatueShape
-  /// Where people are in the photo; `nil` assumes a body under each face, and never places her behind one.
+  /// Where people are in the photo; `nil` assumes a body under each face, and never places her
+  /// behind one.
   let mask: PeopleMask?
   /// The assumed bodies of the people whose faces the mask does not cover: small ones in the back.
   private let missed: [Rectangle]
@@ -25,20 +26,21 @@ struct StatuePolicy {
   static let sideGap = 0.02
   /// The largest fraction of her silhouette that lies over people where she stands beside them.
   static let touch = 0.04
-  /// Beside people she is preferred down to this fraction of the height that she has in an empty photo;
-  /// below it she stands behind them, if that is possible.
+  /// Beside people she is preferred down to this fraction of the height that she has in an empty
+  /// photo; below it she stands behind them, if that is possible.
   static let besideFraction = 0.6
-  /// Behind people: her largest height over the preferred one (she is farther away), her smallest ones as
-  /// fractions of the photo's height, the preferred one first, and the smallest visible fractions of her
-  /// silhouette and of its upper half, with head, wings and wreath.
+  /// Behind people: her largest height over the preferred one (she is farther away), her smallest
+  /// ones as fractions of the photo's height, the preferred one first, and the smallest visible
+  /// fractions of her silhouette and of its upper half, with head, wings and wreath.
   static let (depthScale, minBehindFractions) = (0.9, [0.25, 0.2])
   static let (leastVisible, leastVisibleAbove) = (0.35, 0.6)
-  /// Behind people she may stand higher than the photo's lower edge, by these fractions of its height, where
-  /// they hide the ground on which she stands: the lowest part of her silhouette.
+  /// Behind people she may stand higher than the photo's lower edge, by these fractions of its
+  /// height, where they hide the ground on which she stands: the lowest part of her silhouette.
   static let (rises, standing) = ([0, 0.08, 0.16, 0.24, 0.32, 0.4, 0.48], 0.12)
   /// The mask's value from which a person surely hides that ground.
   private static let hiding: Float = 0.8
-  /// Behind people the photo's side may cut off these fractions of her width, where she does not fit whole.
+  /// Behind people the photo's side may cut off these fractions of her width, where she does not
+  /// fit whole.
   static let overhangs = [0.1, 0.2, 0.3]
   /// The factor by which she shrinks until she fits.
   private static let shrinkFactor = 0.94
@@ -141,8 +143,9 @@ struct StatuePolicy {
       height: height, facing: facing)
   }
 
-  /// The cost of a place before or beside the people: the fraction of her silhouette that hides them, and,
-  /// among equals, the nearness of a face. With a mask she must not hide more than a rim.
+  /// The cost of a place before or beside the people: the fraction of her silhouette that hides
+  /// them, and, among equals, the nearness of a face. With a mask she must not hide more than a
+  /// rim.
   private func besideCost(_ placement: StatuePlacement) -> Double? {
     let cells = cells(placement)
     let hiding = cells.count { isPerson(at: $0.center) }
@@ -153,8 +156,9 @@ struct StatuePolicy {
     return hidden - nearest / Double(size.width)
   }
 
-  /// The cost of a place behind the people: the fraction of her silhouette that they hide; `nil` where
-  /// little of her would be seen, where she would stand on a head, and behind a person whom the mask misses.
+  /// The cost of a place behind the people: the fraction of her silhouette that they hide; `nil`
+  /// where little of her would be seen, where she would stand on a head, and behind a person whom
+  /// the mask misses.
   private func behindCost(_ placement: StatuePlacement) -> Double? {
     let cells = cells(placement)
     let box = placement.box(shape)
@@ -193,12 +197,12 @@ struct StatuePolicy {
     return mask.value(at: point) > limit || missed.contains { $0.contains(point) }
   }
 
-  /// The assumed body under a face: 2.6 faces wide, for the shoulders, down to the photo's lower
-  /// edge.
+  /// The assumed body of a person: 2.6 faces wide, for the shoulders, and eight heads high
+  /// (Vitruvius, De Architectura III 1.2) or down to the photo's lower edge.
   private static func body(_ person: Person, in size: PixelSize) -> Rectangle {
     let width = person.face.width * 2.6
     return Rectangle(
       x: person.face.center.x - width / 2, y: person.face.y, width: width,
-      height: max(0, Double(size.height) - person.face.y))
+      height: max(0, min(8 * person.headHeight, Double(size.height) - person.face.y)))
   }
 }

@@ -9,12 +9,13 @@ extension WreathPlacement {
       height: 1.2 * width)
   }
 
-  /// Whether a hand may reach over the wreath: beside or above the head a person is seen who is about as light
-  /// as its face, and is no other head. The arm of a hand over the wreath is, unless it comes from before the
-  /// chin or from behind the neck; dark hair, hats, coats and neighbours' heads are not.
+  /// Whether a hand may reach over the wreath: beside or above the head a person is seen who is
+  /// about as light as its face, and is no other head. The arm of a hand over the wreath is, unless
+  /// it comes from before the chin or from behind the neck; dark hair, hats, coats and neighbours'
+  /// heads are not.
   ///
-  /// The mask is sampled on an arc from ear to ear, 0.9 wreath widths from the wreath's centre: outside most
-  /// hair, and inside most neighbours (docs/decisions/0060).
+  /// The mask is sampled on an arc from ear to ear, 0.9 wreath widths from the wreath's centre:
+  /// outside most hair, and inside most neighbours (docs/decisions/0060).
   ///
   /// - Parameters:
   ///   - mask: where people are in the photo.
@@ -39,8 +40,8 @@ extension WreathPlacement {
     }
   }
 
-  /// The light on a hand over that on the face, at least: 1.6 stops, as between a face's two halves. Between
-  /// 0.33 and 0.4 no photo of the face sets changes.
+  /// The light on a hand over that on the face, at least: 1.6 stops, as between a face's two
+  /// halves. Between 0.33 and 0.4 no photo of the face sets changes.
   private static let shade = 0.33
 
   /// Whether a point lies on the head under the wreath or its hair, from the crown to the chin.
@@ -48,17 +49,6 @@ extension WreathPlacement {
     let offset = (place - center) / width
     let down = offset.dot(.direction(degrees: angle + 90))
     return abs(offset.dot(.direction(degrees: angle))) < 0.9 && -0.9 < down && down < 1.3
-  }
-
-  /// Whether hair hangs over the back of the wreath: beside the head, where leaves at its back are seen, the
-  /// mask shows a person (docs/decisions/0069).
-  func isInHair(_ mask: PeopleMask) -> Bool {
-    let down = Point.direction(degrees: angle + 90), right = Point.direction(degrees: angle)
-    return [-0.6, 0.6].contains { aside in
-      [0.1, 0.2, 0.3].contains { below in
-        mask.value(at: center + (right * aside + down * below) * width) > 0.5
-      }
-    }
   }
 }
 

@@ -10,7 +10,7 @@ extension PlacementPlan {
   /// - Throws: ``PlanError`` when the file cannot be read or is no plan.
   public init(contentsOf path: String) throws(PlanError) {
     let bytes: [UInt8]
-    do throws(AtomicFileError) {
+    do {
       bytes = try AtomicFile.read(path, limit: Self.maxFileSize)
     } catch {
       throw .unreadable(path: path, error)

@@ -17,8 +17,8 @@ public struct PlacementPlan: Hashable, Sendable {
   /// Makes a plan, with the placement's numbers rounded as `selfie plan` rounds them.
   ///
   /// Lengths and angles are rounded to hundredths, which change no pixel that can be seen and keep
-  /// the file short. ``Placement/automatic(for:in:artwork:request:foreground:)`` rounds them already: painting
-  /// its result or its plan gives the same bytes.
+  /// the file short. ``Placement/automatic(for:in:artwork:request:scene:)`` rounds them already:
+  /// painting its result or its plan gives the same bytes.
   ///
   /// - Parameters:
   ///   - placement: what goes where.
@@ -45,74 +45,54 @@ extension PlacementPlan {
     return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
-  /// The fields of the JSON object.
+  /// The JSON object.
   private struct Fields: Encodable {
-    var version = PlacementPlan.version
-    var photo: Size
-    var wreaths: [Wreath]
-    var statue: Statue?
-    var light: Light
+    let plan: PlacementPlan
 
-    struct Size: Encodable {
-      var width, height: Int
-    }
-
-    struct Wreath: Encodable {
-      var center: Place
-      var width, angle, yaw, pitch, brightness, blur: Double
-      var behind: Bool
-    }
-
-    struct Statue: Encodable {
-      var base: Place
-      var height: Double
-      var facing: String
-      var brightness: Double
-      var behind: Bool
-    }
-
-    struct Light: Encodable {
-      var red, green, blue, saturation, contrast, black, blur, motion, motionAngle, grain: Double
-    }
-
-    struct Place: Encodable {
-      var x, y: Double
-
-      init(_ point: Point) { (x, y) = (point.x, point.y) }
-    }
-
-    enum CodingKeys: CodingKey {
-      case version, photo, wreaths, statue, light
-    }
-
-    init(_ plan: PlacementPlan) {
-      photo = Size(width: plan.size.width, height: plan.size.height)
-      wreaths = plan.placement.wreaths.map {
-        Wreath(
-          center: Place($0.center), width: $0.width, angle: $0.angle, yaw: $0.yaw, pitch: $0.pitch,
-          brightness: $0.brightness, blur: $0.blur, behind: $0.isBehindPeople)
-      }
-      statue = plan.placement.statue.map {
-        Statue(
-          base: Place($0.base), height: $0.height, facing: $0.facing.rawValue,
-          brightness: $0.brightness, behind: $0.isBehindPeople)
-      }
-      let light = plan.placement.light
-      self.light = Light(
-        red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
-        contrast: light.contrast,
-        black: light.black, blur: light.blur, motion: light.motion,
-        motionAngle: light.motionAngle, grain: light.grain)
-    }
+    init(_ plan: PlacementPlan) { self.plan = plan }
 
     func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: CodingKeys.self)
-      try fields.encode(version, forKey: .version)
-      try fields.encode(photo, forKey: .photo)
-      try fields.encode(wreaths, forKey: .wreaths)
+      let placement = plan.placement
+      var fields = encoder.container(keyedBy: FieldName.self)
+      try fields.encode(PlacementPlan.version, forKey: "version")
+      try fields.encode(
+        ["width": plan.size.width, "height": plan.size.height], forKey: "photo")
+      try fields.encode(placement.wreaths.map(Wreath.init), forKey: "wreaths")
       // No statue is written as null, so that the field shows when the plan is edited.
-      try fields.encode(statue, forKey: .statue)
-      try fields.encode(light, forKey: .light)
+      try fields.encode(placement.statue.map(Statue.init), forKey: "statue")
+      try fields.encode(Numbers(item: placement.light), forKey: "light")
+    }
+  }
+
+  private struct Wreath: Encodable {
+    let wreath: WreathPlacement
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: FieldName.self)
+      try fields.encode(Numbers(item: wreath.center), forKey: "center")
+      try fields.encode(numbersOf: wreath)
+      try fields.encode(wreath.isBehindPeople, forKey: "behind")
+    }
+  }
+
+  private struct Statue: Encodable {
+    let statue: StatuePlacement
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: FieldName.self)
+      try fields.encode(Numbers(item: statue.base), forKey: "base")
+      try fields.encode(numbersOf: statue)
+      try fields.encode(statue.facing.rawValue, forKey: "facing")
+      try fields.encode(statue.isBehindPeople, forKey: "behind")
+    }
+  }
+
+  private struct Numbers<Item: NumberedItem>: Encodable {
+    let item: Item
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: FieldName.self)
+      try fields.encode(numbersOf: item)
     }
   }
 }

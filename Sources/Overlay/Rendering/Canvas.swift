@@ -69,8 +69,8 @@ struct Canvas {
     }
   }
 
-  /// Paints behind foregrounds that are in the photo: composites their former pixels over the painting, in
-  /// linear light.
+  /// Paints behind foregrounds that are in the photo: composites their former pixels over the
+  /// painting, in linear light.
   ///
   /// - Parameters:
   ///   - mattes: the foregrounds and their regions.

@@ -11,8 +11,8 @@ extension ImageLayer {
 
   /// Smears the layer along a line: the mean of pixels along it, sampled by a bilinear filter.
   ///
-  /// A long line is a row of shorter ones. Two passes, along one of these and over their middles, have the
-  /// sum of both numbers of taps, not the product.
+  /// A long line is a row of shorter ones. Two passes, along one of these and over their middles,
+  /// have the sum of both numbers of taps, not the product.
   ///
   /// - Parameters:
   ///   - length: the line's length in pixels of the layer.
@@ -21,8 +21,9 @@ extension ImageLayer {
   /// - Complexity: O(pixels · √length).
   mutating func smear(_ length: Double, angle: Double, threads: Int = 1) {
     guard Self.reach(motion: length) > 0 else { return }
-    // A short line has two to three taps a pixel, a middle four: the sum is least near this number. Each pass
-    // softens by its filter, which is nothing beside a line of 20 pixels; two short lines save little.
+    // A short line has two to three taps a pixel, a middle four: the sum is least near this number.
+    // Each pass softens by its filter, which is nothing beside a line of 20 pixels; two short lines
+    // save little.
     let best = Int(length.squareRoot() / 1.5)
     let lines = best > 2 ? best : 1
     let short = length / Double(lines)

@@ -179,7 +179,8 @@ extension Matte {
 }
 
 extension Range<Int> {
-  /// The pixels of this size, counted from the photo's corner, from which these of the photo are interpolated.
+  /// The pixels of this size, counted from the photo's corner, from which these of the photo are
+  /// interpolated.
   func coarsened(by step: Double) -> Range<Int> {
     let first = Int((Double(lowerBound) / step).rounded(.down)) - 1
     return first..<Int((Double(upperBound) / step).rounded(.up)) + 1

@@ -17,17 +17,17 @@ struct StatuePainter {
   /// camera's focus is on them.
   private static let depthBlur = 0.002
 
-  /// The largest pixel of a layer behind people, in pixels of the photo: some of them may be sharper than
-  /// the largest head, whose blur she has.
+  /// The largest pixel of a layer behind people, in pixels of the photo: some of them may be
+  /// sharper than the largest head, whose blur she has.
   private static let mostStepBehindPeople = 3.0
 
-  /// The people's part of what she and her shadow may cover, in the pixels of her layer; `nil` when she stands
-  /// before them.
+  /// The people's part of what she and her shadow may cover, in the pixels of her layer; `nil` when
+  /// she stands before them.
   func matte(
-    for placement: StatuePlacement, before photo: Photo, _ foreground: Foreground
+    for placement: StatuePlacement, before photo: Photo, _ scene: Scene
   ) throws(OverlayError) -> Matte? {
     let detail = detail(placement)
-    guard placement.isBehindPeople, let people = foreground.people,
+    guard placement.isBehindPeople, let people = scene.people,
       let (columns, rows) = visible(placement, try artwork.shape(), in: photo.size, detail)
     else { return nil }
     let shadow = ContactShadow(placement, shape: try artwork.shape(), light: light)

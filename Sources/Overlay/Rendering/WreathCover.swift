@@ -3,14 +3,14 @@ import Imaging
 
 /// The parts of a photo that cover a wreath.
 struct WreathCover {
-  /// The people, who hide the leaves at the back of the head: hair hangs over them. In the pixels of the
-  /// wreath's layer.
+  /// The people, who hide the leaves at the back of the head: hair hangs over them. In the pixels
+  /// of the wreath's layer.
   var people: Matte?
   /// The hands before the whole wreath.
   var hands: [Matte] = []
 }
 
-extension Foreground {
+extension Scene {
   /// The hands' parts of the pixels round them.
   ///
   /// - Parameter photo: the photo with nothing painted on it.

@@ -23,8 +23,9 @@ struct WreathDetail {
   private static let twoSampleBlur = 0.5
   /// The sigma of the Gaussian that is about as soft as a pixel's own box.
   private static let pixelBlur = 0.5
-  /// The largest factor by which the blur of a layer of the photo's pixels makes texels coarser: beyond it
-  /// the relief's steps begin to show. Chosen by eye. The blur of a coarser layer hides its pixels only.
+  /// The largest factor by which the blur of a layer of the photo's pixels makes texels coarser:
+  /// beyond it the relief's steps begin to show. Chosen by eye. The blur of a coarser layer hides
+  /// its pixels only.
   private static let maxCoarsening = 1.5
 
   /// - Parameters:

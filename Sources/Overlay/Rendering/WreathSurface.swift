@@ -88,8 +88,8 @@ struct WreathSurface: Sendable {
     self.columns = columns
   }
 
-  /// Whether a part has vertices of a column. Both parts have the first ones behind the limb: quads join
-  /// them to those before it.
+  /// Whether a part has vertices of a column. Both parts have the first ones behind the limb: quads
+  /// join them to those before it.
   private static func isDrawn(_ index: Int, of columns: [Column], in part: Part) -> Bool {
     switch part {
     case .whole: return true

@@ -121,31 +121,28 @@ struct BoothCommand: ParsableCommand {
     do {
       server = try BoothServer(settings, devices: devices)
     } catch {
-      Process.warn("selfie: The page's folder \(settings.page) cannot be read; check --page.")
-      throw ExitStatus.configuration.exitCode
+      throw CommandFailure(
+        "The page's folder \(settings.page) cannot be read; check --page.", .configuration)
     }
-    do throws(ChampionError) {
-      try server.load()
-    } catch {
-      Process.warn("selfie: \(Remedy.sentence(for: error))")
-      throw ExitStatus(error).exitCode
-    }
+    try server.load()
     devices.outbox?.start { fault in
       Process.warn("selfie: " + (fault ?? "The mail server takes mail again."))
     }
     defer { devices.outbox?.stop() }
     let shown = host.contains(":") ? "[\(host)]" : host
-    do throws(BoothServerError) {
+    do {
       try ServerRun.wait(server) { Process.say("http://\(shown):\($0)\n") }
     } catch {
-      let place = "\(host), port \(port)"
-      switch error {
-      case .portTaken:
-        Process.warn("selfie: Another program listens on \(place); name another port with --port.")
-      case .cannotListen(let reason):
-        Process.warn("selfie: The booth cannot listen on \(place) (\(reason)); check --host.")
-      }
-      throw ExitStatus.unavailable.exitCode
+      throw CommandFailure(sentence(for: error), .unavailable)
+    }
+  }
+
+  private func sentence(for error: BoothServerError) -> String {
+    let place = "\(host), port \(port)"
+    return switch error {
+    case .portTaken: "Another program listens on \(place); name another port with --port."
+    case .cannotListen(let reason):
+      "The booth cannot listen on \(place) (\(reason)); check --host."
     }
   }
 
@@ -169,15 +166,13 @@ struct BoothCommand: ParsableCommand {
   /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a booth
   /// that was meant to mail must not lose its mail in silence.
   private func mailDesk() throws -> OutboxDesk? {
-    try MailExit.running {
-      do {
-        return try MailEnvironment.desk()
-      } catch MailroomError.configuration(.missing(let key, _, _)) where key == "smtp.url" {
-        Process.warn(
-          "selfie: No mail server is configured (smtp.url): the booth offers no mail; --no-mail says so."
-        )
-        return nil
-      }
+    do {
+      return try MailEnvironment.desk()
+    } catch MailroomError.configuration(.missing(let key, _, _)) where key == "smtp.url" {
+      Process.warn(
+        "selfie: No mail server is configured (smtp.url): the booth offers no mail; --no-mail says so."
+      )
+      return nil
     }
   }
 

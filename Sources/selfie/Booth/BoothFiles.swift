@@ -19,23 +19,21 @@ enum BoothFiles {
     for folder in folders where access("\(folder)/booth/index.html", R_OK) == 0 {
       return "\(folder)/booth"
     }
-    Process.warn(
+    throw CommandFailure(
       """
-      selfie: The booth's page is missing (searched: \
+      The booth's page is missing (searched: \
       \(folders.map { "\($0)/booth" }.joined(separator: ", "))); install it or name its folder \
       with --page.
-      """)
-    throw ExitStatus.configuration.exitCode
+      """, .configuration)
   }
 
   /// The questions of a file.
   static func questions(_ path: String) throws -> QuestionBank {
     let bytes = try read(path, limit: questionLimit)
-    do throws(QuizError) {
+    do {
       return try QuestionBank(json: Data(bytes))
     } catch {
-      Process.warn("selfie: \(path): \(error)")
-      throw ExitStatus.unusableData.exitCode
+      throw CommandFailure("\(path): \(error)", .unusableData)
     }
   }
 
@@ -44,24 +42,24 @@ enum BoothFiles {
     let bytes = try read(path, limit: pinLimit)
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & 0o077 == 0 else {
-      Process.warn("selfie: Others may read the PIN in \(path); run chmod 600 on it.")
-      throw ExitStatus.configuration.exitCode
+      throw CommandFailure(
+        "Others may read the PIN in \(path); run chmod 600 on it.", .configuration)
     }
     let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines)
     guard let lock = StaffLock(pin: text) else {
-      Process.warn("selfie: The PIN in \(path) is not 4 to 6 digits; write such a one.")
-      throw ExitStatus.unusableData.exitCode
+      throw CommandFailure(
+        "The PIN in \(path) is not 4 to 6 digits; write such a one.", .unusableData)
     }
     return lock
   }
 
   private static func read(_ path: String, limit: Int) throws -> [UInt8] {
-    do throws(AtomicFileError) {
+    do {
       return try AtomicFile.read(path, limit: limit)
     } catch {
-      Process.warn("selfie: \(path): \(error)")
-      throw (error.kind == .missingInput ? ExitStatus.noInput : .unusableData).exitCode
+      throw CommandFailure(
+        "\(path): \(error)", error.kind == .missingInput ? .noInput : .unusableData)
     }
   }
 }

@@ -29,14 +29,14 @@ struct CrownReport: Encodable, Sendable {
   init(_ crowned: Crowned, sentence: (PlacementNote) -> String = Remedy.sentence) {
     file = crowned.name
     output = crowned.output.name
-    let champion = crowned.champion
-    (width, height) = (champion.size.width, champion.size.height)
-    detector = champion.detector
-    faces = (champion.faces ?? []).map { FaceReport($0, mesh: false) }
-    placements = PlacementReport(champion.placement)
-    notes = champion.placement.notes.map(sentence)
-    milliseconds = champion.duration.tenthsOfMilliseconds
-    switch champion.encoding {
+    let crowning = crowned.champion.crowning
+    (width, height) = (crowning.size.width, crowning.size.height)
+    detector = crowning.detector
+    faces = (crowning.faces ?? []).map { FaceReport($0, mesh: false) }
+    placements = PlacementReport(crowning.placement)
+    notes = crowning.placement.notes.map(sentence)
+    milliseconds = crowning.duration.tenthsOfMilliseconds
+    switch crowned.champion.encoding {
     case .blocksKept(let all, let changed):
       encoding = "blocks kept"
       blocks = BlockReport(all: all, changed: changed)
@@ -49,43 +49,45 @@ struct CrownReport: Encodable, Sendable {
 
 /// A placement in reports, in pixels of the upright photo before any mirroring.
 struct PlacementReport: Encodable {
-  var wreaths: [WreathReport]
-  var statue: StatueReport?
-  var light: LightReport
-
-  struct WreathReport: Encodable {
-    var x, y, width, angle, yaw, pitch, brightness, blur: Double
-    var behind: Bool
-  }
-
-  struct LightReport: Encodable {
-    var red, green, blue, saturation, contrast, black, blur, motion, motionAngle, grain: Double
-  }
-
-  struct StatueReport: Encodable {
-    var x, y, height, brightness: Double
-    var facing: String
-    var behind: Bool
-  }
+  private let wreaths: [WreathReport]
+  private let statue: StatueReport?
+  private let light: LightReport
 
   init(_ placement: Placement) {
-    wreaths = placement.wreaths.map {
-      WreathReport(
-        x: $0.center.x.hundredths, y: $0.center.y.hundredths, width: $0.width.hundredths,
-        angle: $0.angle.hundredths, yaw: $0.yaw.hundredths, pitch: $0.pitch.hundredths,
-        brightness: $0.brightness, blur: $0.blur, behind: $0.isBehindPeople)
+    wreaths = placement.wreaths.map(WreathReport.init)
+    statue = placement.statue.map(StatueReport.init)
+    light = LightReport(light: placement.light)
+  }
+
+  private struct WreathReport: Encodable {
+    let wreath: WreathPlacement
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: FieldName.self)
+      try fields.encode(numbersOf: wreath.center, rounded: true)
+      try fields.encode(numbersOf: wreath, rounded: true)
+      try fields.encode(wreath.isBehindPeople, forKey: "behind")
     }
-    let light = placement.light
-    self.light = LightReport(
-      red: light.red, green: light.green, blue: light.blue, saturation: light.saturation,
-      contrast: light.contrast,
-      black: light.black, blur: light.blur, motion: light.motion,
-      motionAngle: light.motionAngle, grain: light.grain)
-    statue = placement.statue.map {
-      StatueReport(
-        x: $0.base.x.hundredths, y: $0.base.y.hundredths, height: $0.height.hundredths,
-        brightness: $0.brightness, facing: $0.facing.rawValue,
-        behind: $0.isBehindPeople)
+  }
+
+  private struct StatueReport: Encodable {
+    let statue: StatuePlacement
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: FieldName.self)
+      try fields.encode(numbersOf: statue.base, rounded: true)
+      try fields.encode(numbersOf: statue, rounded: true)
+      try fields.encode(statue.facing.rawValue, forKey: "facing")
+      try fields.encode(statue.isBehindPeople, forKey: "behind")
+    }
+  }
+
+  private struct LightReport: Encodable {
+    let light: Light
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: FieldName.self)
+      try fields.encode(numbersOf: light, rounded: true)
     }
   }
 }

@@ -12,28 +12,22 @@ struct ReportFile: ~Copyable {
 
   /// Opens or creates the file.
   ///
-  /// - Throws: ``Fault`` with the system's reason.
-  init(_ path: String) throws(Fault) {
+  /// - Throws: ``CommandFailure`` with the system's reason.
+  init(_ path: String) throws(CommandFailure) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Fault(path: path) }
+    guard descriptor >= 0 else {
+      throw CommandFailure(
+        "\(path): The report cannot be written: \(String(cString: strerror(errno))).", .cannotWrite)
+    }
   }
 
   deinit { close(descriptor) }
 
-  /// Why the file cannot be written.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
-
-    init(path: String) {
-      description = "\(path): The report cannot be written: \(String(cString: strerror(errno)))."
-    }
-  }
-
   /// Appends one line.
   mutating func append(_ line: String) {
     guard fault == nil else { return }
-    do throws(AtomicFileError) {
+    do {
       try AtomicFile.write(Array(line.utf8), fileDescriptor: descriptor)
     } catch {
       fault = "\(path): The report cannot be written: \(error)"

@@ -4,9 +4,10 @@ import Overlay
 extension Crowned {
   /// One line: faces, wreaths, statue and the output.
   var summary: String {
-    let found = champion.faces.map { "\(counted($0.count, "face")), " } ?? ""
-    let wreaths = counted(champion.placement.wreaths.count, "wreath", plural: "wreaths")
-    let statue = champion.placement.statue == nil ? "no statue" : "the statue"
+    let (faces, placement) = (champion.crowning.faces, champion.crowning.placement)
+    let found = faces.map { "\(counted($0.count, "face")), " } ?? ""
+    let wreaths = counted(placement.wreaths.count, "wreath", plural: "wreaths")
+    let statue = placement.statue == nil ? "no statue" : "the statue"
     return "\(name): \(found)\(wreaths), \(statue) -> \(output.name)".printable
   }
 }

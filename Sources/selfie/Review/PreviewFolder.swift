@@ -32,7 +32,7 @@ struct PreviewFolder {
     _ photo: Photo, as name: String, _ format: OutputFormat
   ) throws(ChampionError) {
     let bytes: [UInt8]
-    do throws(PhotoError) {
+    do {
       bytes = try photo.encoded(as: format, quality: quality)
     } catch {
       throw .photo(error)
@@ -41,7 +41,7 @@ struct PreviewFolder {
   }
 
   private func write(_ bytes: [UInt8], as name: String) throws(ChampionError) {
-    do throws(AtomicFileError) {
+    do {
       try AtomicFile.write(bytes, to: "\(path)/\(name)", overwrite: true, isPrivate: true)
     } catch {
       throw .output(name: "\(path)/\(name)", error)

@@ -48,10 +48,10 @@ extension SnapSession {
     for shot: Shot, studio: inout ChampionStudio
   ) throws(ChampionError) -> (PlacementEditor, hasFaces: Bool) {
     var settings = command.settings
-    do throws(ChampionError) {
+    do {
       return (try studio.editor(for: shot.photo, faces: shot.faces, settings: settings), true)
-    } catch .noFace where settings.wantsWreaths {
-      settings.wreaths = [ManualWreath("50%,25%")].compactMap(\.self)
+    } catch .noFace where settings.request.wantsWreaths {
+      settings.request.wreaths = [ManualWreath("50%,25%")].compactMap(\.self)
       return (try studio.editor(for: shot.photo, settings: settings), false)
     }
   }

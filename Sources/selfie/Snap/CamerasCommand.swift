@@ -24,10 +24,8 @@ struct CamerasCommand: ParsableCommand {
     for camera in found { Process.say(json ? JSONLine.encode(camera) : Self.text(camera)) }
     for failure in failures { Process.warn("selfie: \(Remedy.sentence(for: failure.error))") }
     guard found.isEmpty else { return }
-    if failures.isEmpty {
-      Process.warn("selfie: There is no camera; plug one in and look again.")
-    }
-    throw ExitStatus.noInput.exitCode
+    guard failures.isEmpty else { throw ExitStatus.noInput.exitCode }
+    throw CommandFailure("There is no camera; plug one in and look again.", .noInput)
   }
 
   private static func text(_ camera: WebcamListing) -> String {

@@ -14,7 +14,7 @@ struct Countdown {
     for left in stride(from: seconds, to: 0, by: -1) {
       show(VisitorText.snapCountdown.text(in: language, ["seconds": "\(left)"]))
       let end = ContinuousClock.now + .seconds(1)
-      do throws(CameraError) {
+      do {
         try camera.run(for: .seconds(1))
       } catch {
         clear()

@@ -58,7 +58,7 @@ struct LiveRun: ~Copyable {
         .unusableData, "There was no frame in \(source.name); nothing was written."
       )
     }
-    do throws(FilmError) { try writer.finish() } catch { return end(error) }
+    do { try writer.finish() } catch { return end(error) }
     progress.clear()
     if let failure { Process.warn("selfie: \(failure)") }
     if writer.count > 0 { report(failure) }

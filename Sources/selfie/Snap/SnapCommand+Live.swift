@@ -26,10 +26,9 @@ extension SnapCommand {
   /// Films until the source ends or ctrl-C is pressed.
   func runLive(_ live: String) throws {
     if live == "-", Process.isTerminal(STDOUT_FILENO) {
-      Process.warn("selfie: A film is not written to a terminal; name a file with --live FILE.mp4.")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw CommandFailure(
+        "A film is not written to a terminal; name a file with --live FILE.mp4.", .usage)
     }
-    let status: ExitStatus
     do {
       let crowning = LiveCrowning(
         models: studio.modelFolders, artwork: studio.artwork, wantsStatue: !noStatue)
@@ -38,14 +37,10 @@ extension SnapCommand {
         quiet: quiet)
       let source = try FrameSources.open(
         camera, resolution: resolution, patience: bursts.patience)
-      status = run.run(source)
+      let status = run.run(source)
+      if status != .done { throw status.exitCode }
     } catch let error as FilmError {
-      Process.warn("selfie: \(live): \(Remedy.sentence(for: error))")
-      status = ExitStatus(error)
-    } catch let error as CameraError {
-      Process.warn("selfie: \(Remedy.sentence(for: error))")
-      status = ExitStatus(error)
+      throw CommandFailure("\(live): \(Remedy.sentence(for: error))", ExitStatus(error))
     }
-    if status != .done { throw ExitCode(status.rawValue) }
   }
 }

@@ -3,6 +3,7 @@ import Camera
 import Champion
 import Glibc
 import Imaging
+import Overlay
 
 /// `selfie snap`: takes a photo with a camera and crowns it.
 struct SnapCommand: ParsableCommand {
@@ -146,8 +147,8 @@ struct SnapCommand: ParsableCommand {
     if let live { return try runLive(live) }
     if let preview { try OutputFolder.make(preview) }
     if output == "-", Process.isTerminal(STDOUT_FILENO) {
-      Process.warn("selfie: A photo is not written to a terminal; name a file with -o FILE.")
-      throw ExitStatus.usage.exitCode
+      throw CommandFailure(
+        "A photo is not written to a terminal; name a file with -o FILE.", .usage)
     }
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     var studio = studio.makeStudio()
@@ -175,9 +176,9 @@ struct SnapCommand: ParsableCommand {
   /// The settings of the crowning.
   var settings: CrownSettings {
     var settings = CrownSettings()
-    settings.wantsWreaths = !noWreath
-    settings.wantsStatue = !noStatue
-    settings.quality = quality
+    settings.request.wantsWreaths = !noWreath
+    settings.request.wantsStatue = !noStatue
+    settings.encoding.quality = quality
     settings.overwrites = force
     return settings
   }

@@ -70,7 +70,7 @@ struct SnapSession {
 
   /// Refuses an unwritable output before the camera is opened.
   private func checkOutput() throws(ChampionError) {
-    do throws(ChampionError) {
+    do {
       try output(for: 1).checkWritable(overwrites: command.force)
     } catch .output(_, .exists) where command.output == nil {
       return
@@ -112,7 +112,7 @@ struct SnapSession {
     // Another process may create the file between the check and the writing.
     for attempt in 1..<100 {
       let output = output(for: attempt)
-      do throws(ChampionError) {
+      do {
         guard command.crowns else {
           let encoded = try output.write(
             shot.photo, format: output.format ?? .jpeg, quality: command.quality,
@@ -127,7 +127,7 @@ struct SnapSession {
         return Written(
           output: output, encoded: crowned.champion.bytes,
           report: CrownReport(crowned, sentence: Remedy.sentenceOfSnap),
-          notes: crowned.champion.placement.notes.map(Remedy.sentenceOfSnap))
+          notes: crowned.champion.crowning.placement.notes.map(Remedy.sentenceOfSnap))
       } catch .output(_, .exists) where command.output == nil {
         continue
       }

@@ -11,7 +11,7 @@ struct ExistingOutput {
 
   /// The file's bytes.
   func read() throws(ChampionError) -> [UInt8] {
-    do throws(AtomicFileError) {
+    do {
       return try AtomicFile.read(path, limit: Self.limit)
     } catch {
       // It is an output: a photo that is missing is something else.

@@ -25,11 +25,7 @@ struct WorkChildCommand: ParsableCommand {
     // One processor: a machine runs as many workers as it has.
     var champions = ChampionStudio(
       models: studio.modelFolders, artwork: studio.artwork, threads: 1)
-    do throws(ChampionError) {
-      try champions.load()
-    } catch {
-      throw Self.ending(error)
-    }
+    try champions.load()
     Process.say(Self.ready + "\n")
     var lines = LineReader(STDIN_FILENO)
     while case .line(let bytes)? = try lines.next() {
@@ -39,15 +35,15 @@ struct WorkChildCommand: ParsableCommand {
 
   /// The answer to a line.
   ///
-  /// - Throws: `ExitCode` where the machine lacks something: other photos would fail as well.
+  /// - Throws: ``ChampionError`` where the machine lacks something: other photos would fail as well.
   private func answer(
     _ line: WorkLine, with studio: inout ChampionStudio
   ) throws -> WorkAnswer {
     let existing = line.existing ?? existing
-    do throws(ChampionError) {
+    do {
       var settings = try line.settings.reading(plan: line.plan)
       settings.overwrites = existing == .replace
-      do throws(ChampionError) {
+      do {
         let crowned = try studio.crown(
           .file(line.photo), to: .file(line.output), settings: settings)
         return WorkAnswer(line, crowned: crowned)
@@ -61,13 +57,8 @@ struct WorkChildCommand: ParsableCommand {
         return WorkAnswer(line, existing: try output.read())
       }
     } catch {
-      if ExitStatus(error) == .configuration { throw Self.ending(error) }
+      if ExitStatus(error) == .configuration { throw error }
       return WorkAnswer(line, failure: error)
     }
-  }
-
-  private static func ending(_ error: ChampionError) -> any Error {
-    Process.warn("selfie: \(Remedy.sentence(for: error))")
-    return ExitStatus(error).exitCode
   }
 }

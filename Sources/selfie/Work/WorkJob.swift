@@ -11,7 +11,7 @@ struct WorkJob {
 
   /// Works until the queue has no further line, on this thread alone: the child ends with it.
   func run() {
-    do throws(WorkerProcess.Loss) {
+    do {
       var worker = try WorkerProcess.start(options)
       while let item = queue.next() {
         switch item {
@@ -35,7 +35,7 @@ struct WorkJob {
   private func supervise(
     _ worker: inout WorkerProcess, _ line: WorkLine, _ bytes: [UInt8]
   ) -> WorkerProcess.Loss? {
-    do throws(WorkerProcess.Loss) {
+    do {
       for _ in 0..<3 {
         switch try worker.answer(to: bytes, within: limit) {
         case .success(let answer):

@@ -41,7 +41,7 @@ struct WorkLine: Sendable {
   ///   field and a wrong value.
   init(_ bytes: [UInt8]) throws(Fault) {
     var fields = try WorkFields(bytes)
-    do throws(WorkFields.Fault) {
+    do {
       id = try fields.takeText("id")
     } catch {
       throw Fault(id: nil, status: .usage, sentence: error.description)

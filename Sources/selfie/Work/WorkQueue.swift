@@ -86,7 +86,7 @@ final class WorkQueue: Sendable {
   /// - Parameter line: the answer with its line feed.
   func answer(_ line: [UInt8]) {
     output.withLock { _ in
-      do throws(AtomicFileError) {
+      do {
         try AtomicFile.write(line, fileDescriptor: STDOUT_FILENO)
       } catch {
         end(.cannotWrite, sentence: "The answer cannot be written to standard output: \(error)")

@@ -39,7 +39,7 @@ struct WorkerProcess: ~Copyable {
   static func start(_ options: [String]) throws(Loss) -> WorkerProcess {
     let program = Process.executable ?? "/proc/self/exe"
     var worker: WorkerProcess
-    do throws(ChildProcessError) {
+    do {
       worker = WorkerProcess(
         process: try ChildProcess(
           program, ["work-child"] + options, input: .pipe, package: "selfie"))

@@ -22,8 +22,8 @@ struct AccuracyScore {
     return errors.sorted()[min(errors.count - 1, Int(share * Double(errors.count)))]
   }
 
-  /// Matches the detections of one photo to its truth: greedily, nearest first, one to one, with the
-  /// midpoints of the eyes within half a face scale.
+  /// Matches the detections of one photo to its truth: greedily, nearest first, one to one, with
+  /// the midpoints of the eyes within half a face scale.
   mutating func count(_ detected: [Face], in truth: FaceTruth) {
     faces += truth.faces.count
     var pairs: [(distance: Double, head: Int, face: Int)] = []

@@ -21,7 +21,8 @@ struct FaceTruth: Decodable, Sendable {
     /// The point between the eyes.
     var eyeMidpoint: Point { Point(of: rightEye).midpoint(to: Point(of: leftEye)) }
 
-    /// The face scale: the larger of the eye distance and 0.9 times the distance from eyes to mouth.
+    /// The face scale: the larger of the eye distance and 0.9 times the distance from eyes to
+    /// mouth.
     var scale: Double {
       let apart = Point(of: rightEye).distance(to: Point(of: leftEye))
       guard let mouthRight, let mouthLeft else { return apart }

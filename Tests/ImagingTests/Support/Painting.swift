@@ -12,11 +12,13 @@ struct Painting {
     self.file = file
     bare = try Photo(decoding: file)
     photo = bare
-    dirty = DirtyRegion(try PhotoHeader(of: file))
+    dirty = DirtyRegion(try PhotoFile(file))
   }
 
   /// The rewritten file.
-  func rewritten() throws -> RewrittenJPEG { try photo.rewriting(file, dirty: dirty) }
+  func rewritten() throws -> RewrittenJPEG {
+    try PhotoFile(file).rewrite(with: photo, dirty: dirty)
+  }
 
   /// Paints a rectangle with `color`; pixels that keep their value are not dirty.
   mutating func paint(

@@ -53,7 +53,8 @@ enum TestArtwork {
   /// The automatic placement, without the photo's light.
   static func placement(for heads: [Head], in size: PixelSize) -> Placement {
     inMemory { () throws(OverlayError) in
-      try Placement.unlit(for: heads.map(\.face), in: size, artwork).placement
+      try PlacedWreaths(for: heads.map(\.face), in: size, artwork: artwork)
+        .withStatue(in: size, artwork)
     }
   }
 

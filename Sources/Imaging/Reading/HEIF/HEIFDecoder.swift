@@ -2,19 +2,15 @@ import CImageCodecs
 
 /// Decodes a HEIC or AVIF file by the program `selfie-heif`.
 ///
-/// The orientation is the container's own (irot, imir), which libheif applies; the one in EXIF is for
-/// programs that extract it, and is not read.
-struct HEIFDecoder: ~Copyable {
-  /// What the program is to answer.
-  enum Request: String {
-    case header, picture
-  }
-
+/// The orientation is the container's own (irot, imir), which libheif applies; the one in EXIF is
+/// for programs that extract it, and is not read.
+final class HEIFDecoder {
   /// The upright picture's size.
   let size: PixelSize
   /// The ICC profile of the picture's RGB values, not validated; empty for sRGB.
   let profile: [UInt8]
-  private let format: ImageFormat
+  /// HEIC or AVIF, by the file's brands.
+  let format: ImageFormat
   private let process: HEIFProcess
 
   /// Starts the program and reads its first answer.
@@ -22,15 +18,14 @@ struct HEIFDecoder: ~Copyable {
   /// - Parameters:
   ///   - file: the whole file.
   ///   - format: the file's format, by its brands.
-  ///   - request: whether ``pixels()`` will be called.
   init(
-    _ file: UnsafeRawBufferPointer, format: ImageFormat, request: Request, limits: DecodingLimits,
+    _ file: UnsafeRawBufferPointer, format: ImageFormat, limits: DecodingLimits,
     program: HEIFProgram
   ) throws(PhotoError) {
     guard let path = program.installed else {
       throw .decoderNotInstalled(format, paths: program.paths)
     }
-    let arguments = [request.rawValue, "\(limits.maximumPixels)", "\(limits.maximumProfileBytes)"]
+    let arguments = ["picture", "\(limits.maximumPixels)", "\(limits.maximumProfileBytes)"]
     guard let process = HEIFProcess(path, arguments, file: file) else {
       throw .decoderNotInstalled(format, paths: [path])
     }
@@ -54,9 +49,9 @@ struct HEIFDecoder: ~Copyable {
     self.process = process
   }
 
-  /// Decodes the picture to R, G, B.
-  consuming func pixels() throws(PhotoError) -> [UInt8] {
-    let (size, format) = (size, format)
+  /// Reads the picture as R, G, B, which the program has been decoding since it started; called at
+  /// most once.
+  func pixels() throws(PhotoError) -> [UInt8] {
     var outcome = HEIFOutcome()
     guard withUnsafeMutableBytes(of: &outcome, { process.read(into: $0) }) else {
       throw .damaged(format, detail: process.complaint())
@@ -99,8 +94,8 @@ struct HEIFDecoder: ~Copyable {
     }
   }
 
-  /// The transfer characteristics of SMPTE ST 2084 (ITU-T H.273, table 3): without tone mapping such
-  /// a picture is nearly black.
+  /// The transfer characteristics of SMPTE ST 2084 (ITU-T H.273, table 3): without tone mapping
+  /// such a picture is nearly black.
   private static let perceptualQuantizer: UInt16 = 16
 
   /// A profile for the numbers that a file has in place of one (nclx).

@@ -5,9 +5,13 @@ import Glibc
 struct HEIFProcess {
   private let process: ChildProcess
 
-  /// The longest wait for a part of the answer: the program ends itself earlier, unless a file has taken
-  /// it over.
+  /// The longest wait for a part of the answer: the program ends itself earlier, unless a file has
+  /// taken it over.
   private static let patience = Duration.seconds(130)
+
+  /// The longest wait for the end of a program that has closed its answer: on a busy machine, and
+  /// where its core is dumped, that takes seconds.
+  private static let patienceAtEnd = Duration.seconds(10)
 
   /// Starts the program on a file in memory.
   ///
@@ -16,7 +20,7 @@ struct HEIFProcess {
   ///   - arguments: its arguments.
   /// - Returns: `nil` where the system refuses to start it.
   init?(_ program: String, _ arguments: [String], file: UnsafeRawBufferPointer) {
-    do throws(ChildProcessError) {
+    do {
       process = try ChildProcess(program, arguments, input: .file(file), package: "selfie")
     } catch {
       return nil
@@ -40,7 +44,7 @@ struct HEIFProcess {
     var filled = 0
     while filled < buffer.count {
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      do throws(ChildProcessError) {
+      do {
         let count = try process.read(into: part, within: Self.patience)
         guard count > 0 else { break }
         filled += count
@@ -53,8 +57,8 @@ struct HEIFProcess {
 
   /// Why the answer ended early, in words that follow a file's name.
   func complaint() -> String {
-    do throws(ChildProcessError) {
-      switch try process.end(within: .seconds(1)) {
+    do {
+      switch try process.end(within: Self.patienceAtEnd) {
       case .exited: return "its decoder ended early"
       case .signalled(SIGALRM): return "its decoder took too long"
       case .signalled(let signal): return "its decoder ended by signal \(signal)"

@@ -19,11 +19,11 @@ struct CrowningTests {
     var tracker = FaceTracker(models: models)
     let faces = try tracker.faces(in: photo)
     #expect(faces.count == 1)
-    let people = Foreground(people: try tracker.peopleMask(of: photo))
+    let people = Scene(people: try tracker.peopleMask(of: photo))
     let placement = try Placement.automatic(
-      for: faces, in: photo, artwork: artwork, foreground: people)
+      for: faces, in: photo, artwork: artwork, scene: people)
     #expect(placement.wreaths.count == 1 && placement.statue != nil)
-    let champion = try photo.champion(placement, artwork: artwork, foreground: people)
+    let champion = try photo.champion(placement, artwork: artwork, scene: people)
     #expect(champion.size == photo.size && champion.pixels != photo.pixels)
 
     let encoded = try champion.encoded(as: .jpeg)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Overlay
 
-@Suite("The syntax of JSON")
-struct JSONSyntaxTests {
+@Suite("Reading JSON")
+struct JSONParserTests {
   @Test("The grammar refuses what Foundation refuses, and nothing else")
   func grammar() throws {
     var random = SeededGenerator(seed: 20_261_123)
@@ -22,7 +22,7 @@ struct JSONSyntaxTests {
       let isJSON =
         (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
         != nil
-      #expect((JSONSyntax.firstError(in: Array(text.utf8)) == nil) == isJSON, "\(text)")
+      #expect(((try? JSONParser.value(of: Array(text.utf8))) != nil) == isJSON, "\(text)")
       if isJSON { accepted += 1 } else { refused += 1 }
     }
     #expect(accepted > 500 && refused > 500, "\(accepted) and \(refused)")
@@ -31,6 +31,18 @@ struct JSONSyntaxTests {
   @Test("Deep nesting is refused without overflowing the stack")
   func deep() {
     let text = [UInt8](repeating: UInt8(ascii: "["), count: 1 << 20)
-    #expect(JSONSyntax.firstError(in: text) == 512)
+    let fault = #expect(throws: JSONParser.Fault.self) { try JSONParser.value(of: text) }
+    #expect(fault?.offset == 512)
+  }
+
+  @Test("Escapes and letters of all planes are read as Foundation reads them")
+  func escapes() throws {
+    let text = #""\"\\\/\b\f\n\r\t \u00e9 \ud83c\udfdb Ω 🏛""#
+    guard case .text(let read) = try JSONParser.value(of: Array(text.utf8)) else {
+      Issue.record("no text")
+      return
+    }
+    #expect(try read == JSONDecoder().decode(String.self, from: Data(text.utf8)))
+    #expect(throws: JSONParser.Fault.self) { try JSONParser.value(of: [0x22, 0xFF, 0x22]) }
   }
 }

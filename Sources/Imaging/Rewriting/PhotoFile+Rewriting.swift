@@ -1,0 +1,52 @@
+import CImageCodecs
+
+extension PhotoFile {
+  /// Writes the edited photo back: makes a JPEG file that keeps every coefficient of this one
+  /// outside the dirty region. Called at most once, for a JPEG only.
+  ///
+  /// Dirty blocks are encoded with the file's quantisation tables and sampling factors. The picture
+  /// stays stored in its orientation, which is written as the only EXIF tag. The colour profile is
+  /// kept; camera data, position, thumbnail and comments are not. The output is deterministic.
+  ///
+  /// A gray picture becomes YCbCr when the dirty region is not empty.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo that was decoded from this file, edited since.
+  ///   - dirty: the region in which it was edited.
+  /// - Returns: the file and the number of its blocks.
+  /// - Throws: ``PhotoError``; ``PhotoError/unsupportedFeature(_:detail:)`` for files whose blocks
+  ///   cannot be kept: CMYK, an edited gray picture with a gray profile, and a few kinds that no
+  ///   camera writes.
+  public func rewrite(
+    with photo: Photo, dirty: DirtyRegion
+  ) throws(PhotoError) -> RewrittenJPEG {
+    precondition(
+      photo.size == size && dirty.size == size && dirty.orientation == orientation,
+      "the photo, its file and its dirty region have one size and orientation")
+    guard case .jpeg(let jpeg) = decoder else {
+      preconditionFailure("only a JPEG's blocks are kept")
+    }
+    guard jpeg.header.color != .cmyk else {
+      throw .unsupportedFeature(.jpeg, detail: "the picture is stored as CMYK")
+    }
+    let tiles = dirty.tiles
+    let profile = try profile(of: jpeg, isDirty: tiles.contains(1))
+    return try jpeg.rewritten(pixels: photo.pixels, dirtyTiles: tiles, profile: profile)
+  }
+
+  /// The profile of the rewritten file.
+  private func profile(
+    of decoder: JPEGDecoder, isDirty: Bool
+  ) throws(PhotoError) -> UnsafeRawBufferPointer {
+    let profile = decoder.profile
+    switch colorProfile_space(decoder.header.profile.bytes, decoder.header.profile.count) {
+    case .rgb:
+      return profile
+    case .gray where decoder.header.color == .gray:
+      guard isDirty else { return profile }
+      throw .unsupportedFeature(.jpeg, detail: "the picture has a profile for gray only")
+    default:
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+public import FaceTrack
+public import Imaging
+
+/// The wreaths of a photo, before its statue is placed and its light is measured.
+public struct PlacedWreaths: Sendable {
+  /// The wreaths in the painter's order: smaller heads are farther away and come first.
+  private(set) var wreaths: [WreathPlacement] = []
+  /// The people whom the statue stands beside and on whom light falls.
+  private(set) var people: [Person]
+  /// The wreaths that were left out.
+  private(set) var notes: [PlacementNote] = []
+
+  /// Places a wreath at each coordinate of a request; without any, on every head.
+  ///
+  /// - Parameters:
+  ///   - faces: the faces found in the photo, in any order.
+  ///   - size: the photo's size.
+  ///   - artwork: wreath and statue; the wreath's outline keeps the brows free.
+  ///   - request: the part that the user fixes.
+  /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
+  public init(
+    for faces: [Face], in size: PixelSize, artwork: Artwork,
+    request: PlacementRequest = PlacementRequest()
+  ) throws(OverlayError) {
+    // A request that fixes everything ignores the faces, so that they need not be searched.
+    people = request.needsFaces ? faces.map(Person.init) : []
+    guard request.wantsWreaths else { return }
+    if request.wreaths.isEmpty {
+      wreaths = Self.wreaths(for: faces, shape: try artwork.wreath.shape())
+    } else {
+      for wreath in request.wreaths.map({ $0.placement(in: size) }) {
+        if size.contains(wreath.center) {
+          wreaths.append(wreath)
+        } else {
+          notes.append(.wreathOutside(center: wreath.center, size: size))
+        }
+      }
+      people = wreaths.map(Person.init(under:))
+    }
+  }
+
+  /// A wreath on every head, in the painter's order.
+  static func wreaths(for faces: [Face], shape: WreathShape) -> [WreathPlacement] {
+    faces.sorted {
+      ($0.head.halfBreadth, $0.box.x, $0.box.y)
+        < ($1.head.halfBreadth, $1.box.x, $1.box.y)
+    }.map { WreathPlacement($0, shape: shape) }
+  }
+
+  /// The wreaths as a plan rounds them; what covers them is decided by these.
+  package var rounded: [WreathPlacement] { Placement(wreaths: wreaths).rounded.wreaths }
+
+  /// Adds the statue: at the request's coordinates, or beside the people.
+  ///
+  /// - Parameters:
+  ///   - size: the photo's size.
+  ///   - mask: where people are; without it bodies are assumed under the faces.
+  func withStatue(
+    in size: PixelSize, _ artwork: Artwork, _ request: PlacementRequest = PlacementRequest(),
+    _ mask: PeopleMask? = nil
+  ) throws(OverlayError) -> Placement {
+    var placement = Placement(wreaths: wreaths, notes: notes)
+    guard request.wantsStatue else { return placement }
+    if let statue = request.statue?.placement(in: size) {
+      if size.contains(statue.base) {
+        placement.statue = statue
+      } else {
+        placement.notes.append(.statueOutside(base: statue.base, size: size))
+      }
+    } else {
+      let policy = StatuePolicy(
+        people: people, size: size, shape: try artwork.statue.shape(), mask: mask)
+      placement.statue = policy.placement
+      if placement.statue == nil { placement.notes.append(.noRoomForStatue) }
+    }
+    return placement
+  }
+}

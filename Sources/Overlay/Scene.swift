@@ -1,0 +1,41 @@
+public import FaceTrack
+package import Imaging
+
+/// The people and hands of a photo that stay before painted artwork.
+public struct Scene: Sendable {
+  /// The photo's people, who cover a statue that stands behind them, and the back of wreaths in
+  /// their hair; `nil` when they are not known.
+  public var people: PeopleMask?
+
+  /// The hands that cover the wreaths behind them.
+  public var hands: [Hand]
+
+  /// Makes a scene; by default nothing covers the artwork.
+  public init(people: PeopleMask? = nil, hands: [Hand] = []) {
+    (self.people, self.hands) = (people, hands)
+  }
+
+  /// The scene of the mirror image of a photo of this size.
+  package func mirrored(in size: PixelSize) -> Scene {
+    Scene(people: people?.mirrored, hands: hands.map { $0.mirrored(width: size.width) })
+  }
+
+  /// Whether a wreath stands behind people: a hand reaches into it, or hair hangs over its back.
+  func covers(_ wreath: WreathPlacement) -> Bool {
+    hands.contains { $0.reaches(into: wreath.area) }
+      || people.map { wreath.isInHair($0) } ?? false
+  }
+}
+
+extension WreathPlacement {
+  /// Whether hair hangs over the back of the wreath: beside the head, where leaves at its back are
+  /// seen, the mask shows a person (docs/decisions/0069).
+  fileprivate func isInHair(_ mask: PeopleMask) -> Bool {
+    let down = Point.direction(degrees: angle + 90), right = Point.direction(degrees: angle)
+    return [-0.6, 0.6].contains { aside in
+      [0.1, 0.2, 0.3].contains { below in
+        mask.value(at: center + (right * aside + down * below) * width) > 0.5
+      }
+    }
+  }
+}

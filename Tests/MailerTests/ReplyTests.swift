@@ -1,0 +1,301 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Mailer
+
+/// What becomes of waiting messages and the server, by what a real server replies.
+@Suite("Replies of the mail server")
+struct ReplyTests {
+  private let folder: TemporaryFolder
+  private let clock = TestClock()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Counts after one run over messages that wait.
+  struct Counts: Equatable, CustomTestStringConvertible {
+    var accepted = 0, failed = 0, waiting = 0
+    /// The kind of the fault that ended the run.
+    var fault: String?
+
+    var testDescription: String {
+      "accepted \(accepted), failed \(failed), waiting \(waiting), \(fault ?? "no fault")"
+    }
+  }
+
+  /// A command at which the server refuses, from the sixth message on.
+  struct Case: CustomTestStringConvertible {
+    var stage, reply: String
+    var counts: Counts
+    var testDescription: String { "\(reply) at \(stage)" }
+  }
+
+  private static let all = 20
+  private static let good = 5
+
+  private static func held(_ fault: String, after good: Int = good) -> Counts {
+    Counts(accepted: good, waiting: all - good, fault: fault)
+  }
+
+  static let cases: [Case] = [
+    // Quota.
+    Case(
+      stage: "dot", reply: "550 5.4.5 Daily user sending limit exceeded", counts: held("quota")),
+    Case(stage: "rcpt", reply: "452 4.5.3 Too many recipients this hour", counts: held("quota")),
+    Case(stage: "dot", reply: "550 5.7.28 Rate limit", counts: held("quota")),
+    // Login.
+    Case(stage: "rcpt", reply: "530 Authentication required", counts: held("authentication")),
+    Case(stage: "mail", reply: "530 5.7.0 Authenticate first", counts: held("authentication")),
+    // Client.
+    Case(
+      stage: "rcpt", reply: "554 5.7.1 Relay access denied", counts: held("server-refused")),
+    Case(stage: "dot", reply: "554 Transaction failed", counts: held("server-refused")),
+    Case(stage: "dot", reply: "550 No", counts: held("server-refused")),
+    // Sender.
+    Case(
+      stage: "dot", reply: "550 5.7.60 Not allowed to send as this sender",
+      counts: held("sender-refused")),
+    Case(stage: "rcpt", reply: "550 5.1.8 Sender's domain not found", counts: held("sender-refused")),
+    Case(stage: "mail", reply: "553 Sender not owned", counts: held("sender-refused")),
+    // System.
+    Case(stage: "rcpt", reply: "550 5.3.2 Not accepting messages", counts: held("server-refused")),
+    Case(stage: "mail", reply: "421 4.3.2 Closing", counts: held("busy")),
+    Case(stage: "rcpt", reply: "421 Too busy", counts: held("busy")),
+    Case(stage: "dot", reply: "421 4.7.0 Try again later", counts: held("busy")),
+    Case(stage: "mail", reply: "451 4.3.0 Later", counts: held("busy")),
+    Case(stage: "dot", reply: "452 4.3.1 Insufficient storage", counts: held("busy")),
+    // The same words for three recipients in a row are nobody's mailbox.
+    Case(stage: "rcpt", reply: "550 Not today", counts: held("server-refused")),
+    Case(stage: "rcpt", reply: "550 5.1.1 No such user", counts: held("server-refused")),
+    // One recipient.
+    Case(
+      stage: "rcpt", reply: "450 4.2.1 Busy mailbox",
+      counts: Counts(accepted: good, waiting: all - good)),
+    Case(
+      stage: "rcpt", reply: "450 4.7.1 Greylisted",
+      counts: Counts(accepted: good, waiting: all - good)),
+  ]
+
+  private func server(_ arguments: String...) throws -> (server: SMTPServer, process: ServerProcess)
+  {
+    let process = try ServerProcess(
+      "/usr/bin/python3", [TestFiles.server("replies.py"), folder.path] + arguments)
+    return (
+      SMTPServer(
+        security: .plaintext, host: "127.0.0.1", port: process.port,
+        clientName: "client.test.example"), process
+    )
+  }
+
+  private func log(_ word: String) throws -> Int {
+    try Faults.log(folder.path).count { $0.hasPrefix(word) }
+  }
+
+  private func outbox() throws -> Outbox {
+    let clock = clock
+    return try Outbox.open(
+      folder.path + "/outbox", policy: OutboxPolicy(now: { clock.now }))
+  }
+
+  private func fill(_ outbox: borrowing Outbox, _ count: Int = all) throws {
+    for number in 0..<count {
+      _ = try outbox.enqueue(
+        Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
+      clock.advance(1)
+    }
+  }
+
+  /// Runs the outbox as a process of its own would.
+  private func run(
+    _ outbox: borrowing Outbox, _ server: SMTPServer, now: Bool = false
+  ) throws -> OutboxRunReport {
+    var connection = SMTPConnection(server)
+    var generator = SeededGenerator(seed: 5)
+    return try outbox.run(
+      over: &connection, server: server.name, ignoringHold: now, using: &generator)
+  }
+
+  @Test("Twenty messages wait, and the server refuses from the sixth on", arguments: cases)
+  func twenty(_ it: Case) throws {
+    let (server, process) = try server(
+      "--at", it.stage, "--reply", it.reply, "--good", "\(Self.good)")
+    let outbox = try outbox()
+    try fill(outbox)
+    let report = try run(outbox, server)
+    #expect(
+      Counts(
+        accepted: report.accepted, failed: report.failed, waiting: report.waiting,
+        fault: report.fault?.kind) == it.counts)
+    #expect(report.accepted + report.failed + report.waiting == Self.all)
+    let hold = try outbox.serverHold(server.name)
+    #expect(hold?.kind == it.counts.fault)
+    if let hold {
+      #expect(hold.reason.contains(it.reply.split(separator: " ")[0]), "\(hold.reason)")
+      let seconds = hold.until.timeIntervalSince(clock.now)
+      #expect(hold.kind == "quota" ? seconds >= 1800 : seconds <= 60, "\(seconds)")
+      // A closed channel is tried once more, with a new connection.
+      #expect(try log("connection") <= 4)
+      #expect(try log("body") <= Self.good + 3)
+      #expect(hold.needsAttention == !["quota", "busy"].contains(hold.kind))
+    }
+    withExtendedLifetime(process) {}
+  }
+
+  @Test("Each concern is told by the enhanced code, then the basic one, then the stage")
+  func concerns() {
+    func concern(_ code: Int, _ text: String, _ stage: SMTPStage) -> ReplyConcern {
+      ReplyConcern(ServerReply(code: code, text: text), at: stage)
+    }
+    for detail in ["1.1", "1.2", "1.3", "1.6", "1.10", "2.1", "2.2"] {
+      for stage in [SMTPStage.recipient, .dot] {
+        #expect(concern(550, "5.\(detail) x", stage) == .recipient, "\(detail)")
+      }
+    }
+    #expect(concern(552, "5.2.3 too long for it", .dot) == .size)
+    #expect(concern(552, "5.3.4 too big", .sender) == .size)
+    #expect(concern(552, "too much", .dot) == .size)
+    #expect(concern(554, "stream is more than 400000 bytes", .dot) == .size)
+    #expect(concern(552, "mailbox full", .recipient) == .recipient)
+    #expect(concern(550, "5.6.0 malformed", .dot) == .content)
+    // A code of another class than the reply's says nothing.
+    #expect(concern(550, "4.4.5 odd", .recipient) == .recipient)
+    #expect(concern(550, "5.11 is a version", .dot) == .client)
+    #expect(concern(503, "5.5.1 bad sequence", .recipient) == .client)
+  }
+
+  @Test("Three unknown users in a row are queued once more, and fail when it is said again")
+  func unknownUsers() throws {
+    let (server, process) = try server("--at", "rcpt", "--reply", "550 5.1.1 No such user")
+    let outbox = try outbox()
+    try fill(outbox, 4)
+    #expect(try run(outbox, server).waiting == 4)
+    clock.advance(3600)
+    _ = try run(outbox, server)
+    clock.advance(7200)
+    let last = try run(outbox, server)
+    #expect(last.waiting == 0 || last.failed > 0, "\(last)")
+    withExtendedLifetime(process) {}
+  }
+
+  @Test("A message that is taken without an answer is sent three times, then waits for a person")
+  func unanswered() throws {
+    let (server, process) = try server("--at", "dot", "--reply", "close")
+    let outbox = try outbox()
+    try fill(outbox, 1)
+    for _ in 0..<20 {
+      _ = try run(outbox, server, now: true)
+      clock.advance(90_000)
+    }
+    #expect(try log("taken") == 3)
+    let entry = try #require(try outbox.entries().first)
+    #expect(entry.state == .uncertain && entry.mayBeDuplicate && entry.nextTryAt == nil)
+    #expect(entry.reason?.contains("outbox retry") == true)
+    // A person's word counts anew.
+    _ = try outbox.retry(entry.id)
+    _ = try run(outbox, server, now: true)
+    #expect(try log("taken") == 4)
+    withExtendedLifetime(process) {}
+  }
+
+  @Test("Three messages in a row without an answer hold the server")
+  func manyUnanswered() throws {
+    let (server, process) = try server("--at", "dot", "--reply", "close")
+    let outbox = try outbox()
+    try fill(outbox, 10)
+    let report = try run(outbox, server)
+    #expect(report.uncertain == 3 && report.waiting == 10)
+    #expect(try outbox.serverHold(server.name)?.kind == "unanswered")
+    #expect(try log("taken") == 3)
+    // They stay uncertain while the network is away.
+    clock.advance(90_000)
+    let away = SMTPServer(
+      security: .plaintext, host: "127.0.0.1", port: Ports.free(), clientName: "c.test.example")
+    _ = try run(outbox, away)
+    #expect(try outbox.entries().count { $0.state == .uncertain } == 3)
+    withExtendedLifetime(process) {}
+  }
+
+  @Test(
+    "A refusal before MAIL with 4xx is passing and has its own words",
+    arguments: [
+      ("greeting", "421 4.3.2 Overloaded", ""), ("auth", "454 4.7.0 Try later", "PLAIN"),
+    ])
+  func passing(stage: String, reply: String, mechanisms: String) throws {
+    var (server, process) = try server("--at", stage, "--reply", reply, "--auth", mechanisms)
+    if !mechanisms.isEmpty {
+      server.credentials = SMTPCredentials(user: "museum", secret: Secret("right"))
+    }
+    let outbox = try outbox()
+    try fill(outbox, 3)
+    let report = try run(outbox, server)
+    #expect(report.waiting == 3 && report.fault?.kind == "busy")
+    #expect(report.fault?.needsAttention == false)
+    let sentence = report.fault?.description ?? ""
+    #expect(sentence.contains(reply) && !sentence.contains("password"), "\(sentence)")
+    withExtendedLifetime(process) {}
+  }
+
+  @Test(
+    "A message that is too large is halved, whatever SIZE says, and never sent twice",
+    arguments: ["552 5.3.4 Too big", "552 No", "554 stream is more than 500000 bytes"])
+  func tooLarge(_ reply: String) throws {
+    let (server, process) = try server("--size", "20000000", "--most", "500000", "--reply", reply)
+    let outbox = try outbox()
+    for number in 0..<2 {
+      _ = try outbox.enqueue(
+        Samples.submission(
+          to: "v\(number)@test.example", photo: Samples.noise(side: 900, seed: UInt64(number))))
+    }
+    let report = try run(outbox, server)
+    #expect(report.accepted == 2 && report.failed == 0, "\(report)")
+    let bodies = try Faults.log(folder.path).filter { $0.hasPrefix("body") }
+    #expect(Set(bodies).count == bodies.count, "\(bodies)")
+    #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
+    withExtendedLifetime(process) {}
+  }
+
+  @Test("A message that stays too large fails with what the server said")
+  func neverSmallEnough() throws {
+    let (server, process) = try server(
+      "--size", "20000000", "--most", "1000", "--reply", "552 5.3.4 Too big")
+    let outbox = try outbox()
+    _ = try outbox.enqueue(
+      Samples.submission(to: "v@test.example", photo: Samples.noise(side: 900)))
+    #expect(try run(outbox, server).failed == 1)
+    let reason = try outbox.entries().first?.reason ?? ""
+    #expect(reason.contains("Too big") && !reason.contains("20000000"), "\(reason)")
+    withExtendedLifetime(process) {}
+  }
+
+  @Test(
+    "The login takes PLAIN before a broken CRAM-MD5, which it takes where nothing else is offered",
+    arguments: [("CRAM-MD5,PLAIN", "login PLAIN"), ("CRAM-MD5", "login CRAM-MD5")])
+  func mechanisms(offered: String, taken: String) throws {
+    var (server, process) = try server("--auth", offered)
+    server.credentials = SMTPCredentials(user: "museum", secret: Secret("right"))
+    let outbox = try outbox()
+    try fill(outbox, 1)
+    let report = try run(outbox, server)
+    #expect(try log(taken) == 1)
+    #expect(try log("login") == 1)
+    if offered == "CRAM-MD5" {
+      #expect(report.fault?.description.contains("by CRAM-MD5 (535 5.7.8") == true, "\(report)")
+    } else {
+      #expect(report.accepted == 1)
+    }
+    withExtendedLifetime(process) {}
+  }
+
+  @Test("An expired token is told, without its Base64")
+  func token() throws {
+    var (server, process) = try server("--auth", "XOAUTH2")
+    server.credentials = SMTPCredentials(user: "museum", secret: Secret("old"))
+    server.authentication = .xoauth2
+    let outbox = try outbox()
+    try fill(outbox, 1)
+    let sentence = try run(outbox, server).fault?.description ?? ""
+    #expect(
+      sentence.contains("by XOAUTH2 (334 the token is not valid, status 400)"), "\(sentence)")
+    withExtendedLifetime(process) {}
+  }
+}
