@@ -56,8 +56,8 @@ let package = Package(
         .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
         .linkedLibrary("lcms2"),
       ]),
-    // C seam over libheif, for selfie-heif alone: decision 0058. It has the types of CImageCodecs and
-    // nothing of its libraries.
+    // C seam over libheif, for selfie-heif alone: docs/decisions/heic.md. It has the types of
+    // CImageCodecs and nothing of its libraries.
     .target(
       name: "CHEIF",
       cxxSettings: [
@@ -70,7 +70,7 @@ let package = Package(
       name: "selfie-heif", dependencies: ["CHEIF"],
       cSettings: strictC + [.headerSearchPath("../CImageCodecs/include")]),
     // C seam over OpenCV: networks, crops, shrinking, the rotation fit, denoising and drawing. Modules
-    // are linked by name: see docs/decisions/0002.
+    // are linked by name: see docs/decisions/opencv.md.
     .target(
       name: "COpenCV", cxxSettings: openCV,
       linkerSettings: [

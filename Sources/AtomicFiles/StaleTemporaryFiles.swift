@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The writing process locks its temporary file (`flock`), and the kernel releases the lock however
 /// the process ends: a file without a lock is stale. A process number could be reused, and an age
-/// needs a clock that is right (docs/decisions/0010).
+/// needs a clock that is right (docs/decisions/files.md).
 enum StaleTemporaryFiles {
   /// Removes the stale temporary files of a destination, as far as it may.
   static func remove(of destination: Destination) {

@@ -58,7 +58,7 @@ void kotinos::crop(const cv::Mat &image, cv::Matx23d m, cv::Size size, float low
   cv::Mat source = image(part);
   double coarseness = std::hypot(m(0, 0), m(1, 0));
   double scaleX = 1, scaleY = 1;
-  // cv::resize averages 2 x 2 pixels ten times as fast as any other area (docs/decisions/0030).
+  // cv::resize averages 2 x 2 pixels ten times as fast as any other area (docs/decisions/faces.md).
   while (coarseness >= 4 && source.cols > 1 && source.rows > 1) {
     const cv::Size half(source.cols / 2, source.rows / 2);
     cv::Mat halved;

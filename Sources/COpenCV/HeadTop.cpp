@@ -168,7 +168,7 @@ class Profile {
 
 /// Linear regressions. Out-of-fold errors in units, median / 95th percentile: head top 0.061 /
 /// 0.178 on the studio set and 0.063 / 0.184 on marked faces of the other sets
-/// (docs/decisions/0063), hairline 0.050 / 0.175 on the studio set (docs/decisions/0006).
+/// (docs/decisions/head-top.md), hairline 0.050 / 0.175 on the studio set.
 namespace Regression {
 
 /// Height of the head top, as a share of the face's breadth: a skull in proportion to the face,

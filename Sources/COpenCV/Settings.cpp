@@ -10,7 +10,7 @@ void kotinos::configure() noexcept {
   try {
     static const bool isSet = [] {
       cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-      // Several photos are processed in parallel instead (docs/decisions/0005).
+      // Several photos are processed in parallel instead (docs/decisions/opencv.md).
       cv::setNumThreads(1);
       return true;
     }();

@@ -29,7 +29,7 @@ public struct Scene: Sendable {
 
 extension WreathPlacement {
   /// Whether hair hangs over the back of the wreath: beside the head, where leaves at its back are
-  /// seen, the mask shows a person (docs/decisions/0069).
+  /// seen, the mask shows a person (docs/decisions/people.md).
   fileprivate func isInHair(_ mask: PeopleMask) -> Bool {
     let down = Point.direction(degrees: angle + 90), right = Point.direction(degrees: angle)
     return [-0.6, 0.6].contains { aside in

@@ -6,7 +6,7 @@ enum Ending {
   ///
   /// OpenBLAS, which may be OpenCV's linear algebra, starts threads that retry allocating 128 MB, and
   /// joins them in its destructor. Where memory is limited (`ulimit -d`, a container) that never
-  /// returns (docs/decisions/0024).
+  /// returns (docs/decisions/opencv.md).
   static func skipLibraryDestructors() {
     // Handlers run in reverse order of registration: after all later ones, before the destructors.
     _ = on_exit(

@@ -2,7 +2,8 @@
 // and two threads may use two readers.
 //
 // Only the program selfie-heif (and a fuzzer) links it: libheif brings encoders that a start would
-// wait for, and its decoders read strangers' bytes best in a process of their own (decision 0058).
+// wait for, and its decoders read strangers' bytes best in a process of their own
+// (docs/decisions/heic.md).
 
 #ifndef CHEIF_H
 #define CHEIF_H

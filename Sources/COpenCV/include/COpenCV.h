@@ -172,7 +172,7 @@ typedef struct COpenCVHead {
 
 /// Finds the top of a head: segments the person in a crop round it (MediaPipe's selfie
 /// segmentation), measures the mask's profile, and computes anchor, hairline and ring by linear
-/// regressions on profile and landmarks (docs/decisions/0006, 0063).
+/// regressions on profile and landmarks (docs/decisions/head-top.md).
 ///
 /// `known` is the profile in an earlier frame of a film, which saves the network; or NULL.
 /// requires: a network with the tensor "mask" of 256 x 256 values; a finite frame with unit, face

@@ -5,7 +5,7 @@ import Imaging
 /// A film's file, or an RTSP stream, decoded by ffmpeg in a child process.
 ///
 /// Film decoders are large and parse hostile bytes: in a child process a crash stays there, and
-/// none of them is linked (docs/decisions/0019). ffmpeg applies the film's rotation.
+/// none of them is linked (docs/decisions/cameras.md). ffmpeg applies the film's rotation.
 ///
 /// A class, because it owns a process.
 final class FilmReader: FrameSource {

@@ -2,7 +2,7 @@
 ///
 /// A frame's score, 0 to 1, is the mean over all people of whole head × open eyes × √sharpness; a
 /// person missing from the frame counts 0, and the frame with the most faces has all people. Eyes
-/// and sharpness are relative to the same person's best of the burst (docs/decisions/0020).
+/// and sharpness are relative to the same person's best of the burst (docs/decisions/cameras.md).
 public struct BurstChoice: Sendable {
   /// The chosen frame's index in the burst.
   public var index: Int

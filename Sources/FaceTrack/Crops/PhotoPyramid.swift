@@ -5,7 +5,7 @@ import Imaging
 ///
 /// Averaging all of 12 megapixels down to a network's input takes longer than running the network;
 /// a crop from a level that still has twice the crop's resolution costs a fraction
-/// (docs/decisions/0030).
+/// (docs/decisions/faces.md).
 struct PhotoPyramid: Sendable {
   /// The photo and its halved copies, the largest first.
   private let levels: [Photo]

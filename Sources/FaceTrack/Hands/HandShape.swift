@@ -5,7 +5,8 @@ import Imaging
 /// out.
 ///
 /// The points are off by up to half a finger, and the guided filter alone takes hair between the
-/// fingers for skin; GrabCut compares the colours of hand and surroundings (docs/decisions/0060).
+/// fingers for skin; GrabCut compares the colours of hand and surroundings
+/// (docs/decisions/people.md).
 struct HandShape: Sendable {
   /// 21 points in pixels of the photo.
   let points: [Point]

@@ -54,7 +54,7 @@ enum FaceFitting {
 
 extension DetectedFace {
   /// The first region of interest of the mesh: of 252 faces 98 % need no second fit
-  /// (docs/decisions/0004).
+  /// (docs/decisions/faces.md).
   fileprivate var meshRegion: FaceRegion {
     FaceRegion(center: box.center, side: 1.4 * max(box.width, box.height), degrees: roll)
   }

@@ -2,7 +2,7 @@ import Imaging
 
 /// A detected face with the mesh fitted to it.
 struct FittedFace: Sendable {
-  // Chosen on the face sets, as all numbers of this file (docs/decisions/0004).
+  // Chosen on the face sets, as all numbers of this file (docs/decisions/faces.md).
   /// A face with this detection score that the detector saw at this size, in pixels of its input,
   /// needs no mesh: masks and blur hide a face from the mesh.
   private static let (sureScore, sureSide) = (0.5, 16.0)

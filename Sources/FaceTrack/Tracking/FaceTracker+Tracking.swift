@@ -1,7 +1,7 @@
 public import Imaging
 
 /// How often detector and mask run while tracking, and when a mesh is refitted. Measured in
-/// docs/decisions/0007.
+/// docs/decisions/films.md.
 private enum Schedule {
   /// The detector searches every n-th frame for new faces, and every frame while none is tracked.
   static let detectionInterval = 15

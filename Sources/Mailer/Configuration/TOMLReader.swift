@@ -2,7 +2,7 @@
 /// booleans and comments.
 ///
 /// Arrays, inline tables and multi-line strings are refused; floats and dates parse as values of a
-/// type that no setting has (docs/decisions/0034).
+/// type that no setting has (docs/decisions/mail.md).
 struct TOMLReader {
   /// Why a text cannot be parsed.
   struct Fault: Error, Equatable {

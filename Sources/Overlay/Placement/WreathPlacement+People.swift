@@ -15,7 +15,7 @@ extension WreathPlacement {
   /// heads are not.
   ///
   /// The mask is sampled on an arc from ear to ear, 0.9 wreath widths from the wreath's centre:
-  /// outside most hair, and inside most neighbours (docs/decisions/0060).
+  /// outside most hair, and inside most neighbours (docs/decisions/people.md).
   ///
   /// - Parameters:
   ///   - mask: where people are in the photo.
