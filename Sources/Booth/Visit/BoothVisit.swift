@@ -2,7 +2,6 @@ import Champion
 import FaceTrack
 import Imaging
 import Overlay
-import Quiz
 package import Texts
 
 /// One visit, from the first question to the mailbox: a state machine without HTTP.
