@@ -22,8 +22,6 @@ package struct ServerSettings: Sendable {
   /// Seconds before that at which the page asks.
   package var warningSeconds = 20
   package var countdownSeconds = 3
-  /// The number of mails an hour, of all visits.
-  package var mailsOfHour = 20
 
   package init(page: String, booth: BoothSettings) {
     (self.page, self.booth) = (page, booth)

@@ -36,7 +36,7 @@ package struct CheckContext: Sendable {
 
   /// The sources of the mailer's settings.
   var settings: ConfigurationSources {
-    ConfigurationSources(environment: environment, home: environment["HOME"] ?? NSHomeDirectory())
+    ConfigurationSources(environment: environment)
   }
 
   /// The default folder of models and outbox.

@@ -89,6 +89,7 @@ enum ExitStatus: Int32 {
       switch error {
       case .consentMissing, .consentWithoutVersion, .wrongState, .ambiguousIdentifier: .usage
       case .cannotWrite, .cannotRead, .notPurged: .cannotWrite
+      case .notPrivate: .configuration
       case .noSuchMessage: .noInput
       case .busy, .inUse: .queued
       case .database, .newerDatabase, .notDurable: .softwareFault

@@ -34,14 +34,22 @@ enum Process {
   }
 
   /// Writes text to standard output unbuffered: a pipe's reader sees each photo when it is done.
+  ///
+  /// A closed pipe ends the process by SIGPIPE, any other failure ends it with a sentence: its reader
+  /// must not take half of a report for all of it.
   static func say(_ text: String) {
-    write(text, to: STDOUT_FILENO)
+    do {
+      try AtomicFile.write(Array(text.utf8), fileDescriptor: STDOUT_FILENO)
+    } catch {
+      warn("selfie: Standard output: \(error)")
+      exit(ExitStatus.cannotWrite.rawValue)
+    }
   }
 
-  /// Writes text to a stream.
-  ///
-  /// A closed pipe ends the process by SIGPIPE; other errors are ignored, since they could not be
-  /// reported.
+  /// Writes a line to standard output.
+  static func line(_ text: String) { say(text + "\n") }
+
+  /// Writes text to a stream; errors are ignored, since they could not be reported.
   static func write(_ text: String, to descriptor: Int32) {
     try? AtomicFile.write(Array(text.utf8), fileDescriptor: descriptor)
   }

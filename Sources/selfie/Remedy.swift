@@ -21,7 +21,7 @@ enum Remedy {
     case let error as OverlayError: overlay(error)
     case let error as PhotoError: photo(error)
     case let error as PlanError: plan(error)
-    case let error as MailroomError: "\(error)" + (error.remedy.map { " " + $0 } ?? "")
+    case let error as MailroomError: mail(error)
     default: "\(error)"
     }
   }
@@ -112,6 +112,20 @@ enum Remedy {
   private static func overlay(_ error: OverlayError) -> String {
     guard case .artworkMissing = error else { return error.description }
     return error.adding(" with SELFIE_ASSETS")
+  }
+
+  /// The library's sentence and, where a command helps, one that names it.
+  private static func mail(_ error: MailroomError) -> String {
+    let command =
+      switch error {
+      case .outbox(.consentMissing), .outbox(.consentWithoutVersion): "Pass it with --consent."
+      case .outbox(.noSuchMessage), .outbox(.ambiguousIdentifier):
+        "\"selfie outbox list\" shows all identifiers."
+      case .outbox(.notPurged): "The command is \"selfie outbox purge\"."
+      case .delivery(.unforeseen): "\"selfie config check\" does that."
+      default: ""
+      }
+    return command.isEmpty ? error.description : "\(error) \(command)"
   }
 
   private static func plan(_ error: PlanError) -> String {

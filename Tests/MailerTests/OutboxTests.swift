@@ -43,10 +43,13 @@ struct OutboxTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func policy(
-    consent: Bool = false, uncertain: UncertainPolicy = .sendAgain
+    consent: Bool = false, uncertain: UncertainPolicy = .sendAgain, giveUpDays: Int = 365
   ) -> OutboxPolicy {
     let clock = clock
-    return OutboxPolicy(requiresConsent: consent, uncertain: uncertain, now: { clock.now })
+    var policy = OutboxPolicy(
+      requiresConsent: consent, uncertain: uncertain, now: { clock.now })
+    policy.giveUpDays = giveUpDays
+    return policy
   }
 
   private func run(
@@ -123,7 +126,7 @@ struct OutboxTests {
     #expect(try run(outbox, &transport).accepted == 2)
   }
 
-  @Test("A 5xx fails that recipient only; a 4xx waits longer each time, up to a day, for ever")
+  @Test("A 5xx fails that recipient only; a 4xx waits longer each time, up to a day")
   func refusals() throws {
     let outbox = try Outbox.open(folder.path, policy: policy())
     let gone = try outbox.enqueue(try Samples.submission(to: "a@test.example")).id
@@ -235,8 +238,8 @@ struct OutboxTests {
     }
     #expect(traces() > 0)
     var transport = ScriptedTransport()
-    transport.answers = (0..<10).map { _ in
-      .refused(.reply(ServerReply(code: 550, text: "gone")))
+    transport.answers = (0..<10).map { number in
+      .refused(.reply(ServerReply(code: 550, text: "gone \(number)")))
     }
     let report = try run(outbox, &transport)
     #expect(report.accepted == 30 && report.failed == 10)
@@ -348,15 +351,20 @@ struct OutboxTests {
     var runs = 0
     while try outbox.waitingCount() > 0, runs < 3000 {
       _ = try outbox.run(over: &connection, server: "test", using: &generator)
-      clock.advance(86_401)
+      // Longer than every hold.
+      clock.advance(3601)
       runs += 1
+      // A person decides on what the server took three times without an answer.
+      for entry in try outbox.entries() where entry.state == .uncertain && entry.nextTryAt == nil {
+        _ = try outbox.retry(entry.id)
+      }
     }
     let log = try Faults.log(folder.path).map { String($0.split(separator: " ")[1]) }
     let entries = try outbox.entries()
     let uncertain = Set(entries.filter(\.mayBeDuplicate).map(\.messageIdentifier))
     let counts = Dictionary(grouping: log) { $0 }.mapValues(\.count)
     #expect(entries.allSatisfy { $0.state == .accepted })
-    #expect(Set(log) == identifiers)
+    #expect(Set(log).symmetricDifference(identifiers).isEmpty)
     #expect(counts.filter { $0.value > 1 }.keys.allSatisfy { uncertain.contains($0) })
     print(
       "random failures: \(runs) runs, \(log.count) taken, \(log.count - identifiers.count) twice,"

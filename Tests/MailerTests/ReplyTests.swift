@@ -55,7 +55,8 @@ struct ReplyTests {
     Case(
       stage: "dot", reply: "550 5.7.60 Not allowed to send as this sender",
       counts: held("sender-refused")),
-    Case(stage: "rcpt", reply: "550 5.1.8 Sender's domain not found", counts: held("sender-refused")),
+    Case(
+      stage: "rcpt", reply: "550 5.1.8 Sender's domain not found", counts: held("sender-refused")),
     Case(stage: "mail", reply: "553 Sender not owned", counts: held("sender-refused")),
     // System.
     Case(stage: "rcpt", reply: "550 5.3.2 Not accepting messages", counts: held("server-refused")),
@@ -184,7 +185,7 @@ struct ReplyTests {
     try fill(outbox, 1)
     for _ in 0..<20 {
       _ = try run(outbox, server, now: true)
-      clock.advance(90_000)
+      clock.advance(3_700)
     }
     #expect(try log("taken") == 3)
     let entry = try #require(try outbox.entries().first)
@@ -207,7 +208,7 @@ struct ReplyTests {
     #expect(try outbox.serverHold(server.name)?.kind == "unanswered")
     #expect(try log("taken") == 3)
     // They stay uncertain while the network is away.
-    clock.advance(90_000)
+    clock.advance(3_700)
     let away = SMTPServer(
       security: .plaintext, host: "127.0.0.1", port: Ports.free(), clientName: "c.test.example")
     _ = try run(outbox, away)
@@ -286,7 +287,7 @@ struct ReplyTests {
     withExtendedLifetime(process) {}
   }
 
-  @Test("An expired token is told in the server's words")
+  @Test("An expired token is told, without its Base64")
   func token() throws {
     var (server, process) = try server("--auth", "XOAUTH2")
     server.credentials = SMTPCredentials(user: "museum", secret: Secret("old"))
@@ -294,7 +295,8 @@ struct ReplyTests {
     let outbox = try outbox()
     try fill(outbox, 1)
     let sentence = try run(outbox, server).fault?.description ?? ""
-    #expect(sentence.contains("by XOAUTH2 (535 5.7.8 token has expired"), "\(sentence)")
+    #expect(
+      sentence.contains("by XOAUTH2 (334 the token is not valid, status 400)"), "\(sentence)")
     withExtendedLifetime(process) {}
   }
 }

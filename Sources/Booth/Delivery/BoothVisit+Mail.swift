@@ -55,9 +55,6 @@ extension BoothVisit {
     return try mailReceipt()
   }
 
-  /// Whether ``mail(to:name:consent:)`` would queue a new message.
-  package var mayMail: Bool { state == .reviewed }
-
   /// What has become of the mail.
   package func mailReceipt() throws(BoothError) -> MailReceipt {
     guard let desk = services.mail else { throw .notOffered(.mail) }

@@ -9,6 +9,9 @@ package protocol MailDesk: Sendable {
 
   /// What has become of a message.
   func delivery(of identifier: String) throws(MailroomError) -> MailDelivery
+
+  /// Removes the photo of a message that was refused for good.
+  func forgetRefused(_ identifier: String)
 }
 
 /// What has become of a message.

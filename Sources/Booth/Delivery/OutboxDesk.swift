@@ -69,6 +69,10 @@ package final class OutboxDesk: MailDesk {
     }
   }
 
+  package func forgetRefused(_ identifier: String) {
+    mailroom.withLock { mailroom in try? mailroom.removePhoto(of: identifier) }
+  }
+
   /// The number of messages in the outbox.
   package func counts() throws(MailroomError) -> Counts {
     let status = try mailroom.withLock { mailroom throws(MailroomError) in
@@ -106,6 +110,9 @@ package final class OutboxDesk: MailDesk {
         let mailroom = try Mailroom.open(configuration, logger: logger)
         if looks % Self.looksBetweenPurges == 0 { _ = try mailroom.purge() }
         let run = try mailroom.run()
+        if run.isPaced {
+          fault = "The hour's messages are sent (smtp.hourly); \(run.waiting) wait for the next."
+        }
         if let kind = run.fault?.kind ?? run.hold.map({ _ in "hold" }) {
           fault = "The mail server takes no mail now (\(kind)); \(run.waiting) messages wait."
         }

@@ -63,6 +63,7 @@ package actor BoothVisit {
   /// Ends the visit and drops its photos.
   package func end() {
     state = .idle
+    if let lastMail { services.mail?.forgetRefused(lastMail.identifier) }
     (round, placer, chosen, lastMail) = (nil, nil, nil, nil)
     burst = []
     // A link outlives the visit: the visitor agreed to that.

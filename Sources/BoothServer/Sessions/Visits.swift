@@ -11,7 +11,6 @@ actor Visits {
   /// Studios without a visitor: models stay loaded.
   private var free: [VisitStudio]
   private(set) var isOpen = true
-  private var mailTimes: [ContinuousClock.Instant] = []
   private var port = 0
 
   /// Seconds beyond the page's own time-out: its signs of life come at most every ten seconds.
@@ -68,18 +67,6 @@ actor Visits {
 
   /// Opens or closes the booth for new visitors.
   func setOpen(_ isOpen: Bool) { self.isOpen = isOpen }
-
-  /// Checks that the hour's limit of mails is not reached.
-  func checkMailLimit() throws(Refusal) {
-    mailTimes.removeAll { $0.duration(to: .now) > .seconds(3600) }
-    guard mailTimes.count < settings.mailsOfHour else {
-      throw Refusal(
-        .tooManyRequests, "mails", "The booth mails \(settings.mailsOfHour) photos an hour.")
-    }
-  }
-
-  /// Counts a mail against the hour's limit.
-  func countMail() { mailTimes.append(.now) }
 
   /// Notes the port on which the server listens.
   func listen(at port: Int) { self.port = port }

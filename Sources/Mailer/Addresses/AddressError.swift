@@ -24,6 +24,8 @@ public enum AddressError: Error, Equatable, Sendable {
   case domain(label: Int)
   /// The domain is not a valid internationalised name; `reason` is libidn2's text.
   case internationalDomain(reason: String)
+  /// The part before the `@` has letters beyond ASCII, which only the recipient's may have.
+  case needsSMTPUTF8
   /// The text around the angle brackets is no display name.
   case malformedMailbox
 }
@@ -58,6 +60,9 @@ extension AddressError: CustomStringConvertible {
         + " character that is not a letter, a digit or a hyphen; check its spelling."
     case .internationalDomain(let reason):
       "The mail address's domain is not a valid international name (\(reason)); check its spelling."
+    case .needsSMTPUTF8:
+      "The mail address has letters beyond ASCII before the @, which many mail servers refuse here;"
+        + " use another address."
     case .malformedMailbox:
       "The mailbox is neither an address nor a name followed by an address in angle brackets."
     }

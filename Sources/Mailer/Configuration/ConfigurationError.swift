@@ -35,6 +35,8 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case passwordFileUnreadable(file: String)
   /// The command that prints the password failed with this exit status.
   case passwordCommandFailed(status: Int)
+  /// The command that prints the password did not end in this time.
+  case passwordCommandTooSlow(seconds: Int)
   /// The password is empty.
   case passwordEmpty(origin: String)
 }
@@ -83,6 +85,9 @@ extension ConfigurationError: CustomStringConvertible {
       "\(file), named by smtp.password_file, cannot be read; check that it exists and is yours."
     case .passwordCommandFailed(let status):
       "The command in smtp.password_command ended with status \(status); run it by hand."
+    case .passwordCommandTooSlow(let seconds):
+      "The command in smtp.password_command did not end within \(seconds) seconds; it must not ask"
+        + " anybody."
     case .passwordEmpty(let origin):
       "The password from \(origin) is empty."
     }

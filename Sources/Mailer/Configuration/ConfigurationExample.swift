@@ -54,6 +54,8 @@ enum ConfigurationExample {
     case .clientName: ["The host name in EHLO; otherwise the machine's, else the sender's domain."]
     case .connectTimeout: ["Seconds to connect and log in,"]
     case .responseTimeout: ["Seconds to wait for each answer of the server,"]
+    case .hourly:
+      ["The most messages an hour, the others wait; otherwise there is no limit."]
     case .language: ["The language of messages that ask for none; otherwise the locale's. One of"]
     case .maximumAttachment: ["Bytes of the largest attachment; larger photos are re-encoded."]
     case .templates: ["The folder of customised templates."]
@@ -63,6 +65,11 @@ enum ConfigurationExample {
       [
         "Days for which addresses of delivered and failed messages are kept. \"selfie outbox purge\"",
         "removes what is older: run it daily from a timer. The booth purges by itself. Days:",
+      ]
+    case .giveUpDays:
+      [
+        "Days after which a message that was not delivered fails. Its photo is removed, and so are",
+        "those of refused messages. Days:",
       ]
     case .uncertain: ["What to do with a message whose delivery is uncertain: one of"]
     }
@@ -81,12 +88,14 @@ enum ConfigurationExample {
     case .clientName: "\"kiosk.museum.example\""
     case .connectTimeout: "\(MailConfiguration.defaultConnectTimeout)"
     case .responseTimeout: "\(MailConfiguration.defaultResponseTimeout)"
+    case .hourly: "100"
     case .language: "\"en\""
     case .maximumAttachment: "\(MailConfiguration.defaultMaximumAttachment)"
     case .templates: "\"~/.config/selfie/templates\""
     case .folder: "\"~/.local/share/selfie/outbox\""
     case .requireConsent: "\(OutboxPolicy().requiresConsent)"
     case .retentionDays: "\(MailConfiguration.defaultRetentionDays)"
+    case .giveUpDays: "\(MailConfiguration.defaultGiveUpDays)"
     case .uncertain: "\"\(OutboxPolicy().uncertain.rawValue)\""
     }
   }

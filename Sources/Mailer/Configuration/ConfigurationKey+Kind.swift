@@ -20,6 +20,8 @@ extension ConfigurationKey {
     case .responseTimeout: .number(1...3600)
     case .maximumAttachment: .number(10_000...100_000_000)
     case .retentionDays: .number(0...3650)
+    case .hourly: .number(1...100_000)
+    case .giveUpDays: .number(1...365)
     case .requireConsent: .flag
     case .authentication: .choice(SMTPAuthentication.allCases.map(\.rawValue))
     case .language: .choice(Language.allCases.map(\.rawValue))

@@ -10,12 +10,14 @@ enum ConfigurationKey: String, Sendable, CaseIterable {
   case clientName = "smtp.client_name"
   case connectTimeout = "smtp.connect_timeout"
   case responseTimeout = "smtp.response_timeout"
+  case hourly = "smtp.hourly"
   case language = "mail.language"
   case maximumAttachment = "mail.max_attachment_bytes"
   case templates = "mail.templates"
   case folder = "outbox.folder"
   case requireConsent = "outbox.require_consent"
   case retentionDays = "outbox.retention_days"
+  case giveUpDays = "outbox.give_up_days"
   case uncertain = "outbox.uncertain"
 
   /// The environment variable that overrides the file, such as `SELFIE_SMTP_URL`.

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The places that settings are read from, in ascending precedence: the system's `config.toml`, the
 /// user's `config.toml`, the environment.
 ///
@@ -21,13 +23,15 @@ public struct ConfigurationSources: Sendable {
   ///
   /// - Parameters:
   ///   - environment: The process's variables; `XDG_CONFIG_HOME` and `XDG_DATA_HOME` are honoured.
-  ///   - home: The user's home folder.
+  ///   - home: The user's home folder; by default `HOME`, and the account's without it.
   ///   - systemFolder: The folder of the system's `config.toml`.
   ///   - foreignTables: Tables of the files that belong to other readers and are skipped.
   public init(
-    environment: [String: String], home: String, systemFolder: String = "/etc/selfie",
+    environment: [String: String], home named: String? = nil, systemFolder: String = "/etc/selfie",
     foreignTables: Set<String> = []
   ) {
+    let variable = environment["HOME"] ?? ""
+    let home = named ?? (variable.isEmpty ? NSHomeDirectory() : variable)
     // By the specification, relative paths are ignored.
     func base(_ variable: String, _ fallback: String) -> String {
       let value = environment[variable] ?? ""

@@ -17,7 +17,12 @@ extension MailConfiguration {
   /// The mailbox of `smtp.reply_to`, or nil.
   func replyTo() throws(ConfigurationError) -> Mailbox? {
     guard let text = try text(.replyTo) else { return nil }
-    return try mailbox(text, .replyTo)
+    let mailbox = try mailbox(text, .replyTo)
+    // Unlike the sender's and the recipient's it is in no command, from which libcurl asks for SMTPUTF8.
+    guard mailbox.address.text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      throw .badAddress(key: ConfigurationKey.replyTo.rawValue, reason: .needsSMTPUTF8)
+    }
+    return mailbox
   }
 
   /// The language of messages whose request names none.
@@ -60,6 +65,8 @@ extension MailConfiguration {
       }
       policy.uncertain = uncertain
     }
+    policy.giveUpDays = try number(.giveUpDays) ?? Self.defaultGiveUpDays
+    policy.hourly = try number(.hourly)
     return policy
   }
 

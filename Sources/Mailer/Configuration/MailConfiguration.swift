@@ -3,7 +3,7 @@ public import Texts
 
 /// All settings of a mailroom, checked.
 ///
-/// Settings come as values, by ``init(url:from:outboxFolder:password:replyTo:authentication:certificateFile:clientName:connectTimeout:responseTimeout:language:maximumAttachment:templates:requiresConsent:retentionDays:uncertain:)``,
+/// Settings come as values, by ``init(url:from:outboxFolder:password:replyTo:authentication:certificateFile:clientName:connectTimeout:responseTimeout:language:maximumAttachment:templates:requiresConsent:retentionDays:giveUpDays:uncertain:hourly:)``,
 /// or from `config.toml` and the environment, by ``init(_:)``. Both apply the same checks and throw
 /// the same errors, which name settings by their keys in `config.toml`.
 public struct MailConfiguration: Sendable {
@@ -16,6 +16,8 @@ public struct MailConfiguration: Sendable {
   public static let defaultMaximumAttachment = 8_000_000
   /// Days for which accepted and failed messages are kept by default.
   public static let defaultRetentionDays = 30
+  /// Days after which a message that was not delivered fails.
+  public static let defaultGiveUpDays = 5
   /// Seconds to connect and log in by default; a tenth of libcurl's own default.
   public static let defaultConnectTimeout = 30
   /// Seconds to wait for each answer by default: the ten minutes of RFC 5321 4.5.3.2.6.
@@ -63,7 +65,10 @@ public struct MailConfiguration: Sendable {
   ///     (`outbox.require_consent`).
   ///   - retentionDays: Days for which accepted and failed messages are kept
   ///     (`outbox.retention_days`), 0 to 3650.
+  ///   - giveUpDays: Days after which a message that was not delivered fails
+  ///     (`outbox.give_up_days`), 1 to 365.
   ///   - uncertain: The treatment of messages that may have been delivered (`outbox.uncertain`).
+  ///   - hourly: The most messages an hour (`smtp.hourly`), 1 to 100,000; nil for no limit.
   /// - Throws: ``ConfigurationError`` for the first wrong value.
   public init(
     url: String, from: String, outboxFolder: String, password: String? = nil,
@@ -75,7 +80,8 @@ public struct MailConfiguration: Sendable {
     maximumAttachment: Int = MailConfiguration.defaultMaximumAttachment,
     templates: String? = nil, requiresConsent: Bool = false,
     retentionDays: Int = MailConfiguration.defaultRetentionDays,
-    uncertain: UncertainPolicy = .sendAgain
+    giveUpDays: Int = MailConfiguration.defaultGiveUpDays,
+    uncertain: UncertainPolicy = .sendAgain, hourly: Int? = nil
   ) throws(ConfigurationError) {
     guard !outboxFolder.isEmpty else {
       throw .missing(
@@ -89,7 +95,8 @@ public struct MailConfiguration: Sendable {
       .responseTimeout: .number(responseTimeout), .language: .text(language.rawValue),
       .maximumAttachment: .number(maximumAttachment), .templates: templates.map { .text($0) },
       .requireConsent: .flag(requiresConsent), .retentionDays: .number(retentionDays),
-      .uncertain: .text(uncertain.rawValue),
+      .giveUpDays: .number(giveUpDays), .uncertain: .text(uncertain.rawValue),
+      .hourly: hourly.map { .number($0) },
     ]
     let origin = "The program"
     settings = values.compactMapValues { $0.map { Setting(value: $0, origin: origin) } }
@@ -151,6 +158,7 @@ public struct MailConfiguration: Sendable {
       .folder: try outboxFolder(),
       .requireConsent: String(try outboxPolicy().requiresConsent),
       .retentionDays: String(try retentionDays()),
+      .giveUpDays: String(try outboxPolicy().giveUpDays),
       .uncertain: try outboxPolicy().uncertain.rawValue,
       .authentication: SMTPAuthentication.automatic.rawValue,
       .connectTimeout: String(Self.defaultConnectTimeout),

@@ -1,3 +1,4 @@
+internal import ChildProcesses
 internal import Foundation
 
 /// Reads the password from a file or a command.
@@ -17,23 +18,38 @@ enum SecretSource {
     return try secret(bytes, origin: path)
   }
 
+  /// The longest time that a command may take, in seconds: it may ask a key store, not a person.
+  static let patience = 30
+
   /// The first line that a shell command prints.
-  static func command(_ command: String) throws(ConfigurationError) -> Secret {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
+  static func command(
+    _ command: String, patience: Int = patience
+  ) throws(ConfigurationError) -> Secret {
+    var bytes = Data()
     do {
-      try process.run()
+      let end = ContinuousClock.now + .seconds(patience)
+      let process = try ChildProcess("/bin/sh", ["-c", command], package: "dash")
+      var part = [UInt8](repeating: 0, count: 4096)
+      while bytes.count <= BoundedFile.textLimit {
+        let count = try part.withUnsafeMutableBytes { buffer throws(ChildProcessError) in
+          try process.read(into: buffer, within: ContinuousClock.now.duration(to: end))
+        }
+        if count == 0 { break }
+        bytes += part.prefix(count)
+      }
+      let ending = try process.end(within: ContinuousClock.now.duration(to: end))
+      guard ending == .exited(0) else {
+        guard case .exited(let status) = ending else {
+          throw ConfigurationError.passwordCommandFailed(status: 128)
+        }
+        throw ConfigurationError.passwordCommandFailed(status: Int(status))
+      }
+    } catch let error as ConfigurationError {
+      throw error
+    } catch ChildProcessError.stalled {
+      throw .passwordCommandTooSlow(seconds: patience)
     } catch {
       throw .passwordCommandFailed(status: 127)
-    }
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw .passwordCommandFailed(status: Int(process.terminationStatus))
     }
     return try secret(bytes, origin: "smtp.password_command")
   }

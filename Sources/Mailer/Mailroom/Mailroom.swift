@@ -130,7 +130,7 @@ public struct Mailroom: ~Copyable {
   /// of one message holds back that message alone.
   ///
   /// - Parameter ignoringHold: Tries even a server that is on hold.
-  /// - Returns: The number of messages by outcome, and the fault or hold that ended the run.
+  /// - Returns: The number of messages by outcome, and the fault, hold or limit that ended the run.
   /// - Throws: ``MailroomError/configuration(_:)`` for a missing or wrong server, and
   ///   ``MailroomError/outbox(_:)`` if the outbox cannot be read or written. Delivery faults are not
   ///   thrown but reported.
@@ -176,6 +176,13 @@ public struct Mailroom: ~Copyable {
   /// - Throws: ``MailroomError/outbox(_:)`` if no message matches or a run works on it.
   public func discard(_ id: String) throws(MailroomError) {
     do { try outbox.discard(id) } catch { throw .outbox(error) }
+  }
+
+  /// Removes the photo of a message that failed for good; it cannot be retried then.
+  ///
+  /// - Throws: ``MailroomError/outbox(_:)`` if no message matches.
+  package func removePhoto(of id: String) throws(MailroomError) {
+    do { try outbox.removePhoto(of: id) } catch { throw .outbox(error) }
   }
 
   /// Removes accepted and failed messages past the retention time.
@@ -267,7 +274,7 @@ public struct Mailroom: ~Copyable {
     case let error as ConfigurationError: .configuration(error)
     case let error as OutboxError: .outbox(error)
     case let error as DeliveryFault: .delivery(error)
-    default: preconditionFailure("an error of another library: \(type(of: error))")
+    default: .delivery(.unforeseen(code: 0, detail: "\(type(of: error))"))
     }
   }
 }

@@ -47,6 +47,7 @@ extension Outbox {
   ///   - everything: Removes all messages but those that another run has claimed.
   /// - Returns: The number of removed messages.
   func purge(olderThan days: Int, everything: Bool = false) throws(OutboxError) -> Int {
+    try giveUp()
     let limit = now - Double(days) * 86_400
     let ids = try database.write { database in
       let ids = try String.fetchAll(

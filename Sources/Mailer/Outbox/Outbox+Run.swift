@@ -16,6 +16,7 @@ extension Outbox {
     using generator: inout some RandomNumberGenerator
   ) throws(OutboxError) -> OutboxRunReport {
     try reconcile()
+    try giveUp()
     var report = OutboxRunReport()
     let hold = try serverHold(server)
     if let hold, hold.isInForce(at: now), !ignoringHold {
@@ -29,7 +30,12 @@ extension Outbox {
     var tried: Set<String> = []
     var series = OutcomeSeries()
     run: while true {
-      let claimed = try claim()
+      let allowance = try allowance()
+      if allowance == 0 {
+        report.isPaced = try waitingCount() > 0
+        break
+      }
+      let claimed = try claim(atMost: allowance ?? Self.batch)
       try release(claimed.filter { tried.contains($0.id) })
       let batch = claimed.filter { !tried.contains($0.id) }
       if batch.isEmpty { break }
@@ -82,7 +88,7 @@ extension Outbox {
   /// The number of messages that a run claims in one transaction.
   private static var batch: Int { 8 }
 
-  private func claim() throws(OutboxError) -> [Job] {
+  private func claim(atMost count: Int) throws(OutboxError) -> [Job] {
     let again = policy.uncertain == .sendAgain
     let now = now
     let jobs = try database.write { database in
@@ -94,7 +100,7 @@ extension Outbox {
             AND (state = 'queued' OR (state = 'uncertain' AND ?))
           ORDER BY next_try_at, created_at LIMIT ?
           """,
-        arguments: [now, now + Self.clockPrecision, again, Self.batch])
+        arguments: [now, now + Self.clockPrecision, again, min(count, Self.batch)])
       return try rows.map { row in
         let id: String = try row.stored("id")
         try database.execute(
@@ -148,8 +154,9 @@ extension Outbox {
     // server said wins over its SIZE, and the same bytes never go out twice.
     while case .refused(.tooLarge(let limit, _)) = outcome, !job.mayBeDuplicate {
       let count = current.bytes.count
-      let wanted = limit.map { $0 < count ? $0 : count / 2 } ?? count / 2
-      guard wanted >= Self.leastBytes, let smaller = try? current.fitting(wanted) else { break }
+      let stated = limit.flatMap { $0 < count ? $0 : nil }
+      let wanted = stated ?? count / 2
+      guard stated != nil || wanted >= Self.leastBytes, let smaller = try? current.fitting(wanted) else { break }
       try replace(job.id, by: smaller)
       current = smaller
       outcome = transport.deliver(OutgoingMessage(current)) { try markBodySent(job.id) }

@@ -6,6 +6,8 @@ public enum OutboxError: Error, Equatable, Sendable {
   case consentWithoutVersion
   /// A file or folder cannot be written: a full disk, missing permission.
   case cannotWrite(file: String, reason: String)
+  /// Others may read or change the folder.
+  case notPrivate(folder: String, reason: String)
   /// A file cannot be read.
   case cannotRead(file: String, reason: String)
   /// Another process held the database's lock for longer than the wait.
@@ -39,6 +41,9 @@ extension OutboxError: CustomStringConvertible {
       "The consent names no version; give the version of the text that the visitor agreed to."
     case .cannotWrite(let file, let reason):
       "The outbox cannot write \(file) (\(reason)); free some disk space or check the permissions."
+    case .notPrivate(let folder, let reason):
+      "The outbox's folder \(folder) \(reason); it must be a folder of this account that nobody else"
+        + " may enter (chmod 700)."
     case .cannotRead(let file, let reason):
       "The outbox cannot read \(file) (\(reason)); check the permissions."
     case .busy(let seconds):

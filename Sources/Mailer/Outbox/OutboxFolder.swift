@@ -19,5 +19,25 @@ struct OutboxFolder: Sendable {
         throw .cannotWrite(file: folder, reason: ErrnoMessage.last())
       }
     }
+    try requirePrivate(path, followingLinks: true)
+    for folder in [spool, owners] { try requirePrivate(folder, followingLinks: false) }
+  }
+
+  /// Refuses a folder that others may enter or have made: addresses and faces lie in it.
+  private func requirePrivate(_ folder: String, followingLinks: Bool) throws(OutboxError) {
+    var status = stat()
+    guard (followingLinks ? stat(folder, &status) : lstat(folder, &status)) == 0 else {
+      throw .cannotWrite(file: folder, reason: ErrnoMessage.last())
+    }
+    let mode = status.st_mode & 0o777
+    let fault: String? =
+      if status.st_mode & S_IFMT != S_IFDIR {
+        "is a link"
+      } else if status.st_uid != geteuid() {
+        "belongs to another account"
+      } else {
+        mode & 0o077 == 0 ? nil : "has the mode 0\(String(mode, radix: 8))"
+      }
+    if let fault { throw .notPrivate(folder: folder, reason: fault) }
   }
 }

@@ -6,6 +6,10 @@ struct OutboxPolicy: Sendable {
   var requiresConsent: Bool
   /// The treatment of messages that may have been delivered already.
   var uncertain: UncertainPolicy
+  /// Days after which a message that was not delivered fails.
+  var giveUpDays = MailConfiguration.defaultGiveUpDays
+  /// The most messages that the server accepts in an hour; nil for no limit.
+  var hourly: Int?
   /// The waits between tries of a message and of a server.
   var backoff: Backoff
   /// The clock; tests set their own.

@@ -12,6 +12,8 @@ public struct OutboxRunReport: Sendable, Equatable {
   public internal(set) var waiting = 0
   /// The server's fault that ended the run early; nil if every due message was tried.
   public internal(set) var fault: DeliveryFault?
+  /// Whether the run ended because the hour's messages (`smtp.hourly`) were sent.
+  public internal(set) var isPaced = false
   /// The server's hold, if the run did not try because of it.
   public internal(set) var hold: ServerHold?
 }

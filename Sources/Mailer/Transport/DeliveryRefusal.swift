@@ -27,10 +27,10 @@ extension DeliveryRefusal: CustomStringConvertible {
     case .noSMTPUTF8:
       "The address has letters beyond ASCII before the @ and the mail server offers no SMTPUTF8;"
         + " ask for another address or use another server."
-    case .tooLarge(let limit?, _):
+    case .tooLarge(let limit?, nil):
       "The message is larger than the \(limit) octets that the mail server takes; lower"
         + " mail.max_attachment_bytes and send the photo again."
-    case .tooLarge(nil, let reply):
+    case .tooLarge(_, let reply):
       "The message is larger than the mail server takes"
         + (reply.map { " (\($0))" } ?? "")
         + "; lower mail.max_attachment_bytes and send the photo again."

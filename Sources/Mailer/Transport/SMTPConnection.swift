@@ -158,7 +158,9 @@ struct SMTPConnection: MailTransport, ~Copyable {
       CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_ENGINE_INITFAILED:
       return .tls(detail: detail(code))
     case CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR:
-      return .authentication(nil, mechanism: transfer.mechanism)
+      // libcurl ends at the challenge with which XOAUTH2 refuses, before the reply behind it.
+      return .authentication(
+        transfer.reply.flatMap(ServerReply.init(refusingToken:)), mechanism: transfer.mechanism)
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
       CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_COULDNT_RESOLVE_PROXY,
       CURLE_WEIRD_SERVER_REPLY:

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A mail server's reply, safe to show and log.
 public struct ServerReply: Sendable, Equatable {
   /// The three digits of RFC 5321 4.2.
@@ -26,6 +28,17 @@ public struct ServerReply: Sendable, Equatable {
       }
     }
     self.init(code: code, text: String(text.prefix(Self.textLimit)))
+  }
+
+  /// The refusal of an access token: the challenge of XOAUTH2, JSON in Base64, with its status in
+  /// clear; `nil` for another reply.
+  init?(refusingToken challenge: ServerReply) {
+    struct Refusal: Decodable { let status: String }
+    guard challenge.code == 334, let json = Data(base64Encoded: challenge.text),
+      let refusal = try? JSONDecoder().decode(Refusal.self, from: json),
+      refusal.status.allSatisfy(\.isNumber)
+    else { return nil }
+    self.init(code: 334, text: "the token is not valid, status \(refusal.status)")
   }
 
   /// The enhanced code with which the text begins; one of another class than the reply's does not

@@ -14,9 +14,7 @@ struct ConfigCommand: ParsableCommand {
       abstract: "Show every setting, where it comes from, and no secret.")
 
     func run() throws {
-      try MailExit.running {
-        for line in try MailEnvironment.configuration().summary() { print(line) }
-      }
+      for line in try MailEnvironment.configuration().summary() { Process.line(line) }
     }
   }
 
@@ -29,7 +27,7 @@ struct ConfigCommand: ParsableCommand {
         changes nothing yet.
         """)
 
-    func run() { print(MailConfiguration.example, terminator: "") }
+    func run() { Process.say(MailConfiguration.example) }
   }
 
   struct Check: ParsableCommand {
@@ -41,13 +39,12 @@ struct ConfigCommand: ParsableCommand {
         """)
 
     func run() throws {
-      try MailExit.running {
-        let mailroom = try MailEnvironment.mailroom()
-        let hold = try mailroom.hold()
-        for line in try mailroom.check().lines { print(line) }
-        if let hold {
-          print("ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")
-        }
+      let mailroom = try MailEnvironment.mailroom()
+      let hold = try mailroom.hold()
+      for line in try mailroom.check().lines { Process.line(line) }
+      if let hold {
+        Process.line(
+          "ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")
       }
     }
   }

@@ -16,14 +16,8 @@ struct CrownMail: ~Copyable {
   /// Opens the outbox; a wrong address or configuration ends the command before any photo is read.
   init(to address: String, options: MessageOptions, quiet: Bool) throws {
     isQuiet = quiet
-    mailroom = try MailExit.running {
-      do throws(AddressError) {
-        _ = try EmailAddress(address)
-      } catch {
-        throw MailroomError.address(error)
-      }
-      return try MailEnvironment.mailroom()
-    }
+    do { _ = try EmailAddress(address) } catch { throw MailroomError.address(error) }
+    mailroom = try MailEnvironment.mailroom()
     self.address = address
     self.options = options
   }
@@ -31,7 +25,7 @@ struct CrownMail: ~Copyable {
   /// Queues one champion photo; when this returns, the message survives a power cut.
   mutating func queue(_ encoded: [UInt8]) throws {
     let request = options.request(to: address)
-    let receipt = try MailExit.running { try mailroom.submit(Data(encoded), request) }
+    let receipt = try mailroom.submit(Data(encoded), request)
     if !isQuiet { Process.warn(MailOutput.text(receipt)) }
     identifiers.append(receipt.id)
   }
@@ -48,27 +42,25 @@ struct CrownMail: ~Copyable {
   /// Runs the outbox; exits with the code of the worst state among the queued messages.
   func deliver() throws {
     if options.queueOnly || identifiers.isEmpty { return }
-    try MailExit.running {
-      let report = try mailroom.run()
-      MailOutput.print(report)
-      var worst: ExitCode?
-      for identifier in identifiers {
-        let entry = try mailroom.entry(identifier)
-        guard entry.state != .accepted else {
-          if !isQuiet { Process.warn("accepted \(identifier)") }
-          continue
-        }
-        let reason = MailOutput.untold(entry.reason, in: report)
-        Process.warn(
-          entry.state == .failed
-            ? "selfie: Message \(identifier) was refused for good.\(reason)"
-            : "selfie: Message \(identifier) is \(entry.state.rawValue) and stays in the outbox."
-              + reason)
-        // A refusal is worse than waiting: it needs a new address.
-        if entry.state == .failed { worst = ExitStatus.unavailable.exitCode }
-        worst = worst ?? ExitStatus.queued.exitCode
+    let report = try mailroom.run()
+    MailOutput.print(report)
+    var worst: ExitCode?
+    for identifier in identifiers {
+      let entry = try mailroom.entry(identifier)
+      guard entry.state != .accepted else {
+        if !isQuiet { Process.warn("accepted \(identifier)") }
+        continue
       }
-      if let worst { throw worst }
+      let reason = MailOutput.untold(entry.reason, in: report)
+      Process.warn(
+        entry.state == .failed
+          ? "selfie: Message \(identifier) was refused for good.\(reason)"
+          : "selfie: Message \(identifier) is \(entry.state.rawValue) and stays in the outbox."
+            + reason)
+      // A refusal is worse than waiting: it needs a new address.
+      if entry.state == .failed { worst = ExitStatus.unavailable.exitCode }
+      worst = worst ?? ExitStatus.queued.exitCode
     }
+    if let worst { throw worst }
   }
 }

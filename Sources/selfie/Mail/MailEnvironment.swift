@@ -7,8 +7,7 @@ import Mailer
 enum MailEnvironment {
   static func configuration() throws -> MailConfiguration {
     try MailConfiguration(
-      ConfigurationSources(
-        environment: ProcessInfo.processInfo.environment, home: NSHomeDirectory()))
+      ConfigurationSources(environment: ProcessInfo.processInfo.environment))
   }
 
   static func mailroom() throws -> Mailroom {

@@ -11,20 +11,18 @@ enum MailOutput {
   static func finish(with entry: OutboxEntry, after report: OutboxRunReport) throws {
     switch entry.state {
     case .accepted:
-      Swift.print("accepted \(entry.id)")
+      Process.line("accepted \(entry.id)")
     case .failed:
-      MailExit.report("selfie: \(entry.reason ?? "The message failed.")")
-      throw ExitStatus.unavailable.exitCode
+      throw CommandFailure(entry.reason ?? "The message failed.", .unavailable)
     case .composing, .queued, .sending, .uncertain:
-      MailExit.report(
-        "selfie: Message \(entry.id) is \(entry.state.rawValue) and stays in the outbox."
-          + untold(entry.reason, in: report))
-      throw ExitStatus.queued.exitCode
+      throw CommandFailure(
+        "Message \(entry.id) is \(entry.state.rawValue) and stays in the outbox."
+          + untold(entry.reason, in: report), .queued)
     }
   }
 
   /// Prints the result of a submission.
-  static func print(_ receipt: OutboxReceipt) { Swift.print(text(receipt)) }
+  static func print(_ receipt: OutboxReceipt) { Process.line(text(receipt)) }
 
   /// The result of a submission.
   static func text(_ receipt: OutboxReceipt) -> String {
@@ -42,11 +40,14 @@ enum MailOutput {
   /// Reports on standard error why a run ended early.
   static func print(_ report: OutboxRunReport) {
     if let fault = report.fault {
-      let remedy = MailroomError.delivery(fault).remedy.map { " " + $0 } ?? ""
-      MailExit.report("selfie: \(fault)" + remedy)
+      Process.warn("selfie: \(Remedy.sentence(for: MailroomError.delivery(fault)))")
+    }
+    if report.isPaced {
+      Process.warn(
+        "selfie: The hour's messages are sent (smtp.hourly); \(report.waiting) wait for the next.")
     }
     if let hold = report.hold {
-      MailExit.report(
+      Process.warn(
         "selfie: The mail server is left alone until \(time(hold.until)), after this fault:"
           + " \(hold.reason) \(lifting)")
     }

@@ -19,17 +19,15 @@ struct OutboxCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-      try MailExit.running {
-        let mailroom = try MailEnvironment.mailroom()
-        let entries = try mailroom.entries()
-        if json { return print(try MailOutput.json(entries)) }
-        let hold = try mailroom.hold()
-        if let hold {
-          print(
-            "left alone until \(MailOutput.time(hold.until)): \(hold.reason) \(MailOutput.lifting)")
-        }
-        for entry in entries { print(MailOutput.line(entry, told: hold?.reason)) }
+      let mailroom = try MailEnvironment.mailroom()
+      let entries = try mailroom.entries()
+      if json { return Process.line(try MailOutput.json(entries)) }
+      let hold = try mailroom.hold()
+      if let hold {
+        Process.line(
+          "left alone until \(MailOutput.time(hold.until)): \(hold.reason) \(MailOutput.lifting)")
       }
+      for entry in entries { Process.line(MailOutput.line(entry, told: hold?.reason)) }
     }
   }
 
@@ -41,10 +39,8 @@ struct OutboxCommand: ParsableCommand {
     var id: String
 
     func run() throws {
-      try MailExit.running {
-        let mailroom = try MailEnvironment.mailroom()
-        print(MailOutput.details(try mailroom.entry(id)))
-      }
+      let mailroom = try MailEnvironment.mailroom()
+      Process.line(MailOutput.details(try mailroom.entry(id)))
     }
   }
 
@@ -58,15 +54,13 @@ struct OutboxCommand: ParsableCommand {
     var now = false
 
     func run() throws {
-      try MailExit.running {
-        let mailroom = try MailEnvironment.mailroom()
-        let report = try mailroom.run(ignoringHold: now)
-        MailOutput.print(report)
-        print(
-          "accepted \(report.accepted), failed \(report.failed), waiting \(report.waiting)")
-        if report.failed > 0 { throw ExitStatus.unavailable.exitCode }
-        if report.waiting > 0 { throw ExitStatus.queued.exitCode }
-      }
+      let mailroom = try MailEnvironment.mailroom()
+      let report = try mailroom.run(ignoringHold: now)
+      MailOutput.print(report)
+      Process.line(
+        "accepted \(report.accepted), failed \(report.failed), waiting \(report.waiting)")
+      if report.failed > 0 { throw ExitStatus.unavailable.exitCode }
+      if report.waiting > 0 { throw ExitStatus.queued.exitCode }
     }
   }
 
@@ -79,10 +73,8 @@ struct OutboxCommand: ParsableCommand {
     var id: String
 
     func run() throws {
-      try MailExit.running {
-        let mailroom = try MailEnvironment.mailroom()
-        print("queued \(try mailroom.retry(id).id)")
-      }
+      let mailroom = try MailEnvironment.mailroom()
+      Process.line("queued \(try mailroom.retry(id).id)")
     }
   }
 
@@ -95,11 +87,9 @@ struct OutboxCommand: ParsableCommand {
     var id: String
 
     func run() throws {
-      try MailExit.running {
-        let mailroom = try MailEnvironment.mailroom()
-        try mailroom.discard(id)
-        print("discarded")
-      }
+      let mailroom = try MailEnvironment.mailroom()
+      try mailroom.discard(id)
+      Process.line("discarded")
     }
   }
 
@@ -116,10 +106,8 @@ struct OutboxCommand: ParsableCommand {
     var all = false
 
     func run() throws {
-      try MailExit.running {
-        let mailroom = try MailEnvironment.mailroom()
-        print("removed \(try mailroom.purge(everything: all))")
-      }
+      let mailroom = try MailEnvironment.mailroom()
+      Process.line("removed \(try mailroom.purge(everything: all))")
     }
   }
 }

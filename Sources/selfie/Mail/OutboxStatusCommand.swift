@@ -36,25 +36,22 @@ extension OutboxCommand {
     }
 
     func run() throws {
-      try MailExit.running {
-        let mailroom = try MailEnvironment.mailroom()
-        let status = try mailroom.status()
-        switch prometheus {
-        case nil where json: Process.say(JSONLine.encode(OutboxStatusRecord(status)))
-        case nil: Process.say(OutboxStatusText.lines(status))
-        case "-": Process.say(status.metrics)
-        case let file?: try write(status.metrics, to: file)
-        }
+      let mailroom = try MailEnvironment.mailroom()
+      let status = try mailroom.status()
+      switch prometheus {
+      case nil where json: Process.say(JSONLine.encode(OutboxStatusRecord(status)))
+      case nil: Process.say(OutboxStatusText.lines(status))
+      case "-": Process.say(status.metrics)
+      case let file?: try write(status.metrics, to: file)
       }
     }
 
     private func write(_ text: String, to file: String) throws {
-      do throws(AtomicFileError) {
+      do {
         // node_exporter is another user, and a service's umask is 0077.
         try AtomicFile.write(Array(text.utf8), to: file, overwrite: true, mode: 0o644)
       } catch {
-        MailExit.report("selfie: \(file): \(error)")
-        throw ExitStatus.cannotWrite.exitCode
+        throw CommandFailure("\(file): \(error)", .cannotWrite)
       }
     }
   }

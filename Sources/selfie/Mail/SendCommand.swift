@@ -20,14 +20,12 @@ struct SendCommand: ParsableCommand {
   @OptionGroup var options: MessageOptions
 
   func run() throws {
-    try MailExit.running {
-      let mailroom = try MailEnvironment.mailroom()
-      let receipt = try mailroom.submit(photoAt: photo, options.request(to: to))
-      MailOutput.print(receipt)
-      if options.queueOnly { return }
-      let report = try mailroom.run()
-      MailOutput.print(report)
-      try MailOutput.finish(with: try mailroom.entry(receipt.id), after: report)
-    }
+    let mailroom = try MailEnvironment.mailroom()
+    let receipt = try mailroom.submit(photoAt: photo, options.request(to: to))
+    MailOutput.print(receipt)
+    if options.queueOnly { return }
+    let report = try mailroom.run()
+    MailOutput.print(report)
+    try MailOutput.finish(with: try mailroom.entry(receipt.id), after: report)
   }
 }

@@ -25,13 +25,11 @@ struct VisitorMail {
     say(.mailSending)
     let state: OutboxState
     do {
-      state = try MailExit.running {
-        let configuration = try MailEnvironment.configuration()
-        if !options.queueOnly { try configuration.requireServer() }
-        let mailroom = try MailEnvironment.mailroom()
-        let receipt = try mailroom.submit(Data(encoded), options.request(to: address))
-        return options.queueOnly ? receipt.state : try deliver(receipt.id, of: mailroom)
-      }
+      let configuration = try MailEnvironment.configuration()
+      if !options.queueOnly { try configuration.requireServer() }
+      let mailroom = try MailEnvironment.mailroom()
+      let receipt = try mailroom.submit(Data(encoded), options.request(to: address))
+      state = options.queueOnly ? receipt.state : try deliver(receipt.id, of: mailroom)
     } catch {
       say(.mailFault)
       throw error

@@ -64,6 +64,8 @@ enum Booths {
 final class RecordingDesk: MailDesk {
   let letters = Mutex<[(photo: [UInt8], request: PhotoRequest)]>([])
   let outcome = Mutex(MailDelivery.waiting)
+  /// The refused messages whose photos are removed.
+  let forgotten = Mutex<[String]>([])
 
   func queue(_ photo: [UInt8], _ request: PhotoRequest) throws(MailroomError) -> String {
     letters.withLock { letters in
@@ -74,6 +76,12 @@ final class RecordingDesk: MailDesk {
 
   func delivery(of identifier: String) throws(MailroomError) -> MailDelivery {
     outcome.withLock { $0 }
+  }
+
+  func forgetRefused(_ identifier: String) {
+    outcome.withLock { outcome in
+      if outcome == .failed { forgotten.withLock { $0.append(identifier) } }
+    }
   }
 }
 

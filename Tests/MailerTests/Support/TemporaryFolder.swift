@@ -7,7 +7,7 @@ final class TemporaryFolder {
   init() throws {
     path = NSTemporaryDirectory() + "mailer-" + UUID().uuidString
     try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -15,7 +15,7 @@ final class TemporaryFolder {
   func make(_ name: String) throws -> String {
     let folder = path + "/" + name
     try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     return folder
   }
 }
