@@ -135,8 +135,6 @@ let package = Package(
         "AtomicFiles", "FaceTrack", "Imaging", "Overlay", "Threading", "StageTiming",
       ],
       swiftSettings: strict),
-    // The booth's quiz: question files and rounds.
-    .target(name: "Quiz", dependencies: ["Texts"], swiftSettings: strict),
     .systemLibrary(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // glibc's `mallopt`, which the Glibc module does not offer.
@@ -146,7 +144,6 @@ let package = Package(
       name: "Booth",
       dependencies: [
         "CMalloc", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay",
-        "Quiz",
         "Texts", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -154,7 +151,7 @@ let package = Package(
     .target(
       name: "BoothServer",
       dependencies: [
-        "Booth", "Champion", "Imaging", "Mailer", "Overlay", "Quiz", "Texts",
+        "Booth", "Champion", "Imaging", "Mailer", "Overlay", "Texts",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -178,7 +175,7 @@ let package = Package(
       dependencies: [
         "AtomicFiles", "Booth", "BoothServer",
         "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "Overlay", "Quiz", "Texts", "Threading", "StageTiming",
+        "Overlay", "Texts", "Threading", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -212,12 +209,10 @@ let package = Package(
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
-    .testTarget(name: "QuizTests", dependencies: ["Quiz", "Texts"], swiftSettings: strict),
     .testTarget(
       name: "BoothTests",
       dependencies: [
-        "AtomicFiles", "Booth", "Champion", "Imaging", "Mailer", "Overlay", "Quiz", "TestSupport",
-        "Texts",
+        "AtomicFiles", "Booth", "Champion", "Imaging", "Mailer", "Overlay", "TestSupport", "Texts",
       ],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),

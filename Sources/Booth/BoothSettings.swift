@@ -2,7 +2,6 @@ import Champion
 package import FaceTrack
 package import Imaging
 package import Overlay
-package import Quiz
 
 /// Settings that all visits of a booth share.
 package struct BoothSettings: Sendable {

@@ -1,5 +1,4 @@
 import Booth
-import Quiz
 import TestSupport
 import Testing
 import Texts

@@ -1,4 +1,3 @@
-package import Quiz
 package import Texts
 
 extension BoothVisit {

@@ -3,7 +3,6 @@ import FaceTrack
 import Imaging
 import Mailer
 import Overlay
-import Quiz
 package import Texts
 
 /// One visit, from the first question to the mailbox: a state machine without HTTP.

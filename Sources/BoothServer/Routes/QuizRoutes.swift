@@ -1,6 +1,5 @@
 import Booth
 import Hummingbird
-import Quiz
 import Texts
 
 /// `/api/quiz`: the question now, and its answer.

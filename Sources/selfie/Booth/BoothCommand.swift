@@ -4,7 +4,6 @@ import BoothServer
 import Champion
 import Glibc
 import Mailer
-import Quiz
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
 struct BoothCommand: ParsableCommand {

@@ -3,7 +3,6 @@ import AtomicFiles
 import Booth
 import Foundation
 import Glibc
-import Quiz
 
 /// The booth's files: the page, the questions and the PIN.
 enum BoothFiles {

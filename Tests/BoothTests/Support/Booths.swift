@@ -4,7 +4,6 @@ import Foundation
 import Imaging
 import Mailer
 import Overlay
-import Quiz
 import Synchronization
 import TestSupport
 import Texts

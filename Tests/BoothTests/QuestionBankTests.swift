@@ -1,5 +1,5 @@
+import Booth
 import Foundation
-import Quiz
 import Testing
 import Texts
 
