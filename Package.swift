@@ -123,7 +123,7 @@ let package = Package(
     .target(
       name: "Mailer",
       dependencies: [
-        "CCurl", "CIDN2", "ChildProcesses", "COpenSSL", "Imaging", "Texts",
+        "AtomicFiles", "CCurl", "CIDN2", "ChildProcesses", "COpenSSL", "Imaging", "Texts",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -1,6 +1,6 @@
 extension VisitorText {
   static let greek: [VisitorText: String] = [
-    .mailSubject: "Εικόνα Προφίλ Ολυμπιονίκη",
+    .mailSubject: "Η φωτογραφία σας με τον κότινο",
     .mailGreeting: "Συγχαρητήρια!",
     .mailGreetingByName: "Συγχαρητήρια, {name}!",
     .mailMessage: "Η φωτογραφία σας με τον κότινο, το στεφάνι των Ολυμπιονικών, είναι συνημμένη.",

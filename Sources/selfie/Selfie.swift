@@ -32,9 +32,17 @@ struct Selfie: ParsableCommand {
         TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch {
-      guard let failure = CommandFailure(error) else { exit(withError: error) }
+      guard let failure = CommandFailure(error) else { end(with: error) }
       Process.warn("selfie: \(failure.sentence)")
       exit(withError: failure.status.exitCode)
     }
+  }
+
+  /// Ends with the parser's own words; help is an answer like any other, and must be read whole.
+  private static func end(with error: any Error) -> Never {
+    let text = fullMessage(for: error)
+    guard exitCode(for: error).isSuccess, !text.isEmpty else { exit(withError: error) }
+    Process.line(text)
+    exit()
   }
 }

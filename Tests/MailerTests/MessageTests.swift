@@ -95,9 +95,18 @@ struct MessageTests {
   func templates() throws {
     let greek = try MessageTemplates(.greek).texts(
       name: "<b>", date: "2026-11-20")
-    #expect(greek.subject == "Εικόνα Προφίλ Ολυμπιονίκη")
+    #expect(greek.subject == "Η φωτογραφία σας με τον κότινο")
     #expect(greek.html.contains("Συγχαρητήρια, &lt;b&gt;!"))
     #expect(greek.html.contains("cid:preview"))
+    let configuration = try MailConfiguration(
+      url: "smtp+plaintext://relay.example", from: "a@museum.example", outboxFolder: "/tmp/outbox",
+      museum: [.english: "Museum & Park", .greek: "Μουσείο"], line: [.english: "museum.example"])
+    let signed = try MessageTemplates(.greek).texts(
+      name: nil, date: "d", signature: configuration.signature(in: .greek))
+    #expect(signed.text.hasSuffix("\nd\n\nΜουσείο\nmuseum.example\n"), "\(signed.text)")
+    let other = try MessageTemplates(.english).texts(
+      name: nil, date: "d", signature: configuration.signature(in: .english))
+    #expect(other.html.contains("<p>Museum &amp; Park<br>\nmuseum.example</p>"))
     let english = try MessageTemplates(.english).texts(name: nil, date: "d")
     #expect(english.text.hasPrefix("Congratulations!\n"))
     #expect(Language(locale: "el_GR.UTF-8") == .greek)

@@ -55,7 +55,8 @@ struct ReplyTests {
     Case(
       stage: "dot", reply: "550 5.7.60 Not allowed to send as this sender",
       counts: held("sender-refused")),
-    Case(stage: "rcpt", reply: "550 5.1.8 Sender's domain not found", counts: held("sender-refused")),
+    Case(
+      stage: "rcpt", reply: "550 5.1.8 Sender's domain not found", counts: held("sender-refused")),
     Case(stage: "mail", reply: "553 Sender not owned", counts: held("sender-refused")),
     // System.
     Case(stage: "rcpt", reply: "550 5.3.2 Not accepting messages", counts: held("server-refused")),
@@ -184,7 +185,7 @@ struct ReplyTests {
     try fill(outbox, 1)
     for _ in 0..<20 {
       _ = try run(outbox, server, now: true)
-      clock.advance(90_000)
+      clock.advance(3_700)
     }
     #expect(try log("taken") == 3)
     let entry = try #require(try outbox.entries().first)
@@ -207,7 +208,7 @@ struct ReplyTests {
     #expect(try outbox.serverHold(server.name)?.kind == "unanswered")
     #expect(try log("taken") == 3)
     // They stay uncertain while the network is away.
-    clock.advance(90_000)
+    clock.advance(3_700)
     let away = SMTPServer(
       security: .plaintext, host: "127.0.0.1", port: Ports.free(), clientName: "c.test.example")
     _ = try run(outbox, away)
@@ -218,13 +219,15 @@ struct ReplyTests {
   @Test(
     "A refusal before MAIL with 4xx is passing and has its own words",
     arguments: [
-      ("greeting", "421 4.3.2 Overloaded", ""), ("auth", "454 4.7.0 Try later", "PLAIN"),
+      ("greeting", "421 4.3.2 Overloaded", ""), ("starttls", "454 4.7.0 TLS not available", ""),
+      ("auth", "454 4.7.0 Try later", "PLAIN"),
     ])
   func passing(stage: String, reply: String, mechanisms: String) throws {
     var (server, process) = try server("--at", stage, "--reply", reply, "--auth", mechanisms)
     if !mechanisms.isEmpty {
       server.credentials = SMTPCredentials(user: "museum", secret: Secret("right"))
     }
+    if stage == "starttls" { server.security = .startTLS }
     let outbox = try outbox()
     try fill(outbox, 3)
     let report = try run(outbox, server)
@@ -250,6 +253,10 @@ struct ReplyTests {
     #expect(report.accepted == 2 && report.failed == 0, "\(report)")
     let bodies = try Faults.log(folder.path).filter { $0.hasPrefix("body") }
     #expect(Set(bodies).count == bodies.count, "\(bodies)")
+    #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
+    // It is remembered although the server states another SIZE again.
+    try fill(outbox, 1)
+    #expect(try run(outbox, server).accepted == 1)
     #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
     withExtendedLifetime(process) {}
   }

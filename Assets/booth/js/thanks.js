@@ -26,7 +26,7 @@ export function thanks() {
     sent: ["tick", "sent", "congratulations", "sentTo"],
     waiting: ["clock", "waiting", "kept", "sentLater"],
     failed: ["cross", "refused", "notAccepted", "refusedFor"],
-    none: ["tick", "crowned", "congratulations", "crownedNote"],
+    none: ["tick", "crowned", "congratulations", visit.session.mailFull ? "mailFullNote" : "crownedNote"],
   };
 
   function write() {

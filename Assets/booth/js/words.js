@@ -63,7 +63,7 @@ const greek = {
   name: "Το όνομά σας, αν θέλετε",
   agree: "Συμφωνώ να μου στείλει το μουσείο αυτή τη φωτογραφία.",
   erased: (days) =>
-    "Η φωτογραφία διαγράφεται μόλις σταλεί, η διεύθυνση ύστερα από " +
+    "Η φωτογραφία διαγράφεται μόλις σταλεί, η διεύθυνση μέσα σε " +
     count(days, "1 ημέρα.", (n) => `${n} ημέρες.`),
   send: "Αποστολή",
   sending: "Στέλνουμε…",
@@ -94,6 +94,7 @@ const greek = {
   otherAddress: "Άλλη διεύθυνση",
   crowned: "Στεφανωθήκατε",
   crownedNote: "Χαρείτε το στεφάνι σας.",
+  mailFullNote: "Αυτή τη στιγμή δεν μπορούμε να στείλουμε φωτογραφίες.",
   finish: "Τέλος",
 
   toPhone: "Στο κινητό",
@@ -212,7 +213,7 @@ const english = {
   name: "Your name, if you like",
   agree: "I agree that the museum may send me this photo.",
   erased: (days) =>
-    `The photo is erased once sent, the address after ${count(days, "1 day.", (n) => `${n} days.`)}`,
+    `The photo is erased once sent, the address within ${count(days, "1 day.", (n) => `${n} days.`)}`,
   send: "Send",
   sending: "Sending…",
   agreeFirst: "Please tick that you agree first.",
@@ -242,6 +243,7 @@ const english = {
   otherAddress: "Another address",
   crowned: "You are crowned",
   crownedNote: "Enjoy your wreath.",
+  mailFullNote: "Photos cannot be mailed at the moment.",
   finish: "Finish",
 
   toPhone: "To my phone",

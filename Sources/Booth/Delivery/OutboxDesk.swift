@@ -16,8 +16,8 @@ package final class OutboxDesk: MailDesk {
     }
   }
 
-  /// Days for which the outbox keeps addresses.
-  package let retentionDays: Int
+  /// The most days for which the outbox keeps an address; the page promises them.
+  package let addressDays: Int
 
   private let configuration: MailConfiguration
   private let logger: Logger
@@ -40,7 +40,7 @@ package final class OutboxDesk: MailDesk {
   package init(_ configuration: MailConfiguration, logger: Logger) throws(MailroomError) {
     do {
       try configuration.requireServer()
-      retentionDays = try configuration.retentionDays()
+      addressDays = try configuration.addressDays()
     } catch {
       throw .configuration(error)
     }
@@ -72,6 +72,9 @@ package final class OutboxDesk: MailDesk {
   package func forgetRefused(_ identifier: String) {
     mailroom.withLock { mailroom in try? mailroom.removePhoto(of: identifier) }
   }
+
+  /// Whether the disk has room for one more message.
+  package var hasRoom: Bool { mailroom.withLock { $0.hasRoom } }
 
   /// The number of messages in the outbox.
   package func counts() throws(MailroomError) -> Counts {

@@ -1,3 +1,4 @@
+import Mailer
 import Synchronization
 
 /// A one-time link to a champion photo.

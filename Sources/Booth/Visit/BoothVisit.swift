@@ -1,6 +1,7 @@
 import Champion
 import FaceTrack
 import Imaging
+import Mailer
 import Overlay
 import Quiz
 package import Texts

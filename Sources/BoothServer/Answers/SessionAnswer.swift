@@ -14,6 +14,8 @@ struct SessionAnswer: Encodable, Equatable {
   let revision: Int
   let quiz: Bool
   let mail: Bool
+  /// Whether mail is not offered because the outbox's disk is full.
+  let mailFull: Bool
   let qr: Bool
   let camera: String
   let idleSeconds: Int

@@ -1,6 +1,7 @@
 import Booth
 import HTTPTypes
 import Hummingbird
+import Mailer
 import Overlay
 
 /// `/api/sprites`: pictures with alpha that the page draws over the preview; they never change.

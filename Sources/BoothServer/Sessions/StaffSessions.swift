@@ -1,5 +1,6 @@
 import Booth
 import Hummingbird
+import Mailer
 import Synchronization
 
 /// Browsers in which the staff's panel is open; each is forgotten some minutes after its last call.

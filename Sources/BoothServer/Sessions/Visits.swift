@@ -1,5 +1,6 @@
 import Booth
 import HTTPTypes
+import Mailer
 import Texts
 
 /// The visits of all browsers; each ends when its visitor has left.
@@ -77,14 +78,17 @@ actor Visits {
   /// What the page must know of a visit.
   func answer(_ visit: BoothVisit) async -> SessionAnswer {
     let (state, language, revision) = await visit.standing
+    // Told before the visitor types an address that nothing could be sent to.
+    let isFull = state != .queued && devices.outbox?.hasRoom == false
     return SessionAnswer(
       state: state, language: language, revision: revision,
-      quiz: settings.booth.bank != nil, mail: devices.outbox != nil, qr: devices.links != nil,
+      quiz: settings.booth.bank != nil, mail: devices.outbox != nil && !isFull,
+      mailFull: isFull, qr: devices.links != nil,
       camera: devices.camera == nil ? "browser" : "machine",
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(
-        version: settings.booth.consentVersion, addressDays: devices.outbox?.retentionDays ?? 0,
+        version: settings.booth.consentVersion, addressDays: devices.outbox?.addressDays ?? 0,
         linkMinutes: Int(PhotoLinks.lifetime / .seconds(60))))
   }
 }

@@ -15,8 +15,15 @@ struct OutboxCheck: HealthCheck {
       let target = TargetFolder(folder)
       guard target.exists else { return missing(target) }
       if let finding = exposure(of: folder) { return finding }
-      let mailroom = try Mailroom.open(configuration)
-      return judge(try mailroom.entries(), hold: try mailroom.hold())
+      let mailroom = try Mailroom.open(reading: configuration)
+      guard mailroom.hasRoom else {
+        return Finding(
+          .outbox, .failed,
+          "There is no room for another message in \(folder), and new ones are refused; free some disk"
+            + " space.")
+      }
+      return judge(
+        try mailroom.entries(), hold: try mailroom.hold(), isPaced: try mailroom.isPaced())
     } catch {
       return Finding(.outbox, .failed, String(describing: error))
     }
@@ -43,7 +50,9 @@ struct OutboxCheck: HealthCheck {
       "Others may look into \(folder), where visitors' addresses are; run \"chmod 700 \(folder)\".")
   }
 
-  private func judge(_ entries: [OutboxEntry], hold: ServerHold?) -> Finding {
+  private func judge(
+    _ entries: [OutboxEntry], hold: ServerHold?, isPaced: Bool
+  ) -> Finding {
     let states = Dictionary(grouping: entries, by: \.state)
     let waiting = [OutboxState.composing, .queued, .sending].flatMap { states[$0] ?? [] }
     let age = waiting.map { context.now().timeIntervalSince($0.createdAt) }.max()
@@ -63,6 +72,9 @@ struct OutboxCheck: HealthCheck {
     if let hold {
       remedies.append(
         "the server is left alone until \"selfie config check\" finds it well: \(hold.reason)")
+    }
+    if isPaced {
+      remedies.append("the hour's messages (smtp.hourly) are sent; the others go in the next hour")
     }
     guard remedies.isEmpty else {
       return Finding(

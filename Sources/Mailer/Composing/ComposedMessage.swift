@@ -24,6 +24,9 @@ struct ComposedMessage: Sendable, Equatable {
     max(0, (size - overhead) / 78 * 57)
   }
 
+  /// Octets of a message whose photo has `count` bytes, its preview not counted.
+  static func size(withPhotoOf count: Int) -> Int { (count + 56) / 57 * 78 + overhead }
+
   /// The same message, Message-ID included, with the photo re-encoded so that the whole has at most
   /// `messageLimit` octets.
   ///

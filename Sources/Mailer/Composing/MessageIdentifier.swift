@@ -10,10 +10,6 @@ struct MessageIdentifier: Hashable, Sendable {
 
   /// 128 random bits at the sender's domain, without clock, host name or personal data.
   init(domain: String, using generator: inout some RandomNumberGenerator) {
-    let high = generator.next() as UInt64
-    let low = generator.next() as UInt64
-    let digits =
-      String(high, radix: 16).leftPadded(to: 16) + String(low, radix: 16).leftPadded(to: 16)
-    self.text = "<\(digits)@\(domain)>"
+    text = "<\(RandomToken.make(using: &generator))@\(domain)>"
   }
 }

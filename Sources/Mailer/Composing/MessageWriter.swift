@@ -9,10 +9,7 @@ struct MessageWriter {
 
   init(generator: inout some RandomNumberGenerator) {
     // "=_" can stand in neither quoted-printable nor Base64, so no body holds a boundary.
-    boundaries = (0..<3).map { _ in
-      "=_" + String(generator.next() as UInt64, radix: 16).leftPadded(to: 16)
-        + String(generator.next() as UInt64, radix: 16).leftPadded(to: 16)
-    }
+    boundaries = (0..<3).map { _ in "=_" + RandomToken.make(using: &generator) }
   }
 
   mutating func write(_ message: Message, identifier: MessageIdentifier) -> ComposedMessage {

@@ -55,8 +55,12 @@ enum ConfigurationExample {
     case .connectTimeout: ["Seconds to connect and log in,"]
     case .responseTimeout: ["Seconds to wait for each answer of the server,"]
     case .hourly:
-      ["The most messages an hour; the others wait for their turn. Otherwise as many as there are:"]
+      ["The most messages an hour, the others wait; otherwise there is no limit."]
     case .language: ["The language of messages that ask for none; otherwise the locale's. One of"]
+    case .museum: ["The museum's name under every message."]
+    case .museumGreek: ["The name in Greek messages; otherwise mail.museum."]
+    case .line: ["A line of its own under the name: an address, a web page, opening hours."]
+    case .lineGreek: ["The line in Greek messages; otherwise mail.line."]
     case .maximumAttachment: ["Bytes of the largest attachment; larger photos are re-encoded."]
     case .templates: ["The folder of customised templates."]
     case .folder: ["The folder of the outbox, on a disk of this machine."]
@@ -68,8 +72,8 @@ enum ConfigurationExample {
       ]
     case .giveUpDays:
       [
-        "Days after which a message that was not delivered fails and its photo is removed, as are the",
-        "photos of refused messages. Days:",
+        "Days after which a message that was not delivered fails. Its photo is removed, and so are",
+        "those of refused messages. Days:",
       ]
     case .uncertain: ["What to do with a message whose delivery is uncertain: one of"]
     }
@@ -90,6 +94,10 @@ enum ConfigurationExample {
     case .responseTimeout: "\(MailConfiguration.defaultResponseTimeout)"
     case .hourly: "100"
     case .language: "\"en\""
+    case .museum: "\"Museum of the Olympic Games\""
+    case .museumGreek: "\"Μουσείο Ολυμπιακών Αγώνων\""
+    case .line: "\"https://museum.example\""
+    case .lineGreek: "\"https://museum.example/el\""
     case .maximumAttachment: "\(MailConfiguration.defaultMaximumAttachment)"
     case .templates: "\"~/.config/selfie/templates\""
     case .folder: "\"~/.local/share/selfie/outbox\""

@@ -14,7 +14,9 @@ extension ConfigurationKey {
   /// What this setting's value is.
   var kind: Kind {
     switch self {
-    case .url, .from, .replyTo, .passwordCommand, .clientName: .text
+    case .url, .from, .replyTo, .passwordCommand, .clientName, .museum, .museumGreek, .line,
+      .lineGreek:
+      .text
     case .passwordFile, .certificateFile, .templates, .folder: .path
     case .connectTimeout: .number(1...300)
     case .responseTimeout: .number(1...3600)

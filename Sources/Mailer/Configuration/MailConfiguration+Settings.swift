@@ -36,6 +36,16 @@ extension MailConfiguration {
     return language
   }
 
+  /// The museum's name and line under a message; a Greek one falls back on the general one.
+  func signature(in language: Language) throws(ConfigurationError) -> Signature {
+    var signature = Signature(museum: try text(.museum), line: try text(.line))
+    if language == .greek {
+      if let museum = try text(.museumGreek) { signature.museum = museum }
+      if let line = try text(.lineGreek) { signature.line = line }
+    }
+    return signature
+  }
+
   /// Bytes of the largest photo that is attached without re-encoding.
   func maximumAttachment() throws(ConfigurationError) -> Int {
     try number(.maximumAttachment) ?? Self.defaultMaximumAttachment
@@ -73,6 +83,12 @@ extension MailConfiguration {
   /// Days for which accepted and failed messages are kept.
   package func retentionDays() throws(ConfigurationError) -> Int {
     try number(.retentionDays) ?? Self.defaultRetentionDays
+  }
+
+  /// The most days for which the outbox keeps an address: until a message is given up, and then for
+  /// as long as failed ones are kept.
+  package func addressDays() throws(ConfigurationError) -> Int {
+    try outboxPolicy().giveUpDays + retentionDays()
   }
 
   // MARK: - Server

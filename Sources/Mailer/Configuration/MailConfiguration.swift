@@ -3,7 +3,7 @@ public import Texts
 
 /// All settings of a mailroom, checked.
 ///
-/// Settings come as values, by ``init(url:from:outboxFolder:password:replyTo:authentication:certificateFile:clientName:connectTimeout:responseTimeout:language:maximumAttachment:templates:requiresConsent:retentionDays:giveUpDays:uncertain:hourly:)``,
+/// Settings come as values, by ``init(url:from:outboxFolder:password:replyTo:authentication:certificateFile:clientName:connectTimeout:responseTimeout:language:museum:line:maximumAttachment:templates:requiresConsent:retentionDays:giveUpDays:uncertain:hourly:)``,
 /// or from `config.toml` and the environment, by ``init(_:)``. Both apply the same checks and throw
 /// the same errors, which name settings by their keys in `config.toml`.
 public struct MailConfiguration: Sendable {
@@ -58,6 +58,9 @@ public struct MailConfiguration: Sendable {
   ///   - connectTimeout: Seconds to connect and log in (`smtp.connect_timeout`), 1 to 300.
   ///   - responseTimeout: Seconds to wait for each answer (`smtp.response_timeout`), 1 to 3600.
   ///   - language: The language of messages that ask for none (`mail.language`).
+  ///   - museum: The museum's name under a message (`mail.museum`, `mail.museum_el`); Greek messages
+  ///     without one of their own have the English one.
+  ///   - line: A line under the name (`mail.line`, `mail.line_el`), in the same way.
   ///   - maximumAttachment: Bytes of the largest attachment (`mail.max_attachment_bytes`), 10,000 to
   ///     100,000,000; larger photos are re-encoded.
   ///   - templates: A folder of customised templates (`mail.templates`); nil for the built-in ones.
@@ -77,6 +80,7 @@ public struct MailConfiguration: Sendable {
     connectTimeout: Int = MailConfiguration.defaultConnectTimeout,
     responseTimeout: Int = MailConfiguration.defaultResponseTimeout,
     language: Language = .english,
+    museum: [Language: String] = [:], line: [Language: String] = [:],
     maximumAttachment: Int = MailConfiguration.defaultMaximumAttachment,
     templates: String? = nil, requiresConsent: Bool = false,
     retentionDays: Int = MailConfiguration.defaultRetentionDays,
@@ -93,6 +97,8 @@ public struct MailConfiguration: Sendable {
       .certificateFile: certificateFile.map { .text($0) },
       .clientName: clientName.map { .text($0) }, .connectTimeout: .number(connectTimeout),
       .responseTimeout: .number(responseTimeout), .language: .text(language.rawValue),
+      .museum: museum[.english].map { .text($0) }, .museumGreek: museum[.greek].map { .text($0) },
+      .line: line[.english].map { .text($0) }, .lineGreek: line[.greek].map { .text($0) },
       .maximumAttachment: .number(maximumAttachment), .templates: templates.map { .text($0) },
       .requireConsent: .flag(requiresConsent), .retentionDays: .number(retentionDays),
       .giveUpDays: .number(giveUpDays), .uncertain: .text(uncertain.rawValue),

@@ -35,6 +35,22 @@ public struct Mailroom: ~Copyable {
     }
   }
 
+  /// Opens the configured outbox folder to list and count; a full or read-only disk does not matter.
+  ///
+  /// - Throws: As ``open(_:logger:)``, and where nothing can be written, all methods that change the
+  ///   outbox throw ``MailroomError/outbox(_:)``.
+  public static func open(
+    reading configuration: MailConfiguration, logger: Logger = Logger(label: "mailer")
+  ) throws(MailroomError) -> Mailroom {
+    do {
+      let outbox = try Outbox.open(
+        reading: configuration.outboxFolder(), policy: configuration.outboxPolicy(), logger: logger)
+      return Mailroom(configuration: configuration, outbox: outbox)
+    } catch {
+      throw Self.translated(error)
+    }
+  }
+
   private init(configuration: MailConfiguration, outbox: consuming Outbox) {
     self.configuration = configuration
     self.outbox = outbox
@@ -105,7 +121,8 @@ public struct Mailroom: ~Copyable {
     let written = InternetDate.written(now, in: .current, language)
     let templates = try MessageTemplates(language, folder: configuration.templates())
     let texts = try templates.texts(
-      name: request.name, subject: request.subject, message: request.message, date: written)
+      name: request.name, subject: request.subject, message: request.message, date: written,
+      signature: configuration.signature(in: language))
     return try Message(
       from: configuration.sender(), to: recipient, replyTo: configuration.replyTo(),
       subject: texts.subject, text: texts.text, html: texts.html, language: language,
@@ -183,6 +200,22 @@ public struct Mailroom: ~Copyable {
   /// - Throws: ``MailroomError/outbox(_:)`` if no message matches.
   package func removePhoto(of id: String) throws(MailroomError) {
     do { try outbox.removePhoto(of: id) } catch { throw .outbox(error) }
+  }
+
+  /// Whether messages wait because the hour's number (`smtp.hourly`) is sent.
+  package func isPaced() throws(MailroomError) -> Bool {
+    do {
+      guard try outbox.allowance() == 0 else { return false }
+      return try outbox.waitingCount() > 0
+    } catch {
+      throw .outbox(error)
+    }
+  }
+
+  /// Whether the disk has room for one more message of the largest attachment.
+  package var hasRoom: Bool {
+    guard let photo = try? configuration.maximumAttachment() else { return false }
+    return outbox.reserve.leavesRoom(for: ComposedMessage.size(withPhotoOf: photo))
   }
 
   /// Removes accepted and failed messages past the retention time.

@@ -13,12 +13,14 @@ extension Outbox {
   ///   nothing left behind.
   func enqueue(_ submission: Submission) throws(OutboxError) -> OutboxReceipt {
     if policy.requiresConsent, submission.consent == nil { throw .consentMissing }
+    // What waits is sent and deleted with the reserve's room, which new mail must leave alone.
+    try reserve.take()
     let (receipt, mustWrite) = try reserve(submission)
     guard mustWrite else { return receipt }
     FailPoint.afterReserve.reach()
     do throws(OutboxError) {
       try spool.write(submission.message.bytes, id: receipt.id)
-      try database.write { database in
+      try database.write(usingReserve: false) { database in
         try set(receipt.id, .queued, nextTryAt: now, in: database)
       }
     } catch {
@@ -41,7 +43,7 @@ extension Outbox {
 
   private func reserve(_ submission: Submission) throws(OutboxError) -> (OutboxReceipt, Bool) {
     let now = now
-    return try database.write { database in
+    return try database.write(usingReserve: false) { database in
       let found = try Row.fetchOne(
         database, sql: "SELECT id, state, owner, fault_kind FROM message WHERE key = ?",
         arguments: [submission.key])
@@ -57,8 +59,7 @@ extension Outbox {
         spool.remove(id)
       }
       let message = submission.message
-      var generator = SystemRandomNumberGenerator()
-      let id = String(String(generator.next() as UInt64, radix: 16).leftPadded(to: 16).prefix(12))
+      let id = String(RandomToken.make().prefix(12))
       try database.execute(
         sql: """
           INSERT INTO message (id, message_identifier, key, sender, recipient, state, file_name,

@@ -9,9 +9,11 @@ extension Outbox {
     let (now, limit) = (now, now - Double(policy.giveUpDays) * 86_400)
     let ended = try database.write { database in
       // A clock that stood still wrote a time before this program; the time counts from here.
-      try database.execute(
-        sql: "UPDATE message SET created_at = ?, updated_at = ? WHERE created_at < ?",
-        arguments: [now, now, Self.earliestClock])
+      if now > Self.earliestClock {
+        try database.execute(
+          sql: "UPDATE message SET created_at = ? WHERE created_at < ?",
+          arguments: [now, Self.earliestClock])
+      }
       try database.execute(
         sql: """
           UPDATE message SET state = 'failed', next_try_at = NULL, updated_at = ?,

@@ -154,8 +154,11 @@ extension Outbox {
     // server said wins over its SIZE, and the same bytes never go out twice.
     while case .refused(.tooLarge(let limit, _)) = outcome, !job.mayBeDuplicate {
       let count = current.bytes.count
-      let wanted = limit.map { $0 < count ? $0 : count / 2 } ?? count / 2
-      guard wanted >= Self.leastBytes, let smaller = try? current.fitting(wanted) else { break }
+      let stated = limit.flatMap { $0 < count ? $0 : nil }
+      let wanted = stated ?? count / 2
+      guard stated != nil || wanted >= Self.leastBytes,
+        let smaller = try? current.fitting(wanted)
+      else { break }
       try replace(job.id, by: smaller)
       current = smaller
       outcome = transport.deliver(OutgoingMessage(current)) { try markBodySent(job.id) }

@@ -19,10 +19,13 @@ extension Outbox {
     }
   }
 
-  /// The SIZE that a server offered when it was last reached, in octets.
+  /// Octets of the largest message that a server takes: what it took after it had found a longer one
+  /// too large, else the SIZE that it offered when it was last reached.
   func sizeLimit(of server: String) throws(OutboxError) -> Int? {
     try database.read {
-      try Int.fetchOne($0, sql: "SELECT size_limit FROM server WHERE name = ?", arguments: [server])
+      try Int.fetchOne(
+        $0, sql: "SELECT coalesce(taken_size, size_limit) FROM server WHERE name = ?",
+        arguments: [server])
     }
   }
 
@@ -44,8 +47,8 @@ extension Outbox {
     try database.write {
       try $0.execute(
         sql: """
-          INSERT INTO server (name, size_limit) VALUES (?, ?)
-          ON CONFLICT (name) DO UPDATE SET size_limit = excluded.size_limit
+          INSERT INTO server (name, taken_size) VALUES (?, ?)
+          ON CONFLICT (name) DO UPDATE SET taken_size = excluded.taken_size
           """,
         arguments: [server, count])
     }

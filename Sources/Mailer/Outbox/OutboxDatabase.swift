@@ -6,13 +6,18 @@ internal import GRDB
 struct OutboxDatabase: Sendable {
   private let queue: DatabaseQueue
   private let path: String
+  private let reserve: Reserve?
 
   /// Seconds to wait for another process's lock.
   static let patience = 10
   private static let version = 2
 
-  init(path: String) throws(OutboxError) {
+  /// Opens the file, creates it if it is missing, and brings its tables up to date.
+  ///
+  /// - Parameter reserve: The room that writing may use when the disk is full.
+  init(path: String, reserve: Reserve?) throws(OutboxError) {
     self.path = path
+    self.reserve = reserve
     var configuration = Configuration()
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(TimeInterval(Self.patience))
@@ -35,6 +40,28 @@ struct OutboxDatabase: Sendable {
     guard synchronous == 2 else { throw .notDurable(synchronous: synchronous) }
   }
 
+  /// Opens the file for reading alone, which needs no room and works on a read-only disk.
+  init(reading path: String) throws(OutboxError) {
+    self.path = path
+    reserve = nil
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(TimeInterval(Self.patience))
+    var log = stat()
+    // SQLite makes an index beside the file even for reading, unless nobody else can write it. Where
+    // a log holds changes, the index of the process that writes them is there.
+    let isAtRest = stat(path + "-wal", &log) != 0 || log.st_size == 0
+    let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    do {
+      queue = try DatabaseQueue(
+        path: isAtRest ? "file:\(name)?immutable=1" : path, configuration: configuration)
+    } catch {
+      throw Self.translated(error, path: path)
+    }
+    let found = try read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+    guard found <= Self.version else { throw .newerDatabase(version: found, known: Self.version) }
+  }
+
   /// Creates the file, or restricts an existing one, with permissions 0600.
   private static func makePrivate(_ path: String) throws(OutboxError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -49,8 +76,24 @@ struct OutboxDatabase: Sendable {
     }
   }
 
+  /// Closes the file; nothing can be read or written then.
+  func end() { try? queue.close() }
+
   /// One transaction that writes; it is on disk when this returns.
-  func write<Value>(_ body: (Database) throws -> Value) throws(OutboxError) -> Value {
+  ///
+  /// - Parameter usingReserve: Whether the transaction may use the reserve when the disk is full.
+  func write<Value>(
+    usingReserve: Bool = true, _ body: (Database) throws -> Value
+  ) throws(OutboxError) -> Value {
+    do throws(OutboxError) {
+      return try transaction(body)
+    } catch {
+      guard usingReserve, case .cannotWrite = error, reserve?.release() == true else { throw error }
+      return try transaction(body)
+    }
+  }
+
+  private func transaction<Value>(_ body: (Database) throws -> Value) throws(OutboxError) -> Value {
     do {
       return try queue.inDatabase { database in
         var value: Value?
@@ -80,7 +123,11 @@ struct OutboxDatabase: Sendable {
   func scrub() throws(OutboxError) {
     do {
       try queue.inDatabase { database in
-        try database.execute(sql: "VACUUM")
+        do {
+          try database.execute(sql: "VACUUM")
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+          // It copies the whole file. Deleted rows are overwritten without it (secure_delete).
+        }
         let row = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         guard row?[0] == 0 else {
           throw OutboxError.notPurged(reason: "another program is reading")
@@ -107,8 +154,10 @@ struct OutboxDatabase: Sendable {
   }
 
   /// What version 2 added to version 1.
-  private static let secondVersion =
-    "ALTER TABLE message ADD COLUMN uncertain_tries INTEGER NOT NULL DEFAULT 0"
+  private static let secondVersion = """
+    ALTER TABLE message ADD COLUMN uncertain_tries INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE server ADD COLUMN taken_size INTEGER;
+    """
 
   private static let schema = """
     CREATE TABLE message (
@@ -142,6 +191,7 @@ struct OutboxDatabase: Sendable {
     CREATE TABLE server (
       name TEXT PRIMARY KEY,
       size_limit INTEGER,
+      taken_size INTEGER,
       faults INTEGER NOT NULL DEFAULT 0,
       hold_until REAL,
       hold_kind TEXT,

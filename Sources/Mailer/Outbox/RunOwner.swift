@@ -11,8 +11,7 @@ struct RunOwner: ~Copyable {
   private let descriptor: Int32
 
   init(in folder: String) throws(OutboxError) {
-    var generator = SystemRandomNumberGenerator()
-    let token = String(generator.next() as UInt64, radix: 16).leftPadded(to: 16)
+    let token = String(RandomToken.make().prefix(16))
     let path = "\(folder)/\(token)"
     // Locked under a temporary name first: the final name never appears without the lock.
     let descriptor = open(path + ".new", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -28,7 +27,11 @@ struct RunOwner: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// The owner of no message, for reading.
+  init() { (token, folder, descriptor) = ("", "", -1) }
+
   deinit {
+    guard descriptor >= 0 else { return }
     unlink("\(folder)/\(token)")
     close(descriptor)
   }

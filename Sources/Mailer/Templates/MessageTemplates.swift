@@ -4,8 +4,9 @@ internal import Texts
 /// The templates of one language, built-in or customised.
 ///
 /// `subject.txt`, `body.txt` and `body.html` in the language's subfolder, such as `templates/el`,
-/// each replace the built-in one. They may use `{{greeting}}`, `{{name}}`, `{{message}}`, `{{date}}`
-/// and, in HTML, `{{preview}}` and `{{language}}`.
+/// each replace the built-in one. They may use `{{greeting}}`, `{{name}}`, `{{message}}`, `{{date}}`,
+/// `{{museum}}`, `{{line}}`, `{{signature}}` (the two together) and, in HTML, `{{preview}}` and
+/// `{{language}}`.
 struct MessageTemplates: Sendable {
   private let subject: Template
   private let text: Template
@@ -42,15 +43,22 @@ struct MessageTemplates: Sendable {
   ///   - subject: Replaces the template's subject.
   ///   - message: Replaces the sentence under the greeting.
   ///   - date: The day of the photo, as people write it in the language.
+  ///   - signature: The museum's words under the message.
   func texts(
-    name: String?, subject: String? = nil, message: String? = nil, date: String
+    name: String?, subject: String? = nil, message: String? = nil, date: String,
+    signature: Signature = Signature()
   ) throws(TemplateError) -> MessageTexts {
     let name = name?.trimmingSpaces() ?? ""
     let message = message ?? VisitorText.mailMessage.text(in: language)
-    let plain = [
+    var plain = [
       "greeting": greeting(name), "name": name, "message": message, "date": date,
+      "museum": signature.museum ?? "", "line": signature.line ?? "",
     ]
     var rich = plain.mapValues(Self.escaped)
+    let lines = signature.lines
+    plain["signature"] = lines.isEmpty ? "" : "\n\(lines.joined(separator: "\n"))\n"
+    rich["signature"] =
+      lines.isEmpty ? "" : "<p>\(lines.map(Self.escaped).joined(separator: "<br>\n"))</p>\n"
     rich["message"] = Self.escaped(message).normalisedLines().joined(separator: "<br>\n")
     rich["preview"] = preview
     rich["language"] = language.rawValue
@@ -117,7 +125,7 @@ struct MessageTemplates: Sendable {
     {{message}}
 
     {{date}}
-
+    {{signature}}
     """
 
   private static let html = """
@@ -129,7 +137,7 @@ struct MessageTemplates: Sendable {
     <p>{{message}}</p>
     {{preview}}
     <p style="color:#777777">{{date}}</p>
-    </body>
+    {{signature}}</body>
     </html>
 
     """

@@ -43,7 +43,8 @@ struct ConfigCommand: ParsableCommand {
       let hold = try mailroom.hold()
       for line in try mailroom.check().lines { Process.line(line) }
       if let hold {
-        Process.line("ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")
+        Process.line(
+          "ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")
       }
     }
   }

@@ -14,6 +14,11 @@ enum MailEnvironment {
     try Mailroom.open(try configuration(), logger: logger)
   }
 
+  /// The mailroom for listing and counting, which a full or read-only disk does not hinder.
+  static func readingRoom() throws -> Mailroom {
+    try Mailroom.open(reading: try configuration(), logger: logger)
+  }
+
   /// The booth's way into the outbox.
   static func desk() throws -> OutboxDesk {
     try OutboxDesk(try configuration(), logger: logger)

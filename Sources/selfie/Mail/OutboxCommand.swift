@@ -19,7 +19,7 @@ struct OutboxCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-      let mailroom = try MailEnvironment.mailroom()
+      let mailroom = try MailEnvironment.readingRoom()
       let entries = try mailroom.entries()
       if json { return Process.line(try MailOutput.json(entries)) }
       let hold = try mailroom.hold()
@@ -39,7 +39,7 @@ struct OutboxCommand: ParsableCommand {
     var id: String
 
     func run() throws {
-      let mailroom = try MailEnvironment.mailroom()
+      let mailroom = try MailEnvironment.readingRoom()
       Process.line(MailOutput.details(try mailroom.entry(id)))
     }
   }

@@ -36,7 +36,7 @@ extension OutboxCommand {
     }
 
     func run() throws {
-      let mailroom = try MailEnvironment.mailroom()
+      let mailroom = try MailEnvironment.readingRoom()
       let status = try mailroom.status()
       switch prometheus {
       case nil where json: Process.say(JSONLine.encode(OutboxStatusRecord(status)))

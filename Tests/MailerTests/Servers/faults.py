@@ -1,12 +1,12 @@
 """An SMTP server on loopback that fails as it is told, written for these tests.
 
-usage: faults.py FOLDER [--seed N]
+usage: faults.py FOLDER [--seed N [--rate R]]
 Prints "port N" when it listens. What it takes is written to FOLDER/log, one "RECIPIENT MESSAGE-ID"
 a line. The part of the recipient before "@" says what happens: mail421, mail553, rcpt450, rcpt550,
 rcpt550echo, dot451, dot554, cut (closes in the middle of the body), lost (takes nothing at the dot
 and closes), taken (takes it at the dot and closes without an answer), pause (takes it, makes
-FOLDER/paused and answers after five seconds). With a seed every transaction is dealt one of these
-at random, or none.
+FOLDER/paused and answers after five seconds). With a seed every transaction is dealt one of six
+faults at random, each with the probability R, or none.
 """
 import argparse
 import asyncio
@@ -17,9 +17,15 @@ import re
 parser = argparse.ArgumentParser()
 parser.add_argument("folder", type=pathlib.Path)
 parser.add_argument("--seed", type=int)
+parser.add_argument("--rate", type=float, default=1 / 12)
 options = parser.parse_args()
 dice = random.Random(options.seed)
-DEALT = ["none"] * 6 + ["mail421", "rcpt450", "dot451", "cut", "lost", "taken"]
+DEALT = ["mail421", "rcpt450", "dot451", "cut", "lost", "taken"]
+
+
+def deal():
+    share = dice.random() / options.rate
+    return DEALT[int(share)] if share < len(DEALT) else "none"
 
 
 def take(recipient, body):
@@ -42,7 +48,7 @@ async def serve(reader, writer):
             if verb in (b"EHLO", b"HELO"):
                 await say("250-faults.test.example\r\n250 8BITMIME")
             elif verb == b"MAIL":
-                fault = dice.choice(DEALT) if options.seed is not None else "none"
+                fault = deal() if options.seed is not None else "none"
                 await say("421 4.3.2 closing" if fault == "mail421" else "250 2.1.0 ok")
                 if fault == "mail421":
                     break

@@ -1,7 +1,7 @@
 """An SMTP server on loopback that answers one command as it is told, written for these tests.
 
 usage: replies.py FOLDER [--at COMMAND] [--reply TEXT] [--good N] [--size N] [--most N] [--auth NAMES]
-COMMAND is greeting, auth, mail, rcpt or dot. After N good transactions it answers TEXT there; 421
+COMMAND is greeting, starttls (always the reply), auth, mail, rcpt or dot. After N good transactions it answers TEXT there; 421
 closes the connection, and so does the word "close" in place of a reply: at the dot the message has
 been taken then. --size is what EHLO states, --most the longest message that it takes, --auth the
 mechanisms that it offers, of which CRAM-MD5 and XOAUTH2 always fail.
@@ -81,9 +81,12 @@ async def serve(reader, writer):
             verb = line[:4].upper()
             if verb in (b"EHLO", b"HELO"):
                 offers = ["replies.test.example"]
+                offers += ["STARTTLS"] if options.at == "starttls" else []
                 offers += [f"SIZE {options.size}"] if options.size else []
                 offers += [f"AUTH {options.auth.replace(',', ' ')}"] if options.auth else []
                 await say("\\n".join(f"250-{name}" for name in offers) + "\\n250 8BITMIME")
+            elif verb == b"STAR":
+                await say(options.reply)
             elif verb == b"AUTH":
                 await log_in(line.split())
             elif verb == b"MAIL":

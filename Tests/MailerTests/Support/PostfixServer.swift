@@ -11,8 +11,10 @@ final class PostfixServer {
   }
 
   init() throws {
-    root = try TemporaryFolder()
+    root = try TemporaryFolder(mode: 0o755)
     certificates = try root.make("tls")
+    // Postfix's own account must get through.
+    for folder in [root.path, certificates] { chmod(folder, 0o755) }
     firstPort = Ports.free(7)
     _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), certificates])
     let result = try Program.runUnblocked(

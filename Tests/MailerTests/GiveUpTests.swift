@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Mailer
+
+/// Nothing stays for ever: neither an address nor a photo, on the disk itself.
+@Suite("The end of messages that wait")
+struct GiveUpTests {
+  private let folder: TemporaryFolder
+  private let clock = TestClock()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func outbox(hourly: Int? = nil) throws -> Outbox {
+    let clock = clock
+    var policy = OutboxPolicy(now: { clock.now })
+    policy.hourly = hourly
+    return try Outbox.open(folder.path + "/outbox", policy: policy)
+  }
+
+  private func run(
+    _ outbox: borrowing Outbox, _ answer: DeliveryOutcome? = nil, times: Int = 1
+  ) throws -> OutboxRunReport {
+    var transport = ScriptedTransport()
+    if let answer { transport.answers = Array(repeating: answer, count: times) }
+    var generator = SeededGenerator(seed: 5)
+    return try outbox.run(
+      over: &transport, server: "test", ignoringHold: true, using: &generator)
+  }
+
+  /// Whether a text is in any file of the outbox.
+  private func isOnDisk(_ text: String) throws -> Bool {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return files.contains { name in
+      let bytes = FileManager.default.contents(atPath: folder.path + "/" + name) ?? Data()
+      return bytes.range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  static let endless: [DeliveryOutcome] = [
+    .deferred(.refusedForNow(ServerReply(code: 450, text: "4.2.1 busy"))),
+    .deferred(.offline(detail: "no route")),
+    .deferred(.quota(ServerReply(code: 550, text: "5.4.5 limit"))),
+    .uncertain(detail: "closed"),
+  ]
+
+  @Test(
+    "Whatever is in the way, a message fails after five days and its photo is gone",
+    arguments: endless)
+  func fails(_ answer: DeliveryOutcome) throws {
+    let outbox = try outbox()
+    let id = try outbox.enqueue(Samples.submission(to: "visitor-x@test.example")).id
+    for _ in 0..<4 {
+      _ = try run(outbox, answer)
+      clock.advance(86_400)
+    }
+    #expect(try outbox.entry(id).state.isWaiting)
+    clock.advance(86_400)
+    _ = try run(outbox, answer)
+    let entry = try outbox.entry(id)
+    #expect(entry.state == .failed && entry.faultKind == "given-up")
+    #expect(entry.reason?.contains("5 days") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outbox.folder.spool) == [])
+    #expect(throws: OutboxError.self) { try outbox.retry(id) }
+    // The address goes with the retention.
+    clock.advance(30 * 86_400)
+    #expect(try outbox.purge(olderThan: 30) == 1)
+    #expect(try !isOnDisk("visitor-x"))
+  }
+
+  @Test("A refused message's photo goes when its visit ends, or after five days")
+  func refused() throws {
+    let outbox = try outbox()
+    let refusal = DeliveryOutcome.refused(.reply(ServerReply(code: 550, text: "5.1.1 unknown")))
+    let ended = try outbox.enqueue(Samples.submission(to: "a@test.example")).id
+    _ = try run(outbox, refusal)
+    #expect(outbox.spool.holds(ended))
+    try outbox.removePhoto(of: ended)
+    #expect(!outbox.spool.holds(ended))
+    let left = try outbox.enqueue(Samples.submission(to: "b@test.example", seed: 2)).id
+    _ = try run(outbox, refusal)
+    clock.advance(5 * 86_400)
+    _ = try outbox.purge(olderThan: 30)
+    #expect(!outbox.spool.holds(left))
+    #expect(try outbox.entry(left).state == .failed)
+    // One that waits keeps its photo.
+    let waits = try outbox.enqueue(Samples.submission(to: "c@test.example", seed: 3)).id
+    try outbox.removePhoto(of: waits)
+    #expect(outbox.spool.holds(waits))
+  }
+
+  @Test("A message queued while the clock stood still is not given up when it is set")
+  func wrongClock() throws {
+    clock.advance(-1_800_000_000)
+    let outbox = try outbox()
+    let id = try outbox.enqueue(Samples.submission(to: "a@test.example")).id
+    clock.advance(1_800_000_000)
+    #expect(try run(outbox).accepted == 1)
+    #expect(try outbox.entry(id).state == .accepted)
+  }
+
+  @Test("Sending is paced by the hour, also by another process; nothing is refused")
+  func paced() throws {
+    let first = try outbox(hourly: 5)
+    for number in 0..<12 {
+      _ = try first.enqueue(
+        Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
+    }
+    let run = try run(first)
+    #expect(run.accepted == 5 && run.waiting == 7 && run.isPaced && run.fault == nil)
+    let second = try outbox(hourly: 5)
+    #expect(try self.run(second).accepted == 0)
+    clock.advance(3601)
+    #expect(try self.run(second).accepted == 5)
+    clock.advance(3601)
+    let last = try self.run(second)
+    #expect(last.accepted == 2 && last.waiting == 0 && !last.isPaced)
+  }
+
+  @Test("A folder that others may enter, a link or a file is refused")
+  func privacy() throws {
+    let path = folder.path + "/outbox"
+    _ = try outbox()
+    for mode in [0o777, 0o755, 0o710] {
+      chmod(path, mode_t(mode))
+      #expect(
+        throws: OutboxError.notPrivate(
+          folder: path, reason: "has the mode 0\(String(mode, radix: 8))")
+      ) {
+        _ = try outbox()
+      }
+    }
+    chmod(path, 0o700)
+    try FileManager.default.removeItem(atPath: path + "/spool")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/spool", withDestinationPath: folder.path)
+    #expect(throws: OutboxError.notPrivate(folder: path + "/spool", reason: "is a link")) {
+      _ = try outbox()
+    }
+  }
+
+  @Test("A command for the password that never ends is ended")
+  func passwordCommand() throws {
+    #expect(throws: ConfigurationError.passwordCommandTooSlow(seconds: 1)) {
+      _ = try SecretSource.command("sleep 600", patience: 1)
+    }
+    #expect(throws: ConfigurationError.passwordCommandFailed(status: 3)) {
+      _ = try SecretSource.command("exit 3")
+    }
+    #expect(try SecretSource.command("echo right; echo second").value == "right")
+  }
+
+  @Test("HOME is the home of settings and outbox alike")
+  func home() {
+    let sources = ConfigurationSources(environment: ["HOME": "/elsewhere"])
+    #expect(sources.home == "/elsewhere" && sources.folder == "/elsewhere/.config/selfie")
+    #expect(sources.dataFolder == "/elsewhere/.local/share/selfie")
+    #expect(ConfigurationSources(environment: ["HOME": ""]).home == NSHomeDirectory())
+  }
+}
