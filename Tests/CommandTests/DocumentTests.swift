@@ -3,26 +3,32 @@ import Testing
 
 @Suite("Documents")
 struct DocumentTests {
-  @Test(
-    "Every file that a document names is there",
-    arguments: [
-      "README.md", "docs/architecture.md", "docs/command.md", "docs/libraries.md",
-      "docs/threat-model.md", "SECURITY.md", "docs/dependencies.md", "docs/booth.md",
-      "docs/fleet.md", "docs/cluster.md",
-    ])
+  @Test("Every file that a document names is there", arguments: try Machine.documents())
   func paths(document: String) throws {
     let text = try String(contentsOfFile: "\(Machine.root)/\(document)", encoding: .utf8)
     let named = text.matches(
       of: /`((?:Sources|Tests|docs|Scripts|Fuzz|Assets|Distribution)\/[^` ]+)`/
     )
     .map { String($0.output.1) }
-    let folder = document.hasPrefix("docs/") ? "docs/" : ""
-    let linked = text.matches(of: /\]\(([^):#]+)(?:#[^)]*)?\)/).map { folder + String($0.output.1) }
-    let paths = named + linked
-    #expect(!paths.isEmpty)
-    for path in paths {
+    let folder = (document as NSString).deletingLastPathComponent
+    let linked = text.matches(of: /\]\(([^):#]+)(?:#[^)]*)?\)/).map { "\(folder)/\($0.output.1)" }
+    for path in named + linked {
       #expect(FileManager.default.fileExists(atPath: "\(Machine.root)/\(path)"), "\(path)")
     }
+  }
+
+  @Test("The version is the same in the command, the changelog, the packages and the interface")
+  func version() throws {
+    let versions = try [
+      ("Sources/selfie/Selfie.swift", /version: "([0-9.]+)"/),
+      ("CHANGELOG.md", /\n## ([0-9.]+) \(\d{4}-\d\d-\d\d\)\n/),
+      ("debian/changelog", /kotinos \(([0-9.]+)\)/),
+      ("docs/booth-api.yaml", /\n  version: ([0-9.]+)\n/),
+    ].map { path, pattern in
+      let text = try String(contentsOfFile: "\(Machine.root)/\(path)", encoding: .utf8)
+      return String(try #require(text.firstMatch(of: pattern), "\(path)").output.1)
+    }
+    #expect(Set(versions).count == 1, "\(versions)")
   }
 
   @Test("The fields of crown --json are documented")

@@ -6,6 +6,14 @@ enum Machine {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
+  /// The paths of all documents, relative to the root.
+  static func documents() throws -> [String] {
+    try ["", "docs/", "docs/decisions/"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
+        .filter { $0.hasSuffix(".md") }.map { folder + $0 }.sorted()
+    }
+  }
+
   /// The built command, beside the test bundle.
   static let selfie: String = {
     let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
