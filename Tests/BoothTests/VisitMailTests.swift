@@ -39,6 +39,21 @@ struct VisitMailTests {
     let third = try await visit.mail(to: "ellen@mail.example", name: nil, consent: "1")
     #expect(third.masked == "e…@mail.example" && third.delivery == .sent)
     #expect(desk.letters.withLock { $0.count } == 2)
+    #expect(desk.forgotten.withLock { $0.count } == 1)
+  }
+
+  @Test(
+    "A refused photo leaves the outbox with its visitor; one that waits stays",
+    arguments: [
+      (MailDelivery.failed, 1), (.waiting, 0), (.sent, 0),
+    ])
+  func refusedPhoto(_ outcome: MailDelivery, forgotten: Int) async throws {
+    let desk = RecordingDesk()
+    let visit = try await reviewed(desk)
+    _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
+    desk.outcome.withLock { $0 = outcome }
+    await visit.end()
+    #expect(desk.forgotten.withLock { $0.count } == forgotten)
   }
 
   @Test("Nothing is queued without consent, or to an address or name that cannot be right")
