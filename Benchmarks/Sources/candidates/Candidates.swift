@@ -43,7 +43,8 @@ extension FittedFace {
     let (right, left) =
       mesh.map { ($0.rightEye, $0.leftEye) } ?? (detected.rightEye, detected.leftEye)
     let box = detected.box
-    return #"{"score": \#(detected.score), "rank": \#(rank), "presence": \#(fit.presence), "seenSide": \#(detected.seenSide), "#
+    return
+      #"{"score": \#(detected.score), "rank": \#(rank), "presence": \#(fit.presence), "seenSide": \#(detected.seenSide), "#
       + #""turn": \#(detected.turn.rawValue), "roll": \#(fit.roll), "#
       + #""scale": \#(self.scale * scale), "#
       + #""rightEye": \#(list([right.x, right.y])), "leftEye": \#(list([left.x, left.y])), "#
