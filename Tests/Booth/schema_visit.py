@@ -24,7 +24,7 @@ class Visitor:
         self.url = url
         self.picture = picture
         self.cookie = None
-        # A booth may run without mail, and mails twenty photos an hour.
+        # A booth may run without mail.
         self.may_mail = True
 
     def call(self, method: str, path: str, **options) -> requests.Response:

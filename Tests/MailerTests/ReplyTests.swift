@@ -133,7 +133,7 @@ struct ReplyTests {
     if let hold {
       #expect(hold.reason.contains(it.reply.split(separator: " ")[0]), "\(hold.reason)")
       let seconds = hold.until.timeIntervalSince(clock.now)
-      #expect(hold.kind == "quota" ? seconds >= 1800 : seconds <= 60, "\(seconds)")
+      #expect(hold.kind == "quota" ? seconds == 3600 : seconds <= 60, "\(seconds)")
       // A closed channel is tried once more, with a new connection.
       #expect(try log("connection") <= 4)
       #expect(try log("body") <= Self.good + 3)

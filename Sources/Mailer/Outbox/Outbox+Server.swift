@@ -59,8 +59,9 @@ extension Outbox {
     on server: String, _ fault: DeliveryFault, after faults: Int,
     using generator: inout some RandomNumberGenerator
   ) throws(OutboxError) {
-    let backoff = ServerHold.backoff(for: fault, first: policy.backoff.first)
-    let until = now + backoff.delay(afterTries: faults + 1, using: &generator)
+    let seconds = ServerHold.seconds(
+      after: fault, faults: faults + 1, first: policy.backoff.first, using: &generator)
+    let until = now + seconds
     try database.write {
       try $0.execute(
         sql: """

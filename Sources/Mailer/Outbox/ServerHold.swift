@@ -19,14 +19,19 @@ public struct ServerHold: Sendable, Equatable {
     !["offline", "busy", "quota"].contains(kind)
   }
 
-  /// The shortest and the longest hold in seconds. A network comes back within minutes, and a busy
-  /// server does; a quota is counted by the hour or day; a login that is refused every minute gets
-  /// accounts locked.
+  /// The seconds of a hold. A network comes back within minutes, and a busy server does; a quota is
+  /// counted by the hour or day; a login that is refused every minute gets accounts locked.
   ///
-  /// - Parameter first: the outbox's first wait.
-  static func backoff(for fault: DeliveryFault, first: Double) -> Backoff {
-    if case .quota = fault { return Backoff(first: longest, limit: longest) }
-    return Backoff(first: first, limit: fault.needsAttention ? longest : 300)
+  /// - Parameters:
+  ///   - faults: the number of faults in a row, this one included.
+  ///   - first: the outbox's first wait.
+  static func seconds(
+    after fault: DeliveryFault, faults: Int, first: Double,
+    using generator: inout some RandomNumberGenerator
+  ) -> Double {
+    if case .quota = fault { return longest }
+    let backoff = Backoff(first: first, limit: fault.needsAttention ? longest : 300)
+    return backoff.delay(afterTries: faults, using: &generator)
   }
 
   private static let longest = 3600.0

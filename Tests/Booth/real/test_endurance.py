@@ -151,7 +151,7 @@ def two_hundred_visits():
             placed = visitor.arrange([review["wreaths"][0] | {"angle": number % 90}])
             visitor.preview(placed["plan"])
             visitor.accept()
-            # Twenty mails an hour are allowed; some come before the warm-up's end, some after.
+            # Some mails come before the warm-up's end, some after.
             if number % 12 == 0 and number // 12 < 20:
                 visitor.mail(f"visitor{number}@test.example")
             visitor.end()
