@@ -2,7 +2,8 @@ import Foundation
 
 /// The words and file names of the sources, which documents name in backquotes.
 struct SourceNames {
-  /// The words outside of comment lines; one with hyphens is there as a whole and in its parts.
+  /// The words outside of comment lines; one with hyphens or dots is there as a whole and in its
+  /// parts.
   private var words: Set<String> = []
   /// The names of files and folders.
   private var files: Set<String> = []
@@ -20,13 +21,16 @@ struct SourceNames {
       })
     let folders = [
       "Sources", "Tests", "Scripts", "Distribution", "debian", "Assets", "Fuzz/Sources",
-      "Benchmarks/Sources", "Snippets",
+      "Benchmarks", "Snippets",
     ]
-    var paths = ["Package.swift", "Makefile", "CHANGELOG.md"]
+    var paths = ["Package.swift", "Makefile", "CHANGELOG.md", "SECURITY.md"]
     for folder in folders {
       let contents = FileManager.default.enumerator(atPath: "\(root)/\(folder)")
       while let path = contents?.nextObject() as? String {
-        if path.contains("/.build") || path.hasPrefix(".build") { continue }
+        guard !path.hasSuffix(".build") else {
+          contents?.skipDescendants()
+          continue
+        }
         paths.append("\(folder)/\(path)")
       }
     }
@@ -40,25 +44,34 @@ struct SourceNames {
       guard let text = try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8) else {
         continue
       }
-      insertWords(of: text)
+      insertWords(of: text, isTest: path.hasPrefix("Tests/"))
     }
   }
 
-  private mutating func insertWords(of text: String) {
+  private mutating func insertWords(of text: String, isTest: Bool) {
     for line in text.utf8.split(whereSeparator: { $0 == 10 }) {
-      if line.drop(while: { $0 == 32 }).starts(with: "//".utf8) { continue }
+      let code = line.drop(while: { $0 == 32 })
+      if Self.prose.contains(where: { code.starts(with: $0.utf8) }) { continue }
+      if isTest, code.first == 34 { continue }
       for word in line.split(whereSeparator: { !Self.isPartOfWord($0) }) {
         let word = String(decoding: word, as: UTF8.self)
-          .trimmingCharacters(in: CharacterSet(charactersIn: "-"))
-        words.insert(word)
-        if word.contains("-") { words.formUnion(word.split(separator: "-").map(String.init)) }
+          .trimmingCharacters(in: CharacterSet(charactersIn: "-."))
+        guard words.insert(word).inserted else { continue }
+        for part in word.split(separator: ".") {
+          words.insert(String(part))
+          words.formUnion(part.split(separator: "-").map(String.init))
+        }
       }
     }
   }
 
+  /// What lines of comments and of tests' names begin with: a word in a sentence is no name. (A
+  /// test's long name is a line of its own, in quotes.)
+  private static let prose = ["//", "@Test(", "@Suite(", "\"\"\""]
+
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
     switch byte {
-    case 48...57, 65...90, 97...122, 95, 45: true
+    case 48...57, 65...90, 97...122, 95, 45, 46: true
     default: false
     }
   }
@@ -91,7 +104,7 @@ struct SourceNames {
   }
 
   private func hasName(_ name: String) -> Bool {
-    if files.contains(name) { return true }
+    if files.contains(name) || words.contains(name) { return true }
     let isFile =
       name.wholeMatch(
         of: /[\w+.-]+\.(?:swift|c|cpp|h|hpp|py|sh|tsv|md|json|png|toml|js|service|timer)/) != nil
