@@ -1,6 +1,8 @@
+import ArgumentParser
 import AtomicFiles
 import Champion
 import Glibc
+import Synchronization
 
 /// This process: its environment, executable and standard streams.
 enum Process {
@@ -35,16 +37,24 @@ enum Process {
 
   /// Writes text to standard output unbuffered: a pipe's reader sees each photo when it is done.
   ///
-  /// A closed pipe ends the process by SIGPIPE, any other failure ends it with a sentence: its reader
-  /// must not take half of a report for all of it.
+  /// A closed pipe ends the process by SIGPIPE. Any other failure is told once, and the work goes on;
+  /// the process then ends with ``outputFailure``: its reader must not take half of a report for all.
   static func say(_ text: String) {
+    guard outputFailure == nil else { return }
     do {
       try AtomicFile.write(Array(text.utf8), fileDescriptor: STDOUT_FILENO)
     } catch {
       warn("selfie: Standard output: \(error)")
-      exit(ExitStatus.cannotWrite.rawValue)
+      outputHasFailed.store(true, ordering: .relaxed)
     }
   }
+
+  /// The end of a command whose standard output could not be written.
+  static var outputFailure: ExitCode? {
+    outputHasFailed.load(ordering: .relaxed) ? ExitStatus.cannotWrite.exitCode : nil
+  }
+
+  private static let outputHasFailed = Atomic(false)
 
   /// Writes a line to standard output.
   static func line(_ text: String) { say(text + "\n") }

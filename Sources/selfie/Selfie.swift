@@ -32,10 +32,13 @@ struct Selfie: ParsableCommand {
         TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch {
-      guard let failure = CommandFailure(error) else { end(with: error) }
-      Process.warn("selfie: \(failure.sentence)")
-      exit(withError: failure.status.exitCode)
+      if let failure = CommandFailure(error) {
+        Process.warn("selfie: \(failure.sentence)")
+        exit(withError: Process.outputFailure ?? failure.status.exitCode)
+      }
+      end(with: Process.outputFailure ?? error)
     }
+    if let failure = Process.outputFailure { exit(withError: failure) }
   }
 
   /// Ends with the parser's own words; help is an answer like any other, and must be read whole.
@@ -43,6 +46,6 @@ struct Selfie: ParsableCommand {
     let text = fullMessage(for: error)
     guard exitCode(for: error).isSuccess, !text.isEmpty else { exit(withError: error) }
     Process.line(text)
-    exit()
+    exit(withError: Process.outputFailure)
   }
 }

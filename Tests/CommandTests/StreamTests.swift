@@ -75,8 +75,9 @@ struct StreamTests {
     report.output = .closedPipe
     report.wrapper = command.wrapper
     let result = try report.run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    #expect(folder.names.count == 4)
+    #expect(result.ending == .exited(73), "\(result.errors)")
+    #expect(result.errors.contains("Standard output"), "\(result.errors)")
+    #expect(folder.names.count == 4, "all photos are crowned")
   }
 
   @Test("A photo is not written to a terminal")
