@@ -65,7 +65,7 @@ struct ReplyTests {
     Case(stage: "dot", reply: "421 4.7.0 Try again later", counts: held("busy")),
     Case(stage: "mail", reply: "451 4.3.0 Later", counts: held("busy")),
     Case(stage: "dot", reply: "452 4.3.1 Insufficient storage", counts: held("busy")),
-    // The same words for three recipients in a row are nobody's mailbox.
+    // Where the server refuses three recipients in the same words, no mailbox is the cause.
     Case(stage: "rcpt", reply: "550 Not today", counts: held("server-refused")),
     Case(stage: "rcpt", reply: "550 5.1.1 No such user", counts: held("server-refused")),
     // One recipient.

@@ -250,7 +250,8 @@ extension Outbox {
     }
   }
 
-  /// Queues messages again that were refused for what is nobody's mailbox.
+  /// Queues the messages again that the server refused in the same words: their mailboxes are not the
+  /// cause.
   private func requeue(
     _ refused: [OutcomeSeries.Refused], in report: inout OutboxRunReport,
     using generator: inout some RandomNumberGenerator

@@ -48,8 +48,8 @@ struct OutboxDatabase: Sendable {
     configuration.readonly = true
     configuration.busyMode = .timeout(TimeInterval(Self.patience))
     var log = stat()
-    // SQLite makes an index beside the file even for reading, unless nobody else can write it. Where
-    // a log holds changes, the index of the process that writes them is there.
+    // SQLite creates a shared-memory file (-shm) even for a reader, unless the database is opened as
+    // immutable. While the write-ahead log holds changes, its writer has created that file already.
     let isAtRest = stat(path + "-wal", &log) != 0 || log.st_size == 0
     let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
     do {
@@ -58,8 +58,7 @@ struct OutboxDatabase: Sendable {
     } catch {
       throw Self.translated(error, path: path)
     }
-    let found = try read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-    guard found <= Self.version else { throw .newerDatabase(version: found, known: Self.version) }
+    _ = try knownVersion()
   }
 
   /// Creates the file, or restricts an existing one, with permissions 0600.
@@ -138,12 +137,19 @@ struct OutboxDatabase: Sendable {
     }
   }
 
-  private func migrate() throws(OutboxError) {
+  /// The version of the file's tables.
+  ///
+  /// - Throws: ``OutboxError/newerDatabase(version:known:)`` for one that this program does not know.
+  private func knownVersion() throws(OutboxError) -> Int {
     let found = try read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
     guard found <= Self.version else {
       throw .newerDatabase(version: found, known: Self.version)
     }
-    guard found < Self.version else { return }
+    return found
+  }
+
+  private func migrate() throws(OutboxError) {
+    guard try knownVersion() < Self.version else { return }
     try write { database in
       // Another process may have migrated in the meantime.
       let current = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
