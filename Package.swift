@@ -25,7 +25,7 @@ let openCV: [CXXSetting] = [
 let package = Package(
   name: "kotinos",
   products: [
-    .library(name: "AtomicFiles", targets: ["AtomicFiles"]),
+    .library(name: "Files", targets: ["Files"]),
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "FaceTrack", targets: ["FaceTrack"]),
     .library(name: "Overlay", targets: ["Overlay"]),
@@ -79,16 +79,14 @@ let package = Package(
       ]),
     // C seam over Video4Linux.
     .target(name: "CCamera", cSettings: strictC),
-    // C seam over the starting of child processes.
-    .target(name: "CChildProcesses", cSettings: strictC),
+    // GNU's and Linux's own calls, which the Glibc module lacks.
+    .target(name: "CLinux", cSettings: strictC),
     // Child processes with pipes for their streams: ffmpeg, selfie-heif, workers.
-    .target(name: "ChildProcesses", dependencies: ["CChildProcesses"], swiftSettings: strict),
-    // `renameat2`, which the Glibc module does not offer.
-    .target(name: "CAtomicFiles", cSettings: strictC),
+    .target(name: "ChildProcesses", dependencies: ["CLinux", "Files"], swiftSettings: strict),
     // Whole files, written atomically.
-    .target(name: "AtomicFiles", dependencies: ["CAtomicFiles"], swiftSettings: strict),
+    .target(name: "Files", dependencies: ["CLinux", "COpenSSL"], swiftSettings: strict),
     .target(
-      name: "Imaging", dependencies: ["AtomicFiles", "CImageCodecs", "CZlib", "ChildProcesses"],
+      name: "Imaging", dependencies: ["Files", "CImageCodecs", "CZlib", "ChildProcesses"],
       swiftSettings: strict),
     // libcurl's options, which Swift does not import.
     .systemLibrary(
@@ -109,7 +107,7 @@ let package = Package(
     .target(name: "CPainting", cSettings: strictC),
     .target(
       name: "Overlay",
-      dependencies: ["AtomicFiles", "CPainting", "FaceTrack", "Imaging", "Threading"],
+      dependencies: ["Files", "CPainting", "FaceTrack", "Imaging", "Threading"],
       swiftSettings: strict),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     // The texts for visitors, in Greek and English.
@@ -117,13 +115,13 @@ let package = Package(
     // From a webcam, a stream, a film or a folder of pictures to frames.
     .target(
       name: "Camera",
-      dependencies: ["AtomicFiles", "CCamera", "CCurl", "ChildProcesses", "Imaging"],
+      dependencies: ["Files", "CCamera", "CCurl", "ChildProcesses", "Imaging"],
       swiftSettings: strict),
     // Messages with a photo, SMTP, and a durable outbox.
     .target(
       name: "Mailer",
       dependencies: [
-        "AtomicFiles", "CCurl", "CIDN2", "ChildProcesses", "COpenSSL", "Imaging", "Texts",
+        "Files", "CCurl", "CIDN2", "ChildProcesses", "Imaging", "Texts",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -132,18 +130,16 @@ let package = Package(
     .target(
       name: "Champion",
       dependencies: [
-        "AtomicFiles", "FaceTrack", "Imaging", "Overlay", "Threading", "StageTiming",
+        "Files", "FaceTrack", "Imaging", "Overlay", "Threading", "StageTiming",
       ],
       swiftSettings: strict),
     .systemLibrary(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-    // glibc's `mallopt`, which the Glibc module does not offer.
-    .systemLibrary(name: "CMalloc"),
     // A visit to the booth, from the quiz to the mailbox, without HTTP.
     .target(
       name: "Booth",
       dependencies: [
-        "CMalloc", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay",
+        "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay",
         "Texts", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -159,13 +155,12 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
-    .systemLibrary(name: "CClock"),
     // Checks of everything that the program needs.
     .target(
       name: "Doctor",
       dependencies: [
-        "AtomicFiles",
-        "Camera", "CClock", "CCurl", "CIDN2", "CImageCodecs", "COpenCV", "COpenSSL", "CZlib",
+        "Files",
+        "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
         "FaceTrack", "Imaging", "Mailer", "Overlay", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -173,7 +168,7 @@ let package = Package(
     .executableTarget(
       name: "selfie",
       dependencies: [
-        "AtomicFiles", "Booth", "BoothServer",
+        "Files", "Booth", "BoothServer",
         "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging", "Mailer",
         "Overlay", "Texts", "Threading", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -186,19 +181,19 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg")]),
     // Shared by several test targets.
     .target(
-      name: "TestSupport", dependencies: ["AtomicFiles", "CImageCodecs", "FaceTrack", "Imaging"],
+      name: "TestSupport", dependencies: ["Files", "CImageCodecs", "FaceTrack", "Imaging"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "AtomicFilesTests", dependencies: ["AtomicFiles", "TestSupport"],
+      name: "FilesTests", dependencies: ["Files", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["AtomicFiles", "CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
+      dependencies: ["Files", "CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests",
-      dependencies: ["AtomicFiles", "FaceTrack", "COpenCV", "Imaging", "TestSupport"],
+      dependencies: ["Files", "FaceTrack", "COpenCV", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MailerTests",
@@ -212,19 +207,19 @@ let package = Package(
     .testTarget(
       name: "BoothTests",
       dependencies: [
-        "AtomicFiles", "Booth", "Champion", "Imaging", "Mailer", "Overlay", "TestSupport", "Texts",
+        "Files", "Booth", "Champion", "Imaging", "Mailer", "Overlay", "TestSupport", "Texts",
       ],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
     .testTarget(
       name: "ChildProcessesTests", dependencies: ["ChildProcesses"], swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["AtomicFiles", "Camera", "Imaging", "TestSupport"],
+      name: "CameraTests", dependencies: ["Files", "Camera", "Imaging", "TestSupport"],
       exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
     .testTarget(
       name: "ChampionTests",
       dependencies: [
-        "AtomicFiles",
+        "Files",
         "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport",
       ],
       swiftSettings: strict),
@@ -234,12 +229,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "OverlayTests",
-      dependencies: ["AtomicFiles", "CPainting", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
+      dependencies: ["Files", "CPainting", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AtomicFiles",
+        "Files",
         "CJPEGInspection", "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Overlay",
         "StageTiming", "TestSupport", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -21,7 +21,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "CHaar",
-        .product(name: "AtomicFiles", package: "kotinos"),
+        .product(name: "Files", package: "kotinos"),
         .product(name: "Champion", package: "kotinos"),
         .product(name: "FaceTrack", package: "kotinos"),
         .product(name: "Imaging", package: "kotinos"),
@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "candidates",
       dependencies: [
-        .product(name: "AtomicFiles", package: "kotinos"),
+        .product(name: "Files", package: "kotinos"),
         .product(name: "FaceTrack", package: "kotinos"),
         .product(name: "Imaging", package: "kotinos"),
       ],

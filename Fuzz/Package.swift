@@ -13,7 +13,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        .product(name: "AtomicFiles", package: "kotinos"),
+        .product(name: "Files", package: "kotinos"),
         .product(name: "Camera", package: "kotinos"),
         .product(name: "CHEIF", package: "kotinos"),
         .product(name: "Champion", package: "kotinos"),

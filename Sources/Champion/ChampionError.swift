@@ -1,4 +1,4 @@
-public import AtomicFiles
+public import Files
 public import FaceTrack
 public import Imaging
 public import Overlay

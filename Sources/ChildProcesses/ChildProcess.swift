@@ -1,4 +1,5 @@
-import CChildProcesses
+import CLinux
+import Files
 import Glibc
 
 /// A child process with pipes for its standard streams.
@@ -49,7 +50,7 @@ package final class ChildProcess {
 
   /// Has the kernel kill this process, itself a child, when the thread that started it ends.
   package static func endWithParent() {
-    _ = childProcess_endWithParent()
+    _ = linux_endWithParent()
   }
 
   /// Starts a program found in `PATH`.
@@ -67,32 +68,16 @@ package final class ChildProcess {
     package: String
   ) throws(ChildProcessError) {
     self.program = program
-    var streams = ChildStreams()
-    let source: (kind: ChildInput, file: UnsafeRawBufferPointer?) =
-      switch input {
-      case .none: (.none, nil)
-      case .pipe: (.pipe, nil)
-      case .file(let bytes): (.file, bytes)
-      }
-    let kind: ChildOutput =
-      switch output {
-      case .none: .none
-      case .pipe: .pipe
-      case .inherited: .inherited
-      }
-    let call = ([program] + arguments).map { strdup($0) }
-    defer { for argument in call { free(argument) } }
-    let code = childProcess_start(
-      call + [nil], source.kind, source.file?.bindMemory(to: UInt8.self).baseAddress,
-      source.file?.count ?? 0, kind, &streams)
-    process = streams.process
-    (self.input, self.output, errors) = (streams.input, streams.output, streams.errors)
-    guard code == 0 else {
+    do throws(SystemCallError) {
+      let spawned = try SpawnedProcess([program] + arguments, input: input, output: output)
+      process = spawned.process
+      (self.input, self.output, errors) = (spawned.input, spawned.output, spawned.errors)
+    } catch {
       // There is no process for deinit to reap.
-      ending = .exited(0)
-      throw code == ENOENT
+      (process, self.input, self.output, errors, ending) = (-1, -1, -1, -1, .exited(0))
+      throw error.code == ENOENT
         ? .notInstalled(program: program, package: package)
-        : .notStarted(program: program, reason: String(cString: strerror(code)))
+        : .notStarted(program: program, reason: error.reason)
     }
   }
 
@@ -137,7 +122,7 @@ package final class ChildProcess {
     var deadline = ContinuousClock.now + duration
     while !rest.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: rest)
-      let count = childProcess_write(input, part.baseAddress, part.count)
+      let count = writeWithoutSignal(input, part)
       if count > 0 {
         rest = rest.dropFirst(count)
         deadline = ContinuousClock.now + duration

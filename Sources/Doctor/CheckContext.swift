@@ -1,6 +1,6 @@
 package import FaceTrack
 package import Foundation
-internal import Mailer
+import Mailer
 
 /// The inputs of all checks, injected so that tests can vary them.
 package struct CheckContext: Sendable {

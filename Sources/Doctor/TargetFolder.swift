@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A folder that exists or is to be created, and its file system.
 struct TargetFolder {

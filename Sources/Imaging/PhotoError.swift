@@ -2,7 +2,7 @@
 ///
 /// Each description is one sentence about "the file"; a caller that knows its name prefixes it:
 /// `"\(name): \(error)"`. All cases concern the data; errors of reading and writing files are
-/// `AtomicFileError` of AtomicFiles.
+/// `AtomicFileError` of Files.
 public enum PhotoError: Error, Hashable, Sendable {
   /// There are no bytes.
   case empty

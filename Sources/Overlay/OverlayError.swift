@@ -1,4 +1,4 @@
-public import AtomicFiles
+public import Files
 public import Imaging
 
 /// The reasons for which artwork cannot be used.

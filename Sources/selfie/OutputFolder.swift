@@ -1,5 +1,5 @@
 import ArgumentParser
-import AtomicFiles
+import Files
 
 /// The folder of `--output-directory`.
 enum OutputFolder {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import AtomicFiles
+import Files
 import Glibc
 
 /// The file of `--from-file`: names of photos, one a line.
@@ -15,7 +15,7 @@ enum PhotoList {
     do {
       bytes =
         path == "-"
-        ? try AtomicFile.read(fileDescriptor: STDIN_FILENO, limit: limit)
+        ? try FileStream.read(from: STDIN_FILENO, limit: limit)
         : try AtomicFile.read(path, limit: limit)
     } catch .empty {
       return []

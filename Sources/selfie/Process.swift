@@ -1,5 +1,5 @@
 import ArgumentParser
-import AtomicFiles
+import Files
 import Champion
 import Glibc
 import Synchronization
@@ -42,7 +42,7 @@ enum Process {
   static func say(_ text: String) {
     guard outputFailure == nil else { return }
     do {
-      try AtomicFile.write(Array(text.utf8), fileDescriptor: STDOUT_FILENO)
+      try FileStream.write(Array(text.utf8), to: STDOUT_FILENO)
     } catch {
       warn("selfie: Standard output: \(error)")
       outputHasFailed.store(true, ordering: .relaxed)
@@ -61,6 +61,6 @@ enum Process {
 
   /// Writes text to a stream; errors are ignored, since they could not be reported.
   static func write(_ text: String, to descriptor: Int32) {
-    try? AtomicFile.write(Array(text.utf8), fileDescriptor: descriptor)
+    try? FileStream.write(Array(text.utf8), to: descriptor)
   }
 }

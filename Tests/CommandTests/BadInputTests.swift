@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Unusable photos: each is reported in one sentence, and the others are crowned.
@@ -24,7 +25,7 @@ struct BadInputTests {
   private func expectGoodIsDone(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let done = try folder.photo("good.champion.png")
     expectSame(done.pixels, Photo.scene().pixels, sourceLocation: sourceLocation)
-    let outputs = folder.names.filter { $0.contains(".champion.") }
+    let outputs = folder.tree.filter { $0.contains(".champion.") }
     #expect(outputs == ["good.champion.png"], sourceLocation: sourceLocation)
   }
 
@@ -44,7 +45,7 @@ struct BadInputTests {
 
   @Test("A pipe without a writer")
   func namedPipe() throws {
-    mkfifo(folder.path(of: "pipe.jpg"), 0o600)
+    mkfifo(folder("pipe.jpg"), 0o600)
     expectFailure(try crown("pipe.jpg").run(), 66, naming: "pipe.jpg", saying: "a pipe")
     try expectGoodIsDone()
   }
@@ -54,7 +55,7 @@ struct BadInputTests {
     .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
   func unreadable() throws {
     try folder.put(.scene(), as: "private.jpg")
-    _ = chmod(folder.path(of: "private.jpg"), 0)
+    _ = chmod(folder("private.jpg"), 0)
     var command = crown("private.jpg")
     command.wrapper = Machine.restricting
     expectFailure(

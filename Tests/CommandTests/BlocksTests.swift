@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 /// Unpainted DCT blocks of a JPEG are copied.

@@ -190,7 +190,7 @@ struct CorpusTests {
       ).run()
       expectFailure(result, 65, naming: name, saying: "of a kind that is not read")
       #expect(result.errors.lowercased().contains(words), "\(result.errors)")
-      #expect(!folder.names.contains { $0.hasPrefix("out") })
+      #expect(!folder.tree.contains { $0.hasPrefix("out") })
     }
   }
 
@@ -211,7 +211,7 @@ struct CorpusTests {
         "crown", "cut", "--no-statue", "--wreath", "50%,50%", "-o", "out.png", in: folder
       ).run()
       expectFailure(result, 65, naming: "cut")
-      #expect(!folder.names.contains { $0.hasPrefix("out") || $0.hasSuffix(".tmp") })
+      #expect(!folder.tree.contains { $0.hasPrefix("out") || $0.hasSuffix(".tmp") })
     }
   }
 }

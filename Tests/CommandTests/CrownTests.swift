@@ -1,5 +1,6 @@
-import AtomicFiles
+import Files
 import Imaging
+import TestSupport
 import Testing
 
 /// Crowning a real portrait, with faces found.
@@ -22,7 +23,7 @@ struct CrownTests {
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(result.errors.isEmpty)
     #expect(result.text == "eileen.png: 1 face, 1 wreath, the statue -> eileen.champion.png\n")
-    #expect(folder.names == ["eileen.champion.png", "eileen.png"])
+    #expect(folder.tree == ["eileen.champion.png", "eileen.png"])
     #expect(try folder.format(of: "eileen.champion.png") == .png)
     let (before, after) = (try folder.photo("eileen.png"), try folder.photo("eileen.champion.png"))
     #expect(after.size == before.size)
@@ -135,6 +136,6 @@ struct MeasuredPhotoTests {
     try folder.put(AtomicFile.read(Machine.measured("none/none-000.jpg") ?? ""), as: "none.jpg")
     let result = try SelfieCommand("crown", "none.jpg", in: folder).run()
     expectFailure(result, 2, naming: "none.jpg", saying: "No face", "--wreath X,Y")
-    #expect(folder.names == ["none.jpg"])
+    #expect(folder.tree == ["none.jpg"])
   }
 }

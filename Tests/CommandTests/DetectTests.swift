@@ -1,5 +1,6 @@
-import AtomicFiles
+import Files
 import Imaging
+import TestSupport
 import Testing
 
 /// The reports and drawings of `selfie detect`.
@@ -74,7 +75,7 @@ struct DetectTests {
     let (photo, drawing) = (try folder.photo("eileen.png"), try folder.photo("drawn.png"))
     #expect(drawing.size == photo.size)
     expectDifferent(drawing.pixels, photo.pixels)
-    #expect(folder.names == ["drawn.png", "eileen.png", "scene.png"])
+    #expect(folder.tree == ["drawn.png", "eileen.png", "scene.png"])
 
     try folder.put(Array("older".utf8), as: "old.jpg")
     let refused = try SelfieCommand(

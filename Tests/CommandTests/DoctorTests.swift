@@ -1,5 +1,6 @@
-import AtomicFiles
+import Files
 import Foundation
+import TestSupport
 import Testing
 
 /// `selfie doctor` on machines with one thing wrong.
@@ -15,8 +16,8 @@ struct DoctorTests {
   private func doctor(_ options: SelfieCommand.Argument...) -> SelfieCommand {
     var command = SelfieCommand(["doctor"] + options, in: folder)
     command.environment = [
-      "HOME": folder.path(of: "home"), "XDG_DATA_HOME": folder.path(of: "home"),
-      "XDG_CONFIG_HOME": folder.path(of: "home"), "LC_ALL": "C.UTF-8",
+      "HOME": folder("home"), "XDG_DATA_HOME": folder("home"),
+      "XDG_CONFIG_HOME": folder("home"), "LC_ALL": "C.UTF-8",
     ]
     return command
   }
@@ -64,7 +65,7 @@ struct DoctorTests {
     for line in lines.prefix(4) { #expect(line.hasPrefix("ok "), "\(line)") }
     expectNoControlCharacters(result.text)
     // It looks and leaves nothing.
-    #expect(folder.names == ["art", "home", "home/selfie", "models"])
+    #expect(folder.tree == ["art", "home", "home/selfie", "models"])
   }
 
   @Test("JSON has an object a check: what, how, a text, and figures where there are some")
@@ -104,7 +105,7 @@ struct DoctorTests {
     try expectFailed(
       "models", doctor("--offline", "--models", "models"), saying: "models/iris.onnx", "damaged",
       "make models")
-    try FileManager.default.removeItem(atPath: folder.path(of: "models/iris.onnx"))
+    try FileManager.default.removeItem(atPath: folder("models/iris.onnx"))
     try folder.put(Array("no model".utf8), as: "models/face-mesh.onnx")
     try expectFailed(
       "models", doctor("--offline", "--models", "models"), saying: "models/face-mesh.onnx",
@@ -129,7 +130,7 @@ struct DoctorTests {
     .enabled(if: Machine.canRestrict, "needs the right to drop rights"))
   func lockedOutput() throws {
     try folder.makeFolder("locked")
-    try #require(chmod(folder.path(of: "locked"), 0o500) == 0)
+    try #require(chmod(folder("locked"), 0o500) == 0)
     var command = doctor("--offline", "--output-directory", "locked")
     command.wrapper = Machine.restricting
     try expectFailed("output", command, saying: "locked", "permissions")
@@ -182,7 +183,7 @@ struct DoctorTests {
   @Test("An outbox that others may look into fails")
   func openOutbox() throws {
     try folder.makeFolder("home/selfie/outbox")
-    try #require(chmod(folder.path(of: "home/selfie/outbox"), 0o755) == 0)
+    try #require(chmod(folder("home/selfie/outbox"), 0o755) == 0)
     try expectFailed("outbox", doctor("--offline"), saying: "chmod 700")
   }
 
@@ -192,7 +193,7 @@ struct DoctorTests {
     try folder.put([], as: "home/selfie/outbox/outbox.sqlite")
     let future = Date(timeIntervalSinceNow: 86_400 * 365)
     try FileManager.default.setAttributes(
-      [.modificationDate: future], ofItemAtPath: folder.path(of: "home/selfie/outbox/outbox.sqlite")
+      [.modificationDate: future], ofItemAtPath: folder("home/selfie/outbox/outbox.sqlite")
     )
     try expectFailed("clock", doctor("--offline"), saying: "outbox.sqlite", "set-ntp")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Documents")
@@ -89,7 +90,7 @@ struct DocumentTests {
     #expect(
       Machine.succeeds([
         snippet, try #require(Machine.models), "\(Machine.root)/Assets", portrait,
-        folder.path(of: "snippet.jpg"),
+        folder("snippet.jpg"),
       ]))
     let result = try SelfieCommand("crown", .init(portrait), "-o", "command.jpg", in: folder).run()
     #expect(result.ending == .exited(0), "\(result.errors)")

@@ -37,7 +37,7 @@ struct FaultTests {
     print("FaultTests: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     for _ in 0..<5 {
-      try FileManager.default.removeItem(atPath: folder.path(of: "out"))
+      try FileManager.default.removeItem(atPath: folder("out"))
       command.killAfter = span * Double.random(in: 0.1...0.9, using: &random)
       _ = try command.run()
       for (index, name) in names.enumerated() {
@@ -93,13 +93,13 @@ struct FaultTests {
   func readOnlyFolder() throws {
     try folder.makeFolder("locked")
     try folder.put(.scene(), as: "locked/c.png")
-    _ = chmod(folder.path(of: "locked"), 0o500)
+    _ = chmod(folder("locked"), 0o500)
     var command = crown("locked/c.png", "a.png")
     command.wrapper = Machine.restricting
     let result = try command.run()
     expectFailure(result, 73, naming: "locked/c.png", saying: "may not")
-    #expect(folder.names.contains("a.champion.png"))
-    #expect(!folder.names.contains("locked/c.champion.png"))
+    #expect(folder.tree.contains("a.champion.png"))
+    #expect(!folder.tree.contains("locked/c.champion.png"))
   }
 
   @Test(
@@ -108,7 +108,7 @@ struct FaultTests {
   func unreadableConfiguration() throws {
     try folder.makeFolder("selfie")
     try folder.put(Array("[smtp]\n".utf8), as: "selfie/config.toml")
-    _ = chmod(folder.path(of: "selfie/config.toml"), 0)
+    _ = chmod(folder("selfie/config.toml"), 0)
     let environment = ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data"]
     for arguments: [SelfieCommand.Argument] in [
       ["outbox", "list"], ["send", "a.png", "--to", "v@test.example"],
@@ -130,13 +130,13 @@ struct FaultTests {
   func missingModels() throws {
     var command = SelfieCommand("crown", "a.png", "b.png", in: folder)
     command.environment = [
-      "SELFIE_MODELS": folder.path(of: "none"), "XDG_DATA_HOME": folder.path(of: "none"),
-      "HOME": folder.path(of: "none"),
+      "SELFIE_MODELS": folder("none"), "XDG_DATA_HOME": folder("none"),
+      "HOME": folder("none"),
     ]
     guard !Machine.hasSystemModels else { return print("not tested: models for all users") }
     let result = try command.run()
     #expect(result.ending == .exited(78), "\(result.errors)")
-    #expect(folder.names == ["a.png", "b.png"])
+    #expect(folder.tree == ["a.png", "b.png"])
     var placed = crown("a.png")
     placed.environment = command.environment
     #expect(try placed.run().ending == .exited(0))

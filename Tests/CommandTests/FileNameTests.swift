@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Names with characters that are special to shells, terminals or programs.
@@ -31,7 +32,7 @@ struct FileNameTests {
     let report = try #require(try result.objects().first)
     #expect(try report.text("file") == name)
     #expect(try report.text("output") == output)
-    #expect(Set(folder.names) == [name, output])
+    #expect(Set(folder.tree) == [name, output])
   }
 
   @Test("A name's control characters are escaped for the terminal and kept in JSON")
@@ -57,7 +58,7 @@ struct FileNameTests {
   func notUTF8() throws {
     let name = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
     let bytes = try Photo.scene().encoded(as: .png)
-    var path = Array(folder.path(of: "").utf8.map { CChar(bitPattern: $0) })
+    var path = Array(folder("").utf8.map { CChar(bitPattern: $0) })
     path += name.map { CChar(bitPattern: $0) } + [0]
     let file = try #require(fopen(path, "w"))
     fwrite(bytes, 1, bytes.count, file)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Standard output that cannot be written: no reader must take half of an answer for all of it.

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Foundation
 import Imaging
 import TestSupport
@@ -41,7 +41,7 @@ struct HostileTests {
     let result = try crown("bomb.png")
     expectFailure(result, 65, naming: "bomb.png", saying: "more picture data than the picture has")
     expectQuick(result)
-    #expect(folder.names == ["bomb.png"])
+    #expect(folder.tree == ["bomb.png"])
   }
 
   @Test(
@@ -133,7 +133,7 @@ struct HostileTests {
     #expect(result.errorLines.count == 1)
     // JSONDecoder needs this time for a file of a megabyte, the limit of plans.
     #expect(result.processorTime < .seconds(3), "\(result.processorTime)")
-    #expect(folder.names == ["plan.json", "scene.png"])
+    #expect(folder.tree == ["plan.json", "scene.png"])
   }
 
   @Test(

@@ -1,6 +1,7 @@
-import AtomicFiles
+import Files
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Missing and damaged models and artwork: exit code 78, with the path and the remedy.
@@ -24,16 +25,16 @@ struct InstallationTests {
   func missingModels() throws {
     var command = crown("--models", "option")
     command.environment = [
-      "SELFIE_MODELS": "named", "HOME": folder.path(of: "home"), "XDG_DATA_HOME": "",
+      "SELFIE_MODELS": "named", "HOME": folder("home"), "XDG_DATA_HOME": "",
     ]
     let folders = [
-      "option", "named", folder.path(of: "home/.local/share/selfie/models"),
+      "option", "named", folder("home/.local/share/selfie/models"),
       "/usr/local/share/selfie/models", "/usr/share/selfie/models",
     ]
     expectFailure(
       try command.run(), 78, naming: "scene.png", saying: folders.joined(separator: ", "),
       "make models", "--models DIR", "SELFIE_MODELS")
-    #expect(!folder.names.contains("scene.champion.png"))
+    #expect(!folder.tree.contains("scene.champion.png"))
   }
 
   @Test(
@@ -68,7 +69,7 @@ struct InstallationTests {
     command.environment = ["SELFIE_ASSETS": "art"]
     expectFailure(
       try command.run(), 78, naming: "scene.png", saying: "wreath.png", "art", "SELFIE_ASSETS")
-    #expect(!folder.names.contains("scene.champion.png"))
+    #expect(!folder.tree.contains("scene.champion.png"))
   }
 
   @Test("Artwork that is no valid PNG is named")
@@ -82,6 +83,6 @@ struct InstallationTests {
     command = crown("--no-wreath", "--statue", "50%,90%")
     command.environment = ["SELFIE_ASSETS": "art"]
     expectFailure(try command.run(), 78, naming: "scene.png", saying: "nike.png")
-    #expect(!folder.names.contains("scene.champion.png"))
+    #expect(!folder.tree.contains("scene.champion.png"))
   }
 }

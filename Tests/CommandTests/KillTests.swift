@@ -32,7 +32,7 @@ struct KillTests {
     var random = SeededGenerator(seed: seed)
     var kills = 0
     for _ in 0..<12 {
-      try? FileManager.default.removeItem(atPath: folder.path(of: output))
+      try? FileManager.default.removeItem(atPath: folder(output))
       if replacing { try folder.put(old, as: output) }
       var command = crown()
       command.killAfter = span * Double.random(in: 0...1.1, using: &random)
@@ -41,7 +41,7 @@ struct KillTests {
       let found = try? folder.bytes(of: output)
       let isWhole = found == new || found == (replacing ? old : nil)
       #expect(isWhole, "\(found?.count ?? 0) bytes, seed \(seed)")
-      for name in folder.names where !["scene.png", output].contains(name) {
+      for name in folder.tree where !["scene.png", output].contains(name) {
         // An existing file is replaced by renaming a temporary one: a kill between naming and renaming
         // leaves the temporary file, complete, until the next writing.
         let left = try folder.bytes(of: name)
@@ -50,7 +50,7 @@ struct KillTests {
       }
     }
     #expect(try crown().run().ending == .exited(0))
-    #expect(folder.names == [output, "scene.png"].sorted(), "seed \(seed)")
+    #expect(folder.tree == [output, "scene.png"].sorted(), "seed \(seed)")
     print("KillTests: killed \(kills) of 12 runs")
   }
 }

@@ -97,7 +97,7 @@ struct LiveTests {
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(result.text.contains("3 frames in 2.0 seconds, 0 of them crowned"))
     #expect(try frames(of: "film.mp4") == [0, 1, 2])
-    #expect(folder.names.filter { $0.hasSuffix(".part") }.isEmpty)
+    #expect(folder.tree.filter { $0.hasSuffix(".part") }.isEmpty)
   }
 
   @Test("A film on standard output can be played")
@@ -128,16 +128,16 @@ struct LiveTests {
     if !script.isEmpty {
       try folder.put(
         Array("#!/bin/sh\necho 'the disk is full' >&2\n\(script)\n".utf8), as: "bin/ffmpeg")
-      #expect(chmod(folder.path(of: "bin/ffmpeg"), 0o755) == 0)
+      #expect(chmod(folder("bin/ffmpeg"), 0o755) == 0)
     }
     var command = SelfieCommand("snap", "--camera", "camera", "--live", "film.mp4", in: folder)
     // The harness's own env is looked for by the tests, not there.
-    command.environment["PATH"] = folder.path(of: "bin")
+    command.environment["PATH"] = folder("bin")
     let result = try command.run()
     #expect(result.ending == .exited(Int32(code)), "\(result.errors)")
     #expect(result.errors.contains(words), "\(result.errors)")
     #expect(result.errorLines.count == 1)
-    #expect(folder.names.filter { $0.contains("film") }.isEmpty)
+    #expect(folder.tree.filter { $0.contains("film") }.isEmpty)
   }
 
   @Test("Pictures of two sizes are refused; an existing film is kept")
@@ -149,7 +149,7 @@ struct LiveTests {
     ).run()
     #expect(sizes.ending == .exited(65))
     #expect(sizes.errors.contains("63x47"), "\(sizes.errors)")
-    #expect(folder.names.filter { $0.contains("film") }.isEmpty)
+    #expect(folder.tree.filter { $0.contains("film") }.isEmpty)
 
     try folder.put([1, 2, 3], as: "kept.mp4")
     let kept = try SelfieCommand(
@@ -170,7 +170,7 @@ struct LiveTests {
     let count = try frames(of: "film.mp4").count
     #expect((1..<400).contains(count))
     #expect(String(decoding: session.output, as: UTF8.self).contains("\(count) frames"))
-    #expect(folder.names.filter { $0.hasSuffix(".part") }.isEmpty)
+    #expect(folder.tree.filter { $0.hasSuffix(".part") }.isEmpty)
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `make install` and `make uninstall`, as root under sudo and without a Swift toolchain in PATH.
@@ -13,7 +14,7 @@ struct MakeInstallTests {
     folder = try TemporaryFolder()
     try folder.makeFolder("home")
     try folder.put(.scene(), as: "scene.png")
-    prefix = folder.path(of: "opt/kotinos")
+    prefix = folder("opt/kotinos")
   }
 
   /// A target of the Makefile for the build of these tests; Swift is not found.
@@ -30,7 +31,7 @@ struct MakeInstallTests {
       SELFIE='\(build)/selfie' \(variables.joined(separator: " "))
       """, "sh",
     ]
-    command.environment["HOME"] = folder.path(of: "home")
+    command.environment["HOME"] = folder("home")
     return try command.run()
   }
 
@@ -44,7 +45,7 @@ struct MakeInstallTests {
       "sh", "-c", #"program=$0; shift; exec "$program" "$@""#, prefix + "/bin/selfie",
     ]
     command.environment = [
-      "HOME": folder.path(of: "home"), "XDG_DATA_HOME": "", "SELFIE_MODELS": "",
+      "HOME": folder("home"), "XDG_DATA_HOME": "", "SELFIE_MODELS": "",
     ]
     return command
   }
@@ -61,10 +62,10 @@ struct MakeInstallTests {
       "crown", "scene.png", "--wreath", "50%,50%", "--statue", "80%,95%", "-o", "champion.png"
     ).run()
     #expect(crowned.ending == .exited(0), "\(crowned.errors)")
-    #expect(folder.names.contains("opt/kotinos/share/selfie/Assets/booth/index.html"))
+    #expect(folder.tree.contains("opt/kotinos/share/selfie/Assets/booth/index.html"))
     let doctor = try installed("doctor", "--offline").run()
     #expect(doctor.text.contains("\(prefix)/libexec/selfie/selfie-heif"), "\(doctor.text)")
-    #expect(!folder.names.contains { $0.contains("booth/sources") })
+    #expect(!folder.tree.contains { $0.contains("booth/sources") })
   }
 
   @Test("A worker with an empty environment finds what it needs beside the program")
@@ -75,7 +76,7 @@ struct MakeInstallTests {
     command.wrapper = [
       "sh", "-c", #"program=$0; shift; exec env -i "$program" "$@""#, prefix + "/bin/selfie",
     ]
-    let (photo, output) = (folder.path(of: "scene.png"), folder.path(of: "out.png"))
+    let (photo, output) = (folder("scene.png"), folder("out.png"))
     command.input = Array(
       #"{"id":"1","photo":"\#(photo)","output":"\#(output)","wreath":"50%,50%"}"#.utf8)
     let result = try command.run()
@@ -106,7 +107,7 @@ struct MakeInstallTests {
     let bare = try make("install", ["MODELS='\(folder.path)'"])
     #expect(bare.exitCode != 0)
     #expect(bare.errors.contains("/face-detector.onnx to install; run \"make models\""))
-    #expect(folder.names.allSatisfy { !$0.hasPrefix("opt/kotinos/") })
+    #expect(folder.tree.allSatisfy { !$0.hasPrefix("opt/kotinos/") })
   }
 
   /// Whether this user's models are where the user database has the home folder.
@@ -122,7 +123,7 @@ struct MakeInstallTests {
     let made = try make("install", ["SUDO_USER=\(NSUserName())", "XDG_DATA_HOME="])
     #expect(made.ending == .exited(0), "\(made.errors)")
     #expect(made.text.contains("sudo builds nothing"))
-    #expect(folder.names.contains("opt/kotinos/share/selfie/models/face-mesh.onnx"))
+    #expect(folder.tree.contains("opt/kotinos/share/selfie/models/face-mesh.onnx"))
   }
 
   @Test("make uninstall removes all that make install brought, and keeps a file that was added")
@@ -132,7 +133,7 @@ struct MakeInstallTests {
     let first = try make("uninstall", [models])
     #expect(first.ending == .exited(0), "\(first.errors)")
     #expect(first.text.contains("Kept"))
-    let kept = folder.names.filter { $0.hasPrefix("opt/kotinos/") }
+    let kept = folder.tree.filter { $0.hasPrefix("opt/kotinos/") }
     #expect(kept.contains("opt/kotinos/share/selfie/models/own.onnx"))
     #expect(!kept.contains { $0.contains("Assets") || $0.hasSuffix("/selfie/bin") })
     #expect(!kept.contains("opt/kotinos/bin/selfie"))
@@ -140,7 +141,7 @@ struct MakeInstallTests {
     try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/own.onnx")
     #expect(try make("uninstall", [models]).ending == .exited(0))
     #expect(
-      folder.names.filter { $0.hasPrefix("opt/kotinos/") } == [
+      folder.tree.filter { $0.hasPrefix("opt/kotinos/") } == [
         "opt/kotinos/bin", "opt/kotinos/libexec", "opt/kotinos/share",
       ]
     )

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Wreaths and statue at given coordinates, on a picture without faces and without models.
@@ -129,6 +130,6 @@ struct ManualPlacementTests {
     let result = try SelfieCommand("crown", "scene.png", in: folder).run()
     expectFailure(result, 2, naming: "scene.png", saying: "No face", "--wreath X,Y")
     #expect(result.output.isEmpty)
-    #expect(folder.names == ["scene.png"])
+    #expect(folder.tree == ["scene.png"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import selfie
@@ -58,7 +59,7 @@ struct ManyPhotosTests {
     #expect(first.ending == .exited(66))
     #expect(first.text.contains("a.png: a.champion.png exists already, skipped\n"))
     expectSame(try folder.bytes(of: "a.champion.png"), old)
-    #expect(folder.names.contains("b.champion.png"))
+    #expect(folder.tree.contains("b.champion.png"))
     #expect(try command.run().ending == .exited(66))
     let lines = String(decoding: try folder.bytes(of: "done.ndjson"), as: UTF8.self)
       .split(separator: "\n")
@@ -100,7 +101,7 @@ struct ManyPhotosTests {
     let session = try TerminalSession(
       arguments + ["--to", "visitor@mail.example"], in: folder,
       environment: [
-        "SELFIE_OUTBOX_FOLDER": folder.path(of: "outbox"),
+        "SELFIE_OUTBOX_FOLDER": folder("outbox"),
         "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
         "SELFIE_SMTP_FROM": "museum@mail.example",
       ])
@@ -113,11 +114,11 @@ struct ManyPhotosTests {
     let done = try #require(Int(told.output.1))
     #expect(told.output.2 == told.output.1)
     #expect((3..<count).contains(done))
-    let written = folder.names.filter { $0.hasPrefix("out/") }
+    let written = folder.tree.filter { $0.hasPrefix("out/") }
     #expect(written.count == done, "no photo is left behind, and no temporary file")
     let rest = try SelfieCommand(arguments, in: folder).run()
     #expect(rest.ending == .exited(0), "\(rest.errors)")
-    #expect(folder.names.count { $0.hasPrefix("out/") } == count)
+    #expect(folder.tree.count { $0.hasPrefix("out/") } == count)
     #expect(rest.text.components(separatedBy: "skipped\n").count - 1 == done)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Only the commands that must use the network use it.
@@ -21,8 +22,8 @@ struct NetworkTests {
   private func command(_ arguments: [String]) -> SelfieCommand {
     var command = SelfieCommand(arguments.map { .init($0) }, in: folder)
     command.environment = [
-      "HOME": folder.path(of: "home"), "XDG_DATA_HOME": folder.path(of: "home"),
-      "XDG_CONFIG_HOME": folder.path(of: "home"),
+      "HOME": folder("home"), "XDG_DATA_HOME": folder("home"),
+      "XDG_CONFIG_HOME": folder("home"),
       // A server by name: a connection needs a look-up first.
       "SELFIE_SMTP_URL": "smtps://mail.museum.example", "SELFIE_SMTP_FROM": "photos@museum.example",
       "SELFIE_SMTP_CONNECT_TIMEOUT": "2",
@@ -66,7 +67,7 @@ struct NetworkTests {
   func witnessed() throws {
     let library = try PreloadedLibrary("network_witness", in: folder)
     func witnessed(_ command: SelfieCommand) throws -> Set<Substring> {
-      let notes = folder.path(of: "notes")
+      let notes = folder("notes")
       try? FileManager.default.removeItem(atPath: notes)
       var command = command
       command.environment["LD_PRELOAD"] = library.path
@@ -87,7 +88,7 @@ struct NetworkTests {
     ] {
       // The outbox backs off from a server that it just failed to reach.
       if call.contains("--to") {
-        try FileManager.default.removeItem(atPath: folder.path(of: "home/selfie"))
+        try FileManager.default.removeItem(atPath: folder("home/selfie"))
       }
       var command = command(call)
       command.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:9"

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// The names of outputs, and the protection of existing files.
@@ -37,9 +38,9 @@ struct OutputTests {
       command.arguments += arguments
       #expect(try command.run().ending == .exited(0))
       #expect(try folder.format(of: name) == format, "\(name)")
-      try FileManager.default.removeItem(atPath: folder.path(of: name))
+      try FileManager.default.removeItem(atPath: folder(name))
     }
-    #expect(folder.names == ["scene.jpg", "scene.png"])
+    #expect(folder.tree == ["scene.jpg", "scene.png"])
   }
 
   @Test(
@@ -54,7 +55,7 @@ struct OutputTests {
     expectUsageError(
       result, saying: "\(call[call.count - 1]): Photos are written as JPEG, PNG or WebP, not as .",
       "end the name with .jpg, .png or .webp")
-    #expect(folder.names == ["scene.jpg", "scene.png"])
+    #expect(folder.tree == ["scene.jpg", "scene.png"])
   }
 
   @Test("A name without extension takes the photo's format, and --format any name")
@@ -96,7 +97,7 @@ struct OutputTests {
     #expect(try named.run().output.isEmpty)
     try expectSame(folder.bytes(of: "named.jpg"), expected)
     try expectSame(crown("scene.jpg", "-o", "-").run().output, expected)
-    #expect(folder.names == ["named.jpg", "scene.champion.jpg", "scene.jpg", "scene.png"])
+    #expect(folder.tree == ["named.jpg", "scene.champion.jpg", "scene.jpg", "scene.png"])
   }
 
   @Test("Summaries and notes go to standard error when the photo takes standard output")
@@ -118,7 +119,7 @@ struct OutputTests {
     ).run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(
-      folder.names.filter { $0.hasPrefix("out") } == [
+      folder.tree.filter { $0.hasPrefix("out") } == [
         "out", "out/deep", "out/deep/scene.champion.png", "out/deep/scene.two.champion.jpg",
       ])
   }
@@ -135,16 +136,16 @@ struct OutputTests {
     let forced = try crown("scene.png", "--force").run()
     #expect(forced.ending == .exited(0))
     try expectSame(folder.photo("scene.champion.png").pixels, Photo.scene().pixels)
-    #expect(folder.names == ["scene.champion.png", "scene.jpg", "scene.png"])
+    #expect(folder.tree == ["scene.champion.png", "scene.jpg", "scene.png"])
   }
 
   @Test("A symbolic link counts as an existing file, wherever it leads")
   func link() throws {
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path(of: "scene.champion.png"), withDestinationPath: "nowhere.png")
+      atPath: folder("scene.champion.png"), withDestinationPath: "nowhere.png")
     expectFailure(
       try crown("scene.png").run(), 73, naming: "scene.png", saying: "exists already")
-    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "nowhere.png")))
+    #expect(!FileManager.default.fileExists(atPath: folder("nowhere.png")))
   }
 
   @Test("Two photos with the same output: the first has it, the second is refused")
@@ -152,7 +153,7 @@ struct OutputTests {
     let result = try crown("scene.jpg", "scene.png", "--format", "jpeg", "--force").run()
     expectFailure(
       result, 73, naming: "scene.png", saying: "scene.champion.jpg", "already taken", "scene.jpg")
-    #expect(folder.names == ["scene.champion.jpg", "scene.jpg", "scene.png"])
+    #expect(folder.tree == ["scene.champion.jpg", "scene.jpg", "scene.png"])
   }
 
   @Test("Two spellings of one output are one output")
@@ -173,7 +174,7 @@ struct OutputTests {
       try crown("scene.png", "-o", ".").run(), 73, naming: "scene.png", saying: "is a folder")
     let under = try crown("scene.png", "--output-directory", "scene.jpg/x").run()
     expectFailure(under, 73, naming: "scene.jpg/x", saying: "cannot be made")
-    #expect(folder.names == ["scene.jpg", "scene.png"])
+    #expect(folder.tree == ["scene.jpg", "scene.png"])
   }
 
   @Test(
@@ -181,12 +182,12 @@ struct OutputTests {
     .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"))
   func lockedFolder() throws {
     try folder.makeFolder("locked")
-    _ = chmod(folder.path(of: "locked"), 0o555)
+    _ = chmod(folder("locked"), 0o555)
     var command = crown("scene.png", "-o", "locked/x.png")
     command.wrapper = Machine.restricting
     expectFailure(
       try command.run(), 73, naming: "scene.png", saying: "locked/x.png", "may not be written to")
-    #expect(folder.names == ["locked", "scene.jpg", "scene.png"])
+    #expect(folder.tree == ["locked", "scene.jpg", "scene.png"])
   }
 
   @Test(

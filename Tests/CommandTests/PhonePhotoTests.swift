@@ -123,7 +123,7 @@ struct PhonePhotoTests {
       try folder.put(Array(whole.prefix(whole.count * 2 / 3)), as: "cut-" + name)
       let result = try crown(.init("cut-" + name), "good.png", "--force").run()
       expectFailure(result, 65, naming: "cut-" + name, saying: "ends before the picture does")
-      #expect(folder.names.contains("good.champion.png"))
+      #expect(folder.tree.contains("good.champion.png"))
     }
   }
 
@@ -138,7 +138,7 @@ struct PhonePhotoTests {
     expectFailure(
       result, 65, naming: "bomb.heic", saying: "60000", "100000000", "--max-pixels")
     #expect(result.processorTime < .seconds(1), "\(result.processorTime)")
-    #expect(folder.names == ["bomb.heic"])
+    #expect(folder.tree == ["bomb.heic"])
   }
 
   @Test("Without the decoder the sentence names it, and the code is that of an installation")
@@ -165,7 +165,7 @@ struct PhonePhotoTests {
     let result = try crown("party", "--output-directory", "out").run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(
-      folder.names.filter { $0.hasPrefix("out/") } == [
+      folder.tree.filter { $0.hasPrefix("out/") } == [
         "out/a.champion.jpg", "out/b.champion.jpg", "out/c.champion.jpg", "out/d.champion.jpg",
       ])
   }

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 /// A folder in place of photos.
@@ -42,7 +43,7 @@ struct PhotoFolderTests {
     let result = try crown("holiday", "--output-directory", "crowned", "--quiet")
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(
-      folder.names.filter { $0.hasPrefix("crowned/") } == [
+      folder.tree.filter { $0.hasPrefix("crowned/") } == [
         "crowned/a.champion.jpg", "crowned/b.champion.png",
       ])
   }
@@ -54,7 +55,7 @@ struct PhotoFolderTests {
     try folder.makeFolder("empty")
     let failed = try crown("empty", "holiday/inner", "--quiet", "--force")
     expectFailure(failed, 66, naming: "empty", saying: "folder without photos")
-    #expect(folder.names.contains("holiday/inner/c.champion.png"))
+    #expect(folder.tree.contains("holiday/inner/c.champion.png"))
   }
 
   @Test(
@@ -66,6 +67,6 @@ struct PhotoFolderTests {
   func single(call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
     expectUsageError(result, saying: "one", "holiday is a folder")
-    #expect(!folder.names.contains { $0.hasPrefix("one.") })
+    #expect(!folder.tree.contains { $0.hasPrefix("one.") })
   }
 }

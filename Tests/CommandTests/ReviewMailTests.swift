@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 /// The visitor's words about the mail that was sent from the review.
@@ -18,7 +19,7 @@ struct ReviewMailTests {
 
   private func environment(port: Int, timeout: Int = 30) -> [String: String] {
     [
-      "SELFIE_OUTBOX_FOLDER": folder.path(of: "outbox"),
+      "SELFIE_OUTBOX_FOLDER": folder("outbox"),
       "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:\(port)",
       "SELFIE_SMTP_FROM": "museum@mail.example", "SELFIE_SMTP_CONNECT_TIMEOUT": "\(timeout)",
       "HOME": folder.path, "XDG_CONFIG_HOME": "",
@@ -116,7 +117,7 @@ struct ReviewMailTests {
     let (words, ending) = try send(to: address, language, environment(port: port))
     #expect(words == [first, second])
     #expect(ending == .exited(code))
-    #expect(folder.names.contains("kept.png"))
+    #expect(folder.tree.contains("kept.png"))
   }
 
   @Test("Without a mail server the staff learns what is missing, and the visitor whom to ask")

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Imaging
 import Overlay
+import TestSupport
 import Testing
 
 @testable import selfie
@@ -32,7 +33,7 @@ struct ReviewTests {
   }
 
   private func plan() throws -> PlacementPlan {
-    try PlacementPlan(contentsOf: folder.path(of: "preview/plan.json"))
+    try PlacementPlan(contentsOf: folder("preview/plan.json"))
   }
 
   /// The rendering by `selfie crown --plan` of the bare photo and the plan in the preview folder.
@@ -82,7 +83,7 @@ struct ReviewTests {
     expectSame(try folder.bytes(of: "preview/preview.jpg"), try rendered(as: "rendered.jpg"))
     for name in ["bare.png", "plan.json", "preview.jpg"] {
       let attributes = try FileManager.default.attributesOfItem(
-        atPath: folder.path(of: "preview/\(name)"))
+        atPath: folder("preview/\(name)"))
       #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
     }
     let bare = try folder.photo("preview/bare.png")
@@ -113,8 +114,8 @@ struct ReviewTests {
     try session.type(key)
     #expect(try session.end() == .exited(1))
     #expect(try session.isRestored())
-    #expect(!folder.names.contains("kept.png"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "preview")) == [])
+    #expect(!folder.tree.contains("kept.png"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("preview")) == [])
     #expect(session.text.contains("No photo was kept."))
   }
 
@@ -123,7 +124,7 @@ struct ReviewTests {
     let session = try session(
       ["--queue-only", "--language", "el"],
       environment: [
-        "SELFIE_OUTBOX_FOLDER": folder.path(of: "outbox"),
+        "SELFIE_OUTBOX_FOLDER": folder("outbox"),
         "SELFIE_SMTP_URL": "smtp://127.0.0.1:9", "SELFIE_SMTP_FROM": "museum@mail.example",
       ])
     try session.waitForDrawing(1)
@@ -139,7 +140,7 @@ struct ReviewTests {
     let kept = try folder.bytes(of: "kept.png")
     expectSame(kept, try rendered(as: "rendered.png"))
     var outbox = SelfieCommand("outbox", "list", "--json", in: folder)
-    outbox.environment = ["SELFIE_OUTBOX_FOLDER": folder.path(of: "outbox")]
+    outbox.environment = ["SELFIE_OUTBOX_FOLDER": folder("outbox")]
     let waiting = try outbox.run()
     #expect(
       waiting.text.contains("\"to\" : \"maria@mail.example\""), "\(waiting.text) \(waiting.errors)")
@@ -152,7 +153,7 @@ struct ReviewTests {
     session.send(signal)
     #expect(try session.end() == .signalled(signal))
     #expect(try session.isRestored())
-    #expect(!folder.names.contains("kept.png"))
+    #expect(!folder.tree.contains("kept.png"))
   }
 
   @Test("NO_COLOR is respected: shades in place of colours")

@@ -1,6 +1,7 @@
-import AtomicFiles
+import Files
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// The best frame of bursts made from a real portrait.

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 /// The faults of a simulated webcam.
@@ -36,7 +37,7 @@ struct SnapFaultTests {
   func faults(fault: String, code: Int32, words: String) throws {
     let result = try snap(camera(fault), patience: "0.3")
     expectFault(result, code, words)
-    #expect(folder.names.isEmpty)
+    #expect(folder.tree.isEmpty)
   }
 
   @Test("An unplugged camera that stays away is waited for, then reported")
@@ -45,7 +46,7 @@ struct SnapFaultTests {
     #expect(result.ending == .exited(66))
     #expect(result.errorLines.first?.contains("coming back") == true, "\(result.errors)")
     #expect(result.errorLines.last?.contains("was unplugged; plug it in again") == true)
-    #expect(folder.names.isEmpty)
+    #expect(folder.tree.isEmpty)
   }
 
   @Test("A camera that comes back in time gives the photo in the same run")
@@ -53,7 +54,7 @@ struct SnapFaultTests {
     let result = try snap(camera("returns:3:700"))
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(try #require(try result.objects().first).number("returns") == 1)
-    #expect(folder.names == ["photo.jpg"])
+    #expect(folder.tree == ["photo.jpg"])
   }
 
   @Test("Damaged frames before good ones are skipped", arguments: ["damaged:4", "failing:4"])

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// `selfie snap` and `selfie cameras` on a simulated webcam, without faces.
@@ -38,8 +39,8 @@ struct SnapTests {
       #expect(result.output.isEmpty)
       #expect(result.errors.isEmpty)
     }
-    #expect(folder.names.count == 3)
-    for name in folder.names {
+    #expect(folder.tree.count == 3)
+    for name in folder.tree {
       #expect(
         name.wholeMatch(of: /snap-\d{4}-\d{2}-\d{2}-\d{6}(-\d+)?\.jpg/) != nil, "\(name)")
     }
@@ -65,7 +66,7 @@ struct SnapTests {
     let result = try camera().command("snap", "--burst", "1", "-o", "-", in: folder).run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(ImageFormat(detecting: result.output) == .jpeg)
-    #expect(folder.names.isEmpty)
+    #expect(folder.tree.isEmpty)
   }
 
   @Test(

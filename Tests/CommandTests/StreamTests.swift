@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Terminals, pipes, and closed pipes.
@@ -77,7 +78,7 @@ struct StreamTests {
     let result = try report.run()
     #expect(result.ending == .exited(73), "\(result.errors)")
     #expect(result.errors.contains("Standard output"), "\(result.errors)")
-    #expect(folder.names.count == 4, "all photos are crowned")
+    #expect(folder.tree.count == 4, "all photos are crowned")
   }
 
   @Test("A photo is not written to a terminal")

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 /// Wrong calls: refused with 64 before any photo is read.
@@ -14,7 +15,7 @@ struct UsageTests {
 
   private func run(_ arguments: SelfieCommand.Argument...) throws -> CommandResult {
     let result = try SelfieCommand(arguments, in: folder).run()
-    #expect(folder.names == ["a.png", "b.png"])
+    #expect(folder.tree == ["a.png", "b.png"])
     return result
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 /// `selfie work` on a machine that lacks something, and with processes that are killed.
@@ -39,7 +40,7 @@ struct WorkFaultTests {
     "Without models it ends with 78 at once, before it reads",
     .enabled(if: !Machine.hasSystemModels, "models are installed for all users"))
   func missingModels() throws {
-    let none = folder.path(of: "none")
+    let none = folder("none")
     let session = try WorkSession(
       in: folder, environment: ["SELFIE_MODELS": none, "XDG_DATA_HOME": none, "HOME": none])
     // Its input stays open.
@@ -78,7 +79,7 @@ struct WorkFaultTests {
     #expect(try session.child() != child)
     session.closeInput()
     #expect(try session.end().ending == .exited(0))
-    #expect(folder.names == ["a.png", "first.png", "third.png"])
+    #expect(folder.tree == ["a.png", "first.png", "third.png"])
   }
 
   @Test("A process that dies between two photos is replaced, and no photo suffers")
@@ -115,7 +116,7 @@ struct WorkFaultTests {
 
   @Test("A pipe named as a photo is refused, not waited for")
   func namedPipe() throws {
-    try #require(mkfifo(folder.path(of: "pipe.jpg"), 0o600) == 0)
+    try #require(mkfifo(folder("pipe.jpg"), 0o600) == 0)
     let session = try WorkSession(in: folder)
     try session.send(WorkInput.line("1", "pipe.jpg", "out.jpg", in: folder))
     #expect(try session.answer().text("kind") == "missing")
@@ -131,7 +132,7 @@ struct WorkFaultTests {
     #expect(try idle.end().ending == .signalled(SIGTERM))
     #expect(waitUntilGone(idleChild))
 
-    try FileManager.default.removeItem(atPath: folder.path(of: "first.png"))
+    try FileManager.default.removeItem(atPath: folder("first.png"))
     let busy = try idleWorker("30")
     let child = try busy.child()
     kill(child, SIGSTOP)
@@ -145,7 +146,7 @@ struct WorkFaultTests {
     #expect(ending == .signalled(SIGTERM))
     #expect(rest.isEmpty, "\(rest)")
     #expect(waitUntilGone(child))
-    #expect(folder.names == ["a.png", "first.png", "second.png"])
+    #expect(folder.tree == ["a.png", "first.png", "second.png"])
   }
 
   @Test("Killed itself, it leaves neither process nor temporary file", arguments: [false, true])
@@ -157,7 +158,7 @@ struct WorkFaultTests {
     session.send(signal: SIGKILL)
     #expect(try session.end().ending == .signalled(SIGKILL))
     #expect(waitUntilGone(child))
-    #expect(folder.names.filter { $0 != "second.png" } == ["a.png", "first.png"])
+    #expect(folder.tree.filter { $0 != "second.png" } == ["a.png", "first.png"])
   }
 
   @Test("Temporary files of a killed process are removed with its answer")
@@ -171,7 +172,7 @@ struct WorkFaultTests {
     usleep(300_000)
     kill(child, SIGKILL)
     #expect(try session.answer().text("kind") == "crashed")
-    #expect(folder.names == ["a.png", "first.png"])
+    #expect(folder.tree == ["a.png", "first.png"])
     session.closeInput()
     #expect(try session.end().ending == .exited(0))
   }
@@ -205,7 +206,7 @@ struct WorkFaultTests {
     command.input = Array([line("1"), line("2"), line("3")].joined(separator: "\n").utf8)
     let result = try command.run()
     #expect(result.ending == .exited(73), "\(result.errors)")
-    #expect(!folder.names.contains("3.png"))
+    #expect(!folder.tree.contains("3.png"))
   }
 
   @Test("A reader that goes away ends it by SIGPIPE, as any filter")

@@ -1,7 +1,8 @@
-import AtomicFiles
+import Files
 import Foundation
 import Imaging
 import Doctor
+import TestSupport
 import Testing
 
 @testable import selfie
@@ -49,7 +50,7 @@ struct WorkTests {
       #expect(
         try answer.text("sha256") == output.withUnsafeBytes(SHA256Digest.hexadecimal))
       let report = try answer.object("report")
-      #expect(try report.text("output") == folder.path(of: "\(id).png"))
+      #expect(try report.text("output") == folder("\(id).png"))
       #expect(report.keys.contains("placements"))
     }
     session.closeInput()
@@ -111,7 +112,7 @@ struct WorkTests {
     try folder.put(Array("{".utf8), as: "broken.json")
     let names = ["plan.json", "broken.json", "none.json"]
     let result = try work(
-      names.map { line($0, "a.png", $0 + ".png", #""plan":"\#(folder.path(of: $0))""#) })
+      names.map { line($0, "a.png", $0 + ".png", #""plan":"\#(folder($0))""#) })
     let answers = try result.objects()
     #expect(try answers.map { try $0.text("kind") } == ["done", "bad-plan", "bad-plan"])
     #expect(try answers.map { try $0.number("status") } == [0, 65, 66])
@@ -138,7 +139,7 @@ struct WorkTests {
       #expect(answer.keys.contains("error") != isDone)
     }
     #expect(try result.objects().map { try $0.number("status") } == [2, 66, 65, 65, 73, 73, 0])
-    #expect(folder.names.filter { $0.contains(where: \.isNumber) } == ["7.png"])
+    #expect(folder.tree.filter { $0.contains(where: \.isNumber) } == ["7.png"])
   }
 
   @Test("A line that is no photo is answered with its number, and the run goes on")
@@ -177,7 +178,7 @@ struct WorkTests {
       #expect(error.contains(wanted.word), "\(error)")
     }
     #expect(try answers.last?.text("kind") == "done")
-    #expect(folder.names == ["a.png", "b.png", "c.png", "good.png"], "\(path)")
+    #expect(folder.tree == ["a.png", "b.png", "c.png", "good.png"], "\(path)")
   }
 
   @Test("Bytes that are not UTF-8 are a bad line")
@@ -220,7 +221,7 @@ struct WorkTests {
     let replaced = try answers("--existing", "replace")
     #expect(try replaced.map { try $0.text("kind") } == ["done", "done"])
     expectSame(try folder.bytes(of: "old.png"), good)
-    #expect(folder.names == ["a.png", "b.png", "c.png", "good.png", "old.png"])
+    #expect(folder.tree == ["a.png", "b.png", "c.png", "good.png", "old.png"])
 
     try folder.put(old, as: "old.png")
     let own = try work([

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Glibc
 import Imaging
 import TestSupport

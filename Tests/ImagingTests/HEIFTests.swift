@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Foundation
 import Imaging
 import TestSupport

@@ -43,7 +43,7 @@ struct BoundedFileTests {
 
   @Test("A configuration of a gigabyte costs nothing and is an error")
   func hugeConfiguration() throws {
-    let home = try folder.make("config/selfie")
+    let home = try folder.makeFolder("config/selfie")
     let path = home + "/config.toml"
     #expect(FileManager.default.createFile(atPath: path, contents: nil))
     #expect(truncate(path, 1 << 30) == 0)
@@ -59,7 +59,7 @@ struct BoundedFileTests {
     "A table without a name is an error, not the end of the process",
     arguments: ["[[[", "[+a]", "[.a]", "[[ [a", "\u{FEFF} [+", "[", "[]", "[ [a]]", "[é]"])
   func namelessTable(_ text: String) throws {
-    let home = try folder.make("config/selfie")
+    let home = try folder.makeFolder("config/selfie")
     let sources = ConfigurationSources(
       environment: ["XDG_CONFIG_HOME": folder.path + "/config"], home: folder.path,
       systemFolder: folder.path)
@@ -69,7 +69,7 @@ struct BoundedFileTests {
 
   @Test("Settings nested a thousand deep are an error")
   func deepConfiguration() throws {
-    let home = try folder.make("config/selfie")
+    let home = try folder.makeFolder("config/selfie")
     let sources = ConfigurationSources(
       environment: ["XDG_CONFIG_HOME": folder.path + "/config"], home: folder.path,
       systemFolder: folder.path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Mailer
@@ -13,8 +14,8 @@ struct ConfigurationTests {
     _ user: String = "", system: String = "", _ environment: [String: String] = [:],
     foreign: Set<String> = []
   ) throws -> MailConfiguration {
-    let home = try folder.make("home/selfie")
-    let etc = try folder.make("etc")
+    let home = try folder.makeFolder("home/selfie")
+    let etc = try folder.makeFolder("etc")
     try user.write(toFile: home + "/config.toml", atomically: true, encoding: .utf8)
     try system.write(toFile: etc + "/config.toml", atomically: true, encoding: .utf8)
     var environment = environment

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The doctor's checks of outbox and mail server.

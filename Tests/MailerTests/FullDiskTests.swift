@@ -14,8 +14,8 @@ struct FullDiskTests {
   /// Runs a body with a kiosk whose data lies on a disk of its own; does nothing where none can be
   /// mounted.
   private func onSmallDisk(_ body: (Kiosk, _ disk: String, _ mail: String) throws -> Void) throws {
-    let disk = try folder.make("disk")
-    let mail = try folder.make("mail")
+    let disk = try folder.makeFolder("disk")
+    let mail = try folder.makeFolder("mail")
     let mounted = try Program.run(
       "/bin/mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", disk])
     guard mounted.status == 0 else { return print("not tested: no tmpfs can be mounted here") }

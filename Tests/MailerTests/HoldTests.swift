@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Mailer
@@ -17,9 +18,9 @@ struct HoldTests {
       if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"))
   func password() throws {
     let folder = try TemporaryFolder()
-    let tls = try folder.make("tls")
+    let tls = try folder.makeFolder("tls")
     _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), tls])
-    let mail = try folder.make("mail")
+    let mail = try folder.makeFolder("mail")
     let server = try ServerProcess(
       TestFiles.python,
       [

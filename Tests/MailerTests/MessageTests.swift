@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import TestSupport
@@ -84,7 +85,7 @@ struct MessageTests {
   @Test("SHA-256 gives the digests of FIPS 180-4")
   func digest() throws {
     func hex(_ text: String) throws -> String {
-      Hexadecimal.lower(SHA256Sum.bytes(of: Data(text.utf8)))
+      Data(text.utf8).withUnsafeBytes(SHA256Digest.hexadecimal)
     }
     #expect(try hex("").hasPrefix("e3b0c44298fc1c149afbf4c8996fb924"))
     #expect(try hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -112,7 +113,7 @@ struct MessageTests {
     #expect(Language(locale: "el_GR.UTF-8") == .greek)
     #expect(Language(locale: "fr_FR") == .english)
     let folder = try TemporaryFolder()
-    let own = try folder.make("en") + "/subject.txt"
+    let own = try folder.makeFolder("en") + "/subject.txt"
     try "Well done, {{nmae}}\n".write(toFile: own, atomically: true, encoding: .utf8)
     #expect(throws: TemplateError.self) {
       try MessageTemplates(.english, folder: folder.path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The files of Distribution/fleet: they must speak of the metrics that the command writes.

@@ -71,7 +71,7 @@ struct OutboxDamageTests {
     #expect(report.fault == nil)
     let entry = try #require(try outbox.entries().first { $0.id == ids[0] })
     #expect(entry.state == .queued)
-    #expect(entry.reason?.contains("cannot be read (Is a directory)") == true)
+    #expect(entry.reason?.contains("cannot be read (this is a folder)") == true)
 
     try FileManager.default.removeItem(atPath: file)
     try whole.write(to: URL(fileURLWithPath: file))

@@ -185,7 +185,7 @@ struct OutboxStatusTests {
     "The file for node_exporter is replaced as a whole and readable by all, under a umask of 077")
   func file() throws {
     let kiosk = try waitingKiosk()
-    let texts = try kiosk.folder.make("texts")
+    let texts = try kiosk.folder.makeFolder("texts")
     let file = texts + "/selfie.prom"
     for mode in [nil, 0o600] {
       if let mode { #expect(chmod(file, mode_t(mode)) == 0) }

@@ -1,5 +1,6 @@
 import Foundation
 import Mailer
+import TestSupport
 import Testing
 
 /// Metadata through the public interface: this file imports Mailer as another package does.

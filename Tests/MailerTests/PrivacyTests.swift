@@ -3,6 +3,7 @@ import Foundation
 import Imaging
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Mailer
@@ -98,7 +99,7 @@ struct PrivacyTests {
     let mail = try TemporaryFolder()
     let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
-    let scratch = try kiosk.folder.make("scratch")
+    let scratch = try kiosk.folder.makeFolder("scratch")
     kiosk.environment["TMPDIR"] = scratch
     let head = kiosk.folder.path + "/head.jpg"
     let encoded = Data(try TestHead.photo().encoded(as: .jpeg))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Mailer
@@ -46,7 +47,7 @@ struct PrivateFileTests {
   @Test("Opening a database that others could read makes it private")
   func openedDatabase() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.make("outbox")
+    let path = try folder.makeFolder("outbox")
     for name in ["outbox.sqlite"] {
       _ = FileManager.default.createFile(
         atPath: path + "/" + name, contents: nil, attributes: [.posixPermissions: 0o644])

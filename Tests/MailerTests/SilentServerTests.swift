@@ -16,7 +16,7 @@ struct SilentServerTests {
     _ stage: String, then next: (borrowing Outbox) throws -> Void = { _ in }
   ) throws -> (OutboxRunReport, OutboxEntry) {
     let needsTLS = ["starttls", "auth"].contains(stage)
-    let tls = try folder.make("tls")
+    let tls = try folder.makeFolder("tls")
     if needsTLS { _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), tls]) }
     let process = try ServerProcess(
       "/usr/bin/python3",

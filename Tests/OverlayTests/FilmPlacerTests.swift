@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import FaceTrack
 import Glibc
 import Imaging

@@ -1,4 +1,4 @@
-import CMalloc
+import CLinux
 
 /// The process's freed memory.
 package enum FreedMemory {

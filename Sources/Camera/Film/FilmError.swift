@@ -1,4 +1,4 @@
-public import AtomicFiles
+public import Files
 public import ChildProcesses
 public import Imaging
 

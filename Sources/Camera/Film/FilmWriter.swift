@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import ChildProcesses
 import Glibc
 public import Imaging

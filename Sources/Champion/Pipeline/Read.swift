@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Glibc
 import Imaging
 package import StageTiming
@@ -46,8 +46,8 @@ extension PhotoSource {
       case .file(let path):
         return try AtomicFile.read(path, limit: limits.maximumBytes)
       case .standardInput:
-        return try AtomicFile.read(
-          fileDescriptor: STDIN_FILENO, limit: limits.maximumBytes)
+        return try FileStream.read(
+          from: STDIN_FILENO, limit: limits.maximumBytes)
       }
     } catch {
       throw .input(error)

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Glibc
 package import Imaging
 
@@ -10,7 +10,7 @@ extension PhotoOutput {
       case .file(let path):
         try AtomicFile.write(bytes, to: path, overwrite: overwrites)
       case .standardOutput:
-        try AtomicFile.write(bytes, fileDescriptor: STDOUT_FILENO)
+        try FileStream.write(bytes, to: STDOUT_FILENO)
       }
     } catch {
       throw .output(name: name, error)

@@ -1,5 +1,5 @@
-internal import Imaging
-internal import Overlay
+import Imaging
+import Overlay
 
 /// Checks that the artwork is readable and has its original size.
 struct ArtworkCheck: HealthCheck {

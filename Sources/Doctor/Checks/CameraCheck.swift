@@ -1,5 +1,5 @@
-internal import Camera
-internal import Imaging
+import Camera
+import Imaging
 
 /// Checks the requested camera by taking a frame, or else lists the webcams. A machine without a webcam
 /// can still crown and mail photos, so a missing one is only a warning.

@@ -1,6 +1,6 @@
-internal import CClock
-internal import Foundation
-internal import Mailer
+import CLinux
+import Foundation
+import Mailer
 
 /// Checks that the clock is not before the newest of the program's own files, in a plausible year, and
 /// synchronised. Mail dates, retries and certificate validation depend on it.

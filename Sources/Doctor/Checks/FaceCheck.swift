@@ -1,5 +1,5 @@
-internal import FaceTrack
-internal import Imaging
+import FaceTrack
+import Imaging
 
 /// Checks that the models load and find a synthetic face.
 struct FaceCheck: HealthCheck {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Checks for ffmpeg, which only films and network cameras need.
 struct FilmCheck: HealthCheck {

@@ -1,10 +1,10 @@
-internal import CCurl
-internal import CIDN2
-internal import CImageCodecs
-internal import COpenCV
-internal import COpenSSL
-internal import CZlib
-internal import GRDBSQLite
+import CCurl
+import CIDN2
+import CImageCodecs
+import COpenCV
+import COpenSSL
+import CZlib
+import GRDBSQLite
 
 /// Checks that the system's libraries have the versions that the program was built for.
 struct LibraryCheck: HealthCheck {

@@ -1,6 +1,6 @@
-internal import Glibc
-internal import Mailer
-internal import Texts
+import Glibc
+import Mailer
+import Texts
 
 /// Checks the visitors' language, and that the locale's character encoding is UTF-8.
 struct LocaleCheck: HealthCheck {

@@ -1,4 +1,4 @@
-internal import Mailer
+import Mailer
 
 /// Checks the mail server: connection, TLS and login; sends nothing.
 struct MailServerCheck: HealthCheck {

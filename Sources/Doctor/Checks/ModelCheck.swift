@@ -1,4 +1,4 @@
-internal import FaceTrack
+import FaceTrack
 
 /// Checks that every model is installed with a tested SHA-256.
 struct ModelCheck: HealthCheck {

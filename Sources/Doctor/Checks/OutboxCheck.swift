@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Mailer
+import Foundation
+import Mailer
 
 /// Checks the outbox: permissions, waiting messages and their age, failed and uncertain ones.
 struct OutboxCheck: HealthCheck {

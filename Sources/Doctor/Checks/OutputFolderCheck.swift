@@ -1,6 +1,6 @@
-import AtomicFiles
+import Files
 
-internal import Imaging
+import Imaging
 
 /// Checks that files can be written to the folder of the champion photos, by writing one.
 struct OutputFolderCheck: HealthCheck {

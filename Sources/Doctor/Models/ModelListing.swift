@@ -1,3 +1,4 @@
+import Files
 package import FaceTrack
 
 /// A known model and its installed file.

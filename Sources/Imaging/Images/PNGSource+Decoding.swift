@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import CImageCodecs
 
 /// Decodes a PNG for ``RGBAImage`` and ``GrayImage``; orientation and profile are ignored.

@@ -1,4 +1,4 @@
-public import AtomicFiles
+public import Files
 
 /// The bytes of a PNG file.
 public enum PNGSource: Sendable {

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import CImageCodecs
 
 /// Owns a libpng decoder; its input must outlive it.

@@ -1,4 +1,4 @@
-internal import CIDN2
+import CIDN2
 
 /// Domain names of any script as A-labels for DNS and SMTP (RFC 5890, UTS 46).
 enum InternationalDomain {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Imaging
+import Foundation
+import Imaging
 
 /// The MIME part of the photo: headers and Base64 body.
 enum AttachmentPart {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Imaging
+import Foundation
+import Imaging
 
 /// A message with frozen bytes and Message-ID: every try sends exactly these.
 struct ComposedMessage: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Imaging
+import Imaging
 
 extension EncodedPhoto {
   /// JPEG qualities tried at each size, from hardly visible loss to a fair picture.

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Imaging
+import Foundation
+import Imaging
 
 /// A JPEG, PNG or WebP file without metadata, the only form in which a photo enters a message.
 ///

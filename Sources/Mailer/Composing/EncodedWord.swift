@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Encoded words of RFC 2047, in UTF-8.
 ///

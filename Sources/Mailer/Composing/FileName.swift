@@ -1,4 +1,4 @@
-internal import Imaging
+import Imaging
 
 /// The attachment's file name.
 enum FileName {

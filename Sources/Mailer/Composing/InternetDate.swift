@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Texts
+import Foundation
+import Texts
 
 /// Dates in messages: those of RFC 5322 3.3, those of file names, and those that people read.
 enum InternetDate {

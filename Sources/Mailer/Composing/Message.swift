@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Texts
+import Foundation
+import Texts
 
 /// A message to one recipient; ``composed(using:)`` serialises it.
 ///

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import Imaging
-internal import Texts
+import Foundation
+import Imaging
+import Texts
 
 /// Serialises a message as MIME (RFC 2045, RFC 2046).
 struct MessageWriter {

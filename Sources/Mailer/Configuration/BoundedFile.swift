@@ -1,5 +1,5 @@
-internal import AtomicFiles
-internal import Foundation
+import Files
+import Foundation
 
 /// Reads regular files up to a size limit; unlike ``AtomicFile`` it takes empty ones.
 enum BoundedFile {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The settings of a `config.toml`.
 enum ConfigurationFile {

@@ -1,4 +1,4 @@
-internal import Texts
+import Texts
 
 extension ConfigurationKey {
   /// What a setting's value is.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The places that settings are read from, in ascending precedence: the system's `config.toml`, the
 /// user's `config.toml`, the environment.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 public import Texts
 
 /// All settings of a mailroom, checked.

@@ -1,5 +1,5 @@
-internal import ChildProcesses
-internal import Foundation
+import ChildProcesses
+import Foundation
 
 /// Reads the password from a file or a command.
 enum SecretSource {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The parts of `smtp.url`.
 struct ServerAddress: Sendable, Equatable {

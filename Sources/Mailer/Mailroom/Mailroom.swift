@@ -1,5 +1,5 @@
 public import Foundation
-internal import Imaging
+import Imaging
 public import Logging
 
 /// Mails photos through a durable outbox: composes messages, queues them and hands them to the

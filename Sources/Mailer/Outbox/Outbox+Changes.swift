@@ -1,5 +1,5 @@
-internal import Foundation
-internal import GRDB
+import Foundation
+import GRDB
 
 extension Outbox {
   /// Makes a queued, failed or uncertain message due at once.

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import Texts
-internal import GRDB
-internal import Logging
+import Foundation
+import Texts
+import GRDB
+import Logging
 
 extension Outbox {
   /// Queues a message; when this returns, it survives a power cut.

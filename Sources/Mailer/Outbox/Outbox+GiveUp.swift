@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GRDB
-internal import Logging
+import Foundation
+import GRDB
+import Logging
 
 extension Outbox {
   /// Ends what waits for too long, so that no address and no photo stays for ever: such a message

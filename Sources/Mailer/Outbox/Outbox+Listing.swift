@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GRDB
-internal import Texts
+import Foundation
+import GRDB
+import Texts
 
 extension Outbox {
   /// Every message, oldest first.

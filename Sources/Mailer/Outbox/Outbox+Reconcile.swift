@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GRDB
-internal import Logging
+import Foundation
+import GRDB
+import Logging
 
 extension Outbox {
   /// Repairs what dead processes left: claimed rows, rows without a file, files without a row.
@@ -17,6 +17,7 @@ extension Outbox {
     let dead = owners.filter { !RunOwner.isAlive($0, in: folder.owners) }
     for token in dead { try reclaim(token) }
     RunOwner.clearDead(in: folder.owners, except: owner.token)
+    spool.removeStaleTemporaryFiles()
     try matchFiles(files)
   }
 
@@ -61,7 +62,7 @@ extension Outbox {
   }
 
   /// Removes files without a row, and fails messages whose file is gone.
-  private func matchFiles(_ files: [(id: String, isComplete: Bool)]) throws(OutboxError) {
+  private func matchFiles(_ files: [String]) throws(OutboxError) {
     let states = try database.read { database in
       var states: [String: (state: OutboxState?, owned: Bool)] = [:]
       for row in try Row.fetchAll(database, sql: "SELECT id, state, owner FROM message") {
@@ -72,14 +73,10 @@ extension Outbox {
       }
       return states
     }
-    for file in files {
-      let row = states[file.id]
+    for id in files {
+      let row = states[id]
       if row?.owned == true { continue }
-      if !file.isComplete {
-        spool.removeTemporary(file.id)
-      } else if row == nil || row?.state == .accepted {
-        spool.remove(file.id)
-      }
+      if row == nil || row?.state == .accepted { spool.remove(id) }
     }
     for (id, row) in states where !row.owned && (row.state == .queued || row.state == .uncertain) {
       guard spool.hasLost(id) else { continue }

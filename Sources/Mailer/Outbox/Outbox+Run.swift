@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GRDB
-internal import Logging
+import Foundation
+import GRDB
+import Logging
 
 extension Outbox {
   /// Hands every message that is due to a server, one after another over one connection.

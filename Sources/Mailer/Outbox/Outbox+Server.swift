@@ -1,5 +1,5 @@
-internal import Foundation
-internal import GRDB
+import Foundation
+import GRDB
 
 extension Outbox {
   /// A server's hold, in force or expired; nil after a success.

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Logging
+import Foundation
+import Logging
 
 /// A durable queue of messages: frozen bytes in a spool folder, a database row with each one's state.
 ///

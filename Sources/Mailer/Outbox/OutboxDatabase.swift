@@ -1,5 +1,6 @@
-internal import Foundation
-internal import GRDB
+import Files
+import Foundation
+import GRDB
 
 /// The SQLite file of an outbox, opened so that commits survive a power cut and deleted rows are
 /// overwritten.
@@ -71,7 +72,7 @@ struct OutboxDatabase: Sendable {
       // A failure is ignored: another user's file stays as it is.
       chmod(path, 0o600)
     } else {
-      throw .cannotWrite(file: path, reason: ErrnoMessage.last())
+      throw .cannotWrite(file: path, reason: SystemCallError.last.reason)
     }
   }
 

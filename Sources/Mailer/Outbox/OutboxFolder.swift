@@ -1,4 +1,5 @@
-internal import Foundation
+import Files
+import Foundation
 
 /// The paths of an outbox's files, accessible to their owner alone.
 struct OutboxFolder: Sendable {
@@ -16,7 +17,7 @@ struct OutboxFolder: Sendable {
           atPath: folder, withIntermediateDirectories: true,
           attributes: [.posixPermissions: 0o700])
       } catch {
-        throw .cannotWrite(file: folder, reason: ErrnoMessage.last())
+        throw .cannotWrite(file: folder, reason: SystemCallError.last.reason)
       }
     }
     try requirePrivate(path, followingLinks: true)
@@ -27,7 +28,7 @@ struct OutboxFolder: Sendable {
   private func requirePrivate(_ folder: String, followingLinks: Bool) throws(OutboxError) {
     var status = stat()
     guard (followingLinks ? stat(folder, &status) : lstat(folder, &status)) == 0 else {
-      throw .cannotWrite(file: folder, reason: ErrnoMessage.last())
+      throw .cannotWrite(file: folder, reason: SystemCallError.last.reason)
     }
     let mode = status.st_mode & 0o777
     let fault: String? =

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The rules of an outbox.
 struct OutboxPolicy: Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 extension OutboxStatus {
   /// The status in Prometheus's text format 0.0.4, for the textfile collector of node_exporter.

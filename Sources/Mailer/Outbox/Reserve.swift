@@ -1,4 +1,5 @@
-internal import Foundation
+import Files
+import Foundation
 
 /// Room on the disk that is given up when the disk is full, so that what waits can still be sent and
 /// deleted. New mail is refused while it cannot be taken back.
@@ -21,12 +22,14 @@ struct Reserve: Sendable {
   func take() throws(OutboxError) {
     if isTaken { return }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(file: path, reason: ErrnoMessage.last()) }
+    guard descriptor >= 0 else {
+      throw .cannotWrite(file: path, reason: SystemCallError.last.reason)
+    }
     defer { close(descriptor) }
     let code = posix_fallocate(descriptor, 0, off_t(Self.size))
     guard code == 0 else {
       unlink(path)
-      throw .cannotWrite(file: path, reason: String(cString: strerror(code)))
+      throw .cannotWrite(file: path, reason: SystemCallError(code: code).reason)
     }
   }
 

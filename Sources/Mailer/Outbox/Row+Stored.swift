@@ -1,4 +1,4 @@
-internal import GRDB
+import GRDB
 
 extension Row {
   /// A column's value.

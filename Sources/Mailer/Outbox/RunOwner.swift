@@ -1,4 +1,5 @@
-internal import Foundation
+import Files
+import Foundation
 
 /// A process's lease on the messages it has claimed.
 ///
@@ -15,9 +16,11 @@ struct RunOwner: ~Copyable {
     let path = "\(folder)/\(token)"
     // Locked under a temporary name first: the final name never appears without the lock.
     let descriptor = open(path + ".new", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(file: path, reason: ErrnoMessage.last()) }
+    guard descriptor >= 0 else {
+      throw .cannotWrite(file: path, reason: SystemCallError.last.reason)
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, rename(path + ".new", path) == 0 else {
-      let reason = ErrnoMessage.last()
+      let reason = SystemCallError.last.reason
       close(descriptor)
       unlink(path + ".new")
       throw .cannotWrite(file: path, reason: reason)

@@ -1,38 +1,29 @@
-internal import Foundation
+import Files
+import Foundation
 
 /// The folder of frozen messages: each file is complete or absent, even after a power cut.
 struct Spool: Sendable {
   let folder: String
 
-  func path(_ id: String) -> String { "\(folder)/\(id).eml" }
-  private func temporaryPath(_ id: String) -> String { "\(folder)/\(id).tmp" }
+  private static let suffix = ".eml"
 
-  /// Writes a message durably: temporary file, fsync, rename, fsync of the folder.
+  func path(_ id: String) -> String { "\(folder)/\(id)\(Self.suffix)" }
+
+  /// Writes a message durably, readable by its owner alone.
   func write(_ bytes: Data, id: String) throws(OutboxError) {
-    let temporary = temporaryPath(id)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .cannotWrite(file: temporary, reason: ErrnoMessage.last())
+    do throws(AtomicFileError) {
+      try AtomicFile.write(Array(bytes), to: path(id), overwrite: true, isPrivate: true)
+    } catch {
+      throw .cannotWrite(file: path(id), reason: error.cause)
     }
-    var complete = false
-    defer { if !complete { unlink(temporary) } }
-    try fill(descriptor, with: bytes, file: temporary)
-    FailPoint.afterSync.reach()
-    guard rename(temporary, path(id)) == 0 else {
-      throw .cannotWrite(file: path(id), reason: ErrnoMessage.last())
-    }
-    complete = true
-    try syncFolder()
-    FailPoint.afterRename.reach()
+    FailPoint.afterFile.reach()
   }
 
   func read(_ id: String) throws(OutboxError) -> Data {
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: path(id)))
+    do throws(AtomicFileError) {
+      return Data(try AtomicFile.read(path(id)))
     } catch {
-      let cause = (error as? CocoaError)?.underlying as? POSIXError
-      throw .cannotRead(
-        file: path(id), reason: cause.map { ErrnoMessage.text($0.code) } ?? "it is not readable")
+      throw .cannotRead(file: path(id), reason: error.cause)
     }
   }
 
@@ -47,56 +38,16 @@ struct Spool: Sendable {
 
   func remove(_ id: String) {
     unlink(path(id))
-    unlink(temporaryPath(id))
   }
 
-  func removeTemporary(_ id: String) {
-    unlink(temporaryPath(id))
+  /// Removes what killed processes left of messages that they were writing.
+  func removeStaleTemporaryFiles() {
+    AtomicFile.removeStaleTemporaryFiles(in: folder)
   }
 
-  /// The identifiers of all files, and whether each is a complete message or a temporary file.
-  func contents() -> [(id: String, isComplete: Bool)] {
+  /// The identifiers of all messages.
+  func contents() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.compactMap { name in
-      if name.hasSuffix(".eml") { return (String(name.dropLast(4)), true) }
-      if name.hasSuffix(".tmp") { return (String(name.dropLast(4)), false) }
-      return nil
-    }
-  }
-
-  /// Writes all bytes durably and closes the descriptor.
-  private func fill(
-    _ descriptor: Int32, with bytes: Data, file: String
-  ) throws(OutboxError) {
-    defer { close(descriptor) }
-    try writeAll(bytes, to: descriptor, file: file)
-    FailPoint.afterTemporaryFile.reach()
-    guard fsync(descriptor) == 0 else {
-      throw .cannotWrite(file: file, reason: ErrnoMessage.last())
-    }
-  }
-
-  private func writeAll(_ bytes: Data, to descriptor: Int32, file: String) throws(OutboxError) {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
-        return Foundation.write(descriptor, rest.baseAddress, rest.count)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .cannotWrite(file: file, reason: ErrnoMessage.last())
-      }
-      offset += count
-    }
-  }
-
-  private func syncFolder() throws(OutboxError) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(file: folder, reason: ErrnoMessage.last()) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else {
-      throw .cannotWrite(file: folder, reason: ErrnoMessage.last())
-    }
+    return names.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
   }
 }

@@ -1,4 +1,5 @@
-internal import Foundation
+import Files
+import Foundation
 
 /// A composed message to be queued.
 struct Submission: Sendable {
@@ -17,9 +18,9 @@ struct Submission: Sendable {
   ) {
     self.message = message
     self.consent = consent
-    let picture = Hexadecimal.lower(SHA256Sum.bytes(of: photo.bytes))
+    let picture = photo.bytes.withUnsafeBytes(SHA256Digest.hexadecimal)
     // Neither digest nor address can hold a line break, so no two triples share a text.
     let parts = [picture, message.recipient.comparable, session ?? ""]
-    key = Hexadecimal.lower(SHA256Sum.bytes(of: Data(parts.joined(separator: "\n").utf8)))
+    key = Data(parts.joined(separator: "\n").utf8).withUnsafeBytes(SHA256Digest.hexadecimal)
   }
 }

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Texts
+import Foundation
+import Texts
 
 /// The templates of one language, built-in or customised.
 ///

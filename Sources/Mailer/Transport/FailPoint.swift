@@ -1,14 +1,12 @@
-internal import Foundation
+import Foundation
 
 /// Crash points for fault injection in debug builds.
 ///
-/// `SELFIE_FAIL_POINT=after-rename` kills the process with SIGKILL when it first reaches that point.
+/// `SELFIE_FAIL_POINT=after-file` kills the process with SIGKILL when it first reaches that point.
 /// Release builds ignore it.
 enum FailPoint: String, CaseIterable {
   case afterReserve = "after-reserve"
-  case afterTemporaryFile = "after-temporary-file"
-  case afterSync = "after-fsync"
-  case afterRename = "after-rename"
+  case afterFile = "after-file"
   case afterInsert = "after-insert"
   case afterSending = "after-sending"
   case afterMail = "after-mail"

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A message's bytes with its envelope: one sender, one recipient.
 struct OutgoingMessage: Sendable {

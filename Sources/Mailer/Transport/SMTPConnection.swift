@@ -1,5 +1,5 @@
-internal import CCurl
-internal import Foundation
+import CCurl
+import Foundation
 
 /// A connection to one mail server over libcurl, opened at the first message and reused.
 ///

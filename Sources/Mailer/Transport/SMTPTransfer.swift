@@ -1,5 +1,5 @@
-internal import CCurl
-internal import Foundation
+import CCurl
+import Foundation
 
 /// The state of one transfer, shared by libcurl's callbacks.
 ///

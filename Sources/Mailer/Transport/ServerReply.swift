@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A mail server's reply, safe to show and log.
 public struct ServerReply: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 
 extension PlacementPlan {
   /// The largest plan file in bytes; a plan of a thousand wreaths is smaller.

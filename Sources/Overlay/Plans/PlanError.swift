@@ -1,4 +1,4 @@
-public import AtomicFiles
+public import Files
 public import Imaging
 
 /// The reasons for which a plan is refused.

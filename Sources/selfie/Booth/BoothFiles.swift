@@ -1,5 +1,5 @@
 import ArgumentParser
-import AtomicFiles
+import Files
 import Booth
 import Foundation
 import Glibc

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Glibc
 
 /// The file of `--report`: one JSON object a photo, appended when the photo is done.
@@ -28,7 +28,7 @@ struct ReportFile: ~Copyable {
   mutating func append(_ line: String) {
     guard fault == nil else { return }
     do {
-      try AtomicFile.write(Array(line.utf8), fileDescriptor: descriptor)
+      try FileStream.write(Array(line.utf8), to: descriptor)
     } catch {
       fault = "\(path): The report cannot be written: \(error)"
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import AtomicFiles
+import Files
 import Camera
 import Champion
 import FaceTrack

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Champion
 
 /// An output of `selfie work` that was there before its photo was crowned.

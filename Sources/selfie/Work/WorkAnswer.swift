@@ -1,6 +1,6 @@
+import Files
 import Champion
 import ChildProcesses
-import Doctor
 
 /// The answer of `selfie work` to one line; docs/cluster.md has the fields.
 struct WorkAnswer: Encodable, Sendable {

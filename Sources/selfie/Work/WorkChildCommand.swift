@@ -1,5 +1,5 @@
 import ArgumentParser
-import AtomicFiles
+import Files
 import Champion
 import ChildProcesses
 import Glibc

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 
 /// A job of `selfie work`: it hands photos to a child process, answers for it when it is lost, and
 /// replaces it.

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Glibc
 import Synchronization
 
@@ -87,7 +87,7 @@ final class WorkQueue: Sendable {
   func answer(_ line: [UInt8]) {
     output.withLock { _ in
       do {
-        try AtomicFile.write(line, fileDescriptor: STDOUT_FILENO)
+        try FileStream.write(line, to: STDOUT_FILENO)
       } catch {
         end(.cannotWrite, sentence: "The answer cannot be written to standard output: \(error)")
       }

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Booth
 import Foundation
 import Imaging

@@ -1,3 +1,4 @@
+import TestSupport
 import Glibc
 
 /// A child process of the tests.

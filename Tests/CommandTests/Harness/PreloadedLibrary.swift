@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A small C library for `LD_PRELOAD`.
@@ -11,7 +12,7 @@ struct PreloadedLibrary {
 
   /// Compiles `Tests/CommandTests/Preloaded/NAME.c` into a folder.
   init(_ name: String, in folder: TemporaryFolder) throws {
-    path = folder.path(of: "lib\(name).so")
+    path = folder("lib\(name).so")
     let source = "\(Machine.root)/Tests/CommandTests/Preloaded/\(name).c"
     try #require(Self.compile(source, to: path), "\(source) does not compile")
   }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 /// One run of `selfie` on a pseudo-terminal, driven by a test.

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// Lines for `selfie work`.
@@ -11,7 +12,7 @@ enum WorkInput {
   ) -> String {
     let fields = more.isEmpty ? #""wreath":"200%,0","noStatue":true"# : more
     return """
-      {"id":"\(id)","photo":"\(folder.path(of: photo))","output":"\(folder.path(of: output))",\(fields)}
+      {"id":"\(id)","photo":"\(folder(photo))","output":"\(folder(output))",\(fields)}
       """
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// A private Postfix on loopback, stopped with its owner.
@@ -12,7 +13,7 @@ final class PostfixServer {
 
   init() throws {
     root = try TemporaryFolder(mode: 0o755)
-    certificates = try root.make("tls")
+    certificates = try root.makeFolder("tls")
     // Postfix's own account must get through.
     for folder in [root.path, certificates] { chmod(folder, 0o755) }
     firstPort = Ports.free(7)

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// Runs programs and collects their output.

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// Prometheus's own checker of metrics and rules.

@@ -1,4 +1,4 @@
-import AtomicFiles
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -49,7 +49,7 @@ struct FileReadingTests {
     #expect(throws: AtomicFileError.tooLarge(limit: 999)) { try AtomicFile.read(path, limit: 999) }
     let file = try #require(FileHandle(forReadingAtPath: path))
     #expect(throws: AtomicFileError.tooLarge(limit: 999)) {
-      try AtomicFile.read(fileDescriptor: file.fileDescriptor, limit: 999)
+      try FileStream.read(from: file.fileDescriptor, limit: 999)
     }
   }
 
@@ -70,12 +70,12 @@ struct FileReadingTests {
       try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
       try? pipe.fileHandleForWriting.close()
     }
-    let read = try AtomicFile.read(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+    let read = try FileStream.read(from: pipe.fileHandleForReading.fileDescriptor)
     #expect(read == bytes)
     let empty = Pipe()
     try empty.fileHandleForWriting.close()
     #expect(throws: AtomicFileError.empty) {
-      try AtomicFile.read(fileDescriptor: empty.fileHandleForReading.fileDescriptor)
+      try FileStream.read(from: empty.fileHandleForReading.fileDescriptor)
     }
   }
 }

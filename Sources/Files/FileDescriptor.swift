@@ -1,7 +1,7 @@
 import Glibc
 
 /// Owns an open file descriptor.
-struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
   let number: Int32
 
   /// Opens a file; the descriptor is not inherited by child processes.
@@ -24,7 +24,7 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Writes all bytes to a borrowed descriptor, in as many calls as it takes.
-  static func write(
+  package static func write(
     _ bytes: UnsafeRawBufferPointer, to number: Int32
   ) throws(SystemCallError) {
     var left = bytes[...]

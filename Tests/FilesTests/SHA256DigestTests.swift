@@ -1,9 +1,9 @@
 import Testing
 
-@testable import Doctor
+@testable import Files
 
-@Suite("Checksums")
-struct ChecksumTests {
+@Suite("SHA-256")
+struct SHA256DigestTests {
   @Test("The examples of FIPS 180-2")
   func examples() throws {
     #expect(

@@ -1,4 +1,4 @@
-import CAtomicFiles
+import CLinux
 import Glibc
 
 extension AtomicFile {
@@ -214,9 +214,9 @@ extension AtomicFile {
         _ = try retrying { Glibc.rename(temporary, destination.path) }
         return
       }
-      let code = file_renameWithoutReplacing(temporary, destination.path)
-      if code == 0 { return }
-      guard code == EINVAL || code == ENOSYS else { throw SystemCallError(code: code) }
+      if linux_renameWithoutReplacing(temporary, destination.path) == 0 { return }
+      let error = SystemCallError.last
+      guard error.code == EINVAL || error.code == ENOSYS else { throw error }
       // `link` never replaces a file either.
       _ = try retrying { link(temporary, destination.path) }
       _ = unlink(temporary)

@@ -1,14 +1,16 @@
 import Glibc
 
 /// The `errno` of a failed system call.
-struct SystemCallError: Error, Equatable {
-  let code: Int32
+package struct SystemCallError: Error, Equatable {
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
 
   /// The error of the call that just failed.
-  static var last: SystemCallError { SystemCallError(code: errno) }
+  package static var last: SystemCallError { SystemCallError(code: errno) }
 
   /// The system's description (`strerror`), in lower case.
-  var reason: String {
+  package var reason: String {
     guard let words = strerror(code) else { return "error \(code)" }
     return String(cString: words).lowercased()
   }
@@ -47,7 +49,7 @@ struct SystemCallError: Error, Equatable {
 }
 
 /// Makes a system call, again as long as a signal interrupts it (EINTR).
-func retrying<Number: SignedInteger>(
+package func retrying<Number: SignedInteger>(
   _ call: () -> Number
 ) throws(SystemCallError) -> Number {
   while true {

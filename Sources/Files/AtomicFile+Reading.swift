@@ -52,26 +52,7 @@ extension AtomicFile {
     }
   }
 
-  /// Reads an open file, such as standard input, to its end.
-  ///
-  /// - Parameters:
-  ///   - fileDescriptor: an open descriptor; it stays open.
-  ///   - limit: the greatest length, in bytes.
-  /// - Returns: all bytes up to the end, at least one.
-  /// - Throws: ``AtomicFileError``, also for an empty input.
-  public static func read(
-    fileDescriptor: Int32, limit: Int = defaultLimit
-  ) throws(AtomicFileError) -> [UInt8] {
-    let outcome: Result<[UInt8], AtomicFileError>
-    do throws(SystemCallError) {
-      outcome = try readAll(fileDescriptor, expecting: 0, limit: limit)
-    } catch {
-      throw error.whenReading
-    }
-    return try outcome.get()
-  }
-
-  private static func readAll(
+  static func readAll(
     _ descriptor: Int32, expecting expected: Int, limit: Int
   ) throws(SystemCallError) -> Result<[UInt8], AtomicFileError> {
     guard expected <= limit else { return .failure(.tooLarge(limit: limit)) }

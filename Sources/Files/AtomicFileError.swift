@@ -92,4 +92,15 @@ extension AtomicFileError: CustomStringConvertible {
     case .cannotWrite(let reason): "The file cannot be written: \(reason)."
     }
   }
+
+  /// What happened, without the remedy, in the words of ``description``: "the disk is full".
+  package var cause: String {
+    switch self {
+    case .cannotRead(let reason), .cannotWrite(let reason), .folderNotMade(let reason):
+      return reason
+    default:
+      let sentence = description.prefix { $0 != ";" && $0 != "." }
+      return sentence.prefix(1).lowercased() + sentence.dropFirst()
+    }
+  }
 }

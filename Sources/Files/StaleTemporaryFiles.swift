@@ -8,17 +8,21 @@ import Glibc
 enum StaleTemporaryFiles {
   /// Removes the stale temporary files of a destination, as far as it may.
   static func remove(of destination: Destination) {
-    guard let folder = opendir(destination.folder) else { return }
-    defer { closedir(folder) }
     let prefix = destination.temporaryPrefix
-    while let entry = readdir(folder) {
+    let length = prefix.utf8.count + 6 + Destination.temporarySuffix.utf8.count
+    remove(in: destination.folder) { $0.hasPrefix(prefix) && $0.utf8.count == length }
+  }
+
+  /// Removes a folder's stale temporary files with such names.
+  static func remove(in folder: String, where isMeant: (String) -> Bool) {
+    guard let listing = opendir(folder) else { return }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard name.hasPrefix(prefix), name.hasSuffix(Destination.temporarySuffix),
-        name.utf8.count == prefix.utf8.count + 6 + Destination.temporarySuffix.utf8.count
-      else { continue }
-      removeIfStale("\(destination.folder)/\(name)")
+      guard name.hasSuffix(Destination.temporarySuffix), isMeant(name) else { continue }
+      removeIfStale("\(folder)/\(name)")
     }
   }
 
@@ -41,5 +45,10 @@ extension AtomicFile {
   package static func removeStaleTemporaryFiles(of path: String) {
     guard let destination = try? Destination(path, overwrite: true) else { return }
     StaleTemporaryFiles.remove(of: destination)
+  }
+
+  /// Removes all temporary files that killed processes left in a folder of this program's own.
+  package static func removeStaleTemporaryFiles(in folder: String) {
+    StaleTemporaryFiles.remove(in: folder) { $0.hasPrefix(".") }
   }
 }

@@ -1,0 +1,36 @@
+import Files
+import Foundation
+import Imaging
+import TestSupport
+
+extension TemporaryFolder {
+  /// Writes a file.
+  func put(_ bytes: [UInt8], as name: String) throws {
+    try AtomicFile.write(bytes, to: self(name), overwrite: true)
+  }
+
+  /// Writes a photo in the format of the name's extension.
+  func put(_ photo: Photo, as name: String) throws {
+    try put(photo.encoded(as: name.hasSuffix(".png") ? .png : .jpeg), as: name)
+  }
+
+  /// A file's bytes.
+  func bytes(of name: String) throws -> [UInt8] {
+    try AtomicFile.read(self(name))
+  }
+
+  /// A file as a photo.
+  func photo(_ name: String) throws -> Photo {
+    try Photo(decoding: bytes(of: name))
+  }
+
+  /// The format of a file, by its first bytes.
+  func format(of name: String) throws -> ImageFormat? {
+    ImageFormat(detecting: try bytes(of: name))
+  }
+
+  /// The relative paths of all files and folders in it, hidden ones included, sorted.
+  var tree: [String] {
+    (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []).sorted()
+  }
+}
