@@ -1,4 +1,5 @@
-// The state of one rewriting of a JPEG, which its parts share.
+// The state of one rewriting of a JPEG, which its parts share: jpeg_rewriting.c replaces the
+// coefficients that jpeg_dirty_mcus.c makes of the MCUs that jpeg_mcus.c finds dirty.
 
 #ifndef JPEG_REWRITER_H
 #define JPEG_REWRITER_H
@@ -31,11 +32,19 @@ struct Rewriter {
   struct jpeg_compress_struct writer;
 };
 
+// MARK: - Errors (jpeg_rewriter.c)
+
 /// Fails the rewriting: jumps to its setjmp.
 _Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char *text);
 
 /// Sets up an error manager for an encoder or decoder of the rewriting: errors fail the rewriting.
 struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter);
+
+// MARK: - MCUs, blocks and tiles (jpeg_mcus.c)
+
+/// Measures the picture, checks the caller's buffers and counts dirty blocks; fails the rewriting
+/// of pictures that cannot be rewritten.
+void rewriter_measure(Rewriter *rewriter);
 
 /// The quantisation table of an output component; NULL where the file has none.
 const JQUANT_TBL *rewriter_quantization(const Rewriter *rewriter, unsigned component);
@@ -46,15 +55,5 @@ bool rewriter_isMCUDirty(const Rewriter *rewriter, unsigned column, unsigned row
 /// Whether a block, given by its place among its component's blocks, covers a dirty tile.
 bool rewriter_isBlockDirty(
     const Rewriter *rewriter, unsigned component, unsigned column, unsigned row);
-
-// MARK: - The two ways to rewrite
-
-/// Copies the entropy-coded segment of a baseline single-scan file, and encodes dirty blocks
-/// (jpeg_scan_rewriting.c). Returns false, with no output, for files of other kinds and corrupt
-/// data.
-bool rewriter_rewriteScan(Rewriter *rewriter);
-
-/// Reads all coefficients and encodes them again (jpeg_coefficient_rewriting.c).
-void rewriter_rewriteCoefficients(Rewriter *rewriter);
 
 #endif

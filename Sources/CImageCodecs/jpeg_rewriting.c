@@ -1,159 +1,147 @@
+// Rewrites a JPEG: libjpeg reads all coefficients, those of dirty blocks are replaced, and libjpeg
+// encodes them again. Blocks that are not dirty keep their coefficients.
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "jpeg_rewriter.h"
-
-#include <jerror.h>
-
 #include "live_handles.h"
 #include "message.h"
 
-// MARK: - Errors
+// The range of coefficients that baseline codes have (ITU-T T.81, tables F.1 and F.2). Hostile
+// files may exceed it, for which libjpeg has no codes.
+enum { MAXIMUM_DC = 1024, MAXIMUM_AC = 1023 };
 
-_Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char *text) {
-  codecMessage_set(rewriter->reader->message, text);
-  rewriter->reader->status = status;
-  longjmp(rewriter->reader->escape, 1);
-}
-
-static _Noreturn void escape(j_common_ptr jpeg) {
-  char text[JMSG_LENGTH_MAX];
-  jpeg->err->format_message(jpeg, text);
-  CodecStatus status = jpeg->err->msg_code == JERR_OUT_OF_MEMORY ? CodecStatus_outOfMemory
-                                                                  : CodecStatus_unsupported;
-  rewriter_fail((Rewriter *)jpeg->client_data, status, text);
-}
-
-static void emitMessage(j_common_ptr jpeg, int level) {
-  (void)jpeg;
-  (void)level;
-}
-
-static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
-
-struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter) {
-  jpeg_std_error(&rewriter->errors);
-  rewriter->errors.error_exit = escape;
-  rewriter->errors.emit_message = emitMessage;
-  rewriter->errors.output_message = outputMessage;
-  return &rewriter->errors;
-}
-
-// MARK: - MCUs, blocks and tiles
-
-static unsigned quotient(unsigned dividend, unsigned divisor) {
-  return dividend / divisor + (dividend % divisor != 0);
-}
-
-static void measure(Rewriter *rewriter) {
-  const struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
-  unsigned count = (unsigned)jpeg->num_components;
-  if (jpeg->jpeg_color_space != JCS_GRAYSCALE && jpeg->jpeg_color_space != JCS_RGB
-      && jpeg->jpeg_color_space != JCS_YCbCr) {
-    rewriter_fail(rewriter, CodecStatus_unsupported, "neither gray nor three components");
-  }
-  unsigned hMax = 1, vMax = 1;
-  for (unsigned c = 0; c < count; c++) {
-    // A.2.2: the MCU of a single-component scan is one block, whatever the sampling factors.
-    rewriter->hSampling[c] = count == 1 ? 1 : (unsigned)jpeg->comp_info[c].h_samp_factor;
-    rewriter->vSampling[c] = count == 1 ? 1 : (unsigned)jpeg->comp_info[c].v_samp_factor;
-    if (rewriter->hSampling[c] > hMax) hMax = rewriter->hSampling[c];
-    if (rewriter->vSampling[c] > vMax) vMax = rewriter->vSampling[c];
-  }
-  rewriter->componentCount = count;
-  rewriter->colorSpace = jpeg->jpeg_color_space;
-  rewriter->mcuWidth = 8 * hMax;
-  rewriter->mcuHeight = 8 * vMax;
-  rewriter->columns = quotient(jpeg->image_width, rewriter->mcuWidth);
-  rewriter->rows = quotient(jpeg->image_height, rewriter->mcuHeight);
-  rewriter->tileColumns = quotient(jpeg->image_width, 8);
-  rewriter->tileRows = quotient(jpeg->image_height, 8);
-  for (unsigned c = 0; c < count; c++) {
-    if (hMax % rewriter->hSampling[c] != 0 || vMax % rewriter->vSampling[c] != 0) {
-      rewriter_fail(rewriter, CodecStatus_unsupported, "fractional sampling");
-    }
-    rewriter->blockColumns[c] =
-        quotient(jpeg->image_width * rewriter->hSampling[c], rewriter->mcuWidth);
-    rewriter->blockRows[c] =
-        quotient(jpeg->image_height * rewriter->vSampling[c], rewriter->mcuHeight);
-  }
-}
-
-/// The greatest offset of a pixel behind the picture's first one, or before it, in bytes.
-static ptrdiff_t reach(const Rewriter *rewriter, bool isForward) {
-  const struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
-  ptrdiff_t right = rewriter->edit.rightStride * (ptrdiff_t)(jpeg->image_width - 1);
-  ptrdiff_t down = rewriter->edit.downStride * (ptrdiff_t)(jpeg->image_height - 1);
-  return ((right > 0) == isForward ? right : 0) + ((down > 0) == isForward ? down : 0);
-}
-
-static void checkBuffers(Rewriter *rewriter) {
-  const JPEGEdit *edit = &rewriter->edit;
-  if (edit->firstPixel + reach(rewriter, false) < 0
-      || edit->firstPixel + reach(rewriter, true) + 3 > (ptrdiff_t)edit->pixelCapacity
-      || edit->tileCapacity / rewriter->tileColumns < rewriter->tileRows) {
-    rewriter_fail(rewriter, CodecStatus_bufferTooSmall, "the buffers are too small");
-  }
-}
-
-static bool isAnyTileDirty(
-    const Rewriter *rewriter, unsigned left, unsigned top, unsigned width, unsigned height) {
-  for (unsigned y = top; y < top + height && y < rewriter->tileRows; y++) {
-    const uint8_t *row = rewriter->edit.dirtyTiles + (size_t)y * rewriter->tileColumns;
-    for (unsigned x = left; x < left + width && x < rewriter->tileColumns; x++) {
-      if (row[x] != 0) return true;
-    }
-  }
-  return false;
-}
-
-bool rewriter_isMCUDirty(const Rewriter *rewriter, unsigned column, unsigned row) {
-  unsigned width = rewriter->mcuWidth / 8, height = rewriter->mcuHeight / 8;
-  return isAnyTileDirty(rewriter, column * width, row * height, width, height);
-}
-
-bool rewriter_isBlockDirty(
-    const Rewriter *rewriter, unsigned component, unsigned column, unsigned row) {
-  unsigned width = rewriter->mcuWidth / 8 / rewriter->hSampling[component];
-  unsigned height = rewriter->mcuHeight / 8 / rewriter->vSampling[component];
-  return isAnyTileDirty(rewriter, column * width, row * height, width, height);
-}
-
-/// Counts all and the dirty blocks; a gray picture with dirty blocks becomes YCbCr.
-static void countBlocks(Rewriter *rewriter) {
-  bool isDirty = isAnyTileDirty(rewriter, 0, 0, rewriter->tileColumns, rewriter->tileRows);
-  if (isDirty && rewriter->componentCount == 1) {
-    // 4:4:4: an empty chroma block costs half a byte, and the edges of leaves stay sharp.
-    rewriter->becomesColor = true;
-    rewriter->colorSpace = JCS_YCbCr;
-    rewriter->componentCount = 3;
-    for (unsigned c = 1; c < 3; c++) {
-      rewriter->hSampling[c] = rewriter->vSampling[c] = 1;
-      rewriter->blockColumns[c] = rewriter->blockColumns[0];
-      rewriter->blockRows[c] = rewriter->blockRows[0];
-    }
-  }
-  for (unsigned c = 0; c < rewriter->componentCount; c++) {
-    rewriter->blocks.all += (uint64_t)rewriter->blockColumns[c] * rewriter->blockRows[c];
-    for (unsigned row = 0; isDirty && row < rewriter->blockRows[c]; row++) {
-      for (unsigned column = 0; column < rewriter->blockColumns[c]; column++) {
-        rewriter->blocks.reencoded += rewriter_isBlockDirty(rewriter, c, column, row);
+static void checkRange(Rewriter *rewriter, jvirt_barray_ptr *arrays) {
+  struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
+  for (int c = 0; c < jpeg->num_components; c++) {
+    const jpeg_component_info *info = jpeg->comp_info + c;
+    for (JDIMENSION row = 0; row < info->height_in_blocks; row++) {
+      JBLOCKARRAY blocks = jpeg->mem->access_virt_barray(
+          (j_common_ptr)jpeg, arrays[c], row, 1, FALSE);
+      bool isInRange = true;
+      for (JDIMENSION column = 0; column < info->width_in_blocks; column++) {
+        const JCOEF *block = blocks[0][column];
+        int largest = 0, smallest = 0;
+        for (unsigned i = 1; i < DCTSIZE2; i++) {
+          largest = block[i] > largest ? block[i] : largest;
+          smallest = block[i] < smallest ? block[i] : smallest;
+        }
+        isInRange = isInRange && largest <= MAXIMUM_AC && smallest >= -MAXIMUM_AC
+                    && block[0] <= MAXIMUM_DC && block[0] >= -MAXIMUM_DC;
+      }
+      if (!isInRange) {
+        rewriter_fail(rewriter, CodecStatus_unsupported, "coefficients out of range");
       }
     }
   }
 }
 
-const JQUANT_TBL *rewriter_quantization(const Rewriter *rewriter, unsigned component) {
-  const struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
-  // A gray photo has no chrominance table; its luminance table is the finer one.
-  const jpeg_component_info *info = jpeg->comp_info + (rewriter->becomesColor ? 0 : component);
-  // libjpeg saves a component's table at the start of its first scan.
-  if (info->quant_table != NULL) return info->quant_table;
-  int number = info->quant_tbl_no;
-  return number >= 0 && number < NUM_QUANT_TBLS ? jpeg->quant_tbl_ptrs[number] : NULL;
+/// Sets up the encoder of a gray photo that becomes YCbCr; returns its coefficient arrays.
+static jvirt_barray_ptr *setUpColor(Rewriter *rewriter, jvirt_barray_ptr *gray) {
+  struct jpeg_compress_struct *writer = &rewriter->writer;
+  writer->image_width = rewriter->reader->jpeg.image_width;
+  writer->image_height = rewriter->reader->jpeg.image_height;
+  writer->input_components = 3;
+  writer->in_color_space = JCS_YCbCr;
+  jpeg_set_defaults(writer);
+  jpeg_set_colorspace(writer, JCS_YCbCr);
+  if (writer->quant_tbl_ptrs[0] == NULL) {
+    writer->quant_tbl_ptrs[0] = jpeg_alloc_quant_table((j_common_ptr)writer);
+  }
+  memcpy(
+      writer->quant_tbl_ptrs[0]->quantval, rewriter_quantization(rewriter, 0)->quantval,
+      sizeof writer->quant_tbl_ptrs[0]->quantval);
+  jvirt_barray_ptr *arrays = writer->mem->alloc_small(
+      (j_common_ptr)writer, JPOOL_IMAGE, MAXIMUM_COMPONENTS * sizeof *arrays);
+  arrays[0] = gray[0];
+  for (unsigned c = 0; c < 3; c++) {
+    writer->comp_info[c].h_samp_factor = 1;
+    writer->comp_info[c].v_samp_factor = 1;
+    writer->comp_info[c].quant_tbl_no = 0;
+    if (c == 0) continue;
+    arrays[c] = writer->mem->request_virt_barray(
+        (j_common_ptr)writer, JPOOL_IMAGE, TRUE, rewriter->blockColumns[c],
+        rewriter->blockRows[c], 1);
+  }
+  return arrays;
 }
 
-// MARK: - Rewriting
+/// Zeroes the chroma arrays: libjpeg zeroes a row at its first write, and no row may be skipped.
+static void clearChroma(Rewriter *rewriter, jvirt_barray_ptr *arrays) {
+  struct jpeg_compress_struct *writer = &rewriter->writer;
+  for (unsigned c = 1; c < 3; c++) {
+    for (unsigned row = 0; row < rewriter->blockRows[c]; row++) {
+      writer->mem->access_virt_barray((j_common_ptr)writer, arrays[c], row, 1, TRUE);
+    }
+  }
+}
+
+static void setDirtyMCU(
+    Rewriter *rewriter, jvirt_barray_ptr *arrays, unsigned column, unsigned row) {
+  struct jpeg_compress_struct *writer = &rewriter->writer;
+  dirtyMCUs_advance(rewriter);
+  for (unsigned c = 0; c < rewriter->componentCount; c++) {
+    for (unsigned y = 0; y < rewriter->vSampling[c]; y++) {
+      unsigned blockRow = row * rewriter->vSampling[c] + y;
+      if (blockRow >= rewriter->blockRows[c]) break;
+      JBLOCKARRAY blocks = writer->mem->access_virt_barray(
+          (j_common_ptr)writer, arrays[c], blockRow, 1, TRUE);
+      for (unsigned x = 0; x < rewriter->hSampling[c]; x++) {
+        unsigned blockColumn = column * rewriter->hSampling[c] + x;
+        if (!rewriter_isBlockDirty(rewriter, c, blockColumn, blockRow)) continue;
+        memcpy(
+            blocks[0][blockColumn], dirtyMCUs_block(rewriter, c, x, y), sizeof(JBLOCK));
+      }
+    }
+  }
+}
+
+static void rewrite(Rewriter *rewriter) {
+  struct jpeg_decompress_struct *jpeg = &rewriter->reader->jpeg;
+  struct jpeg_compress_struct *writer = &rewriter->writer;
+  jvirt_barray_ptr *arrays = jpeg_read_coefficients(jpeg);
+  // As in decoding: without the EOI marker, scans may be missing.
+  if (rewriter->reader->isExhausted && jpeg_has_multiple_scans(jpeg)) {
+    rewriter_fail(rewriter, CodecStatus_truncated, "no end marker");
+  }
+  checkRange(rewriter, arrays);
+  writer->err = rewriter_errors(rewriter);
+  writer->client_data = rewriter;
+  jpeg_create_compress(writer);
+  jpegDestination_attach(&rewriter->destination, writer);
+  if (rewriter->becomesColor) {
+    arrays = setUpColor(rewriter, arrays);
+  } else {
+    jpeg_copy_critical_parameters(jpeg, writer);
+    writer->restart_interval = jpeg->restart_interval;
+    // JFIF's aspect ratio of 1:1, as in all files written here.
+    writer->density_unit = 0;
+    writer->X_density = writer->Y_density = 1;
+  }
+  // Optimised Huffman tables: the coefficients are in memory anyway.
+  writer->optimize_coding = TRUE;
+  jpeg_write_coefficients(writer, arrays);
+  const JPEGEdit *edit = &rewriter->edit;
+  if (edit->exif.count > 0) {
+    jpeg_write_marker(writer, JPEG_APP0 + 1, edit->exif.bytes, (unsigned)edit->exif.count);
+  }
+  if (edit->profile.count > 0) {
+    jpeg_write_icc_profile(writer, edit->profile.bytes, (unsigned)edit->profile.count);
+  }
+  if (rewriter->becomesColor) clearChroma(rewriter, arrays);
+  dirtyMCUs_rewind(rewriter);
+  for (unsigned row = 0; rewriter->blocks.reencoded > 0 && row < rewriter->rows; row++) {
+    for (unsigned column = 0; column < rewriter->columns; column++) {
+      if (rewriter_isMCUDirty(rewriter, column, row)) {
+        setDirtyMCU(rewriter, arrays, column, row);
+      }
+    }
+  }
+  jpeg_finish_compress(writer);
+}
+
+// MARK: - The whole
 
 static void destroy(Rewriter *rewriter) {
   dirtyMCUs_free(&rewriter->dirty);
@@ -181,10 +169,8 @@ CodecStatus jpegReader_rewrite(
     return reader->status;
   }
   if (reader->isDecoded) jpegReader_readHeader(reader);
-  measure(rewriter);
-  checkBuffers(rewriter);
-  countBlocks(rewriter);
-  if (!rewriter_rewriteScan(rewriter)) rewriter_rewriteCoefficients(rewriter);
+  rewriter_measure(rewriter);
+  rewrite(rewriter);
   *output = rewriter->destination.output;
   liveHandles_increase();
   *blocks = rewriter->blocks;
