@@ -3,7 +3,7 @@ import Glibc
 import Imaging
 import Testing
 
-@testable import selfie
+@testable import Console
 
 /// Lists, reports, and going on after an end.
 ///

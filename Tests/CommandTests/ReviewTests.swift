@@ -5,7 +5,7 @@ import Imaging
 import Overlay
 import Testing
 
-@testable import selfie
+@testable import Snapping
 
 /// The review of a champion photo on a pseudo-terminal.
 @Suite(

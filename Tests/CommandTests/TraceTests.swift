@@ -3,7 +3,7 @@ import Foundation
 import Imaging
 import Testing
 
-@testable import selfie
+@testable import Console
 
 @Suite("Traces")
 struct TraceTests {

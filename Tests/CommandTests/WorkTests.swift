@@ -4,7 +4,7 @@ import Imaging
 import Doctor
 import Testing
 
-@testable import selfie
+@testable import Worker
 
 /// `selfie work`: lines in, answers out.
 @Suite(

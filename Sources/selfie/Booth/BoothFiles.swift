@@ -1,6 +1,7 @@
 import ArgumentParser
 import AtomicFiles
 import Booth
+import Console
 import Foundation
 import Glibc
 

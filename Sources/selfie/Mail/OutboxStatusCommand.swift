@@ -1,5 +1,6 @@
 import ArgumentParser
 import AtomicFiles
+import Console
 import Mailer
 
 extension OutboxCommand {
