@@ -165,12 +165,38 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
+    // What every run of the command needs: options, streams, exit codes, remedies, reports.
+    .target(
+      name: "Console",
+      dependencies: [
+        "Files", "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
+        "Mailer", "Overlay", "StageTiming",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    // The worker for archives: lines in, answers out, child processes that crown.
+    .target(
+      name: "Worker",
+      dependencies: [
+        "Files", "Champion", "ChildProcesses", "Console", "Doctor", "FaceTrack", "Imaging",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    // From a camera to the champion photo or film: countdown, review on the terminal, reports.
+    .target(
+      name: "Snapping",
+      dependencies: [
+        "Files", "Camera", "Champion", "Console", "FaceTrack", "Imaging", "Mailer", "Overlay",
+        "Texts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    // The command line.
     .executableTarget(
       name: "selfie",
       dependencies: [
         "Files", "Booth", "BoothServer",
-        "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "Overlay", "Texts", "Threading", "StageTiming",
+        "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
+        "Overlay", "Snapping", "StageTiming", "Texts", "Threading", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -235,8 +261,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "Files",
-        "CJPEGInspection", "Camera", "Champion", "Doctor", "FaceTrack", "Imaging", "Overlay",
-        "StageTiming", "TestSupport", "selfie",
+        "CJPEGInspection", "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Imaging",
+        "Overlay", "Snapping", "StageTiming", "TestSupport", "Worker", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Preloaded"], swiftSettings: strict),

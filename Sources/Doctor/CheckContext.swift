@@ -20,6 +20,8 @@ package struct CheckContext: Sendable {
   package var isOffline = false
   /// Words a library's error; the command adds its options.
   package var sentence: @Sendable (any Error) -> String = { "\($0)" }
+  /// Words advice; the command names its options.
+  package var advice: @Sendable (Advice) -> String = \.rawValue
   /// The clock.
   package var now: @Sendable () -> Date = { Date() }
 

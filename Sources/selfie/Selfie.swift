@@ -1,4 +1,8 @@
 import ArgumentParser
+import Console
+
+/// This process; Foundation has a type of the same name.
+typealias Process = Console.Process
 
 /// The command `selfie`: crowns people in photos as Olympic champions.
 @main

@@ -4,7 +4,7 @@ import Imaging
 import TestSupport
 import Testing
 
-@testable import selfie
+@testable import Console
 
 /// Lists, reports, and going on after an end.
 ///

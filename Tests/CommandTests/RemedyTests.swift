@@ -1,12 +1,13 @@
 import Files
 import Camera
 import Champion
+import Doctor
 import FaceTrack
 import Imaging
 import Overlay
 import Testing
 
-@testable import selfie
+@testable import Console
 
 /// The libraries' errors as the command words them.
 @Suite("Remedies")
@@ -136,6 +137,16 @@ struct RemedyTests {
     #expect(
       Remedy.sentenceOfSnap(for: ChampionError.output(name: "a.png", .exists))
         == Remedy.sentence(for: ChampionError.output(name: "a.png", .exists)))
+  }
+
+  @Test("The doctor's advice names an option or a command, which the doctor does not know")
+  func advice() {
+    for advice in Advice.allCases {
+      expectNoOption(advice.rawValue)
+      let words = Remedy.words(for: advice)
+      #expect(words.contains("--") || words.contains("\"selfie "), "\(words)")
+      #expect(words.hasSuffix(".") == advice.rawValue.hasSuffix("."), "\(words)")
+    }
   }
 
   private func expectNoOption(

@@ -6,7 +6,7 @@ import Overlay
 import TestSupport
 import Testing
 
-@testable import selfie
+@testable import Snapping
 
 /// The review of a champion photo on a pseudo-terminal.
 @Suite(

@@ -1,7 +1,7 @@
 import Testing
 
+@testable import Console
 @testable import StageTiming
-@testable import selfie
 
 @Suite("Times of stages")
 struct TraceReportTests {

@@ -4,7 +4,7 @@ import Imaging
 import TestSupport
 import Testing
 
-@testable import selfie
+@testable import Console
 
 @Suite("Traces")
 struct TraceTests {

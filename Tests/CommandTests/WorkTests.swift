@@ -5,7 +5,7 @@ import Doctor
 import TestSupport
 import Testing
 
-@testable import selfie
+@testable import Worker
 
 /// `selfie work`: lines in, answers out.
 @Suite(

@@ -9,7 +9,7 @@ struct CameraCheck: HealthCheck {
   func finding() -> Finding {
     guard let camera = context.camera else { return anyWebcam() }
     guard !(context.isOffline && camera.contains("://")) else {
-      return Finding(.camera, .skipped, "The network is left alone, as --offline asks.")
+      return Finding(.camera, .skipped, context.advice(.offline))
     }
     do throws(CameraError) {
       let source = try FrameSources.open(camera)
@@ -37,6 +37,6 @@ struct CameraCheck: HealthCheck {
     return Finding(
       .camera, .ok,
       found.map { "\($0.device) is \($0.name)" }.joined(separator: ", ")
-        + "; --camera takes a frame from one")
+        + "; \(context.advice(.camera))")
   }
 }

@@ -9,7 +9,7 @@ struct MailServerCheck: HealthCheck {
 
   func finding() -> Finding {
     guard !context.isOffline else {
-      return Finding(.mail, .skipped, "The network is left alone, as --offline asks.")
+      return Finding(.mail, .skipped, context.advice(.offline))
     }
     do {
       let check = try Mailroom.check(try context.configuration(), patience: Self.patience)

@@ -63,16 +63,9 @@ struct OutboxCheck: HealthCheck {
     if let age { text += " (the oldest for \(Self.readable(age)))" }
     text += ", \(failed) failed, \(uncertain) uncertain"
     var remedies: [String] = []
-    if failed + uncertain > 0 {
-      remedies.append("look at \"selfie outbox list\" and retry or discard them")
-    }
-    if let age, age > Self.longestWait {
-      remedies.append("see that \"selfie outbox run\" is started by a timer and what it says")
-    }
-    if let hold {
-      remedies.append(
-        "the server is left alone until \"selfie config check\" finds it well: \(hold.reason)")
-    }
+    if failed + uncertain > 0 { remedies.append(context.advice(.undelivered)) }
+    if let age, age > Self.longestWait { remedies.append(context.advice(.waiting)) }
+    if let hold { remedies.append("\(context.advice(.hold)): \(hold.reason)") }
     if isPaced {
       remedies.append("the hour's messages (smtp.hourly) are sent; the others go in the next hour")
     }

@@ -8,9 +8,7 @@ struct OutputFolderCheck: HealthCheck {
 
   func finding() -> Finding {
     guard let folder = context.outputFolder else {
-      return Finding(
-        .output, .skipped,
-        "No folder was named; name that of the champion photos with --output-directory DIR.")
+      return Finding(.output, .skipped, context.advice(.outputFolder))
     }
     let target = TargetFolder(folder)
     do {

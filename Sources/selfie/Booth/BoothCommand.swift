@@ -2,6 +2,7 @@ import ArgumentParser
 import Booth
 import BoothServer
 import Champion
+import Console
 import Glibc
 import Mailer
 

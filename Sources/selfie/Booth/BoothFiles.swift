@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Booth
+import Console
 import Foundation
 import Glibc
 

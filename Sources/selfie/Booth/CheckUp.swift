@@ -1,4 +1,5 @@
 import BoothServer
+import Console
 import Doctor
 import FaceTrack
 import Texts

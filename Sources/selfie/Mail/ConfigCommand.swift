@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Mailer
 
 /// `selfie config`: shows the settings and checks the mail server.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Mailer
 
 /// `selfie outbox`: lists, sends, retries and removes queued messages.

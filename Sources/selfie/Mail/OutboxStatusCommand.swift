@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Console
 import Mailer
 
 extension OutboxCommand {

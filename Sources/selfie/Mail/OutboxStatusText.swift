@@ -1,3 +1,4 @@
+import Console
 import Mailer
 
 /// The outbox's status for people.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Camera
 import Champion
+import Console
 
 /// `selfie cameras`: lists the webcams with their formats.
 struct CamerasCommand: ParsableCommand {

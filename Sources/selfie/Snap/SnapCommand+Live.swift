@@ -1,8 +1,10 @@
 import ArgumentParser
 import Camera
 import Champion
+import Console
 import Glibc
 import Overlay
+import Snapping
 
 extension SnapCommand {
   /// Refuses options that contradict `--live`.

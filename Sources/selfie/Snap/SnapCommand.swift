@@ -1,9 +1,12 @@
 import ArgumentParser
 import Camera
 import Champion
+import Console
 import Glibc
 import Imaging
 import Overlay
+import Snapping
+import Texts
 
 /// `selfie snap`: takes a photo with a camera and crowns it.
 struct SnapCommand: ParsableCommand {
@@ -152,7 +155,8 @@ struct SnapCommand: ParsableCommand {
     }
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     var studio = studio.makeStudio()
-    let snap = SnapSession(self)
+    let request = request
+    let snap = SnapSession(request)
     let encoded: [UInt8]
     let recipient: String?
     do {
@@ -163,7 +167,7 @@ struct SnapCommand: ParsableCommand {
     guard let recipient else { return }
     if snap.isReviewed {
       return try VisitorMail(
-        address: recipient, options: mail, language: snap.language, isQuiet: quiet
+        address: recipient, options: mail, language: request.language, isQuiet: quiet
       ).send(encoded)
     }
     try post?.queue(encoded)
@@ -173,14 +177,19 @@ struct SnapCommand: ParsableCommand {
   /// Whether the photo is crowned.
   var crowns: Bool { crown || to != nil }
 
-  /// The settings of the crowning.
-  var settings: CrownSettings {
-    var settings = CrownSettings()
-    settings.request.wantsWreaths = !noWreath
-    settings.request.wantsStatue = !noStatue
-    settings.encoding.quality = quality
-    settings.overwrites = force
-    return settings
+  /// These options for the session.
+  private var request: SnapRequest {
+    var request = SnapRequest(
+      camera: camera, language: mail.language ?? Language.preferred(in: Process.environment))
+    (request.bursts, request.countdown, request.mirror) = (bursts, countdown, mirror)
+    (request.output, request.preview, request.to) = (output, preview, to)
+    (request.yes, request.json, request.quiet) = (yes, json, quiet)
+    request.crowns = crowns
+    request.settings.request.wantsWreaths = !noWreath
+    request.settings.request.wantsStatue = !noStatue
+    request.settings.encoding.quality = quality
+    request.settings.overwrites = force
+    return request
   }
 
   /// The parameters of the burst.

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Dispatch
-import Foundation
-import Glibc
+import Console
+import Worker
 
 /// `selfie work`: a worker that crowns the photos of an archive, fed by lines.
 struct WorkCommand: ParsableCommand {
@@ -29,7 +28,7 @@ struct WorkCommand: ParsableCommand {
       """)
 
   @Option(help: "What to do with a photo whose output exists.")
-  var existing = WorkExistingOption.skip
+  var existing = ExistingPolicy.skip
 
   @Option(
     help: ArgumentHelp(
@@ -56,24 +55,8 @@ struct WorkCommand: ParsableCommand {
   }
 
   func run() throws {
-    // The photos at hand are finished; a second signal ends the process, and its children with it.
-    EndingSignals.hold(once: true)
-    let queue = WorkQueue(reading: STDIN_FILENO)
-    let job = WorkJob(queue: queue, options: childOptions, limit: .seconds(limit))
-    let others = DispatchGroup()
-    for _ in 1..<jobs {
-      others.enter()
-      // A thread that lasts as long as its child process, which ends with it.
-      Thread.detachNewThread {
-        job.run()
-        others.leave()
-      }
-    }
-    job.run()
-    others.wait()
-    // A signal that came ends the process here, as its sender expects.
-    EndingSignals.release()
-    if queue.status != .done { throw queue.status.exitCode }
+    let status = WorkRun(jobs: jobs, options: childOptions, limit: .seconds(limit)).run()
+    if status != .done { throw status.exitCode }
   }
 
   private var childOptions: [String] {

@@ -1,0 +1,105 @@
+package import ArgumentParser
+import Files
+package import Camera
+package import Champion
+import ChildProcesses
+import FaceTrack
+import Imaging
+package import Mailer
+import Overlay
+
+/// The process's exit codes: those of sysexits.h, 1 for "declined" and 2 for "no face".
+///
+/// All errors become exit codes here.
+package enum ExitStatus: Int32 {
+  case done = 0
+  /// The visitor left without a photo.
+  case declined = 1
+  case noFace = 2
+  case usage = 64
+  case unusableData = 65
+  case noInput = 66
+  case unavailable = 69
+  case softwareFault = 70
+  case cannotWrite = 73
+  case queued = 75
+  case configuration = 78
+
+  /// The error that ends a command with this status.
+  package var exitCode: ExitCode { ExitCode(rawValue) }
+
+  /// The status of a photo's failure.
+  package init(_ error: ChampionError) {
+    self =
+      switch error {
+      case .noFace: .noFace
+      case .input(let error), .plan(.unreadable(_, let error)):
+        error.kind == .missingInput ? .noInput : .unusableData
+      case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
+      case .photo, .plan: .unusableData
+      case .inputNameUnreadable: .noInput
+      case .output, .outputTaken: .cannotWrite
+      case .overlay: .configuration
+      case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable),
+        .faces(.modelUnsupported):
+        .configuration
+      case .faces(.visionFailure): .softwareFault
+      }
+  }
+
+  /// The status of a camera's fault.
+  package init(_ error: CameraError) {
+    self =
+      switch error {
+      case .missing, .notPermitted, .unplugged, .notACamera, .emptyFolder, .unreachable, .answered:
+        .noInput
+      case .noFormat, .damaged, .black, .frozen, .noFrames, .notAStream, .unreadableFilm,
+        .unusablePicture:
+        .unusableData
+      case .busy, .refused, .stalled, .disconnected: .unavailable
+      case .reader: .configuration
+      }
+  }
+
+  /// The status of a film that was not written.
+  package init(_ error: FilmError) {
+    self =
+      switch error {
+      case .encoder(.notInstalled): .configuration
+      case .encoder, .output, .readerGone: .cannotWrite
+      case .sizeChanged: .unusableData
+      }
+  }
+
+  /// The status of a mail that was not sent.
+  package init(_ error: MailroomError) {
+    self =
+      switch error {
+      case .noSuchPhoto: .noInput
+      case .unreadablePhoto, .tooLargePhoto, .address, .message: .unusableData
+      case .template, .configuration: .configuration
+      case .outbox(let error): ExitStatus(error)
+      case .delivery(let fault): fault.needsAttention ? .configuration : .queued
+      }
+  }
+
+  /// The status of the outbox's failure.
+  private init(_ error: OutboxError) {
+    self =
+      switch error {
+      case .consentMissing, .consentWithoutVersion, .wrongState, .ambiguousIdentifier: .usage
+      case .cannotWrite, .cannotRead, .notPurged: .cannotWrite
+      case .notPrivate: .configuration
+      case .noSuchMessage: .noInput
+      case .busy, .inUse: .queued
+      case .database, .newerDatabase, .notDurable: .softwareFault
+      }
+  }
+
+  /// The status of a run: its first failure's, where any other failure takes precedence over "no
+  /// face".
+  package static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
+    let failures = statuses.filter { $0 != .done }
+    return failures.first { $0 != .noFace } ?? failures.first ?? .done
+  }
+}

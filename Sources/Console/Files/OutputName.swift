@@ -1,0 +1,32 @@
+import ArgumentParser
+import Champion
+
+/// The names of files that photos are written to.
+package enum OutputName {
+  /// Refuses a name whose extension stands for no format that is written: what was named `photo.heic`
+  /// would be a JPEG.
+  ///
+  /// - Parameters:
+  ///   - name: the file; a name without extension takes the photo's own format.
+  ///   - option: the option that names it.
+  ///   - remedy: another way out, in words that follow "end it with .jpg, .png or .webp".
+  package static func validate(_ name: String?, of option: String, or remedy: String = "") throws {
+    guard let name, PhotoOutput.file(name).format == nil,
+      let suffix = fileExtension(of: name)
+    else { return }
+    throw ValidationError(
+      """
+      \(option) \(name): Photos are written as JPEG, PNG or WebP, not as .\(suffix); end the name \
+      with .jpg, .png or .webp\(remedy).
+      """)
+  }
+
+  /// The letters after the last dot of a path's last part; a leading dot begins the name.
+  private static func fileExtension(of path: String) -> Substring? {
+    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
+      dot > name.startIndex, !path.hasSuffix("/")
+    else { return nil }
+    let suffix = name[name.index(after: dot)...]
+    return suffix.isEmpty ? nil : suffix
+  }
+}

@@ -1,0 +1,65 @@
+package import ArgumentParser
+import Files
+import Glibc
+import Synchronization
+
+/// This process: its environment, executable and standard streams.
+package enum Process {
+  /// The environment variables; invalid UTF-8 is repaired with U+FFFD.
+  package static var environment: [String: String] {
+    var result: [String: String] = [:]
+    var entry = environ
+    while let line = entry.pointee {
+      let text = String(cString: line)
+      if let equals = text.firstIndex(of: "=") {
+        result[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      entry += 1
+    }
+    return result
+  }
+
+  /// The program's own file, symbolic links resolved.
+  package static var executable: String? {
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Whether a stream is a terminal.
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Writes one line to standard error; control characters in it are escaped.
+  package static func warn(_ line: String) {
+    write(line.printable + "\n", to: STDERR_FILENO)
+  }
+
+  /// Writes text to standard output unbuffered: a pipe's reader sees each photo when it is done.
+  ///
+  /// A closed pipe ends the process by SIGPIPE. Any other failure is told once, and the work goes on;
+  /// the process then ends with ``outputFailure``: its reader must not take half of a report for all.
+  package static func say(_ text: String) {
+    guard outputFailure == nil else { return }
+    do {
+      try FileStream.write(Array(text.utf8), to: STDOUT_FILENO)
+    } catch {
+      warn("selfie: Standard output: \(error)")
+      outputHasFailed.store(true, ordering: .relaxed)
+    }
+  }
+
+  /// The end of a command whose standard output could not be written.
+  package static var outputFailure: ExitCode? {
+    outputHasFailed.load(ordering: .relaxed) ? ExitStatus.cannotWrite.exitCode : nil
+  }
+
+  private static let outputHasFailed = Atomic(false)
+
+  /// Writes a line to standard output.
+  package static func line(_ text: String) { say(text + "\n") }
+
+  /// Writes text to a stream; errors are ignored, since they could not be reported.
+  package static func write(_ text: String, to descriptor: Int32) {
+    try? FileStream.write(Array(text.utf8), to: descriptor)
+  }
+}

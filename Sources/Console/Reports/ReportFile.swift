@@ -1,0 +1,36 @@
+import Files
+import Glibc
+
+/// The file of `--report`: one JSON object a photo, appended when the photo is done.
+///
+/// It is appended to, so that a run that goes on after another keeps what that has written.
+package struct ReportFile: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+  /// The reason for which a line was not written; further lines are not tried.
+  package private(set) var fault: String?
+
+  /// Opens or creates the file.
+  ///
+  /// - Throws: ``CommandFailure`` with the system's reason.
+  package init(_ path: String) throws(CommandFailure) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw CommandFailure(
+        "\(path): The report cannot be written: \(String(cString: strerror(errno))).", .cannotWrite)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends one line.
+  package mutating func append(_ line: String) {
+    guard fault == nil else { return }
+    do {
+      try FileStream.write(Array(line.utf8), to: descriptor)
+    } catch {
+      fault = "\(path): The report cannot be written: \(error)"
+    }
+  }
+}

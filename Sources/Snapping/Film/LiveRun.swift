@@ -1,0 +1,147 @@
+package import Camera
+package import Champion
+package import Console
+import Glibc
+import Imaging
+
+/// `selfie snap --live`: crowns a film or a camera's stream and writes the film.
+package struct LiveRun: ~Copyable {
+  /// The film's file; `-` is standard output.
+  let name: String
+  let mirrored: Bool
+  let json: Bool
+  let quiet: Bool
+  private var crowning: LiveCrowning
+  private let writer: FilmWriter
+  private var crowned = 0
+  private var lost = 0
+  private var first: Duration?
+  private var expected: Int?
+  private let progress: LiveProgress
+
+  /// Prepares a film.
+  ///
+  /// - Throws: ``FilmError/output(_:)`` when the file cannot be written.
+  package init(
+    to name: String, crowning: consuming LiveCrowning, mirrored: Bool, overwrites: Bool,
+    json: Bool, quiet: Bool
+  ) throws(FilmError) {
+    writer = try FilmWriter(
+      name == "-" ? .standardOutput : .file(name), overwrites: overwrites)
+    self.crowning = crowning
+    (self.name, self.mirrored, self.json, self.quiet) = (name, mirrored, json, quiet)
+    progress = LiveProgress(quiet: quiet)
+  }
+
+  /// Crowns frame by frame until the source ends or fails, or a terminating signal comes; the film is
+  /// completed in each case.
+  package mutating func run(_ source: any FrameSource) -> ExitStatus {
+    EndingSignals.hold()
+    var status = ExitStatus.done
+    var failure: String?
+    do {
+      while !EndingSignals.haveCome, let frame = try source.next() {
+        try take(frame)
+      }
+    } catch let error as CameraError {
+      // Ctrl-C also ends the ffmpeg that reads a film: its error is expected then.
+      if !EndingSignals.haveCome {
+        (status, failure) = (ExitStatus(error), Remedy.sentence(for: error))
+      }
+    } catch let error as ChampionError {
+      (status, failure) = (ExitStatus(error), "\(source.name): \(Remedy.sentence(for: error))")
+    } catch {
+      return end(error)
+    }
+    if writer.count == 0, failure == nil {
+      (status, failure) = (
+        .unusableData, "There was no frame in \(source.name); nothing was written."
+      )
+    }
+    do { try writer.finish() } catch { return end(error) }
+    progress.clear()
+    if let failure { Process.warn("selfie: \(failure)") }
+    if writer.count > 0 { report(failure) }
+    return status
+  }
+
+  private mutating func take(_ frame: Frame) throws {
+    let start = ContinuousClock.now
+    let (number, time) = (frame.number, frame.time)
+    var photo = frame.photo
+    if mirrored { photo = photo.mirrored() }
+    let result = try crowning.crown(photo, at: time)
+    let took = start.duration(to: .now)
+    try writer.write(result.photo, at: time)
+    if let expected { lost += max(0, number - expected) }
+    expected = number + 1
+    if !result.people.isEmpty { crowned += 1 }
+    if first == nil { first = time }
+    if json {
+      Process.say(
+        JSONLine.encode(
+          LiveFrameReport(
+            result, frame: writer.count - 1, source: number, time: time - (first ?? time),
+            took: took)))
+    }
+    progress.show(frames: writer.count, length: writer.length, people: result.people.count)
+  }
+
+  private func end(_ error: any Error) -> ExitStatus {
+    progress.clear()
+    guard let error = error as? FilmError else {
+      Process.warn("selfie: \(name): \(Remedy.sentence(for: error))")
+      return .softwareFault
+    }
+    Process.warn("selfie: \(shownName): \(Remedy.sentence(for: error))")
+    return ExitStatus(error)
+  }
+
+  /// The film's name in messages.
+  private var shownName: String { name == "-" ? "standard output" : name }
+
+  private func report(_ failure: String?) {
+    if json {
+      Process.say(
+        JSONLine.encode(
+          LiveSummaryReport(
+            film: name, frames: writer.count, crowned: crowned, lost: lost,
+            length: writer.length, error: failure)))
+    }
+    guard !quiet else { return }
+    var text =
+      "\(shownName): \(writer.count) frames in "
+      + "\(writer.length.tenths) seconds, \(crowned) of them crowned"
+    if lost > 0 { text += "; \(lost) came faster than they could be crowned and are left out" }
+    if json || name == "-" { Process.warn(text + ".") } else { Process.say(text + ".\n") }
+  }
+}
+
+/// A progress line on standard error for films; on terminals only.
+private final class LiveProgress {
+  // A class, because the run's `progress` is a constant and the time of the next line changes.
+  private let shown: Bool
+  private var next = ContinuousClock.now
+
+  init(quiet: Bool) { shown = !quiet && Process.isTerminal(STDERR_FILENO) }
+
+  func show(frames: Int, length: Duration, people: Int) {
+    guard shown, ContinuousClock.now >= next else { return }
+    next = .now + .milliseconds(500)
+    Process.write(
+      "\r\u{1B}[K\(frames) frames, \(length.tenths) seconds, \(people) crowned; ctrl-C ends the film",
+      to: STDERR_FILENO)
+  }
+
+  func clear() {
+    if shown { Process.write("\r\u{1B}[K", to: STDERR_FILENO) }
+  }
+}
+
+extension Duration {
+  /// Seconds with one decimal.
+  fileprivate var tenths: String {
+    let tenths = Int((milliseconds / 100).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

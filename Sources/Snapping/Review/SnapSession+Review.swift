@@ -1,0 +1,76 @@
+import ArgumentParser
+import Champion
+import Console
+import Glibc
+import Imaging
+import Overlay
+import Texts
+
+extension SnapSession {
+  /// The result of a review.
+  struct Decision {
+    /// The kept photo.
+    var shot: Shot
+    /// Its placement; `nil`, without a review, places automatically.
+    var plan: PlacementPlan?
+    /// The recipient's address; `nil` for no mail.
+    var recipient: String?
+  }
+
+  /// Whether a visitor can be asked: on a terminal, without `--yes`.
+  package var isReviewed: Bool {
+    request.crowns && !request.yes && Process.isTerminal(STDIN_FILENO)
+      && Process.isTerminal(STDERR_FILENO)
+  }
+
+  /// Shows the visitor the champion photo and returns the decision; without a terminal the photo is
+  /// kept.
+  ///
+  /// - Throws: `ExitCode` when the photo is discarded.
+  func reviewed(_ first: Shot, studio: inout ChampionStudio) throws -> Decision {
+    guard isReviewed else { return Decision(shot: first, plan: nil, recipient: request.to) }
+    var shot = first
+    while true {
+      let (editor, hasFaces) = try editor(for: shot, studio: &studio)
+      switch try ask(editor, hasFaces: hasFaces) {
+      case .keep: return Decision(shot: shot, plan: editor.plan, recipient: nil)
+      case .send(let address):
+        return Decision(shot: shot, plan: editor.plan, recipient: address)
+      case .leave:
+        if !request.quiet { Process.warn(VisitorText.reviewDiscarded.text(in: language)) }
+        throw ExitCode(ExitStatus.declined.rawValue)
+      case .retake: shot = try takeShot(studio: &studio)
+      }
+    }
+  }
+
+  /// An editor with the automatic placement; without a face, with one wreath for the visitor to move.
+  private func editor(
+    for shot: Shot, studio: inout ChampionStudio
+  ) throws(ChampionError) -> (PlacementEditor, hasFaces: Bool) {
+    var settings = request.settings
+    do {
+      return (try studio.editor(for: shot.photo, faces: shot.faces, settings: settings), true)
+    } catch .noFace where settings.request.wantsWreaths {
+      settings.request.wreaths = [ManualWreath("50%,25%")].compactMap(\.self)
+      return (try studio.editor(for: shot.photo, settings: settings), false)
+    }
+  }
+
+  /// Runs the review; the terminal is restored on return.
+  private func ask(
+    _ editor: PlacementEditor, hasFaces: Bool
+  ) throws(ChampionError) -> Review.Outcome {
+    let environment = Process.environment
+    let isPlain = ["", "dumb"].contains(environment["TERM"] ?? "")
+    let preview = request.preview.map { PreviewFolder(path: $0, quality: request.quality) }
+    try preview?.begin(editor.bare)
+    guard let terminal = ReviewTerminal(isPlain: isPlain) else { return .keep }
+    let review = Review(
+      editor: editor, hasFaces: hasFaces, address: request.to, language: language,
+      depth: ColorDepth(environment), preview: preview, terminal: terminal, isPlain: isPlain)
+    let outcome = try review.run()
+    if outcome == .leave { preview?.clear() }
+    return outcome
+  }
+}

@@ -1,0 +1,65 @@
+import Files
+import Champion
+import ChildProcesses
+package import Console
+import Glibc
+
+/// The process that crowns the photos of `selfie work`, which starts it.
+///
+/// It reads lines that its parent has checked, and answers each.
+package struct WorkChild: ~Copyable {
+  private let existing: ExistingPolicy
+  private var studio: ChampionStudio
+
+  /// The line that tells the parent that models and artwork are loaded.
+  private static let ready = "ready"
+
+  /// A process without models yet.
+  ///
+  /// - Parameter existing: what happens to an existing output where a line does not say it.
+  package init(studio: StudioOptions, existing: ExistingPolicy) {
+    self.existing = existing
+    // One processor: a machine runs as many workers as it has.
+    self.studio = ChampionStudio(models: studio.modelFolders, artwork: studio.artwork, threads: 1)
+  }
+
+  /// Answers lines of standard input on standard output until there is none.
+  ///
+  /// - Throws: ``ChampionError`` where the machine lacks something: other photos would fail as well.
+  package mutating func run() throws {
+    ChildProcess.endWithParent()
+    // A signal to the whole group is the parent's to obey: it lets the photo at hand be finished.
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
+    try studio.load()
+    Process.say(Self.ready + "\n")
+    var lines = LineReader(STDIN_FILENO)
+    while case .line(let bytes)? = try lines.next() {
+      Process.say(JSONLine.encode(try answer(try WorkLine(bytes))))
+    }
+  }
+
+  /// The answer to a line.
+  private mutating func answer(_ line: WorkLine) throws -> WorkAnswer {
+    let existing = line.existing ?? existing
+    do {
+      var settings = try line.settings.reading(plan: line.plan)
+      settings.overwrites = existing == .replace
+      do {
+        let crowned = try studio.crown(
+          .file(line.photo), to: .file(line.output), settings: settings)
+        return WorkAnswer(line, crowned: crowned)
+      } catch .output(_, .exists) {
+        let output = ExistingOutput(line.output)
+        if existing == .verify {
+          guard try output.isChampion(of: line.photo, settings: settings, with: &studio) else {
+            return WorkAnswer(line, differing: try output.read())
+          }
+        }
+        return WorkAnswer(line, existing: try output.read())
+      }
+    } catch {
+      if ExitStatus(error) == .configuration { throw error }
+      return WorkAnswer(line, failure: error)
+    }
+  }
+}

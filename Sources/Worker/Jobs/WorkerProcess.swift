@@ -1,0 +1,128 @@
+import ChildProcesses
+import Console
+import Glibc
+
+/// A child process that crowns photos (`selfie work-child`), one line at a time.
+///
+/// The kernel kills it when the thread that started it ends.
+struct WorkerProcess: ~Copyable {
+  private let process: ChildProcess
+  /// What has been read beyond the last whole line.
+  private var received: [UInt8] = []
+
+  /// The signal that ends a process that takes too long.
+  static let killingSignal = SIGKILL
+  /// The longest time for loading the models, from a slow disk.
+  private static let loadingLimit = Duration.seconds(120)
+
+  /// Why there is no answer.
+  enum Loss: Error {
+    /// It exited; `complaint` is its last line on standard error.
+    case exited(Int32, complaint: String?)
+    case signalled(Int32, complaint: String?)
+    case tooSlow
+
+    /// The last line on standard error.
+    var complaint: String? {
+      switch self {
+      case .exited(_, let complaint), .signalled(_, let complaint): complaint
+      case .tooSlow: nil
+      }
+    }
+  }
+
+  /// The process ended before it got the line.
+  struct NotTaken: Error {}
+
+  /// Starts a process and waits until it has loaded models and artwork.
+  ///
+  /// - Parameter options: the options of `selfie work-child`.
+  static func start(_ options: [String]) throws(Loss) -> WorkerProcess {
+    let program = Process.executable ?? "/proc/self/exe"
+    var worker: WorkerProcess
+    do {
+      worker = WorkerProcess(
+        process: try ChildProcess(
+          program, ["work-child"] + options, input: .pipe, package: "selfie"))
+    } catch {
+      throw .exited(ExitStatus.softwareFault.rawValue, complaint: error.description)
+    }
+    _ = try worker.line(until: ContinuousClock.now + loadingLimit)
+    return worker
+  }
+
+  private init(process: ChildProcess) { self.process = process }
+
+  /// Has the process crown a photo.
+  ///
+  /// - Parameters:
+  ///   - line: the photo's line, without its line feed.
+  ///   - limit: the longest time; afterwards the process is killed.
+  /// - Returns: the answer's line with its line feed, or ``NotTaken`` from a process that had ended.
+  /// - Throws: ``Loss``, after which the process is gone.
+  mutating func answer(
+    to line: [UInt8], within limit: Duration
+  ) throws(Loss) -> Result<[UInt8], NotTaken> {
+    let deadline = ContinuousClock.now + limit
+    var failure: ChildProcessError?
+    (line + [UInt8(ascii: "\n")]).withUnsafeBytes { bytes in
+      do throws(ChildProcessError) {
+        try process.write(bytes, within: limit)
+      } catch {
+        failure = error
+      }
+    }
+    switch failure {
+    case nil: return .success(try self.line(until: deadline))
+    case .stalled?: throw killed()
+    case .ended?, .notInstalled?, .notStarted?: return .failure(NotTaken())
+    }
+  }
+
+  /// Ends the process: it has no photo at hand.
+  consuming func end() {
+    _ = try? process.end(within: .seconds(10))
+  }
+
+  private mutating func line(until deadline: ContinuousClock.Instant) throws(Loss) -> [UInt8] {
+    var part = [UInt8](repeating: 0, count: 65536)
+    while true {
+      if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { received.removeFirst(end + 1) }
+        return Array(received[...end])
+      }
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { throw killed() }
+      var (count, failure) = (0, ChildProcessError?.none)
+      part.withUnsafeMutableBytes { buffer in
+        do throws(ChildProcessError) {
+          count = try process.read(into: buffer, within: left)
+        } catch {
+          failure = error
+        }
+      }
+      guard failure == nil else { throw killed() }
+      guard count > 0 else { throw loss() }
+      received += part.prefix(count)
+    }
+  }
+
+  private func killed() -> Loss {
+    process.kill()
+    return .tooSlow
+  }
+
+  /// How the process ended that closed its output.
+  private func loss() -> Loss {
+    let ending = try? process.end(within: .seconds(10))
+    let prefix = "selfie: "
+    let complaint = process.complaint.map {
+      $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
+    }
+    return switch ending {
+    case .exited(let code)?: .exited(code, complaint: complaint)
+    case .signalled(let number)?: .signalled(number, complaint: complaint)
+    case nil: .signalled(Self.killingSignal, complaint: complaint)
+    }
+  }
+}

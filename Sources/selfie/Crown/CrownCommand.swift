@@ -1,0 +1,266 @@
+import ArgumentParser
+import Files
+import Champion
+import Console
+import Foundation
+import Glibc
+import Overlay
+import StageTiming
+import Threading
+
+/// `selfie crown`: the champion photo.
+struct CrownCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "crown",
+    abstract: "Sets a wreath on every head and the statue beside the people.",
+    usage: "selfie crown <photo> ... [-o <file>] [<options>]",
+    discussion: """
+      Without coordinates the faces are found, every head gets a wreath, and the statue stands \
+      beside the people. Coordinates are pixels of the upright photo (640,200) or percentages of its \
+      width and height (50%,20%).
+
+      EXAMPLES
+        selfie crown party.jpg
+            writes party.champion.jpg beside it
+        selfie crown *.jpg --output-directory crowned --json
+        selfie crown holiday --output-directory crowned
+            the photos of a folder, but for those named *.champion.*
+        selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8
+            two wreaths by hand; the second 240 pixels wide, turned by -8 degrees
+        selfie crown party.jpg --no-statue --mirror
+        selfie crown party.jpg --to visitor@mail.example --language el
+        selfie plan party.jpg > party.json; selfie crown party.jpg --plan party.json
+        curl -s localhost/shot.jpg | selfie crown - -o - > champion.jpg
+
+      EXIT STATUS
+        0 done; 2 no face found; 64 usage; 65 unusable photo; 66 no such photo; 69 mail refused \
+      for good; 70 internal fault; 73 cannot write; 75 mail queued; 78 models, artwork or \
+      configuration wrong. With several photos that of the first failure.
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The champion photo; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    name: .customLong("output-directory"),
+    help: ArgumentHelp(
+      "The folder for NAME.champion.jpg; created if it is missing.", valueName: "dir")
+  )
+  var outputDirectory: String?
+
+  @OptionGroup var crowning: CrownOptions
+
+  @Flag(help: "Replace existing files, as --existing replace.")
+  var force = false
+
+  @Option(
+    help: "What to do with a photo whose champion photo exists; by default refuse.")
+  var existing: ExistingOption?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The number of photos to work on at a time, each by one processor; by default the number of \
+      processors, at most 4. Results and their order do not depend on it.
+      """, valueName: "count"))
+  var jobs: Int?
+
+  @Flag(help: "Print one JSON object a photo on standard output.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Append the objects of --json to this file, whatever is printed.", valueName: "file.ndjson"))
+  var report: String?
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  @Option(
+    help: ArgumentHelp("Mail the champion photo to this address; see send.", valueName: "address"))
+  var to: String?
+
+  @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
+
+  func validate() throws {
+    guard (1...256).contains(jobs ?? 1) else {
+      throw ValidationError("--jobs \(jobs ?? 0) is not between 1 and 256.")
+    }
+    // An empty name is an unset variable of a script; "/NAME" would be in the root folder.
+    guard output != "", outputDirectory != "" else {
+      throw ValidationError("-o and --output-directory need a name that is not empty.")
+    }
+    guard report != "", report != "-" else {
+      throw ValidationError("--report needs a file's name; --json prints the objects.")
+    }
+    guard !force || existing == nil || existing == .replace else {
+      throw ValidationError("--force and --existing exclude each other; give one of them.")
+    }
+    guard output == nil || outputDirectory == nil else {
+      throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
+    }
+    if output != nil {
+      try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
+    }
+    if crowning.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    if crowning.format == nil {
+      try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
+    }
+    if !json || !writesToStandardOutput { return }
+    throw ValidationError(
+      "Standard output cannot take the photo and --json together; name the photo's file with -o.")
+  }
+
+  func run() throws {
+    if let outputDirectory { try OutputFolder.make(outputDirectory) }
+    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
+      throw CommandFailure(
+        "A photo is not written to a terminal; name a file with -o FILE.", .usage)
+    }
+    var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
+    let sources = try input.sources()
+    if sources.isEmpty { return }
+    let (settings, naming, trace) = (settings, naming, input.trace)
+    var reports = try report.map { try ReportFile($0) }
+    let (models, artwork) = (input.modelFolders, input.studio.artwork)
+    let plan = crowning.plan
+    let jobs = min(jobs ?? Self.defaultJobs, sources.count)
+    // Several photos take one processor each; a single photo uses several.
+    let threads = sources.count == 1 ? Artwork.defaultThreads : 1
+    var reservations = OutputReservations()
+    let progress = ProgressBar(total: sources.count, quiet: quiet)
+    progress.show(0)
+    var statuses: [ExitStatus] = []
+    var traces: [Trace] = []
+    // One photo is ended at once by ctrl-C.
+    let isLong = sources.count > 1
+    if isLong { EndingSignals.hold(once: true) }
+    try OrderedParallelMap.run(
+      sources.count, jobs: jobs,
+      makeState: {
+        ChampionStudio(models: models, artwork: artwork, threads: threads)
+      },
+      prepare: { index -> Prepared? in
+        guard !isLong || !EndingSignals.haveCome else { return nil }
+        let trace = trace.begin(sources[index])
+        let opened = Result { () throws(ChampionError) in
+          try OpenedPhoto(
+            sources[index], naming: naming, settings: settings, reservations: &reservations,
+            trace: trace)
+        }
+        return Prepared(opened: opened, trace: trace)
+      },
+      work: { (prepared: Prepared?, studio) -> Outcome? in
+        guard let prepared else { return nil }
+        studio.trace = prepared.trace
+        let result = Result { () throws(ChampionError) in
+          let settings = try settings.reading(plan: plan)
+          return try studio.crown(try prepared.opened.get(), settings: settings)
+        }
+        return Outcome(result: result, trace: prepared.trace)
+      },
+      deliver: { index, outcome in
+        guard let outcome else { return }
+        progress.clear()
+        let (status, line) = reportOutcome(outcome.result, of: sources[index])
+        statuses.append(status)
+        reports?.append(line)
+        trace.report(outcome.trace)
+        outcome.trace.map { traces.append($0) }
+        if case .success(let crowned) = outcome.result { try post?.queue(crowned.champion.bytes) }
+        if index + 1 < sources.count { progress.show(index + 1) }
+      })
+    progress.clear()
+    try trace.write(traces)
+    if let fault = reports?.fault {
+      Process.warn("selfie: \(fault)")
+      statuses.append(.cannotWrite)
+    }
+    if isLong {
+      if statuses.count < sources.count {
+        Process.warn(
+          """
+          selfie: Ended after \(statuses.count) of \(sources.count) photos; the same command with \
+          --existing skip goes on.\(post?.waiting ?? "")
+          """)
+      }
+      // A signal that came ends the process here, as its sender expects.
+      EndingSignals.release()
+    }
+    try post?.deliver()
+    let status = ExitStatus.combined(statuses)
+    if status != .done { throw status.exitCode }
+  }
+
+  /// A photo whose file is read.
+  private struct Prepared: Sendable {
+    var opened: Result<OpenedPhoto, ChampionError>
+    var trace: Trace?
+  }
+
+  /// The result of one photo.
+  private struct Outcome: Sendable {
+    var result: Result<Crowned, ChampionError>
+    var trace: Trace?
+  }
+
+  /// Reports the result of one photo.
+  ///
+  /// - Returns: the photo's status, and its report as a line of JSON.
+  private func reportOutcome(
+    _ result: Result<Crowned, ChampionError>, of source: PhotoSource
+  ) -> (ExitStatus, line: String) {
+    switch result {
+    case .success(let crowned):
+      let line = json || self.report != nil ? JSONLine.encode(CrownReport(crowned)) : ""
+      if json {
+        Process.say(line)
+      } else if !quiet {
+        let text = crowned.summary
+        if writesToStandardOutput { Process.warn(text) } else { Process.say(text + "\n") }
+      }
+      if !quiet {
+        for note in crowned.champion.crowning.placement.notes {
+          Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
+        }
+      }
+      return (.done, line)
+    case .failure(.output(let name, .exists)) where existing == .skip:
+      let line = JSONLine.encode(SkipReport(file: source.name, output: name))
+      if json {
+        Process.say(line)
+      } else if !quiet {
+        Process.say("\(source.name): \(name) exists already, skipped".printable + "\n")
+      }
+      return (.done, line)
+    case .failure(let error):
+      let status = PhotoFailure.report(error, of: source, json: json)
+      let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
+      return (status, JSONLine.encode(report))
+    }
+  }
+
+  /// The number of processors, at most four: each photo takes three times its decoded size and some
+  /// 40 MB for the models.
+  private static var defaultJobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, 4) }
+
+  private var naming: OutputNaming {
+    if let output { return .exactly(output) }
+    return outputDirectory.map(OutputNaming.folder) ?? .besidePhoto
+  }
+
+  private var writesToStandardOutput: Bool {
+    output == "-" || output == nil && outputDirectory == nil && input.photos == ["-"]
+  }
+
+  private var settings: CrownSettings {
+    var settings = crowning.settings
+    settings.overwrites = force || existing == .replace
+    settings.limits = input.limits
+    return settings
+  }
+}

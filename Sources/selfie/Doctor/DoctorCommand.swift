@@ -1,0 +1,86 @@
+import ArgumentParser
+import Champion
+import Console
+import Doctor
+import FaceTrack
+import Glibc
+import Overlay
+
+/// `selfie doctor`: checks everything that the program needs.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Checks models, artwork, camera, disk, outbox, mail server and more.",
+    usage: "selfie doctor [--output-directory <dir>] [--camera <camera>] [<options>]",
+    discussion: """
+      One line a check: what was looked at, how it is (ok, warning, failed or skipped), and what \
+      was seen; where something is wrong, the line ends with what to do. No mail is sent.
+
+      EXAMPLES
+        selfie doctor
+        selfie doctor --output-directory crowned --camera /dev/video0
+        selfie doctor --offline --json
+
+      EXIT STATUS
+        0 nothing failed; 78 something did. Warnings are no failures.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
+  var models: String?
+
+  @Option(
+    name: .customLong("output-directory"),
+    help: ArgumentHelp("The folder of the champion photos, to be checked too.", valueName: "dir"))
+  var outputDirectory: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The camera that must give a frame; without this a missing one is a warning.",
+      valueName: "camera"))
+  var camera: String?
+
+  @Flag(help: "Leave the network alone: the mail server is not tried.")
+  var offline = false
+
+  @Flag(help: "Print one JSON object a check.")
+  var json = false
+
+  func validate() throws {
+    guard outputDirectory != "", camera != "" else {
+      throw ValidationError("--output-directory and --camera need a name that is not empty.")
+    }
+  }
+
+  func run() throws {
+    var context = CheckContext.ofCommand(models: .ofCommand(first: models))
+    context.outputFolder = outputDirectory
+    context.camera = camera
+    context.isOffline = offline
+    let colors = TerminalColors(of: STDOUT_FILENO, environment: Process.environment)
+    let isHealthy = Doctor(context).runChecks { finding in
+      Process.say(json ? JSONLine.encode(finding) : Self.line(finding, colors: colors))
+    }
+    if !isHealthy { throw ExitStatus.configuration.exitCode }
+  }
+
+  private static func line(_ finding: Finding, colors: TerminalColors) -> String {
+    let color: TerminalColors.Color =
+      switch finding.state {
+      case .ok: .green
+      case .warning: .yellow
+      case .failed: .red
+      case .skipped: .faint
+      }
+    let state = finding.state.rawValue.padded(to: Finding.State.allCases.map(\.rawValue))
+    let check = finding.check.rawValue.padded(to: Finding.Check.allCases.map(\.rawValue))
+    return "\(colors.painted(state, color))  \(check)  \(finding.text.printable)\n"
+  }
+}
+
+extension String {
+  /// The text followed by spaces up to the longest of some.
+  fileprivate func padded(to texts: [String]) -> String {
+    self + String(repeating: " ", count: max(0, (texts.map(\.count).max() ?? 0) - count))
+  }
+}

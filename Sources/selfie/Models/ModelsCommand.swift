@@ -1,0 +1,49 @@
+import ArgumentParser
+import Console
+import Doctor
+import FaceTrack
+
+/// `selfie models`: lists the models.
+struct ModelsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "models",
+    abstract: "Lists the face models, their versions and files.",
+    discussion: """
+      EXAMPLES
+        selfie models
+        selfie models --json
+
+      EXIT STATUS
+        0 every model is installed and undamaged; 78 one is not.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The folder of the models, searched before all others.", valueName: "dir"))
+  var models: String?
+
+  @Flag(help: "Print one JSON object a model.")
+  var json = false
+
+  func run() throws {
+    let folders = ModelFolders.ofCommand(first: models)
+    let listings = ModelListing.all(in: folders)
+    for listing in listings {
+      Process.say(json ? JSONLine.encode(listing) : Self.line(listing))
+    }
+    if !json { Process.say("Searched: \(folders.paths.joined(separator: ", "))\n") }
+    guard listings.allSatisfy(\.isUsable) else { throw ExitStatus.configuration.exitCode }
+  }
+
+  private static func line(_ listing: ModelListing) -> String {
+    let name = listing.name.padded(to: 14)
+    guard let path = listing.path else { return "\(name) missing; \(Remedy.restoringModels)\n" }
+    return "\(name) \(listing.version ?? "DAMAGED, remove it and install it again"): \(path)\n"
+  }
+}
+
+extension String {
+  /// The text followed by spaces up to a width.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Champion
+import Console
+import Imaging
+import Overlay
+
+/// `selfie plan`: prints the placement of photos, to be edited.
+struct PlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Prints the placement of wreaths and statue as JSON, to be edited.",
+    discussion: """
+      The plan of one photo takes several lines; plans of several photos take one line each. \
+      Change the numbers and render the plan with selfie crown --plan; docs/plan-file.md has the \
+      fields.
+
+      EXAMPLES
+        selfie plan party.jpg > party.json
+        selfie crown party.jpg --plan party.json -o champion.jpg
+
+      EXIT STATUS
+        As for crown.
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
+  var noWreath = false
+
+  @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
+  var noStatue = false
+
+  func run() throws {
+    try input.forEachPhoto { source, studio in plan(source, studio: &studio) }
+  }
+
+  private func plan(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
+    var settings = CrownSettings()
+    settings.request.wantsWreaths = !noWreath
+    settings.request.wantsStatue = !noStatue
+    settings.limits = input.limits
+    do {
+      let (plan, notes) = try studio.plan(source, settings: settings)
+      Process.say(plan.json(singleLine: input.namesSeveral))
+      for note in notes {
+        Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
+      }
+      return .done
+    } catch {
+      return PhotoFailure.report(error, of: source, json: false)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import ArgumentParser
+import Worker
+
+extension ExistingPolicy: ExpressibleByArgument {}
