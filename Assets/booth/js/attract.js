@@ -54,6 +54,22 @@ export function attract() {
   };
 }
 
+/** What keeps the page from starting, for the staff, in both languages. */
+export const unable = (why) => ({
+  name: "unable",
+  wall: [...nike, staffDoor()],
+  stone: [
+    make(
+      "div",
+      { class: "words" },
+      title(words.el.unable, { lang: "el" }),
+      make("p", { class: "second", lang: "en", text: words.en.unable }),
+      ...languages.map((code) => make("p", { lang: code, text: words[code][why] })),
+    ),
+  ],
+  notes: [],
+});
+
 /** Closed by the staff. */
 export const closed = () => ({
   name: "closed",

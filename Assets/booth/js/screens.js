@@ -39,6 +39,7 @@ export function show(screen) {
     part.classList.add("appearing");
   }
   base.replaceChildren(...(screen.notes ?? [chooser, screen.aside].filter(Boolean)));
+  base.classList.toggle("choosing", !screen.notes);
   rewrite(base); // the chooser may have been out of the page at the last switch
   document.documentElement.scrollTop = 0;
   if (first && !screen.focus) return;

@@ -63,7 +63,7 @@ export function thanks() {
   const other = button("clay", () => say("otherAddress"), correct);
   const phone = phoneLink();
   const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
-  const ways = make("div", { class: "ways" }, ...(toPhone ? [toPhone] : []), finish);
+  const ways = make("div", { class: toPhone ? "ways with-phone" : "ways" }, toPhone, finish);
   follow(heading, write);
 
   function tick() {

@@ -12,6 +12,10 @@ export const visit = {
   session: null,
   /** Whether the booth is open to visitors. */
   open: true,
+  /** Questions of a round; 0 without a quiz. */
+  questions: 3,
+  /** Whose camera it is, "browser" or "machine"; null until the server has told. */
+  camera: null,
   /** Whether the visitor went back from the address to the wreath. */
   reviewingAgain: false,
   /** Whether the code for the visitor's phone is asked for or shown. */

@@ -123,6 +123,9 @@ const greek = {
   cameraStalled: "Η εικόνα σταμάτησε. Ξαναρχίζουμε…",
   tryAgain: "Δοκιμάστε ξανά",
 
+  unable: "Η σελίδα δεν ξεκινά",
+  cookiesBlocked: "Ο φυλλομετρητής δεν δέχεται cookies: επιτρέψτε τα για αυτή τη σελίδα και φορτώστε την ξανά.",
+
   closed: "Το στεφάνι ξεκουράζεται",
   closedNote: "Θα είμαστε ξανά εδώ σε λίγο.",
 
@@ -271,6 +274,9 @@ const english = {
     "The browser gives the camera to a secure page only. Open it at http://127.0.0.1 or over https.",
   cameraStalled: "The picture stopped. Starting again…",
   tryAgain: "Try again",
+
+  unable: "The page cannot start",
+  cookiesBlocked: "The browser refuses cookies: allow them for this page, then load it again.",
 
   closed: "The wreath is resting",
   closedNote: "We shall be back here in a while.",
