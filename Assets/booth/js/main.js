@@ -4,8 +4,8 @@ import { missing } from "./able.js";
 import { stayAwake } from "./awake.js";
 import { connect, reconnect } from "./connection.js";
 import { watchIdle } from "./idle.js";
-import { button } from "./dom.js";
-import { say, setLanguage } from "./language.js";
+import { button, make } from "./dom.js";
+import { rewrite, say, setLanguage } from "./language.js";
 import { show, shown } from "./screens.js";
 import { attract, closed, unable } from "./attract.js";
 import { quiz } from "./quiz.js";
@@ -31,6 +31,7 @@ function screenFor() {
       return ["quiz", quiz];
     case "won":
     case "preview":
+      if (visit.reading) return ["quiz", quiz];
       return ["live", live];
     case "taken":
       return ["review", review];
@@ -90,18 +91,19 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 /** A refusal that no screen explains: said on a slab, as a visitor who sees nothing presses again. */
 let troubled = null;
-function trouble() {
+function trouble(refusal) {
   if (troubled) return;
   const lower = () => {
     troubled?.();
     troubled = null;
   };
+  const busy = refusal.code === "busy";
   const again = button("clay", () => say("tryAgain"), lower);
   troubled = raise({
     name: "trouble",
     rank: 1,
-    title: () => say("trouble"),
-    content: [again],
+    title: () => say(busy ? "busy" : "trouble"),
+    content: [busy && make("p", { text: () => say("busyNote") }), again].filter(Boolean),
     focus: again,
     dismiss: lower,
   });
@@ -121,6 +123,7 @@ connect(
     state: (session) => visit.receive(session),
     booth: (told) => {
       Object.assign(visit, told);
+      rewrite(document.body);
       visit.changed();
     },
     camera: ({ fault }) => {
