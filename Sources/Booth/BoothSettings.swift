@@ -11,6 +11,8 @@ package struct BoothSettings: Sendable {
   package var artwork: Artwork
   /// The quiz; `nil` lets visitors begin with the camera.
   package var bank: QuestionBank?
+  /// The quiz's rules; ``bank`` has at least as many questions as a round.
+  package var rules = QuizRules()
   /// The version of the consent texts that the page shows.
   package var consentVersion = "1"
   /// The largest burst, in frames.

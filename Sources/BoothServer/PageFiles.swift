@@ -15,9 +15,10 @@ struct PageFiles: Sendable {
   private static let types = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml", "png": "image/png",
-    "jpg": "image/jpeg", "otf": "font/otf", "txt": "text/plain; charset=utf-8",
+    "jpg": "image/jpeg", "otf": "font/otf", "ttf": "font/ttf", "wav": "audio/wav",
+    "txt": "text/plain; charset=utf-8",
   ]
-  /// What the page's pictures were made of is not served.
+  /// What the page's pictures and sounds were made of is not served.
   private static let hidden: Set<Substring> = ["sources"]
 
   private let files: [String: File]

@@ -22,6 +22,8 @@ package struct ServerSettings: Sendable {
   /// Seconds before that at which the page asks.
   package var warningSeconds = 20
   package var countdownSeconds = 3
+  /// Whether the page plays its sounds.
+  package var hasSounds = true
 
   package init(page: String, booth: BoothSettings) {
     (self.page, self.booth) = (page, booth)

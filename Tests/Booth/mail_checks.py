@@ -47,35 +47,162 @@ def naming(chromium, booth) -> None:
 
 
 def later(chromium, booth) -> None:
-    """A mail that has not gone yet waits on the screen; once it has gone the screen says so by itself."""
+    """A mail that a slow server takes is on its way, not waiting; once it has gone the screen says so by itself."""
     page = enter(chromium, booth, "reviewed", PORTRAIT)
     type_address(page, "pause@example.com")
     page.click("label.agree")
     send(page)
-    assert page.is_visible("h1.waiting"), page.inner_text(".words")
-    only_language(page, "en", "thanks that wait")
+    assert page.is_visible("h1.sending") and page.inner_text(".status") == "On its way", page.inner_text(".words")
+    switched(page, "thanks on its way")
+    page.click(".language[lang=en]")
     page.wait_for_selector("h1.sent", timeout=15000)
     only_language(page, "en", "thanks after waiting")
 
 
+def deferred(chromium, booth) -> None:
+    """A mail that the server has put off waits, and says so."""
+    page = enter(chromium, booth, "reviewed", PORTRAIT)
+    page.keyboard.type("dot451@example.com")
+    page.click("label.agree")
+    send(page)
+    page.wait_for_selector("h1.waiting")
+    assert page.inner_text(".status") == "Waiting for the network"
+    switched(page, "thanks that wait")
+
+
 def refused(chromium, booth) -> None:
-    """An address that the mail server refuses for good can be given anew, and the photo reaches the other one."""
+    """An address that the mail server refuses for good comes back to be mended, and the photo reaches the other one."""
     page = enter(chromium, booth, "reviewed", LANDSCAPE)
     page.focus("#address")
     page.keyboard.type("rcpt550@example.com")
+    page.fill("#name", "Helen")
     page.click("label.agree")
     send(page)
     page.wait_for_selector("h1.failed")
+    assert "It was not delivered to r…@example.com. Is a letter missing?" in page.inner_text(".where"), page.inner_text(".where")
     switched(page, "thanks for a refused address")
     page.click("[data-screen=thanks] .clay")
     wait(page, "mail")
+    assert (page.input_value("#address"), page.input_value("#name")) == ("rcpt550@example.com", "Helen")
+    fault, field = (page.locator(one).bounding_box() for one in ("#fault", "#address"))
+    assert 0 <= field["y"] - fault["y"] - fault["height"] < 24 and abs(fault["x"] - field["x"]) < 2, (fault, field)
+    assert page.get_attribute("#address", "aria-invalid") == "true" and page.inner_text("#fault").startswith("Δεν παραδόθηκε")
     page.fill("#address", ADDRESS)
+    assert page.inner_text("#fault") == "" and page.is_visible("label[for=address]")
     if not page.is_checked("#agree"):
         page.click("label.agree")
     send(page)
     page.wait_for_selector("h1.sent")
     assert page.inner_text(".where strong") == "h…@example.com"
     assert [row["state"] for row in booth.rows()] == ["failed", "accepted"], booth.rows()
+    assert not page.faults, page.faults
+
+
+def faults_at_their_fields(chromium, booth) -> None:
+    """A fault stands at what it is about, and nothing jumps when it comes: the address above its field, consent at its tick."""
+    page = enter(chromium, booth, "reviewed", PORTRAIT)
+    box = lambda one: page.locator(one).bounding_box()
+    for size in (PORTRAIT, LANDSCAPE, (1366, 768)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_timeout(600)
+        places = lambda: [box(one) for one in ("#address", "#name", ".send", ".box", ".keyboard")]
+        before = places()
+        page.fill("#address", ADDRESS)
+        page.click(".send", force=True)
+        page.wait_for_selector("#agree-fault.grave")
+        fault, tick = box("#agree-fault"), box(".agree")
+        assert -2 <= fault["y"] - tick["y"] - tick["height"] < 110, (size, fault, tick)
+        assert places() == before, (size, before, places())
+        page.click("label.agree")
+        page.fill("#address", "maria@")
+        page.click(".send")
+        page.wait_for_selector("#fault.grave")
+        fault, field = box("#fault"), box("#address")
+        assert 0 <= field["y"] - fault["y"] - fault["height"] < 24, (size, fault, field)
+        assert places() == before, (size, before, places())
+        page.fill("#address", "")
+        page.click("label.agree")
+
+
+def address_in_letters(chromium, booth) -> None:
+    """The address that is asked about is set in a face that tells 1, l and I, and 0, O and o apart, its two parts on lines of their own."""
+    page = enter(chromium, booth, "reviewed", PORTRAIT)
+    page.click("label.agree")
+    # The last one needs the limits of RFC 5321.
+    for address in (ADDRESS, "l1I0Oo@παράδειγμα.ελ", "a" * 64 + "@" + ".".join(["b" * 60] * 3)):
+        for size in (PORTRAIT, LANDSCAPE, (1366, 768), (390, 844)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.fill("#address", address)
+            page.click(".send")
+            page.wait_for_selector("[data-slab=address]")
+            page.wait_for_timeout(700)
+            lines = page.locator(".slab .address span").all_inner_texts()
+            assert lines == [address.split("@")[0], "@" + address.split("@")[1]], lines
+            size_of_type = float(page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.slab .address')).fontSize)"))
+            if size == PORTRAIT and len(address) < 60:
+                assert size_of_type == 64, size_of_type
+            yes = page.locator("[data-slab=address] .clay").bounding_box()
+            assert yes["y"] + yes["height"] <= size[1] and page.locator(".slab h2").bounding_box()["y"] >= 0, (size, len(address))
+            page.keyboard.press("Escape")
+            page.wait_for_selector("[data-slab=address]", state="detached")
+    widths = page.evaluate("""async () => {
+      await document.fonts.load('64px mononoki');
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.canvas.width = pen.canvas.height = 96;
+      return ['1', 'l', 'I', '0', 'O', 'o'].map(letter => {
+        pen.clearRect(0, 0, 96, 96);
+        pen.font = '64px mononoki';
+        pen.fillText(letter, 16, 72);
+        return [...pen.getImageData(0, 0, 96, 96).data].map(value => value > 128 ? 1 : 0).join('');
+      }); }""")
+    apart = [(one, other) for at, one in enumerate(widths) for other in widths[at + 1:]]
+    differ = [sum(a != b for a, b in zip(one, other)) for one, other in apart]
+    assert min(differ) > 100, differ
+
+
+def hold(page, client, key: str, onto: str | None = None) -> None:
+    """A finger that holds a key, and slides to another one if one is named."""
+    middle = lambda one: (lambda box: {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})(page.locator(one).bounding_box())
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle(f"[data-key='{key}']")]})
+    page.wait_for_selector(".variants")
+    if onto:
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [middle(f"[data-variant='{onto}']")]})
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def all_letters(chromium, booth) -> None:
+    """The keys give every character that an address may have, and accents in both alphabets to a finger that stays."""
+    page = enter(chromium, booth, "reviewed", PORTRAIT, has_touch=True)
+    client = page.context.new_cdp_session(page)
+    page.tap("[data-key='#+=']")
+    wanted = "!#$%&'*+/=?^_`{|}~-."
+    for letter in wanted:
+        page.locator(f'[data-key="{letter}"]').first.tap()
+    assert page.input_value("#address") == wanted, page.input_value("#address")
+    page.fill("#address", "")
+    typed = ""
+    for alphabet, keys in (("abc", {"e": "é", "o": "ö", "n": "ñ", "a": "å", "c": "ç"}), ("αβγ", {"ι": "ϊ", "υ": "ϋ", "α": "ά"})):
+        page.tap(f"[data-key='{alphabet}']")
+        for key, variant in keys.items():
+            hold(page, client, key, variant)
+            page.wait_for_selector(".variants", state="detached")
+            typed += variant
+            assert page.input_value("#address") == typed, (page.input_value("#address"), typed)
+    # Let go and pressed afterwards; the second also where the row would leave the board.
+    for key, variant in (("ι", "ΐ"), ("υ", "ΰ")):
+        hold(page, client, key)
+        page.tap(f"[data-variant='{variant}']")
+        typed += variant
+        assert page.input_value("#address") == typed
+    # A press beside it takes the row away, and the letter stays.
+    hold(page, client, "ω")
+    page.tap("[data-key='β']")
+    assert page.query_selector(".variants") is None and page.input_value("#address") == typed + "ωβ"
+    row = lambda: page.evaluate("() => { const [a, b] = ['.variants', '.keyboard'].map(one => document.querySelector(one).getBoundingClientRect()); return a.left >= b.left - 1 && a.right <= b.right + 1; }")
+    page.tap("[data-key='abc']")
+    for key in "ao":
+        hold(page, client, key)
+        assert row(), f"the row over {key} leaves the board"
     assert not page.faults, page.faults
 
 

@@ -30,14 +30,14 @@ def touch(chromium, booth) -> None:
     page.tap("[data-screen=review] .clay")
     wait(page, "mail")
     page.tap(".send", force=True)  # it is aria-disabled, and says why when it is pressed
-    assert "συμφωνείτε" in page.inner_text("#fault")
+    assert "συμφωνείτε" in page.inner_text("#agree-fault.grave")
     page.tap("label.agree")
     for key in "helen@example":
         page.tap(f"[data-key='{key}']")
     page.tap(".send")
     page.wait_for_timeout(700)
     page.tap("[data-slab=address] .clay")
-    page.wait_for_selector(".fault.grave")
+    page.wait_for_selector("#fault.grave")
     assert "πλήρης" in page.inner_text("#fault")
     page.tap("[data-key='.com']")
     page.tap(".send")
@@ -94,7 +94,7 @@ def languages(chromium, booth) -> None:
     page.wait_for_timeout(600)
     assert page.get_attribute(".ring.chosen", "style") == moved, "back from the address the wreath moved"
     accept(page)
-    type_address(page)
+    assert page.input_value("#address") == ADDRESS and not page.is_checked("#agree"), "back from the wreath"
     page.click("label.agree")
     page.click(".send")
     page.wait_for_timeout(600)

@@ -45,10 +45,66 @@ struct QuizRoundTests {
     #expect(round.grade(0) == nil)
   }
 
-  @Test("A wrong answer ends the round and names the right one")
+  private func rules(_ questions: Int = 3, isStrict: Bool = false) -> QuizRules {
+    var rules = QuizRules()
+    (rules.questions, rules.isStrict) = (questions, isStrict)
+    return rules
+  }
+
+  @Test("A round has as many questions as the rules say", arguments: [1, 3, 9])
+  func number(of questions: Int) throws {
+    var generator = SeededGenerator(state: 6)
+    var round = QuizRound(from: try bank(), rules: rules(questions), using: &generator)
+    for number in 1...questions {
+      let prompt = round.prompt(in: .english)
+      #expect(round.state == .asking && prompt.number == number && prompt.count == questions)
+      _ = round.grade(try rightAnswer(round))
+    }
+    #expect(round.state == .won)
+  }
+
+  @Test(
+    "A lost question gives way to another one, and a second wrong answer counts as learned",
+    arguments: [
+      // By answer: right or wrong, the place that it was given at, and whether it was learned.
+      [(true, 1, false), (true, 2, false), (false, 3, false), (true, 3, false)],
+      [(true, 1, false), (false, 2, false), (false, 2, true), (true, 3, false)],
+      [
+        (false, 1, false), (false, 1, true), (false, 2, false), (true, 2, false), (false, 3, false),
+        (false, 3, true),
+      ],
+    ])
+  func mercy(_ answers: [(isRight: Bool, place: Int, isLearned: Bool)]) throws {
+    var generator = SeededGenerator(state: 11)
+    var round = QuizRound(from: try bank(), using: &generator)
+    var asked: Set<String> = []
+    for answer in answers {
+      let prompt = round.prompt(in: .english)
+      #expect(round.state == .asking && prompt.number == answer.place)
+      #expect(asked.insert(prompt.question).inserted, "the same question twice")
+      let right = try rightAnswer(round)
+      let given = round.grade(answer.isRight ? right : (right + 1) % 4)
+      let grade = try #require(given)
+      #expect(grade.isRight == answer.isRight && grade.isLearned == answer.isLearned)
+      #expect(grade.rightAnswer == right)
+    }
+    #expect(round.state == .won)
+  }
+
+  @Test("A bank without a question to spare asks the lost one again")
+  func smallBank() throws {
+    var generator = SeededGenerator(state: 12)
+    let count = try bank().questions.count
+    var round = QuizRound(from: try bank(), rules: rules(count), using: &generator)
+    let question = round.prompt(in: .english).question
+    _ = round.grade((try rightAnswer(round) + 1) % 4)
+    #expect(round.prompt(in: .english).question == question)
+  }
+
+  @Test("By the strict rule a wrong answer ends the round and names the right one")
   func lose() throws {
     var generator = SeededGenerator(state: 7)
-    var round = QuizRound(from: try bank(), using: &generator)
+    var round = QuizRound(from: try bank(), rules: rules(isStrict: true), using: &generator)
     let right = try rightAnswer(round)
     let wrong = round.grade((right + 1) % 4)
     let grade = try #require(wrong)

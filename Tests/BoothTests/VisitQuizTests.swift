@@ -4,8 +4,9 @@ import Texts
 
 @Suite("The quiz of a visit")
 struct VisitQuizTests {
-  private func visit() throws -> BoothVisit {
+  private func visit(isStrict: Bool = false) throws -> BoothVisit {
     var settings = Booths.settings()
+    settings.rules.isStrict = isStrict
     settings.bank = try Booths.bank()
     return Booths.visit(settings)
   }
@@ -29,9 +30,24 @@ struct VisitQuizTests {
     #expect(await visit.state == .won)
   }
 
-  @Test("A wrong answer tells the right one, wins no wreath and draws three other questions")
-  func lost() async throws {
+  @Test("A wrong answer tells the right one and keeps what is won; the second at a place goes on")
+  func mercy() async throws {
     let visit = try visit()
+    for _ in 1...2 { _ = try await visit.answer(try await rightAnswer(visit)) }
+    let lost = try #require(try await visit.prompts()[.english])
+    let right = try await rightAnswer(visit)
+    let grade = try await visit.answer((right + 1) % 4)
+    #expect(!grade.isRight && !grade.isLearned && grade.rightAnswer == right)
+    let next = try #require(try await visit.prompts()[.english])
+    #expect(next.number == 3 && next.question != lost.question)
+    #expect(await visit.state == .quiz)
+    #expect(try await visit.answer((try await rightAnswer(visit) + 1) % 4).isLearned)
+    #expect(await visit.state == .won)
+  }
+
+  @Test("By the strict rule a wrong answer wins no wreath and draws other questions")
+  func lost() async throws {
+    let visit = try visit(isStrict: true)
     let right = try await rightAnswer(visit)
     _ = try await visit.answer(right)
     let lost = try #require(try await visit.prompts()[.english]?.question)

@@ -28,12 +28,22 @@ struct AddressTests {
   }
 
   @Test(
+    "A local part with dots that a dot-atom may not have is quoted",
+    arguments: [".a", "a.", "a..b", "..a.b.", "o'neil.", ".γιώργος"])
+  func quotesDots(_ local: String) throws {
+    let address = try EmailAddress(local + "@x.example")
+    #expect(address.text == "\"\(local)\"@x.example")
+    #expect(try EmailAddress(address.text) == address)
+    #expect(address.masked.wholeMatch(of: /[^".]…@x\.example/) != nil)
+  }
+
+  @Test(
     "Addresses that could inject a command or a second recipient are refused",
     arguments: [
       "a@x.example\r\nRCPT TO:<b@x.example>", "a\n@x.example", "a\0@x.example", "a\u{85}@x.example",
       "a@x.example, b@x.example", "a@x.example;b@y.example", "a@b@x.example", "a b@x.example",
-      "<a@x.example>", "a@x.example>", ".a@x.example", "a.@x.example", "a..b@x.example",
-      "@x.example",
+      "<a@x.example>", "a@x.example>", ".@x.example", "..@x.example", ".a b@x.example",
+      "a..<@x.example", "@x.example",
       "a@", "a", "", "a@x", "a@[127.0.0.1]", "a@-x.example", "a@x-.example", "a@x..example",
       "a@x_y.example", "\"a\"b\"@x.example", "\"a\\\"@x.example", "a\u{202E}b@x.example",
       "a\u{2028}@x.example", "a@x.example/",

@@ -20,6 +20,17 @@ let lost = () => {};
 /** Tells who is to be called when a request finds no server. */
 export const onUnreachable = (listener) => (lost = listener);
 
+/** What ends with either of two: `AbortSignal.any`, which Safari 17.3 and Firefox 123 lack. */
+function either(one, other) {
+  if (AbortSignal.any) return AbortSignal.any([one, other]);
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort();
+    else signal.addEventListener("abort", () => both.abort(), { once: true, signal: both.signal });
+  }
+  return both.signal;
+}
+
 async function call(method, path, { json, jpeg, signal, patience = 20000 } = {}) {
   const headers = { "Accept-Language": language() };
   let body;
@@ -39,7 +50,7 @@ async function call(method, path, { json, jpeg, signal, patience = 20000 } = {})
       body,
       cache: "no-store",
       credentials: "same-origin",
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? either(signal, limit) : limit,
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,6 +1,7 @@
 // The browser's camera: opened, watched, and opened again by itself when its picture stops.
 
 import { burst } from "./countdown.js";
+import { nextPicture } from "./frames.js";
 
 /** Milliseconds without a new picture after which the camera counts as stalled. */
 const patience = 3000;
@@ -76,7 +77,7 @@ export class Camera {
   }
 
   #next(stream) {
-    this.video.requestVideoFrameCallback(() => {
+    nextPicture(this.video, () => {
       if (this.#stream !== stream) return;
       this.#lastPicture = Date.now();
       if (this.#fault) {

@@ -2,6 +2,7 @@
 
 import { announce, make, pause } from "./dom.js";
 import { jpeg } from "./jpeg.js";
+import { play } from "./sound.js";
 
 const burstQuality = 0.92;
 /** Milliseconds between the burst's photos: a blink lasts some 150. */
@@ -19,21 +20,23 @@ export function numerals(from, place) {
     show(left) {
       digits.forEach((digit, index) => {
         const own = from - index;
-        digit.hidden = from > room && (own > left + 1 || own < left - 2);
+        digit.hidden = left === 0 || (from > room && (own > left + 1 || own < left - 2));
         digit.className = own === left ? "now" : own > left ? "gone" : "coming";
       });
     },
   };
 }
 
-/** Counts down a second at a time. Returns whether it came to its end. */
+/** Counts down a second at a time, seen, heard and spoken. Returns whether it came to its end. */
 export async function count(from, show, signal) {
   for (let left = from; left > 0; left -= 1) {
     show(left);
+    play("tick");
     announce(String(left), { urgent: true });
     await pause(1000);
     if (signal.aborted) return false;
   }
+  play("shutter");
   return true;
 }
 

@@ -3,6 +3,7 @@
 import { icon, make } from "./dom.js";
 import { repeatWhileHeld } from "./hold.js";
 import { language, rewrite, say } from "./language.js";
+import { variantsOf, withVariants } from "./variants.js";
 
 const erase = "⌫";
 const accent = "΄";
@@ -11,15 +12,24 @@ const space = " ";
 const layouts = {
   greek: [digits, [..."ςερτυθιοπ΄"], [..."ασδφγηξκλ_"], [..."ζχψωβνμ-."]],
   latin: [digits, [..."qwertyuiop"], [..."asdfghjkl_"], [..."zxcvbnm-."]],
+  symbols: [digits, [..."!#$%&'*+/="], [..."?^_`{|}~-."], [..."\"\\(),:;<>"]],
 };
+/** The keys that change the letters, and what to. */
+const changes = { abc: "latin", αβγ: "greek", "#+=": "symbols" };
 /** What the last row holds for a field's `data-keys`, and twentieths of the row for each key. */
 const lastRows = {
   addresses: {
-    greek: ["abc", "@", "+", ".gr", ".ελ", "@gmail.com"],
-    latin: ["αβγ", "@", "+", ".gr", ".com", "@gmail.com"],
-    spans: [3, 3, 2, 3, 3, 6],
+    greek: ["abc", "#+=", "@", "'", ".gr", ".ελ", "@gmail.com"],
+    latin: ["αβγ", "#+=", "@", "'", ".gr", ".com", "@gmail.com"],
+    symbols: ["αβγ", "abc", "@", "'", ".gr", ".com", "@gmail.com"],
+    spans: [3, 2, 2, 2, 3, 3, 5],
   },
-  names: { greek: ["abc", space, "’"], latin: ["αβγ", space, "’"], spans: [3, 14, 3] },
+  names: {
+    greek: ["abc", "#+=", space, "’"],
+    latin: ["αβγ", "#+=", space, "’"],
+    symbols: ["αβγ", "abc", space, "’"],
+    spans: [3, 2, 12, 3],
+  },
 };
 const accented = { α: "ά", ε: "έ", η: "ή", ι: "ί", ο: "ό", υ: "ύ", ω: "ώ" };
 
@@ -65,14 +75,14 @@ export function keyboard(fields) {
 
   function press(text) {
     if (text === accent) return waits(!pending);
-    if (text === "abc" || text === "αβγ") return change(text === "abc" ? "latin" : "greek");
+    if (changes[text]) return change(changes[text]);
     const letter = pending ? (accented[text] ?? text) : text;
     waits(false);
     type(letter);
   }
 
   function key(text, row, span) {
-    const named = { [erase]: "erase", [accent]: "accent", [space]: "space", abc: "latinLetters", αβγ: "greekLetters" }[text];
+    const named = { [erase]: "erase", [accent]: "accent", [space]: "space", abc: "latinLetters", αβγ: "greekLetters", "#+=": "symbols" }[text];
     const made = make("button", {
       type: "button",
       tabindex: "-1",
@@ -97,10 +107,13 @@ export function keyboard(fields) {
         touched = true;
         press(text);
       });
-      made.addEventListener("click", () => {
-        if (!touched) press(text);
+      made.addEventListener("click", (event) => {
+        // A finger's click goes to the key that has just come under it.
+        if (!touched && event.detail === 0) press(text);
         touched = false;
       });
+      // What the finger typed when it came down gives way to what it chooses then.
+      if (variantsOf(text)) withVariants(made, variantsOf(text), (variant) => (rub(), type(variant)));
     }
     // The caret stays in the field.
     made.addEventListener("pointerdown", (event) => event.preventDefault());

@@ -3,6 +3,7 @@
 import { agreement } from "./agreement.js";
 import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
+import { shrink } from "./fit.js";
 import { isMixed, keyboard } from "./keyboard.js";
 import { follow, say } from "./language.js";
 import { phoneLink } from "./link.js";
@@ -16,12 +17,23 @@ const landscape = matchMedia("(orientation: landscape)");
 /** An arc turns beside the label when an answer takes longer than this. */
 const slow = 300;
 
+/** The faults that stand at the address. */
+const ofTheAddress = new Set(["addressIncomplete", "mixedScripts", "lettersMissing"]);
+
+/** An address to be read letter by letter: what stands before the @, and what stands after it. */
+function addressLines(address) {
+  const at = address.lastIndexOf("@");
+  const part = (text) => make("span", { text });
+  return make("p", { class: "address" }, part(address.slice(0, at)), part(address.slice(at)));
+}
+
 export function mail() {
   const { consent } = visit.session;
   const photo = paintedPhoto();
   let fault = null;
   let sending = false;
   let lower = null;
+  const words = make("div", { class: "words" });
 
   const entry = (properties) =>
     make("input", {
@@ -42,11 +54,13 @@ export function mail() {
   });
   const name = entry({ id: "name", maxlength: "60", "data-keys": "names", on: { keydown: (event) => event.key === "Enter" && ask() } });
   const { element: agreeing, input: agree } = agreement("agree", () => say("agree"), ticked);
-  const message = make("p", { id: "fault", class: "fault" });
-  follow(message, writeFault);
+  const caption = make("label", { class: "caption", for: "address", text: () => say("address") });
+  const atAddress = make("p", { id: "fault", class: "fault" });
+  const atTick = make("p", { id: "agree-fault", class: "fault" });
+  follow(atTick, writeFault);
   const send = make(
     "button",
-    { type: "button", class: "clay send", "aria-describedby": "fault", on: { click: ask } },
+    { type: "button", class: "clay send", "aria-describedby": "agree-fault", on: { click: ask } },
     make("i", { class: "arc", "aria-hidden": "true" }),
     make("span", { text: () => say(sending ? "sending" : "send") }),
   );
@@ -57,7 +71,6 @@ export function mail() {
   const phone = phoneLink();
   const toPhone = phone && button("aside phone", () => say("takeWithPhone"), phone.ask, { icon: "phone" });
   const head = make("div", { class: "head" }, heading, toPhone);
-  const words = make("div", { class: "words" });
 
   /** Focus follows reading: Send stands above Back in landscape and after it in portrait. */
   function arrange() {
@@ -67,13 +80,18 @@ export function mail() {
     else photo.frame.after(head);
   }
 
+  /** A fault stands at its field: in place of the address's caption, or at the tick and Send. */
   function writeFault() {
-    const key = fault ?? (agree.checked ? null : "agreeFirst");
-    message.replaceChildren(
-      ...(key ? [...(fault ? [icon("cross")] : []), make("span", { text: say(key) })] : []),
-    );
-    message.classList.toggle("grave", fault !== null);
-    field.setAttribute("aria-invalid", String(fault !== null && fault !== "agreeFirst"));
+    const ofAddress = ofTheAddress.has(fault);
+    const hint = agree.checked ? null : "agreeFirst";
+    const line = (key) => (key ? [...(key === fault ? [icon("cross")] : []), make("span", { text: say(key) })] : []);
+    atAddress.replaceChildren(...line(ofAddress ? fault : null));
+    atTick.replaceChildren(...line(ofAddress ? hint : (fault ?? hint)));
+    atAddress.classList.toggle("grave", ofAddress);
+    atTick.classList.toggle("grave", fault !== null && !ofAddress);
+    caption.classList.toggle("heard", ofAddress);
+    words.dataset.fault = fault ?? "";
+    field.setAttribute("aria-invalid", String(ofAddress));
   }
 
   function blame(key) {
@@ -85,7 +103,7 @@ export function mail() {
   function typed() {
     const mixed = isMixed(field.value);
     if (mixed && fault !== "mixedScripts") blame("mixedScripts");
-    else if (!mixed) {
+    else if (!mixed && ofTheAddress.has(fault)) {
       fault = null;
       writeFault();
     }
@@ -105,17 +123,20 @@ export function mail() {
     if (!/.@./.test(field.value.trim())) return blame("addressIncomplete");
     const yes = button("clay", () => say("yesSend"), () => (close(), post()));
     const no = button("stone-button", () => say("correctIt"), () => (close(), field.focus()));
+    const address = addressLines(field.value.trim());
     lower = raise({
       name: "address",
       rank: 1,
       title: () => say("isItRight"),
       content: [
-        make("p", { class: "address", text: field.value.trim() }),
+        address,
         make("div", { class: "ways" }, no, yes),
       ],
       focus: yes,
       dismiss: close,
     });
+    const slab = address.parentElement;
+    shrink(address, () => slab.scrollHeight <= slab.clientHeight);
   }
 
   function close() {
@@ -156,25 +177,37 @@ export function mail() {
     busy(false);
     if (answer) {
       visit.mailed = answer;
+      keepTyped(true);
       visit.advance("queued");
-    } else if (told) focusOn(field);
+    } else if (told && ofTheAddress.has(fault)) focusOn(field);
     release();
+  }
+
+  function keepTyped(refused) {
+    visit.typed = { address: field.value, name: name.value, refused };
   }
 
   function goBack() {
     if (sending) return;
+    keepTyped(false);
     visit.reviewingAgain = true;
     visit.changed();
   }
 
+  if (visit.typed) {
+    [field.value, name.value] = [visit.typed.address, visit.typed.name];
+    if (visit.typed.refused) fault = "lettersMissing";
+    visit.typed = null;
+  }
   ticked();
   words.append(
-    make("label", { class: "caption", for: "address", text: () => say("address") }),
+    caption,
+    atAddress,
     field,
     make("div", { class: "naming" }, make("label", { for: "name", text: () => say("name") }), name),
     agreeing,
     make("p", { class: "note", text: () => say("erased", consent.addressDays) }),
-    message,
+    atTick,
     ways,
     keyboard([field, name]),
   );

@@ -1,11 +1,13 @@
 // The page's start, and which screen belongs to which state.
 
+import { missing } from "./able.js";
+import { stayAwake } from "./awake.js";
 import { connect, reconnect } from "./connection.js";
 import { watchIdle } from "./idle.js";
-import { button } from "./dom.js";
-import { say, setLanguage } from "./language.js";
+import { button, make } from "./dom.js";
+import { rewrite, say, setLanguage } from "./language.js";
 import { show, shown } from "./screens.js";
-import { attract, closed } from "./attract.js";
+import { attract, closed, unable } from "./attract.js";
 import { quiz } from "./quiz.js";
 import { live } from "./live.js";
 import { review } from "./review.js";
@@ -13,6 +15,7 @@ import { mail } from "./mail.js";
 import { thanks } from "./thanks.js";
 import { raise } from "./slab.js";
 import { onStaff, staffing } from "./staff.js";
+import { resetView } from "./view.js";
 import { visit } from "./visit.js";
 
 /** Seconds without a touch before a visitor with a phone in the hand is asked: time to fetch and scan. */
@@ -28,6 +31,7 @@ function screenFor() {
       return ["quiz", quiz];
     case "won":
     case "preview":
+      if (visit.reading) return ["quiz", quiz];
       return ["live", live];
     case "taken":
       return ["review", review];
@@ -37,6 +41,7 @@ function screenFor() {
     case "queued":
       return ["thanks", thanks];
     default:
+      if (missing()) return ["unable", () => unable(missing())];
       return visit.open ? ["attract", attract] : ["closed", closed];
   }
 }
@@ -50,7 +55,8 @@ function route() {
   if (here !== known) {
     known = here;
     if (here) reconnect();
-    else if (!staffing()) setLanguage(houseLanguage);
+    else resetView();
+    if (!here && !staffing()) setLanguage(houseLanguage);
   }
   idle(next);
   if (next === place || !build) {
@@ -85,18 +91,19 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 /** A refusal that no screen explains: said on a slab, as a visitor who sees nothing presses again. */
 let troubled = null;
-function trouble() {
+function trouble(refusal) {
   if (troubled) return;
   const lower = () => {
     troubled?.();
     troubled = null;
   };
+  const busy = refusal.code === "busy";
   const again = button("clay", () => say("tryAgain"), lower);
   troubled = raise({
     name: "trouble",
     rank: 1,
-    title: () => say("trouble"),
-    content: [again],
+    title: () => say(busy ? "busy" : "trouble"),
+    content: [busy && make("p", { text: () => say("busyNote") }), again].filter(Boolean),
     focus: again,
     dismiss: lower,
   });
@@ -106,6 +113,7 @@ function trouble() {
 document.fonts.load("700 1rem 'GFS Neohellenic'");
 new Image().src = "pictures/ring.png";
 
+stayAwake();
 setLanguage(houseLanguage);
 visit.onTrouble = trouble;
 visit.onChange(route);
@@ -113,8 +121,9 @@ onStaff(route);
 connect(
   {
     state: (session) => visit.receive(session),
-    booth: ({ open }) => {
-      visit.open = open;
+    booth: (told) => {
+      Object.assign(visit, told);
+      rewrite(document.body);
       visit.changed();
     },
     camera: ({ fault }) => {

@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { announce, button, icon, make, pause, stillness } from "./dom.js";
 import { inLanguage, rewrite, say } from "./language.js";
 import { focusOn, startOver, title } from "./screens.js";
+import { play } from "./sound.js";
 import { visit } from "./visit.js";
 
 /** How long "Right!" stands, while the wreath grows. */
@@ -61,7 +62,7 @@ export function quiz() {
           return;
         }
         if (verdict.right) await right(index, at, count, verdict);
-        else wrong(index, answers, verdict);
+        else wrong(index, at, count, answers, verdict);
       } finally {
         release();
       }
@@ -74,6 +75,7 @@ export function quiz() {
         make("span", { class: "verdict" }, make("span", { text: () => say("right") }), icon("tick")),
       );
       for (const slab of slabs) slab.setAttribute("aria-disabled", "true");
+      play("right");
       announce(say("right"));
       grow(at, count);
       await pause(stillness.matches ? praise / 2 : praise);
@@ -83,21 +85,26 @@ export function quiz() {
     }
   }
 
-  function wrong(index, answers, verdict) {
-    const line = (at, kind, words, mark) =>
+  /** Tells the right answer. A question that is learned counts, and the visit goes on. */
+  function wrong(index, at, count, answers, verdict) {
+    const { learned, lost } = verdict;
+    play("wrong");
+    if (learned) grow(at, count);
+    visit.reading = learned;
+    const line = (place, kind, words, mark) =>
       make(
         "div",
         { class: `answer ${kind}` },
-        make("span", { class: "letter", "aria-hidden": "true", text: () => say("answerLetters")[at] }),
+        make("span", { class: "letter", "aria-hidden": "true", text: () => say("answerLetters")[place] }),
         make(
           "span",
           {},
-          make("span", { text: () => inLanguage(answers[at]) }),
+          make("span", { text: () => inLanguage(answers[place]) }),
           make("small", { text: () => say(words) }),
         ),
         icon(mark),
       );
-    const heading = title(() => say("notYet"));
+    const heading = title(() => say(learned ? "nowYouKnow" : "notYet"));
     words.className = "words wrong";
     words.replaceChildren(
       heading,
@@ -108,9 +115,15 @@ export function quiz() {
         line(index, "chosen", "yourAnswer", "cross"),
         line(verdict.rightAnswer, "right", "rightAnswer", "tick"),
       ),
-      button("clay", () => say("newQuestions"), ask),
+      button("clay", () => (lost ? say("newQuestions", count) : say(learned ? "goOn" : "anotherQuestion")), goOn),
     );
     focusOn(heading);
+  }
+
+  async function goOn() {
+    visit.reading = false;
+    if (visit.state === "quiz") await ask();
+    else visit.changed();
   }
 
   async function ask() {

@@ -3,6 +3,7 @@
 
 import { languageChooser } from "./chooser.js";
 import { button, make } from "./dom.js";
+import { fitTitles } from "./fit.js";
 import { rewrite, say } from "./language.js";
 import { visit } from "./visit.js";
 
@@ -11,6 +12,8 @@ const wall = make("div", { class: "wall" });
 const edge = make("div", { class: "edge", "aria-hidden": "true" }, make("i"), make("i"), make("i"));
 const stone = make("div", { class: "stone" });
 document.getElementById("screen").append(wall, edge, stone);
+
+fitTitles(stone);
 
 const base = document.getElementById("base");
 const chooser = languageChooser();
@@ -39,6 +42,7 @@ export function show(screen) {
     part.classList.add("appearing");
   }
   base.replaceChildren(...(screen.notes ?? [chooser, screen.aside].filter(Boolean)));
+  base.classList.toggle("choosing", !screen.notes);
   rewrite(base); // the chooser may have been out of the page at the last switch
   document.documentElement.scrollTop = 0;
   if (first && !screen.focus) return;

@@ -24,22 +24,27 @@ export function thanks() {
   const where = make("p", { class: "where" });
   const words = {
     sent: ["tick", "sent", "congratulations", "sentTo"],
+    sending: ["plane", "onItsWay", "congratulations", "goingTo"],
     waiting: ["clock", "waiting", "kept", "sentLater"],
     failed: ["cross", "refused", "notAccepted", "refusedFor"],
     none: ["tick", "crowned", "congratulations", visit.session.mailFull ? "mailFullNote" : "crownedNote"],
   };
 
   function write() {
-    const [mark, state, head, sentence] = words[mailed?.delivery] ?? words.waiting;
     if (!mailed) return;
+    const [mark, state, head, sentence] = words[mailed.delivery];
+    const [before, after] = [say(sentence)].flat();
+    // Only a refused address is mended.
+    if (mailed.delivery === "sent") visit.typed = null;
     status.replaceChildren(icon(mark), make("span", { text: say(state) }));
     heading.textContent = say(head);
     heading.className = mailed.delivery;
     const last = mailed.delivery === "failed" ? other : finish;
     if (ways.lastChild !== last) ways.lastChild.replaceWith(last);
     where.replaceChildren(
-      make("span", { text: say(sentence) }),
+      make("span", { text: before }),
       ...(mailed.masked ? [make("strong", { text: mailed.masked })] : []),
+      ...(after ? [make("span", { text: after })] : []),
     );
   }
 
@@ -58,19 +63,19 @@ export function thanks() {
   }
 
   const pie = make("span", { class: "pie", "aria-hidden": "true" });
-  const clock = make("span", { text: () => say("clearsIn", left) });
+  const clock = make("span", { text: () => say("closesIn", left) });
   const finish = button("clay", () => say("finish"), () => visit.end());
   const other = button("clay", () => say("otherAddress"), correct);
   const phone = phoneLink();
   const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
-  const ways = make("div", { class: "ways" }, ...(toPhone ? [toPhone] : []), finish);
+  const ways = make("div", { class: toPhone ? "ways with-phone" : "ways" }, toPhone, finish);
   follow(heading, write);
 
   function tick() {
     // While the code is up the idle timer watches, and afterwards the clock begins anew.
     left = visit.linking ? whole : left - 1;
     pie.style.setProperty("--part", `${(360 * left) / whole}deg`);
-    clock.textContent = say("clearsIn", Math.max(left, 0));
+    clock.textContent = say("closesIn", Math.max(left, 0));
     if (left <= 0) visit.end();
   }
   // Any touch or key keeps the page for as long again.
@@ -80,10 +85,10 @@ export function thanks() {
   };
   pie.style.setProperty("--part", "360deg");
   const ticking = setInterval(tick, 1000);
-  const poll = setInterval(() => mailed?.delivery === "waiting" && visit.session?.mail && ask(), asking);
+  const poll = setInterval(() => ["sending", "waiting"].includes(mailed?.delivery) && visit.session?.mail && ask(), asking);
   for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, stay, true);
   if (!mailed) ask().then(() => rewrite(heading));
-  else announce(say((words[mailed.delivery] ?? words.waiting)[1]));
+  else announce(say(words[mailed.delivery][1]));
 
   return {
     name: "thanks",

@@ -12,8 +12,14 @@ export const visit = {
   session: null,
   /** Whether the booth is open to visitors. */
   open: true,
+  /** Questions of a round; 0 without a quiz. */
+  questions: 3,
+  /** Whose camera it is, "browser" or "machine"; null until the server has told. */
+  camera: null,
   /** Whether the visitor went back from the address to the wreath. */
   reviewingAgain: false,
+  /** Whether the visitor still reads the answer that has won the wreath. */
+  reading: false,
   /** Whether the code for the visitor's phone is asked for or shown. */
   linking: false,
   /** The camera's fault as the server tells it, for a camera of the machine. */
@@ -21,6 +27,9 @@ export const visit = {
 
   /** Whether the server has not heard of the visitor's choice of language: its word is old until then. */
   switching: false,
+
+  /** The address and name to mend or to go on with, and whether the mail server refused them. */
+  typed: null,
 
   /** Tells the visitor of a refusal that no screen explains. */
   onTrouble: () => {},
@@ -65,7 +74,8 @@ export const visit = {
   /** Forgets the visit; the screens drop what they hold when they are left. */
   forget() {
     this.session = null;
-    this.reviewingAgain = false;
+    this.reviewingAgain = this.reading = false;
+    this.typed = null;
     this.changed();
   },
 
@@ -130,7 +140,7 @@ export const visit = {
       if (error instanceof Unreachable || error?.name === "AbortError") return undefined;
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 409 || error.status === 404) await this.resync();
-      else if (!explain(error)) this.onTrouble();
+      else if (!explain(error)) this.onTrouble(error);
       return undefined;
     }
   },

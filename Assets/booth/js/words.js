@@ -3,9 +3,15 @@
 
 const count = (number, one, many) => (number === 1 ? one : many(number));
 
+const greekNumbers = ["", "Μία", "Δύο", "Τρεις", "Τέσσερις", "Πέντε", "Έξι", "Επτά", "Οκτώ", "Εννέα"];
+const englishNumbers = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
 const greek = {
   title: "Το στεφάνι σάς περιμένει",
-  attractNote: "Τρεις ερωτήσεις και μια φωτογραφία",
+  attractNote: (questions) =>
+    questions === 0
+      ? "Μια φωτογραφία με στεφάνι"
+      : `${greekNumbers[questions]} ${questions === 1 ? "ερώτηση" : "ερωτήσεις"} και μια φωτογραφία`,
   begin: "Ξεκινήστε",
   beginIn: "στα ελληνικά",
   language: "Γλώσσα",
@@ -18,7 +24,10 @@ const greek = {
   notYet: "Όχι ακόμη",
   yourAnswer: "Η απάντησή σας",
   rightAnswer: "Η σωστή απάντηση",
-  newQuestions: "Τρεις νέες ερωτήσεις",
+  nowYouKnow: "Τώρα το ξέρετε",
+  anotherQuestion: "Άλλη ερώτηση",
+  goOn: "Συνεχίζουμε",
+  newQuestions: (number) => `${greekNumbers[number]} ${count(number, "νέα ερώτηση", () => "νέες ερωτήσεις")}`,
   answerLetters: ["Α", "Β", "Γ", "Δ"],
 
   lookUp: "Κοιτάξτε εδώ, στην κάμερα",
@@ -67,6 +76,7 @@ const greek = {
     count(days, "1 ημέρα.", (n) => `${n} ημέρες.`),
   send: "Αποστολή",
   sending: "Στέλνουμε…",
+  lettersMissing: "Δεν παραδόθηκε. Μήπως λείπει ένα γράμμα;",
   agreeFirst: "Σημειώστε πρώτα ότι συμφωνείτε.",
   addressIncomplete: "Η διεύθυνση δεν είναι πλήρης.",
   mixedScripts: "Ανακατεύονται ελληνικά και λατινικά γράμματα.",
@@ -74,23 +84,27 @@ const greek = {
   notSent: "Δεν στάλθηκε. Δοκιμάστε ξανά.",
   isItRight: "Είναι σωστή η διεύθυνση;",
   correctIt: "Διόρθωση",
-  yesSend: "Ναι, στείλτε τη",
+  yesSend: "Ναι, στείλτε την",
   keyboard: "Πληκτρολόγιο",
   erase: "Σβήσιμο",
   accent: "Τόνος",
   space: "Κενό",
+  symbols: "Σύμβολα",
+  more: "Άλλα γράμματα",
   latinLetters: "Λατινικά γράμματα",
   greekLetters: "Ελληνικά γράμματα",
 
   sent: "Στάλθηκε",
   congratulations: "Συγχαρητήρια!",
   sentTo: "Η φωτογραφία στάλθηκε στο ",
-  waiting: "Περιμένει το δίκτυο",
+  onItsWay: "Καθ’ οδόν",
+  goingTo: "Η φωτογραφία πηγαίνει στο ",
+  waiting: "Αναμονή δικτύου",
   kept: "Τη φυλάξαμε για εσάς",
   sentLater: "Μόλις επανέλθει το δίκτυο, θα σταλεί μόνη της στο ",
   refused: "Δεν παραδόθηκε",
   notAccepted: "Η διεύθυνση δεν δέχεται μηνύματα",
-  refusedFor: "Ο διακομιστής αρνήθηκε τη φωτογραφία για το ",
+  refusedFor: ["Δεν παραδόθηκε στο ", ". Μήπως λείπει ένα γράμμα;"],
   otherAddress: "Άλλη διεύθυνση",
   crowned: "Στεφανωθήκατε",
   crownedNote: "Χαρείτε το στεφάνι σας.",
@@ -109,7 +123,7 @@ const greek = {
   codeLasts: (time) => `Ισχύει ακόμη ${time}`,
   codeOver: "Ο κωδικός έληξε. Ζητήστε καινούργιο.",
 
-  clearsIn: (seconds) => `Η σελίδα καθαρίζει σε ${seconds}″`,
+  closesIn: (seconds) => `Η οθόνη κλείνει σε ${count(seconds, "1 δευτερόλεπτο", (n) => `${n} δευτερόλεπτα`)}`,
 
   cameraShut: "Η κάμερα δεν ανοίγει",
   notYourFault: "Δεν φταίτε εσείς. Φωνάξτε, παρακαλούμε, κάποιον από το προσωπικό.",
@@ -122,6 +136,9 @@ const greek = {
     "Ο φυλλομετρητής δίνει κάμερα μόνο σε ασφαλή σελίδα. Ανοίξτε τη στο http://127.0.0.1 ή με https.",
   cameraStalled: "Η εικόνα σταμάτησε. Ξαναρχίζουμε…",
   tryAgain: "Δοκιμάστε ξανά",
+
+  unable: "Η σελίδα δεν ξεκινά",
+  cookiesBlocked: "Ο φυλλομετρητής δεν δέχεται cookies: επιτρέψτε τα για αυτή τη σελίδα και φορτώστε την ξανά.",
 
   closed: "Το στεφάνι ξεκουράζεται",
   closedNote: "Θα είμαστε ξανά εδώ σε λίγο.",
@@ -150,12 +167,17 @@ const greek = {
   stillHere: "Είστε ακόμη εδώ;",
   iAmHere: "Συνεχίζω",
   reconnecting: "Μια στιγμή, επανασυνδεόμαστε…",
-  trouble: "Αυτό δεν πέτυχε",
+  trouble: "Κάτι δεν πήγε καλά",
+  busy: "Κάποιος άλλος στεφανώνεται τώρα",
+  busyNote: "Δοκιμάστε ξανά σε ένα λεπτό.",
 };
 
 const english = {
   title: "Your wreath is waiting",
-  attractNote: "Three questions and a photo",
+  attractNote: (questions) =>
+    questions === 0
+      ? "A photo with a wreath"
+      : `${englishNumbers[questions]} ${questions === 1 ? "question" : "questions"} and a photo`,
   begin: "Begin",
   beginIn: "in English",
   language: "Language",
@@ -168,7 +190,10 @@ const english = {
   notYet: "Not yet",
   yourAnswer: "Your answer",
   rightAnswer: "The right answer",
-  newQuestions: "Three new questions",
+  nowYouKnow: "Now you know",
+  anotherQuestion: "Another question",
+  goOn: "Go on",
+  newQuestions: (number) => `${englishNumbers[number]} new ${count(number, "question", () => "questions")}`,
   answerLetters: ["A", "B", "C", "D"],
 
   lookUp: "Look up here, at the camera",
@@ -216,6 +241,7 @@ const english = {
     `The photo is erased once sent, the address within ${count(days, "1 day.", (n) => `${n} days.`)}`,
   send: "Send",
   sending: "Sending…",
+  lettersMissing: "Not delivered. Is a letter missing?",
   agreeFirst: "Please tick that you agree first.",
   addressIncomplete: "The address is not complete.",
   mixedScripts: "Greek and Latin letters are mixed.",
@@ -228,18 +254,22 @@ const english = {
   erase: "Erase",
   accent: "Accent",
   space: "Space",
+  symbols: "Symbols",
+  more: "More letters",
   latinLetters: "Latin letters",
   greekLetters: "Greek letters",
 
   sent: "Sent",
   congratulations: "Congratulations!",
   sentTo: "Your photo has been sent to ",
+  onItsWay: "On its way",
+  goingTo: "Your photo is going to ",
   waiting: "Waiting for the network",
   kept: "We have kept it safe for you",
   sentLater: "As soon as the network is back it goes by itself to ",
   refused: "Not delivered",
   notAccepted: "The address takes no mail",
-  refusedFor: "The mail server refused the photo for ",
+  refusedFor: ["It was not delivered to ", ". Is a letter missing?"],
   otherAddress: "Another address",
   crowned: "You are crowned",
   crownedNote: "Enjoy your wreath.",
@@ -258,7 +288,7 @@ const english = {
   codeLasts: (time) => `Valid for another ${time}`,
   codeOver: "The code has expired. Please ask for a new one.",
 
-  clearsIn: (seconds) => `This page clears in ${seconds} s`,
+  closesIn: (seconds) => `This screen closes in ${count(seconds, "1 second", (n) => `${n} seconds`)}`,
 
   cameraShut: "The camera will not open",
   notYourFault: "It is not your fault. Please call a member of staff.",
@@ -271,6 +301,9 @@ const english = {
     "The browser gives the camera to a secure page only. Open it at http://127.0.0.1 or over https.",
   cameraStalled: "The picture stopped. Starting again…",
   tryAgain: "Try again",
+
+  unable: "The page cannot start",
+  cookiesBlocked: "The browser refuses cookies: allow them for this page, then load it again.",
 
   closed: "The wreath is resting",
   closedNote: "We shall be back here in a while.",
@@ -298,7 +331,9 @@ const english = {
   stillHere: "Are you still there?",
   iAmHere: "I am still here",
   reconnecting: "One moment, reconnecting…",
-  trouble: "That did not work",
+  trouble: "Something went wrong",
+  busy: "Someone else is being crowned",
+  busyNote: "Please try again in a minute.",
 };
 
 export const words = { el: greek, en: english };

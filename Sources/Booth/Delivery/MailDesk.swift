@@ -18,7 +18,9 @@ package protocol MailDesk: Sendable {
 package enum MailDelivery: String, Sendable, Encodable {
   /// The mail server has accepted it.
   case sent
-  /// It waits in the outbox and goes by itself.
+  /// It is on its way: no try has failed.
+  case sending
+  /// A try has failed, or the server is on hold: it waits in the outbox and goes by itself.
   case waiting
   /// The mail server has refused it for good.
   case failed

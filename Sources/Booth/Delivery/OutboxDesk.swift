@@ -25,6 +25,8 @@ package final class OutboxDesk: MailDesk {
   private let mailroom: Mutex<Mailroom>
   private let work = DispatchSemaphore(value: 0)
   private let isStopping = Atomic(false)
+  /// Whether the last look at the outbox met a fault, which holds up what has not been tried, too.
+  private let isHeldUp = Atomic(false)
   private let stopped = DispatchSemaphore(value: 0)
 
   /// Seconds between looks at the outbox when no visitor mails: other programs may fill it, and
@@ -65,7 +67,7 @@ package final class OutboxDesk: MailDesk {
     return switch entry.state {
     case .accepted: .sent
     case .failed: .failed
-    default: .waiting
+    default: entry.faultKind == nil && !isHeldUp.load(ordering: .relaxed) ? .sending : .waiting
     }
   }
 
@@ -122,6 +124,7 @@ package final class OutboxDesk: MailDesk {
       } catch {
         fault = error.description
       }
+      isHeldUp.store(fault != nil, ordering: .relaxed)
       if fault != lastFault {
         report(fault)
         lastFault = fault

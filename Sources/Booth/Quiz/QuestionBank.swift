@@ -5,8 +5,6 @@ import Texts
 package struct QuestionBank: Sendable {
   package let questions: [Question]
 
-  /// The questions of a round.
-  package static let questionsInRound = 3
   /// Characters that fit the page's lines.
   static let limits = (question: 90, answer: 28, why: 130)
   private static let answersOfQuestion = 4
@@ -18,9 +16,11 @@ package struct QuestionBank: Sendable {
 
   /// Reads the questions of a file.
   ///
-  /// - Parameter json: the file's bytes, UTF-8.
+  /// - Parameters:
+  ///   - json: the file's bytes, UTF-8.
+  ///   - least: the questions of a round, of which the file may not have fewer.
   /// - Throws: ``QuizError`` for the first question that breaks a rule.
-  package init(json: Data) throws(QuizError) {
+  package init(json: Data, least: Int = QuizRules().questions) throws(QuizError) {
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: json)
@@ -30,8 +30,8 @@ package struct QuestionBank: Sendable {
       throw .notJSON
     }
     guard file.format == 1 else { throw .unknownFormat(file.format) }
-    guard file.questions.count >= Self.questionsInRound else {
-      throw .tooFew(file.questions.count, limit: Self.questionsInRound)
+    guard file.questions.count >= least else {
+      throw .tooFew(file.questions.count, limit: least)
     }
     var ids: Set<String> = []
     for question in file.questions {

@@ -1,9 +1,9 @@
 package import Texts
 
-/// One try at the quiz: three questions in a random order, each with its answers shuffled.
+/// One try at the quiz: questions in a random order, each with its answers shuffled.
 ///
-/// A right answer leads to the next question; after the third the round is won. A wrong answer ends
-/// the round.
+/// A right answer leads to the next place; after the last the round is won. What a wrong answer costs
+/// is a matter of the ``QuizRules``.
 package struct QuizRound: Sendable {
   /// The state of a round.
   package enum State: Sendable, Equatable {
@@ -25,6 +25,10 @@ package struct QuizRound: Sendable {
   /// The grade of an answer.
   package struct Grade: Sendable, Equatable {
     package let isRight: Bool
+    /// Whether a wrong answer counts as learned, so that the round goes on to the next place.
+    package let isLearned: Bool
+    /// Whether the round is lost, so that the next question begins a new one.
+    package let isLost: Bool
     /// The position of the right answer among the prompt's, from 0.
     package let rightAnswer: Int
     package let why: Question.Wording
@@ -34,42 +38,59 @@ package struct QuizRound: Sendable {
     let question: Question
     let answers: [Question.Wording]
     let rightAnswer: Int
+
+    /// A question with its answers in a random order.
+    init(_ question: Question, using generator: inout some RandomNumberGenerator) {
+      let order = ([question.right] + question.wrong).enumerated().shuffled(using: &generator)
+      self.question = question
+      answers = order.map(\.element)
+      rightAnswer = order.firstIndex { $0.offset == 0 } ?? 0
+    }
   }
 
+  private let rules: QuizRules
   package private(set) var state = State.asking
-  private let items: [Item]
-  private var position = 0
+  /// By place, what is asked there one after the other.
+  private let places: [[Item]]
+  private var place = 0
+  private var attempt = 0
 
   /// Draws a round.
   ///
   /// - Parameters:
-  ///   - bank: the questions to draw from.
+  ///   - bank: the questions to draw from, at least as many as a round has.
+  ///   - rules: the number of questions, and what a wrong answer costs.
   ///   - avoided: identifiers of an earlier round's questions, drawn only if the others do not suffice.
   ///   - generator: the source of randomness.
   package init(
-    from bank: QuestionBank, avoiding avoided: Set<String> = [],
+    from bank: QuestionBank, rules: QuizRules = QuizRules(), avoiding avoided: Set<String> = [],
     using generator: inout some RandomNumberGenerator
   ) {
+    self.rules = rules
     let shuffled = bank.questions.shuffled(using: &generator)
     let preferred = shuffled.filter { !avoided.contains($0.id) }
     let others = shuffled.filter { avoided.contains($0.id) }
-    items = (preferred + others).prefix(QuestionBank.questionsInRound).map { question in
-      let order = ([question.right] + question.wrong).enumerated().shuffled(using: &generator)
-      return Item(
-        question: question, answers: order.map(\.element),
-        rightAnswer: order.firstIndex { $0.offset == 0 } ?? 0)
+    let drawn = preferred + others
+    places = (0..<rules.questions).map { place in
+      (0..<rules.tries).map { attempt in
+        let index = place + attempt * rules.questions
+        // A bank without a question to spare asks the lost one again.
+        return Item(drawn[index < drawn.count ? index : place], using: &generator)
+      }
     }
   }
 
-  /// The identifiers of the round's questions.
-  package var identifiers: Set<String> { Set(items.map(\.question.id)) }
+  /// The identifiers of the questions asked so far.
+  package var identifiers: Set<String> {
+    Set(places.prefix(place + 1).flatMap { $0.map(\.question.id) })
+  }
 
   /// The question to answer now; after the round's end the last one.
   package func prompt(in language: Language) -> Prompt {
-    let index = min(position, items.count - 1)
-    let item = items[index]
+    let index = min(place, places.count - 1)
+    let item = places[index][attempt]
     return Prompt(
-      number: index + 1, count: items.count,
+      number: index + 1, count: places.count,
       question: item.question.question.text(in: language),
       answers: item.answers.map { $0.text(in: language) })
   }
@@ -79,15 +100,23 @@ package struct QuizRound: Sendable {
   /// - Parameter answer: the position among the prompt's answers.
   /// - Returns: `nil` when the round is over or there is no such answer.
   package mutating func grade(_ answer: Int) -> Grade? {
-    guard state == .asking, items[position].answers.indices.contains(answer) else { return nil }
-    let item = items[position]
+    guard state == .asking, places[place][attempt].answers.indices.contains(answer) else {
+      return nil
+    }
+    let item = places[place][attempt]
     let isRight = answer == item.rightAnswer
-    if !isRight {
+    let isLast = attempt + 1 == places[place].count
+    let isLearned = !isRight && isLast && !rules.isStrict
+    if isRight || isLearned {
+      place += 1
+      if place == places.count { state = .won } else { attempt = 0 }
+    } else if isLast {
       state = .lost
     } else {
-      position += 1
-      if position == items.count { state = .won }
+      attempt += 1
     }
-    return Grade(isRight: isRight, rightAnswer: item.rightAnswer, why: item.question.why)
+    return Grade(
+      isRight: isRight, isLearned: isLearned, isLost: state == .lost,
+      rightAnswer: item.rightAnswer, why: item.question.why)
   }
 }

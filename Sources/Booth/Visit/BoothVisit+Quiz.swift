@@ -1,14 +1,14 @@
 package import Texts
 
 extension BoothVisit {
-  /// The question to answer now, in every language; after a wrong answer the first of a new round.
+  /// The question to answer now, in every language; after a lost round the first of a new one.
   package func prompts() throws(BoothError) -> [Language: QuizRound.Prompt] {
     try require(.quiz)
     let round = currentRound()
     return Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, round.prompt(in: $0)) })
   }
 
-  /// Grades an answer; the third right one wins the wreath.
+  /// Grades an answer; the round's last wins the wreath.
   package func answer(_ answer: Int) throws(BoothError) -> QuizRound.Grade {
     try require(.quiz)
     var round = currentRound()
@@ -22,7 +22,7 @@ extension BoothVisit {
     if let round, round.state == .asking { return round }
     guard let bank = settings.bank else { preconditionFailure("the state quiz without questions") }
     let next = QuizRound(
-      from: bank, avoiding: round?.identifiers ?? [], using: &generator)
+      from: bank, rules: settings.rules, avoiding: round?.identifiers ?? [], using: &generator)
     round = next
     return next
   }

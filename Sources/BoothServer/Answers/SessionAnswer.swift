@@ -13,6 +13,7 @@ struct SessionAnswer: Encodable, Equatable {
   let language: Language
   let revision: Int
   let quiz: Bool
+  let sounds: Bool
   let mail: Bool
   /// Whether mail is not offered because the outbox's disk is full.
   let mailFull: Bool
@@ -28,4 +29,12 @@ struct SessionAnswer: Encodable, Equatable {
 /// The answer to a browser without a visit.
 struct IdleAnswer: Encodable {
   let state = BoothState.idle
+}
+
+/// What the page must know of the booth before a visit.
+struct BoothEvent: Encodable, Equatable {
+  let open: Bool
+  /// Questions of a round; 0 without a quiz.
+  let questions: Int
+  let camera: String
 }

@@ -11,10 +11,6 @@ struct EventRoutes {
   let visits: Visits
   let camera: MachineCamera?
 
-  private struct BoothEvent: Encodable {
-    let open: Bool
-  }
-
   private struct CameraEvent: Encodable {
     let fault: String?
 
@@ -44,7 +40,7 @@ struct EventRoutes {
     let cookie: String?
     let visits: Visits
     let camera: MachineCamera?
-    private var isOpen: Bool?
+    private var overview: BoothEvent?
     private var session: SessionAnswer?
     private var fault: MachineCamera.Fault?
     private var lastWord = ContinuousClock.now
@@ -77,10 +73,10 @@ struct EventRoutes {
     /// The events since the last look.
     private mutating func next() async -> String {
       var text = ""
-      let isOpen = await visits.isOpen
-      if isOpen != self.isOpen {
-        text += Self.event("booth", BoothEvent(open: isOpen))
-        self.isOpen = isOpen
+      let overview = await visits.overview
+      if overview != self.overview {
+        text += Self.event("booth", overview)
+        self.overview = overview
       }
       var session: SessionAnswer?
       if let visit = try? await visits.visit(cookie, isSign: false) {

@@ -5,7 +5,7 @@ import Hummingbird
 struct MailRoutes {
   let visits: Visits
 
-  /// The longest wait for the mail server before the page says that the photo waits.
+  /// The longest wait for the mail server before the page says that the photo is on its way.
   private static let patience = Duration.seconds(2)
 
   private struct Body: Decodable {
@@ -29,7 +29,7 @@ struct MailRoutes {
       let visit = try await visits.visit(of: request)
       var receipt = try await visit.mail(to: body.address, name: body.name, consent: body.consent)
       let deadline = ContinuousClock.now + Self.patience
-      while receipt.delivery == .waiting, ContinuousClock.now < deadline {
+      while receipt.delivery == .sending, ContinuousClock.now < deadline {
         try await Task.sleep(for: .milliseconds(100))
         receipt = try await visit.mailReceipt()
       }

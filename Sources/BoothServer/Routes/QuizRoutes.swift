@@ -29,6 +29,8 @@ struct QuizRoutes {
 
   private struct GradeAnswer: Encodable {
     let right: Bool
+    let learned: Bool
+    let lost: Bool
     let rightAnswer: Int
     let why: Wording
     let state: BoothState
@@ -46,8 +48,9 @@ struct QuizRoutes {
       let grade = try await visit.answer(body.answer)
       return Response.json(
         GradeAnswer(
-          right: grade.isRight, rightAnswer: grade.rightAnswer,
-          why: Wording { grade.why.text(in: $0) }, state: await visit.state))
+          right: grade.isRight, learned: grade.isLearned, lost: grade.isLost,
+          rightAnswer: grade.rightAnswer, why: Wording { grade.why.text(in: $0) },
+          state: await visit.state))
     }
   }
 

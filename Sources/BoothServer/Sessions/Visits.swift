@@ -75,6 +75,15 @@ actor Visits {
   /// The start of the links in QR codes.
   var publicURL: String { settings.publicURL ?? "http://\(settings.host):\(port)" }
 
+  /// What the page must know before a visit.
+  var overview: BoothEvent {
+    BoothEvent(
+      open: isOpen, questions: settings.booth.bank == nil ? 0 : settings.booth.rules.questions,
+      camera: camera)
+  }
+
+  private nonisolated var camera: String { devices.camera == nil ? "browser" : "machine" }
+
   /// What the page must know of a visit.
   func answer(_ visit: BoothVisit) async -> SessionAnswer {
     let (state, language, revision) = await visit.standing
@@ -82,9 +91,10 @@ actor Visits {
     let isFull = state != .queued && devices.outbox?.hasRoom == false
     return SessionAnswer(
       state: state, language: language, revision: revision,
-      quiz: settings.booth.bank != nil, mail: devices.outbox != nil && !isFull,
+      quiz: settings.booth.bank != nil, sounds: settings.hasSounds,
+      mail: devices.outbox != nil && !isFull,
       mailFull: isFull, qr: devices.links != nil,
-      camera: devices.camera == nil ? "browser" : "machine",
+      camera: camera,
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(

@@ -5,7 +5,7 @@
 /// refused: libcurl sends a recipient verbatim, and a line break inside one would add a second
 /// recipient.
 public struct EmailAddress: Hashable, Sendable {
-  /// The part before the `@`, as given.
+  /// The part before the `@`, as given; dots that a dot-atom may not have stand in quotes.
   let localPart: String
   /// The part after the `@`, as A-labels (RFC 5890) in lower case.
   let domain: String
@@ -22,7 +22,8 @@ public struct EmailAddress: Hashable, Sendable {
     try Self.refuseControlCharacters(text)
     let trimmed = text.trimmingSpaces()
     guard !trimmed.isEmpty else { throw .empty }
-    let (local, domain) = try Self.split(trimmed)
+    let (given, domain) = try Self.split(trimmed)
+    let local = Self.quotingDots(given)
     try Self.check(localPart: local)
     let name = try InternationalDomain.asciiLabels(of: domain)
     let octets = local.utf8.count + 1 + name.utf8.count
@@ -35,7 +36,9 @@ public struct EmailAddress: Hashable, Sendable {
   public var text: String { localPart + "@" + domain }
 
   /// The address with all but its first letter and its domain hidden, for public screens.
-  package var masked: String { "\(localPart.prefix(1))…@\(domain)" }
+  package var masked: String {
+    "\(localPart.drop { $0 == "\"" || $0 == "." }.prefix(1))…@\(domain)"
+  }
 
   /// Whether the part before the `@` needs a server with SMTPUTF8 (RFC 6531).
   var needsSMTPUTF8: Bool { !localPart.utf8.allSatisfy { $0 < 0x80 } }
@@ -71,6 +74,16 @@ public struct EmailAddress: Hashable, Sendable {
     }
     guard let at else { throw .noAtSign }
     return (String(text[..<at]), String(text[text.index(after: at)...]))
+  }
+
+  /// A local part such as `.a`, `a.` or `a..b` as a quoted string (RFC 5321 4.1.2): some providers
+  /// gave such mailboxes out, and their owners know them without the quotes.
+  private static func quotingDots(_ localPart: String) -> String {
+    let isMisplaced =
+      localPart.hasPrefix(".") || localPart.hasSuffix(".") || localPart.contains("..")
+    let isAtomText = localPart.unicodeScalars.allSatisfy { $0 == "." || $0.isAtomText }
+    let isMoreThanDots = localPart.contains { $0 != "." }
+    return isMisplaced && isAtomText && isMoreThanDots ? "\"\(localPart)\"" : localPart
   }
 
   private static func check(localPart: String) throws(AddressError) {

@@ -56,6 +56,12 @@ struct BoothCommand: ParsableCommand {
     help: ArgumentHelp("The museum's own questions; docs/quiz-file.md.", valueName: "file"))
   var quiz: String?
 
+  @Option(help: ArgumentHelp("Questions of a round, 1 to 9.", valueName: "n"))
+  var questions: Int?
+
+  @Flag(help: "Begin the questions anew after a wrong answer.")
+  var strictQuiz = false
+
   @Flag(help: "Let visitors begin with the camera.")
   var noQuiz = false
 
@@ -77,6 +83,9 @@ struct BoothCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Seconds to count down before the photo.", valueName: "s"))
   var countdown = 3
 
+  @Flag(help: "Play no sounds.")
+  var silent = false
+
   @Option(
     help: ArgumentHelp("The folder of the page, in place of the installed.", valueName: "dir"))
   var page: String?
@@ -93,8 +102,13 @@ struct BoothCommand: ParsableCommand {
     guard (0...10).contains(countdown) else {
       throw ValidationError("--countdown \(countdown) is not between 0 and 10 seconds.")
     }
-    guard !(noQuiz && quiz != nil) else {
-      throw ValidationError("--quiz and --no-quiz exclude each other.")
+    for (isGiven, name) in [
+      (quiz != nil, "--quiz"), (questions != nil, "--questions"), (strictQuiz, "--strict-quiz"),
+    ] where isGiven && noQuiz {
+      throw ValidationError("\(name) and --no-quiz exclude each other.")
+    }
+    if let questions, !QuizRules.possibleQuestions.contains(questions) {
+      throw ValidationError("--questions \(questions) is not between 1 and 9.")
     }
     guard url == nil || qr else {
       throw ValidationError("--url is for the codes of --qr; give both.")
@@ -149,7 +163,12 @@ struct BoothCommand: ParsableCommand {
   private func settings() throws -> ServerSettings {
     var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
     let page = try BoothFiles.page(named: page)
-    if !noQuiz { booth.bank = try BoothFiles.questions(quiz ?? page + "/questions.json") }
+    booth.rules.isStrict = strictQuiz
+    if let questions { booth.rules.questions = questions }
+    if !noQuiz {
+      booth.bank = try BoothFiles.questions(
+        quiz ?? page + "/questions.json", least: booth.rules.questions)
+    }
     var settings = ServerSettings(page: page, booth: booth)
     (settings.host, settings.port) = (host, port)
     settings.hostNames.formUnion(hostName.map { $0.lowercased() })
@@ -160,6 +179,7 @@ struct BoothCommand: ParsableCommand {
     }
     (settings.idleSeconds, settings.countdownSeconds) = (idle, countdown)
     settings.warningSeconds = min(20, idle / 3)
+    settings.hasSounds = !silent
     return settings
   }
 

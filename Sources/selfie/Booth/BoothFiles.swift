@@ -27,11 +27,11 @@ enum BoothFiles {
       """, .configuration)
   }
 
-  /// The questions of a file.
-  static func questions(_ path: String) throws -> QuestionBank {
+  /// The questions of a file, as many as a round needs or more.
+  static func questions(_ path: String, least: Int) throws -> QuestionBank {
     let bytes = try read(path, limit: questionLimit)
     do {
-      return try QuestionBank(json: Data(bytes))
+      return try QuestionBank(json: Data(bytes), least: least)
     } catch {
       throw CommandFailure("\(path): \(error)", .unusableData)
     }

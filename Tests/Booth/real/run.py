@@ -23,7 +23,7 @@ from registry import Skipped, tests  # noqa: E402
 
 HTTP = ["command", "interface", "states", "gate", "privacy", "staff", "endurance"]
 # Two browsers at a time: most of a visit is waiting.
-LANES = [HTTP, ["visit", "live", "camera"], ["screens", "mail", "page"]]
+LANES = [HTTP, ["visit", "live", "camera"], ["screens", "mail", "page", "browsers"]]
 BROWSER = [*LANES[1], *LANES[2]]
 telling = threading.Lock()
 

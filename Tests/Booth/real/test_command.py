@@ -75,7 +75,8 @@ def wrong_options():
                         ["--qr", "--url", "ftp://x"],
                         ["--host-name", "bad name"], ["--host-name", "https://booth.museum.example"], ["--host-name", "booth:80"],
                         ["--quiz", "/nowhere.json"],
-                        ["--quiz", "x.json", "--no-quiz"]):
+                        ["--quiz", "x.json", "--no-quiz"], ["--questions", "3", "--no-quiz"], ["--strict-quiz", "--no-quiz"],
+                        ["--questions", "0"], ["--questions", "10"]):
             try:
                 result = booth.command("booth", "--port", "0", "--no-mail", *options, patience=6)
             except subprocess.TimeoutExpired:

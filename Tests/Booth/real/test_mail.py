@@ -16,14 +16,42 @@ def name_in_the_page():
 
 @test
 def mail_goes_later():
-    """A mail that has not gone yet waits on the screen; once it has gone the screen says so by itself."""
+    """A mail that a slow server takes is on its way, not waiting; once it has gone the screen says so by itself."""
     with Faults() as mailbox:
         checked(mail_checks.later, *FAST, smtp=mailbox.url)
 
 
 @test
+def mail_put_off():
+    """A mail that the server has put off waits, and says so."""
+    with Faults() as mailbox:
+        checked(mail_checks.deferred, *FAST, smtp=mailbox.url)
+
+
+@test
+def faults_at_their_fields():
+    """A fault stands at what it is about, and nothing jumps when it comes."""
+    with Recorder() as mailbox:
+        checked(mail_checks.faults_at_their_fields, smtp=mailbox.url)
+
+
+@test
+def address_in_letters():
+    """The address is asked about in a face without doubles, its two parts on lines of their own, however long it is."""
+    with Recorder() as mailbox:
+        checked(mail_checks.address_in_letters, smtp=mailbox.url)
+
+
+@test
+def all_letters():
+    """The keys give every character that an address may have, and accents to a finger that stays."""
+    with Recorder() as mailbox:
+        checked(mail_checks.all_letters, smtp=mailbox.url)
+
+
+@test
 def refused_address():
-    """An address that the mail server refuses for good can be given anew, and the photo reaches the other one."""
+    """An address that the mail server refuses for good comes back to be mended, and the photo reaches the other one."""
     with Faults() as mailbox:
         checked(mail_checks.refused, *FAST, smtp=mailbox.url)
 

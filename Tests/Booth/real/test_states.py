@@ -13,9 +13,28 @@ from visitor import RIGHT, WHY, Visitor
 
 
 @test
+def mercy():
+    """A wrong answer tells the right one and why and keeps what is won; the second at a place counts as learned."""
+    with Booth("--questions", "2") as booth:
+        visitor = Visitor(booth)
+        visitor.begin()
+        asked = set()
+        # By answer: what it is, the number it answers, and what the server makes of it.
+        for right, number, learned, state in ((False, 1, False, "quiz"), (True, 1, False, "quiz"), (False, 2, False, "quiz"),
+                                              (False, 2, True, "won")):
+            question = visitor.good("GET", "/api/quiz")
+            assert (question["number"], question["count"]) == (number, 2), question
+            told = visitor.answer(right)
+            assert (told["right"], told["learned"], told["lost"], told["state"]) == (right, learned, False, state), told
+            assert told["why"] == WHY[question["question"]["en"]], told
+            asked.add(question["question"]["en"])
+        assert len(asked) == 4, "a question came twice"
+
+
+@test
 def wrong_answer():
-    """A wrong answer tells the right one and why, draws anew, and wins no wreath."""
-    with Booth() as booth:
+    """With `--strict-quiz` a wrong answer tells the right one and why, draws anew, and wins no wreath."""
+    with Booth("--strict-quiz") as booth:
         visitor = Visitor(booth)
         visitor.begin()
         visitor.answer()
@@ -24,7 +43,7 @@ def wrong_answer():
         texts = [answer["en"] for answer in asked["answers"]]
         right = texts.index(RIGHT[asked["question"]["en"]])
         told = visitor.good("POST", "/api/quiz", {"answer": (right + 1) % 4})
-        assert told["right"] is False and told["rightAnswer"] == right and told["state"] == "quiz", told
+        assert told["right"] is False and told["rightAnswer"] == right and told["lost"] and told["state"] == "quiz", told
         assert told["why"] == WHY[asked["question"]["en"]], told
         drawn = visitor.good("GET", "/api/quiz")
         assert drawn["number"] == 1 and drawn["question"] != asked["question"], drawn
@@ -64,7 +83,7 @@ def answers_are_shuffled():
     places = collections.Counter()
     asked_first = set()
     draws = 400
-    with Booth() as booth:
+    with Booth("--strict-quiz") as booth:
         visitor = Visitor(booth)
         visitor.begin()
         for _ in range(draws):

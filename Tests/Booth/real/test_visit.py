@@ -1,15 +1,17 @@
 """Whole visits in Chromium: by touch, by keys, with a wrong answer, with a dragged wreath, to the mailbox."""
 
 import urllib.request
+import wave
 
 import booth as steps
 import mail_checks
 import placement_checks
 import visit_checks
-from booth_server import Booth
+from booth_server import ROOT, Booth
 from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes
 from mailboxes import Postfix, Recorder, photo_of
 from registry import test, within
+from visitor import Visitor
 
 ADDRESS = "visitor@test.example"
 
@@ -151,9 +153,89 @@ def by_keys():
 
 
 @test
+def mercy_in_the_page():
+    """What is won stays won: after a wrong answer another question, after the second the visit goes on, by a press."""
+    with Booth("--questions", "1") as booth, chromium() as browser:
+        page = steps.open_page(browser, booth.url, LANDSCAPE)
+        page.wait_for_function("() => document.querySelector('#base p[lang=en]').textContent === 'One question and a photo'")
+        assert page.inner_text("#base p[lang=el]") == "Μία ερώτηση και μια φωτογραφία"
+        steps.begin(page, "en")
+        question = page.inner_text("h1.question")
+        steps.wrong_answer(page).click()
+        page.wait_for_selector(".words.wrong")
+        assert "Not yet" in page.inner_text("h1")
+        page.click(".words.wrong .clay")
+        page.wait_for_selector("h1.question")
+        assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
+        steps.wrong_answer(page).click()
+        page.wait_for_selector(".words.wrong")
+        assert "Now you know" in page.inner_text("h1") and "Go on" in page.inner_text(".words.wrong .clay")
+        # The server has told of the wreath by now; the visitor reads on.
+        within(5, lambda: fetched(page, "/api/session")["state"] == "won", "the wreath is not won")
+        page.wait_for_timeout(1500)
+        assert page.get_attribute("#booth", "data-screen") == "quiz", "the answer was not shown for as long as it is read"
+        page.click(".words.wrong .clay")
+        steps.wait(page, "live")
+        # The way out works while the answer is read, too.
+        page.click("#base .aside")
+        steps.wait(page, "attract")
+        steps.begin(page, "el")
+        for _ in range(2):
+            steps.wrong_answer(page).click()
+            page.wait_for_selector(".words.wrong")
+            if _ == 0:
+                page.click(".words.wrong .clay")
+                page.wait_for_selector("h1.question")
+        page.click("#base .aside")
+        steps.wait(page, "attract")
+        assert not page.faults, page.faults
+
+
+# Every sound that was played and every word for screen readers, in order.
+HEARD = """window.heard = [];
+  const begin = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function () { window.heard.push(Math.round(this.buffer.duration * 100)); begin.call(this); };
+  addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+    const said = document.getElementById('alert').textContent;
+    if (said) window.heard.push(said); }).observe(document.getElementById('alert'), {childList: true}));"""
+
+
+@test
+def heard():
+    """Right, wrong, countdown and shutter sound; the countdown is spoken; with `--silent` words alone are heard."""
+    length = {}
+    for name in ("right", "wrong", "tick", "shutter"):
+        with wave.open(str(ROOT / f"Assets/booth/sounds/{name}.wav")) as sound:
+            length[name] = round(100 * sound.getnframes() / sound.getframerate())
+    assert len(set(length.values())) == 4, length
+    for option, sounds in ((), True), (("--silent",), False):
+        with Booth("--questions", "2", "--countdown", "3", *option) as booth, chromium() as browser:
+            page = browser.new_page()
+            page.add_init_script(HEARD)
+            steps.watch_faults(page)
+            page.goto(booth.url)
+            steps.wait(page, "attract")
+            steps.begin(page, "en")
+            steps.answer_right(page, 1)
+            steps.wrong_answer(page).click()
+            page.click(".words.wrong .clay")
+            page.wait_for_selector("h1.question")
+            steps.answer_right(page, 1)
+            steps.wait(page, "live")
+            page.wait_for_selector("canvas[data-wreaths='1']")
+            steps.shoot(page)
+            told = page.evaluate("() => window.heard")
+            assert [one for one in told if isinstance(one, str) and one.isdigit()] == ["3", "2", "1"], told
+            played = [one for one in told if not isinstance(one, str)]
+            wanted = [length[name] for name in ("right", "wrong", "right", "tick", "tick", "tick", "shutter")]
+            assert played == (wanted if sounds else []), (played, length)
+            assert not page.faults, page.faults
+
+
+@test
 def wrong_answer_in_the_page():
-    """A wrong answer is shown kindly with the right one; then come three new questions, and no crown."""
-    with Booth() as booth, chromium() as browser:
+    """With `--strict-quiz` a wrong answer is shown kindly with the right one; then come three new questions, and no crown."""
+    with Booth("--strict-quiz") as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, LANDSCAPE)
         steps.begin(page, "en")
         steps.right_answer(page).click()
@@ -164,12 +246,28 @@ def wrong_answer_in_the_page():
         page.wait_for_selector(".words.wrong")
         shown = page.inner_text(".words.wrong")
         assert "Not yet" in shown and right in shown and "The right answer" in shown and "Your answer" in shown, shown
+        assert page.inner_text(".words.wrong .clay") == "Three new questions"
         page.click(".words.wrong .clay")
         page.wait_for_selector("h1.question")
         assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
         assert page.get_attribute("#booth", "data-screen") == "quiz"
         assert page.evaluate("""() => fetch('/api/photo?frame=1&of=1', {method: 'POST', body: 'x',
           headers: {'Content-Type': 'image/jpeg'}}).then(answer => answer.status)""") == 409
+
+
+@test
+def third_browser():
+    """A third browser is told that someone else is being crowned; when one has gone it begins."""
+    with Booth() as booth, chromium() as browser:
+        first, _ = Visitor(booth).reach("quiz"), Visitor(booth).reach("quiz")
+        page = steps.open_page(browser, booth.url, PORTRAIT)
+        page.click(".tile[lang=en]")
+        page.wait_for_selector("[data-slab=trouble]")
+        assert page.inner_text(".slab h2") == "Κάποιος άλλος στεφανώνεται τώρα", page.inner_text(".slab")
+        page.click("[data-slab=trouble] .clay")
+        first.end()
+        page.wait_for_selector("[data-slab=trouble]", state="detached")
+        steps.begin(page, "en")
 
 
 @test

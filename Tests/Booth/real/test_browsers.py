@@ -1,0 +1,199 @@
+"""Older and stricter browsers: the page works, or says at the start why not; what a pinch leaves behind."""
+
+import json
+import pathlib
+import re
+import tempfile
+
+import booth as steps
+from booth_server import ROOT, Booth
+from chromium import FAST, PORTRAIT, chromium, to_review
+from observing import keep
+from playwright.sync_api import sync_playwright
+from registry import test
+
+# Younger than the browsers that docs/booth.md names, or missing in some of them.
+YOUNGER = ["AbortSignal.any", "HTMLVideoElement.prototype.requestVideoFrameCallback", "navigator.__proto__.wakeLock",
+           "Promise.withResolvers", "Promise.try", "Object.groupBy", "Map.groupBy", "Array.fromAsync", "Iterator",
+           "Set.prototype.union", "String.prototype.isWellFormed", "document.__proto__.__proto__.startViewTransition",
+           "HTMLElement.prototype.showPopover", "CanvasRenderingContext2D.prototype.roundRect", "OffscreenCanvas",
+           "Uint8Array.fromBase64", "RegExp.escape", "URL.canParse", "CloseWatcher", "scheduler", "navigation", "cookieStore",
+           "ImageDecoder", "MediaStreamTrackProcessor", "Intl.Segmenter", "Temporal"]
+YOUNGER_CSS = [r":has\(", r"@scope", r"@container", r"@starting-style", r"color-mix\(", r"anchor\(", r"field-sizing", r"\blight-dark\(",
+               r"\bsubgrid", r"^\s*&", r"\bround\(", r"interpolate-size", r"text-box", r"@layer\b.*\{.*&"]
+NEEDED = ["fetch", "AbortSignal.timeout", "EventSource", "ResizeObserver", "PointerEvent", "createImageBitmap",
+          "HTMLCanvasElement.prototype.toBlob", "Array.prototype.toSorted", "HTMLElement.prototype.inert"]
+
+
+def without(names: list[str]) -> str:
+    """A script that takes features away, and keeps what could not be taken."""
+    # `in` and a deletion reach what stands on a prototype further up.
+    return """for (const path of %s) {
+      const parts = path.split('.'), name = parts.pop();
+      let owner = parts.reduce((from, part) => from?.[part], window);
+      while (owner && !Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner);
+      if (owner) delete owner[name];
+    }""" % json.dumps(names)
+
+
+def opened(browser, url: str, script: str = "", **options):
+    """A page that has begun to load without some features."""
+    context = browser.new_context(viewport={"width": PORTRAIT[0], "height": PORTRAIT[1]}, **options)
+    if script:
+        context.add_init_script(script)
+    page = context.new_page()
+    steps.watch_faults(page)
+    page.goto(url)
+    return page
+
+
+@test
+def without_younger_features():
+    """A whole visit to the photo needs nothing that Chrome 110, Firefox 115 or Safari 16.4 lack."""
+    with Booth(*FAST) as booth, chromium("moving") as browser:
+        page = opened(browser, booth.url, without(YOUNGER))
+        steps.wait(page, "attract")
+        assert page.evaluate("() => [AbortSignal.any, HTMLVideoElement.prototype.requestVideoFrameCallback, navigator.wakeLock]"
+                             ".every(one => one === undefined)"), "the features were not taken away"
+        to_review(page)
+        steps.settled(page)
+        page.click(".again")
+        steps.wait(page, "live")
+        page.wait_for_selector("canvas[data-wreaths='1']")
+        assert not page.faults, page.faults
+    style = (ROOT / "Assets/booth/booth.css").read_text()
+    assert not (found := [one for one in YOUNGER_CSS if re.search(one, style, re.MULTILINE)]), found
+
+
+@test
+def camera_without_frame_callback():
+    """Without the browser's word for every new picture a stalled camera is noticed all the same."""
+    with Booth(*FAST) as booth, chromium() as browser:
+        page = opened(browser, booth.url, without(YOUNGER) + """
+          const usual = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime').get;
+          Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {get() { return window.frozen ?? usual.call(this); }});""")
+        steps.wait(page, "attract")
+        steps.begin(page, "en")
+        steps.win(page)
+        page.evaluate("() => { window.frozen = document.createElement('video').currentTime; }")
+        steps.wait(page, "camera")
+        assert "stopped" in page.inner_text(".for-staff")
+        page.evaluate("() => { delete window.frozen; }")
+        steps.wait(page, "live")
+
+
+@test
+def needed_feature_missing():
+    """Where the page cannot work the wall says in one sentence of each language what is missing, at once."""
+    with Booth("--no-mail") as booth, chromium(None) as browser:
+        for name in NEEDED:
+            page = opened(browser, booth.url, without([name]))
+            lines = page.locator(".unable")
+            lines.first.wait_for(timeout=5000)
+            told = {line.get_attribute("lang"): line.inner_text() for line in lines.all()}
+            last = name.split(".")[-1]
+            assert set(told) == {"el", "en"} and all(last in text and "Safari 16.4" in text for text in told.values()), (name, told)
+            assert page.query_selector("#booth[data-screen]") is None and not page.faults, (name, page.faults)
+            page.context.close()
+        # What stands in no list: a module that this browser cannot read.
+        page = browser.new_page()
+        page.route("**/js/main.js", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
+        page.goto(booth.url)
+        page.wait_for_selector(".unable[lang=en]", timeout=5000)
+        keep(page, "unable")
+        page.context.close()
+        page = opened(browser, booth.url, java_script_enabled=False)
+        assert page.locator(".unable").all_inner_texts() == ["Η σελίδα χρειάζεται JavaScript.", "This page needs JavaScript."]
+
+
+@test
+def cookies_blocked():
+    """A browser that keeps no cookie is told so at the start, and holds no visit that would keep others waiting."""
+    with Booth("--no-mail") as booth, tempfile.TemporaryDirectory() as profile:
+        preferences = pathlib.Path(profile) / "Default/Preferences"
+        preferences.parent.mkdir()
+        preferences.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
+        with sync_playwright() as playwright:
+            context = playwright.chromium.launch_persistent_context(profile, executable_path="/usr/bin/chromium", args=steps.FLAGS)
+            page = context.new_page()
+            begun = []
+            page.on("request", lambda request: request.method == "POST" and begun.append(request.url))
+            page.goto(booth.url)
+            steps.wait(page, "unable")
+            for code in ("el", "en"):
+                assert "cookies" in page.inner_text(f"p[lang={code}]:not(.second)")
+            assert not page.query_selector(".tile") and not begun
+            keep(page, "cookies")
+            state = page.evaluate("""() => fetch('/api/session', {method: 'POST', body: '{"language": "en"}',
+              headers: {'Content-Type': 'application/json'}}).then(() => fetch('/api/session')).then(answer => answer.json())""")
+            assert state == {"state": "idle"}, "the cookies are not blocked"
+            context.close()
+
+
+@test
+def insecure_page():
+    """A page that gets no camera from its browser says so before the first question."""
+    with Booth("--no-mail", "--host-name", "booth.test") as booth, \
+            chromium(None, "--host-resolver-rules=MAP booth.test 127.0.0.1") as browser:
+        page = opened(browser, f"http://booth.test:{booth.port}")
+        steps.wait(page, "unable")
+        assert "127.0.0.1" in page.inner_text("p[lang=en]:not(.second)")
+
+
+def pinch(page) -> None:
+    """Two fingers that move apart."""
+    client = page.context.new_cdp_session(page)
+    x, y = (side / 2 for side in PORTRAIT)
+    touch = lambda kind, apart=None: client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if apart is None else [
+        {"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]})
+    touch("touchStart", 30)
+    for apart in range(40, 200, 20):
+        touch("touchMove", apart)
+        page.wait_for_timeout(20)
+    touch("touchEnd")
+    page.wait_for_function("() => visualViewport.scale > 1.5")
+
+
+def enlarged(mobile: bool) -> None:
+    with Booth("--no-mail") as booth, chromium() as browser:
+        page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True, is_mobile=mobile)
+        depth = page.evaluate("() => history.length")
+        for _ in range(2):
+            page.tap(".tile[lang=en]")
+            steps.wait(page, "quiz")
+            pinch(page)
+            page.evaluate("() => document.querySelector('.aside').click()")
+            steps.wait(page, "attract")
+            page.wait_for_function("() => visualViewport.scale === 1 && visualViewport.pageTop === 0")
+        assert page.evaluate("() => history.length") == depth
+        assert "maximum" not in page.get_attribute("meta[name=viewport]", "content"), "the page can be enlarged no more"
+        assert not page.faults, page.faults
+
+
+@test
+def pinched_on_a_kiosk():
+    """What a visitor enlarged with two fingers is whole again for the next, in a desktop's browser."""
+    enlarged(mobile=False)
+
+
+@test
+def pinched_on_a_tablet():
+    """What a visitor enlarged with two fingers is whole again for the next, in a tablet's browser."""
+    enlarged(mobile=True)
+
+
+@test
+def screen_stays_on():
+    """A lock keeps the screen on, and is asked for anew when the system has taken it back."""
+    script = """window.locks = [];
+      Object.defineProperty(Navigator.prototype, 'wakeLock', {get: () => ({request: (kind) => {
+        const lock = new EventTarget(); window.locks.push([kind, lock]); return Promise.resolve(lock); }})});"""
+    with Booth("--no-mail") as booth, chromium(None) as browser:
+        page = opened(browser, booth.url, script)
+        steps.wait(page, "attract")
+        asked = lambda: page.evaluate("() => window.locks.map(([kind]) => kind)")
+        assert asked() == ["screen"], asked()
+        page.click(".tile[lang=en]")
+        assert asked() == ["screen"], "a second lock beside the first"
+        page.evaluate("() => window.locks[0][1].dispatchEvent(new Event('release'))")
+        assert asked() == ["screen", "screen"], asked()
