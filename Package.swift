@@ -178,7 +178,7 @@ let package = Package(
     .target(
       name: "Worker",
       dependencies: [
-        "Files", "Champion", "ChildProcesses", "Console", "Doctor", "FaceTrack", "Imaging",
+        "Files", "Champion", "ChildProcesses", "Console", "FaceTrack", "Imaging",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -208,7 +208,8 @@ export function live() {
     name: "live",
     wall: [hanging],
     stone: [words],
-    aside: startOver(),
+    // No frame is under way any more when the server ends the visit.
+    aside: startOver(() => preview.stop()),
     leave() {
       gone = true;
       counting?.abort();
