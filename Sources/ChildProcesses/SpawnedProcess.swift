@@ -70,9 +70,16 @@ struct SpawnedProcess {
     let call = arguments.map { strdup($0) }
     defer { for argument in call { free(argument) } }
     var process: pid_t = -1
-    try check(
-      posix_spawnp(
-        &process, arguments[0], actions.value, &attributes, call + [nil], linux_environment()))
+    var code: Int32 = 0
+    // ETXTBSY: a child of another thread holds the program, which this process has just written,
+    // open for writing until its own program runs.
+    for _ in 0..<100 {
+      code = posix_spawnp(
+        &process, arguments[0], actions.value, &attributes, call + [nil], linux_environment())
+      guard code == ETXTBSY else { break }
+      usleep(10_000)
+    }
+    try check(code)
     return process
   }
 

@@ -74,16 +74,6 @@ def camera_missing():
 
 
 @test
-def camera_of_an_insecure_page():
-    """At an address that the browser does not trust with a camera, a screen tells the staff which to use."""
-    with Booth("--host-name", "booth.test") as booth, chromium(None, "--host-resolver-rules=MAP booth.test 127.0.0.1") as browser:
-        page = steps.open_page(browser, f"http://booth.test:{booth.port}", LANDSCAPE)
-        steps.begin(page, "en")
-        steps.answer_right(page)
-        fault_screen(page, "https")
-
-
-@test
 def camera_frozen():
     """A frozen picture has a screen, and comes back by itself."""
     script = """const real = HTMLVideoElement.prototype.requestVideoFrameCallback;
