@@ -21,7 +21,7 @@ YOUNGER = ["AbortSignal.any", "HTMLVideoElement.prototype.requestVideoFrameCallb
            "ImageDecoder", "MediaStreamTrackProcessor", "Intl.Segmenter", "Temporal"]
 YOUNGER_CSS = [r":has\(", r"@scope", r"@container", r"@starting-style", r"color-mix\(", r"anchor\(", r"field-sizing", r"\blight-dark\(",
                r"\bsubgrid", r"^\s*&", r"\bround\(", r"interpolate-size", r"text-box", r"@layer\b.*\{.*&"]
-NEEDED = ["fetch", "AbortSignal.timeout", "EventSource", "ResizeObserver", "PointerEvent", "createImageBitmap",
+REQUIRED = ["fetch", "AbortSignal.timeout", "EventSource", "ResizeObserver", "PointerEvent", "createImageBitmap",
           "HTMLCanvasElement.prototype.toBlob", "Array.prototype.toSorted", "HTMLElement.prototype.inert"]
 
 
@@ -86,7 +86,7 @@ def camera_without_frame_callback():
 def needed_feature_missing():
     """Where the page cannot work the wall says in one sentence of each language what is missing, at once."""
     with Booth("--no-mail") as booth, chromium(None) as browser:
-        for name in NEEDED:
+        for name in REQUIRED:
             page = opened(browser, booth.url, without([name]))
             lines = page.locator(".unable")
             lines.first.wait_for(timeout=5000)
