@@ -118,12 +118,6 @@ static void readBack(Rewriter *rewriter) {
 
 // MARK: - Iteration
 
-void dirtyMCUs_rewind(Rewriter *rewriter) {
-  DirtyMCUs *dirty = &rewriter->dirty;
-  dirty->count = dirty->index = 0;
-  dirty->next = 0;
-}
-
 void dirtyMCUs_advance(Rewriter *rewriter) {
   DirtyMCUs *dirty = &rewriter->dirty;
   dirty->index++;

@@ -27,10 +27,7 @@ typedef struct DirtyMCUs {
   JBLOCKARRAY blocks[MAXIMUM_COMPONENTS];
 } DirtyMCUs;
 
-/// Moves before the first dirty MCU.
-void dirtyMCUs_rewind(Rewriter *rewriter);
-
-/// Moves to the next dirty MCU, in raster order.
+/// Moves to the next dirty MCU, in raster order; at first to the first one.
 void dirtyMCUs_advance(Rewriter *rewriter);
 
 /// A block of the current MCU; the coefficients are in natural order.

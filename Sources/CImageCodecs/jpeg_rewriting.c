@@ -130,7 +130,6 @@ static void rewrite(Rewriter *rewriter) {
     jpeg_write_icc_profile(writer, edit->profile.bytes, (unsigned)edit->profile.count);
   }
   if (rewriter->becomesColor) clearChroma(rewriter, arrays);
-  dirtyMCUs_rewind(rewriter);
   for (unsigned row = 0; rewriter->blocks.reencoded > 0 && row < rewriter->rows; row++) {
     for (unsigned column = 0; column < rewriter->columns; column++) {
       if (rewriter_isMCUDirty(rewriter, column, row)) {

@@ -23,7 +23,7 @@ struct SpawnedProcess {
   ) throws(SystemCallError) {
     var ends = Ends()
     // The child's ends are its own once it runs.
-    defer { for end in ends.childs { close(end) } }
+    defer { for end in ends.childEnds { close(end) } }
     do throws(SystemCallError) {
       let actions = try FileActions()
       switch input {
@@ -87,7 +87,7 @@ struct SpawnedProcess {
   private struct Ends {
     /// This process's.
     var input: Int32 = -1, output: Int32 = -1, errors: Int32 = -1
-    var childs: [Int32] = []
+    var childEnds: [Int32] = []
 
     /// Opens a pipe and returns the child's end; this process's own is non-blocking.
     mutating func openPipe(
@@ -95,19 +95,19 @@ struct SpawnedProcess {
     ) throws(SystemCallError) -> Int32 {
       var ends: [Int32] = [-1, -1]
       _ = try retrying { linux_pipe(&ends) }
-      let (childs, mine) = childReads ? (ends[0], ends[1]) : (ends[1], ends[0])
-      self.childs.append(childs)
+      let (its, mine) = childReads ? (ends[0], ends[1]) : (ends[1], ends[0])
+      childEnds.append(its)
       self[keyPath: own] = mine
       // The system may refuse, which costs time only.
       if let capacity { _ = linux_setPipeCapacity(mine, capacity) }
       _ = fcntl(mine, F_SETFL, fcntl(mine, F_GETFL) | O_NONBLOCK)
-      return childs
+      return its
     }
 
     /// Opens a file in memory for the child to read.
     mutating func openFile(_ bytes: UnsafeRawBufferPointer) throws(SystemCallError) -> Int32 {
       let file = try retrying { linux_memoryFile("input") }
-      childs.append(file)
+      childEnds.append(file)
       try FileDescriptor.write(bytes, to: file)
       _ = try retrying { lseek(file, 0, SEEK_SET) }
       return file

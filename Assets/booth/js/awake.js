@@ -1,4 +1,4 @@
-// A screen that stays on, although nobody touches it.
+// The screen wake lock, with which the page keeps the screen from dimming between two visitors.
 
 let lock = null;
 let asking = false;
