@@ -174,13 +174,15 @@ def flat_heap():
             page.click(".aside")
             stands("#booth[data-screen=attract]")
             page.clock.run_for(1000)
-            client.send("HeapProfiler.collectGarbage")
+            # A pass frees some elements only after the page has drawn without them.
+            for _ in range(3):
+                client.send("HeapProfiler.collectGarbage")
+                page.wait_for_timeout(100)
             metrics = {one["name"]: one["value"] for one in client.send("Performance.getMetrics")["metrics"]}
             sizes.append((metrics["JSHeapUsedSize"] / 1e6, metrics["Nodes"], metrics["JSEventListeners"]))
         print("    heap in MB:", ", ".join(f"{size[0]:.1f}" for size in sizes), flush=True)
         first, last = sizes[warm_up], sizes[-1]
         assert last[0] - first[0] < 0.6, f"{first[0]:.1f} MB, then {last[0]:.1f} MB"
-        # The collector leaves a screen now and then until the next visit; a screen left by every visit has 40 elements and
-        # listeners or more.
+        # The collector leaves a screen now and then until the next visit; a screen left by every visit has 40 elements or more.
         counted = visits - 1 - warm_up
-        assert last[1] - first[1] < 20 * counted and last[2] - first[2] < 20 * counted, sizes
+        assert last[1] - first[1] < 20 * counted and last[2] - first[2] < 10 * counted, sizes
