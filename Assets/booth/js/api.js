@@ -66,10 +66,10 @@ async function json(method, path, options) {
   return response.status === 204 ? null : response.json();
 }
 
-/** Ends the fetches of painted photos. */
+/** Ends the fetches of painted photos, and the frames under way. */
 let pictures = new AbortController();
 
-/** Tells the server to wipe the photo. It would refuse pictures of it from then on: they are no longer fetched. */
+/** Tells the server to wipe the photo. It would refuse pictures of it and of the visit from then on: none is under way. */
 async function wipe(path) {
   pictures.abort();
   try {
@@ -88,10 +88,10 @@ export const api = {
   question: () => json("GET", "/api/quiz"),
   answer: (index) => json("POST", "/api/quiz", { json: { answer: index } }),
 
-  frame: (jpeg, signal) => json("POST", "/api/frames", { jpeg, signal, patience: 5000 }),
+  frame: (jpeg, signal) => json("POST", "/api/frames", { jpeg, signal: either(signal, pictures.signal), patience: 5000 }),
   /** The machine's own camera: its newest picture, and the answer that a frame of ours would get. */
   machineFrame: async (signal) => {
-    const response = await call("GET", "/api/frames", { signal, patience: 5000 });
+    const response = await call("GET", "/api/frames", { signal: either(signal, pictures.signal), patience: 5000 });
     const frame = JSON.parse(response.headers.get("Kotinos-Frame"));
     return { picture: await response.blob(), frame };
   },

@@ -208,8 +208,7 @@ export function live() {
     name: "live",
     wall: [hanging],
     stone: [words],
-    // No frame is under way any more when the server ends the visit.
-    aside: startOver(() => preview.stop()),
+    aside: startOver(),
     leave() {
       gone = true;
       counting?.abort();

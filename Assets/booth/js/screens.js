@@ -60,5 +60,5 @@ export function focusOn(element) {
 export const title = (text, more = {}) => make("h1", { text, ...more });
 
 /** The base's way out of the visit. */
-export const startOver = (before = () => {}) =>
-  button("aside", () => say("startOver"), () => (before(), visit.end()), { icon: "turnLeft" });
+export const startOver = () =>
+  button("aside", () => say("startOver"), () => visit.end(), { icon: "turnLeft" });

@@ -127,6 +127,7 @@ struct BoothCommand: ParsableCommand {
 
   func run() throws {
     FreedMemory.overwrite()
+    FreedMemory.returnLargeBlocks()
     let (devices, settings) = (try devices(), try settings())
     if qr, url == nil, host == "127.0.0.1" {
       Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
