@@ -56,14 +56,10 @@ demo: packages build models ## crown a real photo: champion.jpg (PHOTO=my.jpg ta
 # of which only the end is kept.
 test: export SWIFT_BACKTRACE = registers=none,images=none,threads=crashed
 
-# The mail's tests start servers and kill processes on purpose: they run one after the other.
 test: build test-packages models ## pass every test
 	@Scripts/astronaut.sh .cache/astronaut.png
 	@Scripts/models/compare.sh .cache/astronaut.png
-	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip MailerTests
-	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --skip-build --no-parallel --filter MailerTests
-	SELFIE_MODELS="$(MODELS)" $(SWIFT) test --package-path Tests/Dependent
-	@SELFIE_MODELS="$(MODELS)" Scripts/booth-tests.sh $(SELFIE)
+	@SELFIE_MODELS="$(MODELS)" Scripts/test.sh $(SELFIE)
 
 TARGET :=
 check: packages ## judge an edit: build, and pass the tests without servers and browser (TARGET=Overlay: that target's)

@@ -1,9 +1,11 @@
 #!/bin/sh
 # Tests the booth with the real server: over HTTP, and in Debian's Chromium when it can be installed.
-# usage: booth-tests.sh [SELFIE [run.py's arguments]]
+# usage: booth-tests.sh [SELFIE [PYTEST'S ARGUMENTS]]
+#   booth-tests.sh .build/release/selfie -k mail               those with this word in their name
+#   booth-tests.sh .build/release/selfie -m "not browser" -n 4 those over HTTP, four side by side
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
-SELFIE=${1:-$root/.build/release/selfie}
+SELFIE=$(realpath "${1:-$root/.build/release/selfie}")
 [ $# -eq 0 ] || shift
 export SELFIE
 
@@ -11,9 +13,8 @@ export SELFIE
 python=$("$root/Scripts/python.sh" "$root/Tests/Booth/requirements.txt")
 "$root/Scripts/python.sh" "$root/Tests/Booth/schema-requirements.txt" >/dev/null
 "$root/Scripts/astronaut.sh" "$root/.cache/astronaut.png"
-browser=
-"$root/Scripts/install-packages.sh" chromium ffmpeg || {
-  echo "The booth's tests in a browser are skipped: Chromium cannot be installed here. Those over HTTP run."
-  browser=--http
-}
-exec "$python" "$root/Tests/Booth/real/run.py" $browser "$@"
+"$root/Scripts/install-packages.sh" chromium ffmpeg ||
+  echo "Chromium cannot be installed here: the booth's tests in a browser say when they skip."
+
+cd "$root/Tests/Booth"
+exec "$python" -m pytest "$@"

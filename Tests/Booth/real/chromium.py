@@ -3,10 +3,11 @@
 import contextlib
 import pathlib
 
+import pytest
+
 import booth as steps
 import photos
 from booth_server import Booth
-from registry import Skipped
 from visitor import Visitor
 
 PORTRAIT, LANDSCAPE = steps.SIZES["portrait"], steps.SIZES["landscape"]
@@ -17,7 +18,7 @@ FAST = ("--countdown", "1")
 def chromium(film: str | None = "still", *flags: str, **options):
     """A Chromium whose camera shows a film."""
     if not pathlib.Path("/usr/bin/chromium").exists():
-        raise Skipped("Chromium is not installed.")
+        pytest.skip("Chromium is not installed.")
     with steps.browser(photos.film(film) if film else None, *flags, **options) as browser:
         yield browser
 

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 
-from registry import within
+from waiting import within
 
 SERVERS = pathlib.Path(__file__).resolve().parents[2] / "MailerTests/Servers"
 

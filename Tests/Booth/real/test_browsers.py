@@ -10,7 +10,6 @@ from booth_server import ROOT, Booth
 from chromium import FAST, PORTRAIT, chromium, to_review
 from observing import keep
 from playwright.sync_api import sync_playwright
-from registry import test
 
 # Younger than the browsers that docs/booth.md names, or missing in some of them.
 YOUNGER = ["AbortSignal.any", "HTMLVideoElement.prototype.requestVideoFrameCallback", "navigator.__proto__.wakeLock",
@@ -47,8 +46,7 @@ def opened(browser, url: str, script: str = "", **options):
     return page
 
 
-@test
-def without_younger_features():
+def test_without_younger_features():
     """A whole visit to the photo needs nothing that Chrome 110, Firefox 115 or Safari 16.4 lack."""
     with Booth(*FAST) as booth, chromium("moving") as browser:
         page = opened(browser, booth.url, without(YOUNGER))
@@ -65,8 +63,7 @@ def without_younger_features():
     assert not (found := [one for one in YOUNGER_CSS if re.search(one, style, re.MULTILINE)]), found
 
 
-@test
-def camera_without_frame_callback():
+def test_camera_without_frame_callback():
     """Without the browser's word for every new picture a stalled camera is noticed all the same."""
     with Booth(*FAST) as booth, chromium() as browser:
         page = opened(browser, booth.url, without(YOUNGER) + """
@@ -82,8 +79,7 @@ def camera_without_frame_callback():
         steps.wait(page, "live")
 
 
-@test
-def needed_feature_missing():
+def test_needed_feature_missing():
     """Where the page cannot work the wall says in one sentence of each language what is missing, at once."""
     with Booth("--no-mail") as booth, chromium(None) as browser:
         for name in REQUIRED:
@@ -106,8 +102,7 @@ def needed_feature_missing():
         assert page.locator(".unable").all_inner_texts() == ["Η σελίδα χρειάζεται JavaScript.", "This page needs JavaScript."]
 
 
-@test
-def cookies_blocked():
+def test_cookies_blocked():
     """A browser that keeps no cookie is told so at the start, and holds no visit that would keep others waiting."""
     with Booth("--no-mail") as booth, tempfile.TemporaryDirectory() as profile:
         preferences = pathlib.Path(profile) / "Default/Preferences"
@@ -130,8 +125,7 @@ def cookies_blocked():
             context.close()
 
 
-@test
-def insecure_page():
+def test_insecure_page():
     """A page that gets no camera from its browser says so before the first question."""
     with Booth("--no-mail", "--host-name", "booth.test") as booth, \
             chromium(None, "--host-resolver-rules=MAP booth.test 127.0.0.1") as browser:
@@ -170,20 +164,17 @@ def enlarged(mobile: bool) -> None:
         assert not page.faults, page.faults
 
 
-@test
-def pinched_on_a_kiosk():
+def test_pinched_on_a_kiosk():
     """What a visitor enlarged with two fingers is whole again for the next, in a desktop's browser."""
     enlarged(mobile=False)
 
 
-@test
-def pinched_on_a_tablet():
+def test_pinched_on_a_tablet():
     """What a visitor enlarged with two fingers is whole again for the next, in a tablet's browser."""
     enlarged(mobile=True)
 
 
-@test
-def screen_stays_on():
+def test_screen_stays_on():
     """A lock keeps the screen on, and is asked for anew when the system has taken it back."""
     script = """window.locks = [];
       Object.defineProperty(Navigator.prototype, 'wakeLock', {get: () => ({request: (kind) => {

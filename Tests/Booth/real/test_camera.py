@@ -1,31 +1,30 @@
 """What the camera sees, and what becomes of the camera, in Chromium."""
 
+import pytest
+
 import camera_checks
 import placement_checks
 from chromium import FAST, checked
-from registry import test
+
+pytestmark = pytest.mark.browser
 
 
-@test
-def no_head_in_the_burst():
+def test_no_head_in_the_burst():
     """Without a head in the burst the picture lives on, and the cue says what to do."""
     checked(camera_checks.no_face, *FAST, film="late")
 
 
-@test
-def two_heads():
+def test_two_heads():
     """Of two wreaths a tap chooses one, and only that one moves."""
     checked(placement_checks.heads, *FAST, film="two-heads")
 
 
-@test
-def camera_of_the_machine():
+def test_camera_of_the_machine():
     """With `--camera` the pictures come from the server; a camera that goes has a screen, and comes back by itself."""
     # Relative to the booth's home, in which it runs.
     checked(camera_checks.machine, *FAST, "--camera", "camera")
 
 
-@test
-def network_cut():
+def test_network_cut():
     """The network is cut and comes back: a slab says so meanwhile, and the same visit goes on by itself."""
     checked(camera_checks.connection)

@@ -4,13 +4,14 @@ import socket
 import subprocess
 import time
 
+import pytest
+
 from booth_server import Booth
-from registry import alone, test
 from visitor import Visitor
 
 
-@alone
-def starts_within_a_second():
+@pytest.mark.alone
+def test_starts_within_a_second():
     """The page answers within one second of the command's start."""
     times = []
     # The best of three: on a busy machine a start may have waited for its neighbours.
@@ -25,8 +26,7 @@ def starts_within_a_second():
     assert min(times) < 1, times
 
 
-@test
-def only_this_machine():
+def test_only_this_machine():
     """Unless it is asked to, the booth listens on 127.0.0.1 alone, and prints one line: its address."""
     with Booth() as booth:
         # All of 127.0.0.0/8 is this machine; a socket bound to every address answers at 127.0.0.2 too.
@@ -36,8 +36,7 @@ def only_this_machine():
         assert (booth.home / "stdout").read_text() == booth.url + "\n"
 
 
-@test
-def port_taken():
+def test_port_taken():
     """A port that is taken ends the command with a sentence that names it."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -49,8 +48,7 @@ def port_taken():
             booth.forget()
 
 
-@test
-def mail_may_be_missing():
+def test_mail_may_be_missing():
     """Without a mail server the booth says so and offers no mail; a wrong mail setting ends it with 78."""
     booth = Booth()
     booth.options.remove("--no-mail")
@@ -66,8 +64,7 @@ def mail_may_be_missing():
         wrong.forget()
 
 
-@test
-def wrong_options():
+def test_wrong_options():
     """Options that make no sense end the command with 64 and a sentence."""
     booth = Booth()
     try:

@@ -9,16 +9,17 @@ import socket
 import threading
 import time
 
+import pytest
+
 import photos
 from booth_server import Booth
 from mailboxes import Recorder, Silent
-from registry import laborious, test, within
+from waiting import within
 from test_privacy import Events
 from visitor import Visitor
 
 
-@test
-def asked_to_end():
+def test_asked_to_end():
     """SIGTERM and SIGINT end the booth with code 0 within 5 s, with streams, half requests and mail open."""
     for number in (signal.SIGTERM, signal.SIGINT):
         with Silent() as server, Booth(smtp=server.url) as booth:
@@ -41,8 +42,7 @@ def asked_to_end():
             assert any(entry["state"] == row["state"] for entry in booth.listed())
 
 
-@test
-def streams_say_goodbye():
+def test_streams_say_goodbye():
     """At the booth's end its event streams are closed in order, after the last event."""
     with Booth() as booth:
         stream = Events(booth, "")
@@ -64,8 +64,7 @@ def after_a_crash(booth: Booth) -> None:
         second.check_outbox()
 
 
-@test
-def killed_while_taking_and_painting():
+def test_killed_while_taking_and_painting():
     """Killed in the middle of a burst or of painting, the booth leaves nothing behind and starts again."""
     seed = random.randrange(1 << 32)
     dice = random.Random(seed)
@@ -101,8 +100,7 @@ QUEUEING = ["after-reserve", "after-temporary-file", "after-fsync", "after-renam
 SENDING = ["mid-data", "after-answer", "after-mark"]
 
 
-@test
-def killed_while_queueing_and_sending():
+def test_killed_while_queueing_and_sending():
     """Killed at each step of queueing or sending, the booth loses no queued mail and sends none half."""
     died = 0
     for point in QUEUEING + SENDING:
@@ -140,8 +138,8 @@ def killed_while_queueing_and_sending():
             assert booth.spool() == [], f"{point}: {booth.spool()}"
 
 
-@laborious
-def two_hundred_visits():
+@pytest.mark.long
+def test_two_hundred_visits():
     """Two hundred visits in a row let the booth's memory grow by less than 10 MB."""
     visits, warm_up = int(os.environ.get("KOTINOS_BOOTH_VISITS") or 200), 40
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
@@ -168,8 +166,7 @@ def two_hundred_visits():
         assert booth.descriptors <= descriptors + 3 and booth.threads <= threads + 3, (booth.descriptors, booth.threads)
 
 
-@test
-def large_photos():
+def test_large_photos():
     """Photos of eight megapixels, the limit, taken again and again, do not add up; larger ones are refused."""
     large = photos.encoded(photos.camera(3200, 40), 85)
     with Booth() as booth:

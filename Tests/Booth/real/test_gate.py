@@ -10,10 +10,12 @@ import struct
 import threading
 import time
 
+import pytest
+
 import photos
 from booth_server import Booth
 from mailboxes import Recorder
-from registry import beside, laborious, test, within
+from waiting import within
 from visitor import Visitor
 
 
@@ -42,8 +44,7 @@ def status(answer: bytes) -> int:
     return int(line.group(1)) if line else 0
 
 
-@test
-def foreign_host():
+def test_foreign_host():
     """A request for a foreign host gets 421, one for an added name its answer."""
     with Booth("--host-name", "booth.museum.example") as booth:
         visitor = Visitor(booth)
@@ -60,8 +61,7 @@ def foreign_host():
         assert status(raw(booth, twice)) in (400, 421), "two hosts"
 
 
-@test
-def foreign_origin():
+def test_foreign_origin():
     """Whatever changes something needs the page's own origin: 403 without one, or with a foreign one."""
     with Booth(pin="4711") as booth:
         visitor = Visitor(booth).reach("quiz")
@@ -84,8 +84,7 @@ def foreign_origin():
         assert not [name for name in answer.headers if name.lower().startswith("access-control")], answer.headers
 
 
-@test
-def security_headers():
+def test_security_headers():
     """Every answer, refusals too, forbids foreign content, sniffing and framing; no photo is cached."""
     with Booth("--qr", pin="4711") as booth:
         visitor = Visitor(booth).reach("taken")
@@ -116,8 +115,7 @@ def security_headers():
         assert len(cookie.split("=")[1].split(";")[0]) >= 22, "a session is guessed"
 
 
-@test
-def too_large():
+def test_too_large():
     """Bodies over the limit get 413, told before or found while reading, and the booth stays small."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
@@ -142,8 +140,7 @@ def too_large():
         assert booth.kilobytes - before < 60_000, f"{booth.kilobytes - before} kB more"
 
 
-@test
-def two_visitors_at_once():
+def test_two_visitors_at_once():
     """A third visitor at once is told that the booth is busy; a place that is given up is taken again."""
     with Booth() as booth:
         first, second = Visitor(booth).reach("quiz"), Visitor(booth).reach("preview")
@@ -158,8 +155,7 @@ def two_visitors_at_once():
         assert second.state == "preview"
 
 
-@test
-def every_visitor_may_mail():
+def test_every_visitor_may_mail():
     """A visit sends one mail, and no number of visitors before locks the next one out."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         for number in range(21):
@@ -172,8 +168,7 @@ def every_visitor_may_mail():
         assert len(booth.rows()) == 21
 
 
-@test
-def faulty_addresses_are_free():
+def test_faulty_addresses_are_free():
     """Only mails count against the hour's limit: a visitor who mistypes again and again locks no other out."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         visitor = Visitor(booth).reach("reviewed")
@@ -184,8 +179,7 @@ def faulty_addresses_are_free():
         mailbox.messages()
 
 
-@test
-def flood():
+def test_flood():
     """A flood of requests gets 429, and a moment later the booth answers again."""
     with Booth() as booth:
         seen: dict[int, int] = {}
@@ -217,8 +211,7 @@ def flood():
         Visitor(booth).reach("preview")
 
 
-@test
-def many_connections():
+def test_many_connections():
     """Hundreds of open connections neither crash the booth nor lock its visitor out for good."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
@@ -236,8 +229,8 @@ def many_connections():
         assert booth.descriptors < 100, f"{booth.descriptors} descriptors are still open"
 
 
-@beside
-def dripping():
+@pytest.mark.long
+def test_dripping():
     """Connections that drip their head or body, or stay silent in the middle of one, are closed within 20 s."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
@@ -285,8 +278,7 @@ def dripping():
         assert ends["a dripping body"][1] == 408 == ends["dripping chunks"][1], ends
 
 
-@test
-def junk_pictures():
+def test_junk_pictures():
     """What is no JPEG, or a JPEG that lies, gets 422, and costs neither memory nor the visit."""
     good = photos.small()
     huge = bytearray(good)
@@ -321,8 +313,7 @@ ADDRESSES = {
 }
 
 
-@test
-def junk_addresses():
+def test_junk_addresses():
     """A faulty address, or no consent, gets 422 with its reason and never the address; nothing is queued."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         visitor = Visitor(booth).reach("reviewed")
@@ -423,8 +414,8 @@ class Dice:
         return head + body
 
 
-@laborious
-def random_requests():
+@pytest.mark.long
+def test_random_requests():
     """10,000 random requests end in answers below 500: the booth neither crashes nor leaks."""
     seed = int(os.environ.get("KOTINOS_BOOTH_SEED") or random.randrange(1 << 32))
     count = int(os.environ.get("KOTINOS_BOOTH_REQUESTS") or 10_000)

@@ -4,17 +4,18 @@ import pathlib
 import subprocess
 import sys
 
+import pytest
+
 import photos
 from booth_server import Booth
 from mailboxes import Recorder
-from registry import beside
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[1] / "schema.py"
 PIN = "246810"
 
 
-@beside
-def keeps_to_its_document():
+@pytest.mark.long
+def test_keeps_to_its_document():
     """Every call in every state, with data that fits and data that does not, is answered as docs/booth-api.yaml says."""
     with Recorder() as mailbox, Booth("--qr", "--url", "https://booth.example", smtp=mailbox.url, pin=PIN) as booth:
         picture = booth.home / "head.jpg"

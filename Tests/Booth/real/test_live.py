@@ -3,16 +3,19 @@
 import signal
 import time
 
+import pytest
+
 import booth as steps
 import measuring
 import observing
 from booth_server import Booth
 from chromium import LANDSCAPE, PORTRAIT, chromium, enter, to_live
-from registry import Skipped, alone, test
+
+pytestmark = pytest.mark.browser
 
 
-@alone
-def pace():
+@pytest.mark.alone
+def test_pace():
     """The live picture moves: at least 5 frames a second, 95 % within half a second, on the slowest build."""
     with Booth() as booth, chromium("moving") as browser:
         page = enter(browser, booth, "won", script=measuring.HOOK)
@@ -25,8 +28,8 @@ def pace():
         assert late < 500, f"95 % within {late:.0f} ms"
 
 
-@alone
-def follows_the_head():
+@pytest.mark.alone
+def test_follows_the_head():
     """On a head that moves, turns and comes nearer the drawn wreath stays within 3 px (RMS) of the film's own movement."""
     with Booth() as booth, chromium("moving") as browser:
         page = enter(browser, booth, "won", script=measuring.HOOK)
@@ -44,7 +47,7 @@ def follows_the_head():
         assert len({one["frame"] for one in records}) > 10, "the film's frames are not read"
         assert crowned > 0.9, f"only {crowned:.0%} of the frames have a wreath"
         if error >= 3 and len(records) < 5 * 8:
-            raise Skipped(f"This machine draws {len(records) / 5:.1f} frames a second; below 8 no head is followed ({error:.1f} px).")
+            pytest.skip(f"This machine draws {len(records) / 5:.1f} frames a second; below 8 no head is followed ({error:.1f} px).")
         assert error < 3, f"{error:.2f} px"
 
 
@@ -59,22 +62,19 @@ def fault_screen(page, word: str, code: str = "en") -> None:
     steps.wait(page, "attract", 300)
 
 
-@test
-def camera_refused():
+def test_camera_refused():
     """A camera that the browser refuses has a screen with the remedy, and ways out."""
     with Booth() as booth, chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser:
         fault_screen(enter(browser, booth, "won", screen="camera"), "does not let")
 
 
-@test
-def camera_missing():
+def test_camera_missing():
     """Without a camera a screen says so with the remedy, and ways out."""
     with Booth() as booth, chromium(None, "--use-fake-device-for-media-stream=device-count=0") as browser:
         fault_screen(enter(browser, booth, "won", screen="camera"), "cable")
 
 
-@test
-def camera_frozen():
+def test_camera_frozen():
     """A frozen picture has a screen, and comes back by itself."""
     script = """const real = HTMLVideoElement.prototype.requestVideoFrameCallback;
       HTMLVideoElement.prototype.requestVideoFrameCallback = function (call) {
@@ -90,8 +90,7 @@ def camera_frozen():
         page.wait_for_selector("canvas[data-wreaths='1']")
 
 
-@test
-def camera_plugged_in_later():
+def test_camera_plugged_in_later():
     """A camera that is plugged in later starts by itself, without a reload."""
     script = """const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       window.unplugged = true;
@@ -104,8 +103,8 @@ def camera_plugged_in_later():
         page.wait_for_selector("canvas[data-wreaths='1']")
 
 
-@alone
-def killed_and_restarted():
+@pytest.mark.alone
+def test_killed_and_restarted():
     """The booth killed: a slab says so; started again, the page is whole within 3 s and begins a new visit."""
     with Booth() as booth, chromium() as browser:
         page = enter(browser, booth, "won", PORTRAIT)
@@ -124,8 +123,8 @@ def killed_and_restarted():
             assert second.alive
 
 
-@alone
-def hangs_and_wakes():
+@pytest.mark.alone
+def test_hangs_and_wakes():
     """A booth that hangs is noticed; when it answers again the same visit is live within 3 s."""
     with Booth() as booth, chromium() as browser:
         page = enter(browser, booth, "won", script=measuring.HOOK)

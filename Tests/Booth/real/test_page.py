@@ -3,6 +3,8 @@
 import pathlib
 import tempfile
 
+import pytest
+
 import booth as steps
 import photos
 import visit_checks
@@ -10,11 +12,11 @@ from booth_server import Booth
 from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes, to_review
 from mailboxes import Recorder
 from playwright.sync_api import sync_playwright
-from registry import test
+
+pytestmark = pytest.mark.browser
 
 
-@test
-def idle_visitor():
+def test_idle_visitor():
     """After 40 s without a touch the page asks, can be told to stay, and after 60 s shows the attract screen."""
     with Booth() as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, PORTRAIT)
@@ -42,8 +44,7 @@ def idle_visitor():
         assert fetched(page, "/api/session") == {"state": "idle"}
 
 
-@test
-def idle_over_a_photo():
+def test_idle_over_a_photo():
     """A visitor who leaves before the photo is sent leaves none behind: neither on the page nor on the server."""
     with Booth(*FAST) as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, LANDSCAPE)
@@ -79,8 +80,7 @@ def gone(page, plan: str, blob: str) -> None:
     assert not page.query_selector("img.painted, .frame img[src^=blob]"), "the page still shows a photo"
 
 
-@test
-def nothing_by_back():
+def test_nothing_by_back():
     """After a visit neither Back, Forward, a reload nor the history brings the photo or the address back."""
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
         page = enter(browser, booth, "taken")
@@ -103,8 +103,7 @@ def nothing_by_back():
         mailbox.messages()
 
 
-@test
-def nothing_left_in_the_page():
+def test_nothing_left_in_the_page():
     """After a visit the page's storage, cookies, URLs and elements hold neither photo nor address; two taps send once."""
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
         visit_checks.nothing_left(browser, booth)
@@ -112,8 +111,7 @@ def nothing_left_in_the_page():
         assert [row["recipient"] for row in booth.rows()] == [steps.ADDRESS]
 
 
-@test
-def nothing_left_in_the_profile():
+def test_nothing_left_in_the_profile():
     """The browser's profile on disk holds neither the photo nor the address after a visit."""
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, tempfile.TemporaryDirectory() as profile:
         flags = [*steps.FLAGS, "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={photos.film('still')}"]
@@ -141,8 +139,7 @@ def nothing_left_in_the_profile():
             assert not any(piece in content for piece in pieces), f"the photo is in {file}"
 
 
-@test
-def flat_heap():
+def test_flat_heap():
     """Visit after visit the page's heap, its elements and its listeners stay as many."""
     visits, warm_up = 12, 4
     with Booth(*FAST) as booth, chromium() as browser:

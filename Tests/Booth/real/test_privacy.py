@@ -5,10 +5,12 @@ import socket
 import threading
 import time
 
+import pytest
+
 import photos
 from booth_server import Booth
 from mailboxes import Network, Recorder
-from registry import beside, test, within
+from waiting import within
 from visitor import Visitor
 
 ADDRESS = "zenobia.q7x@palmyra-w4.test.example"
@@ -34,8 +36,7 @@ def holding(booth: Booth) -> list[str]:
             and any(secret.encode() in path.read_bytes() for secret in SECRETS)]
 
 
-@test
-def address_stays_in_the_outbox():
+def test_address_stays_in_the_outbox():
     """The address and the name are in no log, file, answer, cookie or process list; only the mail has them."""
     seen_elsewhere = []
     running = True
@@ -77,8 +78,7 @@ def address_stays_in_the_outbox():
             assert path.stat().st_mode & 0o077 == 0, f"{path} is open to others"
 
 
-@test
-def address_in_no_log_of_a_fault():
+def test_address_in_no_log_of_a_fault():
     """When the mail server refuses, or is away, the log tells it without address, name or photo."""
     with Booth(smtp="smtp+plaintext://127.0.0.1:9") as booth:
         visitor = Visitor(booth).reach("reviewed")
@@ -93,8 +93,7 @@ def address_in_no_log_of_a_fault():
         assert row["state"] == "queued", row["state"]
 
 
-@test
-def double_tap():
+def test_double_tap():
     """Send pressed twice, even at the same moment, makes one row and one message; a retry answers the same."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         visitor = Visitor(booth).reach("reviewed")
@@ -118,8 +117,8 @@ def double_tap():
         assert len(booth.rows()) == 1, f"{len(booth.rows())} rows"
 
 
-@beside
-def mail_waits_for_the_network():
+@pytest.mark.long
+def test_mail_waits_for_the_network():
     """A mail that cannot be sent waits and says so; when the network is back the booth sends it by itself."""
     with Recorder() as mailbox:
         network = Network(mailbox)
@@ -140,8 +139,7 @@ def mail_waits_for_the_network():
                 assert len(booth.rows()) == 1 and booth.spool() == []
 
 
-@test
-def two_browsers():
+def test_two_browsers():
     """Two browsers at once see nothing of each other: neither photo, state, events nor address."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         one, other = Visitor(booth), Visitor(booth)

@@ -4,15 +4,17 @@ import os
 import pathlib
 import tempfile
 
+import pytest
+
 import screens
 import visit_checks
 from chromium import FAST, checked
 from mailboxes import Recorder
-from registry import test
+
+pytestmark = pytest.mark.browser
 
 
-@test
-def both_languages():
+def test_both_languages():
     """In every state the language switches whole: `lang`, every text, and nothing is lost."""
     with Recorder() as mailbox:
         checked(visit_checks.languages, smtp=mailbox.url)
@@ -31,45 +33,38 @@ def accessible(part: str, orientation: str, code: str, count: int) -> None:
         assert not faults and not seen.console, (faults, seen.console)
 
 
-@test
-def accessible_in_portrait():
+def test_accessible_in_portrait():
     """On an upright screen, in Greek, axe finds nothing; every target has 48 px; nothing is cut off or overlaps."""
     accessible("visit", "portrait", "el", 14)
 
 
-@test
-def accessible_in_landscape():
+def test_accessible_in_landscape():
     """On a wide screen, in English, axe finds nothing; every target has 48 px; nothing is cut off or overlaps."""
     accessible("visit", "landscape", "en", 12)
 
 
-@test
-def accessible_deliveries():
+def test_accessible_deliveries():
     """The thanks for a mail that waits or is refused, and without mail, are as accessible as the other screens."""
     accessible("deliveries", "landscape", "el", 4)
 
 
-@test
-def accessible_staff():
+def test_accessible_staff():
     """Closed, PIN and panel, with a line that warns, are as accessible as the visitors' screens."""
     accessible("staff", "portrait", "el", 4)
 
 
-@test
-def accessible_faults():
+def test_accessible_faults():
     """The slabs for idle visitors and a lost server, the countdown and the camera's screen are as accessible."""
     accessible("slabs", "landscape", "el", 3)
     accessible("camera", "portrait", "en", 1)
 
 
-@test
-def narrow():
+def test_narrow():
     """At 320 px nothing is cut off, and nothing scrolls sideways."""
     with Recorder() as mailbox:
         checked(visit_checks.reflow, *FAST, "--qr", smtp=mailbox.url)
 
 
-@test
-def less_motion():
+def test_less_motion():
     """With less motion asked for, nothing lasts longer than a short fade."""
     checked(visit_checks.motion)

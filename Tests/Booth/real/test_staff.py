@@ -8,7 +8,7 @@ import subprocess
 import photos
 from booth_server import Booth
 from mailboxes import Recorder
-from registry import test, within
+from waiting import within
 from test_privacy import Events
 from visitor import Visitor
 
@@ -24,8 +24,7 @@ def log_in(booth: Booth, pin: str) -> Visitor:
     return member
 
 
-@test
-def locked_without_a_pin():
+def test_locked_without_a_pin():
     """Without a PIN file the panel stays shut: there is no default PIN."""
     with Booth() as booth:
         visitor = Visitor(booth)
@@ -36,8 +35,7 @@ def locked_without_a_pin():
             assert visitor.call(method, path).status in (401, 404), path
 
 
-@test
-def pin_opens_the_panel():
+def test_pin_opens_the_panel():
     """The panel needs the PIN: 401 without it; it tells outbox and check-up, closes, opens, and logs out."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url, pin="4711") as booth:
         stranger = Visitor(booth)
@@ -69,8 +67,7 @@ def pin_opens_the_panel():
         assert Visitor(booth, cookie).call("GET", "/staff/status").status == 401, "the cookie lives after logging out"
 
 
-@test
-def five_wrong_tries():
+def test_five_wrong_tries():
     """Five wrong PINs lock the panel for 15 minutes, for the right PIN and for other browsers too."""
     with Booth(pin="4711") as booth:
         left = []
@@ -88,8 +85,7 @@ def five_wrong_tries():
         Visitor(booth).reach("preview")
 
 
-@test
-def tries_at_once():
+def test_tries_at_once():
     """A hundred guesses at the same moment are no more than five tries."""
     import threading
 
@@ -111,8 +107,7 @@ def tries_at_once():
         assert Visitor(booth).call("POST", "/staff/login", {"pin": "4711"}).status == 423 or 204 in answers
 
 
-@test
-def pin_file():
+def test_pin_file():
     """A PIN file that others can read, or without 4 to 6 digits, ends the command with a sentence."""
     booth = Booth()
     file = booth.home / "pin"
@@ -144,8 +139,7 @@ def scanned(rows: list[str], folder: pathlib.Path) -> str:
     return subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True).stdout.strip()
 
 
-@test
-def one_time_link():
+def test_one_time_link():
     """With `--qr` a code holds a link that gives the photo once, without a session, and then 404."""
     with Booth("--qr") as booth:
         visitor = Visitor(booth)
@@ -179,8 +173,7 @@ def one_time_link():
         assert path.removeprefix("/p/") not in booth.log
 
 
-@test
-def link_of_a_changed_photo():
+def test_link_of_a_changed_photo():
     """A link to a photo that the visitor changed, or took anew, is no longer good."""
     with Booth("--qr") as booth:
         visitor = Visitor(booth).reach("reviewed")
@@ -193,8 +186,7 @@ def link_of_a_changed_photo():
         assert Visitor(booth).call("GET", second).status == 404
 
 
-@test
-def no_link_unasked():
+def test_no_link_unasked():
     """Without `--qr` there is no link and no way to ask for one."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("reviewed")

@@ -5,15 +5,15 @@ import json
 import subprocess
 import time
 
+import pytest
+
 import photos
 from booth_server import Booth
 from mailboxes import Recorder, photo_of
-from registry import beside, test
 from visitor import RIGHT, WHY, Visitor
 
 
-@test
-def mercy():
+def test_mercy():
     """A wrong answer tells the right one and why and keeps what is won; the second at a place counts as learned."""
     with Booth("--questions", "2") as booth:
         visitor = Visitor(booth)
@@ -31,8 +31,7 @@ def mercy():
         assert len(asked) == 4, "a question came twice"
 
 
-@test
-def wrong_answer():
+def test_wrong_answer():
     """With `--strict-quiz` a wrong answer tells the right one and why, draws anew, and wins no wreath."""
     with Booth("--strict-quiz") as booth:
         visitor = Visitor(booth)
@@ -53,8 +52,7 @@ def wrong_answer():
         assert visitor.state == "won"
 
 
-@test
-def no_solution_before_the_answer():
+def test_no_solution_before_the_answer():
     """No response holds a question's solution before its answer was given."""
     with Booth() as booth:
         visitor = Visitor(booth)
@@ -77,8 +75,7 @@ def no_solution_before_the_answer():
             visitor.answer()
 
 
-@test
-def answers_are_shuffled():
+def test_answers_are_shuffled():
     """The right answer stands at every place equally often, whatever was asked."""
     places = collections.Counter()
     asked_first = set()
@@ -122,8 +119,7 @@ BODIES = {
 }
 
 
-@test
-def calls_out_of_order():
+def test_calls_out_of_order():
     """In every state each call that does not belong to it gets 409 with the state, and changes nothing."""
     with Recorder() as mailbox, Booth("--qr", smtp=mailbox.url) as booth:
         for state in ("idle", "quiz", "won", "preview", "taken", "reviewed", "queued"):
@@ -147,8 +143,7 @@ def calls_out_of_order():
                 visitor.end()
 
 
-@test
-def best_of_the_burst():
+def test_best_of_the_burst():
     """Of a burst the booth keeps the sharp photo, and the one with a face in it."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
@@ -165,8 +160,7 @@ def best_of_the_burst():
         assert abs(kept["wreaths"][0]["x"] - places[40]) < 10, (kept, places)
 
 
-@test
-def no_face():
+def test_no_face():
     """A burst without a face is refused, leaves nothing behind, and the visitor tries again."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
@@ -180,8 +174,7 @@ def no_face():
         assert visitor.state == "taken"
 
 
-@test
-def mailed_as_previewed():
+def test_mailed_as_previewed():
     """The mailed photo is the previewed one, byte for byte, as the visitor placed the wreath."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         visitor = Visitor(booth).reach("preview")
@@ -203,8 +196,7 @@ def mailed_as_previewed():
         assert visitor.preview(moved["plan"]) == painted, "the photo is gone from the thanks screen"
 
 
-@test
-def dragged_outside():
+def test_dragged_outside():
     """A wreath or the statue outside the photo is left out of it, and comes back when it is moved in."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
@@ -254,8 +246,7 @@ def found(booth: Booth, pieces: list[bytes]) -> int:
     return sum(any(piece in part for part in memory) for piece in pieces)
 
 
-@test
-def retake():
+def test_retake():
     """After a retake nothing of the first photo is left in the booth's memory or on disk."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
@@ -285,8 +276,7 @@ def retake():
                 visitor.preview(review["plan"])
 
 
-@test
-def restart():
+def test_restart():
     """A booth that was killed and started again knows no earlier visit, and begins a new one."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("taken")
@@ -300,8 +290,8 @@ def restart():
             late.reach("taken")
 
 
-@beside
-def time_out():
+@pytest.mark.long
+def test_time_out():
     """A visitor who left is forgotten with the photo after the idle time; signs of life keep a visit, frames do not."""
     with Booth("--idle", "30") as booth, Booth("--idle", "30") as other:
         gone, filmed, present = Visitor(booth).reach("taken"), Visitor(booth), Visitor(other).reach("taken")
@@ -323,8 +313,7 @@ def time_out():
         assert (gone.state, filmed.state, present.state) == ("idle", "idle", "taken")
 
 
-@test
-def languages():
+def test_languages():
     """The language is switched in a visit without losing anything of it."""
     with Booth() as booth:
         visitor = Visitor(booth)
@@ -337,8 +326,7 @@ def languages():
         assert visitor.good("GET", "/api/session")["language"] == "en"
 
 
-@test
-def own_questions():
+def test_own_questions():
     """`--quiz FILE` asks the museum's own questions, and a file with a fault ends the command with a sentence."""
     own = {"format": 1, "questions": [
         {"id": f"own-{number}", "question": {"el": f"Ερώτηση {number};", "en": f"Question {number}?"},
@@ -365,8 +353,7 @@ def own_questions():
         broken.forget()
 
 
-@test
-def without_a_quiz():
+def test_without_a_quiz():
     """With `--no-quiz` the wreath is there at once; with `--no-mail` nothing is sent."""
     with Booth("--no-quiz", "--no-mail") as booth:
         visitor = Visitor(booth)

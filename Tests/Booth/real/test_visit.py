@@ -3,6 +3,8 @@
 import urllib.request
 import wave
 
+import pytest
+
 import booth as steps
 import mail_checks
 import placement_checks
@@ -10,14 +12,15 @@ import visit_checks
 from booth_server import ROOT, Booth
 from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes
 from mailboxes import Postfix, Recorder, photo_of
-from registry import test, within
+from waiting import within
 from visitor import Visitor
+
+pytestmark = pytest.mark.browser
 
 ADDRESS = "visitor@test.example"
 
 
-@test
-def attract_page():
+def test_attract_page():
     """The attract page opens without a console error or a CSP report, and asks no other host for anything."""
     with Booth() as booth, chromium() as browser:
         hosts = set()
@@ -38,8 +41,7 @@ def attract_page():
         assert hosts == {f"127.0.0.1:{booth.port}"}, hosts
 
 
-@test
-def by_touch():
+def test_by_touch():
     """A whole visit by touch alone ends in one row of the outbox with the consent's version, and in a real mailbox."""
     server = Postfix() if Postfix.is_possible() else Recorder()
     with server as mailbox:
@@ -86,16 +88,14 @@ def by_touch():
             assert booth.spool() == []
 
 
-@test
-def second_thoughts():
+def test_second_thoughts():
     """By touch alone, with a new shot, without the tick at first, and with an address that is corrected."""
     with Recorder() as mailbox:
         checked(visit_checks.touch, *FAST, smtp=mailbox.url)
         mailbox.messages()
 
 
-@test
-def new_shot_while_painting():
+def test_new_shot_while_painting():
     """A new shot asked for before the first is painted ends the fetch of its picture: the server is not asked for what it has wiped."""
     with Booth(*FAST) as booth, chromium() as browser:
         page = enter(browser, booth, "won")
@@ -111,8 +111,7 @@ def new_shot_while_painting():
         assert not page.faults, page.faults
 
 
-@test
-def late_sign_of_life():
+def test_late_sign_of_life():
     """An answer from before a new shot that comes after it does not bring the wiped photo's screen back."""
     with Booth(*FAST) as booth, chromium() as browser:
         # The server's events, which would also tell of the new shot, are later still.
@@ -144,16 +143,14 @@ def late_sign_of_life():
         assert not page.faults, page.faults
 
 
-@test
-def by_keys():
+def test_by_keys():
     """A whole visit by keys alone, the focus seen and in reading order all the way."""
     with Recorder() as mailbox:
         checked(visit_checks.keys, *FAST, smtp=mailbox.url)
         mailbox.messages()
 
 
-@test
-def mercy_in_the_page():
+def test_mercy_in_the_page():
     """What is won stays won: after a wrong answer another question, after the second the visit goes on, by a press."""
     with Booth("--questions", "1") as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, LANDSCAPE)
@@ -200,8 +197,7 @@ HEARD = """window.heard = [];
     if (said) window.heard.push(said); }).observe(document.getElementById('alert'), {childList: true}));"""
 
 
-@test
-def heard():
+def test_heard():
     """Right, wrong, countdown and shutter sound; the countdown is spoken; with `--silent` words alone are heard."""
     length = {}
     for name in ("right", "wrong", "tick", "shutter"):
@@ -232,8 +228,7 @@ def heard():
             assert not page.faults, page.faults
 
 
-@test
-def wrong_answer_in_the_page():
+def test_wrong_answer_in_the_page():
     """With `--strict-quiz` a wrong answer is shown kindly with the right one; then come three new questions, and no crown."""
     with Booth("--strict-quiz") as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, LANDSCAPE)
@@ -255,8 +250,7 @@ def wrong_answer_in_the_page():
           headers: {'Content-Type': 'image/jpeg'}}).then(answer => answer.status)""") == 409
 
 
-@test
-def third_browser():
+def test_third_browser():
     """A third browser is told that someone else is being crowned; when one has gone it begins."""
     with Booth() as booth, chromium() as browser:
         first, _ = Visitor(booth).reach("quiz"), Visitor(booth).reach("quiz")
@@ -270,14 +264,12 @@ def third_browser():
         steps.begin(page, "en")
 
 
-@test
-def dragging():
+def test_dragging():
     """A dragged wreath follows the finger within 2 px, turns and grows by its handles, and is left out outside."""
     checked(placement_checks.dragging, *FAST)
 
 
-@test
-def mailed_as_dragged():
+def test_mailed_as_dragged():
     """Dragged and turned by its buttons, the wreath on the mailed photo sits where the screen showed it."""
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
         page = enter(browser, booth, "taken", has_touch=True)
@@ -306,8 +298,7 @@ def mailed_as_dragged():
         assert len(booth.rows()) == 1
 
 
-@test
-def buttons_reach_every_place():
+def test_buttons_reach_every_place():
     """The buttons alone move the wreath to every edge and out of the photo, and home brings it back."""
     with Booth(*FAST) as booth, chromium() as browser:
         page = enter(browser, booth, "taken")
@@ -325,20 +316,17 @@ def buttons_reach_every_place():
         assert all(abs(home[name] - first["wreaths"][0][name]) < 0.01 for name in ("x", "y", "width", "angle")), home
 
 
-@test
-def statue_by_hand():
+def test_statue_by_hand():
     """Nike follows a finger within 2 px, and is left out when she is dragged outside."""
     checked(placement_checks.statue, *FAST)
 
 
-@test
-def statue_behind_a_wreath():
+def test_statue_behind_a_wreath():
     """Nike dragged behind a wreath is covered by it as she is drawn, just as the server paints her."""
     checked(placement_checks.overlap, *FAST)
 
 
-@test
-def code_for_a_phone():
+def test_code_for_a_phone():
     """The QR code on the screen, read from a screenshot, gives the photo once; then the link is dead."""
     with Booth("--qr", "--no-mail") as booth, chromium() as browser:
         page = enter(browser, booth, "reviewed", screen="thanks")
