@@ -260,9 +260,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Files",
-        "CJPEGInspection", "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Imaging",
-        "Overlay", "Snapping", "StageTiming", "TestSupport", "Worker", "selfie",
+        "CJPEGInspection", "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Files",
+        "Imaging", "Mailer", "Overlay", "Snapping", "StageTiming", "TestSupport", "Worker", "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Preloaded"], swiftSettings: strict),

@@ -37,7 +37,7 @@ struct JudgeTests {
       ("/usr/bin/python3", "gmime_judge.py", "GMime"),
       ("/usr/bin/perl", "perl_judge.pl", "Email::MIME"),
     ] {
-      let result = try Program.run(program, [TestFiles.judge(judge), folder.path])
+      let result = try Program.run(program, [MailTestFiles.judge(judge), folder.path])
       if result.status != 0 {
         print("not judged by \(tool): \(result.errors.suffix(200))")
         #expect(!Program.exists("/usr/sbin/postfix"), "the judge failed though tools are installed")

@@ -194,7 +194,7 @@ struct OutboxStatusTests {
       let result = try Program.run(
         "/bin/sh",
         [
-          "-c", "umask 077; exec \"$@\"", "sh", try TestFiles.selfie, "outbox", "status",
+          "-c", "umask 077; exec \"$@\"", "sh", try MailTestFiles.selfie, "outbox", "status",
           "--prometheus", file,
         ], environment: kiosk.environment)
       #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")

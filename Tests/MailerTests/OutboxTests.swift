@@ -337,7 +337,7 @@ struct OutboxTests {
     print("random failures: SELFIE_MAIL_TEST_SEED=\(seed)")
     let process = try ServerProcess(
       "/usr/bin/python3",
-      [TestFiles.server("faults.py"), folder.path, "--seed", String(seed), "--rate", rate])
+      [MailTestFiles.server("faults.py"), folder.path, "--seed", String(seed), "--rate", rate])
     let outbox = try Outbox.open(folder.path + "/outbox", policy: policy())
     let photo = Samples.photo(400)
     var identifiers: Set<String> = []

@@ -97,7 +97,7 @@ struct PrivacyTests {
     .enabled(if: models != nil, "needs the face models: run the tests with `make test`"))
   func fullRun() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let scratch = try kiosk.folder.makeFolder("scratch")
     kiosk.environment["TMPDIR"] = scratch
@@ -121,7 +121,7 @@ struct PrivacyTests {
       ["crown", head, "--force", "--trace", kiosk.folder.path + "/trace.json"],
     ]
     for call in commands {
-      let said = try Program.run(TestFiles.selfie, call, environment: kiosk.environment).errors
+      let said = try Program.run(MailTestFiles.selfie, call, environment: kiosk.environment).errors
       #expect(person.found(in: Data(said.utf8)).isEmpty, "\(call): \(said)")
     }
 
@@ -130,19 +130,19 @@ struct PrivacyTests {
       var said = ""
       func run(_ arguments: String..., isTalk: Bool = false) throws {
         let result = try Program.run(
-          TestFiles.selfie, arguments, environment: kiosk.environment)
+          MailTestFiles.selfie, arguments, environment: kiosk.environment)
         said += result.errors + (isTalk ? result.output : "")
       }
       let to = ["--to", secrets.address, "--name", secrets.name]
       _ = try Program.run(
-        TestFiles.selfie, ["crown", head, "--force", "--trace"] + to,
+        MailTestFiles.selfie, ["crown", head, "--force", "--trace"] + to,
         environment: kiosk.environment
       ).errors.map { said.append($0) }
       said += try Program.run(
-        TestFiles.selfie, ["send", head, "--session", "2"] + to, environment: kiosk.environment
+        MailTestFiles.selfie, ["send", head, "--session", "2"] + to, environment: kiosk.environment
       ).errors
       said += try Program.run(
-        TestFiles.selfie, ["send", broken] + to, environment: kiosk.environment
+        MailTestFiles.selfie, ["send", broken] + to, environment: kiosk.environment
       ).errors
       try run("send", head, "--to", secrets.address + "@")
       try run("send", head, "--to", secrets.address, "--subject", secrets.name + "\r\nBcc: x")
@@ -173,7 +173,7 @@ struct PrivacyTests {
   @Test("After a full purge the outbox's files hold no secret either")
   func purged() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo(size: 20_000)
     let bytes = try #require(FileManager.default.contents(atPath: photo))
@@ -195,7 +195,7 @@ struct PrivacyTests {
   @Test("The log holds no address, name or picture, even at trace level")
   func log() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo(size: 20_000)
     let bytes = try #require(FileManager.default.contents(atPath: photo))

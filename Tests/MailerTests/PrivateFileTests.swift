@@ -23,14 +23,14 @@ struct PrivateFileTests {
     var environment = kiosk.environment
     environment["SELFIE_FAIL_POINT"] = failPoint?.rawValue
     return try Program.run(
-      "/bin/sh", ["-c", "umask 000; exec \"$@\"", "sh", try TestFiles.selfie] + arguments,
+      "/bin/sh", ["-c", "umask 000; exec \"$@\"", "sh", try MailTestFiles.selfie] + arguments,
       environment: environment)
   }
 
   @Test("The data folder is closed to others wherever the process is killed, with umask 000")
   func killed() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     for point in FailPoint.allCases {
       let kiosk = try Kiosk(port: server.port)
       _ = try run(

@@ -80,7 +80,7 @@ struct ReplyTests {
   private func server(_ arguments: String...) throws -> (server: SMTPServer, process: ServerProcess)
   {
     let process = try ServerProcess(
-      "/usr/bin/python3", [TestFiles.server("replies.py"), folder.path] + arguments)
+      "/usr/bin/python3", [MailTestFiles.server("replies.py"), folder.path] + arguments)
     return (
       SMTPServer(
         security: .plaintext, host: "127.0.0.1", port: process.port,

@@ -17,10 +17,10 @@ struct SilentServerTests {
   ) throws -> (OutboxRunReport, OutboxEntry) {
     let needsTLS = ["starttls", "auth"].contains(stage)
     let tls = try folder.makeFolder("tls")
-    if needsTLS { _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), tls]) }
+    if needsTLS { _ = try Program.run("/bin/bash", [MailTestFiles.server("certificates.sh"), tls]) }
     let process = try ServerProcess(
       "/usr/bin/python3",
-      [TestFiles.server("silent.py"), stage]
+      [MailTestFiles.server("silent.py"), stage]
         + (needsTLS ? ["--tls", tls + "/server.pem", tls + "/server.key"] : []))
     let server = SMTPServer(
       security: needsTLS ? .startTLS : .plaintext, host: "127.0.0.1", port: process.port,

@@ -91,7 +91,7 @@ struct TOMLReaderTests {
     try rows.joined(separator: "\n").write(
       toFile: folder.path + "/rows", atomically: true, encoding: .utf8)
     let result = try Program.run(
-      "/usr/bin/python3", [TestFiles.judge("toml_judge.py"), folder.path + "/rows"])
+      "/usr/bin/python3", [MailTestFiles.judge("toml_judge.py"), folder.path + "/rows"])
     #expect(result.status == 0, "\(result.output.prefix(2000)) \(result.errors)")
   }
 

@@ -101,13 +101,13 @@ struct TransportTests {
   @Test(
     "A server is reached by its IPv6 address",
     .enabled(
-      if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"),
+      if: Program.exists(MailTestFiles.python), "run Scripts/install-mail-test-servers.sh"),
     .enabled(
       if: FileManager.default.fileExists(atPath: "/proc/net/if_inet6"), "this machine has no IPv6"))
   func overIPv6() throws {
     let mail = try TemporaryFolder()
     let process = try ServerProcess(
-      TestFiles.python, [TestFiles.server("recorder.py"), mail.path, "--host", "::1"])
+      MailTestFiles.python, [MailTestFiles.server("recorder.py"), mail.path, "--host", "::1"])
     let address = try ServerAddress("smtp+plaintext://[::1]:\(process.port)")
     var server = plain(process.port)
     server.host = address.host
@@ -121,16 +121,16 @@ struct TransportTests {
   @Test(
     "aiosmtpd receives exactly the frozen bytes after PLAIN, LOGIN and XOAUTH2, and refuses wrong passwords",
     .enabled(
-      if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"))
+      if: Program.exists(MailTestFiles.python), "run Scripts/install-mail-test-servers.sh"))
   func recorder() throws {
     let folder = try TemporaryFolder()
     let tls = try folder.makeFolder("tls")
-    _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), tls])
+    _ = try Program.run("/bin/bash", [MailTestFiles.server("certificates.sh"), tls])
     let mail = try folder.makeFolder("mail")
     let process = try ServerProcess(
-      TestFiles.python,
+      MailTestFiles.python,
       [
-        TestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem", tls + "/server.key",
+        MailTestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem", tls + "/server.key",
         "--user", "museum", "--secret", "geheim Ω", "--no-smtputf8",
       ])
     var server = SMTPServer(
@@ -173,7 +173,7 @@ struct TransportTests {
   func faults() throws {
     let folder = try TemporaryFolder()
     let process = try ServerProcess(
-      "/usr/bin/python3", [TestFiles.server("faults.py"), folder.path])
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), folder.path])
     let server = plain(process.port)
     func outcome(_ name: String, size: Int = 2_000) throws -> (String, Int) {
       let result = try send(server, to: name + "@test.example", size: size)
@@ -239,7 +239,7 @@ struct TransportTests {
   func reuse() throws {
     let folder = try TemporaryFolder()
     let process = try ServerProcess(
-      "/usr/bin/python3", [TestFiles.server("faults.py"), folder.path])
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), folder.path])
     var connection = SMTPConnection(plain(process.port))
     for name in ["none", "rcpt550", "none", "lost", "none"] {
       let message = try Samples.message(to: name + "@test.example").composed()

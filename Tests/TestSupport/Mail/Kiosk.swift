@@ -1,15 +1,12 @@
-import TestSupport
 import Foundation
 import Imaging
 
-@testable import Mailer
-
 /// A `selfie` process environment with its own home folder.
-final class Kiosk {
-  let folder: TemporaryFolder
-  var environment: [String: String]
+package final class Kiosk {
+  package let folder: TemporaryFolder
+  package var environment: [String: String]
 
-  init(port: Int) throws {
+  package init(port: Int) throws {
     folder = try TemporaryFolder()
     environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path + "/config",
@@ -25,7 +22,7 @@ final class Kiosk {
   }
 
   /// The path of a photo, different for each number.
-  func photo(_ number: Int = 0, size: Int = 300_000) -> String {
+  package func photo(_ number: Int = 0, size: Int = 300_000) -> String {
     let path = folder.path + "/photo\(number).jpg"
     _ = FileManager.default.createFile(
       atPath: path, contents: Self.picture(number, size: size))
@@ -40,20 +37,22 @@ final class Kiosk {
     let photo = Photo(size: PixelSize(width: side, height: side), pixels: pixels)
     guard let encoded = try? photo.encoded(as: .jpeg, quality: 90) else { return Data() }
     var bytes = Data(encoded.prefix(2))
-    let filling = Samples.photo(max(size - encoded.count, 0), seed: UInt64(number)).bytes
+    var generator = SeededGenerator(seed: UInt64(number))
+    let filling = (0..<max(size - encoded.count, 0)).map { _ in
+      UInt8.random(in: 0...255, using: &generator)
+    }
     for start in stride(from: 0, to: filling.count, by: 65_000) {
-      let part = filling[
-        filling.startIndex + start..<min(filling.startIndex + start + 65_000, filling.endIndex)]
+      let part = filling[start..<min(start + 65_000, filling.count)]
       let length = part.count + 2
       bytes.append(contentsOf: [0xFF, 0xDC, UInt8(length >> 8), UInt8(length & 255)])
-      bytes.append(part)
+      bytes.append(contentsOf: part)
     }
     return bytes + Data(encoded.dropFirst(2))
   }
 
-  func selfie(_ arguments: String..., failPoint: String? = nil) throws -> Program.Result {
+  package func selfie(_ arguments: String..., failPoint: String? = nil) throws -> Program.Result {
     var environment = environment
     environment["SELFIE_FAIL_POINT"] = failPoint
-    return try Program.run(TestFiles.selfie, arguments, environment: environment)
+    return try Program.run(MailTestFiles.selfie, arguments, environment: environment)
   }
 }

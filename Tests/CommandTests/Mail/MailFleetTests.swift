@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Mailer
 
 /// Several kiosks, each with its own outbox and login, and one mail relay (docs/fleet.md).
 @Suite("A fleet of kiosks", .serialized)
-struct FleetTests {
+struct MailFleetTests {
   /// A message of an outbox, as `selfie outbox list --json` has it.
   private struct Listed: Decodable {
     let id: String
@@ -36,7 +37,7 @@ struct FleetTests {
 
   private func start(_ kiosk: Kiosk, _ arguments: String...) throws -> Process {
     let process = Process()
-    process.executableURL = try URL(fileURLWithPath: TestFiles.selfie)
+    process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)
     process.arguments = arguments
     process.environment = kiosk.environment
     process.standardOutput = FileHandle.nullDevice

@@ -1,26 +1,25 @@
-import TestSupport
 import Foundation
 
 /// A private Postfix on loopback, stopped with its owner.
-final class PostfixServer {
-  let firstPort: Int
-  let certificates: String
+package final class PostfixServer {
+  package let firstPort: Int
+  package let certificates: String
   private let root: TemporaryFolder
 
-  static var isInstalled: Bool {
+  package static var isInstalled: Bool {
     Program.exists("/usr/sbin/postfix") && Program.exists("/usr/sbin/saslpasswd2")
   }
 
-  init() throws {
+  package init() throws {
     root = try TemporaryFolder(mode: 0o755)
     certificates = try root.makeFolder("tls")
     // Postfix's own account must get through.
     for folder in [root.path, certificates] { chmod(folder, 0o755) }
     firstPort = Ports.free(7)
-    _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), certificates])
+    _ = try Program.run("/bin/bash", [MailTestFiles.server("certificates.sh"), certificates])
     let result = try Program.runUnblocked(
       "/bin/bash",
-      [TestFiles.server("postfix.sh"), root.path + "/postfix", certificates, String(firstPort)])
+      [MailTestFiles.server("postfix.sh"), root.path + "/postfix", certificates, String(firstPort)])
     guard result.status == 0, Ports.wait(for: firstPort + 6) else {
       throw ServerFault(name: "postfix: " + result.errors)
     }
@@ -32,7 +31,7 @@ final class PostfixServer {
   }
 
   /// Kills every process of the server at once, as a power cut ends it.
-  func killAll() throws {
+  package func killAll() throws {
     let lines = try String(
       contentsOfFile: root.path + "/postfix/spool/pid/master.pid", encoding: .utf8)
     guard let master = Int32(lines.trimmingCharacters(in: .whitespacesAndNewlines)) else {
@@ -54,7 +53,7 @@ final class PostfixServer {
   }
 
   /// Starts the server again after ``killAll()``.
-  func restart() throws {
+  package func restart() throws {
     let result = try Program.runUnblocked(
       "/usr/sbin/postfix", ["-c", root.path + "/postfix/etc", "start"])
     guard result.status == 0, Ports.wait(for: firstPort) else {
@@ -63,13 +62,13 @@ final class PostfixServer {
   }
 
   /// The number of delivered messages.
-  var deliveredCount: Int {
+  package var deliveredCount: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/postfix/mail/inbox/new"))?
       .count ?? 0
   }
 
   /// Waits until the server's own queue holds no message.
-  func waitForEmptyQueue() -> Bool {
+  package func waitForEmptyQueue() -> Bool {
     for _ in 0..<400 {
       if ["incoming", "active", "deferred"].allSatisfy({ queued(in: $0) == 0 }) { return true }
       usleep(50_000)
@@ -90,7 +89,7 @@ final class PostfixServer {
   }
 
   /// The delivered messages, awaited until there are `count`.
-  func delivered(_ count: Int) throws -> [String] {
+  package func delivered(_ count: Int) throws -> [String] {
     let folder = root.path + "/postfix/mail/inbox/new"
     var names: [String] = []
     for _ in 0..<100 {

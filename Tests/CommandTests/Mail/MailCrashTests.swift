@@ -5,13 +5,13 @@ import Testing
 @testable import Mailer
 
 @Suite("Crashes", .enabled(if: Program.exists("/usr/bin/python3")))
-struct CrashTests {
+struct MailCrashTests {
   @Test(
     "A killed send leaves a message that is delivered once, or fails visibly and can be sent again",
     arguments: ["after-reserve", "after-file", "after-insert"])
   func send(_ point: String) throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo()
     let killed = try kiosk.selfie(
@@ -35,7 +35,7 @@ struct CrashTests {
     ])
   func run(_ point: String, _ copies: Int) throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     for number in 0..<3 {
       let queued = try kiosk.selfie(
@@ -57,11 +57,11 @@ struct CrashTests {
   @Test("Killed after the dot and before the answer: sent again with the same Message-ID")
   func betweenDotAndAnswer() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "pause@test.example", "--queue-only")
     let process = Process()
-    process.executableURL = try URL(fileURLWithPath: TestFiles.selfie)
+    process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)
     process.arguments = ["outbox", "run"]
     process.environment = kiosk.environment
     try process.run()
@@ -79,7 +79,7 @@ struct CrashTests {
   @Test("With the policy \"ask\" a message killed after the dot waits for a retry")
   func ask() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     kiosk.environment["SELFIE_OUTBOX_UNCERTAIN"] = "ask"
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "none@test.example", "--queue-only")
@@ -95,7 +95,7 @@ struct CrashTests {
   @Test("Two runs at once share the work and send nothing twice")
   func twoRuns() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     for number in 0..<40 {
       _ = try kiosk.selfie(
@@ -103,7 +103,7 @@ struct CrashTests {
     }
     let processes = try (0..<2).map { _ in
       let process = Process()
-      process.executableURL = try URL(fileURLWithPath: TestFiles.selfie)
+      process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)
       process.arguments = ["outbox", "run"]
       process.environment = kiosk.environment
       process.standardOutput = FileHandle.nullDevice

@@ -1,15 +1,14 @@
-import TestSupport
 import Foundation
 
 /// Prometheus's own checker of metrics and rules.
-enum Promtool {
+package enum Promtool {
   /// Debian's, installed or taken out of its package by Scripts/promtool.sh; nil if there is none.
-  static var path: String? {
-    ["/usr/bin/promtool", TestFiles.tools + "/promtool"].first(where: Program.exists)
+  package static var path: String? {
+    ["/usr/bin/promtool", MailTestFiles.tools + "/promtool"].first(where: Program.exists)
   }
 
   /// Runs a check, with a text on its standard input.
-  static func check(_ arguments: [String], input: String = "") throws -> Program.Result {
+  package static func check(_ arguments: [String], input: String = "") throws -> Program.Result {
     guard let path else { throw ServerFault(name: "promtool") }
     let folder = try TemporaryFolder()
     let file = folder.path + "/input"

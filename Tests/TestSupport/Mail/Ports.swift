@@ -1,16 +1,16 @@
 import Foundation
 
 /// Unused TCP ports on loopback.
-enum Ports {
+package enum Ports {
   /// The first of a number of free ports in a row.
-  static func free(_ count: Int = 1) -> Int {
+  package static func free(_ count: Int = 1) -> Int {
     while true {
       let first = Int.random(in: 20_000...30_000)
       if (first..<(first + count)).allSatisfy(isFree) { return first }
     }
   }
 
-  static func wait(for port: Int) -> Bool {
+  package static func wait(for port: Int) -> Bool {
     for _ in 0..<100 {
       if !isFree(port) { return true }
       usleep(50_000)

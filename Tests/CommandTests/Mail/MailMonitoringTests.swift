@@ -4,8 +4,8 @@ import Testing
 
 /// The files of Distribution/fleet: they must speak of the metrics that the command writes.
 @Suite("Monitoring of a fleet")
-struct MonitoringTests {
-  private static let folder = TestFiles.root + "/Distribution/fleet"
+struct MailMonitoringTests {
+  private static let folder = MailTestFiles.root + "/Distribution/fleet"
 
   /// Metrics of Prometheus, node_exporter and blackbox_exporter that the files use.
   private static let others: Set = [

@@ -4,7 +4,7 @@ import Testing
 
 /// The doctor's checks of outbox and mail server.
 @Suite("The doctor and the mail")
-struct DoctorTests {
+struct MailDoctorTests {
   /// The line of one check.
   private func line(_ check: String, _ result: Program.Result) throws -> String {
     let line = result.output.split(separator: "\n").first {
@@ -16,7 +16,7 @@ struct DoctorTests {
   @Test("An answering server is ok and gets no mail; an unreachable one fails with the remedy")
   func server() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let sound = try line("mail", kiosk.selfie("doctor"))
     #expect(sound.hasPrefix("ok "), "\(sound)")
@@ -57,7 +57,7 @@ struct DoctorTests {
   @Test("The outbox's line counts what waits, and shows no address")
   func outbox() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     _ = try kiosk.selfie("send", kiosk.photo(1), "--to", "rcpt450@test.example")
     _ = try kiosk.selfie("send", kiosk.photo(2), "--to", "rcpt550@test.example")

@@ -6,7 +6,7 @@ import Testing
 
 /// A technician corrects a fault of the mail server.
 @Suite("Holds of the mail server, as the command tells them")
-struct HoldTests {
+struct MailHoldTests {
   /// How often a text occurs.
   private func count(_ text: String, in output: String) -> Int {
     output.components(separatedBy: text).count - 1
@@ -15,16 +15,16 @@ struct HoldTests {
   @Test(
     "A wrong password is told once; a good check after its correction lifts the hold, and mail goes",
     .enabled(
-      if: Program.exists(TestFiles.python), "run Scripts/install-mail-test-servers.sh"))
+      if: Program.exists(MailTestFiles.python), "run Scripts/install-mail-test-servers.sh"))
   func password() throws {
     let folder = try TemporaryFolder()
     let tls = try folder.makeFolder("tls")
-    _ = try Program.run("/bin/bash", [TestFiles.server("certificates.sh"), tls])
+    _ = try Program.run("/bin/bash", [MailTestFiles.server("certificates.sh"), tls])
     let mail = try folder.makeFolder("mail")
     let server = try ServerProcess(
-      TestFiles.python,
+      MailTestFiles.python,
       [
-        TestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem", tls + "/server.key",
+        MailTestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem", tls + "/server.key",
         "--user", "museum", "--secret", "right",
       ])
     let kiosk = try Kiosk(port: server.port)

@@ -1,17 +1,16 @@
-import TestSupport
 import Foundation
 
 /// Runs programs and collects their output.
-enum Program {
-  struct Result {
-    let status: Int32
-    let wasKilled: Bool
-    let output: String
-    let errors: String
+package enum Program {
+  package struct Result {
+    package let status: Int32
+    package let wasKilled: Bool
+    package let output: String
+    package let errors: String
   }
 
   /// Runs a program to its end. Output goes through files, so that no pipe can fill up.
-  static func run(
+  package static func run(
     _ path: String, _ arguments: [String], environment: [String: String]? = nil
   ) throws -> Result {
     let folder = try TemporaryFolder()
@@ -38,15 +37,15 @@ enum Program {
 
   /// Clears the signal mask first: servers that rely on signals do not start with those that a test's
   /// thread blocks.
-  static let unblocked = [
+  package static let unblocked = [
     "-c",
     "import os,signal,sys;signal.pthread_sigmask(signal.SIG_SETMASK,[]);os.execv(sys.argv[1],sys.argv[1:])",
   ]
 
   /// Runs a program that starts or stops servers.
-  static func runUnblocked(_ path: String, _ arguments: [String]) throws -> Result {
+  package static func runUnblocked(_ path: String, _ arguments: [String]) throws -> Result {
     try run("/usr/bin/python3", unblocked + [path] + arguments)
   }
 
-  static func exists(_ path: String) -> Bool { access(path, X_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// A test server, killed with its owner.
-final class ServerProcess {
-  let port: Int
+package final class ServerProcess {
+  package let port: Int
   private let process: Process
 
   /// Starts a program that prints "port N" on its first line.
-  init(_ path: String, _ arguments: [String]) throws {
+  package init(_ path: String, _ arguments: [String]) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
@@ -30,7 +30,7 @@ final class ServerProcess {
   }
 
   /// Starts a program on a given port, and waits until it accepts connections.
-  init(_ path: String, port: Int, _ arguments: [String]) throws {
+  package init(_ path: String, port: Int, _ arguments: [String]) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments = Program.unblocked + [path] + arguments
@@ -52,6 +52,8 @@ final class ServerProcess {
   }
 }
 
-struct ServerFault: Error {
-  let name: String
+package struct ServerFault: Error {
+  package let name: String
+
+  package init(name: String) { self.name = name }
 }

@@ -5,16 +5,16 @@ import Testing
 @testable import Mailer
 
 @Suite("Mail commands")
-struct CommandTests {
+struct MailCommandTests {
   @Test("Every outcome has its exit code")
   func exitCodes() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo(size: 5_000)
     func status(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Int32 {
       try Program.run(
-        TestFiles.selfie, arguments, environment: kiosk.environment.merging(environment) { $1 }
+        MailTestFiles.selfie, arguments, environment: kiosk.environment.merging(environment) { $1 }
       ).status
     }
     let to = ["--to", "none@test.example"]
@@ -27,12 +27,12 @@ struct CommandTests {
     )
     #expect(try status(["send", photo, "--to", "a@b@c"]) == 65)
     #expect(try status(["send", photo, "--subject", "a\r\nBcc: x@y.example"] + to) == 65)
-    #expect(try status(["send", TestFiles.server("faults.py")] + to) == 65)
+    #expect(try status(["send", MailTestFiles.server("faults.py")] + to) == 65)
     // A photo that is too large is made to fit; a file with only a photo's signature is refused.
     #expect(
       try status(["send", kiosk.photo(9)] + to, ["SELFIE_MAIL_MAX_ATTACHMENT_BYTES": "20000"]) == 0)
     let broken = kiosk.folder.path + "/broken.jpg"
-    try Samples.photo().bytes.write(to: URL(fileURLWithPath: broken))
+    try Data([0xFF, 0xD8, 0xFF, 0xD9]).write(to: URL(fileURLWithPath: broken))
     #expect(try status(["send", broken] + to) == 65)
     #expect(try status(["send", photo + "x"] + to) == 66)
     #expect(try status(["send", photo, "--to", "rcpt550@test.example"]) == 69)
@@ -96,7 +96,7 @@ struct CommandTests {
   @Test("A photo is crowned and mailed in one command, and waits if the server defers it")
   func crownAndSend() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let champion = kiosk.folder.path + "/champion.jpg"
     func crown(_ photo: String, to address: String) throws -> Program.Result {
@@ -137,7 +137,7 @@ struct CommandTests {
     #expect(held.errors.contains("left alone until"))
     let listed = try kiosk.selfie("outbox").output
     #expect(listed.components(separatedBy: "cannot be reached").count == 2, "told once: \(listed)")
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     kiosk.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:\(server.port)"
     #expect(try kiosk.selfie("outbox", "run", "--now").status == 0)
     #expect(try Faults.log(mail.path).count == 1)
@@ -146,7 +146,7 @@ struct CommandTests {
   @Test("The outbox can be listed, shown, retried, discarded and purged; screens hide addresses")
   func outbox() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let sent = try kiosk.selfie(
       "send", kiosk.photo(), "--to", "rcpt550@test.example", "--consent", "v1", "--language", "el",

@@ -6,7 +6,7 @@ import Testing
 
 /// A disk without room, and one that is read-only.
 @Suite("Full disks")
-struct FullDiskTests {
+struct MailFullDiskTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -20,7 +20,7 @@ struct FullDiskTests {
       "/bin/mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", disk])
     guard mounted.status == 0 else { return print("not tested: no tmpfs can be mounted here") }
     defer { _ = try? Program.run("/bin/umount", ["-l", disk]) }
-    let server = try ServerProcess("/usr/bin/python3", [TestFiles.server("faults.py"), mail])
+    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail])
     let kiosk = try Kiosk(port: server.port)
     kiosk.environment["XDG_DATA_HOME"] = disk
     try body(kiosk, disk, mail)
