@@ -261,7 +261,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "CJPEGInspection", "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Files",
-        "Imaging", "Mailer", "Overlay", "Snapping", "StageTiming", "TestSupport", "Worker", "selfie",
+        "Imaging", "Mailer", "Overlay", "Snapping", "StageTiming", "TestSupport", "Worker",
+        "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Preloaded"], swiftSettings: strict),

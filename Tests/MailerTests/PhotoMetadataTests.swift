@@ -77,7 +77,8 @@ struct PhotoMetadataTests {
     .enabled(if: Program.exists("/usr/bin/python3")))
   func mailed() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let mailroom = try Mailroom.open(
       MailConfiguration(
         url: "smtp+plaintext://127.0.0.1:\(server.port)", from: "photos@museum.example",

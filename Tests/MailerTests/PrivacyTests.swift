@@ -97,7 +97,8 @@ struct PrivacyTests {
     .enabled(if: models != nil, "needs the face models: run the tests with `make test`"))
   func fullRun() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let scratch = try kiosk.folder.makeFolder("scratch")
     kiosk.environment["TMPDIR"] = scratch
@@ -173,7 +174,8 @@ struct PrivacyTests {
   @Test("After a full purge the outbox's files hold no secret either")
   func purged() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo(size: 20_000)
     let bytes = try #require(FileManager.default.contents(atPath: photo))
@@ -195,7 +197,8 @@ struct PrivacyTests {
   @Test("The log holds no address, name or picture, even at trace level")
   func log() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo(size: 20_000)
     let bytes = try #require(FileManager.default.contents(atPath: photo))

@@ -30,7 +30,8 @@ struct PrivateFileTests {
   @Test("The data folder is closed to others wherever the process is killed, with umask 000")
   func killed() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     for point in FailPoint.allCases {
       let kiosk = try Kiosk(port: server.port)
       _ = try run(

@@ -17,7 +17,9 @@ struct SilentServerTests {
   ) throws -> (OutboxRunReport, OutboxEntry) {
     let needsTLS = ["starttls", "auth"].contains(stage)
     let tls = try folder.makeFolder("tls")
-    if needsTLS { _ = try Program.run("/bin/bash", [MailTestFiles.server("certificates.sh"), tls]) }
+    if needsTLS {
+      _ = try Program.run("/bin/bash", [MailTestFiles.server("certificates.sh"), tls])
+    }
     let process = try ServerProcess(
       "/usr/bin/python3",
       [MailTestFiles.server("silent.py"), stage]

@@ -130,7 +130,8 @@ struct TransportTests {
     let process = try ServerProcess(
       MailTestFiles.python,
       [
-        MailTestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem", tls + "/server.key",
+        MailTestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem",
+        tls + "/server.key",
         "--user", "museum", "--secret", "geheim Ω", "--no-smtputf8",
       ])
     var server = SMTPServer(

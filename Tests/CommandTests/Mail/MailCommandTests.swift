@@ -9,7 +9,8 @@ struct MailCommandTests {
   @Test("Every outcome has its exit code")
   func exitCodes() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo(size: 5_000)
     func status(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Int32 {
@@ -96,7 +97,8 @@ struct MailCommandTests {
   @Test("A photo is crowned and mailed in one command, and waits if the server defers it")
   func crownAndSend() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let champion = kiosk.folder.path + "/champion.jpg"
     func crown(_ photo: String, to address: String) throws -> Program.Result {
@@ -137,7 +139,8 @@ struct MailCommandTests {
     #expect(held.errors.contains("left alone until"))
     let listed = try kiosk.selfie("outbox").output
     #expect(listed.components(separatedBy: "cannot be reached").count == 2, "told once: \(listed)")
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     kiosk.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:\(server.port)"
     #expect(try kiosk.selfie("outbox", "run", "--now").status == 0)
     #expect(try Faults.log(mail.path).count == 1)
@@ -146,7 +149,8 @@ struct MailCommandTests {
   @Test("The outbox can be listed, shown, retried, discarded and purged; screens hide addresses")
   func outbox() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let sent = try kiosk.selfie(
       "send", kiosk.photo(), "--to", "rcpt550@test.example", "--consent", "v1", "--language", "el",

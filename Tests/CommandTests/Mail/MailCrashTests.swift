@@ -11,7 +11,8 @@ struct MailCrashTests {
     arguments: ["after-reserve", "after-file", "after-insert"])
   func send(_ point: String) throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let photo = kiosk.photo()
     let killed = try kiosk.selfie(
@@ -35,7 +36,8 @@ struct MailCrashTests {
     ])
   func run(_ point: String, _ copies: Int) throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     for number in 0..<3 {
       let queued = try kiosk.selfie(
@@ -57,7 +59,8 @@ struct MailCrashTests {
   @Test("Killed after the dot and before the answer: sent again with the same Message-ID")
   func betweenDotAndAnswer() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "pause@test.example", "--queue-only")
     let process = Process()
@@ -79,7 +82,8 @@ struct MailCrashTests {
   @Test("With the policy \"ask\" a message killed after the dot waits for a retry")
   func ask() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     kiosk.environment["SELFIE_OUTBOX_UNCERTAIN"] = "ask"
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "none@test.example", "--queue-only")
@@ -95,7 +99,8 @@ struct MailCrashTests {
   @Test("Two runs at once share the work and send nothing twice")
   func twoRuns() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     for number in 0..<40 {
       _ = try kiosk.selfie(

@@ -16,7 +16,8 @@ struct MailDoctorTests {
   @Test("An answering server is ok and gets no mail; an unreachable one fails with the remedy")
   func server() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     let sound = try line("mail", kiosk.selfie("doctor"))
     #expect(sound.hasPrefix("ok "), "\(sound)")
@@ -57,7 +58,8 @@ struct MailDoctorTests {
   @Test("The outbox's line counts what waits, and shows no address")
   func outbox() throws {
     let mail = try TemporaryFolder()
-    let server = try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
     let kiosk = try Kiosk(port: server.port)
     _ = try kiosk.selfie("send", kiosk.photo(1), "--to", "rcpt450@test.example")
     _ = try kiosk.selfie("send", kiosk.photo(2), "--to", "rcpt550@test.example")

@@ -24,7 +24,8 @@ struct MailHoldTests {
     let server = try ServerProcess(
       MailTestFiles.python,
       [
-        MailTestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem", tls + "/server.key",
+        MailTestFiles.server("recorder.py"), mail, "--tls", tls + "/server.pem",
+        tls + "/server.key",
         "--user", "museum", "--secret", "right",
       ])
     let kiosk = try Kiosk(port: server.port)
