@@ -38,8 +38,7 @@ struct WreathLoopTests {
     let texels = relief.map { _ in
       SIMD4<UInt16>(repeating: [0, 9, 32767, 32768, 65535].randomElement(using: &random) ?? 0)
     }
-    var snapped = relief.map { _ in UInt8(7) }
-    wreath_snapRelief(relief, texels, columns, rows, &snapped)
+    let snapped = WreathStrip.snapped(relief, texels, rows: rows)
     for index in relief.indices {
       let (x, y) = (index / rows, index % rows)
       let near = [x + columns - 1, x, x + 1].flatMap { column in
@@ -118,12 +117,7 @@ struct WreathLoopTests {
         column.alpha[row] = 65535
         column.colors[row] = SIMD4(repeating: 9)
       }
-      var (head, line) = (ring.head, spoke.bridged)
-      heights.withUnsafeBufferPointer { heights in
-        guard let first = heights.baseAddress else { return }
-        var rowHeights = WreathHeights(height: first, flare: first)
-        column.withVertices { wreath_hideVertices($0, &head, &line, &rowHeights, 2, 19) }
-      }
+      column.withVertices { $0.pointee.hide(rows: 2..<19, of: spoke, at: heights, behind: ring) }
       for row in 0..<rows {
         let point =
           spoke.place - ring.down * Double(heights[row]) + spoke.outward

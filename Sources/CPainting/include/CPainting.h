@@ -105,20 +105,6 @@ void layer_blend(
 
 // MARK: - The wreath's rasterizer
 
-/// Snaps the relief along outlines to the height of the leaf in front or of what lies behind it.
-///
-/// On an outline the rendered relief is a mean of both heights; a surface through such means would
-/// lead from leaf to leaf in single dots. A texel whose neighbours (of alpha above a half) differ
-/// by more than a leaf's slope gets the height of the highest or the lowest of them, whichever is
-/// nearer.
-///
-/// - Parameters:
-///   - relief, texels: a strip in column order; its first and last column are neighbours.
-///   - columns, rows: its size.
-void wreath_snapRelief(
-    const uint8_t *_Nonnull relief, const LayerTexel *_Nonnull texels, ptrdiff_t columns,
-    ptrdiff_t rows, uint8_t *_Nonnull snapped);
-
 /// The number of quads that are drawn together, one in each lane of a vector.
 enum { wreathQuadLanes = 8 };
 
@@ -164,29 +150,6 @@ typedef struct WreathColumn {
 void wreath_placeVertices(
     const WreathVertices *_Nonnull vertices, const WreathColumn *_Nonnull column,
     const WreathHeights *_Nonnull heights, int32_t firstRow, int32_t endRow);
-
-/// A head in the camera's frame (x and y in the picture, z away): below the ring an elliptic
-/// cylinder, above it half an ellipsoid.
-typedef struct WreathHead {
-  /// The axes of its frame: unit vectors.
-  double right[3], down[3], inward[3];
-  /// From forehead to nape, and from the ring to the crown, over half of its breadth.
-  double depth, vault;
-} WreathHead;
-
-/// Whether the head occludes a point, in half-breadths about the ring's centre.
-bool wreath_isHidden(const WreathHead *_Nonnull head, double x, double y, double z);
-
-/// A point on the ring's line and the direction away from the head there, in half-breadths.
-typedef struct WreathSpoke {
-  double place[3], outward[3];
-} WreathSpoke;
-
-/// Makes the vertices of a column transparent that the head occludes.
-void wreath_hideVertices(
-    const WreathVertices *_Nonnull vertices, const WreathHead *_Nonnull head,
-    const WreathSpoke *_Nonnull spoke, const WreathHeights *_Nonnull heights, int32_t firstRow,
-    int32_t endRow);
 
 /// A tile of samples in column order, in the caller's memory.
 typedef struct WreathTile {

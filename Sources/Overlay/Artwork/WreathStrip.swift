@@ -1,4 +1,3 @@
-import CPainting
 import Imaging
 
 /// A mip level of the wreath's texture with its relief, in column order, as the rasterizer reads
@@ -49,12 +48,7 @@ struct WreathStrip: Sendable {
       }
       for x in 0..<width { original[x * rows.count + index] = relief.pixels[row * width + x] }
     }
-    let snapped = [UInt8](unsafeUninitializedCapacity: original.count) { snapped, initialized in
-      if let first = snapped.baseAddress {
-        wreath_snapRelief(original, texels, width, rows.count, first)
-      }
-      initialized = original.count
-    }
+    let snapped = Self.snapped(original, texels, rows: rows.count)
     (self.rows, self.texels, self.relief) = (rows, texels, snapped)
     let own = (0..<width).map { column in
       Column(texels, snapped, from: column * rows.count, rows: rows)

@@ -1,4 +1,3 @@
-import CPainting
 import Glibc
 import Imaging
 
@@ -42,22 +41,12 @@ struct RingProjection: Sendable {
     (rollCosine, rollSine) = (cosine, sine)
   }
 
-  /// The occluding head, for C.
-  var head: WreathHead {
-    WreathHead(
-      right: right.tuple, down: down.tuple, inward: inward.tuple, depth: Self.depth,
-      vault: Self.vault)
-  }
-
   /// A point on the ring's line, and the direction away from the head.
   struct Spoke {
     /// The point about the ring's centre, in half-breadths; z is away from the camera.
     var place: SIMD3<Double>
     /// The unit vector away from the head, in the camera's frame.
     var outward: SIMD3<Double>
-
-    /// The same for C.
-    var bridged: WreathSpoke { WreathSpoke(place: place.tuple, outward: outward.tuple) }
   }
 
   /// The spoke at an angle round the head in radians: 0 at the forehead, positive to the picture's
@@ -85,14 +74,6 @@ struct RingProjection: Sendable {
   /// The flare's displacement at a height over the ring's line.
   @inline(__always)
   static func flare(_ height: Double) -> Double { height > 0 ? flare * height * height : 0 }
-
-  /// Whether the head occludes a point of the camera's frame.
-  ///
-  /// Below the ring the head is an elliptic cylinder, above it half an ellipsoid; the ray from the
-  /// point to the camera is intersected with both.
-  func isHidden(_ v: SIMD3<Double>) -> Bool {
-    withUnsafePointer(to: head) { wreath_isHidden($0, v.x, v.y, v.z) }
-  }
 
   /// A point on the head's cylinder.
   struct BandPoint {
@@ -149,9 +130,4 @@ struct RingProjection: Sendable {
   private func unrolled(_ p: Point) -> Point {
     Point(p.x * rollCosine + p.y * rollSine, p.y * rollCosine - p.x * rollSine)
   }
-}
-
-extension SIMD3 {
-  /// The three components, as C's arrays are imported.
-  var tuple: (Scalar, Scalar, Scalar) { (x, y, z) }
 }

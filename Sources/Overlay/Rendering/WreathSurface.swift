@@ -199,7 +199,6 @@ struct WreathSurface: Sendable {
     (vertices.outwardX, vertices.outwardY, vertices.outwardDepth) = (
       column.outward.x, column.outward.y, column.outward.z
     )
-    let rows = (Int32(column.rows.lowerBound), Int32(column.rows.upperBound))
     strip.texels.withUnsafeBufferPointer { texels in
       strip.relief.withUnsafeBufferPointer { relief in
         guard let texels = texels.baseAddress, let relief = relief.baseAddress else { return }
@@ -212,10 +211,12 @@ struct WreathSurface: Sendable {
               firstTexel: strip.index(column: index, row: 0), displacementOfStep: Self.perStep,
               light: column.light)
           )
-          wreath_placeVertices(&vertices, &placed, &rowHeights, rows.0, rows.1)
+          wreath_placeVertices(
+            &vertices, &placed, &rowHeights, Int32(column.rows.lowerBound),
+            Int32(column.rows.upperBound))
           guard column.isBehind else { return }
-          var (head, spoke) = (projection.head, column.spoke.bridged)
-          wreath_hideVertices(&vertices, &head, &spoke, &rowHeights, rows.0, rows.1)
+          vertices.hide(
+            rows: column.rows, of: column.spoke, at: heights.height, behind: projection)
         }
       }
     }
