@@ -68,7 +68,7 @@ struct MailCrashTests {
     process.arguments = ["outbox", "run"]
     process.environment = kiosk.environment
     try process.run()
-    for _ in 0..<200 where !FileManager.default.fileExists(atPath: mail.path + "/paused") {
+    while process.isRunning, !FileManager.default.fileExists(atPath: mail.path + "/paused") {
       usleep(20_000)
     }
     kill(process.processIdentifier, SIGKILL)

@@ -12,7 +12,7 @@ package final class Kiosk {
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path + "/config",
       "XDG_DATA_HOME": folder.path + "/data",
       "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:\(port)",
-      "SELFIE_SMTP_FROM": "Museum <photos@museum.example>", "SELFIE_SMTP_CONNECT_TIMEOUT": "5",
+      "SELFIE_SMTP_FROM": "Museum <photos@museum.example>", "SELFIE_SMTP_CONNECT_TIMEOUT": "30",
     ].merging(Self.sanitizerOptions) { own, _ in own }
   }
 

@@ -10,8 +10,9 @@ package enum Ports {
     }
   }
 
+  /// Waits until a server accepts connections; false after a minute.
   package static func wait(for port: Int) -> Bool {
-    for _ in 0..<100 {
+    for _ in 0..<1200 {
       if !isFree(port) { return true }
       usleep(50_000)
     }

@@ -30,6 +30,16 @@ package final class PostfixServer {
       "/usr/sbin/postfix", ["-c", root.path + "/postfix/etc", "stop"])
   }
 
+  /// Has the server take a second longer for each message, or no longer.
+  package func setSlow(_ isSlow: Bool) throws {
+    let folder = root.path + "/postfix/etc"
+    let restriction = "smtpd_data_restrictions=" + (isSlow ? "sleep 1" : "")
+    for (program, arguments) in [("postconf", [restriction]), ("postfix", ["reload"])] {
+      let result = try Program.runUnblocked("/usr/sbin/" + program, ["-c", folder] + arguments)
+      guard result.status == 0 else { throw ServerFault(name: "postfix: " + result.errors) }
+    }
+  }
+
   /// Kills every process of the server at once, as a power cut ends it.
   package func killAll() throws {
     let lines = try String(
@@ -61,6 +71,11 @@ package final class PostfixServer {
     }
   }
 
+  /// The number of messages that the server has taken.
+  package var takenCount: Int {
+    deliveredCount + ["incoming", "active", "deferred"].map(queued).reduce(0, +)
+  }
+
   /// The number of delivered messages.
   package var deliveredCount: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/postfix/mail/inbox/new"))?
@@ -69,7 +84,7 @@ package final class PostfixServer {
 
   /// Waits until the server's own queue holds no message.
   package func waitForEmptyQueue() -> Bool {
-    for _ in 0..<400 {
+    for _ in 0..<1200 {
       if ["incoming", "active", "deferred"].allSatisfy({ queued(in: $0) == 0 }) { return true }
       usleep(50_000)
     }
@@ -92,7 +107,7 @@ package final class PostfixServer {
   package func delivered(_ count: Int) throws -> [String] {
     let folder = root.path + "/postfix/mail/inbox/new"
     var names: [String] = []
-    for _ in 0..<100 {
+    for _ in 0..<1200 {
       names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       if names.count >= count { break }
       usleep(50_000)
