@@ -39,15 +39,18 @@ package struct BoothServer: Sendable {
     // Requests hold addresses and faces: nothing of them is logged.
     let logger = Logger(label: "booth") { _ in SwiftLogNoOpLogHandler() }
     let visits = Visits(settings, devices: devices, studios: studios)
+    let connections = Connections(capacity: settings.connections)
     let (settings, links) = (settings, devices.links)
     let application = Application(
-      router: router(visits),
+      router: router(visits, connections),
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [LargeReceiveBuffers()], idleTimeout: .seconds(15))),
+          additionalChannelHandlers: [LargeReceiveBuffers(), ConnectionWatch(connections)],
+          idleTimeout: .seconds(15))),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), serverName: "kotinos",
-        availableConnectionsDelegate: MaximumAvailableConnections(settings.connections)),
+        // Connections that are being closed are open for a moment longer.
+        availableConnectionsDelegate: MaximumAvailableConnections(settings.connections + 32)),
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? settings.port
         await visits.listen(at: port)
@@ -58,7 +61,7 @@ package struct BoothServer: Sendable {
       services: [
         .init(service: application), .init(service: Sweeper(visits: visits, links: links)),
       ],
-      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
     // Event streams end at once; a frame in work takes less than a second.
     services.maximumGracefulShutdownDuration = .seconds(2)
     do {
@@ -68,10 +71,10 @@ package struct BoothServer: Sendable {
     }
   }
 
-  private func router(_ visits: Visits) -> Router<BoothContext> {
-    let router = Router(context: BoothContext.self)
+  private func router(_ visits: Visits, _ connections: Connections) -> Router<BoothContext> {
+    let router = Router(context: BoothContext.self, options: .autoGenerateHeadEndpoints)
     let sprites = SpriteCache(artwork: settings.booth.artwork)
-    router.middlewares.add(Gate(hostNames: settings.hostNames))
+    router.middlewares.add(Gate(visits: visits, connections: connections))
     page.add(to: router)
     SessionRoutes(visits: visits).add(to: router)
     QuizRoutes(visits: visits).add(to: router)
@@ -79,7 +82,7 @@ package struct BoothServer: Sendable {
     ReviewRoutes(visits: visits, sprites: sprites).add(to: router)
     MailRoutes(visits: visits).add(to: router)
     LinkRoutes(visits: visits, links: devices.links).add(to: router)
-    SpriteRoutes(sprites: sprites).add(to: router)
+    SpriteRoutes(visits: visits, sprites: sprites).add(to: router)
     EventRoutes(visits: visits, camera: devices.camera).add(to: router)
     StaffRoutes(visits: visits, devices: devices).add(to: router)
     router.get("/healthz") { _, _ in Response.empty }

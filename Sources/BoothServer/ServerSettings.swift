@@ -15,8 +15,10 @@ package struct ServerSettings: Sendable {
   package var booth: BoothSettings
   /// The number of visits at a time: each has a studio of some 25 MB.
   package var visits = 2
-  /// The number of connections at a time.
+  /// The number of connections at a time; a browser opens six.
   package var connections = 64
+  /// The files and connections that the process must be allowed to open at a time.
+  package static let descriptors = 256
   /// Seconds without a sign of the visitor after which a visit ends.
   package var idleSeconds = 60
   /// Seconds before that at which the page asks.

@@ -14,9 +14,22 @@ struct PhotoLinksTests {
     links.removeExpired(now: now + .seconds(599))
     #expect(links.isAlive(link, now: now))
     links.removeExpired(now: now + .seconds(601))
-    #expect(links.take(link.token, now: now) == nil)
+    #expect(links.photo(link.token, now: now) == nil)
     let second = links.add([4], now: now)
-    #expect(links.take(second.token, now: now + .seconds(600)) == nil)
+    #expect(links.photo(second.token, now: now + .seconds(600)) == nil)
+  }
+
+  @Test("A link is used up by the third complete load")
+  func loads() {
+    let links = PhotoLinks()
+    let link = links.add([1, 2, 3])
+    for _ in 0..<PhotoLinks.loads {
+      // A load that breaks off costs nothing.
+      #expect(links.photo(link.token) == [1, 2, 3])
+      #expect(links.photo(link.token) == [1, 2, 3])
+      links.countLoad(of: link.token)
+    }
+    #expect(links.photo(link.token) == nil && !links.isAlive(link))
   }
 
   @Test("Tokens are never repeated, and of many photos the oldest makes room")

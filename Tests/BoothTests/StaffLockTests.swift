@@ -1,4 +1,5 @@
 import Booth
+import Synchronization
 import Testing
 
 @Suite("The staff's PIN")
@@ -20,5 +21,21 @@ struct StaffLockTests {
     #expect(lock.attempt("999999", now: now) == .locked(.seconds(900)))
     #expect(lock.attempt("246810", now: now + .seconds(899)) == .locked(.seconds(1)))
     #expect(lock.attempt("246810", now: now + .seconds(900)) == .opened)
+  }
+
+  @Test("Each further lock holds twice as long, up to a day, and is told; the right PIN forgives")
+  func doubling() throws {
+    let told = Mutex<[Duration]>([])
+    let lock = try #require(StaffLock(pin: "246810") { hold in told.withLock { $0.append(hold) } })
+    var now = ContinuousClock.now
+    for _ in 0..<9 {
+      for _ in 0..<5 { _ = lock.attempt("000000", now: now) }
+      now += told.withLock { $0.last ?? .zero }
+    }
+    let minutes = told.withLock { $0.map { Int($0 / .seconds(60)) } }
+    #expect(minutes == [15, 30, 60, 120, 240, 480, 960, 1440, 1440])
+    #expect(lock.attempt("246810", now: now) == .opened)
+    for _ in 0..<5 { _ = lock.attempt("000000", now: now) }
+    #expect(told.withLock { $0.last } == .seconds(15 * 60))
   }
 }

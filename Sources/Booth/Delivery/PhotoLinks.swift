@@ -9,15 +9,18 @@ package struct PhotoLink: Sendable, Equatable {
   package let deadline: ContinuousClock.Instant
 }
 
-/// Champion photos that wait in memory to be loaded once by a visitor's phone.
+/// Champion photos that wait in memory to be loaded by a visitor's phone.
 package final class PhotoLinks: Sendable {
   private struct Waiting {
     let photo: [UInt8]
     let deadline: ContinuousClock.Instant
+    var loads = 0
   }
 
   /// The time for which a link works.
   package static let lifetime = Duration.seconds(600)
+  /// The complete loads of a photo: a phone's camera shows it, and its browser then saves it.
+  package static let loads = 3
   /// The number of photos at a time; the oldest is dropped for the next.
   private static let capacity = 20
 
@@ -25,7 +28,7 @@ package final class PhotoLinks: Sendable {
 
   package init() {}
 
-  /// Keeps a photo until it is loaded, or the link's deadline.
+  /// Keeps a photo until it has been loaded, or the link's deadline.
   func add(_ photo: [UInt8], now: ContinuousClock.Instant = .now) -> PhotoLink {
     let link = PhotoLink(token: RandomToken.make(), deadline: now + Self.lifetime)
     waiting.withLock { waiting in
@@ -39,13 +42,19 @@ package final class PhotoLinks: Sendable {
     return link
   }
 
-  /// Takes the photo of a link out: a link works once.
+  /// The photo of a link.
   ///
-  /// - Returns: `nil` for a link that was used, revoked or never made, or is too old.
-  package func take(_ token: String, now: ContinuousClock.Instant = .now) -> [UInt8]? {
-    guard let found = waiting.withLock({ $0.removeValue(forKey: token) }), found.deadline > now
-    else { return nil }
-    return found.photo
+  /// - Returns: `nil` for a link that was used up, revoked or never made, or is too old.
+  package func photo(_ token: String, now: ContinuousClock.Instant = .now) -> [UInt8]? {
+    waiting.withLock { $0[token] }.flatMap { $0.deadline > now ? $0.photo : nil }
+  }
+
+  /// Counts a load whose last byte is sent; a load that broke off is none.
+  package func countLoad(of token: String) {
+    waiting.withLock { waiting in
+      waiting[token]?.loads += 1
+      if waiting[token]?.loads == Self.loads { waiting[token] = nil }
+    }
   }
 
   /// Whether a link would still work.

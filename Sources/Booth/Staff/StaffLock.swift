@@ -13,23 +13,28 @@ package final class StaffLock: Sendable {
 
   /// Wrong tries before the lock.
   package static let tries = 5
-  /// The time for which it holds.
+  /// The time for which it holds the first time; each further lock holds twice as long, up to a day.
   package static let hold = Duration.seconds(15 * 60)
+  private static let longestHold = Duration.seconds(24 * 60 * 60)
   /// The number of a PIN's digits.
   package static let digits = 4...6
 
   private struct State {
     var left = StaffLock.tries
+    var hold = StaffLock.hold
     var lockedUntil: ContinuousClock.Instant?
   }
 
   private let pin: [UInt8]
   private let state = Mutex(State())
+  private let report: @Sendable (Duration) -> Void
 
   /// A lock with a PIN.
   ///
+  /// - Parameter report: called with the time for which the lock holds when it begins to hold.
   /// - Returns: `nil` for anything but 4 to 6 digits.
-  package init?(pin: String) {
+  package init?(pin: String, report: @escaping @Sendable (Duration) -> Void = { _ in }) {
+    self.report = report
     guard Self.digits.contains(pin.count), pin.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
     self.pin = Array(pin.utf8)
@@ -40,7 +45,7 @@ package final class StaffLock: Sendable {
     state.withLock { state in
       if let until = state.lockedUntil {
         if now < until { return .locked(now.duration(to: until)) }
-        state = State()
+        state = State(hold: min(state.hold * 2, Self.longestHold))
       }
       if isEqual(Array(pin.utf8)) {
         state = State()
@@ -48,8 +53,9 @@ package final class StaffLock: Sendable {
       }
       state.left -= 1
       guard state.left > 0 else {
-        state.lockedUntil = now + Self.hold
-        return .locked(Self.hold)
+        state.lockedUntil = now + state.hold
+        report(state.hold)
+        return .locked(state.hold)
       }
       return .wrong(left: state.left)
     }

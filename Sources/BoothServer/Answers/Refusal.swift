@@ -29,9 +29,14 @@ struct Refusal: Error {
       case .mixedScripts: (.unprocessableContent, "mixed-scripts")
       case .name: (.unprocessableContent, "name")
       case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
+      case .mail(MailroomError.outbox(.cannotWrite)), .mail(MailroomError.outbox(.database)):
+        (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
       case .mail: (.internalServerError, "mail")
       }
-    self.init(status, code, error.description)
+    // The outbox's own sentence names its folder.
+    self.init(
+      status, code,
+      code == "full" ? "The outbox takes no photo now; call the staff." : error.description)
     if case .outOfOrder(let state) = error { self.state = state }
     if case .noFace = error { self.state = .preview }
   }

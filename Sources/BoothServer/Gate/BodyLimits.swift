@@ -2,15 +2,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The most bytes of a body, by path.
+/// The most bytes of a body, by method and path.
 enum BodyLimits {
   /// A frame of the live preview has some 10 kB, one of a burst up to some 3 MB, JSON some hundred
-  /// bytes.
-  static func bytes(of path: String) -> Int {
-    switch path {
-    case "/api/frames": 1 << 20
-    case "/api/photo": 8 << 20
-    default: 16 << 10
+  /// bytes. Most calls have no body; a picture has one in a visit only.
+  static func bytes(of request: Request, inVisit: Bool) -> Int {
+    switch (request.method, request.uri.path) {
+    case (.post, "/api/frames"): inVisit ? 1 << 20 : 0
+    case (.post, "/api/photo"): inVisit ? 8 << 20 : 0
+    case (.post, _), (.put, _): 16 << 10
+    default: 0
     }
   }
 

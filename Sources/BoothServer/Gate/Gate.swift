@@ -6,10 +6,13 @@ import NIOCore
 /// Refuses requests that the booth's page does not send, reads bodies within limits, and adds the
 /// security headers to every answer, those of refusals included.
 struct Gate: RouterMiddleware {
-  let hostNames: Set<String>
+  private let visits: Visits
+  private let connections: Connections
   private let rate = RequestRate()
 
-  init(hostNames: Set<String>) { self.hostNames = hostNames }
+  init(visits: Visits, connections: Connections) {
+    (self.visits, self.connections) = (visits, connections)
+  }
 
   func handle(
     _ request: Request, context: BoothContext,
@@ -18,8 +21,12 @@ struct Gate: RouterMiddleware {
     var response: Response
     var bodyIsRead = false
     do {
-      try check(request)
-      let request = try await request.collected(upTo: BodyLimits.bytes(of: request.uri.path))
+      let inVisit = (try? await visits.visit(of: request, isSign: false)) != nil
+      connections.heard(from: context.channel, isOfVisit: inVisit)
+      try check(request, inVisit: inVisit)
+      let limit = BodyLimits.bytes(of: request, inVisit: inVisit)
+      if limit == 0, request.hasBody, !inVisit { _ = try await visits.visit(of: request) }
+      let request = try await request.collected(upTo: limit)
       bodyIsRead = true
       response = try await next(request, context)
     } catch let refusal as Refusal {
@@ -43,30 +50,37 @@ struct Gate: RouterMiddleware {
     }
     for (name, value) in Self.headers { response.headers[name] = value }
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
-    return response
+    return request.method == .head ? response.createHeadResponse() : response
   }
 
-  private func check(_ request: Request) throws(Refusal) {
+  private func check(_ request: Request, inVisit: Bool) throws(Refusal) {
     // The first Host became the authority: RFC 9112, section 3.2, allows no second.
     guard request.headers[.secondHost] == nil else {
       throw Refusal(.badRequest, "host", "The request names two hosts.")
     }
     guard let authority = request.head.authority, let name = Self.name(of: authority),
-      hostNames.contains(name)
+      visits.settings.hostNames.contains(name)
     else {
       throw Refusal(
         .misdirectedRequest, "host",
         "This booth does not answer to that host name; allow it with --host-name.")
     }
-    guard rate.admits() else {
+    let isLink = request.uri.path.hasPrefix("/p/")
+    guard rate.admits(inVisit ? .visit : isLink ? .link : .stranger) else {
       throw Refusal(.tooManyRequests, "often", "Too many requests; slow down.")
     }
-    guard request.method != .get, request.method != .head else { return }
+    let otherSite = Refusal(.forbidden, "origin", "The request comes from another site.")
+    let site = request.headers[.secFetchSite] ?? "same-origin"
+    guard request.method != .get, request.method != .head else {
+      // Another site's page may lead a visitor here, by a link or a code; it may not fetch.
+      let leadsHere = request.headers[.secFetchMode] == "navigate"
+      guard leadsHere || ["same-origin", "none"].contains(site) else { throw otherSite }
+      return
+    }
     // A page of another site can send a form or a fetch here, but not with our origin.
     guard let origin = request.headers[.origin],
-      ["http://\(authority)", "https://\(authority)"].contains(origin),
-      request.headers[.secFetchSite] ?? "same-origin" == "same-origin"
-    else { throw Refusal(.forbidden, "origin", "The request comes from another site.") }
+      ["http://\(authority)", "https://\(authority)"].contains(origin), site == "same-origin"
+    else { throw otherSite }
   }
 
   /// The host of an authority, without its port; `nil` where more than a port follows the host.
@@ -95,6 +109,7 @@ struct Gate: RouterMiddleware {
 extension HTTPField.Name {
   fileprivate static let secondHost = named("Host")
   fileprivate static let secFetchSite = named("Sec-Fetch-Site")
+  fileprivate static let secFetchMode = named("Sec-Fetch-Mode")
   fileprivate static let referrerPolicy = named("Referrer-Policy")
   fileprivate static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
   fileprivate static let crossOriginResourcePolicy = named("Cross-Origin-Resource-Policy")

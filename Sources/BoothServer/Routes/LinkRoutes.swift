@@ -1,8 +1,9 @@
 import Booth
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
-/// `/api/link`: a one-time link as a QR code; `/p/`: the visitor's phone loads the photo.
+/// `/api/link`: a link as a QR code; `/p/`: the visitor's phone loads the photo.
 struct LinkRoutes {
   let visits: Visits
   let links: PhotoLinks?
@@ -30,15 +31,33 @@ struct LinkRoutes {
       return Response.json(
         LinkAnswer(url: url, seconds: max(seconds, 0), modules: code.rows), status: .created)
     }
-    router.get("/p/:token") { _, context in
-      guard let token = context.parameters.get("token"), let photo = links?.take(token) else {
+    router.get("/p/:token") { request, context in
+      // What a messenger or a browser fetches ahead, no one has asked for yet.
+      guard request.headers[.secPurpose]?.contains("prefetch") != true,
+        request.headers[.purpose] != "prefetch"
+      else { throw Refusal(.forbidden, "prefetch", "A photo is loaded when its link is opened.") }
+      guard let links, let token = context.parameters.get("token"), let photo = links.photo(token)
+      else {
         return Response.bytes(
           Array("Η φωτογραφία δεν είναι πια εδώ.\nThe photo is no longer here.\n".utf8),
           type: "text/plain; charset=utf-8", status: .notFound)
       }
-      var response = Response.bytes(photo, type: "image/jpeg")
-      response.headers[.contentDisposition] = "attachment; filename=\"champion.jpg\""
-      return response
+      return Response(
+        status: .ok,
+        headers: [
+          .contentType: "image/jpeg",
+          .contentDisposition: "attachment; filename=\"champion.jpg\"",
+        ],
+        body: ResponseBody(contentLength: photo.count) { writer in
+          try await writer.write(ByteBuffer(bytes: photo))
+          try await writer.finish(nil)
+          links.countLoad(of: token)
+        })
     }
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let secPurpose = named("Sec-Purpose")
+  fileprivate static let purpose = named("Purpose")
 }

@@ -6,6 +6,7 @@ import Overlay
 
 /// `/api/sprites`: pictures with alpha that the page draws over the preview; they never change.
 struct SpriteRoutes {
+  let visits: Visits
   let sprites: SpriteCache
 
   /// Changes with each start: a museum may change its artwork.
@@ -20,14 +21,17 @@ struct SpriteRoutes {
   }
 
   func add(to router: Router<BoothContext>) {
-    router.get("/api/sprites/wreath/:yaw/:pitch") { _, context in
+    router.get("/api/sprites/wreath/:yaw/:pitch") { request, context in
+      // Painting takes time: it is done for visits only.
+      _ = try await visits.visit(of: request, isSign: false)
       let pitch = context.parameters.get("pitch").flatMap(Self.stem).flatMap { Int($0) }
       guard let yaw = context.parameters.get("yaw", as: Int.self), let pitch,
         let pose = SpritePose(yaw: yaw, pitch: pitch)
       else { throw Self.unknown }
       return try await answer(pose)
     }
-    router.get("/api/sprites/statue/:facing") { _, context in
+    router.get("/api/sprites/statue/:facing") { request, context in
+      _ = try await visits.visit(of: request, isSign: false)
       guard
         let facing = context.parameters.get("facing").flatMap(Self.stem)
           .flatMap(StatuePlacement.Facing.init)

@@ -126,6 +126,7 @@ struct BoothCommand: ParsableCommand {
   }
 
   func run() throws {
+    try requireDescriptors()
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
     let (devices, settings) = (try devices(), try settings())
@@ -150,6 +151,19 @@ struct BoothCommand: ParsableCommand {
     } catch {
       throw CommandFailure(sentence(for: error), .unavailable)
     }
+  }
+
+  /// A server that may open no further connection in the middle of a day would lose visitors.
+  private func requireDescriptors() throws {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0,
+      limit.rlim_cur < ServerSettings.descriptors
+    else { return }
+    throw CommandFailure(
+      """
+      The booth may open \(limit.rlim_cur) files at a time and needs \(ServerSettings.descriptors); \
+      raise the limit (ulimit -n, or LimitNOFILE of the service).
+      """, .configuration)
   }
 
   private func sentence(for error: BoothServerError) -> String {

@@ -47,7 +47,11 @@ enum BoothFiles {
     }
     let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines)
-    guard let lock = StaffLock(pin: text) else {
+    let lock = StaffLock(pin: text) { hold in
+      let minutes = Int(hold / .seconds(60))
+      Process.warn("selfie: Wrong PINs have locked the panel for \(minutes) minutes.")
+    }
+    guard let lock else {
       throw CommandFailure(
         "The PIN in \(path) is not 4 to 6 digits; write such a one.", .unusableData)
     }
