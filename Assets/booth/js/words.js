@@ -115,7 +115,8 @@ const greek = {
   takeWithPhone: "Πάρτε τη με το κινητό σας",
   photoWaits: (minutes) =>
     `Η φωτογραφία περιμένει στη μνήμη του μηχανήματος ${count(minutes, "1 λεπτό", (n) => `${n} λεπτά`)}, ` +
-    "ή ώσπου να την κατεβάσετε μία φορά, και διαγράφεται. Το κινητό πρέπει να είναι στο δίκτυο του μουσείου.",
+    "ή ώσπου να την κατεβάσετε τρεις φορές, και διαγράφεται. " +
+    "Το κινητό πρέπει να είναι στο δίκτυο του μουσείου.",
   agreeToWait: "Συμφωνώ να μου τη φυλάξει το μουσείο ως τότε.",
   showCode: "Δείξτε τον κωδικό",
   scanCode: "Στρέψτε την κάμερα του κινητού στον κωδικό.",
@@ -280,7 +281,8 @@ const english = {
   takeWithPhone: "Take it with your phone",
   photoWaits: (minutes) =>
     `The photo waits in the booth’s memory for ${count(minutes, "1 minute", (n) => `${n} minutes`)}, ` +
-    "or until you load it once, and is then erased. Your phone must be in the museum’s network.",
+    "or until you have loaded it three times, and is then erased. " +
+    "Your phone must be in the museum’s network.",
   agreeToWait: "I agree that the museum keeps it for me until then.",
   showCode: "Show the code",
   scanCode: "Point your phone’s camera at the code.",

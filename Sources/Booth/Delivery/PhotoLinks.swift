@@ -49,7 +49,7 @@ package final class PhotoLinks: Sendable {
     waiting.withLock { $0[token] }.flatMap { $0.deadline > now ? $0.photo : nil }
   }
 
-  /// Counts a load whose last byte is sent; a load that broke off is none.
+  /// Counts a load whose last byte the system has taken; one that broke off before is none.
   package func countLoad(of token: String) {
     waiting.withLock { waiting in
       waiting[token]?.loads += 1

@@ -59,7 +59,8 @@ struct EventRoutes {
       AsyncStream { continuation in
         let task = Task {
           var changes = self
-          while !Task.isCancelled {
+          let number = await visits.beginStream(cookie)
+          while !Task.isCancelled, await !visits.isReplaced(number, of: cookie) {
             let text = await changes.next()
             if !text.isEmpty { continuation.yield(ByteBuffer(string: text)) }
             try? await Task.sleep(for: Self.interval)

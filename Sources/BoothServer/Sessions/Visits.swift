@@ -7,8 +7,16 @@ import Texts
 actor Visits {
   nonisolated let settings: ServerSettings
   private let devices: BoothDevices
+  private struct Entry {
+    let visit: BoothVisit
+    var lastSign = ContinuousClock.now
+    /// The numbers of the newest event streams.
+    var streams: [Int] = []
+  }
+
   /// By the cookie's value.
-  private var current: [String: (visit: BoothVisit, lastSign: ContinuousClock.Instant)] = [:]
+  private var current: [String: Entry] = [:]
+  private var streamCount = 0
   /// Studios without a visitor: models stay loaded.
   private var free: [VisitStudio]
   private(set) var isOpen = true
@@ -16,6 +24,8 @@ actor Visits {
 
   /// Seconds beyond the page's own time-out: its signs of life come at most every ten seconds.
   private static let grace = 15
+  /// Event streams of a visit: its page has one, and another while it loads anew.
+  private static let streams = 3
 
   init(_ settings: ServerSettings, devices: BoothDevices, studios: [VisitStudio]) {
     (self.settings, self.devices) = (settings, devices)
@@ -37,7 +47,7 @@ actor Visits {
     let visit = BoothVisit(
       settings.booth, language: language, studio: studio, services: devices.services)
     let cookie = RandomToken.make()
-    current[cookie] = (visit, .now)
+    current[cookie] = Entry(visit: visit)
     return (cookie, visit)
   }
 
@@ -64,6 +74,25 @@ actor Visits {
     for (cookie, entry) in current where entry.lastSign.duration(to: .now) > limit {
       await end(cookie)
     }
+  }
+
+  /// Counts an event stream of a visit in; the oldest of too many ends.
+  ///
+  /// - Returns: its number; `nil` without a visit.
+  func beginStream(_ cookie: String?) -> Int? {
+    guard let cookie, current[cookie] != nil else { return nil }
+    streamCount += 1
+    current[cookie]?.streams.append(streamCount)
+    if let count = current[cookie]?.streams.count, count > Self.streams {
+      current[cookie]?.streams.removeFirst()
+    }
+    return streamCount
+  }
+
+  /// Whether a stream has a newer one in its place.
+  func isReplaced(_ stream: Int?, of cookie: String?) -> Bool {
+    guard let stream, let cookie, let entry = current[cookie] else { return false }
+    return !entry.streams.contains(stream)
   }
 
   /// Opens or closes the booth for new visitors.

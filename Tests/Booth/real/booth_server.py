@@ -216,9 +216,9 @@ class Booth:
             if state == "queued":
                 assert f"{identifier}.eml" in self.spool(), f"{state} without its message"
 
-    def command(self, *arguments: str, patience: float = 30) -> subprocess.CompletedProcess:
+    def command(self, *arguments: str, patience: float = 30, prefix: tuple = ()) -> subprocess.CompletedProcess:
         """Runs another command of `selfie` in the booth's home."""
-        return subprocess.run([SELFIE, *arguments], env=self.environment, cwd=self.home, capture_output=True,
+        return subprocess.run([*prefix, SELFIE, *arguments], env=self.environment, cwd=self.home, capture_output=True,
                               text=True, timeout=patience, stdin=subprocess.DEVNULL)
 
     def listed(self) -> list[dict]:

@@ -48,6 +48,16 @@ def test_port_taken():
             booth.forget()
 
 
+def test_few_descriptors():
+    """Where too few files may be open the booth refuses to start, with a sentence that has the remedy."""
+    booth = Booth()
+    try:
+        result = booth.command("booth", "--port", "0", "--no-mail", prefix=("prlimit", "--nofile=255"))
+        assert result.returncode == 78 and "255 files" in result.stderr and "LimitNOFILE" in result.stderr, result
+    finally:
+        booth.forget()
+
+
 def test_mail_may_be_missing():
     """Without a mail server the booth says so and offers no mail; a wrong mail setting ends it with 78."""
     booth = Booth()

@@ -20,8 +20,8 @@ from visitor import Visitor
 
 
 def test_asked_to_end():
-    """SIGTERM and SIGINT end the booth with code 0 within 5 s, with streams, half requests and mail open."""
-    for number in (signal.SIGTERM, signal.SIGINT):
+    """SIGTERM, SIGINT and SIGHUP end the booth with code 0 within 5 s, with streams, half requests and mail open."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         with Silent() as server, Booth(smtp=server.url) as booth:
             visitor = Visitor(booth).reach("queued")
             streams = [Events(booth, visitor.cookie), Events(booth, ""), Events(booth, "")]

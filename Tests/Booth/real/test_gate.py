@@ -15,6 +15,7 @@ import pytest
 import photos
 from booth_server import Booth
 from mailboxes import Recorder
+from test_privacy import Events
 from waiting import within
 from visitor import Visitor
 
@@ -227,6 +228,121 @@ def test_many_connections():
         time.sleep(0.3)
         assert visitor.state == "preview"
         assert booth.descriptors < 100, f"{booth.descriptors} descriptors are still open"
+
+
+def test_strangers_beside_a_visit():
+    """300 connections of four kinds from another address stop neither a visit nor the next one, and cost little memory."""
+    with Booth() as booth:
+        visitor = Visitor(booth).reach("preview")
+        to = f"Host: 127.0.0.1:{booth.port}\r\n"
+        kinds = {
+            "silent": b"",
+            "half bodies": f"POST /p/x HTTP/1.1\r\n{to}Content-Length: 8000000\r\n\r\n".encode() + b"x" * 4_000,
+            "photos without a visit": (f"POST /api/photo?frame=1&of=1 HTTP/1.1\r\n{to}Origin: {booth.url}\r\nContent-Type: image/jpeg\r\n"
+                                       f"Content-Length: 8000000\r\n\r\n").encode() + b"x" * 200_000,
+            "event streams": f"GET /api/events HTTP/1.1\r\n{to}\r\n".encode(),
+        }
+        done = threading.Event()
+
+        def crowd(first: bytes) -> None:
+            standing = []
+            while not done.is_set():
+                if len(standing) >= 75:
+                    standing.pop(0).close()
+                try:
+                    one = socket.create_connection(("127.0.0.1", booth.port), timeout=1, source_address=("127.0.0.2", 0))
+                    one.settimeout(0.2)
+                    standing.append(one)
+                    one.sendall(first)
+                except OSError:
+                    time.sleep(0.01)
+            for one in standing:
+                one.close()
+
+        crowds = [threading.Thread(target=crowd, args=(first,)) for first in kinds.values()]
+        for one in crowds:
+            one.start()
+        try:
+            time.sleep(1)
+            for _ in range(10):
+                visitor.frame()
+            visitor.shoot([photos.small()])
+            visitor.accept()
+            visitor.end()
+            Visitor(booth).reach("preview")
+            assert booth.kilobytes < 250_000, f"{booth.kilobytes} kB"
+            assert booth.descriptors < 180, f"{booth.descriptors} descriptors"
+        finally:
+            done.set()
+            for one in crowds:
+                one.join()
+
+
+def test_reader_that_stalls():
+    """A peer that asks and takes no answer loses its connection; one that goes on reading keeps it."""
+    with Booth() as booth:
+        Visitor(booth).call("GET", "/healthz")
+        before = booth.descriptors
+        request = f"GET /fonts/GFSDidot.otf HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\n\r\n".encode()
+        with socket.socket() as peer:
+            peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            peer.connect(("127.0.0.1", booth.port))
+            peer.settimeout(1)
+            # More than the kernel's buffers hold.
+            try:
+                for _ in range(200):
+                    peer.sendall(request)
+            except OSError:
+                pass
+            within(40, lambda: booth.descriptors <= before, "the connection stays open")
+
+
+def test_streams_of_a_visit():
+    """A visit has three event streams; a fourth ends the first, and strangers' streams end none of them."""
+    def ended(stream: Events) -> bool:
+        return stream.got.endswith(b"\r\n0\r\n\r\n")
+
+    with Booth() as booth:
+        visitor = Visitor(booth).reach("preview")
+        strangers = [Events(booth, "") for _ in range(5)]
+        streams = [Events(booth, visitor.cookie) for _ in range(3)]
+        time.sleep(1)
+        assert not any(ended(one) for one in streams)
+        streams.append(Events(booth, visitor.cookie))
+        within(10, lambda: ended(streams[0]), "the first of four streams goes on")
+        assert not any(ended(one) for one in (*streams[1:], *strangers))
+        for one in (*streams, *strangers):
+            one.stop()
+
+
+def test_head_has_no_body():
+    """HEAD is answered as GET is, without the body: of the page, of calls, and of refusals."""
+    with Booth() as booth:
+        visitor = Visitor(booth)
+        for path in ("/", "/api/session", "/nowhere", "/api/photo", "/staff/status"):
+            get, head = visitor.call("GET", path), visitor.call("HEAD", path)
+            assert head.status == get.status, f"{path}: {head} {get}"
+            assert head.body == b"" and head.headers["Content-Length"] == str(len(get.body)), path
+
+
+def test_fetched_by_another_site():
+    """Another site's page gets nothing by a fetch of any method; a link of its own leads to the page."""
+    with Booth() as booth:
+        visitor = Visitor(booth)
+        for path in ("/", "/api/session", "/api/events", "/p/x", "/healthz"):
+            for site in ("cross-site", "same-site"):
+                answer = visitor.call("GET", path, Sec_Fetch_Site=site, Sec_Fetch_Mode="no-cors")
+                assert answer.status == 403, f"{path} {site}: {answer}"
+        assert visitor.call("GET", "/", Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="navigate").status == 200
+        assert visitor.call("GET", "/", Sec_Fetch_Site="none", Sec_Fetch_Mode="navigate").status == 200
+
+
+def test_sprites_are_painted_for_visits():
+    """Without a visit no pose is painted; the wall's statue is there for all."""
+    with Booth() as booth:
+        assert Visitor(booth).call("GET", "/api/sprites/wreath/0/0.png").status == 404
+        assert Visitor(booth).call("GET", "/api/sprites/statue.png").status == 200
+        assert Visitor(booth).reach("preview").call("GET", "/api/sprites/wreath/0/0.png").status == 200
 
 
 @pytest.mark.long

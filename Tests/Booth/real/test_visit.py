@@ -327,7 +327,7 @@ def test_statue_behind_a_wreath():
 
 
 def test_code_for_a_phone():
-    """The QR code on the screen, read from a screenshot, gives the photo once; then the link is dead."""
+    """The QR code on the screen, read from a screenshot, gives the photo; after three loads the link is dead."""
     with Booth("--qr", "--no-mail") as booth, chromium() as browser:
         page = enter(browser, booth, "reviewed", screen="thanks")
         page.click(".phone")
@@ -340,5 +340,5 @@ def test_code_for_a_phone():
         photo = fetched_bytes(page, f"/api/preview?plan={fetched(page, '/api/photo')['plan']}")
         with urllib.request.urlopen(address) as answer:
             assert answer.status == 200 and answer.read() == photo, "the link gives another photo"
-        assert mail_checks.status(address) == 404, "the link works twice"
+        assert [mail_checks.status(address) for _ in range(3)] == [200, 200, 404]
         assert address.rsplit("/", 1)[1] not in page.url
