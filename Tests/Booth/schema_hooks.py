@@ -48,6 +48,8 @@ TURNS = {
     "/api/review": ["preview", "taken", None],
     "/api/mail": ["taken", "reviewed", "queued", None],
     "/api/link": ["taken", "reviewed", "queued", None],
+    "/api/sprites/statue/{facing}.png": ["won", None],
+    "/api/sprites/wreath/{yaw}/{pitch}.png": ["won", None],
 }
 counts: collections.Counter = collections.Counter()
 
