@@ -84,7 +84,7 @@ packages:
 test-packages:
 	@Scripts/install-packages.sh $(TEST_PACKAGES)
 	@Scripts/install-mail-test-servers.sh
-	@Scripts/promtool.sh $(MONITORING_PACKAGES)
+	@Scripts/unpack-program.sh promtool .build/mail-tools promtool $(MONITORING_PACKAGES)
 
 # Folders of photos, none of which belongs to the repository.
 FACES := ../shared/faces

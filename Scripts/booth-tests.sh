@@ -12,6 +12,10 @@ export SELFIE
 "$root/Scripts/install-packages.sh" python3 python3-venv libjpeg-turbo-progs zbar-tools
 python=$("$root/Scripts/python.sh" "$root/Tests/Booth/requirements.txt")
 "$root/Scripts/python.sh" "$root/Tests/Booth/schema-requirements.txt" >/dev/null
+for proxy in nginx caddy; do
+  "$root/Scripts/unpack-program.sh" "$proxy" "$root/.cache/proxies" "$proxy" ||
+    echo "The booth's tests behind $proxy say when they skip."
+done
 "$root/Scripts/astronaut.sh" "$root/.cache/astronaut.png"
 "$root/Scripts/install-packages.sh" chromium ffmpeg ||
   echo "Chromium cannot be installed here: the booth's tests in a browser say when they skip."

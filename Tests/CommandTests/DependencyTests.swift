@@ -38,7 +38,7 @@ struct DependencyTests {
       names += line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
     }
     for line in try text("Scripts/booth-tests.sh").split(separator: "\n") {
-      if let list = line.firstMatch(of: /install-packages\.sh" ([a-z0-9 -]+)/) {
+      if let list = line.firstMatch(of: /(?:install-packages\.sh"|for proxy in) ([a-z0-9 -]+)/) {
         names += list.output.1.split(separator: " ").map(String.init)
       }
     }

@@ -127,7 +127,7 @@ struct OutboxStatusTests {
 
   @Test(
     "promtool finds nothing wrong with the metrics, of an empty outbox and of one on hold",
-    .enabled(if: Promtool.path != nil, "run Scripts/promtool.sh"))
+    .enabled(if: Promtool.path != nil, "run Scripts/unpack-program.sh"))
   func promtool() throws {
     let outbox = try open()
     let empty = try outbox.status(of: "test").metrics

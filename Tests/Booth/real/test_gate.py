@@ -14,6 +14,7 @@ import pytest
 
 import photos
 from booth_server import Booth
+from crowds import crowds
 from mailboxes import Recorder
 from test_privacy import Events
 from waiting import within
@@ -234,36 +235,8 @@ def test_strangers_beside_a_visit():
     """300 connections of four kinds from another address stop neither a visit nor the next one, and cost little memory."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
-        to = f"Host: 127.0.0.1:{booth.port}\r\n"
-        kinds = {
-            "silent": b"",
-            "half bodies": f"POST /p/x HTTP/1.1\r\n{to}Content-Length: 8000000\r\n\r\n".encode() + b"x" * 4_000,
-            "photos without a visit": (f"POST /api/photo?frame=1&of=1 HTTP/1.1\r\n{to}Origin: {booth.url}\r\nContent-Type: image/jpeg\r\n"
-                                       f"Content-Length: 8000000\r\n\r\n").encode() + b"x" * 200_000,
-            "event streams": f"GET /api/events HTTP/1.1\r\n{to}\r\n".encode(),
-        }
-        done = threading.Event()
-
-        def crowd(first: bytes) -> None:
-            standing = []
-            while not done.is_set():
-                if len(standing) >= 75:
-                    standing.pop(0).close()
-                try:
-                    one = socket.create_connection(("127.0.0.1", booth.port), timeout=1, source_address=("127.0.0.2", 0))
-                    one.settimeout(0.2)
-                    standing.append(one)
-                    one.sendall(first)
-                except OSError:
-                    time.sleep(0.01)
-            for one in standing:
-                one.close()
-
-        crowds = [threading.Thread(target=crowd, args=(first,)) for first in kinds.values()]
-        for one in crowds:
-            one.start()
-        try:
-            time.sleep(1)
+        place = ("127.0.0.1", booth.port)
+        with crowds(lambda: socket.create_connection(place, 1, ("127.0.0.2", 0)), f"127.0.0.1:{booth.port}", booth.url):
             for _ in range(10):
                 visitor.frame()
             visitor.shoot([photos.small()])
@@ -272,10 +245,6 @@ def test_strangers_beside_a_visit():
             Visitor(booth).reach("preview")
             assert booth.kilobytes < 250_000, f"{booth.kilobytes} kB"
             assert booth.descriptors < 180, f"{booth.descriptors} descriptors"
-        finally:
-            done.set()
-            for one in crowds:
-                one.join()
 
 
 def test_reader_that_stalls():

@@ -26,6 +26,8 @@ class Answer:
     @property
     def code(self) -> str:
         """The word for why the server refused."""
+        if self.headers.get_content_type() != "application/json":
+            return ""
         return (self.json or {}).get("code", "")
 
     def __repr__(self) -> str:
@@ -57,7 +59,7 @@ class Visitor:
         for attempt in (1, 2, 3):
             fresh = self.connection is None
             if fresh:
-                self.connection = http.client.HTTPConnection("127.0.0.1", self.booth.port, timeout=40)
+                self.connection = self.connect()
             try:
                 self.connection.request(method, path, body, sent)
                 response = self.connection.getresponse()
@@ -76,6 +78,9 @@ class Visitor:
         for line in answer.headers.get_all("Set-Cookie") or []:
             self.take(line)
         return answer
+
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.booth.port, timeout=40)
 
     def take(self, line: str) -> None:
         """Keeps a cookie beside those of other names."""

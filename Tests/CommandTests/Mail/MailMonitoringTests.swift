@@ -97,7 +97,7 @@ struct MailMonitoringTests {
 
   @Test(
     "promtool: the rules are valid, raise what they should, and the dashboard's expressions parse",
-    .enabled(if: Promtool.path != nil, "run Scripts/promtool.sh"))
+    .enabled(if: Promtool.path != nil, "run Scripts/unpack-program.sh"))
   func promtool() throws {
     let rules = try Promtool.check(["check", "rules", Self.folder + "/alerts.yml"])
     #expect(rules.status == 0, "\(rules)")
@@ -131,7 +131,7 @@ struct MailMonitoringTests {
 
   @Test(
     "promtool: the monitoring machine's configuration is valid",
-    .enabled(if: Promtool.path != nil, "run Scripts/promtool.sh"))
+    .enabled(if: Promtool.path != nil, "run Scripts/unpack-program.sh"))
   func configuration() throws {
     // It names the rules by the name under which they are installed.
     let folder = try TemporaryFolder()

@@ -1,0 +1,51 @@
+"""Strangers who would keep visitors out: connections that are opened, and never used as a page uses them."""
+
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import Callable
+
+KINDS = 4
+EACH = 75
+
+
+@contextlib.contextmanager
+def crowds(connect: Callable[[], socket.socket], host: str, origin: str):
+    """300 connections stand while the body runs, a quarter of each kind; each that is closed is opened anew."""
+    begin = f"Host: {host}\r\nOrigin: {origin}\r\n"
+    kinds = [
+        b"",
+        f"POST /p/x HTTP/1.1\r\n{begin}Content-Length: 8000000\r\n\r\n".encode() + b"x" * 4_000,
+        f"POST /api/photo?frame=1&of=1 HTTP/1.1\r\n{begin}Content-Type: image/jpeg\r\nContent-Length: 8000000\r\n\r\n".encode()
+        + b"x" * 200_000,
+        f"GET /api/events HTTP/1.1\r\n{begin}\r\n".encode(),
+    ]
+    assert len(kinds) == KINDS
+    done = threading.Event()
+
+    def crowd(first: bytes) -> None:
+        standing: list[socket.socket] = []
+        while not done.is_set():
+            if len(standing) >= EACH:
+                standing.pop(0).close()
+            try:
+                one = connect()
+                standing.append(one)
+                one.settimeout(0.2)
+                one.sendall(first)
+            except OSError:
+                time.sleep(0.01)
+        for one in standing:
+            one.close()
+
+    threads = [threading.Thread(target=crowd, args=(first,)) for first in kinds]
+    for thread in threads:
+        thread.start()
+    try:
+        time.sleep(1)
+        yield
+    finally:
+        done.set()
+        for thread in threads:
+            thread.join()

@@ -1,0 +1,51 @@
+"""The booth behind nginx and behind Caddy, as the project ships their files, beside strangers on the visitors' network."""
+
+import pytest
+
+import photos
+from crowds import crowds
+from proxies import proxied
+
+both = pytest.mark.parametrize("kind", ["nginx", "caddy"])
+
+
+@both
+def test_visit_over_tls(kind):
+    """A whole visit goes over the proxy; another origin, another network and a large body do not."""
+    with proxied(kind, "--qr") as proxy:
+        visitor = proxy.visitor().reach("reviewed")
+        assert visitor.call("POST", "/api/review", Origin="https://evil.example").status == 403
+        try:
+            outside = proxy.visitor("127.0.0.2").call("GET", "/").status
+        except OSError:
+            outside = 403  # Caddy closes the connection
+        assert outside == 403
+        link = visitor.good("POST", "/api/link", {"consent": "1"})["url"]
+        phone = proxy.visitor("127.0.0.2")
+        path = "/p/" + link.rpartition("/")[2]
+        assert [phone.call("GET", path).status for _ in range(4)] == [200, 200, 200, 404]
+        visitor.end()
+
+
+@both
+def test_strangers_beside_a_visit(kind):
+    """300 connections of four kinds from another address stop neither a visit nor the next one, and cost little memory."""
+    with proxied(kind, "--qr") as proxy:
+        visitor = proxy.visitor().reach("preview")
+        with crowds(lambda: proxy.open("127.0.0.2", 2), f"{proxy.url.removeprefix('https://')}", proxy.url):
+            for _ in range(10):
+                visitor.frame()
+            visitor.shoot([photos.small()])
+            visitor.accept()
+            visitor.end()
+            proxy.visitor().reach("preview")
+            assert proxy.booth.kilobytes < 250_000, f"{proxy.booth.kilobytes} kB"
+
+
+def test_links_of_one_address():
+    """nginx answers an address a photo's loads, and 429 to one that tries links without end."""
+    with proxied("nginx", "--qr") as proxy:
+        phone = proxy.visitor("127.0.0.3")
+        seen = [phone.call("GET", f"/p/{number}").status for number in range(30)]
+        assert seen[:5] == [404] * 5 and seen.count(429) > 15, seen
+        assert proxy.visitor("127.0.0.4").call("GET", "/p/x").status == 404, "another address pays for it"
