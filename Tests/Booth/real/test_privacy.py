@@ -1,7 +1,9 @@
 """Where a visitor's address, name and photo may be: in the outbox, and in the mail."""
 
+import contextlib
 import pathlib
 import socket
+import subprocess
 import threading
 import time
 
@@ -179,6 +181,30 @@ def test_two_browsers():
             if f"{token};" not in cookie and state.status == 200:
                 assert state.json == {"state": "idle"}, cookie
         mailbox.messages()
+
+
+@contextlib.contextmanager
+def small_disk(folder: pathlib.Path):
+    """A disk of 200 kB in place of a folder."""
+    folder.mkdir(parents=True, mode=0o700)
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=200k,mode=700", "tmpfs", folder], capture_output=True).returncode:
+        pytest.skip("This account may not mount a disk.")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def test_full_disk():
+    """A photo that the disk has no room for gets 507 with a sentence that names no folder, and the visit goes on."""
+    booth = Booth(smtp="smtp+plaintext://127.0.0.1:9")
+    with small_disk(booth.outbox), booth:
+        visitor = Visitor(booth).reach("reviewed")
+        refused = visitor.call("POST", "/api/mail", {"address": "visitor@test.example", "name": "", "consent": "1"})
+        assert (refused.status, refused.code) == (507, "full"), refused
+        assert "/" not in refused.json["error"], refused
+        assert visitor.state == "reviewed"
+        assert not booth.spool(), "half a message is left"
 
 
 class Events:
