@@ -16,6 +16,20 @@ let strictC: [CSetting] = [
   .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
 ]
 
+/// The compiler's guards of stacks and buffers in the C seams, which read strangers' bytes. The one of
+/// buffers needs an optimising compiler.
+let guards = ["-fstack-protector-strong"]
+let releaseGuards = ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
+let guardedC: [CSetting] =
+  strictC + [
+    .unsafeFlags(guards), .unsafeFlags(releaseGuards, .when(configuration: .release)),
+  ]
+let guardedCXX: [CXXSetting] = [
+  .unsafeFlags(guards), .unsafeFlags(releaseGuards, .when(configuration: .release)),
+]
+/// The tables of foreign functions are bound at the start, and read-only from then on.
+let bound: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])]
+
 let openCV: [CXXSetting] = [
   // SwiftPM takes no header search path outside the package.
   .unsafeFlags(["-isystem", "/usr/include/opencv4"]),
@@ -51,7 +65,7 @@ let package = Package(
     // C seam over libjpeg-turbo, libpng, libwebp and Little CMS.
     .target(
       name: "CImageCodecs",
-      cSettings: strictC,
+      cSettings: guardedC,
       linkerSettings: [
         .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
         .linkedLibrary("lcms2"),
@@ -63,24 +77,26 @@ let package = Package(
       cxxSettings: [
         .headerSearchPath("../CImageCodecs"), .headerSearchPath("../CImageCodecs/include"),
         .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
-      ],
+      ] + guardedCXX,
       linkerSettings: [.linkedLibrary("heif")]),
+    // The cage in which selfie-heif decodes: seccomp and Landlock.
+    .target(name: "CCage", cSettings: guardedC),
     // Decodes one HEIC or AVIF file in a process of its own.
     .executableTarget(
-      name: "selfie-heif", dependencies: ["CHEIF"],
-      cSettings: strictC + [.headerSearchPath("../CImageCodecs/include")]),
+      name: "selfie-heif", dependencies: ["CCage", "CHEIF"],
+      cSettings: guardedC + [.headerSearchPath("../CImageCodecs/include")], linkerSettings: bound),
     // C seam over OpenCV: networks, crops, shrinking, the rotation fit, denoising and drawing. Modules
     // are linked by name: see docs/decisions/opencv.md.
     .target(
-      name: "COpenCV", cxxSettings: openCV,
+      name: "COpenCV", cxxSettings: openCV + guardedCXX,
       linkerSettings: [
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
         .linkedLibrary("opencv_dnn"),
       ]),
     // C seam over Video4Linux.
-    .target(name: "CCamera", cSettings: strictC),
+    .target(name: "CCamera", cSettings: guardedC),
     // GNU's and Linux's own calls, which the Glibc module lacks.
-    .target(name: "CLinux", cSettings: strictC),
+    .target(name: "CLinux", cSettings: guardedC),
     // Child processes with pipes for their streams: ffmpeg, selfie-heif, workers.
     .target(name: "ChildProcesses", dependencies: ["CLinux", "Files"], swiftSettings: strict),
     // Whole files, written atomically.
@@ -104,7 +120,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     // The inner loops of painting, in C for its vector types.
-    .target(name: "CPainting", cSettings: strictC),
+    .target(name: "CPainting", cSettings: guardedC),
     .target(
       name: "Overlay",
       dependencies: ["Files", "CPainting", "FaceTrack", "Imaging", "Threading"],
@@ -178,7 +194,7 @@ let package = Package(
     .target(
       name: "Worker",
       dependencies: [
-        "Files", "Champion", "ChildProcesses", "Console", "FaceTrack", "Imaging",
+        "Files", "Champion", "ChildProcesses", "Console", "FaceTrack", "Imaging", "Overlay",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -200,7 +216,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: bound),
+    // Tries to escape from the cage of selfie-heif.
+    .executableTarget(
+      name: "EscapeAttempt", dependencies: ["CCage"], path: "Tests/EscapeAttempt",
+      cSettings: strictC),
     // A JPEG's coefficients as libjpeg reads them.
     .target(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
@@ -215,7 +235,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["Files", "CImageCodecs", "CJPEGInspection", "Imaging", "TestSupport"],
+      dependencies: [
+        "ChildProcesses", "Files", "CImageCodecs", "CJPEGInspection", "EscapeAttempt", "Imaging",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests",

@@ -148,7 +148,7 @@ CodecStatus heifReader_open(
     const uint8_t *bytes, size_t count, size_t profileLimit, HEIFReader **result,
     HEIFHeader *header, CodecMessage *message) {
   *result = nullptr;
-  *header = HEIFHeader{0, 0, {nullptr, 0}, UNSPECIFIED, UNSPECIFIED};
+  *header = HEIFHeader{0, 0, {nullptr, 0}, UNSPECIFIED, UNSPECIFIED, 0};
   auto *reader = new (std::nothrow) HEIFReader;
   if (reader == nullptr) {
     codecMessage_set(message, "no memory for the decoder");
@@ -177,6 +177,8 @@ CodecStatus heifReader_open(
     reader->height = header->height = static_cast<uint32_t>(height);
     reader->hasAlpha = heif_image_handle_has_alpha_channel(reader->handle) != 0;
     reader->isPremultiplied = heif_image_handle_is_premultiplied_alpha(reader->handle) != 0;
+    int pictures = heif_context_get_number_of_top_level_images(reader->context);
+    header->pictureCount = static_cast<uint32_t>(std::max(pictures, 0));
     readColor(reader, profileLimit, header);
     return CodecStatus_ok;
   });
@@ -236,6 +238,12 @@ void heifReader_row(const HEIFReader *reader, uint32_t y, uint8_t *pixels) {
 }
 
 void heifReader_close(HEIFReader *reader) { delete reader; }
+
+void heifLibrary_load(void) {
+#if LIBHEIF_HAVE_VERSION(1, 13, 0)
+  heif_init(nullptr);
+#endif
+}
 
 const char *heifLibrary_version(void) { return heif_get_version(); }
 

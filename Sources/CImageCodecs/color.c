@@ -127,6 +127,10 @@ static cmsToneCurve *curveOf(cmsContext context, uint16_t transfer) {
   }
 }
 
+static uint32_t big32(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
 static CodecOutput saved(cmsHPROFILE profile) {
   CodecOutput output = {NULL, 0};
   cmsUInt32Number count = 0;
@@ -145,26 +149,94 @@ static CodecOutput saved(cmsHPROFILE profile) {
   return output;
 }
 
-CodecOutput colorProfile_make(uint16_t primaries, uint16_t transfer) {
+/// Makes a profile of one curve for all channels; takes the curve.
+static CodecOutput makeProfile(
+    cmsContext context, const cmsCIExyY *white, const cmsCIExyYTRIPLE *primaries,
+    cmsToneCurve *curve) {
   CodecOutput output = {NULL, 0};
+  if (curve == NULL) return output;
+  cmsToneCurve *const curves[3] = {curve, curve, curve};
+  cmsHPROFILE profile = cmsCreateRGBProfileTHR(context, white, primaries, curves);
+  if (profile != NULL) {
+    output = saved(profile);
+    cmsCloseProfile(profile);
+  }
+  cmsFreeToneCurve(curve);
+  return output;
+}
+
+CodecOutput colorProfile_make(uint16_t primaries, uint16_t transfer) {
   const Gamut *gamut = gamutOf(primaries);
   bool isPower = transfer == GAMMA_22 || transfer == GAMMA_28 || transfer == LINEAR;
-  if (gamut->code == BT709 && !isPower) return output;
+  if (gamut->code == BT709 && !isPower) return (CodecOutput){NULL, 0};
   cmsContext context = cmsCreateContext(NULL, NULL);
-  if (context == NULL) return output;
-  cmsToneCurve *curve = curveOf(context, transfer);
-  if (curve != NULL) {
-    cmsToneCurve *const curves[3] = {curve, curve, curve};
-    cmsHPROFILE profile =
-        cmsCreateRGBProfileTHR(context, &gamut->white, &gamut->primaries, curves);
-    if (profile != NULL) {
-      output = saved(profile);
-      cmsCloseProfile(profile);
-    }
-    cmsFreeToneCurve(curve);
-  }
+  if (context == NULL) return (CodecOutput){NULL, 0};
+  CodecOutput output =
+      makeProfile(context, &gamut->white, &gamut->primaries, curveOf(context, transfer));
   cmsDeleteContext(context);
   return output;
+}
+
+CodecOutput colorProfile_makeGamut(const double chromaticities[8], double gamma) {
+  const double *xy = chromaticities;
+  for (int i = 0; i < 8; i++) {
+    // A point without light has no place in the matrix; imaginary primaries (ACES, ProPhoto) reach
+    // a little beyond 0 and 1.
+    bool isInRange = xy[i] > -1 && xy[i] < 2 && (i % 2 == 0 || xy[i] > 1e-4 || xy[i] < -1e-4);
+    if (!isInRange) return (CodecOutput){NULL, 0};
+  }
+  if (!(gamma >= 0 && gamma < 10) || (gamma > 0 && gamma < 0.1)) return (CodecOutput){NULL, 0};
+  cmsContext context = cmsCreateContext(NULL, NULL);
+  if (context == NULL) return (CodecOutput){NULL, 0};
+  const cmsCIExyY white = {xy[0], xy[1], 1};
+  const cmsCIExyYTRIPLE primaries = {
+      {xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
+  cmsToneCurve *curve = gamma > 0 ? cmsBuildGamma(context, gamma) : curveOf(context, 0);
+  CodecOutput output = makeProfile(context, &white, &primaries, curve);
+  cmsDeleteContext(context);
+  return output;
+}
+
+uint16_t colorProfile_transfer(const uint8_t *profile, size_t count) {
+  enum { UNSPECIFIED = 2, CICP = 0x63696370, HEADER = 128, ENTRY = 12 };
+  if (profile == NULL || count < HEADER + 4) return UNSPECIFIED;
+  uint32_t tags = big32(profile + HEADER);
+  for (uint32_t i = 0; i < tags && i < 100 && HEADER + 4 + (i + 1) * ENTRY <= count; i++) {
+    const uint8_t *entry = profile + HEADER + 4 + i * ENTRY;
+    uint32_t place = big32(entry + 4);
+    // Signature and zeros, then primaries, transfer, matrix and range.
+    if (big32(entry) == CICP && place <= count && count - place >= 12) return profile[place + 9];
+  }
+  return UNSPECIFIED;
+}
+
+bool colorProfile_readMatrix(
+    const uint8_t *profile, size_t count, float linear[256], double colorants[9]) {
+  OpenProfile open = openProfile(profile, count);
+  if (count == 0) {
+    open.context = cmsCreateContext(NULL, NULL);
+    if (open.context != NULL) open.profile = cmsCreate_sRGBProfileTHR(open.context);
+  }
+  static const cmsTagSignature tags[3] = {
+      cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag};
+  const cmsToneCurve *curve = NULL;
+  bool isRead = open.profile != NULL && cmsGetColorSpace(open.profile) == cmsSigRgbData;
+  if (isRead) curve = cmsReadTag(open.profile, cmsSigGreenTRCTag);
+  isRead = isRead && curve != NULL;
+  for (int i = 0; isRead && i < 3; i++) {
+    const cmsCIEXYZ *point = cmsReadTag(open.profile, tags[i]);
+    isRead = point != NULL;
+    if (!isRead) break;
+    colorants[3 * i] = point->X;
+    colorants[3 * i + 1] = point->Y;
+    colorants[3 * i + 2] = point->Z;
+  }
+  for (int i = 0; isRead && i < 256; i++) {
+    float value = cmsEvalToneCurveFloat(curve, (float)i / 255);
+    linear[i] = value > 0 ? (value < 1 ? value : 1) : 0;
+  }
+  closeProfile(open);
+  return isRead;
 }
 
 // MARK: - Gray

@@ -33,3 +33,10 @@ void jpegDestination_attach(JPEGDestination *destination, j_compress_ptr jpeg) {
   destination->manager.term_destination = endDestination;
   jpeg->dest = &destination->manager;
 }
+
+void jpegDensity_state(struct jpeg_compress_struct *jpeg, CodecDensity density) {
+  bool isStated = density.x >= 1 && density.y >= 1 && density.x <= 65535 && density.y <= 65535;
+  jpeg->density_unit = isStated ? 1 : 0;
+  jpeg->X_density = isStated ? (UINT16)(density.x + 0.5) : 1;
+  jpeg->Y_density = isStated ? (UINT16)(density.y + 0.5) : 1;
+}

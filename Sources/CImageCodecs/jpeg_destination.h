@@ -22,4 +22,7 @@ typedef struct JPEGDestination {
 /// Makes an encoder append to the destination's output. The destination must not move meanwhile.
 void jpegDestination_attach(JPEGDestination *destination, j_compress_ptr jpeg);
 
+/// States a density in the JFIF segment; without one the aspect ratio of 1:1.
+void jpegDensity_state(struct jpeg_compress_struct *jpeg, CodecDensity density);
+
 #endif

@@ -30,6 +30,8 @@ struct JPEGReader {
   // libjpeg has read past the end of the file.
   bool isExhausted;
   CodecBytes exif;
+  // The index of the Multi-Picture Format, behind its identifier.
+  CodecBytes pictures;
   // The profile's chunks (ICC.1, annex B.4), by their number, where they lie in the file.
   CodecBytes profileChunks[MAXIMUM_PROFILE_CHUNKS + 1];
   unsigned profileChunkCount;

@@ -20,6 +20,7 @@ enum { MAXIMUM_SCANS = 100 };
 enum { EXIF_MARKER = JPEG_APP0 + 1, PROFILE_MARKER = JPEG_APP0 + 2 };
 static const uint8_t exifName[6] = "Exif\0";
 static const uint8_t profileName[12] = "ICC_PROFILE";
+static const uint8_t picturesName[4] = "MPF";
 enum { PROFILE_OVERHEAD = sizeof profileName + 2 };
 
 // Data for libjpeg behind the end of the file; its source managers must always deliver some.
@@ -135,6 +136,11 @@ static boolean readMarker(j_decompress_ptr jpeg) {
   } else if (jpeg->unread_marker == PROFILE_MARKER && data.count >= PROFILE_OVERHEAD
              && memcmp(data.bytes, profileName, sizeof profileName) == 0) {
     keepProfileChunk(reader, data);
+  } else if (jpeg->unread_marker == PROFILE_MARKER && reader->pictures.count == 0
+             && data.count > sizeof picturesName
+             && memcmp(data.bytes, picturesName, sizeof picturesName) == 0) {
+    reader->pictures =
+        (CodecBytes){data.bytes + sizeof picturesName, data.count - sizeof picturesName};
   }
   jpeg->src->next_input_byte += length;
   jpeg->src->bytes_in_buffer -= length;
@@ -173,6 +179,13 @@ static CodecColor colorOf(const struct jpeg_decompress_struct *jpeg) {
   }
 }
 
+/// The density of the JFIF segment, whose unit is an inch or a centimetre; 0 is an aspect ratio.
+static CodecDensity densityOf(const struct jpeg_decompress_struct *jpeg) {
+  double dots = jpeg->density_unit == 1 ? 1 : jpeg->density_unit == 2 ? 2.54 : 0;
+  if (!jpeg->saw_JFIF_marker) dots = 0;
+  return (CodecDensity){dots * jpeg->X_density, dots * jpeg->Y_density};
+}
+
 void jpegReader_readHeader(JPEGReader *reader) {
   jpeg_abort_decompress(&reader->jpeg);
   reader->source.next_input_byte = reader->file.bytes;
@@ -180,6 +193,7 @@ void jpegReader_readHeader(JPEGReader *reader) {
   reader->isExhausted = false;
   // The markers are met again.
   reader->exif = (CodecBytes){NULL, 0};
+  reader->pictures = (CodecBytes){NULL, 0};
   memset(reader->profileChunks, 0, sizeof reader->profileChunks);
   reader->profileChunkCount = 0;
   jpeg_read_header(&reader->jpeg, TRUE);
@@ -236,12 +250,15 @@ CodecStatus jpegReader_open(
       // Adobe's programs store CMYK inverted and say so with their own marker.
       .isInvertedCMYK = color == CodecColor_cmyk && reader->jpeg.saw_Adobe_marker,
       .profile = joinProfile(reader, profileLimit),
+      .density = densityOf(&reader->jpeg),
   };
   *result = reader;
   return CodecStatus_ok;
 }
 
 CodecBytes jpegReader_exif(const JPEGReader *reader) { return reader->exif; }
+
+CodecBytes jpegReader_pictures(const JPEGReader *reader) { return reader->pictures; }
 
 void jpegReader_close(JPEGReader *reader) {
   if (reader == NULL) return;

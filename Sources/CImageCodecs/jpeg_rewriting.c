@@ -115,10 +115,8 @@ static void rewrite(Rewriter *rewriter) {
   } else {
     jpeg_copy_critical_parameters(jpeg, writer);
     writer->restart_interval = jpeg->restart_interval;
-    // JFIF's aspect ratio of 1:1, as in all files written here.
-    writer->density_unit = 0;
-    writer->X_density = writer->Y_density = 1;
   }
+  jpegDensity_state(writer, rewriter->edit.density);
   // Optimised Huffman tables: the coefficients are in memory anyway.
   writer->optimize_coding = TRUE;
   jpeg_write_coefficients(writer, arrays);

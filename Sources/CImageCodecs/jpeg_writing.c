@@ -47,7 +47,8 @@ void codecOutput_free(CodecOutput output) {
 
 CodecStatus jpegWriter_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool subsamplesChroma,
-    const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message) {
+    const uint8_t *profile, size_t profileCount, CodecDensity density, CodecOutput *output,
+    CodecMessage *message) {
   *output = (CodecOutput){NULL, 0};
   // On the heap: after a longjmp, changed local variables are indeterminate.
   Writer *writer = calloc(1, sizeof *writer);
@@ -77,6 +78,7 @@ CodecStatus jpegWriter_encode(
   jpeg->in_color_space = JCS_RGB;
   jpeg_set_defaults(jpeg);
   jpeg_set_quality(jpeg, quality, TRUE);
+  jpegDensity_state(jpeg, density);
   int factor = subsamplesChroma ? 2 : 1;
   jpeg->comp_info[0].h_samp_factor = factor;
   jpeg->comp_info[0].v_samp_factor = factor;

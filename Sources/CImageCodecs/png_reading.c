@@ -36,6 +36,7 @@ struct PNGReader {
   size_t chunkLeft;
   bool chunkIsPicture;
   bool isDecoding;
+  bool ignoresGamma;
   // Bytes of picture data passed to libpng after the last row.
   size_t excess;
   size_t profileLimit;
@@ -265,8 +266,10 @@ static void correctGamma(PNGReader *reader) {
       (png_get_valid(reader->png, reader->info, PNG_INFO_sRGB | PNG_INFO_iCCP)) != 0;
   png_fixed_point gamma;
   bool hasGamma = png_get_gAMA_fixed(reader->png, reader->info, &gamma) != 0;
-  if (hasGamma && !isDefined) png_set_gamma_fixed(reader->png, PNG_DEFAULT_sRGB, gamma);
+  if (hasGamma && !isDefined && !reader->ignoresGamma) png_set_gamma_fixed(reader->png, PNG_DEFAULT_sRGB, gamma);
 }
+
+void pngReader_ignoreGamma(PNGReader *reader) { reader->ignoresGamma = true; }
 
 /// Sets up libpng's transformations for a layout; returns the bytes of a pixel, 0 where the picture
 /// has colour or alpha and the layout has not.

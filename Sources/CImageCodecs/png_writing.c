@@ -51,7 +51,7 @@ static void closeWriter(Writer *writer) {
 
 CodecStatus pngWriter_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha, const uint8_t *profile,
-    size_t profileCount, CodecOutput *output, CodecMessage *message) {
+    size_t profileCount, CodecDensity density, CodecOutput *output, CodecMessage *message) {
   *output = (CodecOutput){NULL, 0};
   Writer *writer = calloc(1, sizeof *writer);
   if (writer != NULL) {
@@ -86,6 +86,12 @@ CodecStatus pngWriter_encode(
     png_set_benign_errors(png, 1);
     png_set_iCCP(
         png, info, "ICC profile", PNG_COMPRESSION_TYPE_BASE, profile, (png_uint_32)profileCount);
+  }
+  if (density.x > 0 && density.y > 0) {
+    const double metersPerInch = 0.0254;
+    png_set_pHYs(
+        png, info, (png_uint_32)(density.x / metersPerInch + 0.5),
+        (png_uint_32)(density.y / metersPerInch + 0.5), PNG_RESOLUTION_METER);
   }
   png_write_info(png, info);
   size_t stride = (size_t)width * (hasAlpha ? 4 : 3);

@@ -29,14 +29,11 @@ CodecStatus webp_readHeader(
   WebPBitstreamFeatures features;
   VP8StatusCode code = WebPGetFeatures(bytes, count, &features);
   if (code != VP8_STATUS_OK) return fail(code, message);
-  if (features.has_animation) {
-    codecMessage_set(message, "an animation");
-    return CodecStatus_unsupported;
-  }
   *header = (WebPHeader){
       .width = (uint32_t)features.width,
       .height = (uint32_t)features.height,
       .hasAlpha = features.has_alpha != 0,
+      .isAnimation = features.has_animation != 0,
   };
   return CodecStatus_ok;
 }
@@ -56,6 +53,10 @@ CodecStatus webp_decode(
   WebPHeader header;
   CodecStatus status = webp_readHeader(bytes, count, &header, message);
   if (status != CodecStatus_ok) return status;
+  if (header.isAnimation) {
+    codecMessage_set(message, "an animation");
+    return CodecStatus_unsupported;
+  }
   size_t channels = header.hasAlpha ? 4 : 3;
   size_t area = (size_t)header.width * header.height;
   if (capacity / channels < area) {

@@ -29,6 +29,12 @@ void layer_grade(LayerColor *colors, ptrdiff_t count, const LayerGrade *grade) {
     float step = __builtin_elementwise_sqrt(positive < 1 ? positive : 1) * 255;
     float contrast = grading.contrast[(int32_t)(step + 0.5f)], gray = luminance * alpha;
     LayerColor toned = gray + (color - gray) * grading.saturation;
+    if (grading.matrix != NULL) {
+      toned = toned.x * grading.matrix[0] + toned.y * grading.matrix[1]
+          + toned.z * grading.matrix[2];
+      // A colour beyond the photo's gamut is clipped.
+      toned = toned > 0.0f ? toned : 0.0f;
+    }
     LayerColor lit = toned * contrast * grading.gain + alpha * grading.black;
     // Alpha is premultiplied white.
     lit = lit < alpha ? lit : alpha;

@@ -75,6 +75,11 @@ extension CameraError: CustomStringConvertible {
       The camera \(name) has given no frame for \(seconds.formattedSeconds); check its cable or \
       network, or give it longer.
       """
+    case .damaged(let name, let reason) where name.contains("://"):
+      """
+      The stream \(name) gives no picture that can be read (\(reason)); open its address in a browser, \
+      and restart the camera.
+      """
     case .damaged(let name, let reason):
       "The camera \(name) gives damaged frames only (\(reason)); check its cable."
     case .black(let name):

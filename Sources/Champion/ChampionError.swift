@@ -7,8 +7,6 @@ public import Overlay
 public enum ChampionError: Error, Sendable {
   /// The photo's file cannot be read.
   case input(AtomicFileError)
-  /// No file has this name, which was no valid UTF-8 on the command line.
-  case inputNameUnreadable
   /// The output cannot be written.
   case output(name: String, AtomicFileError)
   /// The photo's file cannot be decoded, or the champion photo not encoded.
@@ -31,11 +29,6 @@ extension ChampionError: CustomStringConvertible {
     switch self {
     case .input(.isFolder): "This is a folder without photos; name a folder or a photo."
     case .input(let error): error.description
-    case .inputNameUnreadable:
-      """
-      There is no such file; if its name is not UTF-8, rename it or give the photo through standard \
-      input.
-      """
     case .output(let name, let error): "\(name): \(error)"
     case .photo(let error): error.description
     case .faces(let error): error.description

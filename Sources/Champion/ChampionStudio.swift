@@ -160,10 +160,12 @@ public struct ChampionStudio: ~Copyable {
     _ bytes: [UInt8], as format: OutputFormat, settings: CrownSettings
   ) throws(ChampionError) -> ChampionFile {
     let file = try open(bytes, limits: settings.limits)
+    do { try format.check(file.size) } catch { throw .photo(error) }
     prefetch(settings, size: file.size)
     let rewriting = Rewriting(file, as: format, settings)
     var photo = try decode(file)
-    let crowning = try crown(&photo, settings: settings, recording: rewriting.dirty)
+    var crowning = try crown(&photo, settings: settings, recording: rewriting.dirty)
+    crowning.placement.notes += file.notes
     let (champion, encoding) = try encode(
       photo, as: format, rewriting, of: file, settings: settings.encoding)
     return ChampionFile(bytes: champion, encoding: encoding, crowning: crowning)
@@ -220,10 +222,11 @@ extension ChampionStudio {
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let file = try source.read(limits: settings.limits, trace: trace)
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
-    let photo = try decode(try open(file, limits: settings.limits))
+    let opened = try open(file, limits: settings.limits)
+    let photo = try decode(opened)
     let faces = try self.faces(in: photo, known: nil, settings: settings)
     let placement = try place(faces, on: photo, settings: settings).placement
-    return (PlacementPlan(placement, for: photo.size), placement.notes)
+    return (PlacementPlan(placement, for: photo.size), placement.notes + opened.notes)
   }
 
   /// Finds the faces of one photo, largest first.

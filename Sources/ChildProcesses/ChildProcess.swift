@@ -27,6 +27,14 @@ package final class ChildProcess {
     case inherited
   }
 
+  /// The variables that it gets.
+  package enum Environment: Sendable {
+    /// This process's own, secrets included: for a program of the user's or of this package.
+    case inherited
+    /// `PATH` and `LANG` alone, for a program that reads strangers' bytes.
+    case minimal
+  }
+
   /// The exit status.
   package enum Ending: Equatable, Sendable {
     /// An exit code; 0 means success.
@@ -60,16 +68,18 @@ package final class ChildProcess {
   ///   - arguments: its arguments, without the name.
   ///   - input: the source of its standard input.
   ///   - output: the destination of its standard output.
+  ///   - environment: the variables that it gets.
   ///   - package: the Debian package that provides it, for the error's remedy.
   /// - Throws: ``ChildProcessError/notInstalled(program:package:)`` or
   ///   ``ChildProcessError/notStarted(program:reason:)``.
   package init(
     _ program: String, _ arguments: [String], input: Input = .none, output: Output = .pipe,
-    package: String
+    environment: Environment = .inherited, package: String
   ) throws(ChildProcessError) {
     self.program = program
     do throws(SystemCallError) {
-      let spawned = try SpawnedProcess([program] + arguments, input: input, output: output)
+      let spawned = try SpawnedProcess(
+        [program] + arguments, input: input, output: output, environment: environment)
       process = spawned.process
       (self.input, self.output, errors) = (spawned.input, spawned.output, spawned.errors)
     } catch {

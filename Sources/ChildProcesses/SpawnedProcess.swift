@@ -19,7 +19,8 @@ struct SpawnedProcess {
   /// - Parameter arguments: its name and its arguments.
   /// - Throws: ENOENT when there is no such program.
   init(
-    _ arguments: [String], input: ChildProcess.Input, output: ChildProcess.Output
+    _ arguments: [String], input: ChildProcess.Input, output: ChildProcess.Output,
+    environment: ChildProcess.Environment
   ) throws(SystemCallError) {
     var ends = Ends()
     // The child's ends are its own once it runs.
@@ -42,7 +43,7 @@ struct SpawnedProcess {
       }
       try actions.use(ends.openPipe(\.errors), as: STDERR_FILENO)
       try actions.closeAll(from: 3)
-      process = try Self.spawn(arguments, actions, inOwnGroup: ends.input >= 0)
+      process = try Self.spawn(arguments, actions, environment, inOwnGroup: ends.input >= 0)
     } catch {
       for end in [ends.input, ends.output, ends.errors] where end >= 0 { close(end) }
       throw error
@@ -53,7 +54,8 @@ struct SpawnedProcess {
   /// - Parameter inOwnGroup: whether ctrl-C on the terminal ends this process alone: a child that is
   ///   fed completes its output at the end of its input.
   private static func spawn(
-    _ arguments: [String], _ actions: borrowing FileActions, inOwnGroup: Bool
+    _ arguments: [String], _ actions: borrowing FileActions,
+    _ environment: ChildProcess.Environment, inOwnGroup: Bool
   ) throws(SystemCallError) -> pid_t {
     var attributes = posix_spawnattr_t()
     try check(posix_spawnattr_init(&attributes))
@@ -69,18 +71,33 @@ struct SpawnedProcess {
     posix_spawnattr_setflags(&attributes, Int16(flags))
     let call = arguments.map { strdup($0) }
     defer { for argument in call { free(argument) } }
+    let variables = Self.minimalEnvironment.map { strdup($0) } + [nil]
+    defer { for variable in variables { free(variable) } }
     var process: pid_t = -1
     var code: Int32 = 0
     // ETXTBSY: a child of another thread holds the program, which this process has just written,
     // open for writing until its own program runs.
     for _ in 0..<100 {
-      code = posix_spawnp(
-        &process, arguments[0], actions.value, &attributes, call + [nil], linux_environment())
+      code = variables.withUnsafeBufferPointer { variables in
+        let environment =
+          environment == .inherited
+          ? linux_environment() : UnsafeMutablePointer(mutating: variables.baseAddress)
+        return posix_spawnp(
+          &process, arguments[0], actions.value, &attributes, call + [nil], environment)
+      }
       guard code == ETXTBSY else { break }
       usleep(10_000)
     }
     try check(code)
     return process
+  }
+
+  /// `PATH` and `LANG`, and under a sanitizer where it reports to.
+  private static var minimalEnvironment: [String] {
+    let names: [String] = ["PATH", "LANG", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"]
+    return names.compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
   }
 
   /// The descriptors that were opened so far.

@@ -14,10 +14,10 @@ extension AtomicFile {
     for part in path.split(separator: "/") {
       made += part + "/"
       do throws(SystemCallError) {
-        _ = try retrying { mkdir(made, mode) }
+        _ = try retrying { mkdir(made.pathBytes, mode) }
       } catch {
         // An existing parent that is not writable fails with EACCES or EROFS.
-        guard error.code == EEXIST || access(made, F_OK) == 0 else {
+        guard error.code == EEXIST || access(made.pathBytes, F_OK) == 0 else {
           throw .folderNotMade(reason: error.reason)
         }
       }

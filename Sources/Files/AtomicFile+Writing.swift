@@ -88,7 +88,9 @@ extension AtomicFile {
     do throws(SystemCallError) {
       _ = try FileDescriptor(opening: destination.folder, O_RDONLY | O_DIRECTORY).status()
       // With the effective user, as writing will.
-      _ = try retrying { faccessat(AT_FDCWD, destination.folder, W_OK | X_OK, AT_EACCESS) }
+      _ = try retrying {
+        faccessat(AT_FDCWD, destination.folder.pathBytes, W_OK | X_OK, AT_EACCESS)
+      }
     } catch {
       throw error.whenWriting
     }
@@ -112,7 +114,7 @@ extension AtomicFile {
         guard error.isUnnamedFileUnsupported else { throw error }
         let file = try withFreshName(in: destination) { name throws(SystemCallError) in
           let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-          _ = unlink(name)
+          _ = unlink(name.pathBytes)
           return file
         }
         try fill(file, with: bytes)
@@ -158,7 +160,7 @@ extension AtomicFile {
       do throws(SystemCallError) {
         // `linkat` never replaces a file.
         _ = try retrying {
-          linkat(AT_FDCWD, handle, AT_FDCWD, destination.path, AT_SYMLINK_FOLLOW)
+          linkat(AT_FDCWD, handle, AT_FDCWD, destination.path.pathBytes, AT_SYMLINK_FOLLOW)
         }
         return
       } catch {
@@ -168,7 +170,7 @@ extension AtomicFile {
     }
     // `rename` replaces a file, but needs a name to start from.
     let temporary = try withFreshName(in: destination) { name throws(SystemCallError) in
-      _ = try retrying { linkat(AT_FDCWD, handle, AT_FDCWD, name, AT_SYMLINK_FOLLOW) }
+      _ = try retrying { linkat(AT_FDCWD, handle, AT_FDCWD, name.pathBytes, AT_SYMLINK_FOLLOW) }
       return name
     }
     try rename(temporary, to: destination, overwrite: true)
@@ -188,7 +190,7 @@ extension AtomicFile {
       try fill(
         file, with: bytes, permissions: permissions ?? Permissions.default())
     } catch {
-      _ = unlink(temporary)
+      _ = unlink(temporary.pathBytes)
       throw error
     }
     try rename(temporary, to: destination, overwrite: overwrite)
@@ -211,17 +213,19 @@ extension AtomicFile {
   ) throws(SystemCallError) {
     do throws(SystemCallError) {
       if overwrite {
-        _ = try retrying { Glibc.rename(temporary, destination.path) }
+        _ = try retrying { Glibc.rename(temporary.pathBytes, destination.path.pathBytes) }
         return
       }
-      if linux_renameWithoutReplacing(temporary, destination.path) == 0 { return }
+      if linux_renameWithoutReplacing(temporary.pathBytes, destination.path.pathBytes) == 0 {
+        return
+      }
       let error = SystemCallError.last
       guard error.code == EINVAL || error.code == ENOSYS else { throw error }
       // `link` never replaces a file either.
-      _ = try retrying { link(temporary, destination.path) }
-      _ = unlink(temporary)
+      _ = try retrying { link(temporary.pathBytes, destination.path.pathBytes) }
+      _ = unlink(temporary.pathBytes)
     } catch {
-      _ = unlink(temporary)
+      _ = unlink(temporary.pathBytes)
       throw error
     }
   }

@@ -16,7 +16,10 @@ struct Destination {
   ///
   /// Dots, letters and suffix take 13 of the 255 bytes of a name; a character cut by the limit of
   /// 200 does no harm.
-  var temporaryPrefix: String { ".\(String(decoding: name.utf8.prefix(200), as: UTF8.self))." }
+  var temporaryPrefix: String {
+    let bytes = name.pathBytes.prefix(200).prefix { $0 != 0 }
+    return ".\(PathText.text(of: bytes.map(UInt8.init(bitPattern:))))."
+  }
   /// The suffix of temporary files' names.
   static let temporarySuffix = ".part"
 
@@ -52,7 +55,7 @@ struct Destination {
     let (folder, name) = Self.split(path)
     guard !name.isEmpty, name != ".", name != ".." else { throw .outputIsFolder }
     // NAME_MAX of every common file system; longer names fail only when the file is finished.
-    guard name.utf8.count <= 255 else { throw .nameTooLong }
+    guard name.pathBytes.count <= 256 else { throw .nameTooLong }
     self.folder = folder
     self.name = name
     self.replaced = replaced
@@ -69,7 +72,7 @@ struct Destination {
   private static func status(of path: String) throws(AtomicFileError) -> stat? {
     var status = stat()
     do throws(SystemCallError) {
-      _ = try retrying { lstat(path, &status) }
+      _ = try retrying { lstat(path.pathBytes, &status) }
       return status
     } catch {
       if error.code == ENOENT { return nil }
@@ -80,8 +83,8 @@ struct Destination {
   private static func follow(_ link: String) throws(AtomicFileError) -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     do throws(SystemCallError) {
-      let count = try retrying { readlink(link, &buffer, buffer.count) }
-      let target = String(decoding: buffer.prefix(count), as: UTF8.self)
+      let count = try retrying { readlink(link.pathBytes, &buffer, buffer.count) }
+      let target = PathText.text(of: buffer.prefix(count))
       return target.hasPrefix("/") ? target : split(link).folder + "/" + target
     } catch {
       throw error.whenWriting

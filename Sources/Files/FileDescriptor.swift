@@ -6,7 +6,7 @@ package struct FileDescriptor: ~Copyable {
 
   /// Opens a file; the descriptor is not inherited by child processes.
   init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemCallError) {
-    number = try retrying { open(path, flags | O_CLOEXEC, mode) }
+    number = try retrying { open(path.pathBytes, flags | O_CLOEXEC, mode) }
   }
 
   deinit { _ = close(number) }

@@ -49,6 +49,6 @@ public struct StagedFile: ~Copyable {
 
   deinit {
     // After `commit()` no file has this name.
-    _ = unlink(path)
+    _ = unlink(path.pathBytes)
   }
 }

@@ -15,13 +15,8 @@ enum StaleTemporaryFiles {
 
   /// Removes a folder's stale temporary files with such names.
   static func remove(in folder: String, where isMeant: (String) -> Bool) {
-    guard let listing = opendir(folder) else { return }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name.hasSuffix(Destination.temporarySuffix), isMeant(name) else { continue }
+    for name in AtomicFile.names(in: folder)
+    where name.hasSuffix(Destination.temporarySuffix) && isMeant(name) {
       removeIfStale("\(folder)/\(name)")
     }
   }
@@ -32,7 +27,7 @@ enum StaleTemporaryFiles {
     guard let file = try? FileDescriptor(opening: path, flags), let status = try? file.status(),
       status.isRegularFile, status.st_uid == geteuid(), file.lock()
     else { return }
-    _ = unlink(path)
+    _ = unlink(path.pathBytes)
   }
 }
 

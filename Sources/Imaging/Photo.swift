@@ -1,12 +1,14 @@
 /// An upright photograph in memory: interleaved 8-bit RGB, the orientation already applied.
 ///
 /// Decoding drops all metadata (camera data, GPS position, thumbnails, comments) but the colour
-/// profile.
+/// profile and the print size.
 public struct Photo: Sendable {
   /// Columns and rows of the upright picture.
   public let size: PixelSize
   /// The ICC profile of the RGB values; `nil` means sRGB.
   public var colorProfile: [UInt8]?
+  /// The dots to an inch of print that the file states; `nil` for none.
+  public var resolution: PrintResolution?
   /// Interleaved R, G, B bytes, in row order from the top; `size.area * 3` of them.
   public private(set) var pixels: [UInt8]
 
@@ -16,12 +18,17 @@ public struct Photo: Sendable {
   ///   - size: columns and rows, both at least 1.
   ///   - pixels: interleaved R, G, B bytes, exactly `size.area * 3`.
   ///   - colorProfile: an ICC profile for RGB, or `nil` for sRGB.
-  public init(size: PixelSize, pixels: [UInt8], colorProfile: [UInt8]? = nil) {
+  ///   - resolution: the dots to an inch of print, or `nil`.
+  public init(
+    size: PixelSize, pixels: [UInt8], colorProfile: [UInt8]? = nil,
+    resolution: PrintResolution? = nil
+  ) {
     precondition(size.width > 0 && size.height > 0, "a photo has at least one pixel")
     precondition(pixels.count == size.area * 3, "three bytes a pixel")
     self.size = size
     self.pixels = pixels
     self.colorProfile = colorProfile
+    self.resolution = resolution
   }
 
   /// Lends the pixels for mutation in place.

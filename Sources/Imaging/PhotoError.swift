@@ -17,6 +17,8 @@ public enum PhotoError: Error, Hashable, Sendable {
   case damaged(ImageFormat, detail: String)
   /// The picture has more pixels than the limit.
   case tooManyPixels(width: Int, height: Int, limit: Int)
+  /// A side has more pixels than the limit.
+  case tooLong(width: Int, height: Int, limit: Int)
   /// The file has more bytes than the limit.
   case tooLarge(bytes: Int, limit: Int)
   /// A valid file with a feature that is not supported; `detail` names it.
@@ -53,6 +55,11 @@ extension PhotoError: CustomStringConvertible {
       """
       The picture has \(width) × \(height) pixels, more than the limit of \(limit); \
       scale it down or raise the limit.
+      """
+    case .tooLong(let width, let height, let limit):
+      """
+      The picture has \(width) × \(height) pixels, but a side may have at most \(limit); cut it or \
+      scale it down.
       """
     case .tooLarge(let bytes, let limit):
       "The file has \(bytes) bytes, more than the limit of \(limit); scale the picture down."

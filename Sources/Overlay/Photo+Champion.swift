@@ -34,19 +34,20 @@ extension Photo {
   ) throws(OverlayError) {
     let hidesWreaths = placement.wreaths.contains(where: \.isBehindPeople)
     let hands = hidesWreaths ? scene.handMattes(of: self) : []
+    let space = PhotoSpace(of: self)
     let covers = placement.wreaths.map { scene.cover(of: $0, in: self, hands: hands) }
     if let statue = placement.statue {
       let painter = StatuePainter(
-        artwork: artwork.statue, light: placement.light, threads: threads)
+        artwork: artwork.statue, light: placement.light, space: space, threads: threads)
       let matte = try painter.matte(for: statue, before: self, scene)
-      try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
+      try Canvas.paint(&self, in: space, recording: dirty) { canvas throws(OverlayError) in
         try painter.paint(statue, on: canvas, behind: matte)
       }
     }
     if !placement.wreaths.isEmpty {
       let painter = WreathPainter(
-        artwork: artwork.wreath, light: placement.light, threads: threads)
-      try Canvas.paint(&self, recording: dirty) { canvas throws(OverlayError) in
+        artwork: artwork.wreath, light: placement.light, space: space, threads: threads)
+      try Canvas.paint(&self, in: space, recording: dirty) { canvas throws(OverlayError) in
         for (wreath, cover) in zip(placement.wreaths, covers) {
           try painter.paint(wreath, on: canvas, behind: cover)
         }

@@ -7,8 +7,9 @@
 // a file that can be mapped. `picture` answers a HEIFAnswer and the profile, then a HEIFOutcome and,
 // if that is good, R, G, B rows. The program ends with 0 when it has answered. `decoders` prints libheif's version and the codecs that it decodes, a line each.
 //
-// The program reads bytes of strangers: it can fill no file, gain no right and leave no core dump, and
-// it is ended when it takes too much memory or time, or when its parent is gone.
+// The program reads bytes of strangers: before it does it enters a cage, in which it has its memory, its
+// threads and its two streams and nothing else. It can fill no file, gain no right and leave no core
+// dump, and it is ended when it takes too much memory or time, or when its parent is gone.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -21,6 +22,8 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <CCage.h>
 
 #include "CHEIF.h"
 
@@ -110,6 +113,11 @@ static int decode(uint64_t pixelLimit, size_t profileLimit) {
   if (bytes == MAP_FAILED) return USAGE;
 
   restrictToFile(count);
+  // Decoders that libheif has as plug-ins are files.
+  heifLibrary_load();
+#ifndef HAS_SANITIZER
+  cage_enter();
+#endif
 
   HEIFAnswer head = {.magic = HEIF_ANSWER_MAGIC};
   HEIFHeader header;
@@ -120,6 +128,7 @@ static int decode(uint64_t pixelLimit, size_t profileLimit) {
   head.profileCount = (uint32_t)header.profile.count;
   head.primaries = header.primaries;
   head.transfer = header.transfer;
+  head.pictureCount = header.pictureCount;
   answer(&head, sizeof head);
   answer(header.profile.bytes, header.profile.count);
   if (head.status != CodecStatus_ok) return 0;

@@ -33,7 +33,7 @@ struct Selfie: ParsableCommand {
     Ending.skipLibraryDestructors()
     do {
       var command = try parseAsRoot(
-        TraceOptions.expanded(Array(CommandLine.arguments.dropFirst())))
+        TraceOptions.expanded(Process.arguments))
       try command.run()
     } catch {
       if let failure = CommandFailure(error) {

@@ -48,6 +48,74 @@ struct FilmTests {
   }
 
   @Test(
+    "Pixels that are no squares become squares",
+    arguments: [("1/1", 96, 64), ("2/1", 192, 64), ("64/45", 137, 64), ("1/2", 96, 128)])
+  func squarePixels(ratio: String, width: Int, height: Int) throws {
+    let frames = try frames(of: film("film.mkv", "-pix_fmt yuv420p -vf setsar=\(ratio)"))
+    #expect(frames.count == 12)
+    #expect(frames.first?.photo.size == PixelSize(width: width, height: height))
+  }
+
+  /// The curves of light in cd/m², and the name of each.
+  private static let curves: [String: @Sendable (Double, _ luminance: Double) -> Double] = [
+    // SMPTE ST 2084.
+    "smpte2084": { light, _ in
+      let power = pow(light / 10_000, 2610.0 / 16384)
+      return pow((3424.0 / 4096 + 2413.0 / 128 * power) / (1 + 2392.0 / 128 * power), 2523.0 / 32)
+    },
+    // ITU-R BT.2100 on a display of 1000 cd/m², whose system gamma is 1.2.
+    "arib-std-b67": { light, luminance in
+      let scene = light / 1000 * pow(luminance / 1000, 1 / 1.2 - 1)
+      return scene <= 1.0 / 12
+        ? (3 * scene).squareRoot() : 0.17883277 * log(12 * scene - 0.28466892) + 0.55991073
+    },
+    // As in photos, the curves of television are sRGB's.
+    "bt2020-10": { light, _ in 1.055 * pow(light / 203, 1 / 2.4) - 0.055 },
+  ]
+
+  @Test(
+    "BT.2020, hybrid log-gamma and PQ become sRGB",
+    .enabled(if: succeeds("ffmpeg -h filter=zscale")),
+    arguments: curves.keys.sorted())
+  func wideGamut(transfer: String) throws {
+    let color = [200.0, 150, 120]
+    let linear = color.map { pow(($0 / 255 + 0.055) / 1.055, 2.4) }
+    // ITU-R BT.2087.
+    let rows = [[0.6274, 0.3293, 0.0433], [0.0691, 0.9195, 0.0114], [0.0164, 0.0880, 0.8956]]
+    let light = rows.map { 203 * zip($0, linear).map(*).reduce(0, +) }
+    let luminance = zip([0.2627, 0.678, 0.0593], light).map(*).reduce(0, +)
+    let curve = try #require(Self.curves[transfer])
+    let code = light.map { String(format: "%02X", Int((curve($0, luminance) * 255).rounded())) }
+    let path = folder.path(of: "film.mkv")
+    try #require(
+      succeeds(
+        "ffmpeg -y -f lavfi -i color=0x\(code.joined()):s=64x48:r=5 -frames:v 3"
+          + " -vf format=gbrp,scale=out_color_matrix=bt2020:out_range=tv,format=yuv420p10le"
+          + " -c:v ffv1 -color_primaries bt2020 -color_trc \(transfer) -colorspace bt2020nc"
+          + " -color_range tv '\(path)'"))
+    let frames = try frames(of: path)
+    #expect(frames.count == 3)
+    let read = try #require(frames.first).photo[30, 20]
+    for (channel, value) in zip(read, color) {
+      #expect(abs(Double(channel) - value) <= 8, "\(transfer): \(read)")
+    }
+  }
+
+  @Test("An ordinary film is left as it is, whatever it states")
+  func ordinary() {
+    for answer in [
+      "", "color_space=bt709\ncolor_transfer=bt709\ncolor_primaries=bt709\ncolor_range=tv\n",
+      "color_space=unknown\ncolor_transfer=unknown\ncolor_primaries=unknown\n", "=\n===\nnoise",
+    ] {
+      #expect(FilmColors(answer).filters.isEmpty, "\(answer)")
+    }
+    // What ffprobe answers never becomes an option: unknown words get a substitute.
+    let hostile = FilmColors("color_transfer=smpte2084\ncolor_space=x:y=z,null\ncolor_range=q")
+    #expect(!hostile.filters.joined(separator: ",").contains("null"))
+    #expect(hostile.filters[0].contains("pin=bt2020:tin=smpte2084:min=bt2020nc:rin=limited"))
+  }
+
+  @Test(
     "Colours follow the matrix that the film is tagged with", arguments: ["bt601", "bt709"])
   func colors(matrix: String) throws {
     let path = folder.path(of: "film.mkv")

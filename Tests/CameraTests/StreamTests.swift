@@ -31,7 +31,7 @@ struct StreamTests {
 
   @Test(
     "Pictures come in order, with and without Content-Length",
-    arguments: ["stream", "bare", "moved"])
+    arguments: ["stream", "bare", "moved", "short", "long", "spaced", "mixed", "junk", "single"])
   func pictures(path: String) throws {
     let source = try open(path)
     #expect(source.isLive)

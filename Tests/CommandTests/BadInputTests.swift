@@ -116,6 +116,24 @@ struct BadInputTests {
     try expectGoodIsDone()
   }
 
+  @Test("A side that no search is made for, and one that no WebP has, are refused before the work")
+  func longSides() throws {
+    let long = Photo(
+      size: PixelSize(width: 70_000, height: 2), pixels: [UInt8](repeating: 9, count: 420_000))
+    try folder.put(long, as: "long.png")
+    expectFailure(
+      try crown("long.png").run(), 65, naming: "long.png", saying: "70000", "a side", "65535")
+    try expectGoodIsDone()
+    let wide = Photo(
+      size: PixelSize(width: 16_384, height: 2), pixels: [UInt8](repeating: 9, count: 98_304))
+    try folder.put(wide, as: "wide.png")
+    // The models are missing: a search would end with 78.
+    let early = try SelfieCommand(
+      "crown", "wide.png", "--format", "webp", "--models", "nowhere", in: folder
+    ).run()
+    expectFailure(early, 65, naming: "wide.png", saying: "16384", "16383", "PNG")
+  }
+
   @Test("A photo with more pixels than --max-pixels")
   func maximumPixels() throws {
     try folder.put(.scene(width: 200, height: 120), as: "large.png")

@@ -54,19 +54,40 @@ struct FileNameTests {
       saying: #"two\nlines \u{1B}[31m.champion.png"#, "exists already")
   }
 
-  @Test("A name that is not UTF-8 is reported as such, with two remedies")
+  @Test("Names that are no UTF-8 are used as they are: arguments, outputs, folders and lists")
   func notUTF8() throws {
-    let name = Array("caf".utf8) + [0xE9] + Array(".png".utf8)
+    let name: [UInt8] = Array("caf".utf8) + [0xE9]
     let bytes = try Photo.scene().encoded(as: .png)
-    var path = Array(folder("").utf8.map { CChar(bitPattern: $0) })
-    path += name.map { CChar(bitPattern: $0) } + [0]
-    let file = try #require(fopen(path, "w"))
+    func path(_ name: [UInt8]) -> [CChar] {
+      (Array(folder("").utf8) + name).map { CChar(bitPattern: $0) } + [0]
+    }
+    func exists(_ name: [UInt8]) -> Bool { access(path(name), F_OK) == 0 }
+    try folder.makeFolder("in")
+    let photo = Array("in/".utf8) + name + Array(".png".utf8)
+    let file = try #require(fopen(path(photo), "w"))
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
+    defer { unlink(path(photo)) }
+
+    let champion = Array("in/".utf8) + name + Array(".champion.png".utf8)
+    for arguments in [[.init(bytes: photo)], ["in", "--force"]] as [[SelfieCommand.Argument]] {
+      let result = try SelfieCommand(
+        ["crown", "--no-statue", "--wreath", "200%,0"] + arguments, in: folder
+      ).run()
+      #expect(result.ending == .exited(0), "\(result.errors)")
+      #expect(result.text.contains(#"in/caf\xE9.png"#), "\(result.text)")
+      #expect(exists(champion))
+    }
+    try folder.put(photo + [0x0A], as: "list.txt")
+    let out = Array("out".utf8) + [0xFF]
+    let listed = try crown("--from-file", "list.txt", "--output-directory", .init(bytes: out))
+    #expect(listed.ending == .exited(0), "\(listed.errors)")
+    let crowned = out + [0x2F] + name + Array(".champion.png".utf8)
+    #expect(exists(crowned))
     expectFailure(
-      try crown(.init(bytes: name)), 66, naming: "caf\u{FFFD}.png", saying: "UTF-8", "rename",
-      "standard input")
-    #expect(unlink(path) == 0)
+      try crown(.init(bytes: [0xE9, 0x2E])), 66, naming: #"\xE9."#, saying: "no such file")
+    for name in [champion, crowned] { unlink(path(name)) }
+    rmdir(path(out))
   }
 
   @Test("A name longer than file systems allow")

@@ -28,9 +28,9 @@ struct OutputTests {
       (["scene.jpg"], "scene.champion.jpg", .jpeg),
       (["scene.png", "-o", "named.jpg"], "named.jpg", .jpeg),
       (["scene.jpg", "-o", "named.PNG"], "named.PNG", .png),
-      (["scene.png", "--format", "jpeg"], "scene.champion.jpg", .jpeg),
-      (["scene.jpg", "--format", "png"], "scene.champion.png", .png),
-      (["scene.jpg", "--format", "webp"], "scene.champion.webp", .webp),
+      (["scene.png", "--format", "jpeg"], "scene.png.champion.jpg", .jpeg),
+      (["scene.jpg", "--format", "png"], "scene.jpg.champion.png", .png),
+      (["scene.jpg", "--format", "webp"], "scene.jpg.champion.webp", .webp),
       (["scene.png", "-o", "named.webp"], "named.webp", .webp),
     ]
     for (arguments, name, format) in calls {
@@ -148,18 +148,46 @@ struct OutputTests {
     #expect(!FileManager.default.fileExists(atPath: folder("nowhere.png")))
   }
 
+  @Test("Two photos of one name become two champion photos, and one of them is no other's to skip")
+  func sameName() throws {
+    let result = try crown("scene.jpg", "scene.png", "--format", "jpeg").run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let outputs = ["scene.champion.jpg", "scene.png.champion.jpg"]
+    #expect(folder.tree == [outputs[0], "scene.jpg", "scene.png", outputs[1]])
+    try FileManager.default.removeItem(atPath: folder(outputs[0]))
+    let again = try crown("scene.jpg", "--format", "jpeg", "--existing", "skip").run()
+    #expect(again.ending == .exited(0) && folder.tree.contains(outputs[0]))
+  }
+
   @Test("Two photos with the same output: the first has it, the second is refused")
   func sameOutput() throws {
-    let result = try crown("scene.jpg", "scene.png", "--format", "jpeg", "--force").run()
+    try folder.makeFolder("in")
+    try folder.put(.scene(), as: "in/scene.jpg")
+    let result = try crown(
+      "scene.jpg", "in/scene.jpg", "--output-directory", "out", "--force"
+    ).run()
     expectFailure(
-      result, 73, naming: "scene.png", saying: "scene.champion.jpg", "already taken", "scene.jpg")
-    #expect(folder.tree == ["scene.champion.jpg", "scene.jpg", "scene.png"])
+      result, 73, naming: "in/scene.jpg", saying: "out/scene.champion.jpg", "already taken")
+    #expect(folder.tree.filter { $0.hasPrefix("out/") } == ["out/scene.champion.jpg"])
+  }
+
+  @Test(
+    "A descriptor's path is the open stream",
+    arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+  func descriptor(path: String) throws {
+    let result = try crown("scene.png", "-o", .init(path)).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    try expectSame(Photo(decoding: result.output).pixels, Photo.scene().pixels)
+    var reading = crown("/dev/stdin", "-o", .init(path))
+    reading.input = try folder.bytes(of: "scene.png")
+    try expectSame(Photo(decoding: reading.run().output).pixels, Photo.scene().pixels)
+    #expect(folder.tree == ["scene.jpg", "scene.png"])
   }
 
   @Test("Two spellings of one output are one output")
   func sameOutputSpelledTwice() throws {
-    let result = try crown("scene.jpg", "./scene.png", "--format", "jpeg", "--force").run()
-    expectFailure(result, 73, naming: "./scene.png", saying: "already taken", "scene.jpg")
+    let result = try crown("scene.jpg", "./scene.jpg", "--force").run()
+    expectFailure(result, 73, naming: "./scene.jpg", saying: "already taken", "scene.jpg")
   }
 
   @Test("The output folder does not exist, or is a file")

@@ -40,10 +40,10 @@ struct PhonePhotoTests {
   func formats() throws {
     try put()
     let calls: [([SelfieCommand.Argument], String, ImageFormat)] = [
-      (["a.heic"], "a.champion.jpg", .jpeg), (["b.avif"], "b.champion.jpg", .jpeg),
-      (["c.webp"], "c.champion.jpg", .jpeg),
-      (["a.heic", "--format", "webp"], "a.champion.webp", .webp),
-      (["b.avif", "--format", "png"], "b.champion.png", .png),
+      (["a.heic"], "a.heic.champion.jpg", .jpeg), (["b.avif"], "b.avif.champion.jpg", .jpeg),
+      (["c.webp"], "c.webp.champion.jpg", .jpeg),
+      (["a.heic", "--format", "webp"], "a.heic.champion.webp", .webp),
+      (["b.avif", "--format", "png"], "b.avif.champion.png", .png),
       (["c.webp", "-o", "named.webp"], "named.webp", .webp),
       (["a.heic", "-o", "named.PNG"], "named.PNG", .png),
       (["a.heic", "-o", "bare"], "bare", .jpeg),
@@ -76,13 +76,13 @@ struct PhonePhotoTests {
     let color = HEIFEditor.color(primaries: 12, transfer: 13)
     try folder.put(heic(.scene(), color, HEIFEditor.rotation(3)), as: "p3.heic")
     #expect(try crown("p3.heic").run().ending == .exited(0))
-    let crowned = try folder.photo("p3.champion.jpg")
+    let crowned = try folder.photo("p3.heic.champion.jpg")
     let upright = Photo.scene().oriented(.rotatedClockwise)
     #expect(crowned.size == upright.size)
     expectClose(crowned, upright)
     #expect(crowned.colorProfile != nil)
     #expect(crowned.colorProfile == (try folder.photo("p3.heic")).colorProfile)
-    #expect(try PhotoFile(folder.bytes(of: "p3.champion.jpg")).orientation == .upright)
+    #expect(try PhotoFile(folder.bytes(of: "p3.heic.champion.jpg")).orientation == .upright)
   }
 
   @Test("Position, camera and XMP of the photo are in no output")

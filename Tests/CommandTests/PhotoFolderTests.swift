@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import TestSupport
 import Testing
@@ -36,6 +37,44 @@ struct PhotoFolderTests {
     let again = try crown("holiday/", "--json", "--quiet", "--force")
     #expect(again.ending == .exited(0), "\(again.errors)")
     #expect(try again.objects().map { try $0.text("file") } == ["holiday/a.JPG", "holiday/b.png"])
+  }
+
+  @Test("Every extension of a format that is read, in any case; the rest is counted in a line")
+  func extensions() throws {
+    try folder.makeFolder("mixed")
+    let names = [
+      "a.jfif", "b.JPE", "c.jif", "d.MPO", "e.apng", "f.HIF", "g.heics", "h.avci", "i.avifs",
+    ]
+    for name in names { try folder.put(.scene(), as: "mixed/" + name) }
+    for name in ["x.txt", "y.MOV", "z", "a.champion.jpg"] {
+      try folder.put(.scene(), as: "mixed/" + name)
+    }
+    try folder.makeFolder("mixed/inner.jpg.d")
+    let result = try crown("mixed", "--json")
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(
+      try result.objects().map { try $0.text("file") } == names.map { "mixed/" + $0 })
+    #expect(
+      result.errors.contains(
+        "mixed: Left out: 3 files without a photo's extension (.mov, .txt) and 1 folder.\n"),
+      "\(result.errors)")
+    #expect(try !crown("mixed", "--quiet", "--force").errors.contains("Left out"))
+    #expect(try !crown("mixed/inner.jpg.d").errors.contains("Left out"))
+  }
+
+  @Test(
+    "Lists in UTF-8 and UTF-16, with and without a byte order mark",
+    arguments: [
+      ([], .utf8), ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian),
+      ([0xFE, 0xFF], .utf16BigEndian),
+    ] as [([UInt8], String.Encoding)])
+  func lists(mark: [UInt8], encoding: String.Encoding) throws {
+    try folder.put(.scene(), as: "Νίκη.png")
+    let text = try #require("holiday/b.png\r\n\r\nΝίκη.png\r\n".data(using: encoding))
+    try folder.put(mark + Array(text), as: "list.txt")
+    let result = try crown("--from-file", "list.txt", "--json", "--quiet")
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(try result.objects().map { try $0.text("file") } == ["holiday/b.png", "Νίκη.png"])
   }
 
   @Test("--output-directory takes the champion photos of a folder")

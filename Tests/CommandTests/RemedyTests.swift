@@ -37,11 +37,6 @@ struct RemedyTests {
           + "crown them one by one with -o."
       ),
       (
-        .inputNameUnreadable,
-        "There is no such file; if its name is not UTF-8, rename it or give the photo through "
-          + "standard input (selfie crown - -o FILE < PHOTO)."
-      ),
-      (
         .faces(.modelMissing(.iris, searched: ["/a", "/b"])),
         "The model iris.onnx is in none of the folders /a, /b; run \"make models\", or name its "
           + "folder with --models DIR or SELFIE_MODELS."

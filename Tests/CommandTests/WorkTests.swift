@@ -145,6 +145,7 @@ struct WorkTests {
   @Test("A line that is no photo is answered with its number, and the run goes on")
   func badLines() throws {
     let path = folder.path
+    let manyWreaths = repeatElement(#""1,1""#, count: 3000).joined(separator: ",")
     let long = #"{"id":""# + String(repeating: "x", count: LineReader.limit) + #""}"#
     let cases: [(line: String, status: Double, id: String?, word: String)] = [
       ("not JSON", 65, nil, "not a JSON object"), ("[1]", 65, nil, "not a JSON object"),
@@ -163,6 +164,11 @@ struct WorkTests {
       (line("14", "a.png", "14.png", #""noWreath":true,"noStatue":true"#), 64, "14", "nothing"),
       (line("15", "a.png", "15.png", #""maxPixels":0"#), 64, "15", "positive"),
       (line("16", "a.png", "16.png", #""mirror":"yes""#), 64, "16", "mirror"),
+      (#"{"id":"17","photo":"/dev/stdin","output":"17.png"}"#, 64, "17", "photo must be"),
+      (#"{"id":"18","photo":"a.png","output":"/dev/fd/1"}"#, 64, "18", "output must be"),
+      (
+        line("19", "a.png", "19.png", "\"wreath\":[\(manyWreaths)]"), 64, "19", "at most 1000"
+      ),
     ]
     let result = try work(cases.map(\.line) + [line("good", "a.png", "good.png")])
     #expect(result.ending == .exited(0), "\(result.errors)")

@@ -44,7 +44,7 @@ enum HEIFBoundary {
       let read = try HEIFDecoder.Head(answer, format: .heic, limits: PhotoBoundary.limits)
       require(read.size.area <= PhotoBoundary.limits.maximumPixels, "more pixels than the limit")
       require(read.profileCount <= PhotoBoundary.limits.maximumProfileBytes, "too long a profile")
-      let profile = HEIFDecoder.profile(primaries: answer.primaries, transfer: answer.transfer)
+      let profile = ColorStatement.profile(primaries: answer.primaries, transfer: answer.transfer)
       let isUsable = profile.withUnsafeBufferPointer {
         colorProfile_space($0.baseAddress, $0.count) == .rgb
       }

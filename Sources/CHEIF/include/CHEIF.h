@@ -27,6 +27,8 @@ typedef struct HEIFHeader {
   /// Colour primaries and transfer characteristics (ITU-T H.273); 2 is unspecified.
   uint16_t primaries;
   uint16_t transfer;
+  /// The number of pictures in the file, thumbnails and the like not counted.
+  uint32_t pictureCount;
 } HEIFHeader;
 
 /// Reads the header of the primary picture. The bytes are borrowed until the reader is closed.
@@ -48,6 +50,9 @@ CodecStatus heifReader_decode(HEIFReader *reader, uint64_t pixelLimit, CodecMess
 void heifReader_row(const HEIFReader *reader, uint32_t y, uint8_t *pixels);
 
 void heifReader_close(HEIFReader *reader);
+
+/// Loads the decoders that libheif has as plug-ins, which it does by itself with the first file.
+void heifLibrary_load(void);
 
 /// libheif's version at run time.
 const char *heifLibrary_version(void);

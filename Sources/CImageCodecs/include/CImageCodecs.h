@@ -65,6 +65,12 @@ typedef struct CodecBytes {
   size_t count;
 } CodecBytes;
 
+/// Dots to an inch of print; zeros where none are stated.
+typedef struct CodecDensity {
+  double x;
+  double y;
+} CodecDensity;
+
 /// The header, known before a pixel is decoded.
 typedef struct CodecHeader {
   uint32_t width;
@@ -74,6 +80,8 @@ typedef struct CodecHeader {
   bool isInvertedCMYK;
   /// The embedded ICC profile, not validated; empty when there is none, or one beyond the limit.
   CodecBytes profile;
+  /// As a JPEG's JFIF segment states it.
+  CodecDensity density;
 } CodecHeader;
 
 // MARK: - Reading JPEG (jpeg_reading.c)
@@ -98,6 +106,9 @@ CodecStatus jpegReader_decode(
 /// decoding it is the one in front of the first scan.
 CodecBytes jpegReader_exif(const JPEGReader *reader);
 
+/// The index of further pictures (CIPA DC-007), behind its identifier; valid as the file's bytes.
+CodecBytes jpegReader_pictures(const JPEGReader *reader);
+
 void jpegReader_close(JPEGReader *reader);
 
 // MARK: - Writing JPEG (jpeg_writing.c)
@@ -113,7 +124,8 @@ void codecOutput_free(CodecOutput output);
 /// Encodes R, G, B rows. `profile` may be NULL. `subsamplesChroma` chooses 4:2:0 over 4:4:4.
 CodecStatus jpegWriter_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, bool subsamplesChroma,
-    const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message);
+    const uint8_t *profile, size_t profileCount, CodecDensity density, CodecOutput *output,
+    CodecMessage *message);
 
 // MARK: - Rewriting JPEG (jpeg_rewriting.c)
 
@@ -133,6 +145,8 @@ typedef struct JPEGEdit {
   CodecBytes exif;
   /// The ICC profile; empty for none.
   CodecBytes profile;
+  /// Of the stored picture.
+  CodecDensity density;
 } JPEGEdit;
 
 /// The number of DCT blocks of a JPEG, and of those encoded from the edited pixels.
@@ -145,7 +159,7 @@ typedef struct JPEGBlockCount {
 /// quantisation tables and sampling factors; all others keep their coefficients. A gray picture
 /// with a dirty block becomes YCbCr.
 ///
-/// Only the picture, `exif` and `profile` are written. Called at most once, in place of decoding.
+/// Only the picture, `exif`, `profile` and `density` are written. Called at most once, in place of decoding.
 CodecStatus jpegReader_rewrite(
     JPEGReader *reader, const JPEGEdit *edit, CodecOutput *output, JPEGBlockCount *blocks,
     CodecMessage *message);
@@ -165,6 +179,9 @@ CodecStatus pngReader_openFile(
     int32_t file, size_t profileLimit, PNGReader **reader, CodecHeader *header,
     CodecMessage *message);
 
+/// Has `pngReader_decode` leave the samples as they are, whatever the gAMA chunk says.
+void pngReader_ignoreGamma(PNGReader *reader);
+
 /// Decodes to the layout's rows, and reads to the file's end. Called at most once.
 CodecStatus pngReader_decode(
     PNGReader *reader, CodecLayout layout, uint8_t *pixels, size_t capacity,
@@ -178,7 +195,7 @@ void pngReader_close(PNGReader *reader);
 /// left out.
 CodecStatus pngWriter_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha, const uint8_t *profile,
-    size_t profileCount, CodecOutput *output, CodecMessage *message);
+    size_t profileCount, CodecDensity density, CodecOutput *output, CodecMessage *message);
 
 // MARK: - Reading WebP (webp_reading.c)
 
@@ -187,13 +204,16 @@ typedef struct WebPHeader {
   uint32_t width;
   uint32_t height;
   bool hasAlpha;
+  /// The size is the canvas's.
+  bool isAnimation;
 } WebPHeader;
 
-/// Reads the header. An animation is `CodecStatus_unsupported`.
+/// Reads the header.
 CodecStatus webp_readHeader(
     const uint8_t *bytes, size_t count, WebPHeader *header, CodecMessage *message);
 
-/// Decodes to R, G, B rows at the buffer's beginning, composited over white where there is alpha.
+/// Decodes to R, G, B rows at the buffer's beginning, composited over white where there is alpha. An
+/// animation is `CodecStatus_unsupported`: its frames are files of their own for libwebp.
 ///
 /// `capacity` is at least width * height * 3 bytes, with alpha width * height * 4: the picture is
 /// decoded with its alpha and composited in place.
@@ -219,6 +239,8 @@ typedef struct HEIFAnswer {
   /// Colour primaries and transfer characteristics (ITU-T H.273).
   uint16_t primaries;
   uint16_t transfer;
+  /// The number of pictures in the file, thumbnails and the like not counted.
+  uint32_t pictureCount;
   CodecMessage message;
 } HEIFAnswer;
 
@@ -243,6 +265,19 @@ CodecColor colorProfile_space(const uint8_t *profile, size_t count);
 /// Makes an ICC profile of colour primaries and transfer characteristics (ITU-T H.273); no bytes
 /// where they are sRGB's, unspecified or unknown. The same numbers give the same bytes.
 CodecOutput colorProfile_make(uint16_t primaries, uint16_t transfer);
+
+/// Makes an ICC profile of x and y of white, red, green and blue (CIE 1931), and the exponent of the
+/// transfer function; 0 for sRGB's function. No bytes where there is no such space.
+CodecOutput colorProfile_makeGamut(const double chromaticities[8], double gamma);
+
+/// The transfer characteristics (ITU-T H.273) that a profile's `cicp` tag names; 2, unspecified,
+/// without one.
+uint16_t colorProfile_transfer(const uint8_t *profile, size_t count);
+
+/// Reads an RGB profile of a matrix and curves: the linear light of each of 256 values (green's curve),
+/// and X, Y and Z of red, green and blue under D50. No bytes stand for sRGB. False for other profiles.
+bool colorProfile_readMatrix(
+    const uint8_t *profile, size_t count, float linear[256], double colorants[9]);
 
 /// Makes a lookup table from gray to sRGB, three bytes an entry; false when the profile is not
 /// usable.

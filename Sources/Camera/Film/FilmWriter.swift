@@ -132,7 +132,8 @@ public final class FilmWriter {
     do {
       let encoder = try ChildProcess(
         "ffmpeg", arguments(target: target), input: .pipe,
-        output: output == .standardOutput ? .inherited : .none, package: "ffmpeg")
+        output: output == .standardOutput ? .inherited : .none, environment: .minimal,
+        package: "ffmpeg")
       self.encoder = encoder
       self.size = size
       return encoder

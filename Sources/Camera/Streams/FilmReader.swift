@@ -5,7 +5,8 @@ import Imaging
 /// A film's file, or an RTSP stream, decoded by ffmpeg in a child process.
 ///
 /// Film decoders are large and parse hostile bytes: in a child process a crash stays there, and
-/// none of them is linked (docs/decisions/cameras.md). ffmpeg applies the film's rotation.
+/// none of them is linked (docs/decisions/cameras.md). ffmpeg applies the film's rotation and makes its
+/// pixels square; what has a wide gamut or a high dynamic range becomes sRGB (``FilmColors``).
 ///
 /// A class, because it owns a process.
 final class FilmReader: FrameSource {
@@ -37,7 +38,8 @@ final class FilmReader: FrameSource {
       "-protocol_whitelist", "file", "-format_whitelist", Self.containers, "-i", "file:\(path)",
     ]
     try self.init(
-      name: path, isLive: false, input: input, timing: ["-fps_mode", "cfr"], patience: patience)
+      name: path, isLive: false, input: input, colors: try FilmColors(of: input),
+      timing: ["-fps_mode", "cfr"], patience: patience)
   }
 
   /// Connects to an RTSP stream.
@@ -58,18 +60,26 @@ final class FilmReader: FrameSource {
     yuv4mpegpipe,nut,apng
     """
 
+  /// Widens or heightens the pixels of a film whose samples are no squares; absurd ratios are limited.
+  private static let squarePixels =
+    "scale=w='round(iw*clip(sar,1,10))':h='round(ih/clip(sar,0.1,1))'"
+
   private init(
-    name: String, isLive: Bool, input: [String], timing: [String], patience: Duration
+    name: String, isLive: Bool, input: [String], colors: FilmColors? = nil, timing: [String],
+    patience: Duration
   ) throws(CameraError) {
     // YUV4MPEG states size and rate in its header and has half the bytes of RGB.
+    let converted = colors?.filters ?? []
+    let matrix = converted.isEmpty ? ":out_color_matrix=bt601:out_range=tv" : ""
+    let filters = [Self.squarePixels + matrix, "setsar=1"] + converted + ["format=yuv420p"]
     let call =
       ["-nostdin", "-hide_banner", "-loglevel", "error"]
       + ["-max_pixels", String(DecodingLimits.default.maximumPixels)] + input
-      + ["-map", "0:v:0", "-vf", "scale=out_color_matrix=bt601:out_range=tv,format=yuv420p"]
+      + ["-map", "0:v:0", "-vf", filters.joined(separator: ",")]
       + timing + ["-f", "yuv4mpegpipe", "pipe:1"]
     let process: ChildProcess
     do {
-      process = try ChildProcess("ffmpeg", call, package: "ffmpeg")
+      process = try ChildProcess("ffmpeg", call, environment: .minimal, package: "ffmpeg")
     } catch {
       throw .reader(error)
     }

@@ -4,7 +4,7 @@ import Foundation
 import Imaging
 
 /// A stream of JPEG pictures over HTTP or HTTPS (`multipart/x-mixed-replace`), as network cameras
-/// and phone apps serve it.
+/// and phone apps serve it; or an address that answers with one picture, which is asked again and again.
 ///
 /// A class, because it owns a connection.
 final class MotionJPEGStream: FrameSource {
@@ -15,29 +15,47 @@ final class MotionJPEGStream: FrameSource {
   /// The size of the last picture.
   private(set) var mode: FrameMode?
 
+  private let address: StreamAddress
   private let patience: Duration
-  private let connection: Connection
+  private var connection: Connection
+  /// Splits a stream; `nil` for an address of single pictures.
   private var reader: MultipartReader?
+  /// The last single picture: a server may answer faster than its camera takes pictures.
+  private var lastPicture: [UInt8] = []
   private var number = -1
   private var start: ContinuousClock.Instant?
 
+  /// The largest single picture, in bytes.
+  private static let pictureLimit = 32 << 20
+  /// The wait before a server that gave the same picture again is asked once more.
+  private static let pause = Duration.milliseconds(50)
+  /// The bytes in front of a picture that are skipped.
+  private static let junkLimit = 1024
+
   /// Connects to a stream and waits for the first bytes of its body.
   init(_ address: StreamAddress, patience: Duration) throws(CameraError) {
-    name = address.name
-    self.patience = patience
+    (name, self.address, self.patience) = (address.name, address, patience)
+    connection = try Self.connect(address, patience: patience)
+    let deadline = ContinuousClock.now + patience
+    while connection.body.bytes.isEmpty {
+      guard try receive(until: deadline) else { throw .disconnected(name: name) }
+    }
+    let type = connection.contentType
+    switch StreamType(type) {
+    case .multipart(let boundary): reader = MultipartReader(boundary: boundary)
+    case .picture: break
+    case .other:
+      throw .notAStream(name: name, type: type.isEmpty ? "something without a type" : type)
+    }
+  }
+
+  private static func connect(
+    _ address: StreamAddress, patience: Duration
+  ) throws(CameraError) -> Connection {
     guard let connection = Connection(address, patience: patience) else {
       throw .unreachable(name: address.name, reason: "libcurl refused the address")
     }
-    self.connection = connection
-    let deadline = ContinuousClock.now + patience
-    while connection.body.bytes.isEmpty {
-      try receive(until: deadline)
-    }
-    let type = connection.contentType
-    guard let boundary = MultipartReader.boundary(ofType: type) else {
-      throw .notAStream(name: name, type: type.isEmpty ? "something without a type" : type)
-    }
-    reader = MultipartReader(boundary: boundary)
+    return connection
   }
 
   /// The newest picture; damaged pictures are skipped and count as lost.
@@ -45,9 +63,9 @@ final class MotionJPEGStream: FrameSource {
     let deadline = ContinuousClock.now + patience
     var damage: String?
     while true {
-      if let picture = try newestPicture() {
+      if let picture = try reader == nil ? singlePicture(until: deadline) : newestPicture() {
         do {
-          return frame(try Photo(decodingJPEG: picture))
+          return frame(try Photo(decodingJPEG: Self.withoutJunk(picture)))
         } catch {
           damage = error.detail
         }
@@ -55,7 +73,7 @@ final class MotionJPEGStream: FrameSource {
       if let damage, ContinuousClock.now > deadline {
         throw .damaged(name: name, reason: damage)
       }
-      try receive(until: deadline)
+      if reader != nil, try !receive(until: deadline) { throw .disconnected(name: name) }
     }
   }
 
@@ -82,17 +100,44 @@ final class MotionJPEGStream: FrameSource {
     return newest
   }
 
-  /// Waits until bytes arrive.
-  private func receive(until deadline: ContinuousClock.Instant) throws(CameraError) {
+  /// The picture of an answer, read to its end, and the next request; `nil` for the last one again.
+  private func singlePicture(
+    until deadline: ContinuousClock.Instant
+  ) throws(CameraError) -> [UInt8]? {
+    while try receive(until: deadline) {
+      guard connection.body.bytes.count <= Self.pictureLimit else {
+        throw .damaged(name: name, reason: "a picture without an end")
+      }
+    }
+    let picture = connection.body.bytes
+    let isNew = picture != lastPicture
+    if !isNew { usleep(UInt32(Self.pause / .microseconds(1))) }
+    connection = try Self.connect(address, patience: patience)
+    guard isNew else { return nil }
+    (lastPicture, number) = (picture, number + 1)
+    return picture
+  }
+
+  /// The picture without the bytes that some cameras put in front of it.
+  private static func withoutJunk(_ picture: [UInt8]) -> ArraySlice<UInt8> {
+    let places = picture.indices.prefix(junkLimit)
+    let start = places.first { picture[$0...].starts(with: [0xFF, 0xD8, 0xFF]) }
+    return picture[(start ?? 0)...]
+  }
+
+  /// Waits until bytes arrive; false at the answer's end.
+  private func receive(until deadline: ContinuousClock.Instant) throws(CameraError) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
     guard left > .zero else { throw .stalled(name: name, seconds: patience.seconds) }
-    switch connection.receive(for: left) {
-    case .open: return
-    case .ended: throw .disconnected(name: name)
+    let before = connection.body.bytes.count
+    switch connection.receive(for: left, beyond: before) {
+    case .open: return true
+    case .ended: return connection.body.bytes.count > before
     case .answered(let status): throw .answered(name: name, status: status)
     case .failed(let reason):
       // After the first picture a failure is a broken connection.
-      throw reader == nil ? .unreachable(name: name, reason: reason) : .disconnected(name: name)
+      throw number < 0 && reader == nil
+        ? .unreachable(name: name, reason: reason) : .disconnected(name: name)
     }
   }
 }
@@ -167,15 +212,15 @@ private final class Connection {
     return String(cString: text)
   }
 
-  /// Transfers until bytes arrive, the transfer ends, or `duration` is over.
-  func receive(for duration: Duration) -> State {
+  /// Transfers until the body has more than `count` bytes, the transfer ends, or `duration` is over.
+  func receive(for duration: Duration, beyond count: Int) -> State {
     let deadline = ContinuousClock.now + duration
     while true {
       var running: Int32 = 0
       guard curl_multi_perform(transfers, &running) == CURLM_OK else {
         return .failed("libcurl stopped")
       }
-      if !body.bytes.isEmpty { return .open }
+      if body.bytes.count > count { return .open }
       if running == 0 { return ending }
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { return .open }

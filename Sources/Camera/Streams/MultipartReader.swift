@@ -1,7 +1,8 @@
 /// An incremental parser for `multipart/x-mixed-replace` bodies (RFC 2046, section 5.1).
 ///
 /// Tolerates what cameras send: a boundary parameter with or without its leading dashes, lines that
-/// end with a bare line feed, missing lengths.
+/// end with a bare line feed, missing and wrong lengths. A part ends at the next delimiter, as in
+/// browsers; its length only spares the wait for that, where a whole JPEG has the length.
 struct MultipartReader {
   /// Why the body cannot be parsed.
   enum Fault: Error, Equatable {
@@ -35,19 +36,6 @@ struct MultipartReader {
     self.partLimit = partLimit
   }
 
-  /// The boundary parameter of a content type; `nil` for other types.
-  static func boundary(ofType type: String) -> String? {
-    let fields = type.split(separator: ";").map { $0.trimmed }
-    guard let first = fields.first?.lowercased(), first == "multipart/x-mixed-replace" else {
-      return nil
-    }
-    for field in fields.dropFirst() where field.lowercased().hasPrefix("boundary=") {
-      let value = field.dropFirst("boundary=".count).filter { $0 != "\"" }
-      if value.contains(where: { $0 != "-" }) { return String(value) }
-    }
-    return nil
-  }
-
   /// Appends bytes that arrived.
   mutating func add(_ arrived: UnsafeRawBufferPointer) {
     bytes.removeFirst(taken)
@@ -64,8 +52,9 @@ struct MultipartReader {
   mutating func next() throws(Fault) -> [UInt8]? {
     if part == nil { try readHeader() }
     guard let (start, length) = part else { return nil }
-    if let length {
-      guard bytes.count >= start + length else { return nil }
+    if let length, bytes.count >= start + length, endsPicture(start..<start + length),
+      find(delimiter, from: max(start, searched), through: start + length - 1) == nil
+    {
       return take(start..<start + length, next: start + length)
     }
     guard let end = try findDelimiter(after: start) else { return nil }
@@ -74,6 +63,13 @@ struct MultipartReader {
     if last > start, bytes[last - 1] == UInt8(ascii: "\n") { last -= 1 }
     if last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
     return take(start..<last, next: end)
+  }
+
+  /// Whether a JPEG ends with a range, but for zeros and line breaks that fill it up.
+  private func endsPicture(_ range: Range<Int>) -> Bool {
+    var end = range.upperBound
+    while end > range.lowerBound, [0, 0x0A, 0x0D].contains(bytes[end - 1]) { end -= 1 }
+    return end - range.lowerBound >= 2 && bytes[end - 2] == 0xFF && bytes[end - 1] == 0xD9
   }
 
   private mutating func take(_ content: Range<Int>, next: Int) -> [UInt8] {
@@ -151,7 +147,7 @@ struct MultipartReader {
 
 extension StringProtocol {
   /// The text without leading and trailing spaces and tabs.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }
 }

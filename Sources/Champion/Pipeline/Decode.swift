@@ -1,4 +1,5 @@
 import Imaging
+import Overlay
 import StageTiming
 
 extension ChampionStudio {
@@ -13,4 +14,9 @@ extension ChampionStudio {
     defer { span.end() }
     do { return try file.decode() } catch { throw .photo(error) }
   }
+}
+
+extension PhotoFile {
+  /// The notes on what the decoded picture leaves out of the file.
+  var notes: [PlacementNote] { omission.map { [.otherPictures($0)] } ?? [] }
 }

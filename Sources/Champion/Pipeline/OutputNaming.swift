@@ -1,6 +1,10 @@
 package import Imaging
 
 /// How the outputs of a run over several photos are named.
+///
+/// The champion photo of `a.jpg` is `a.champion.jpg`. A photo whose extension is not the output's keeps
+/// it in the name, `a.heic.champion.jpg`: two photos of one name never share an output, in one run or in
+/// two.
 package enum OutputNaming: Hashable, Sendable {
   /// `NAME.champion.jpg` beside each photo; standard output for standard input.
   case besidePhoto
@@ -12,15 +16,15 @@ package enum OutputNaming: Hashable, Sendable {
   /// The output of one photo.
   package func output(for source: PhotoSource, format: OutputFormat) -> PhotoOutput {
     switch (self, source) {
-    case (.exactly("-"), _), (.besidePhoto, .standardInput):
+    case (.exactly("-"), _), (.exactly("/dev/stdout"), _), (.besidePhoto, .standardInput):
       return .standardOutput
     case (.exactly(let path), _):
       return .file(path)
     case (.besidePhoto, .file(let path)):
-      return .file(Self.stem(of: path) + ".champion." + format.fileExtension)
+      return .file(Self.name(path, format))
     case (.folder(let folder), .file(let path)):
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      return .file(folder + "/" + Self.stem(of: name) + ".champion." + format.fileExtension)
+      return .file(folder + "/" + Self.name(name, format))
     case (.folder(let folder), .standardInput):
       return .file(folder + "/photo.champion." + format.fileExtension)
     }
@@ -32,11 +36,15 @@ package enum OutputNaming: Hashable, Sendable {
     return PhotoOutput.file(path).format
   }
 
-  /// The path without its extension; a leading dot is part of the name.
-  private static func stem(of path: String) -> String {
-    guard let dot = path.lastIndex(of: "."), dot > path.startIndex,
-      path[path.index(before: dot)] != "/", !path[dot...].contains("/")
-    else { return path }
-    return String(path[..<dot])
+  /// The path of the output beside a photo; a leading dot is no extension's.
+  private static func name(_ path: String, _ format: OutputFormat) -> String {
+    var stem = path[...]
+    if let dot = path.lastIndex(of: "."), dot > path.startIndex,
+      path[path.index(before: dot)] != "/",
+      path[path.index(after: dot)...].lowercased() == format.fileExtension
+    {
+      stem = path[..<dot]
+    }
+    return "\(stem).champion.\(format.fileExtension)"
   }
 }

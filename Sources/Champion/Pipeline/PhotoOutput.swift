@@ -1,3 +1,4 @@
+import Files
 import Glibc
 package import Imaging
 
@@ -35,7 +36,7 @@ extension PhotoOutput {
     let file = slash.map { path[path.index(after: $0)...] } ?? path[...]
     var status = stat()
     // The check that follows refuses a missing folder.
-    guard stat(folder, &status) == 0 else { return path }
+    guard stat(folder.pathBytes, &status) == 0 else { return path }
     return "\(status.st_dev):\(status.st_ino)/\(file)"
   }
 }

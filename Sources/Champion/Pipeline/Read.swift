@@ -37,14 +37,10 @@ extension PhotoSource {
   func read(limits: DecodingLimits, trace: Trace?) throws(ChampionError) -> [UInt8] {
     let span = trace.begin(.read)
     defer { span.end() }
-    // Swift repairs arguments that are no valid UTF-8 with U+FFFD: the name is lost.
-    if case .file(let path) = self, path.contains("\u{FFFD}"), access(path, F_OK) != 0 {
-      throw .inputNameUnreadable
-    }
     do {
       switch self {
       case .file(let path):
-        return try AtomicFile.read(path, limit: limits.maximumBytes)
+        return try FileStream.read(path, limit: limits.maximumBytes)
       case .standardInput:
         return try FileStream.read(
           from: STDIN_FILENO, limit: limits.maximumBytes)

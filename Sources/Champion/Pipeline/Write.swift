@@ -8,6 +8,9 @@ extension PhotoOutput {
     do {
       switch self {
       case .file(let path):
+        if let descriptor = FileStream.descriptor(of: path) {
+          return try FileStream.write(bytes, to: descriptor)
+        }
         try AtomicFile.write(bytes, to: path, overwrite: overwrites)
       case .standardOutput:
         try FileStream.write(bytes, to: STDOUT_FILENO)
@@ -31,7 +34,7 @@ extension PhotoOutput {
 
   /// Throws ``ChampionError/output(name:_:)`` for a file that cannot be written, before any work.
   package func checkWritable(overwrites: Bool) throws(ChampionError) {
-    guard case .file(let path) = self else { return }
+    guard case .file(let path) = self, FileStream.descriptor(of: path) == nil else { return }
     do {
       try AtomicFile.checkWritable(path, overwrite: overwrites)
     } catch {

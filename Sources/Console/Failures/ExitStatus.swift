@@ -37,7 +37,6 @@ package enum ExitStatus: Int32 {
         error.kind == .missingInput ? .noInput : .unusableData
       case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
       case .photo, .plan: .unusableData
-      case .inputNameUnreadable: .noInput
       case .output, .outputTaken: .cannotWrite
       case .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable),

@@ -60,7 +60,6 @@ package enum Remedy {
     case .overlay(let error): overlay(error)
     case .plan(let error): plan(error)
     case .output(let name, .exists): "\(name): \(replacing)"
-    case .inputNameUnreadable: error.adding(" (selfie crown - -o FILE < PHOTO)")
     case .noFace: error.adding(" with --wreath X,Y, for example --wreath 50%,20%")
     case .outputTaken: error.adding(" with -o")
     case .input, .output: error.description

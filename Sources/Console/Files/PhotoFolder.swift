@@ -1,34 +1,66 @@
 import Champion
-import Foundation
+import Files
+import Glibc
 import Imaging
 
 /// A folder that is named in place of photos.
-enum PhotoFolder {
+struct PhotoFolder {
+  /// The photos in it, sorted by name, without those of folders inside it; the folder itself when it
+  /// has none or cannot be read: reading it names the fault.
+  let photos: [PhotoSource]
+  private let path: String
+  /// The names of files that are no photos by their extensions.
+  private let otherFiles: [String]
+  private let folderCount: Int
+
   /// Whether the path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    var status = stat()
+    return stat(path.pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The photos in a folder, sorted by name, without those of folders inside it.
+  /// Reads a folder.
   ///
   /// Hidden files are left out, and so are `NAME.champion.jpg`: a second run must not crown the champion
   /// photos of the first.
-  ///
-  /// - Returns: the folder itself when it has none or cannot be read; reading it names the fault.
-  static func photos(in folder: String) -> [PhotoSource] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    let photos = names.filter(isPhoto).sorted().map { PhotoSource.file(base + $0) }
-    return photos.isEmpty ? [.file(folder)] : photos
+  init(_ path: String) {
+    let base = path.hasSuffix("/") ? path : path + "/"
+    let names = AtomicFile.names(in: path).filter { !$0.hasPrefix(".") && !Self.isChampion($0) }
+    let photos = names.filter(Self.isPhoto).sorted().map { PhotoSource.file(base + $0) }
+    let others = names.filter { !Self.isPhoto($0) }
+    let folders = others.filter { Self.isFolder(base + $0) }
+    self.path = path
+    self.photos = photos.isEmpty ? [.file(path)] : photos
+    folderCount = folders.count
+    otherFiles = others.filter { !folders.contains($0) }
+  }
+
+  /// A sentence that counts what is left out; `nil` for nothing.
+  var omission: String? {
+    let kinds = Set(otherFiles.map(Self.fileExtension)).subtracting([""]).sorted().prefix(5)
+    let named = kinds.isEmpty ? "" : " (\(kinds.map { "." + $0 }.joined(separator: ", ")))"
+    let left = [
+      Self.counted(otherFiles.count, "file").map { $0 + " without a photo's extension" + named },
+      Self.counted(folderCount, "folder"),
+    ].compactMap(\.self)
+    return left.isEmpty ? nil : "\(path): Left out: \(left.joined(separator: " and "))."
+  }
+
+  private static func counted(_ count: Int, _ thing: String) -> String? {
+    count == 0 ? nil : "\(count) \(thing)\(count == 1 ? "" : "s")"
   }
 
   private static func isPhoto(_ name: String) -> Bool {
+    ImageFormat.fileExtensions.contains(fileExtension(of: name))
+  }
+
+  private static func isChampion(_ name: String) -> Bool {
+    isPhoto(name) && name.split(separator: ".").dropLast().last == "champion"
+  }
+
+  /// The letters after the last dot, in lower case; none without a dot.
+  private static func fileExtension(of name: String) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count >= 2, parts[0] != "", let suffix = parts.last?.lowercased() else {
-      return false
-    }
-    return ImageFormat.fileExtensions.contains(suffix) && parts.dropLast().last != "champion"
+    return parts.count >= 2 ? parts[parts.count - 1].lowercased() : ""
   }
 }

@@ -78,6 +78,11 @@ package struct CrownOptions: ParsableArguments {
     if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
     }
+    guard wreath.count <= PlacementPlan.maxWreaths else {
+      throw ValidationError(
+        "--wreath is given \(wreath.count) times, but at most \(PlacementPlan.maxWreaths) are placed."
+      )
+    }
     guard plan == nil || wreath.isEmpty && statue == nil && !noWreath && !noStatue else {
       throw ValidationError(
         "--plan places everything; change the plan instead of adding --wreath or --statue.")

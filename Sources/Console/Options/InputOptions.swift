@@ -32,11 +32,18 @@ package struct InputOptions: ParsableArguments {
 
   /// The photos, with those of a folder in its place, then those of the list.
   ///
+  /// What is left out of a folder is counted on standard error.
+  ///
+  /// - Parameter quiet: whether nothing is printed.
   /// - Throws: `ExitCode` for a list that cannot be read.
-  package func sources() throws -> [PhotoSource] {
+  package func sources(quiet: Bool = false) throws -> [PhotoSource] {
     let named = photos.flatMap { argument in
-      argument != "-" && PhotoFolder.isFolder(argument)
-        ? PhotoFolder.photos(in: argument) : [PhotoSource(argument: argument)]
+      guard argument != "-", PhotoFolder.isFolder(argument) else {
+        return [PhotoSource(argument: argument)]
+      }
+      let folder = PhotoFolder(argument)
+      if !quiet, let omission = folder.omission { Process.warn("selfie: \(omission)") }
+      return folder.photos
     }
     return try named + (fromFile.map(PhotoList.names) ?? []).map { .file($0) }
   }

@@ -19,6 +19,15 @@ package enum Process {
     return result
   }
 
+  /// The arguments without the program's name; bytes that are no UTF-8 are kept (``PathText``).
+  package static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map {
+        PathText.text(of: UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+      }
+    }
+  }
+
   /// The program's own file, symbolic links resolved.
   package static var executable: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }

@@ -15,7 +15,7 @@ package struct ReportFile: ~Copyable {
   /// - Throws: ``CommandFailure`` with the system's reason.
   package init(_ path: String) throws(CommandFailure) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    descriptor = open(path.pathBytes, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw CommandFailure(
         "\(path): The report cannot be written: \(String(cString: strerror(errno))).", .cannotWrite)

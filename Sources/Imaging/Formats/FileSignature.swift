@@ -70,6 +70,8 @@ enum FileSignature: Equatable {
         if let format = codec(brand: bytes.text(in: start..<start + 4)) { return .picture(format) }
       }
       return .picture(.heic)
+    case "avci", "avcs":
+      return .foreignPicture(name: "a picture by AVC", remedy: "for example with heif-convert")
     default:
       return codec(brand: major).map(FileSignature.picture) ?? .other(name: "a film")
     }

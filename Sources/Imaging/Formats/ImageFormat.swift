@@ -4,7 +4,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   case jpeg
   /// PNG.
   case png
-  /// WebP, lossy and lossless; no animations.
+  /// WebP, lossy and lossless.
   case webp
   /// HEIC and its relatives: pictures in the High Efficiency Image File Format (ISO/IEC 23008-12),
   /// as iPhones write them.
@@ -24,7 +24,10 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The extensions of file names that stand for a picture in one of the formats, without the dot.
-  package static let fileExtensions = ["jpg", "jpeg", "png", "webp", "heic", "heif", "avif"]
+  package static let fileExtensions: Set<String> = [
+    "jpg", "jpeg", "jpe", "jfif", "jif", "mpo", "png", "apng", "webp", "heic", "heif", "hif",
+    "heics", "heifs", "avci", "avif", "avifs",
+  ]
 
   /// The format's name for messages.
   public var name: String {

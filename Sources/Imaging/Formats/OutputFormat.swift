@@ -32,11 +32,20 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   ///
   /// libjpeg-turbo has 65,500 (`JPEG_MAX_DIMENSION`), libpng 2³¹ - 1, libwebp 16,383
   /// (`WEBP_MAX_DIMENSION`).
-  var maximumSide: Int {
+  private var maximumSide: Int {
     switch self {
     case .jpeg: 65_500
     case .png: 0x7FFF_FFFF
     case .webp: 16_383
+    }
+  }
+
+  /// Checks that a picture can be written, before the work whose result it will hold.
+  ///
+  /// - Throws: ``PhotoError/tooWide(_:width:height:limit:)``.
+  package func check(_ size: PixelSize) throws(PhotoError) {
+    guard max(size.width, size.height) <= maximumSide else {
+      throw .tooWide(self, width: size.width, height: size.height, limit: maximumSide)
     }
   }
 }

@@ -15,13 +15,14 @@ struct JPEGSegments {
     static let tem: UInt8 = 0x01
   }
 
-  /// The file without metadata but the orientation, which becomes an EXIF segment.
+  /// The file without metadata but the orientation, which becomes an EXIF segment, and colours that
+  /// EXIF alone states, which become a profile.
   func withoutMetadata() throws(PhotoError) -> [UInt8] {
     var result: [UInt8] = [0xFF, Marker.soi]
     result.reserveCapacity(bytes.count)
     var place = 2
     var exif: ArraySlice<UInt8>?
-    var hasScan = false
+    var (hasScan, hasProfile) = (false, false)
     var insertion: Int?
     while true {
       let marker = try nextMarker(&place)
@@ -29,6 +30,7 @@ struct JPEGSegments {
       if Marker.rst.contains(marker) || marker == Marker.tem || marker == Marker.soi { continue }
       let data = try segment(at: place)
       if isKept(marker, data) {
+        hasProfile = hasProfile || marker == 0xE2
         // The JFIF segment has to be the first (T.871, 10.1).
         if marker != 0xE0, insertion == nil { insertion = result.count }
         result += [0xFF, marker]
@@ -49,14 +51,32 @@ struct JPEGSegments {
       }
     }
     result += [0xFF, Marker.eoi]
-    let orientation = exif?.withUnsafeBytes { Orientation(exif: $0) } ?? .upright
-    guard orientation != .upright else { return result }
-    let block = Orientation.exifIdentifier + orientation.exifBlock
-    let length = UInt16(block.count + 2)
-    result.insert(
-      contentsOf: [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + block,
-      at: insertion ?? 2)
+    result.insert(contentsOf: try Self.segments(for: exif ?? [], hasProfile), at: insertion ?? 2)
     return result
+  }
+
+  /// The segments that stand for what is kept of an EXIF segment.
+  private static func segments(
+    for exif: ArraySlice<UInt8>, _ hasProfile: Bool
+  ) throws(PhotoError) -> [UInt8] {
+    try exif.withContiguousBytes { exif throws(PhotoError) in
+      var segments: [UInt8] = []
+      let orientation = Orientation(exif: exif) ?? .upright
+      if orientation != .upright {
+        segments += segment(0xE1, Orientation.exifIdentifier + orientation.exifBlock)
+      }
+      let color = try PhotoColor(ColorStatement.statements(of: exif), format: .jpeg)
+      if !hasProfile, let profile = color.profile {
+        // The first part of one: profiles that are made here have a few hundred bytes.
+        segments += segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
+      }
+      return segments
+    }
+  }
+
+  private static func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
+    let length = UInt16(data.count + 2)
+    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + data
   }
 
   /// A JFIF segment's length and data without its thumbnail (T.871, 10.1: 14 bytes precede it).

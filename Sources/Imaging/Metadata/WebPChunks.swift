@@ -11,6 +11,9 @@ struct WebPChunks: Sequence, IteratorProtocol {
     rest = UnsafeRawBufferPointer(rebasing: file.dropFirst(Self.headerLength))
   }
 
+  /// - Parameter chunks: chunks without a file's header, such as those in a frame.
+  init(chunks: UnsafeRawBufferPointer) { rest = chunks }
+
   mutating func next() -> WebPChunk? {
     guard rest.count >= WebPChunk.headerLength else { return nil }
     let length = Int(UInt32(littleEndian: rest.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))

@@ -7,6 +7,13 @@ extension CodecHeader {
   var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 }
 
+extension CodecDensity {
+  /// Dots to an inch; zeros where none are stated.
+  init(_ resolution: PrintResolution?) {
+    self.init(x: resolution?.horizontal ?? 0, y: resolution?.vertical ?? 0)
+  }
+}
+
 extension UnsafeRawBufferPointer {
   init(_ bytes: CodecBytes) {
     self.init(start: bytes.bytes, count: bytes.count)
@@ -50,6 +57,9 @@ extension DecodingLimits {
     let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
     guard !isTooLarge, area <= maximumPixels else {
       throw .tooManyPixels(width: size.width, height: size.height, limit: maximumPixels)
+    }
+    guard max(size.width, size.height) <= Self.maximumSide else {
+      throw .tooLong(width: size.width, height: size.height, limit: Self.maximumSide)
     }
   }
 }

@@ -9,6 +9,9 @@ public struct DecodingLimits: Hashable, Sendable {
   /// The largest profiles in use, those of printing presses, have about 2.5 MB.
   public var maximumProfileBytes: Int
 
+  /// The most pixels of a side, for which the search for faces is made.
+  static let maximumSide = 65_535
+
   /// 100 megapixels (300 MB in memory), files of 256 MiB, profiles of 4 MiB.
   public static let `default` = DecodingLimits()
 

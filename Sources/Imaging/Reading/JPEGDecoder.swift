@@ -6,6 +6,10 @@ final class JPEGDecoder {
   /// The orientation in EXIF in front of the first scan. EXIF between the scans of a progressive
   /// picture does not count: libjpeg meets it only while decoding.
   let orientation: Orientation
+  /// The dots to an inch of print as stored: JFIF's, or EXIF's.
+  let resolution: PrintResolution?
+  /// Further pictures behind this one.
+  let omission: PhotoOmission?
   private let reader: OpaquePointer
 
   init(
@@ -20,7 +24,13 @@ final class JPEGDecoder {
       throw PhotoError(status, message, format: .jpeg, size: header.size)
     }
     self.header = header
-    orientation = Orientation(exif: UnsafeRawBufferPointer(jpegReader_exif(reader))) ?? .upright
+    let exif = UnsafeRawBufferPointer(jpegReader_exif(reader))
+    orientation = Orientation(exif: exif) ?? .upright
+    resolution =
+      PrintResolution(horizontal: header.density.x, vertical: header.density.y)
+      ?? PrintResolution(exif: exif)
+    let index = UnsafeRawBufferPointer(jpegReader_pictures(reader))
+    omission = JPEGPictures.areSeveral(index: index, file: bytes) ? .pictures : nil
     self.reader = reader
   }
 
@@ -28,6 +38,12 @@ final class JPEGDecoder {
 
   /// The embedded ICC profile, valid as long as the decoder.
   var profile: UnsafeRawBufferPointer { UnsafeRawBufferPointer(header.profile) }
+
+  /// The file's statements about colour.
+  var statements: [ColorStatement] {
+    [.profile(profile)]
+      + ColorStatement.statements(of: UnsafeRawBufferPointer(jpegReader_exif(reader)))
+  }
 
   /// Decodes the picture to R, G, B; called at most once.
   func pixels() throws(PhotoError) -> [UInt8] {
@@ -62,7 +78,8 @@ final class JPEGDecoder {
             dirtyTiles: tiles.baseAddress, tileCapacity: tiles.count,
             exif: CodecBytes(bytes: exif.baseAddress, count: exif.count),
             profile: CodecBytes(
-              bytes: profile.bindMemory(to: UInt8.self).baseAddress, count: profile.count))
+              bytes: profile.bindMemory(to: UInt8.self).baseAddress, count: profile.count),
+            density: CodecDensity(resolution))
           return jpegReader_rewrite(reader, &edit, &output, &blocks, &message)
         }
       }

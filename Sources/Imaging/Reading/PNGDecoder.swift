@@ -41,6 +41,9 @@ final class PNGDecoder {
   /// The embedded ICC profile, valid as long as the decoder.
   var profile: UnsafeRawBufferPointer { UnsafeRawBufferPointer(header.profile) }
 
+  /// Leaves the samples as they are, whatever `gAMA` says: another chunk states their curve.
+  func ignoreGamma() { pngReader_ignoreGamma(reader) }
+
   /// Decodes the picture to the layout's bytes; called at most once.
   func pixels(_ layout: CodecLayout) throws(PhotoError) -> [UInt8] {
     let channels =

@@ -29,26 +29,14 @@ extension Photo {
     try self.init(decoding: bytes, limits: limits)
   }
 
-  /// Makes a photo of what a decoder of HEIC or AVIF answers.
-  fileprivate init(_ heif: HEIFDecoder) throws(PhotoError) {
-    self.init(size: heif.size, pixels: try heif.pixels())
-    // The pixels are RGB, whatever the file has stored: no other profile fits.
-    let profile = heif.profile
-    let space = profile.withUnsafeBufferPointer { colorProfile_space($0.baseAddress, $0.count) }
-    if space == .rgb { colorProfile = profile }
-  }
-
   /// Makes a photo of a stored picture: converts it to RGB and turns it upright.
   fileprivate init(
-    stored pixels: consuming [UInt8], _ header: CodecHeader, profile: UnsafeRawBufferPointer,
-    orientation: Orientation
+    stored pixels: consuming [UInt8], of size: PixelSize, _ file: borrowing PhotoFile
   ) {
-    self.init(size: header.size, pixels: pixels)
-    let space = colorProfile_space(header.profile.bytes, header.profile.count)
-    // Also for a gray picture: gray is R = G = B, to which an RGB profile applies.
-    if space == .rgb, header.color != .cmyk { colorProfile = Array(profile) }
-    if space == .gray, header.color == .gray { applyGrayProfile(profile) }
-    orient(orientation)
+    self.init(
+      size: size, pixels: pixels, colorProfile: file.color.profile, resolution: file.resolution)
+    if case .gray(let profile) = file.color { applyGrayProfile(profile) }
+    orient(file.orientation)
   }
 
   /// Converts gray pixels to sRGB.
@@ -77,26 +65,24 @@ extension PhotoFile {
   ///   chunk, an ImageMagick raw profile or XMP, in this order; a HEIC's and an AVIF's are those of
   ///   the container (irot, imir), whatever EXIF says. All other metadata are dropped: EXIF, above
   ///   all the GPS position, XMP, comments, text and thumbnails.
-  /// - An RGB profile is kept byte for byte. Gray and CMYK pictures are converted to sRGB through
-  ///   their profile, or by formula without one. A profile that is malformed, too long or made for
-  ///   another colour space is dropped.
+  /// - All statements about colour count, in the order of the format (``ColorStatement``): ICC
+  ///   profiles, numbers (nclx, `cICP`), primaries and gamma, and EXIF's. A usable RGB profile is kept
+  ///   byte for byte, other statements become a profile. Gray and CMYK pictures are converted to sRGB
+  ///   through their profile, or by formula without one. A profile that is malformed, too long or
+  ///   made for another colour space is dropped.
+  /// - The resolution of print is kept, and of several pictures the first is read (``omission``).
   /// - Transparency is composited over white on the encoded values, as browsers and viewers do.
   ///   16-bit samples are rounded to 8 bits.
   ///
   /// - Throws: ``PhotoError``.
   public func decode() throws(PhotoError) -> Photo {
-    switch decoder {
-    case .jpeg(let jpeg):
-      Photo(
-        stored: try jpeg.pixels(), jpeg.header, profile: jpeg.profile, orientation: orientation)
-    case .png(let png, _):
-      Photo(
-        stored: try png.pixels(.rgbOverWhite), png.header, profile: png.profile,
-        orientation: orientation)
-    case .webp(let webp):
-      Photo(
-        stored: try webp.pixels(), webp.header, profile: webp.profile, orientation: orientation)
-    case .heif(let heif): try Photo(heif)
-    }
+    let pixels =
+      switch decoder {
+      case .jpeg(let jpeg): try jpeg.pixels()
+      case .png(let png, _, _): try png.pixels(.rgbOverWhite)
+      case .webp(let webp): try webp.pixels()
+      case .heif(let heif): try heif.pixels()
+      }
+    return Photo(stored: pixels, of: decoder.storedSize, self)
   }
 }

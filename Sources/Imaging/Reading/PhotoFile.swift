@@ -15,6 +15,12 @@ public struct PhotoFile: ~Copyable {
   /// The orientation of the stored picture; that of a HEIC or AVIF is always upright, since the
   /// container's own is applied with the decoding.
   public let orientation: Orientation
+  /// What the file has beside the picture that is read; `nil` for nothing.
+  public let omission: PhotoOmission?
+  /// The dots to an inch of print of the stored picture.
+  let resolution: PrintResolution?
+  /// The colours of the photo's RGB values.
+  let color: PhotoColor
   /// The decoders borrow its bytes.
   private let storage: FileStorage
   let decoder: Decoder
@@ -38,7 +44,10 @@ public struct PhotoFile: ~Copyable {
     let (format, orientation) = (decoder.format, decoder.orientation)
     let size = orientation.uprightSize(of: decoder.storedSize)
     try limits.check(size)
+    let color = try decoder.color
     (self.format, self.orientation, self.size) = (format, orientation, size)
+    (omission, resolution) = (decoder.omission, decoder.resolution)
+    self.color = color
     self.storage = storage
     self.decoder = decoder
   }
@@ -46,7 +55,7 @@ public struct PhotoFile: ~Copyable {
   /// The decoder of each format, its header read.
   enum Decoder {
     case jpeg(JPEGDecoder)
-    case png(PNGDecoder, Orientation)
+    case png(PNGDecoder, PNGHead, Orientation)
     case webp(WebPDecoder)
     case heif(HEIFDecoder)
 
@@ -58,8 +67,12 @@ public struct PhotoFile: ~Copyable {
       switch format {
       case .jpeg: self = .jpeg(try JPEGDecoder(file, limits: limits))
       case .png:
-        self = .png(
-          try PNGDecoder(file, limits: limits), Orientation(png: file) ?? .upright)
+        let (png, head) = (try PNGDecoder(file, limits: limits), PNGHead(file))
+        if let points = head.codePoints, points.matrix != 0 || points.range != 1 {
+          throw .unsupportedFeature(.png, detail: "a matrix or a limited range in its chunk cICP")
+        }
+        if head.statesCurve { png.ignoreGamma() }
+        self = .png(png, head, Orientation(png: file) ?? .upright)
       case .webp: self = .webp(try WebPDecoder(file, limits: limits))
       case .heic, .avif:
         self = .heif(try HEIFDecoder(file, format: format, limits: limits, program: heif))
@@ -78,7 +91,7 @@ public struct PhotoFile: ~Copyable {
     var orientation: Orientation {
       switch self {
       case .jpeg(let jpeg): jpeg.orientation
-      case .png(_, let orientation): orientation
+      case .png(_, _, let orientation): orientation
       case .webp(let webp): webp.orientation
       case .heif: .upright
       }
@@ -87,9 +100,44 @@ public struct PhotoFile: ~Copyable {
     var storedSize: PixelSize {
       switch self {
       case .jpeg(let jpeg): jpeg.header.size
-      case .png(let png, _): png.header.size
+      case .png(let png, _, _): png.header.size
       case .webp(let webp): webp.header.size
       case .heif(let heif): heif.size
+      }
+    }
+
+    var omission: PhotoOmission? {
+      switch self {
+      case .jpeg(let jpeg): jpeg.omission
+      case .png(_, let head, _): head.isAnimation ? .animation : nil
+      case .webp(let webp): webp.isAnimation ? .animation : nil
+      case .heif(let heif): heif.omission
+      }
+    }
+
+    var resolution: PrintResolution? {
+      switch self {
+      case .jpeg(let jpeg): jpeg.resolution
+      case .png(_, let head, _): head.resolution
+      case .webp, .heif: nil
+      }
+    }
+
+    var color: PhotoColor {
+      get throws(PhotoError) {
+        switch self {
+        case .jpeg(let jpeg):
+          try PhotoColor(jpeg.statements, stored: jpeg.header.color, format: .jpeg)
+        case .png(let png, let head, _):
+          try PhotoColor(
+            head.statements(profile: png.profile), stored: png.header.color, format: .png)
+        case .webp(let webp):
+          try PhotoColor(webp.statements, format: .webp)
+        case .heif(let heif):
+          try heif.withStatements { statements throws(PhotoError) in
+            try PhotoColor(statements, format: heif.format)
+          }
+        }
       }
     }
   }

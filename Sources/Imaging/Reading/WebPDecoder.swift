@@ -5,41 +5,67 @@ struct WebPDecoder {
   let header: CodecHeader
   /// The orientation in EXIF, which browsers apply, too.
   let orientation: Orientation
+  /// Whether the file is an animation, of which the first frame is decoded.
+  var isAnimation: Bool { frame != nil }
   private let file: UnsafeRawBufferPointer
-  private let hasAlpha: Bool
+  private let exif: UnsafeRawBufferPointer
+  private let frame: WebPFrame?
 
   init(_ file: UnsafeRawBufferPointer, limits: DecodingLimits) throws(PhotoError) {
-    var webp = WebPHeader()
-    var message = CodecMessage()
-    let status = webp_readHeader(file.codecBytes.bytes, file.count, &webp, &message)
+    let webp = try Self.readHeader(file)
     var header = CodecHeader()
     (header.width, header.height, header.color) = (webp.width, webp.height, .rgb)
-    guard status == .ok else {
-      throw PhotoError(status, message, format: .webp, size: header.size)
-    }
     let chunks = WebPChunks(file)
     if let profile = chunks.first(where: { $0.has(type: "ICCP") }),
       profile.data.count <= limits.maximumProfileBytes
     {
       header.profile = profile.data.codecBytes
     }
-    let exif = chunks.first { $0.has(type: "EXIF") }
-    orientation = exif.flatMap { Orientation(exif: $0.data) } ?? .upright
-    (self.header, self.file, hasAlpha) = (header, file, webp.hasAlpha)
+    exif =
+      chunks.first { $0.has(type: "EXIF") }?.data ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    orientation = Orientation(exif: exif) ?? .upright
+    frame = webp.isAnimation ? try WebPFrame(chunks, in: header.size) : nil
+    (self.header, self.file) = (header, file)
   }
 
-  /// The embedded ICC profile.
-  var profile: UnsafeRawBufferPointer { UnsafeRawBufferPointer(header.profile) }
+  /// The file's statements about colour.
+  var statements: [ColorStatement] {
+    [.profile(UnsafeRawBufferPointer(header.profile))] + ColorStatement.statements(of: exif)
+  }
 
   /// Decodes the picture to R, G, B.
   func pixels() throws(PhotoError) -> [UInt8] {
+    guard let frame else { return try Self.pixels(of: file).pixels }
+    let (size, pixels) = try frame.still.withContiguousBytes { still throws(PhotoError) in
+      try Self.pixels(of: still)
+    }
+    return try frame.onCanvas(pixels, of: size, canvas: header.size)
+  }
+
+  private static func readHeader(_ file: UnsafeRawBufferPointer) throws(PhotoError) -> WebPHeader {
+    var webp = WebPHeader()
+    var message = CodecMessage()
+    let status = webp_readHeader(file.codecBytes.bytes, file.count, &webp, &message)
+    guard status == .ok else {
+      let size = PixelSize(width: Int(webp.width), height: Int(webp.height))
+      throw PhotoError(status, message, format: .webp, size: size)
+    }
+    return webp
+  }
+
+  private static func pixels(
+    of still: UnsafeRawBufferPointer
+  ) throws(PhotoError) -> (size: PixelSize, pixels: [UInt8]) {
+    let webp = try readHeader(still)
+    let size = PixelSize(width: Int(webp.width), height: Int(webp.height))
     // With alpha the picture is composited in place, and the last quarter of the buffer stays
     // unused.
-    try decodedPixels(
-      header.size, channels: 3, scratch: hasAlpha ? header.size.area : 0, format: .webp
+    let pixels = try decodedPixels(
+      size, channels: 3, scratch: webp.hasAlpha ? size.area : 0, format: .webp
     ) { pixels, message in
       webp_decode(
-        file.codecBytes.bytes, file.count, pixels.baseAddress, pixels.count, &message)
+        still.codecBytes.bytes, still.count, pixels.baseAddress, pixels.count, &message)
     }
+    return (size, pixels)
   }
 }

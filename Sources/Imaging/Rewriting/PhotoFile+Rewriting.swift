@@ -5,8 +5,8 @@ extension PhotoFile {
   /// outside the dirty region. Called at most once, for a JPEG only.
   ///
   /// Dirty blocks are encoded with the file's quantisation tables and sampling factors. The picture
-  /// stays stored in its orientation, which is written as the only EXIF tag. The colour profile is
-  /// kept; camera data, position, thumbnail and comments are not. The output is deterministic.
+  /// stays stored in its orientation, which is written as the only EXIF tag. The colour profile and
+  /// the resolution of print are kept; camera data, position, thumbnail and comments are not. The output is deterministic.
   ///
   /// A gray picture becomes YCbCr when the dirty region is not empty.
   ///
@@ -30,23 +30,17 @@ extension PhotoFile {
       throw .unsupportedFeature(.jpeg, detail: "the picture is stored as CMYK")
     }
     let tiles = dirty.tiles
-    let profile = try profile(of: jpeg, isDirty: tiles.contains(1))
-    return try jpeg.rewritten(pixels: photo.pixels, dirtyTiles: tiles, profile: profile)
-  }
-
-  /// The profile of the rewritten file.
-  private func profile(
-    of decoder: JPEGDecoder, isDirty: Bool
-  ) throws(PhotoError) -> UnsafeRawBufferPointer {
-    let profile = decoder.profile
-    switch colorProfile_space(decoder.header.profile.bytes, decoder.header.profile.count) {
-    case .rgb:
-      return profile
-    case .gray where decoder.header.color == .gray:
-      guard isDirty else { return profile }
+    if case .gray = color, tiles.contains(1) {
       throw .unsupportedFeature(.jpeg, detail: "the picture has a profile for gray only")
-    default:
-      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    let profile =
+      switch color {
+      case .sRGB: [UInt8]()
+      case .profile(let profile): profile
+      case .gray(let profile): Array(profile)
+      }
+    return try profile.withContiguousBytes { profile throws(PhotoError) in
+      try jpeg.rewritten(pixels: photo.pixels, dirtyTiles: tiles, profile: profile)
     }
   }
 }

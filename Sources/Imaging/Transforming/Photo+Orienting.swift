@@ -68,7 +68,9 @@ extension Photo {
       }
       count = old.count
     }
-    self = Photo(size: turned, pixels: new, colorProfile: colorProfile)
+    self = Photo(
+      size: turned, pixels: new, colorProfile: colorProfile,
+      resolution: resolution?.oriented(orientation))
   }
 }
 

@@ -5,7 +5,7 @@ extension Photo {
   /// linearly. Both work on encoded values, which serves detectors and previews.
   ///
   /// - Parameter newSize: columns and rows, both at least 1.
-  /// - Returns: the resampled photo with the same profile.
+  /// - Returns: the resampled photo with the same profile, and no resolution.
   public func resized(to newSize: PixelSize) -> Photo {
     precondition(newSize.width > 0 && newSize.height > 0, "a photo has at least one pixel")
     guard newSize != size else { return self }

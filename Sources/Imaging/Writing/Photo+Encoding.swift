@@ -4,7 +4,7 @@ extension Photo {
   /// Encodes the photo.
   ///
   /// The output is deterministic: it has no date, comment or program name. The colour profile is
-  /// embedded when it is a valid RGB profile.
+  /// embedded when it is a valid RGB profile, and the resolution is stated but in WebP.
   ///
   /// - Parameters:
   ///   - format: the file's format.
@@ -16,10 +16,8 @@ extension Photo {
   /// - Throws: ``PhotoError/tooWide(_:width:height:limit:)`` and
   ///   ``PhotoError/outOfMemory(width:height:)``.
   public func encoded(as format: OutputFormat, quality: Int = 92) throws(PhotoError) -> [UInt8] {
-    guard max(size.width, size.height) <= format.maximumSide else {
-      throw .tooWide(format, width: size.width, height: size.height, limit: format.maximumSide)
-    }
-    let profile = usableProfile
+    try format.check(size)
+    let (profile, density) = (usableProfile, CodecDensity(resolution))
     var output = CodecOutput()
     var message = CodecMessage()
     let status = pixels.withUnsafeBufferPointer { pixels in
@@ -29,11 +27,11 @@ extension Photo {
           jpegWriter_encode(
             pixels.baseAddress, UInt32(size.width), UInt32(size.height),
             Int32(min(max(quality, 1), 100)), quality < 90, profile.baseAddress, profile.count,
-            &output, &message)
+            density, &output, &message)
         case .png:
           pngWriter_encode(
             pixels.baseAddress, UInt32(size.width), UInt32(size.height), false,
-            profile.baseAddress, profile.count, &output, &message)
+            profile.baseAddress, profile.count, density, &output, &message)
         case .webp:
           webpWriter_encode(
             pixels.baseAddress, UInt32(size.width), UInt32(size.height),

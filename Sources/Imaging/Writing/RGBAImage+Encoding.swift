@@ -10,7 +10,8 @@ extension RGBAImage {
     var message = CodecMessage()
     let status = pixels.withUnsafeBufferPointer {
       pngWriter_encode(
-        $0.baseAddress, UInt32(size.width), UInt32(size.height), true, nil, 0, &output, &message)
+        $0.baseAddress, UInt32(size.width), UInt32(size.height), true, nil, 0, CodecDensity(nil),
+        &output, &message)
     }
     defer { codecOutput_free(output) }
     guard status == .ok else { throw PhotoError(status, message, format: .png, size: size) }

@@ -4,13 +4,16 @@ import Imaging
 /// Measures a photo's light, blur and grain. Deterministic: the same photo gives the same numbers.
 struct LightMeter {
   private let photo: Photo
+  /// Linear light of each of the photo's values.
+  private let linear: [Float]
   /// The share of light on artwork in a low-key photo, 0.6 to 1: a lamp in front lights the face,
   /// and leaves leaves and marble beside it in the dark.
   private let lowKey: Double
 
   init(_ photo: Photo) {
     self.photo = photo
-    var tones = LuminanceSamples(photo, in: photo.size.frame)
+    linear = PhotoSpace(of: photo).linear
+    var tones = LuminanceSamples(photo, in: photo.size.frame, linear: linear)
     lowKey = LowKey.share.at(log(max(tones?.percentile(50) ?? 1, 1e-5)))
   }
 
@@ -89,13 +92,13 @@ struct LightMeter {
   /// The light in a photo without people: its 95th percentile over 0.8, a bright wall in good
   /// light.
   var sceneBrightness: Double {
-    var tones = LuminanceSamples(photo, in: whole)
+    var tones = samples(in: whole)
     return Bounds.brightness.clamp((tones?.percentile(95) ?? 0.8) / 0.8)
   }
 
   /// The 90th percentile of a region's luminance; `nil` when it lies outside the photo.
   private func highlight(of area: Rectangle) -> Double? {
-    var tones = LuminanceSamples(photo, in: area)
+    var tones = samples(in: area)
     return tones?.percentile(90)
   }
 
@@ -113,14 +116,18 @@ struct LightMeter {
     (light.red, light.green, light.blue) = (cast.x, cast.y, cast.z)
     light.grain = grain
     light.blur = blur(of: people.first)
-    if var tones = LuminanceSamples(photo, in: head?.scaled(by: 2.2) ?? whole) {
+    if var tones = samples(in: head?.scaled(by: 2.2) ?? whole) {
       light.black = Bounds.black.clamp(tones.percentile(0.5) * 0.8)
     }
-    if let head, var tones = LuminanceSamples(photo, in: head.scaled(by: 0.75)) {
+    if let head, var tones = samples(in: head.scaled(by: 0.75)) {
       let spread = log2(max(tones.percentile(90), 1e-4) / max(tones.percentile(50), 1e-4))
       light.contrast = Bounds.contrast.clamp(1 + 0.2 * (spread - Studio.spread))
     }
     return light
+  }
+
+  private func samples(in area: Rectangle) -> LuminanceSamples? {
+    LuminanceSamples(photo, in: area, linear: linear)
   }
 
   private var grain: Double { Bounds.grain.clamp(Noise.sigma(of: photo)) }
@@ -135,7 +142,7 @@ struct LightMeter {
 
   /// The saturation of a face's mean colour (HSV), 0 to 1: low in a photo with little colour.
   private func skinSaturation(of face: Rectangle) -> Double {
-    guard var tones = LuminanceSamples(photo, in: face.scaled(by: 0.7)) else { return 1 }
+    guard var tones = samples(in: face.scaled(by: 0.7)) else { return 1 }
     let mean = tones.mean(above: 0)
     // In the encoded picture, where pale and deep shades of a skin differ less than in linear
     // light.
@@ -149,7 +156,7 @@ struct LightMeter {
     guard isInColor else { return Self.factors(scene, within: Bounds.ink) }
     // Half, because walls and skin have colours of their own.
     let ordinary = Self.factors(scene * 0.5, within: Bounds.cast)
-    guard let face, var tones = LuminanceSamples(photo, in: face.scaled(by: 0.7)) else {
+    guard let face, var tones = samples(in: face.scaled(by: 0.7)) else {
       return ordinary
     }
     let lamp = ColoredLamp(skin: tones.mean(above: 0), scene: scene)
@@ -161,7 +168,7 @@ struct LightMeter {
   /// 0.65 of the mean colour of the brightest tenth, 0.35 of that of the whole photo. (The weights
   /// are by eye.)
   private var sceneColor: SIMD3<Double> {
-    guard var tones = LuminanceSamples(photo, in: whole) else { return .zero }
+    guard var tones = samples(in: whole) else { return .zero }
     let (white, gray) = (tones.mean(above: 90), tones.mean(above: 0))
     return SIMD3(
       (0..<3).map { 0.65 * log(max(white[$0], 0.1)) + 0.35 * log(max(gray[$0], 0.1)) })

@@ -4,12 +4,17 @@ import Imaging
 struct LuminanceSamples {
   /// The pixels as sort keys, unordered: see ``key(_:_:_:_:)``.
   private var keys: [UInt64] = []
+  /// Linear light of each of the photo's values.
+  private let linear: [Float]
 
   /// The number of sampled pixels; more give no other result.
   private static let sampleCount = 20_000.0
 
   /// Subsamples a region of the photo; `nil` when it lies outside.
-  init?(_ photo: Photo, in area: Rectangle) {
+  ///
+  /// - Parameter linear: the linear light of each of the photo's values.
+  init?(_ photo: Photo, in area: Rectangle, linear: [Float] = TransferFunction.linear) {
+    self.linear = linear
     let (width, height) = (photo.size.width, photo.size.height)
     let (left, top) = (max(0, Int(max(area.x, 0))), max(0, Int(max(area.y, 0))))
     let right = min(width, Int(min(area.maxX, Double(width)).rounded(.up)))
@@ -17,7 +22,7 @@ struct LuminanceSamples {
     guard right > left, bottom > top else { return nil }
     let step = max(
       1, Int((Double((right - left) * (bottom - top)) / Self.sampleCount).squareRoot()))
-    TransferFunction.linear.withUnsafeBufferPointer { linear in
+    linear.withUnsafeBufferPointer { linear in
       let pixels = photo.subsampled(x: left..<right, y: top..<bottom, step: step)
       keys.reserveCapacity(pixels.count / 3)
       for index in stride(from: 0, to: pixels.count, by: 3) {
@@ -52,7 +57,6 @@ struct LuminanceSamples {
   mutating func mean(above percent: Double) -> SIMD3<Double> {
     let rank = rank(percent)
     _ = keys.quickselect(rank)
-    let linear = TransferFunction.linear
     var sum = SIMD4<Double>.zero
     // Selecting has partitioned the keys at the rank.
     for key in keys[rank...] {

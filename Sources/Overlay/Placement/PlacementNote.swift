@@ -1,6 +1,6 @@
 public import Imaging
 
-/// An item that the placement left out, and why.
+/// An item that was left out, and why.
 public enum PlacementNote: Hashable, Sendable {
   /// A wreath's centre lies outside the photo; both in pixels.
   case wreathOutside(center: Point, size: PixelSize)
@@ -8,6 +8,8 @@ public enum PlacementNote: Hashable, Sendable {
   case statueOutside(base: Point, size: PixelSize)
   /// On neither side of the people the statue fits without covering a face.
   case noRoomForStatue
+  /// The file has other pictures than the one that was taken.
+  case otherPictures(PhotoOmission)
 }
 
 extension PlacementNote: CustomStringConvertible {
@@ -28,6 +30,10 @@ extension PlacementNote: CustomStringConvertible {
       """
       The statue was left out: on neither side is there room beside the faces; place it by hand.
       """
+    case .otherPictures(.animation):
+      "The file is an animation: its first picture was taken, and the others were left out."
+    case .otherPictures(.pictures):
+      "The file has several pictures: the main one was taken, and the others were left out."
     }
   }
 }

@@ -11,7 +11,7 @@ extension PlacementPlan {
   public init(contentsOf path: String) throws(PlanError) {
     let bytes: [UInt8]
     do {
-      bytes = try AtomicFile.read(path, limit: Self.maxFileSize)
+      bytes = try FileStream.read(path, limit: Self.maxFileSize)
     } catch {
       throw .unreadable(path: path, error)
     }

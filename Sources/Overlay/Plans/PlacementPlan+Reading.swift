@@ -2,7 +2,7 @@ public import Imaging
 
 extension PlacementPlan {
   /// The largest number of wreaths in a plan.
-  static let maxWreaths = 1000
+  package static let maxWreaths = 1000
 
   /// Reads a plan from JSON; a missing optional field gets its default.
   ///

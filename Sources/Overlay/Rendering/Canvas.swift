@@ -13,15 +13,17 @@ struct Canvas {
 
   /// Calls `body` with a canvas of the photo's pixels.
   ///
-  /// - Parameter dirty: records the pixels that change.
+  /// - Parameters:
+  ///   - space: the space of the photo's values.
+  ///   - dirty: records the pixels that change.
   static func paint<Result, Failure: Error>(
-    _ photo: inout Photo, recording dirty: DirtyRegion? = nil,
+    _ photo: inout Photo, in space: PhotoSpace = .sRGB, recording dirty: DirtyRegion? = nil,
     _ body: (Canvas) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let size = photo.size
     precondition(dirty.map { $0.size == size } ?? true, "the dirty region has the photo's size")
-    return try TransferFunction.linear.withUnsafeBufferPointer { linear throws(Failure) in
-      try TransferFunction.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
+    return try space.linear.withUnsafeBufferPointer { linear throws(Failure) in
+      try space.encoded.withUnsafeBufferPointer { encoded throws(Failure) in
         try photo.withMutablePixels { pixels throws(Failure) in
           guard let first = pixels.baseAddress else { preconditionFailure("a photo has a pixel") }
           return try body(

@@ -9,11 +9,14 @@ struct Grade: Sendable {
   private let saturation: Float
   /// The tone curve as a factor for each luminance, whose square root is in steps of 1/255.
   private let contrast: [Float]
+  /// From the artwork's primaries to the photo's.
+  private let matrix: [SIMD4<Float>]
 
   /// Middle grey in linear light, which the tone curve leaves.
   private static let middleGray = 0.18
 
-  init(_ light: Light, brightness: Double) {
+  init(_ light: Light, brightness: Double, space: PhotoSpace = .sRGB) {
+    matrix = space.matrix
     let color = SIMD4(Float(light.red), Float(light.green), Float(light.blue), 1)
     let level = Float(brightness * (1 - light.black))
     gain = color * SIMD4(level, level, level, 1)
@@ -29,8 +32,12 @@ struct Grade: Sendable {
   func apply(to colors: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     contrast.withUnsafeBufferPointer { contrast in
       guard let contrast = contrast.baseAddress, let first = colors.baseAddress else { return }
-      var grade = LayerGrade(gain: gain, black: black, saturation: saturation, contrast: contrast)
-      layer_grade(first, colors.count, &grade)
+      matrix.withUnsafeBufferPointer { matrix in
+        var grade = LayerGrade(
+          gain: gain, black: black, saturation: saturation, contrast: contrast,
+          matrix: matrix.isEmpty ? nil : matrix.baseAddress)
+        layer_grade(first, colors.count, &grade)
+      }
     }
   }
 }

@@ -6,6 +6,8 @@ import Threading
 struct StatuePainter {
   let artwork: StatueArtwork
   let light: Light
+  /// The space of the photo's values.
+  var space = PhotoSpace.sRGB
   /// The number of threads that share the rows.
   var threads = 1
 
@@ -116,7 +118,7 @@ struct StatuePainter {
         x: box.x / detail.step, y: box.y / detail.step, width: box.width / detail.step,
         height: box.height / detail.step), columns: columns, rows: rows,
       isMirrored: placement.facing != StatueArtwork.drawnFacing, blur: blur,
-      grade: Grade(light, brightness: placement.brightness))
+      grade: Grade(light, brightness: placement.brightness, space: space))
   }
 
   /// The columns and rows of her layer that she may cover.

@@ -19,6 +19,19 @@ enum TransferFunction {
     return table
   }()
 
+  /// The same for the linear light of 256 values that grow.
+  static func encoded(of linear: [Float]) -> [UInt8] {
+    var table = [UInt8](repeating: 255, count: 65536)
+    var start = 0
+    for byte in 0..<255 {
+      let middle = Double(linear[byte] + linear[byte + 1]) / 2
+      let end = min(Int((middle * 65535).rounded(.up)), table.count)
+      for index in start..<max(start, end) { table[index] = UInt8(byte) }
+      start = max(start, end)
+    }
+    return table
+  }
+
   /// Linear light of an encoded value, both 0 to 1.
   static func decode(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -4,6 +4,8 @@ import Imaging
 struct WreathPainter {
   let artwork: WreathArtwork
   let light: Light
+  /// The space of the photo's values.
+  var space = PhotoSpace.sRGB
   /// The number of threads that share the work.
   var threads = 1
 
@@ -42,7 +44,7 @@ struct WreathPainter {
       var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, detail: detail)
         .layer(part, in: canvas.size, margin: margin, threads: threads)
     else { return }
-    layer.grade(Grade(light, brightness: placement.brightness), threads: threads)
+    layer.grade(Grade(light, brightness: placement.brightness, space: space), threads: threads)
     layer.blur(detail.blur, threads: threads)
     layer.smear(motion, angle: light.motionAngle, threads: threads)
     if let people { layer.cut(by: people, threads: threads) }

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Overlay
 
 /// The fields of a line of `selfie work`, which are taken out one by one.
 struct WorkFields {
@@ -75,6 +76,9 @@ struct WorkFields {
       case nil, .truth(false): break
       case .truth(true): arguments.append(option)
       case .text(let text): arguments.append("\(option)=\(text)")
+      case .texts(let texts) where texts.count > PlacementPlan.maxWreaths:
+        // Before they are parsed, which takes quadratic time.
+        throw .wrongValue(name, wanted: "a list of at most \(PlacementPlan.maxWreaths) texts")
       case .texts(let texts): arguments += texts.map { "\(option)=\($0)" }
       case .whole(let number): arguments.append("\(option)=\(number)")
       case .other:

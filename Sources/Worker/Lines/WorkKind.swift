@@ -42,7 +42,6 @@ enum WorkKind: String, Encodable, Sendable, CaseIterable {
       case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
       case .photo: .unusable
       case .input(let error): error.kind == .missingInput ? .missing : .unusable
-      case .inputNameUnreadable: .missing
       case .plan: .badPlan
       case .output(_, .diskFull): .diskFull
       case .output(_, .exists): .exists

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import Console
+import Files
 import Foundation
 import Imaging
 
@@ -50,6 +51,10 @@ struct WorkLine: Sendable {
     do throws(WorkFields.Fault) {
       photo = try fields.takeText("photo")
       output = try fields.takeText("output")
+      for (name, path) in [("photo", photo), ("output", output)]
+      where FileStream.descriptor(of: path) != nil {
+        throw .wrongValue(name, wanted: "a file's name: the open streams have lines and answers")
+      }
       guard output != "-" else {
         throw .wrongValue("output", wanted: "a file's name: standard output has the answers")
       }

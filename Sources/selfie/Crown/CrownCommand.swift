@@ -122,7 +122,7 @@ struct CrownCommand: ParsableCommand {
         "A photo is not written to a terminal; name a file with -o FILE.", .usage)
     }
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
-    let sources = try input.sources()
+    let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }
     let (settings, naming, trace) = (settings, naming, input.trace)
     var reports = try report.map { try ReportFile($0) }
@@ -254,7 +254,8 @@ struct CrownCommand: ParsableCommand {
   }
 
   private var writesToStandardOutput: Bool {
-    output == "-" || output == nil && outputDirectory == nil && input.photos == ["-"]
+    output == "-" || output == "/dev/stdout"
+      || output == nil && outputDirectory == nil && input.photos == ["-"]
   }
 
   private var settings: CrownSettings {

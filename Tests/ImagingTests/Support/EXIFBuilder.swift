@@ -21,4 +21,76 @@ enum EXIFBuilder {
     ]
     return header + short(entries.count) + entries.flatMap { $0 } + long(0) + camera + position
   }
+
+  /// A value of a directory.
+  enum Value {
+    case short(Int)
+    case text(String)
+    case rationals([Double])
+
+    fileprivate var type: UInt16 {
+      switch self {
+      case .short: 3
+      case .text: 2
+      case .rationals: 5
+      }
+    }
+
+    fileprivate var count: Int {
+      switch self {
+      case .short: 1
+      case .text(let text): text.utf8.count + 1
+      case .rationals(let numbers): numbers.count
+      }
+    }
+
+    fileprivate var bytes: [UInt8] {
+      switch self {
+      case .short(let number): big(UInt16(number)) + [0, 0]
+      case .text(let text): Array(text.utf8) + [0]
+      case .rationals(let numbers):
+        numbers.flatMap { big(UInt32(($0 * 10_000).rounded())) + big(UInt32(10_000)) }
+      }
+    }
+  }
+
+  /// A block of the directories of the picture, of the photo (0x8769) and of interoperability
+  /// (0xA005), big-endian.
+  static func block(
+    _ picture: [(tag: UInt16, Value)], photo: [(tag: UInt16, Value)] = [],
+    interoperability: [(tag: UInt16, Value)] = []
+  ) -> [UInt8] {
+    var block: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
+    // Each directory has room for the link to the next, whose values come behind it.
+    func append(_ values: [(tag: UInt16, Value)], link: UInt16?) -> Int? {
+      let count = values.count + (link == nil ? 0 : 1)
+      var data: [UInt8] = []
+      let end = block.count + 2 + 12 * count + 4
+      var entries = big(UInt16(count))
+      for (tag, value) in values {
+        entries += big(tag) + big(value.type) + big(UInt32(value.count))
+        if value.bytes.count <= 4 {
+          entries += value.bytes + [UInt8](repeating: 0, count: 4 - value.bytes.count)
+        } else {
+          entries += big(UInt32(end + data.count))
+          data += value.bytes
+        }
+      }
+      var place: Int?
+      if let link {
+        place = block.count + entries.count + 8
+        entries += big(link) + big(UInt16(4)) + big(UInt32(1)) + big(UInt32(0))
+      }
+      block += entries + [0, 0, 0, 0] + data
+      return place
+    }
+    var link = append(picture, link: photo.isEmpty && interoperability.isEmpty ? nil : 0x8769)
+    let next: [([(tag: UInt16, Value)], UInt16?)] = [(photo, 0xA005), (interoperability, nil)]
+    for (values, next) in next {
+      guard let place = link else { break }
+      block.replaceSubrange(place..<place + 4, with: big(UInt32(block.count)))
+      link = append(values, link: interoperability.isEmpty ? nil : next)
+    }
+    return block
+  }
 }

@@ -2,14 +2,17 @@
 enum ProfileBuilder {
   /// An RGB profile that no one can take for sRGB: linear curves, red and green exchanged.
   ///
-  /// `padding` makes it longer.
-  static func rgb(padding: Int = 0) -> [UInt8] {
+  /// `padding` makes it longer, and `transfer` is the code point of a `cicp` tag.
+  static func rgb(padding: Int = 0, transfer: UInt8? = nil) -> [UInt8] {
     var tags: [(String, [UInt8])] = [
       ("desc", description), ("wtpt", xyz(0.9642, 1, 0.8249)),
       ("gXYZ", xyz(0.4360, 0.2225, 0.0139)), ("rXYZ", xyz(0.3851, 0.7169, 0.0971)),
       ("bXYZ", xyz(0.1431, 0.0606, 0.7141)),
     ]
     for name in ["rTRC", "gTRC", "bTRC"] { tags.append((name, curve(gamma: 1))) }
+    if let transfer {
+      tags.append(("cicp", Array("cicp".utf8) + [0, 0, 0, 0, 9, transfer, 0, 1]))
+    }
     if padding > 0 {
       tags.append(("zzzz", Array("data".utf8) + [UInt8](repeating: 7, count: padding)))
     }

@@ -7,8 +7,12 @@ import CImageCodecs
 final class HEIFDecoder {
   /// The upright picture's size.
   let size: PixelSize
-  /// The ICC profile of the picture's RGB values, not validated; empty for sRGB.
+  /// The ICC profile of the picture's RGB values, not validated; empty where none is embedded.
   let profile: [UInt8]
+  /// Colour primaries and transfer characteristics (ITU-T H.273) of the container (nclx).
+  private let codePoints: (primaries: UInt16, transfer: UInt16)
+  /// Further pictures in the file.
+  let omission: PhotoOmission?
   /// HEIC or AVIF, by the file's brands.
   let format: ImageFormat
   private let process: HEIFProcess
@@ -42,9 +46,9 @@ final class HEIFDecoder {
     }
     guard isComplete else { throw .damaged(format, detail: process.complaint()) }
     size = head.size
-    profile =
-      embedded.isEmpty
-      ? Self.profile(primaries: answer.primaries, transfer: answer.transfer) : embedded
+    profile = embedded
+    codePoints = (answer.primaries, answer.transfer)
+    omission = MediaBoxes.haveFilm(file) ? .animation : answer.pictureCount > 1 ? .pictures : nil
     self.format = format
     self.process = process
   }
@@ -88,21 +92,18 @@ final class HEIFDecoder {
         throw .damaged(format, detail: "a picture without pixels")
       }
       try limits.check(size)
-      guard answer.transfer != perceptualQuantizer else {
-        throw .unsupportedFeature(format, detail: "high dynamic range by the PQ curve")
-      }
     }
   }
 
-  /// The transfer characteristics of SMPTE ST 2084 (ITU-T H.273, table 3): without tone mapping
-  /// such a picture is nearly black.
-  private static let perceptualQuantizer: UInt16 = 16
-
-  /// A profile for the numbers that a file has in place of one (nclx).
-  static func profile(primaries: UInt16, transfer: UInt16) -> [UInt8] {
-    let output = colorProfile_make(primaries, transfer)
-    defer { codecOutput_free(output) }
-    return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
+  /// Lends the file's statements about colour: an embedded profile takes precedence (ISO/IEC 23000-22,
+  /// 7.3.6.4).
+  func withStatements<Result>(
+    _ body: ([ColorStatement]) throws(PhotoError) -> Result
+  ) throws(PhotoError) -> Result {
+    let (primaries, transfer) = codePoints
+    return try profile.withContiguousBytes { profile throws(PhotoError) in
+      try body([.profile(profile), .codePoints(primaries: primaries, transfer: transfer)])
+    }
   }
 }
 

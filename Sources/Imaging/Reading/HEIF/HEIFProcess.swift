@@ -21,7 +21,8 @@ struct HEIFProcess {
   /// - Returns: `nil` where the system refuses to start it.
   init?(_ program: String, _ arguments: [String], file: UnsafeRawBufferPointer) {
     do {
-      process = try ChildProcess(program, arguments, input: .file(file), package: "selfie")
+      process = try ChildProcess(
+        program, arguments, input: .file(file), environment: .minimal, package: "selfie")
     } catch {
       return nil
     }

@@ -1,0 +1,101 @@
+import ChildProcesses
+import Files
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// The cage in which `selfie-heif` decodes, tried from inside.
+@Suite("The decoder's cage")
+struct CageTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try AtomicFile.write([1], to: folder("victim"), overwrite: false)
+  }
+
+  /// The lines of EscapeAttempt, which is built beside the tests: a name and what became of it.
+  private func attempt(_ words: String...) throws -> [String: String] {
+    let tests = try #require(realpath("/proc/self/exe", nil).map { String(cString: $0) })
+    let build = tests.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+    let program = build + "/EscapeAttempt"
+    let process = try ChildProcess(
+      program, [folder("victim")] + words, environment: .minimal, package: "selfie")
+    var text: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = try part.withUnsafeMutableBytes {
+        try process.read(into: $0, within: .seconds(60))
+      }
+      if count == 0 { break }
+      text += part.prefix(count)
+    }
+    #expect(try process.end(within: .seconds(60)) == .exited(0))
+    let pairs = String(decoding: text, as: UTF8.self).split(separator: "\n").map { line in
+      (String(line.prefix { $0 != " " }), String(line.drop { $0 != " " }.dropFirst()))
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  @Test("From inside nothing is reached, and what decoding needs works")
+  func inside() throws {
+    let results = try attempt()
+    #expect(results["calls"] == "limited")
+    let needs = ["memory", "allocator", "threads", "limit"]
+    for need in needs { #expect(results[need] == "works", "\(need)") }
+    let attempts = results.filter { !(needs + ["calls", "files"]).contains($0.key) }
+    #expect(attempts.count == 25)
+    for (name, result) in attempts { #expect(result == "refused", "\(name)") }
+    #expect(try AtomicFile.read(folder("victim")) == [1])
+  }
+
+  @Test("From outside the same attempts reach the kernel")
+  func outside() throws {
+    let results = try attempt("free")
+    #expect(results["calls"] == "free" && results["files"] == "seen")
+    for name in [
+      "open", "environment", "folder", "unlink", "socket", "local-socket", "pair", "fork", "kill",
+      "ptrace", "mount", "memory-file", "code", "code-later", "more-files", "dumpable", "execve",
+    ] {
+      #expect(results[name] == "reached", "\(name)")
+    }
+  }
+
+  @Test(
+    "selfie-heif decodes in it, without this process's variables",
+    .enabled(if: PictureTools.hasHEIC))
+  func product() throws {
+    let program = try #require(HEIFProgram.standard.installed)
+    let file = try PictureTools.encode(
+      Pictures.noise(1200, 900), "heif-enc -q 50 in.png -o out.heic", output: "out.heic")
+    setenv("KOTINOS_TEST_SECRET", "secret", 1)
+    defer { unsetenv("KOTINOS_TEST_SECRET") }
+    let decoding = try PhotoFile(file)
+    // It waits: the pipe does not hold the picture.
+    let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { number in
+      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(number)/exe")
+      let parent = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+      return link.map { realpath(program, nil).map { String(cString: $0) } == $0 } == true
+        && parent?.contains("PPid:\t\(getpid())\n") == true
+    }
+    // Other tests' processes may have just started, or ended.
+    let caged = processes.filter { number in
+      let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+      return status?.contains("Seccomp:\t2") == true && status?.contains("NoNewPrivs:\t1") == true
+    }
+    #expect(!caged.isEmpty)
+    for number in caged {
+      // Root alone may look.
+      guard let variables = FileManager.default.contents(atPath: "/proc/\(number)/environ") else {
+        continue
+      }
+      let names = variables.split(separator: 0).map {
+        String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+      }
+      let allowed = ["PATH", "LANG", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"]
+      #expect(Set(names).isSubset(of: allowed))
+    }
+    #expect(try decoding.decode().size == PixelSize(width: 1200, height: 900))
+  }
+}

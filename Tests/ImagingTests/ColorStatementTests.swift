@@ -1,0 +1,244 @@
+import CImageCodecs
+import Imaging
+import TestSupport
+import Testing
+
+/// What a file states about its colours, and what becomes of it: the table in docs/colours.md.
+enum StatedColor: CaseIterable, Sendable {
+  case nothing, profile, profileOfPQ
+  case exifSRGB, exifR03, exifSpace2, exifPrimaries
+  case numbersSRGB, numbersTelevision, numbersP3, numbers2020, numbersHLG, numbersLinear, numbersPQ
+  case chunkSRGB, chunkPrimaries
+  // Of two statements the first wins, in the order of the format.
+  case profileAndExif, numbersAndProfile, chunkSRGBAndPrimaries
+
+  /// What a photo's values are, by the red primary's X and the middle's linear light.
+  enum Outcome: Equatable {
+    case sRGB, embedded, refused
+    case space(redX: Double, middle: Double)
+
+    static let adobeRGB = space(redX: 0.6097, middle: 0.2195)
+    static let displayP3 = space(redX: 0.5151, middle: 0.2159)
+    static let bt2020 = space(redX: 0.6735, middle: 0.2159)
+    static let linear = space(redX: 0.4361, middle: 0.502)
+  }
+
+  /// The outcome, the same in every format.
+  var outcome: Outcome {
+    switch self {
+    case .nothing, .exifSRGB, .numbersSRGB, .numbersTelevision, .chunkSRGB, .chunkSRGBAndPrimaries:
+      .sRGB
+    case .profile, .profileAndExif: .embedded
+    case .profileOfPQ, .numbersPQ: .refused
+    case .exifR03, .exifSpace2: .adobeRGB
+    case .exifPrimaries, .chunkPrimaries, .numbersP3: .displayP3
+    case .numbers2020, .numbersHLG: .bt2020
+    case .numbersLinear: .linear
+    case .numbersAndProfile: .displayP3
+    }
+  }
+
+  var exif: [UInt8]? {
+    switch self {
+    case .exifSRGB: EXIFBuilder.block([], photo: [(0xA001, .short(1))])
+    case .exifR03, .profileAndExif:
+      EXIFBuilder.block(
+        [(0x0112, .short(1))], photo: [(0xA001, .short(0xFFFF))],
+        interoperability: [(0x0001, .text("R03"))])
+    case .exifSpace2: EXIFBuilder.block([], photo: [(0xA001, .short(2))])
+    case .exifPrimaries:
+      EXIFBuilder.block([
+        (0x013E, .rationals([0.3127, 0.329])),
+        (0x013F, .rationals([0.68, 0.32, 0.265, 0.69, 0.15, 0.06])),
+      ])
+    default: nil
+    }
+  }
+
+  /// Colour primaries and transfer characteristics.
+  var numbers: (UInt16, UInt16)? {
+    switch self {
+    case .numbersSRGB: (1, 13)
+    case .numbersTelevision: (1, 1)
+    case .numbersP3, .numbersAndProfile: (12, 13)
+    case .numbers2020: (9, 14)
+    case .numbersHLG: (9, 18)
+    case .numbersLinear: (1, 8)
+    case .numbersPQ: (9, 16)
+    default: nil
+    }
+  }
+
+  var embedded: [UInt8]? {
+    switch self {
+    case .profile, .profileAndExif, .numbersAndProfile: ProfileBuilder.rgb()
+    case .profileOfPQ: ProfileBuilder.rgb(transfer: 16)
+    default: nil
+    }
+  }
+
+  /// Whether only PNG can state it.
+  var isChunk: Bool { [.chunkSRGB, .chunkPrimaries, .chunkSRGBAndPrimaries].contains(self) }
+}
+
+@Suite("Stated colours")
+struct ColorStatementTests {
+  private func expect(_ stated: StatedColor, _ file: [UInt8]) throws {
+    if stated.outcome == .refused {
+      let format = try #require(ImageFormat(detecting: file))
+      #expect(
+        throws: PhotoError.unsupportedFeature(format, detail: "high dynamic range by the PQ curve")
+      ) { _ = try PhotoFile(file) }
+      return
+    }
+    let photo = try Photo(decoding: file)
+    switch stated.outcome {
+    case .refused: break
+    case .sRGB: #expect(photo.colorProfile == nil)
+    case .embedded: #expect(photo.colorProfile == ProfileBuilder.rgb())
+    case .space(let redX, let middle):
+      let profile = try #require(photo.colorProfile)
+      let space = try #require(RGBSpace(profile: profile))
+      #expect(abs(space.colorants[0] - redX) < 0.002, "\(space.colorants)")
+      #expect(abs(Double(space.linear[128]) - middle) < 0.001)
+      for format in OutputFormat.allCases {
+        #expect(try Photo(decoding: photo.encoded(as: format)).colorProfile == profile)
+      }
+    }
+  }
+
+  @Test("JPEG", arguments: StatedColor.allCases.filter { $0.numbers == nil && !$0.isChunk })
+  func jpeg(stated: StatedColor) throws {
+    var builder = JPEGBuilder(columns: 2, rows: 2, components: 3) { _, _, _ in 100 }
+    if let exif = stated.exif { builder.segments.append(JPEGBuilder.exif(exif)) }
+    if let embedded = stated.embedded { builder.segments += JPEGBuilder.profile(embedded) }
+    try expect(stated, builder.bytes)
+    guard stated.outcome != .refused else { return }
+    // A rewritten file states the same by its profile alone.
+    let file = try PhotoFile(builder.bytes)
+    let photo = try file.decode()
+    let kept = try file.rewrite(with: photo, dirty: DirtyRegion(file)).bytes
+    #expect(try Photo(decoding: kept).colorProfile == photo.colorProfile)
+  }
+
+  @Test(
+    "A JPEG without its metadata states the same colours",
+    arguments: [.exifR03, .exifPrimaries, .exifSRGB, .profileAndExif] as [StatedColor])
+  func stripped(stated: StatedColor) throws {
+    var builder = JPEGBuilder(columns: 2, rows: 2, components: 3) { _, _, _ in 100 }
+    builder.segments.append(JPEGBuilder.exif(try #require(stated.exif)))
+    if let embedded = stated.embedded { builder.segments += JPEGBuilder.profile(embedded) }
+    let stripped = try ImageMetadata.strip(builder.bytes)
+    #expect(!stripped.contains(Array("Exif".utf8)))
+    try expect(stated, stripped)
+  }
+
+  @Test("PNG", arguments: StatedColor.allCases)
+  func png(stated: StatedColor) throws {
+    var chunks: [(String, [UInt8])] = []
+    if let (primaries, transfer) = stated.numbers {
+      chunks.append(("cICP", [UInt8(primaries), UInt8(transfer), 0, 1]))
+      // A reader that does not know cICP gets an approximation, which must not count.
+      chunks.append(("gAMA", big(UInt32(100_000))))
+    }
+    if let embedded = stated.embedded {
+      chunks.append(("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(embedded)))
+    }
+    if stated == .chunkSRGB || stated == .chunkSRGBAndPrimaries { chunks.append(("sRGB", [0])) }
+    if stated == .chunkPrimaries || stated == .chunkSRGBAndPrimaries {
+      let numbers: [UInt32] = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000]
+      chunks.append(("cHRM", numbers.flatMap(big)))
+    }
+    if let exif = stated.exif { chunks.append(("eXIf", exif)) }
+    let builder = PNGBuilder(width: 4, height: 4, type: .rgb, chunks: chunks) { _, _ in
+      [100, 100, 100]
+    }
+    try expect(stated, builder.bytes)
+    // The samples are the file's, whatever they mean.
+    if stated.outcome != .refused {
+      #expect(try Photo(decoding: builder.bytes).pixel(0, 0) == [100, 100, 100])
+    }
+  }
+
+  @Test("WebP", arguments: StatedColor.allCases.filter { $0.numbers == nil && !$0.isChunk })
+  func webp(stated: StatedColor) throws {
+    var (flags, chunks): (UInt8, [(String, [UInt8])]) = (0, [])
+    if let embedded = stated.embedded {
+      flags |= 0x20
+      chunks.append(("ICCP", embedded))
+    }
+    if let exif = stated.exif {
+      flags |= 0x08
+      chunks.append(("EXIF", exif))
+    }
+    try expect(stated, WebPBuilder.file(Pictures.gradient(16, 16), flags: flags, chunks))
+  }
+
+  /// The statements that HEIC and AVIF make; of a profile and numbers the profile wins there.
+  private static let inBoxes = StatedColor.allCases.filter {
+    $0.exif == nil && !$0.isChunk && $0 != .numbersAndProfile
+  }
+
+  private static func boxes(_ stated: StatedColor) -> [[UInt8]] {
+    var boxes: [[UInt8]] = []
+    if let embedded = stated.embedded {
+      boxes.append(HEIFEditor.box("colr", Array("prof".utf8) + embedded))
+    }
+    if let (primaries, transfer) = stated.numbers {
+      boxes.append(HEIFEditor.color(primaries: primaries, transfer: transfer))
+    }
+    return boxes
+  }
+
+  @Test("HEIC", .enabled(if: PictureTools.hasHEIC), arguments: inBoxes)
+  func heic(stated: StatedColor) throws {
+    let plain = try PictureTools.encode(
+      Pictures.gradient(64, 64), "heif-enc -q 90 in.png -o out.heic", output: "out.heic")
+    try expect(stated, #require(HEIFEditor.adding(Self.boxes(stated), to: plain)))
+  }
+
+  @Test("AVIF", .enabled(if: PictureTools.hasAVIF), arguments: inBoxes)
+  func avif(stated: StatedColor) throws {
+    let (primaries, transfer) = stated.numbers ?? (2, 2)
+    let icc = stated.embedded == nil ? "" : "--icc in.icc"
+    let file = try PictureTools.run(
+      "avifenc -s 10 --cicp \(primaries)/\(transfer)/6 \(icc) in.png out.avif",
+      [
+        "in.png": Pictures.gradient(64, 64).encoded(as: .png),
+        "in.icc": stated.embedded ?? [],
+      ], output: "out.avif")
+    try expect(stated, file)
+  }
+
+  @Test("A statement that cannot be used leaves the decision to the next")
+  func unusable() throws {
+    let exif = try #require(StatedColor.exifR03.exif)
+    var builder = JPEGBuilder(columns: 1, rows: 1, components: 3) { _, _, _ in 100 }
+    builder.segments = [JPEGBuilder.exif(exif)] + JPEGBuilder.profile(ProfileBuilder.gray(gamma: 2))
+    #expect(try Photo(decoding: builder.bytes).colorProfile != nil)
+    let impossible: [[Double]] = [
+      [0, 0, 0, 0, 0, 0], [0.3, 0.3, 0.3, 0.3, 0.3, 0.3], [400, 1, 1, 400, 1, 1],
+    ]
+    for primaries in impossible {
+      builder.segments = [JPEGBuilder.exif(EXIFBuilder.block([(0x013F, .rationals(primaries))]))]
+      #expect(try Photo(decoding: builder.bytes).colorProfile == nil, "\(primaries)")
+    }
+  }
+
+  @Test(
+    "Numbers of a matrix or a limited range are refused in a PNG, and a corrupt chunk is ignored")
+  func otherNumbers() throws {
+    for numbers in [[1, 13, 1, 1], [1, 13, 0, 0]] as [[UInt8]] {
+      let png = PNGBuilder(width: 1, height: 1, type: .rgb, chunks: [("cICP", numbers)]) { _, _ in
+        [1, 2, 3]
+      }
+      let error = try #require(throws: PhotoError.self) { _ = try PhotoFile(png.bytes) }
+      #expect(error.description.contains("cICP"))
+    }
+    let png = PNGBuilder(width: 1, height: 1, type: .rgb, chunks: [("cICP", [12, 13, 0, 1])]) {
+      _, _ in [1, 2, 3]
+    }
+    let place = try #require(png.bytes.firstIndex(of: Array("cICP".utf8)))
+    #expect(try Photo(decoding: png.bytes.with(0, at: place + 9)).colorProfile == nil)
+  }
+}
