@@ -5,11 +5,15 @@ import pathlib
 import re
 import tempfile
 
+import pytest
+
 import booth as steps
 from booth_server import ROOT, Booth
 from chromium import FAST, PORTRAIT, chromium, to_review
 from observing import keep
 from playwright.sync_api import sync_playwright
+
+pytestmark = pytest.mark.browser
 
 # Younger than the browsers that docs/booth.md names, or missing in some of them.
 YOUNGER = ["AbortSignal.any", "HTMLVideoElement.prototype.requestVideoFrameCallback", "navigator.__proto__.wakeLock",
