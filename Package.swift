@@ -16,8 +16,8 @@ let strictC: [CSetting] = [
   .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
 ]
 
-/// The compiler's guards of stacks and buffers in the C seams, which read strangers' bytes. The one of
-/// buffers needs an optimising compiler.
+/// The compiler's guards of stacks and buffers in the C seams, which read strangers' bytes. The one
+/// of buffers needs an optimising compiler.
 let guards = ["-fstack-protector-strong"]
 let releaseGuards = ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
 let guardedC: [CSetting] =
@@ -85,8 +85,8 @@ let package = Package(
     .executableTarget(
       name: "selfie-heif", dependencies: ["CCage", "CHEIF"],
       cSettings: guardedC + [.headerSearchPath("../CImageCodecs/include")], linkerSettings: bound),
-    // C seam over OpenCV: networks, crops, shrinking, the rotation fit, denoising and drawing. Modules
-    // are linked by name: see docs/decisions/opencv.md.
+    // C seam over OpenCV: networks, crops, shrinking, the rotation fit, denoising and drawing.
+    // Modules are linked by name: see docs/decisions/opencv.md.
     .target(
       name: "COpenCV", cxxSettings: openCV + guardedCXX,
       linkerSettings: [

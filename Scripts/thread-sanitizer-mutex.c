@@ -1,10 +1,10 @@
 // Linked into the programs that `sanitize.sh thread` builds, and into no others.
 //
-// Swift's Mutex takes and leaves a free lock inside the program, where ThreadSanitizer sees it; when
-// threads wait for each other it goes on inside libswiftSynchronization, which is not instrumented,
-// and what the lock protects looks unprotected. These functions stand before that library's and say
-// what they do. Were they to have other names in a later toolchain, they would not be called, and
-// races would be reported where there are none: nothing would be hidden.
+// Swift's Mutex takes and leaves a free lock inside the program, where ThreadSanitizer sees it;
+// when threads wait for each other it goes on inside libswiftSynchronization, which is not
+// instrumented, and what the lock protects looks unprotected. These functions stand before that
+// library's and say what they do. Were they to have other names in a later toolchain, they would
+// not be called, and races would be reported where there are none: nothing would be hidden.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

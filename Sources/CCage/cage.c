@@ -76,7 +76,8 @@ static int limitCalls(void) {
       // No memory becomes code.
       IF_EQUAL(SYS_mmap, 1, 0), IF_EQUAL(SYS_mprotect, 0, 4),
       ARGUMENT(2), IF_SET(PROT_EXEC, 0, 1), RETURN(REFUSED), RETURN(SECCOMP_RET_ALLOW),
-      // A thread, and no process. The flags of clone3 are out of sight: the C library then takes clone.
+      // A thread, and no process. The flags of clone3 are out of sight: the C library then takes
+      // clone.
       IF_EQUAL(SYS_clone3, 0, 1), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
       IF_EQUAL(SYS_clone, 0, 4),
       ARGUMENT(0), IF_SET(CLONE_THREAD, 1, 0), RETURN(REFUSED), RETURN(SECCOMP_RET_ALLOW),

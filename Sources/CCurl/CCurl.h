@@ -1,6 +1,6 @@
-// libcurl, with what Swift does not import: options and facts, which are variadic and get a function for
-// each type that an option's documentation asks for, and macros. Constants whose type differs between
-// releases of libcurl have one here.
+// libcurl, with what Swift does not import: options and facts, which are variadic and get a
+// function for each type that an option's documentation asks for, and macros. Constants whose type
+// differs between releases of libcurl have one here.
 #pragma once
 #include <curl/curl.h>
 

@@ -118,7 +118,8 @@ heif_chroma chroma(const HEIFReader *reader) {
   return reader->hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
 }
 
-/// Borrows the decoded picture's rows; false where it has another size or layout than was asked for.
+/// Borrows the decoded picture's rows; false where it has another size or layout than was asked
+/// for.
 bool borrowRows(HEIFReader *reader) {
   const heif_image *image = reader->image;
   reader->bits = heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
@@ -158,8 +159,8 @@ CodecStatus heifReader_open(
     reader->isAV1 = heif_has_compatible_brand(bytes, static_cast<int>(count), "avif") == 1;
     reader->context = heif_context_alloc();
     if (reader->context == nullptr) throw std::bad_alloc();
-    // The caller refuses a picture that states too many pixels, with its own words. Up to libheif 1.18
-    // this limits each side, since then the area.
+    // The caller refuses a picture that states too many pixels, with its own words. Up to libheif
+    // 1.18 this limits each side, since then the area.
     heif_context_set_maximum_image_size_limit(reader->context, 65535);
     heif_error error =
         heif_context_read_from_memory_without_copy(reader->context, bytes, count, nullptr);

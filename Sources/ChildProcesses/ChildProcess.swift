@@ -195,8 +195,8 @@ package final class ChildProcess {
 
   // MARK: - Waiting
 
-  /// Waits until a stream is ready, and drains standard error meanwhile: a full pipe would block the
-  /// child.
+  /// Waits until a stream is ready, and drains standard error meanwhile: a full pipe would block
+  /// the child.
   private func waitFor(
     _ stream: Int32, _ event: Int16, until deadline: ContinuousClock.Instant,
     after duration: Duration

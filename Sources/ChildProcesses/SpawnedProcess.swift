@@ -51,8 +51,8 @@ struct SpawnedProcess {
     (self.input, self.output, errors) = (ends.input, ends.output, ends.errors)
   }
 
-  /// - Parameter inOwnGroup: whether ctrl-C on the terminal ends this process alone: a child that is
-  ///   fed completes its output at the end of its input.
+  /// - Parameter inOwnGroup: whether ctrl-C on the terminal ends this process alone: a child that
+  ///   is fed completes its output at the end of its input.
   private static func spawn(
     _ arguments: [String], _ actions: borrowing FileActions,
     _ environment: ChildProcess.Environment, inOwnGroup: Bool

@@ -1,6 +1,7 @@
 /// Checks everything that the program needs.
 ///
-/// The checks send no mail and change nothing, except that opening an outbox repairs it after a crash.
+/// The checks send no mail and change nothing, except that opening an outbox repairs it after a
+/// crash.
 package struct Doctor {
   private let context: CheckContext
 

@@ -68,8 +68,8 @@ extension AtomicFile {
 }
 
 extension FileStream {
-  /// The open descriptor that a path stands for: `/dev/stdin`, `/dev/stdout`, and what a shell names
-  /// for `<(command)`, `/dev/fd/63`. `nil` for all other paths.
+  /// The open descriptor that a path stands for: `/dev/stdin`, `/dev/stdout`, and what a shell
+  /// names for `<(command)`, `/dev/fd/63`. `nil` for all other paths.
   package static func descriptor(of path: String) -> Int32? {
     switch path {
     case "/dev/stdin": return STDIN_FILENO

@@ -3,13 +3,15 @@
 // usage: selfie-heif picture PIXELS PROFILE < FILE
 //        selfie-heif decoders
 //
-// PIXELS is the most pixels of a picture, PROFILE the most bytes of its ICC profile. Standard input is
-// a file that can be mapped. `picture` answers a HEIFAnswer and the profile, then a HEIFOutcome and,
-// if that is good, R, G, B rows. The program ends with 0 when it has answered. `decoders` prints libheif's version and the codecs that it decodes, a line each.
+// PIXELS is the most pixels of a picture, PROFILE the most bytes of its ICC profile. Standard input
+// is a file that can be mapped. `picture` answers a HEIFAnswer and the profile, then a HEIFOutcome
+// and, if that is good, R, G, B rows. The program ends with 0 when it has answered. `decoders`
+// prints libheif's version and the codecs that it decodes, a line each.
 //
-// The program reads bytes of strangers: before it does it enters a cage, in which it has its memory, its
-// threads and its two streams and nothing else. It can fill no file, gain no right and leave no core
-// dump, and it is ended when it takes too much memory or time, or when its parent is gone.
+// The program reads bytes of strangers: before it does it enters a cage, in which it has its
+// memory, its threads and its two streams and nothing else. It can fill no file, gain no right and
+// leave no core dump, and it is ended when it takes too much memory or time, or when its parent is
+// gone.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -81,8 +83,8 @@ static void restrictToFile(size_t count) {
 #endif
 }
 
-// Pictures of 10 bits take some 30 bytes a pixel while libheif converts them. A stream with more pixels
-// than the container states does not get the memory for them.
+// Pictures of 10 bits take some 30 bytes a pixel while libheif converts them. A stream with more
+// pixels than the container states does not get the memory for them.
 static void restrictTo(uint64_t pixels) {
 #ifndef HAS_SANITIZER
   limit(RLIMIT_DATA, (rlim_t)(512 << 20) + 64 * pixels);

@@ -107,8 +107,8 @@ struct BadInputTests {
     let name = "huge." + format.fileExtension
     try folder.put(try HugeHeader.picture(format, side: side), as: name)
     var command = crown(.init(name))
-    // The pixels would take 10,800 MB. The threads of OpenBLAS, which OpenCV may be linked with, need
-    // up to 200 MB.
+    // The pixels would take 10,800 MB. The threads of OpenBLAS, which OpenCV may be linked with,
+    // need up to 200 MB.
     command.wrapper = ["sh", "-c", #"ulimit -d 400000 && exec "$@""#, "sh"]
     let result = try command.run()
     expectFailure(result, 65, naming: name, saying: "\(side)", "100000000", "--max-pixels")

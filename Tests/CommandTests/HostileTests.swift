@@ -7,8 +7,8 @@ import Testing
 /// Resource exhaustion: each file is refused, or crowned, within a second of processor time and
 /// 400 MB of memory.
 ///
-/// The memory is limited by `ulimit -d` rather than measured: `ru_maxrss` includes the parent's before
-/// exec. The threads of OpenBLAS, which OpenCV may be linked with, need up to 200 MB.
+/// The memory is limited by `ulimit -d` rather than measured: `ru_maxrss` includes the parent's
+/// before exec. The threads of OpenBLAS, which OpenCV may be linked with, need up to 200 MB.
 @Suite("Decompression bombs and other hostile files")
 struct HostileTests {
   let folder: TemporaryFolder
@@ -183,8 +183,8 @@ enum PNGFile {
   }
 }
 
-/// A zlib stream (RFC 1950) that expands to zeros without end: fixed codes (RFC 1951, 3.2.6), a zero
-/// and then its repetitions, 258 a time in 13 bits.
+/// A zlib stream (RFC 1950) that expands to zeros without end: fixed codes (RFC 1951, 3.2.6), a
+/// zero and then its repetitions, 258 a time in 13 bits.
 enum Deflate {
   static func zeros(gigabytes: Int) -> [UInt8] {
     // Last block, fixed codes; the literal 0; one repetition: 24 bits, so that the rest is bytes.

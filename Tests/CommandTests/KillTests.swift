@@ -42,8 +42,8 @@ struct KillTests {
       let isWhole = found == new || found == (replacing ? old : nil)
       #expect(isWhole, "\(found?.count ?? 0) bytes, seed \(seed)")
       for name in folder.tree where !["scene.png", output].contains(name) {
-        // An existing file is replaced by renaming a temporary one: a kill between naming and renaming
-        // leaves the temporary file, complete, until the next writing.
+        // An existing file is replaced by renaming a temporary one: a kill between naming and
+        // renaming leaves the temporary file, complete, until the next writing.
         let left = try folder.bytes(of: name)
         let isNew = left == new
         #expect(replacing && isNew, "\(name), seed \(seed)")

@@ -14,8 +14,8 @@ struct LinkingTests {
     ] {
       #expect(names.contains { $0.hasPrefix(library + ".so") }, "\(library): \(names)")
     }
-    // imgcodecs depends on GDAL, highgui and videoio on a desktop's libraries, libheif on encoders of
-    // films: selfie-heif alone links it.
+    // imgcodecs depends on GDAL, highgui and videoio on a desktop's libraries, libheif on encoders
+    // of films: selfie-heif alone links it.
     for library in [
       "libopencv_imgcodecs", "libopencv_videoio", "libopencv_highgui", "libgdal", "libgtk",
       "libheif", "libx265", "libaom",

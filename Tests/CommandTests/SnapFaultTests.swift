@@ -19,8 +19,8 @@ struct SnapFaultTests {
     return camera
   }
 
-  /// A bare photo of one frame, which needs no models. The patience is long, for machines that are busy
-  /// with other tests.
+  /// A bare photo of one frame, which needs no models. The patience is long, for machines that are
+  /// busy with other tests.
   private func snap(_ camera: FakeCamera, patience: String = "20") throws -> CommandResult {
     try camera.command(
       "snap", "--burst", "1", "--patience", .init(patience), "-o", "photo.jpg", "--json", in: folder

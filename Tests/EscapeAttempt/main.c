@@ -2,9 +2,9 @@
 //
 // usage: EscapeAttempt FILE [free]
 //
-// With "free" it stays outside, which shows what the attempts are worth; FILE is then gone. No attempt
-// does anything outside of FILE's folder and this process, also where it succeeds: what would is
-// called with arguments that the kernel cannot use.
+// With "free" it stays outside, which shows what the attempts are worth; FILE is then gone. No
+// attempt does anything outside of FILE's folder and this process, also where it succeeds: what
+// would is called with arguments that the kernel cannot use.
 //
 // Prints a line for each attempt: its name, and "refused" or "reached", which is whatever else the
 // kernel answers. What decoding needs is tried as well: "works" or "fails".

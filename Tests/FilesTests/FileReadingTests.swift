@@ -65,7 +65,8 @@ struct FileReadingTests {
   func openPipe() throws {
     let pipe = Pipe()
     let bytes = Bytes.noise(360_000)
-    // A task would wait for the reader's thread, of which the tests share as many as there are processors.
+    // A task would wait for the reader's thread, of which the tests share as many as there are
+    // processors.
     Thread.detachNewThread {
       try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
       try? pipe.fileHandleForWriting.close()

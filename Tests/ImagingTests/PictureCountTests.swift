@@ -66,8 +66,8 @@ struct PictureCountTests {
     try expect(.animation, still + big(UInt32(16)) + Array("moov".utf8) + big(UInt64(0)))
   }
 
-  /// A JPEG in the Multi-Picture Format (CIPA DC-007), whose second picture is of a kind and has some
-  /// metadata.
+  /// A JPEG in the Multi-Picture Format (CIPA DC-007), whose second picture is of a kind and has
+  /// some metadata.
   private func jpeg(kind: UInt32, metadata: String = "") throws -> [UInt8] {
     let first = try Self.first.encoded(as: .jpeg, quality: 95)
     var second = try Self.second.encoded(as: .jpeg)

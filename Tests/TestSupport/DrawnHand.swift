@@ -1,12 +1,13 @@
 public import Imaging
 
-/// A drawn hand with spread fingers, on dark hair: shaded strokes along the bones, which the palm detector takes
-/// for a hand (score 0.94, presence 0.98).
+/// A drawn hand with spread fingers, on dark hair: shaded strokes along the bones, which the palm
+/// detector takes for a hand (score 0.94, presence 0.98).
 public enum DrawnHand {
   /// The picture's size in pixels.
   public static let size = PixelSize(width: 400, height: 400)
 
-  /// The 21 points in pixels: the wrist, then each finger from the thumb on, from the palm to the tip.
+  /// The 21 points in pixels: the wrist, then each finger from the thumb on, from the palm to the
+  /// tip.
   public static let points = [
     (0, 0), (35, -20), (60, -45), (80, -70), (95, -90), (28, -95), (34, -135), (37, -160),
     (39, -182), (5, -100), (6, -145), (6, -172), (6, -195), (-17, -93), (-20, -133), (-23, -158),
@@ -28,8 +29,8 @@ public enum DrawnHand {
     let radius: Double
   }
 
-  /// Each pixel's distance from the nearest stroke's edge in pixels, negative inside the hand, and its smallest
-  /// distance from a stroke's middle in radii.
+  /// Each pixel's distance from the nearest stroke's edge in pixels, negative inside the hand, and
+  /// its smallest distance from a stroke's middle in radii.
   private static let places = (0..<size.area).map { index -> (distance: Double, depth: Double) in
     let place = Point(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
     var nearest = (distance: Double.infinity, depth: Double.infinity)

@@ -44,8 +44,8 @@ public enum HEIFEditor {
       guard let size = Self.place(of: name, in: edited) else { return nil }
       grow(&edited, at: size - 4, by: growth)
     }
-    // The offsets of the items' data: behind version, flags, sizes and count, each item has its number,
-    // a reference, the offset, a count of extents, and these of eight bytes.
+    // The offsets of the items' data: behind version, flags, sizes and count, each item has its
+    // number, a reference, the offset, a count of extents, and these of eight bytes.
     var item = locations + 12
     for _ in 0..<Int(edited[locations + 11]) {
       grow(&edited, at: item + 4, by: all)

@@ -2,8 +2,8 @@ import Files
 import Glibc
 public import Imaging
 
-/// The programs of libheif, libavif and libwebp: what they write is read here, and what they decode is
-/// compared.
+/// The programs of libheif, libavif and libwebp: what they write is read here, and what they decode
+/// is compared.
 public enum PictureTools {
   /// Whether libheif's programs are there, with an encoder for HEVC (in Debian 13 the package
   /// libheif-plugin-x265).

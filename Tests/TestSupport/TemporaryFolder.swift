@@ -10,7 +10,8 @@ public final class TemporaryFolder: Sendable {
 
   /// Makes an empty folder.
   ///
-  /// - Parameter mode: that of the folder and of those in it; 0755 where another account must enter.
+  /// - Parameter mode: that of the folder and of those in it; 0755 where another account must
+  ///   enter.
   public init(mode: Int = 0o700) throws {
     self.mode = mode
     path =

@@ -2,8 +2,8 @@ package import Texts
 
 /// One try at the quiz: questions in a random order, each with its answers shuffled.
 ///
-/// A right answer leads to the next place; after the last the round is won. What a wrong answer costs
-/// is a matter of the ``QuizRules``.
+/// A right answer leads to the next place; after the last the round is won. What a wrong answer
+/// costs is a matter of the ``QuizRules``.
 package struct QuizRound: Sendable {
   /// The state of a round.
   package enum State: Sendable, Equatable {
@@ -60,7 +60,8 @@ package struct QuizRound: Sendable {
   /// - Parameters:
   ///   - bank: the questions to draw from, at least as many as a round has.
   ///   - rules: the number of questions, and what a wrong answer costs.
-  ///   - avoided: identifiers of an earlier round's questions, drawn only if the others do not suffice.
+  ///   - avoided: identifiers of an earlier round's questions, drawn only if the others do not
+  ///     suffice.
   ///   - generator: the source of randomness.
   package init(
     from bank: QuestionBank, rules: QuizRules = QuizRules(), avoiding avoided: Set<String> = [],

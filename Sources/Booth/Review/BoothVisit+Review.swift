@@ -35,7 +35,8 @@ extension BoothVisit {
       placement.wreaths[index].center = Point(wreath.x, wreath.y)
       placement.wreaths[index].width = wreath.width
       placement.wreaths[index].angle = wreath.angle
-      // The visitor drags it before hands and hair; back at its automatic place it is behind them again.
+      // The visitor drags it before hands and hair; back at its automatic place it is behind them
+      // again.
       let automatic = chosen.automatic.wreaths[index]
       placement.wreaths[index].isBehindPeople = automatic.isBehindPeople && wreath.isNear(automatic)
     }
@@ -45,7 +46,8 @@ extension BoothVisit {
       else { throw .plan }
       placement.statue?.base = Point(statue.x, statue.y)
       placement.statue?.height = statue.height
-      // The visitor drags her before the people; back at her automatic place she is behind them again.
+      // The visitor drags her before the people; back at her automatic place she is behind them
+      // again.
       placement.statue?.isBehindPeople =
         chosen.automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
     }

@@ -25,7 +25,8 @@ package struct Review: Sendable {
     }
   }
 
-  /// The statue as the page moves it: the middle of her base and her height, in pixels of the photo.
+  /// The statue as the page moves it: the middle of her base and her height, in pixels of the
+  /// photo.
   package struct Statue: Sendable, Equatable, Decodable {
     package var x, y, height: Double
 

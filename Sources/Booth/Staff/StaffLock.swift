@@ -13,7 +13,8 @@ package final class StaffLock: Sendable {
 
   /// Wrong tries before the lock.
   package static let tries = 5
-  /// The time for which it holds the first time; each further lock holds twice as long, up to a day.
+  /// The time for which it holds the first time; each further lock holds twice as long, up to a
+  /// day.
   package static let hold = Duration.seconds(15 * 60)
   private static let longestHold = Duration.seconds(24 * 60 * 60)
   /// The number of a PIN's digits.

@@ -7,7 +7,8 @@ package import Texts
 
 /// One visit, from the first question to the mailbox: a state machine without HTTP.
 ///
-/// The photos of a visit are in memory only; ``end()``, which every end of a visit calls, drops them.
+/// The photos of a visit are in memory only; ``end()``, which every end of a visit calls, drops
+/// them.
 package actor BoothVisit {
   package internal(set) var state: BoothState {
     didSet { revision += 1 }
@@ -16,7 +17,8 @@ package actor BoothVisit {
     // The page's sign of life tells the language anew.
     didSet { if language != oldValue { revision += 1 } }
   }
-  /// Increases with every change of ``state`` and ``language``: tells a late answer from a newer one.
+  /// Increases with every change of ``state`` and ``language``: tells a late answer from a newer
+  /// one.
   package private(set) var revision = 0
   /// State, language and the revision of both at one moment.
   package var standing: (state: BoothState, language: Language, revision: Int) {

@@ -1,5 +1,5 @@
-// The C seam over libheif, which decodes HEIC and AVIF. No exception crosses it, nothing is printed,
-// and two threads may use two readers.
+// The C seam over libheif, which decodes HEIC and AVIF. No exception crosses it, nothing is
+// printed, and two threads may use two readers.
 //
 // Only the program selfie-heif (and a fuzzer) links it: libheif brings encoders that a start would
 // wait for, and its decoders read strangers' bytes best in a process of their own
@@ -40,9 +40,9 @@ CodecStatus heifReader_open(
 
 /// Decodes the picture. Called at most once.
 ///
-/// `pixelLimit` is the most pixels of the picture; libheif from 1.19 on takes no more memory than for
-/// twice as many.
-/// `CodecStatus_noDecoder`: libheif has no decoder for the codec, which `message` names.
+/// `pixelLimit` is the most pixels of the picture; libheif from 1.19 on takes no more memory than
+/// for twice as many. `CodecStatus_noDecoder`: libheif has no decoder for the codec, which
+/// `message` names.
 CodecStatus heifReader_decode(HEIFReader *reader, uint64_t pixelLimit, CodecMessage *message);
 
 /// Converts a row of the decoded picture to R, G, B, 8 bits a sample: deeper samples are rounded,

@@ -159,7 +159,8 @@ typedef struct JPEGBlockCount {
 /// quantisation tables and sampling factors; all others keep their coefficients. A gray picture
 /// with a dirty block becomes YCbCr.
 ///
-/// Only the picture, `exif`, `profile` and `density` are written. Called at most once, in place of decoding.
+/// Only the picture, `exif`, `profile` and `density` are written. Called at most once, in place of
+/// decoding.
 CodecStatus jpegReader_rewrite(
     JPEGReader *reader, const JPEGEdit *edit, CodecOutput *output, JPEGBlockCount *blocks,
     CodecMessage *message);
@@ -212,8 +213,8 @@ typedef struct WebPHeader {
 CodecStatus webp_readHeader(
     const uint8_t *bytes, size_t count, WebPHeader *header, CodecMessage *message);
 
-/// Decodes to R, G, B rows at the buffer's beginning, composited over white where there is alpha. An
-/// animation is `CodecStatus_unsupported`: its frames are files of their own for libwebp.
+/// Decodes to R, G, B rows at the buffer's beginning, composited over white where there is alpha.
+/// An animation is `CodecStatus_unsupported`: its frames are files of their own for libwebp.
 ///
 /// `capacity` is at least width * height * 3 bytes, with alpha width * height * 4: the picture is
 /// decoded with its alpha and composited in place.
@@ -266,16 +267,17 @@ CodecColor colorProfile_space(const uint8_t *profile, size_t count);
 /// where they are sRGB's, unspecified or unknown. The same numbers give the same bytes.
 CodecOutput colorProfile_make(uint16_t primaries, uint16_t transfer);
 
-/// Makes an ICC profile of x and y of white, red, green and blue (CIE 1931), and the exponent of the
-/// transfer function; 0 for sRGB's function. No bytes where there is no such space.
+/// Makes an ICC profile of x and y of white, red, green and blue (CIE 1931), and the exponent of
+/// the transfer function; 0 for sRGB's function. No bytes where there is no such space.
 CodecOutput colorProfile_makeGamut(const double chromaticities[8], double gamma);
 
 /// The transfer characteristics (ITU-T H.273) that a profile's `cicp` tag names; 2, unspecified,
 /// without one.
 uint16_t colorProfile_transfer(const uint8_t *profile, size_t count);
 
-/// Reads an RGB profile of a matrix and curves: the linear light of each of 256 values (green's curve),
-/// and X, Y and Z of red, green and blue under D50. No bytes stand for sRGB. False for other profiles.
+/// Reads an RGB profile of a matrix and curves: the linear light of each of 256 values (green's
+/// curve), and X, Y and Z of red, green and blue under D50. No bytes stand for sRGB. False for
+/// other profiles.
 bool colorProfile_readMatrix(
     const uint8_t *profile, size_t count, float linear[256], double colorants[9]);
 

@@ -41,7 +41,8 @@ typedef struct LayerGrade {
   float saturation;
   /// The tone curve: a factor for each of 256 steps of the luminance's square root.
   const float *_Nonnull contrast;
-  /// Three columns that lead from the colours' primaries to the photo's; null where they are the same.
+  /// Three columns that lead from the colours' primaries to the photo's; null where they are the
+  /// same.
   const LayerColor *_Nullable matrix;
 } LayerGrade;
 

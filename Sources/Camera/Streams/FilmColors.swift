@@ -66,8 +66,8 @@ struct FilmColors: Equatable {
   /// The luminance of white in high dynamic range, in cd/m² (ITU-R BT.2408).
   private static let white = 203
 
-  /// ffmpeg's filters that lead to sRGB, and the matrix of BT.601, by zscale; none for a film in which
-  /// nothing is to be converted.
+  /// ffmpeg's filters that lead to sRGB, and the matrix of BT.601, by zscale; none for a film in
+  /// which nothing is to be converted.
   ///
   /// High dynamic range is tone mapped: up to seven tenths of white tones stay, brighter ones are
   /// compressed. Curves of television count as sRGB's, as in photos and in viewers.

@@ -5,8 +5,8 @@ import Imaging
 /// A film's file, or an RTSP stream, decoded by ffmpeg in a child process.
 ///
 /// Film decoders are large and parse hostile bytes: in a child process a crash stays there, and
-/// none of them is linked (docs/decisions/cameras.md). ffmpeg applies the film's rotation and makes its
-/// pixels square; what has a wide gamut or a high dynamic range becomes sRGB (``FilmColors``).
+/// none of them is linked (docs/decisions/cameras.md). ffmpeg applies the film's rotation and makes
+/// its pixels square; what has a wide gamut or a high dynamic range becomes sRGB (``FilmColors``).
 ///
 /// A class, because it owns a process.
 final class FilmReader: FrameSource {
@@ -60,7 +60,8 @@ final class FilmReader: FrameSource {
     yuv4mpegpipe,nut,apng
     """
 
-  /// Widens or heightens the pixels of a film whose samples are no squares; absurd ratios are limited.
+  /// Widens or heightens the pixels of a film whose samples are no squares; absurd ratios are
+  /// limited.
   private static let squarePixels =
     "scale=w='round(iw*clip(sar,1,10))':h='round(ih/clip(sar,0.1,1))'"
 

@@ -4,7 +4,8 @@ import Foundation
 import Imaging
 
 /// A stream of JPEG pictures over HTTP or HTTPS (`multipart/x-mixed-replace`), as network cameras
-/// and phone apps serve it; or an address that answers with one picture, which is asked again and again.
+/// and phone apps serve it; or an address that answers with one picture, which is asked again and
+/// again.
 ///
 /// A class, because it owns a connection.
 final class MotionJPEGStream: FrameSource {
@@ -212,7 +213,8 @@ private final class Connection {
     return String(cString: text)
   }
 
-  /// Transfers until the body has more than `count` bytes, the transfer ends, or `duration` is over.
+  /// Transfers until the body has more than `count` bytes, the transfer ends, or `duration` is
+  /// over.
   func receive(for duration: Duration, beyond count: Int) -> State {
     let deadline = ContinuousClock.now + duration
     while true {

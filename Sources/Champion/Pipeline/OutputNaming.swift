@@ -2,9 +2,9 @@ package import Imaging
 
 /// How the outputs of a run over several photos are named.
 ///
-/// The champion photo of `a.jpg` is `a.champion.jpg`. A photo whose extension is not the output's keeps
-/// it in the name, `a.heic.champion.jpg`: two photos of one name never share an output, in one run or in
-/// two.
+/// The champion photo of `a.jpg` is `a.champion.jpg`. A photo whose extension is not the output's
+/// keeps it in the name, `a.heic.champion.jpg`: two photos of one name never share an output, in
+/// one run or in two.
 package enum OutputNaming: Hashable, Sendable {
   /// `NAME.champion.jpg` beside each photo; standard output for standard input.
   case besidePhoto

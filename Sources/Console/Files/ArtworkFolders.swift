@@ -1,10 +1,10 @@
 /// The folders in which the command looks for its artwork.
 package enum ArtworkFolders {
-  /// The folder that `SELFIE_ASSETS` names and no other; without it the folders round the program and
-  /// the system's.
+  /// The folder that `SELFIE_ASSETS` names and no other; without it the folders round the program
+  /// and the system's.
   ///
-  /// A named folder has no substitute: with the usual one in its place a misspelt name would show in
-  /// the pictures only.
+  /// A named folder has no substitute: with the usual one in its place a misspelt name would show
+  /// in the pictures only.
   ///
   /// - Parameters:
   ///   - environment: the process's variables.

@@ -3,8 +3,8 @@ import Champion
 
 /// The names of files that photos are written to.
 package enum OutputName {
-  /// Refuses a name whose extension stands for no format that is written: what was named `photo.heic`
-  /// would be a JPEG.
+  /// Refuses a name whose extension stands for no format that is written: what was named
+  /// `photo.heic` would be a JPEG.
   ///
   /// - Parameters:
   ///   - name: the file; a name without extension takes the photo's own format.

@@ -5,8 +5,8 @@ import Imaging
 
 /// A folder that is named in place of photos.
 struct PhotoFolder {
-  /// The photos in it, sorted by name, without those of folders inside it; the folder itself when it
-  /// has none or cannot be read: reading it names the fault.
+  /// The photos in it, sorted by name, without those of folders inside it; the folder itself when
+  /// it has none or cannot be read: reading it names the fault.
   let photos: [PhotoSource]
   private let path: String
   /// The names of files that are no photos by their extensions.
@@ -21,8 +21,8 @@ struct PhotoFolder {
 
   /// Reads a folder.
   ///
-  /// Hidden files are left out, and so are `NAME.champion.jpg`: a second run must not crown the champion
-  /// photos of the first.
+  /// Hidden files are left out, and so are `NAME.champion.jpg`: a second run must not crown the
+  /// champion photos of the first.
   init(_ path: String) {
     let base = path.hasSuffix("/") ? path : path + "/"
     let names = AtomicFile.names(in: path).filter { !$0.hasPrefix(".") && !Self.isChampion($0) }

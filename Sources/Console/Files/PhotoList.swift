@@ -7,8 +7,8 @@ enum PhotoList {
   /// Bytes of the longest list: some three million names.
   private static let limit = 256 << 20
 
-  /// The lines of a text in UTF-8, or in UTF-16 as programs of Windows write it, with its byte order
-  /// mark; other bytes than these are a name's own.
+  /// The lines of a text in UTF-8, or in UTF-16 as programs of Windows write it, with its byte
+  /// order mark; other bytes than these are a name's own.
   static func lines(of bytes: [UInt8]) -> [String] {
     switch Array(bytes.prefix(2)) {
     case [0xFF, 0xFE]: return lines(ofUTF16: bytes, low: 0)

@@ -45,8 +45,9 @@ package enum Process {
 
   /// Writes text to standard output unbuffered: a pipe's reader sees each photo when it is done.
   ///
-  /// A closed pipe ends the process by SIGPIPE. Any other failure is told once, and the work goes on;
-  /// the process then ends with ``outputFailure``: its reader must not take half of a report for all.
+  /// A closed pipe ends the process by SIGPIPE. Any other failure is told once, and the work goes
+  /// on; the process then ends with ``outputFailure``: its reader must not take half of a report
+  /// for all.
   package static func say(_ text: String) {
     guard outputFailure == nil else { return }
     do {

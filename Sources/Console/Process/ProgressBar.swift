@@ -1,7 +1,7 @@
 import Glibc
 
-/// A progress bar with rate and time left on standard error for runs of several photos; on terminals
-/// only.
+/// A progress bar with rate and time left on standard error for runs of several photos; on
+/// terminals only.
 package struct ProgressBar {
   private let total: Int
   private let shown: Bool
@@ -26,8 +26,8 @@ package struct ProgressBar {
     Process.write("\r\u{1B}[K", to: STDERR_FILENO)
   }
 
-  /// The bar, the numbers and, once a photo is done, the mean rate and the time that the others take
-  /// at it.
+  /// The bar, the numbers and, once a photo is done, the mean rate and the time that the others
+  /// take at it.
   static func text(done: Int, of total: Int, after elapsed: Duration) -> String {
     let filled = width * done / total
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)

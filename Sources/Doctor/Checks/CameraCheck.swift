@@ -1,8 +1,8 @@
 import Camera
 import Imaging
 
-/// Checks the requested camera by taking a frame, or else lists the webcams. A machine without a webcam
-/// can still crown and mail photos, so a missing one is only a warning.
+/// Checks the requested camera by taking a frame, or else lists the webcams. A machine without a
+/// webcam can still crown and mail photos, so a missing one is only a warning.
 struct CameraCheck: HealthCheck {
   let context: CheckContext
 

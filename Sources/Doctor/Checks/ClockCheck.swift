@@ -2,8 +2,8 @@ import CLinux
 import Foundation
 import Mailer
 
-/// Checks that the clock is not before the newest of the program's own files, in a plausible year, and
-/// synchronised. Mail dates, retries and certificate validation depend on it.
+/// Checks that the clock is not before the newest of the program's own files, in a plausible year,
+/// and synchronised. Mail dates, retries and certificate validation depend on it.
 struct ClockCheck: HealthCheck {
   let context: CheckContext
 

@@ -22,7 +22,8 @@ package struct ModelListing: Encodable, Sendable {
     }
   }
 
-  /// The tested version of the installed file: length and CRC-32 as at every load, then the SHA-256.
+  /// The tested version of the installed file: length and CRC-32 as at every load, then the
+  /// SHA-256.
   private static func version(of model: Model, in folders: ModelFolders) -> String? {
     guard let file = try? ModelFile(model, in: folders) else { return nil }
     let sum = SHA256Digest.hexadecimal(file.bytes)

@@ -63,7 +63,8 @@ struct TIFFBlock {
     return String(decoding: bytes[value..<value + count - 1], as: UTF8.self)
   }
 
-  /// Records of 16 bytes that a tag of the type UNDEFINED lists, at most `limit`, each as four LONGs.
+  /// Records of 16 bytes that a tag of the type UNDEFINED lists, at most `limit`, each as four
+  /// LONGs.
   func records(_ tag: Int, limit: Int, in directory: Int?) -> [[Int]] {
     guard let entry = entry(tag, in: directory), short(at: entry + 2) == Kind.undefined,
       let count = long(at: entry + 4), let place = long(at: entry + 8)

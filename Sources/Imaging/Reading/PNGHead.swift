@@ -50,11 +50,11 @@ struct PNGHead {
     }
   }
 
-  /// The file's statements about colour in the order of PNG's third edition, 4.3; EXIF's, of which it
-  /// says nothing, last.
+  /// The file's statements about colour in the order of PNG's third edition, 4.3; EXIF's, of which
+  /// it says nothing, last.
   ///
-  /// libpng converts samples from the gamma of `gAMA` to sRGB's, so that only the primaries are left to
-  /// state.
+  /// libpng converts samples from the gamma of `gAMA` to sRGB's, so that only the primaries are
+  /// left to state.
   ///
   /// - Parameter profile: the embedded ICC profile.
   func statements(profile: UnsafeRawBufferPointer) -> [ColorStatement] {

@@ -6,7 +6,8 @@ extension PhotoFile {
   ///
   /// Dirty blocks are encoded with the file's quantisation tables and sampling factors. The picture
   /// stays stored in its orientation, which is written as the only EXIF tag. The colour profile and
-  /// the resolution of print are kept; camera data, position, thumbnail and comments are not. The output is deterministic.
+  /// the resolution of print are kept; camera data, position, thumbnail and comments are not. The
+  /// output is deterministic.
   ///
   /// A gray picture becomes YCbCr when the dirty region is not empty.
   ///

@@ -30,7 +30,8 @@ struct ComposedMessage: Sendable, Equatable {
   /// The same message, Message-ID included, with the photo re-encoded so that the whole has at most
   /// `messageLimit` octets.
   ///
-  /// Only for a message that no server has accepted: readers must never see two under one Message-ID.
+  /// Only for a message that no server has accepted: readers must never see two under one
+  /// Message-ID.
   func fitting(_ messageLimit: Int) throws(MessageError) -> ComposedMessage {
     let attachment = try AttachmentPart.range(in: bytes)
     let part = Data(bytes[attachment])

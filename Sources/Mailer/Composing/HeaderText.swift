@@ -1,7 +1,7 @@
 /// Header text: validation, encoding and folding.
 enum HeaderText {
-  /// Refuses empty and overlong text and control characters, which could end a header early. Nothing
-  /// is truncated or replaced.
+  /// Refuses empty and overlong text and control characters, which could end a header early.
+  /// Nothing is truncated or replaced.
   static func check(
     _ text: String, field: MessageError.Field, limit: Int
   ) throws(MessageError) {
@@ -52,9 +52,9 @@ enum HeaderText {
     return phrase + separator + "<\(address)>"
   }
 
-  /// Whether readers return the text unchanged without encoding: printable ASCII, nothing that looks
-  /// like an encoded word, no space that folding or trimming could swallow, no word too long for a
-  /// line.
+  /// Whether readers return the text unchanged without encoding: printable ASCII, nothing that
+  /// looks like an encoded word, no space that folding or trimming could swallow, no word too long
+  /// for a line.
   private static func isPlain(_ text: String) -> Bool {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
     if text.contains("=?") || text.contains("  ") || text.hasPrefix(" ") || text.hasSuffix(" ") {

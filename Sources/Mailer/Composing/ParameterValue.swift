@@ -9,8 +9,8 @@ enum ParameterValue {
     }
   }
 
-  /// The parameter by RFC 2231: quoted if ASCII, else `name*=UTF-8''…`, in numbered pieces if that is
-  /// too long for a line. Each line starts with a fold.
+  /// The parameter by RFC 2231: quoted if ASCII, else `name*=UTF-8''…`, in numbered pieces if that
+  /// is too long for a line. Each line starts with a fold.
   static func rfc2231(_ name: String, _ value: String) -> String {
     let ascii = value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     let quoted = HeaderText.quoted(value)

@@ -1,5 +1,5 @@
-/// Why the configuration cannot be used. Settings are named by their keys in `config.toml`; no error
-/// holds a password.
+/// Why the configuration cannot be used. Settings are named by their keys in `config.toml`; no
+/// error holds a password.
 public enum ConfigurationError: Error, Equatable, Sendable {
   /// The file is not valid TOML; `reason` is the parser's text.
   case notTOML(file: String, line: Int, reason: String)

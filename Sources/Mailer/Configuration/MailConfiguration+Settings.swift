@@ -18,7 +18,8 @@ extension MailConfiguration {
   func replyTo() throws(ConfigurationError) -> Mailbox? {
     guard let text = try text(.replyTo) else { return nil }
     let mailbox = try mailbox(text, .replyTo)
-    // Unlike the sender's and the recipient's it is in no command, from which libcurl asks for SMTPUTF8.
+    // Unlike the sender's and the recipient's it is in no command, from which libcurl asks for
+    // SMTPUTF8.
     guard mailbox.address.text.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw .badAddress(key: ConfigurationKey.replyTo.rawValue, reason: .needsSMTPUTF8)
     }

@@ -3,7 +3,8 @@ public import Texts
 
 /// All settings of a mailroom, checked.
 ///
-/// Settings come as values, by ``init(url:from:outboxFolder:password:replyTo:authentication:certificateFile:clientName:connectTimeout:responseTimeout:language:museum:line:maximumAttachment:templates:requiresConsent:retentionDays:giveUpDays:uncertain:hourly:)``,
+/// Settings come as values, by
+/// ``init(url:from:outboxFolder:password:replyTo:authentication:certificateFile:clientName:connectTimeout:responseTimeout:language:museum:line:maximumAttachment:templates:requiresConsent:retentionDays:giveUpDays:uncertain:hourly:)``,
 /// or from `config.toml` and the environment, by ``init(_:)``. Both apply the same checks and throw
 /// the same errors, which name settings by their keys in `config.toml`.
 public struct MailConfiguration: Sendable {
@@ -46,8 +47,8 @@ public struct MailConfiguration: Sendable {
   ///     without protection or login. A `@` within the user is written `%40`.
   ///   - from: The sender of every message (`smtp.from`), as `photos@museum.example` or
   ///     `Museum <photos@museum.example>`.
-  ///   - outboxFolder: The folder of the outbox (`outbox.folder`), created when a mailroom opens it.
-  ///     It must lie on a local file system.
+  ///   - outboxFolder: The folder of the outbox (`outbox.folder`), created when a mailroom opens
+  ///     it. It must lie on a local file system.
   ///   - password: The password, or the access token for XOAUTH2; required if `url` names a user.
   ///   - replyTo: The mailbox that answers go to (`smtp.reply_to`); nil for `from`.
   ///   - authentication: The login mechanism (`smtp.authentication`).
@@ -58,11 +59,11 @@ public struct MailConfiguration: Sendable {
   ///   - connectTimeout: Seconds to connect and log in (`smtp.connect_timeout`), 1 to 300.
   ///   - responseTimeout: Seconds to wait for each answer (`smtp.response_timeout`), 1 to 3600.
   ///   - language: The language of messages that ask for none (`mail.language`).
-  ///   - museum: The museum's name under a message (`mail.museum`, `mail.museum_el`); Greek messages
-  ///     without one of their own have the English one.
+  ///   - museum: The museum's name under a message (`mail.museum`, `mail.museum_el`); Greek
+  ///     messages without one of their own have the English one.
   ///   - line: A line under the name (`mail.line`, `mail.line_el`), in the same way.
-  ///   - maximumAttachment: Bytes of the largest attachment (`mail.max_attachment_bytes`), 10,000 to
-  ///     100,000,000; larger photos are re-encoded.
+  ///   - maximumAttachment: Bytes of the largest attachment (`mail.max_attachment_bytes`), 10,000
+  ///     to 100,000,000; larger photos are re-encoded.
   ///   - templates: A folder of customised templates (`mail.templates`); nil for the built-in ones.
   ///   - requiresConsent: Whether a submission without consent is refused
   ///     (`outbox.require_consent`).

@@ -1,5 +1,5 @@
-/// A parser for the subset of TOML 1.0 that settings use: tables, keys, single-line strings, integers,
-/// booleans and comments.
+/// A parser for the subset of TOML 1.0 that settings use: tables, keys, single-line strings,
+/// integers, booleans and comments.
 ///
 /// Arrays, inline tables and multi-line strings are refused; floats and dates parse as values of a
 /// type that no setting has (docs/decisions/mail.md).

@@ -15,7 +15,8 @@ public struct Mailroom: ~Copyable {
   /// Bytes of the largest photo file that is read, Imaging's own limit.
   private static let fileLimit = 256 << 20
 
-  /// Opens the configured outbox folder, creates it if it is missing, and repairs what a crash left.
+  /// Opens the configured outbox folder, creates it if it is missing, and repairs what a crash
+  /// left.
   ///
   /// - Parameters:
   ///   - configuration: The folder, the server, the sender and the rules.
@@ -35,10 +36,11 @@ public struct Mailroom: ~Copyable {
     }
   }
 
-  /// Opens the configured outbox folder to list and count; a full or read-only disk does not matter.
+  /// Opens the configured outbox folder to list and count; a full or read-only disk does not
+  /// matter.
   ///
-  /// - Throws: As ``open(_:logger:)``, and where nothing can be written, all methods that change the
-  ///   outbox throw ``MailroomError/outbox(_:)``.
+  /// - Throws: As ``open(_:logger:)``, and where nothing can be written, all methods that change
+  ///   the outbox throw ``MailroomError/outbox(_:)``.
   public static func open(
     reading configuration: MailConfiguration, logger: Logger = Logger(label: "mailer")
   ) throws(MailroomError) -> Mailroom {
@@ -86,8 +88,8 @@ public struct Mailroom: ~Copyable {
   ///
   /// The photo's metadata (GPS position, camera data, XMP, IPTC, comments, thumbnails) is stripped
   /// before anything is composed or written; orientation and colour profile stay. A photo larger
-  /// than the configured or the server's limit is re-encoded. Submitting the same photo for the same
-  /// address and session again returns the first message's receipt.
+  /// than the configured or the server's limit is re-encoded. Submitting the same photo for the
+  /// same address and session again returns the first message's receipt.
   ///
   /// - Parameters:
   ///   - photo: A complete JPEG, PNG or WebP file.
@@ -143,14 +145,14 @@ public struct Mailroom: ~Copyable {
 
   /// Hands every message that is due to the mail server, over one connection.
   ///
-  /// A fault of the server (no network, TLS, login) ends the run and puts the server on hold; a fault
-  /// of one message holds back that message alone.
+  /// A fault of the server (no network, TLS, login) ends the run and puts the server on hold; a
+  /// fault of one message holds back that message alone.
   ///
   /// - Parameter ignoringHold: Tries even a server that is on hold.
   /// - Returns: The number of messages by outcome, and the fault, hold or limit that ended the run.
   /// - Throws: ``MailroomError/configuration(_:)`` for a missing or wrong server, and
-  ///   ``MailroomError/outbox(_:)`` if the outbox cannot be read or written. Delivery faults are not
-  ///   thrown but reported.
+  ///   ``MailroomError/outbox(_:)`` if the outbox cannot be read or written. Delivery faults are
+  ///   not thrown but reported.
   public func run(ignoringHold: Bool = false) throws(MailroomError) -> OutboxRunReport {
     do {
       let server = try configuration.server()
@@ -257,8 +259,8 @@ public struct Mailroom: ~Copyable {
     }
   }
 
-  /// Connects to the mail server, secures the connection and logs in, without sending. Success lifts
-  /// the server's hold.
+  /// Connects to the mail server, secures the connection and logs in, without sending. Success
+  /// lifts the server's hold.
   ///
   /// - Throws: ``MailroomError/delivery(_:)`` for a fault of the server,
   ///   ``MailroomError/configuration(_:)`` for a missing or wrong setting.

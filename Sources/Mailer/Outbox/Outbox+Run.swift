@@ -6,7 +6,8 @@ extension Outbox {
   /// Hands every message that is due to a server, one after another over one connection.
   ///
   /// A fault that every message would meet ends the run and leaves the other messages unchanged; a
-  /// refused recipient or an unreadable file ends only that message. Concurrent runs share the work.
+  /// refused recipient or an unreadable file ends only that message. Concurrent runs share the
+  /// work.
   ///
   /// - Parameters:
   ///   - server: The server's name, the key of its hold and its SIZE.
@@ -150,8 +151,8 @@ extension Outbox {
       sender: sender, recipient: recipient)
     var current = message
     var outcome = transport.deliver(OutgoingMessage(current)) { try markBodySent(job.id) }
-    // A message that no server has accepted may still change: the photo is re-encoded to fit. What the
-    // server said wins over its SIZE, and the same bytes never go out twice.
+    // A message that no server has accepted may still change: the photo is re-encoded to fit. What
+    // the server said wins over its SIZE, and the same bytes never go out twice.
     while case .refused(.tooLarge(let limit, _)) = outcome, !job.mayBeDuplicate {
       let count = current.bytes.count
       let stated = limit.flatMap { $0 < count ? $0 : nil }
@@ -250,8 +251,8 @@ extension Outbox {
     }
   }
 
-  /// Queues the messages again that the server refused in the same words: their mailboxes are not the
-  /// cause.
+  /// Queues the messages again that the server refused in the same words: their mailboxes are not
+  /// the cause.
   private func requeue(
     _ refused: [OutcomeSeries.Refused], in report: inout OutboxRunReport,
     using generator: inout some RandomNumberGenerator

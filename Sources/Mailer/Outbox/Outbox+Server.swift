@@ -19,8 +19,8 @@ extension Outbox {
     }
   }
 
-  /// Octets of the largest message that a server takes: what it took after it had found a longer one
-  /// too large, else the SIZE that it offered when it was last reached.
+  /// Octets of the largest message that a server takes: what it took after it had found a longer
+  /// one too large, else the SIZE that it offered when it was last reached.
   func sizeLimit(of server: String) throws(OutboxError) -> Int? {
     try database.read {
       try Int.fetchOne(

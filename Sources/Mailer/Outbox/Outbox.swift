@@ -1,7 +1,8 @@
 import Foundation
 import Logging
 
-/// A durable queue of messages: frozen bytes in a spool folder, a database row with each one's state.
+/// A durable queue of messages: frozen bytes in a spool folder, a database row with each one's
+/// state.
 ///
 /// Several processes may open one outbox at once. It owns a file lock, so it cannot be copied.
 struct Outbox: ~Copyable {

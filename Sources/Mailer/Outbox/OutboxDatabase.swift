@@ -49,8 +49,9 @@ struct OutboxDatabase: Sendable {
     configuration.readonly = true
     configuration.busyMode = .timeout(TimeInterval(Self.patience))
     var log = stat()
-    // SQLite creates a shared-memory file (-shm) even for a reader, unless the database is opened as
-    // immutable. While the write-ahead log holds changes, its writer has created that file already.
+    // SQLite creates a shared-memory file (-shm) even for a reader, unless the database is opened
+    // as immutable. While the write-ahead log holds changes, its writer has created that file
+    // already.
     let isAtRest = stat(path + "-wal", &log) != 0 || log.st_size == 0
     let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
     do {
@@ -140,7 +141,8 @@ struct OutboxDatabase: Sendable {
 
   /// The version of the file's tables.
   ///
-  /// - Throws: ``OutboxError/newerDatabase(version:known:)`` for one that this program does not know.
+  /// - Throws: ``OutboxError/newerDatabase(version:known:)`` for one that this program does not
+  ///   know.
   private func knownVersion() throws(OutboxError) -> Int {
     let found = try read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
     guard found <= Self.version else {

@@ -3,9 +3,9 @@ import Foundation
 extension OutboxStatus {
   /// The status in Prometheus's text format 0.0.4, for the textfile collector of node_exporter.
   ///
-  /// All metrics are gauges without a time stamp. A time that does not exist has no sample: an outbox
-  /// in which nothing waits has no oldest message. No metric and no label holds an address, a name or
-  /// a server's words.
+  /// All metrics are gauges without a time stamp. A time that does not exist has no sample: an
+  /// outbox in which nothing waits has no oldest message. No metric and no label holds an address,
+  /// a name or a server's words.
   public var metrics: String {
     var text = ""
     func gauge(_ name: String, _ help: String, _ samples: [String]) {

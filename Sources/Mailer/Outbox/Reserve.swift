@@ -1,8 +1,8 @@
 import Files
 import Foundation
 
-/// Room on the disk that is given up when the disk is full, so that what waits can still be sent and
-/// deleted. New mail is refused while it cannot be taken back.
+/// Room on the disk that is given up when the disk is full, so that what waits can still be sent
+/// and deleted. New mail is refused while it cannot be taken back.
 struct Reserve: Sendable {
   private let path: String
 

@@ -4,9 +4,9 @@ import Texts
 /// The templates of one language, built-in or customised.
 ///
 /// `subject.txt`, `body.txt` and `body.html` in the language's subfolder, such as `templates/el`,
-/// each replace the built-in one. They may use `{{greeting}}`, `{{name}}`, `{{message}}`, `{{date}}`,
-/// `{{museum}}`, `{{line}}`, `{{signature}}` (the two together) and, in HTML, `{{preview}}` and
-/// `{{language}}`.
+/// each replace the built-in one. They may use `{{greeting}}`, `{{name}}`, `{{message}}`,
+/// `{{date}}`, `{{museum}}`, `{{line}}`, `{{signature}}` (the two together) and, in HTML,
+/// `{{preview}}` and `{{language}}`.
 struct MessageTemplates: Sendable {
   private let subject: Template
   private let text: Template

@@ -1,7 +1,7 @@
 /// The mechanism of the login; raw values are those of `smtp.authentication`.
 public enum SMTPAuthentication: String, Sendable, CaseIterable {
-  /// PLAIN or LOGIN, and CRAM-MD5 where the server offers neither: under TLS it protects nothing more,
-  /// and servers that cannot know the password offer it broken.
+  /// PLAIN or LOGIN, and CRAM-MD5 where the server offers neither: under TLS it protects nothing
+  /// more, and servers that cannot know the password offer it broken.
   case automatic = "auto"
   /// PLAIN (RFC 4616).
   case plain

@@ -72,8 +72,8 @@ final class SMTPTransfer {
     if replyIsComplete { readsCapabilities = false }
   }
 
-  /// CURLOPT_DEBUGFUNCTION for sent commands: only the verb is read, and of AUTH the mechanism, since
-  /// secrets follow it.
+  /// CURLOPT_DEBUGFUNCTION for sent commands: only the verb is read, and of AUTH the mechanism,
+  /// since secrets follow it.
   func send(line: UnsafeRawBufferPointer) {
     let verb = String(decoding: line.prefix(4), as: UTF8.self)
     if verb == "AUTH" {

@@ -4,8 +4,8 @@ import Foundation
 public struct ServerReply: Sendable, Equatable {
   /// The three digits of RFC 5321 4.2.
   public let code: Int
-  /// The text without code, control characters and the recipient's address, which servers repeat; at
-  /// most 400 characters.
+  /// The text without code, control characters and the recipient's address, which servers repeat;
+  /// at most 400 characters.
   public let text: String
 
   /// A reply whose text holds no address.

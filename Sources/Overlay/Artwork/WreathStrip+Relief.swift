@@ -6,10 +6,10 @@ extension WreathStrip {
   /// The relief, snapped along outlines to the height of the leaf in front or of what lies behind
   /// it.
   ///
-  /// On an outline the rendered relief is a mean of both heights; a surface through such means would
-  /// lead from leaf to leaf in single dots. A texel whose neighbours (of alpha above a half) differ
-  /// by more than a leaf's slope gets the height of the highest or the lowest of them, whichever is
-  /// nearer.
+  /// On an outline the rendered relief is a mean of both heights; a surface through such means
+  /// would lead from leaf to leaf in single dots. A texel whose neighbours (of alpha above a half)
+  /// differ by more than a leaf's slope gets the height of the highest or the lowest of them,
+  /// whichever is nearer.
   ///
   /// - Parameters:
   ///   - relief, texels: a strip in column order; its first and last column are neighbours.

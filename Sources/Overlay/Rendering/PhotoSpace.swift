@@ -6,16 +6,17 @@ struct PhotoSpace: Sendable {
   let linear: [Float]
   /// The nearest value for linear light in steps of 1/65535.
   let encoded: [UInt8]
-  /// The photo's linear red, green and blue for those of sRGB, a column for each of the latter; empty
-  /// where they are the same.
+  /// The photo's linear red, green and blue for those of sRGB, a column for each of the latter;
+  /// empty where they are the same.
   let matrix: [SIMD4<Float>]
 
   /// The space of a photo without a profile.
   static let sRGB = PhotoSpace(
     linear: TransferFunction.linear, encoded: TransferFunction.encoded, matrix: [])
 
-  /// The difference of linear light in the middle of the values from which a curve counts as another
-  /// than sRGB's: exponents of 2.2 and Rec. 709's cannot be told from it by eye, 1 and 1.8 can.
+  /// The difference of linear light in the middle of the values from which a curve counts as
+  /// another than sRGB's: exponents of 2.2 and Rec. 709's cannot be told from it by eye, 1 and 1.8
+  /// can.
   private static let visibleDifference: Float = 0.05
 
   /// The share of a primary in another from which the primaries count as others: profiles of sRGB

@@ -3,7 +3,8 @@ import Console
 import Imaging
 import Overlay
 
-/// The report of `selfie snap --live --json` on one frame; coordinates are pixels of the film's frame.
+/// The report of `selfie snap --live --json` on one frame; coordinates are pixels of the film's
+/// frame.
 struct LiveFrameReport: Encodable, Sendable {
   /// The frame's number in the film, and in the source, where lost frames leave gaps.
   var frame, source: Int
@@ -54,7 +55,8 @@ struct LiveFrameReport: Encodable, Sendable {
 struct LiveSummaryReport: Encodable, Sendable {
   /// The film's file.
   var film: String
-  /// The film's frames, those with a wreath, and the source's frames that were skipped for lack of time.
+  /// The film's frames, those with a wreath, and the source's frames that were skipped for lack of
+  /// time.
   var frames, crowned, lost: Int
   /// The time from the first frame to the last.
   var seconds: Double

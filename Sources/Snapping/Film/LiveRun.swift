@@ -33,8 +33,8 @@ package struct LiveRun: ~Copyable {
     progress = LiveProgress(quiet: quiet)
   }
 
-  /// Crowns frame by frame until the source ends or fails, or a terminating signal comes; the film is
-  /// completed in each case.
+  /// Crowns frame by frame until the source ends or fails, or a terminating signal comes; the film
+  /// is completed in each case.
   package mutating func run(_ source: any FrameSource) -> ExitStatus {
     EndingSignals.hold()
     var status = ExitStatus.done

@@ -44,7 +44,8 @@ extension SnapSession {
     }
   }
 
-  /// An editor with the automatic placement; without a face, with one wreath for the visitor to move.
+  /// An editor with the automatic placement; without a face, with one wreath for the visitor to
+  /// move.
   private func editor(
     for shot: Shot, studio: inout ChampionStudio
   ) throws(ChampionError) -> (PlacementEditor, hasFaces: Bool) {

@@ -57,8 +57,8 @@ struct TerminalPicture {
     depth == .full ? "2;\(color.x);\(color.y);\(color.z)" : "5;\(Self.paletteIndex(color))"
   }
 
-  /// The nearest of xterm's 256 colours: a cube of 6 × 6 × 6 with levels 0, 95, 135 … 255, and 24 greys
-  /// from 8 in steps of 10.
+  /// The nearest of xterm's 256 colours: a cube of 6 × 6 × 6 with levels 0, 95, 135 … 255, and 24
+  /// greys from 8 in steps of 10.
   static func paletteIndex(_ color: SIMD3<Int>) -> Int {
     func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
     func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }

@@ -135,8 +135,8 @@ package struct SnapSession {
     throw .output(name: output(for: 100).name, .exists)
   }
 
-  /// The photo's output; without `-o` a name with date and time, and with the attempt's number after
-  /// the first.
+  /// The photo's output; without `-o` a name with date and time, and with the attempt's number
+  /// after the first.
   private func output(for attempt: Int) -> PhotoOutput {
     if let output = request.output { return output == "-" ? .standardOutput : .file(output) }
     var now = time(nil)

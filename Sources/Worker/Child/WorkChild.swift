@@ -25,7 +25,8 @@ package struct WorkChild: ~Copyable {
 
   /// Answers lines of standard input on standard output until there is none.
   ///
-  /// - Throws: ``ChampionError`` where the machine lacks something: other photos would fail as well.
+  /// - Throws: ``ChampionError`` where the machine lacks something: other photos would fail as
+  ///   well.
   package mutating func run() throws {
     ChildProcess.endWithParent()
     // A signal to the whole group is the parent's to obey: it lets the photo at hand be finished.

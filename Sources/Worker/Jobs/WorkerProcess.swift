@@ -58,7 +58,8 @@ struct WorkerProcess: ~Copyable {
   /// - Parameters:
   ///   - line: the photo's line, without its line feed.
   ///   - limit: the longest time; afterwards the process is killed.
-  /// - Returns: the answer's line with its line feed, or ``NotTaken`` from a process that had ended.
+  /// - Returns: the answer's line with its line feed, or ``NotTaken`` from a process that had
+  ///   ended.
   /// - Throws: ``Loss``, after which the process is gone.
   mutating func answer(
     to line: [UInt8], within limit: Duration

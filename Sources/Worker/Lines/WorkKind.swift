@@ -23,7 +23,8 @@ enum WorkKind: String, Encodable, Sendable, CaseIterable {
   case cannotWrite = "cannot-write"
   /// The disk or the quota is full.
   case diskFull = "disk-full"
-  /// Models, artwork or the decoder of HEIC are missing or damaged: the machine's fault, which ends the worker.
+  /// Models, artwork or the decoder of HEIC are missing or damaged: the machine's fault, which ends
+  /// the worker.
   case configuration
   /// The search for faces failed.
   case fault

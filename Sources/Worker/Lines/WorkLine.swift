@@ -39,8 +39,8 @@ struct WorkLine: Sendable {
   /// Reads a line.
   ///
   /// - Parameter bytes: one JSON object in UTF-8.
-  /// - Throws: ``Fault`` with 65 for bytes that are not a JSON object, with 64 for a missing or unknown
-  ///   field and a wrong value.
+  /// - Throws: ``Fault`` with 65 for bytes that are not a JSON object, with 64 for a missing or
+  ///   unknown field and a wrong value.
   init(_ bytes: [UInt8]) throws(Fault) {
     var fields = try WorkFields(bytes)
     do {

@@ -198,8 +198,8 @@ struct BoothCommand: ParsableCommand {
     return settings
   }
 
-  /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a booth
-  /// that was meant to mail must not lose its mail in silence.
+  /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a
+  /// booth that was meant to mail must not lose its mail in silence.
   private func mailDesk() throws -> OutboxDesk? {
     do {
       return try MailEnvironment.desk()

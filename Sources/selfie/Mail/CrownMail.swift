@@ -3,8 +3,8 @@ import Console
 import Foundation
 import Mailer
 
-/// The mail of `selfie crown --to`: each champion photo is queued when it is written, and one run of
-/// the outbox in the end sends them all.
+/// The mail of `selfie crown --to`: each champion photo is queued when it is written, and one run
+/// of the outbox in the end sends them all.
 ///
 /// All output goes to standard error: standard output belongs to the reports, or to the photo.
 struct CrownMail: ~Copyable {
@@ -31,7 +31,8 @@ struct CrownMail: ~Copyable {
     identifiers.append(receipt.id)
   }
 
-  /// The mail that waits before `deliver()`, as a sentence that begins with a space; empty without any.
+  /// The mail that waits before `deliver()`, as a sentence that begins with a space; empty without
+  /// any.
   var waiting: String {
     switch identifiers.count {
     case 0: ""

@@ -2,7 +2,8 @@ import ArgumentParser
 import Mailer
 import Texts
 
-/// The options of a message: recipient's name, language, texts, consent, and whether to send at once.
+/// The options of a message: recipient's name, language, texts, consent, and whether to send at
+/// once.
 struct MessageOptions: ParsableArguments {
   @Option(help: "The name that stands before the address and in the greeting.")
   var name: String?

@@ -6,8 +6,8 @@ import Texts
 
 /// The mail of a visitor who chose "send" in the review.
 ///
-/// The photo is queued first, which takes no network, and sent in the background: a silent server keeps
-/// no visitor waiting, and the screen has the visitor's words alone.
+/// The photo is queued first, which takes no network, and sent in the background: a silent server
+/// keeps no visitor waiting, and the screen has the visitor's words alone.
 struct VisitorMail {
   /// The recipient's address.
   let address: String
@@ -21,7 +21,8 @@ struct VisitorMail {
 
   /// Queues the photo, starts its delivery, and tells the visitor what became of it.
   ///
-  /// - Throws: `ExitCode` for a message that waits or was refused, and for one that cannot be queued.
+  /// - Throws: `ExitCode` for a message that waits or was refused, and for one that cannot be
+  ///   queued.
   func send(_ encoded: [UInt8]) throws {
     say(.mailSending)
     let state: OutboxState

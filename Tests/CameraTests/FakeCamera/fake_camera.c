@@ -1,12 +1,13 @@
 // A V4L2 webcam for tests: interposed with LD_PRELOAD, it serves /dev/video0 without hardware.
 //
-// FAKE_CAMERA         the folder of its frames, played in a loop: files FORMAT-0, FORMAT-1 … (MJPG-0,
+// FAKE_CAMERA         the folder of its frames, played in a loop: files FORMAT-0, FORMAT-1 …
+// (MJPG-0,
 //                     YUYV-0), each with the bytes of one frame
 // FAKE_CAMERA_MODES   its modes, such as "MJPG:640x480@30,MJPG:1280x720@30,YUYV:320x240@15"
 // FAKE_CAMERA_FAULT   denied, busy (another program streams), metadata (a node without capture);
-//                     after N good frames: unplugged:N, returns:N:MS (unplugged for MS milliseconds),
-//                     stalls:N; gaps:N (every Nth time three frames are lost), damaged:N (the first N
-//                     are truncated), failing:N (the first N transfers fail)
+//                     after N good frames: unplugged:N, returns:N:MS (unplugged for MS
+//                     milliseconds), stalls:N; gaps:N (every Nth time three frames are lost),
+//                     damaged:N (the first N are truncated), failing:N (the first N transfers fail)
 // FAKE_CAMERA_DELAY   the wait for a frame in milliseconds; timestamps follow the mode's rate
 //
 // poll produces the frame: a slow machine loses none but by a fault.

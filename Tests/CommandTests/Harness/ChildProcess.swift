@@ -50,8 +50,8 @@ struct ChildProcess {
     self.identifier = identifier
   }
 
-  /// Starts the command under test in a folder; `wrapper` is a call that takes the command as its last
-  /// arguments.
+  /// Starts the command under test in a folder; `wrapper` is a call that takes the command as its
+  /// last arguments.
   init(
     selfie arguments: [SelfieCommand.Argument], in folder: TemporaryFolder, wrapper: [String] = [],
     environment: [String: String], streams: [Int32]

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Writes a process's standard input and reads its outputs concurrently, so that no full pipe blocks it.
+/// Writes a process's standard input and reads its outputs concurrently, so that no full pipe
+/// blocks it.
 struct Exchange {
   private var input: ArraySlice<UInt8>
   private let standardInput: Pipe

@@ -44,7 +44,8 @@ func expectNoControlCharacters(
 
 /// Expects the same bytes.
 ///
-/// `#expect(some == other)` describes a difference element by element, which takes hours for pictures.
+/// `#expect(some == other)` describes a difference element by element, which takes hours for
+/// pictures.
 func expectSame(
   _ some: [UInt8], _ other: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -41,7 +41,8 @@ final class TerminalSession {
     standardOutput.closeWriting()
   }
 
-  /// Reaps the process of a failed test: an unreaped child makes Swift Testing's exit tests wait for ever.
+  /// Reaps the process of a failed test: an unreaped child makes Swift Testing's exit tests wait
+  /// for ever.
   deinit {
     guard !isWaitedFor else { return }
     process.kill()

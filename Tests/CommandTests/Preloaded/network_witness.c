@@ -1,5 +1,5 @@
-// Preloaded into the command: appends a line to the file NETWORK_WITNESS for every socket other than
-// AF_UNIX, every connection and every name look-up.
+// Preloaded into the command: appends a line to the file NETWORK_WITNESS for every socket other
+// than AF_UNIX, every connection and every name look-up.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -1,7 +1,8 @@
 import Foundation
 import Imaging
 
-/// Photos full of metadata: EXIF with GPS, camera and thumbnail, XMP, IPTC, comments, trailing bytes.
+/// Photos full of metadata: EXIF with GPS, camera and thumbnail, XMP, IPTC, comments, trailing
+/// bytes.
 enum TaggedPhoto {
   /// Stored 48 × 32, with EXIF orientation 6: upright 32 × 48.
   static let uprightSize = PixelSize(width: 32, height: 48)
@@ -54,7 +55,8 @@ enum TaggedPhoto {
     return Data(file.prefix(33) + tags + file.dropFirst(33) + Array(trailing.utf8))
   }
 
-  /// An EXIF block (CIPA DC-008): camera, orientation 6, GPS, and a thumbnail in the second directory.
+  /// An EXIF block (CIPA DC-008): camera, orientation 6, GPS, and a thumbnail in the second
+  /// directory.
   private static var exif: [UInt8] {
     func short(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
     func long(_ value: Int) -> [UInt8] { short(value >> 16) + short(value & 0xFFFF) }

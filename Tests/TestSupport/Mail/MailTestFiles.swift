@@ -12,7 +12,8 @@ package enum MailTestFiles {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The folder of tools that Scripts/install-mail-test-servers.sh and Scripts/unpack-program.sh fill.
+  /// The folder of tools that Scripts/install-mail-test-servers.sh and Scripts/unpack-program.sh
+  /// fill.
   package static var tools: String {
     ProcessInfo.processInfo.environment["SELFIE_MAIL_TEST_TOOLS"] ?? root + "/.build/mail-tools"
   }

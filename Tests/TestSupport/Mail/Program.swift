@@ -35,8 +35,8 @@ package enum Program {
       errors: text(errors))
   }
 
-  /// Clears the signal mask first: servers that rely on signals do not start with those that a test's
-  /// thread blocks.
+  /// Clears the signal mask first: servers that rely on signals do not start with those that a
+  /// test's thread blocks.
   package static let unblocked = [
     "-c",
     "import os,signal,sys;signal.pthread_sigmask(signal.SIG_SETMASK,[]);os.execv(sys.argv[1],sys.argv[1:])",

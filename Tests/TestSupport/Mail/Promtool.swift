@@ -2,7 +2,8 @@ import Foundation
 
 /// Prometheus's own checker of metrics and rules.
 package enum Promtool {
-  /// Debian's, installed or taken out of its package by Scripts/unpack-program.sh; nil if there is none.
+  /// Debian's, installed or taken out of its package by Scripts/unpack-program.sh; nil if there is
+  /// none.
   package static var path: String? {
     ["/usr/bin/promtool", MailTestFiles.tools + "/promtool"].first(where: Program.exists)
   }

@@ -15,8 +15,8 @@ CHaarCascade *_Nullable CHaar_cascadeCreate(const char *_Nonnull path);
 
 void CHaar_cascadeDestroy(CHaarCascade *_Nullable cascade);
 
-/// One detectMultiScale (scale factor 1.1, three neighbours) at full size, on one thread, on rows of
-/// `width` grey bytes. Returns the number of faces, -1 after a failure.
+/// One detectMultiScale (scale factor 1.1, three neighbours) at full size, on one thread, on rows
+/// of `width` grey bytes. Returns the number of faces, -1 after a failure.
 int32_t CHaar_detect(CHaarCascade *_Nonnull cascade, const uint8_t *_Nonnull gray, int32_t width,
                      int32_t height);
 

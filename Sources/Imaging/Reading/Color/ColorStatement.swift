@@ -7,7 +7,8 @@ import CImageCodecs
 enum ColorStatement {
   /// An ICC profile, as embedded.
   case profile(UnsafeRawBufferPointer)
-  /// Colour primaries and transfer characteristics (ITU-T H.273): PNG's `cICP`, nclx of HEIC and AVIF.
+  /// Colour primaries and transfer characteristics (ITU-T H.273): PNG's `cICP`, nclx of HEIC and
+  /// AVIF.
   case codePoints(primaries: UInt16, transfer: UInt16)
   /// Primaries and the exponent of the transfer function; `nil` for sRGB's function.
   case gamut(Chromaticities, gamma: Double?)

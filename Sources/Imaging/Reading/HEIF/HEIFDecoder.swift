@@ -95,7 +95,8 @@ final class HEIFDecoder {
     }
   }
 
-  /// Lends the file's statements about colour: an embedded profile takes precedence (ISO/IEC 23000-22,
+  /// Lends the file's statements about colour: an embedded profile takes precedence (ISO/IEC
+  /// 23000-22,
   /// 7.3.6.4).
   func withStatements<Result>(
     _ body: ([ColorStatement]) throws(PhotoError) -> Result
