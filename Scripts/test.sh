@@ -1,6 +1,6 @@
 #!/bin/bash
-# Passes every test. Parts that share nothing and measure nothing run side by side; each line begins
-# with its part's name, and the last lines name what failed.
+# Passes every test, part by part; each line begins with its part's name, and the last lines name
+# what failed.
 # usage: test.sh SELFIE
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -8,8 +8,6 @@ selfie=$1
 
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
-# A shell's background commands ignore Control-C.
-trap 'trap - TERM; kill 0' INT TERM
 
 # part NAME COMMAND...: runs the command and keeps what it prints; its status is the command's.
 part() {
@@ -22,25 +20,14 @@ part() {
 }
 
 # The mail's tests start servers and kill processes on purpose: they run one after the other.
-# They and the others only read the build, so SwiftPM's lock on it would make one wait for nothing.
-mail_tests='^(MailerTests|CommandTests\.Mail)'
-mail() {
-  swift test --skip-build --ignore-lock --no-parallel --filter "$mail_tests"
-}
-libraries() {
-  swift test --skip-build --ignore-lock --skip "$mail_tests"
-}
-# A package that uses the libraries, as others would.
-dependent() {
-  swift test --package-path Tests/Dependent
-}
-
+mail='^(MailerTests|CommandTests\.Mail)'
 if part build swift build --build-tests; then
-  { part mail mail; part dependent dependent; } &
-  part libraries libraries
-  wait
+  part libraries swift test --skip-build --skip "$mail"
+  part mail swift test --skip-build --no-parallel --filter "$mail"
 fi
-# Visits in a browser have the machine for themselves, and what measures time has it alone.
+# A package that uses the libraries, as others would.
+part dependent swift test --package-path Tests/Dependent
+# What measures time has the machine for itself.
 part measured Scripts/booth-tests.sh "$selfie" -m alone
 # Most of a visit is waiting: three at a time keep two processors busy.
 part booth Scripts/booth-tests.sh "$selfie" -m "not alone" --numprocesses 3 --maxschedchunk 1
