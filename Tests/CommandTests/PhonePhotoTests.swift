@@ -166,7 +166,8 @@ struct PhonePhotoTests {
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(
       folder.tree.filter { $0.hasPrefix("out/") } == [
-        "out/a.champion.jpg", "out/b.champion.jpg", "out/c.champion.jpg", "out/d.champion.jpg",
+        "out/a.heic.champion.jpg", "out/b.avif.champion.jpg", "out/c.webp.champion.jpg",
+        "out/d.champion.jpg",
       ])
   }
 
