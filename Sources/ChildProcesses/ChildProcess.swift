@@ -118,6 +118,25 @@ package final class ChildProcess {
     return 0
   }
 
+  /// Reads its standard output to the end, or until `limit` bytes or more are there.
+  ///
+  /// - Parameter duration: the longest time that this takes.
+  /// - Throws: ``ChildProcessError/stalled(program:seconds:)``.
+  package func readToEnd(
+    limit: Int, within duration: Duration
+  ) throws(ChildProcessError) -> [UInt8] {
+    let deadline = ContinuousClock.now + duration
+    let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+    defer { part.deallocate() }
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      let count = try read(into: part, within: ContinuousClock.now.duration(to: deadline))
+      if count == 0 { break }
+      bytes += part.prefix(count)
+    }
+    return bytes
+  }
+
   /// Writes all bytes to its standard input.
   ///
   /// - Parameters:

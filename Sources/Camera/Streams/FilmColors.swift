@@ -21,20 +21,10 @@ struct FilmColors: Equatable {
       ["-hide_banner", "-loglevel", "quiet", "-select_streams", "v:0", "-show_entries"]
       + ["stream=color_primaries,color_transfer,color_space,color_range"]
       + ["-of", "default=noprint_wrappers=1"] + input
-    var answer: [UInt8] = []
+    let answer: [UInt8]
     do {
       let process = try ChildProcess("ffprobe", call, environment: .minimal, package: "ffmpeg")
-      var part = [UInt8](repeating: 0, count: 1024)
-      while answer.count < Self.longestAnswer {
-        let outcome = part.withUnsafeMutableBytes { buffer in
-          Result { () throws(ChildProcessError) in
-            try process.read(into: buffer, within: Self.patience)
-          }
-        }
-        let count = try outcome.get()
-        if count == 0 { break }
-        answer += part.prefix(count)
-      }
+      answer = try process.readToEnd(limit: Self.longestAnswer, within: Self.patience)
       guard try process.end(within: .seconds(2)) == .exited(0) else { return nil }
     } catch .stalled {
       return nil

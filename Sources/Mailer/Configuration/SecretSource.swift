@@ -25,18 +25,12 @@ enum SecretSource {
   static func command(
     _ command: String, patience: Int = patience
   ) throws(ConfigurationError) -> Secret {
-    var bytes = Data()
+    let bytes: [UInt8]
     do {
       let end = ContinuousClock.now + .seconds(patience)
       let process = try ChildProcess("/bin/sh", ["-c", command], package: "dash")
-      var part = [UInt8](repeating: 0, count: 4096)
-      while bytes.count <= BoundedFile.textLimit {
-        let count = try part.withUnsafeMutableBytes { buffer throws(ChildProcessError) in
-          try process.read(into: buffer, within: ContinuousClock.now.duration(to: end))
-        }
-        if count == 0 { break }
-        bytes += part.prefix(count)
-      }
+      bytes = try process.readToEnd(
+        limit: BoundedFile.textLimit + 1, within: .seconds(patience))
       let ending = try process.end(within: ContinuousClock.now.duration(to: end))
       guard ending == .exited(0) else {
         guard case .exited(let status) = ending else {
@@ -54,7 +48,9 @@ enum SecretSource {
     return try secret(bytes, origin: "smtp.password_command")
   }
 
-  private static func secret(_ bytes: Data, origin: String) throws(ConfigurationError) -> Secret {
+  private static func secret(
+    _ bytes: some Collection<UInt8>, origin: String
+  ) throws(ConfigurationError) -> Secret {
     let line = String(decoding: bytes, as: UTF8.self).normalisedLines().first ?? ""
     guard !line.isEmpty else { throw .passwordEmpty(origin: origin) }
     return Secret(line)
