@@ -7,7 +7,7 @@ package struct BoothDevices: Sendable {
   package var camera: MachineCamera?
   /// The outbox; `nil` for a booth without mail.
   package var outbox: OutboxDesk?
-  /// The one-time links; `nil` for a booth without QR codes.
+  /// The links to photos; `nil` for a booth without QR codes.
   package var links: PhotoLinks?
   /// The staff's PIN; `nil` locks the staff's panel.
   package var lock: StaffLock?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Booth
 
-@Suite("One-time links")
+@Suite("Links to photos")
 struct PhotoLinksTests {
   @Test("A link dies after ten minutes, and its photo is dropped")
   func expiry() {

@@ -1,5 +1,5 @@
 extension BoothVisit {
-  /// Puts the champion photo behind a one-time link; the same link again while it works.
+  /// Puts the champion photo behind a link; the same link again while it works.
   ///
   /// - Parameter consent: the version of the text to which the visitor agreed.
   package func link(consent: String?) throws(BoothError) -> PhotoLink {

@@ -1,7 +1,7 @@
 import Mailer
 import Synchronization
 
-/// A one-time link to a champion photo.
+/// A link to a champion photo.
 package struct PhotoLink: Sendable, Equatable {
   /// The path's last part.
   package let token: String

@@ -2,7 +2,7 @@
 package struct BoothServices: Sendable {
   /// The way into the outbox; `nil` for a booth without mail.
   package var mail: (any MailDesk)?
-  /// The one-time links; `nil` for a booth without QR codes.
+  /// The links to photos; `nil` for a booth without QR codes.
   package var links: PhotoLinks?
 
   package init(mail: (any MailDesk)? = nil, links: PhotoLinks? = nil) {

@@ -68,7 +68,7 @@ struct BoothCommand: ParsableCommand {
   @Flag(help: "Send no mail, although a mail server is configured.")
   var noMail = false
 
-  @Flag(help: "Offer the photo through a one-time link in a QR code, for ten minutes.")
+  @Flag(help: "Offer the photo through a link in a QR code, for three loads in ten minutes.")
   var qr = false
 
   @Option(

@@ -1,4 +1,4 @@
-"""The staff's panel behind its PIN, and the one-time link."""
+"""The staff's panel behind its PIN, and the link to a photo."""
 
 import itertools
 import pathlib
@@ -139,7 +139,7 @@ def scanned(rows: list[str], folder: pathlib.Path) -> str:
     return subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True).stdout.strip()
 
 
-def test_one_time_link():
+def test_link_of_three_loads():
     """With `--qr` a code holds a link that gives the photo three times, without a session, and then 404."""
     with Booth("--qr") as booth:
         visitor = Visitor(booth)
