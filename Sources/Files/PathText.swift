@@ -1,5 +1,3 @@
-import Glibc
-
 /// Paths as texts. To the system a name is any bytes; a text has to be UTF-8.
 ///
 /// A byte that is no UTF-8 stands in a text as a scalar of the last private use plane, U+10FF80 to
@@ -45,54 +43,5 @@ extension String {
       PathText.byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8)
     }
     return bytes.map(CChar.init(bitPattern:)) + [0]
-  }
-}
-
-extension AtomicFile {
-  /// The names in a folder, in no order, with those of hidden files; none where it cannot be read.
-  package static func names(in folder: String) -> [String] {
-    guard let listing = opendir(folder.pathBytes) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: UInt8.self, capacity: 256) { name in
-          PathText.text(
-            of: UnsafeBufferPointer(start: name, count: 256).prefix { $0 != 0 })
-        }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
-}
-
-extension FileStream {
-  /// The open descriptor that a path stands for: `/dev/stdin`, `/dev/stdout`, and what a shell
-  /// names for `<(command)`, `/dev/fd/63`. `nil` for all other paths.
-  package static func descriptor(of path: String) -> Int32? {
-    switch path {
-    case "/dev/stdin": return STDIN_FILENO
-    case "/dev/stdout": return STDOUT_FILENO
-    case "/dev/stderr": return STDERR_FILENO
-    default: break
-    }
-    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
-      guard let number = Int32(path.dropFirst(folder.count)), number >= 0 else { return nil }
-      return number
-    }
-    return nil
-  }
-
-  /// Reads a file, or the open descriptor that its path stands for.
-  ///
-  /// - Throws: ``AtomicFileError``, as ``AtomicFile/read(_:limit:)`` does.
-  package static func read(
-    _ path: String, limit: Int = AtomicFile.defaultLimit
-  ) throws(AtomicFileError) -> [UInt8] {
-    guard let descriptor = descriptor(of: path) else {
-      return try AtomicFile.read(path, limit: limit)
-    }
-    return try read(from: descriptor, limit: limit)
   }
 }
