@@ -1,7 +1,7 @@
 /// What a file has beside the picture that is read from it.
 ///
-/// One rule for all formats: of a file with several pictures the first is read, or the one that the
-/// file names as its main picture, and whoever reads it can say so.
+/// One rule holds for all formats: ``PhotoFile`` reads the first of several pictures, or the one that
+/// the file names as its main picture, and tells its reader what it left out.
 public enum PhotoOmission: Hashable, Sendable {
   /// The other pictures of an animation: PNG, WebP, AVIF or HEIC.
   case animation

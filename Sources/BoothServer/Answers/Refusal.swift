@@ -41,6 +41,9 @@ struct Refusal: Error {
     if case .noFace = error { self.state = .preview }
   }
 
+  /// The browser has no visit.
+  static let noSession = Refusal(.notFound, "no-session", "There is no session; begin one.")
+
   private struct Body: Encodable {
     let error: String
     let code: String

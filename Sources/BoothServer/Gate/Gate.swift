@@ -25,7 +25,7 @@ struct Gate: RouterMiddleware {
       connections.heard(from: context.channel, isOfVisit: inVisit)
       try check(request, inVisit: inVisit)
       let limit = BodyLimits.bytes(of: request, inVisit: inVisit)
-      if limit == 0, request.hasBody, !inVisit { _ = try await visits.visit(of: request) }
+      if limit == 0, request.hasBody, !inVisit { throw Refusal.noSession }
       let request = try await request.collected(upTo: limit)
       bodyIsRead = true
       response = try await next(request, context)

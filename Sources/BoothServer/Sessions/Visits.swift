@@ -54,7 +54,7 @@ actor Visits {
   /// The browser's visit, whose visitor gives a sign of life.
   func visit(_ cookie: String?, isSign: Bool = true) throws(Refusal) -> BoothVisit {
     guard let cookie, let visit = current[cookie]?.visit else {
-      throw Refusal(.notFound, "no-session", "There is no session; begin one.")
+      throw .noSession
     }
     if isSign { current[cookie]?.lastSign = .now }
     return visit

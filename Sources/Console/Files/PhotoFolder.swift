@@ -28,11 +28,10 @@ struct PhotoFolder {
     let names = AtomicFile.names(in: path).filter { !$0.hasPrefix(".") && !Self.isChampion($0) }
     let photos = names.filter(Self.isPhoto).sorted().map { PhotoSource.file(base + $0) }
     let others = names.filter { !Self.isPhoto($0) }
-    let folders = others.filter { Self.isFolder(base + $0) }
     self.path = path
     self.photos = photos.isEmpty ? [.file(path)] : photos
-    folderCount = folders.count
-    otherFiles = others.filter { !folders.contains($0) }
+    otherFiles = others.filter { !Self.isFolder(base + $0) }
+    folderCount = others.count - otherFiles.count
   }
 
   /// A sentence that counts what is left out; `nil` for nothing.

@@ -1,7 +1,7 @@
 /// What the chunks in front of a PNG's picture data state, beyond what libpng reads.
 struct PNGHead {
   /// Colour primaries, transfer characteristics, matrix and range (PNG third edition, 11.3.2.6).
-  private(set) var codePoints: (primaries: UInt8, transfer: UInt8, matrix: UInt8, range: UInt8)?
+  private(set) var codePoints: (primaries: UInt16, transfer: UInt16, matrix: UInt8, range: UInt8)?
   private var isSRGB = false
   private var hasGamma = false
   private var gamut: Chromaticities?
@@ -30,7 +30,7 @@ struct PNGHead {
     }
     if chunk.has(type: "cICP"), chunk.data.count == 4, chunk.isIntact {
       let data = chunk.data
-      codePoints = (data[0], data[1], data[2], data[3])
+      codePoints = (UInt16(data[0]), UInt16(data[1]), data[2], data[3])
     } else if chunk.has(type: "sRGB"), chunk.data.count == 1, chunk.isIntact {
       isSRGB = true
     } else if chunk.has(type: "gAMA") {
@@ -61,8 +61,7 @@ struct PNGHead {
     var statements: [ColorStatement] = []
     if let codePoints {
       statements.append(
-        .codePoints(
-          primaries: UInt16(codePoints.primaries), transfer: UInt16(codePoints.transfer)))
+        .codePoints(primaries: codePoints.primaries, transfer: codePoints.transfer))
     }
     statements.append(.profile(profile))
     if isSRGB { statements.append(.sRGB) }
@@ -72,8 +71,6 @@ struct PNGHead {
 
   /// Whether `cICP` states the samples' curve, so that `gAMA` does not count.
   var statesCurve: Bool {
-    guard let codePoints else { return false }
-    return UInt16(codePoints.primaries) != ColorStatement.unspecified
-      || UInt16(codePoints.transfer) != ColorStatement.unspecified
+    codePoints.map { ColorStatement.areSpecified($0.primaries, $0.transfer) } ?? false
   }
 }

@@ -67,9 +67,7 @@ enum PhotoColor {
       default: return nil
       }
     case .codePoints(let primaries, let transfer):
-      if primaries == ColorStatement.unspecified, transfer == ColorStatement.unspecified {
-        return nil
-      }
+      guard ColorStatement.areSpecified(primaries, transfer) else { return nil }
       let made = ColorStatement.profile(primaries: primaries, transfer: transfer)
       return made.isEmpty ? .sRGB : .profile(made)
     case .gamut(let gamut, let gamma):
@@ -83,7 +81,12 @@ enum PhotoColor {
 
 extension ColorStatement {
   /// The code point of what is not specified (ITU-T H.273).
-  static let unspecified: UInt16 = 2
+  private static let unspecified: UInt16 = 2
+
+  /// Whether code points of primaries and transfer state anything.
+  static func areSpecified(_ primaries: UInt16, _ transfer: UInt16) -> Bool {
+    primaries != unspecified || transfer != unspecified
+  }
 
   /// The transfer characteristics that a statement names by number, also in an ICC profile's `cicp`
   /// tag (ICC.1:2022, 9.2.17).
