@@ -266,7 +266,9 @@ static void correctGamma(PNGReader *reader) {
       (png_get_valid(reader->png, reader->info, PNG_INFO_sRGB | PNG_INFO_iCCP)) != 0;
   png_fixed_point gamma;
   bool hasGamma = png_get_gAMA_fixed(reader->png, reader->info, &gamma) != 0;
-  if (hasGamma && !isDefined && !reader->ignoresGamma) png_set_gamma_fixed(reader->png, PNG_DEFAULT_sRGB, gamma);
+  if (hasGamma && !isDefined && !reader->ignoresGamma) {
+    png_set_gamma_fixed(reader->png, PNG_DEFAULT_sRGB, gamma);
+  }
 }
 
 void pngReader_ignoreGamma(PNGReader *reader) { reader->ignoresGamma = true; }

@@ -43,8 +43,8 @@ struct RemedyTests {
       ),
       (
         .faces(.modelDamaged(.iris, path: "/a/iris.onnx")),
-        "The model /a/iris.onnx is damaged: its bytes match none of the tested versions; remove it, "
-          + "then run \"make models\"."
+        "The model /a/iris.onnx is damaged: its bytes match none of the tested versions; remove "
+          + "it, then run \"make models\"."
       ),
       (
         .faces(.modelUnsupported(.iris, reason: "a cube")),

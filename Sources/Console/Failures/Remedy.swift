@@ -30,8 +30,8 @@ package enum Remedy {
   package static func sentenceOfSnap(for error: any Error) -> String {
     guard case ChampionError.noFace = error else { return sentence(for: error) }
     return """
-      No face was found; look into the camera, with light on the face, and take the photo again. In \
-      the review, on a terminal without --yes, the wreath can be moved by hand.
+      No face was found; look into the camera, with light on the face, and take the photo again. \
+      In the review, on a terminal without --yes, the wreath can be moved by hand.
       """
   }
 
@@ -39,8 +39,8 @@ package enum Remedy {
   package static func sentenceOfSnap(for note: PlacementNote) -> String {
     guard case .noRoomForStatue = note else { return note.description }
     return """
-      The statue was left out: on neither side is there room beside the faces; leave her room, or leave \
-      her out with --no-statue.
+      The statue was left out: on neither side is there room beside the faces; leave her room, or \
+      leave her out with --no-statue.
       """
   }
 

@@ -161,8 +161,8 @@ struct BoothCommand: ParsableCommand {
     else { return }
     throw CommandFailure(
       """
-      The booth may open \(limit.rlim_cur) files at a time and needs \(ServerSettings.descriptors); \
-      raise the limit (ulimit -n, or LimitNOFILE of the service).
+      The booth may open \(limit.rlim_cur) files at a time and needs \
+      \(ServerSettings.descriptors); raise the limit (ulimit -n, or LimitNOFILE of the service).
       """, .configuration)
   }
 
@@ -205,7 +205,10 @@ struct BoothCommand: ParsableCommand {
       return try MailEnvironment.desk()
     } catch MailroomError.configuration(.missing(let key, _, _)) where key == "smtp.url" {
       Process.warn(
-        "selfie: No mail server is configured (smtp.url): the booth offers no mail; --no-mail says so."
+        """
+        selfie: No mail server is configured (smtp.url): the booth offers no mail; --no-mail says \
+        so.
+        """
       )
       return nil
     }

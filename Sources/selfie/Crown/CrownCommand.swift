@@ -16,8 +16,8 @@ struct CrownCommand: ParsableCommand {
     usage: "selfie crown <photo> ... [-o <file>] [<options>]",
     discussion: """
       Without coordinates the faces are found, every head gets a wreath, and the statue stands \
-      beside the people. Coordinates are pixels of the upright photo (640,200) or percentages of its \
-      width and height (50%,20%).
+      beside the people. Coordinates are pixels of the upright photo (640,200) or percentages of \
+      its width and height (50%,20%).
 
       EXAMPLES
         selfie crown party.jpg
