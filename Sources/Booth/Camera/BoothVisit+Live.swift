@@ -7,7 +7,7 @@ extension BoothVisit {
   /// A mean of the green channel below which photos lose colour and sharpness.
   private static let darkMean = 45
 
-  /// Places wreaths on a frame of the live preview; the page draws them itself.
+  /// Places wreaths and statue on a frame of the live preview; the page draws them itself.
   ///
   /// - Parameters:
   ///   - file: a JPEG file, some 480 pixels wide.
@@ -17,7 +17,7 @@ extension BoothVisit {
     return try crown(try decoded(file), at: time)
   }
 
-  /// Scales a picture of the machine's camera down, places wreaths on it and encodes it.
+  /// Scales a picture of the machine's camera down, places wreaths and statue on it and encodes it.
   ///
   /// - Parameters:
   ///   - picture: the camera's picture.
@@ -35,26 +35,32 @@ extension BoothVisit {
     return (try crown(photo, at: time), try encoded(photo, quality: quality))
   }
 
-  /// Places wreaths on a frame in memory.
+  /// Places wreaths and statue on a frame in memory.
   private func crown(_ frame: Photo, at time: Duration) throws(BoothError) -> LiveFrame {
     try require(.won, .preview)
     let isFirst = placer == nil
-    let faces = try studio.use { studio throws(ChampionError) in
+    var (placer, statue) = try placers()
+    let (faces, mask) = try studio.use { studio throws(ChampionError) in
       if isFirst { studio.forgetTracks() }
-      return try studio.track(frame, at: time)
+      let faces = try studio.track(frame, at: time)
+      let wantsMask = statue.needsMask(faces, in: frame.size, at: time)
+      return (faces, try wantsMask ? studio.peopleMask(of: frame) : nil)
     }
-    var placer: FilmPlacer
-    if let current = self.placer { placer = current } else { placer = try newPlacer() }
+    if let mask { statue.follow(faces, mask, at: time) }
     let placement = placer.place(faces, in: frame, at: time, wantsStatue: false)
-    self.placer = placer
+    (self.placer, self.statue) = (placer, statue)
     state = .preview
     return LiveFrame(
-      size: frame.size, wreaths: placement.placement.wreaths, isDark: Self.isDark(frame))
+      size: frame.size, wreaths: placement.placement.wreaths, statue: statue.placement,
+      people: statue.cover, isDark: Self.isDark(frame))
   }
 
-  private func newPlacer() throws(BoothError) -> FilmPlacer {
+  /// Those of the last frame, or new ones.
+  private func placers() throws(BoothError) -> (FilmPlacer, PreviewStatue) {
     do {
-      return try FilmPlacer(artwork: settings.artwork)
+      let placer = if let placer { placer } else { try FilmPlacer(artwork: settings.artwork) }
+      let statue = if let statue { statue } else { try PreviewStatue(artwork: settings.artwork) }
+      return (placer, statue)
     } catch {
       throw .studio(.overlay(error))
     }

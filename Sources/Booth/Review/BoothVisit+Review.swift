@@ -9,16 +9,17 @@ extension BoothVisit {
     let placement = chosen.plan.placement
     return Review(
       size: chosen.plan.size, wreaths: placement.wreaths, statue: placement.statue,
-      revision: chosen.revision)
+      statueOffer: placement.statue == nil ? chosen.offeredStatue : nil,
+      hasFaces: chosen.hasFaces, revision: chosen.revision)
   }
 
   /// Moves, scales and turns wreaths and statue.
   ///
   /// - Parameters:
   ///   - wreaths: one for each wreath, in the review's order.
-  ///   - statue: `nil` leaves her as she is.
-  /// - Throws: ``BoothError/plan`` for another number of wreaths, a statue where there is none, and
-  ///   numbers far beyond the photo; nothing is then changed.
+  ///   - statue: `nil` leaves her as she is; where there was none she is added.
+  /// - Throws: ``BoothError/plan`` for another number of wreaths, and numbers far beyond the photo;
+  ///   nothing is then changed.
   package func adjust(
     _ wreaths: [Review.Wreath], statue: Review.Statue?
   ) throws(BoothError) -> Review {
@@ -41,15 +42,16 @@ extension BoothVisit {
       placement.wreaths[index].isBehindPeople = automatic.isBehindPeople && wreath.isNear(automatic)
     }
     if let statue {
-      guard placement.statue != nil, places.contains(statue.x), places.contains(statue.y),
-        lengths.contains(statue.height)
+      guard places.contains(statue.x), places.contains(statue.y), lengths.contains(statue.height),
+        var placed = placement.statue ?? chosen.offeredStatue
       else { throw .plan }
-      placement.statue?.base = Point(statue.x, statue.y)
-      placement.statue?.height = statue.height
+      placed.base = Point(statue.x, statue.y)
+      placed.height = statue.height
       // The visitor drags her before the people; back at her automatic place she is behind them
       // again.
-      placement.statue?.isBehindPeople =
+      placed.isBehindPeople =
         chosen.automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
+      placement.statue = placed
     }
     chosen.plan = PlacementPlan(placement, for: chosen.plan.size)
     chosen.revision += 1

@@ -7,6 +7,10 @@ package struct Review: Sendable {
   /// The wreaths in the plan's order, those outside the photo included.
   package var wreaths: [WreathPlacement]
   package var statue: StatuePlacement?
+  /// Where she can be added; not `nil` exactly when there is no ``statue``.
+  package var statueOffer: StatuePlacement?
+  /// Whether a face was found; otherwise the wreath lies on a guess.
+  package var hasFaces: Bool
   /// Increases with every change, so that the page never shows an old picture.
   package var revision: Int
 

@@ -34,6 +34,8 @@ package actor BoothVisit {
   var generator = SystemRandomNumberGenerator()
   var round: QuizRound?
   var placer: FilmPlacer?
+  /// The statue of the live preview.
+  var statue: PreviewStatue?
   var burst: [BurstFrame] = []
   var chosen: ChosenPhoto?
   var lastMail: SubmittedMail?
@@ -67,7 +69,7 @@ package actor BoothVisit {
   package func end() {
     state = .idle
     if let lastMail { services.mail?.forgetRefused(lastMail.identifier) }
-    (round, placer, chosen, lastMail) = (nil, nil, nil, nil)
+    (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
     burst = []
     // A link outlives the visit: the visitor agreed to that.
     lastLink = nil
