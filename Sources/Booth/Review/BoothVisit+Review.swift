@@ -24,9 +24,24 @@ extension BoothVisit {
   ) throws(BoothError) -> Review {
     try require(.taken, .reviewed)
     guard var chosen else { throw .outOfOrder(state) }
-    var placement = chosen.plan.placement
+    chosen.plan = try Self.adjusted(
+      chosen.plan, automatic: chosen.automatic, wreaths, statue: statue)
+    chosen.revision += 1
+    self.chosen = chosen
+    revokeLink()
+    return try review()
+  }
+
+  /// The plan with other places.
+  ///
+  /// - Parameter automatic: the places before any change.
+  static func adjusted(
+    _ plan: PlacementPlan, automatic: Placement, _ wreaths: [Review.Wreath],
+    statue: Review.Statue?
+  ) throws(BoothError) -> PlacementPlan {
+    var placement = plan.placement
     guard placement.wreaths.count == wreaths.count else { throw .plan }
-    let longest = Double(max(chosen.plan.size.width, chosen.plan.size.height))
+    let longest = Double(max(plan.size.width, plan.size.height))
     let (places, lengths) = (-4 * longest...4 * longest, 4...4 * longest)
     for (index, wreath) in wreaths.enumerated() {
       guard places.contains(wreath.x), places.contains(wreath.y), lengths.contains(wreath.width),
@@ -37,8 +52,8 @@ extension BoothVisit {
       placement.wreaths[index].angle = wreath.angle
       // The visitor drags it before hands and hair; back at its automatic place it is behind them
       // again.
-      let automatic = chosen.automatic.wreaths[index]
-      placement.wreaths[index].isBehindPeople = automatic.isBehindPeople && wreath.isNear(automatic)
+      let unmoved = automatic.wreaths[index]
+      placement.wreaths[index].isBehindPeople = unmoved.isBehindPeople && wreath.isNear(unmoved)
     }
     if let statue {
       guard placement.statue != nil, places.contains(statue.x), places.contains(statue.y),
@@ -49,13 +64,9 @@ extension BoothVisit {
       // The visitor drags her before the people; back at her automatic place she is behind them
       // again.
       placement.statue?.isBehindPeople =
-        chosen.automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
+        automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
     }
-    chosen.plan = PlacementPlan(placement, for: chosen.plan.size)
-    chosen.revision += 1
-    self.chosen = chosen
-    revokeLink()
-    return try review()
+    return PlacementPlan(placement, for: plan.size)
   }
 
   /// The champion photo's file: the bytes that `selfie crown --plan` writes.
