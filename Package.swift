@@ -47,7 +47,7 @@ let package = Package(
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Texts", targets: ["Texts"]),
-    // For the fuzzers alone: HEIC and AVIF decoded in their own process, and what the command reads.
+    // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
     .library(name: "CHEIF", targets: ["CHEIF"]),
     .library(name: "Booth", targets: ["Booth"]),
     .library(name: "Console", targets: ["Console"]),

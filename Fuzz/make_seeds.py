@@ -271,8 +271,11 @@ for name, text in {
     put("coordinates", name, text)
 
 # The booth: questions, and places from a page.
-question = {"id": "a", "question": {"el": "Πού;", "en": "Where?"}, "right": {"el": "Ολυμπία", "en": "Olympia"},
-            "wrong": [{"el": name, "en": name} for name in ("Delphi", "Athens", "Sparta")], "why": {"el": "ν", "en": "w"}}
+question = {
+    "id": "a", "question": {"el": "Πού;", "en": "Where?"},
+    "right": {"el": "Ολυμπία", "en": "Olympia"}, "why": {"el": "ν", "en": "w"},
+    "wrong": [{"el": name, "en": name} for name in ("Delphi", "Athens", "Sparta")],
+}
 questions = {"format": 1, "questions": [question | {"id": name} for name in "abcd"]}
 put("quiz", "whole.json", json.dumps(questions, ensure_ascii=False))
 put("quiz", "few.json", json.dumps({"format": 1, "questions": [question]}))
@@ -280,16 +283,19 @@ put("quiz", "equal.json", json.dumps(questions).replace("Delphi", "Olympia"))
 put("quiz", "control.json", json.dumps(questions).replace("Where?", "Where\\n?"))
 put("quiz", "wrong.json", '{"format":2,"questions":[null,{"id":3}]}')
 wreath = {"x": 16, "y": 6, "width": 10.5, "angle": -12}
-put("review", "whole.json", json.dumps({"wreaths": [wreath], "statue": {"x": 28, "y": 24, "height": 16}}))
-put("review", "two.json", json.dumps({"wreaths": [wreath, wreath | {"x": -128, "width": 128, "angle": 360}], "statue": None}))
-put("review", "far.json", '{"wreaths":[{"x":1e308,"y":-0.0,"width":4,"angle":361}],"statue":{"x":0,"y":0,"height":1e-9}}')
+far = wreath | {"x": -128, "width": 128, "angle": 360}
+statue = {"x": 28, "y": 24, "height": 16}
+put("review", "whole.json", json.dumps({"wreaths": [wreath], "statue": statue}))
+put("review", "two.json", json.dumps({"wreaths": [wreath, far], "statue": None}))
+put("review", "far.json", """{"wreaths":[{"x":1e308,"y":-0.0,"width":4,"angle":361}],
+"statue":{"x":0,"y":0,"height":1e-9}}""")
 
 # What tells a run its photos.
 put("line", "least.json", '{"id":"1","photo":"a.jpg","output":"b.jpg"}')
-put("line", "whole.json", """{"id":"é","photo":"a.png","output":"b.webp","existing":"verify","maxPixels":1000,"plan":
-"p.json","mirror":true,"quality":90,"noStatue":false}""".replace("\n", ""))
-put("line", "placed.json", """{"id":"1","photo":"a.jpg","output":"b.jpg","wreath":["50%,20%","1,2,3,4"],"statue":"9,9",
-"format":"png","reencode":true}""".replace("\n", ""))
+put("line", "whole.json", """{"id":"é","photo":"a.png","output":"b.webp","existing":"verify",
+"maxPixels":1000,"plan":"p.json","mirror":true,"quality":90,"noStatue":false}""".replace("\n", ""))
+put("line", "placed.json", """{"id":"1","photo":"a.jpg","output":"b.jpg","wreath":["50%,20%",
+"1,2,3,4"],"statue":"9,9","format":"png","reencode":true}""".replace("\n", ""))
 put("line", "wrong.json", '{"id":1,"photo":"/dev/fd/3","output":"-","existing":"no","wreaths":[]}')
 put("line", "nul.json", '{"id":"1","photo":"a.jpg\\u0000","output":"\\u0000","plan":"\\ud800"}')
 put("list", "plain", "a.jpg\r\nb c.png\n\n/d/é.heic")
@@ -304,12 +310,15 @@ put("template", "nested", "{{ {{name}} }} }}{{}}")
 # Frames: format, flags, width, height, bytes of a line, pixels. Films: ffprobe's answer, ffmpeg's.
 for number in range(8):
     frame = bytes(range(256)) * 2
-    put("frame", str(number), struct.pack(">BBHHH", number, number & 3, 10, 7, 0 if number & 1 else 40) + frame)
-colors = "color_range=tv\ncolor_space=bt2020nc\ncolor_transfer=smpte2084\ncolor_primaries=bt2020\n\n"
+    head = struct.pack(">BBHHH", number, number & 3, 10, 7, 0 if number & 1 else 40)
+    put("frame", str(number), head + frame)
+colors = "color_range=tv\ncolor_space=bt2020nc\ncolor_transfer=smpte2084\n"
+colors += "color_primaries=bt2020\n\n"
 film = "YUV4MPEG2 W5 H3 F30:1 Ip A1:1 C420jpeg\n"
 put("film", "bright", (colors + film).encode() + (b"FRAME\n" + bytes(range(27))) * 2)
 put("film", "plain", ("color_primaries=bt709\n\n" + film).encode() + b"FRAME\n" + b"\0" * 20)
-put("film", "unknown", "color_transfer=unknown,movie=x\ncolor_primaries=smpte432=\n\nYUV4MPEG2 W0 H1 F0:0 C422\n")
+put("film", "unknown",
+    "color_transfer=unknown,movie=x\ncolor_primaries=smpte432=\n\nYUV4MPEG2 W0 H1 F0:0 C422\n")
 
 # Settings.
 put("configuration", "whole.toml", """[smtp]

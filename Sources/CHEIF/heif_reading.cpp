@@ -302,6 +302,10 @@ void heifLibrary_load(void) {
 
 const char *heifLibrary_version(void) { return heif_get_version(); }
 
-bool heifLibrary_decodesHEVC(void) { return heif_have_decoder_for_format(heif_compression_HEVC) != 0; }
+bool heifLibrary_decodesHEVC(void) {
+  return heif_have_decoder_for_format(heif_compression_HEVC) != 0;
+}
 
-bool heifLibrary_decodesAV1(void) { return heif_have_decoder_for_format(heif_compression_AV1) != 0; }
+bool heifLibrary_decodesAV1(void) {
+  return heif_have_decoder_for_format(heif_compression_AV1) != 0;
+}
