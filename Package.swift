@@ -47,8 +47,11 @@ let package = Package(
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Texts", targets: ["Texts"]),
-    // For the fuzzers, which decode HEIC and AVIF in their own process.
+    // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
     .library(name: "CHEIF", targets: ["CHEIF"]),
+    .library(name: "Booth", targets: ["Booth"]),
+    .library(name: "Console", targets: ["Console"]),
+    .library(name: "Worker", targets: ["Worker"]),
     .executable(name: "selfie", targets: ["selfie"]),
     .executable(name: "selfie-heif", targets: ["selfie-heif"]),
   ],

@@ -151,6 +151,23 @@ struct GiveUpTests {
     #expect(try SecretSource.command("echo right; echo second").value == "right")
   }
 
+  @Test("A command for the password finds its user's keys, and gets no other variable")
+  func environmentOfPasswordCommand() throws {
+    let variables = [
+      "KOTINOS_TEST_SECRET": false, "SELFIE_SMTP_PASSWORD": false, "PASSWORD_STORE_DIR": true,
+      "GNUPGHOME": true, "LC_MESSAGES": true,
+    ]
+    for name in variables.keys where getenv(name) == nil {
+      setenv(name, "known", 1)
+    }
+    for (name, isGiven) in variables {
+      let value = try SecretSource.command("echo ${\(name)-none}").value
+      #expect((value != "none") == isGiven, "\(name)")
+    }
+    let home = getenv("HOME").map { String(cString: $0) }
+    #expect(try SecretSource.command("echo $HOME").value == home)
+  }
+
   @Test("HOME is the home of settings and outbox alike")
   func home() {
     let sources = ConfigurationSources(environment: ["HOME": "/elsewhere"])

@@ -25,35 +25,7 @@ extension BoothVisit {
   ) throws(BoothError) -> Review {
     try require(.taken, .reviewed)
     guard var chosen else { throw .outOfOrder(state) }
-    var placement = chosen.plan.placement
-    guard placement.wreaths.count == wreaths.count else { throw .plan }
-    let longest = Double(max(chosen.plan.size.width, chosen.plan.size.height))
-    let (places, lengths) = (-4 * longest...4 * longest, 4...4 * longest)
-    for (index, wreath) in wreaths.enumerated() {
-      guard places.contains(wreath.x), places.contains(wreath.y), lengths.contains(wreath.width),
-        (-360...360).contains(wreath.angle)
-      else { throw .plan }
-      placement.wreaths[index].center = Point(wreath.x, wreath.y)
-      placement.wreaths[index].width = wreath.width
-      placement.wreaths[index].angle = wreath.angle
-      // The visitor drags it before hands and hair; back at its automatic place it is behind them
-      // again.
-      let automatic = chosen.automatic.wreaths[index]
-      placement.wreaths[index].isBehindPeople = automatic.isBehindPeople && wreath.isNear(automatic)
-    }
-    if let statue {
-      guard places.contains(statue.x), places.contains(statue.y), lengths.contains(statue.height),
-        var placed = placement.statue ?? chosen.offeredStatue
-      else { throw .plan }
-      placed.base = Point(statue.x, statue.y)
-      placed.height = statue.height
-      // The visitor drags her before the people; back at her automatic place she is behind them
-      // again.
-      placed.isBehindPeople =
-        chosen.automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
-      placement.statue = placed
-    }
-    chosen.plan = PlacementPlan(placement, for: chosen.plan.size)
+    chosen.plan = try chosen.adjustedPlan(wreaths, statue: statue)
     chosen.revision += 1
     self.chosen = chosen
     revokeLink()

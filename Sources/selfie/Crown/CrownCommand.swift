@@ -124,7 +124,7 @@ struct CrownCommand: ParsableCommand {
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }
-    let (settings, naming, trace) = (settings, naming, input.trace)
+    let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
     var reports = try report.map { try ReportFile($0) }
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
     let plan = crowning.placing.plan
@@ -248,9 +248,9 @@ struct CrownCommand: ParsableCommand {
   /// 40 MB for the models.
   private static var defaultJobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, 4) }
 
-  private var naming: OutputNaming {
+  private func naming(of sources: [PhotoSource]) -> OutputNaming {
     if let output { return .exactly(output) }
-    return outputDirectory.map(OutputNaming.folder) ?? .besidePhoto
+    return outputDirectory.map { .folder($0, EqualNames(sources)) } ?? .besidePhoto
   }
 
   private var writesToStandardOutput: Bool {
