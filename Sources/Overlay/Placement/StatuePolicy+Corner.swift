@@ -6,9 +6,16 @@ extension StatuePolicy {
   static let cornerFraction = 0.25
 
   /// Her place in a lower corner, small and before the people's bodies; `nil` where even the
-  /// smallest one covers a face. Of two corners she takes the one in which she hides less.
+  /// smallest one covers a face. Of two corners she takes the one in which she hides less. Where
+  /// she does not fit whole the photo's side cuts her.
   var corner: StatuePlacement? {
-    largest(from: largestInCorner, downTo: Self.minHeightFraction) { cornerCost($0) }
+    for overhangs in [[0], Self.overhangs] {
+      let place = largest(
+        from: largestInCorner, downTo: Self.minHeightFraction, overhangs: overhangs
+      ) { cornerCost($0) }
+      if let place { return place }
+    }
+    return nil
   }
 
   /// Her place where a visitor wants her although there is room for her nowhere: in the lower

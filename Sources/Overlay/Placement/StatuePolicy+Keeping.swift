@@ -24,14 +24,15 @@ extension StatuePolicy {
     guard isClear(placement) else { return false }
     let box = placement.box(shape)
     let overhang = max(-box.x, box.maxX - Double(size.width)) / box.width
-    if placement.isBehindPeople {
-      return mask != nil && overhang <= (Self.overhangs.max() ?? 0) + 0.01
-        && behindCost(placement) != nil
-    }
-    guard overhang <= 0, abs(placement.base.y - Double(size.height)) < 0.01 * box.height else {
+    guard overhang <= (Self.overhangs.max() ?? 0) + Self.rounding else { return false }
+    if placement.isBehindPeople { return mask != nil && behindCost(placement) != nil }
+    guard abs(placement.base.y - Double(size.height)) < Self.rounding * box.height else {
       return false
     }
-    return besideCost(placement) != nil
-      || placement.height <= Self.cornerFraction * Double(size.height)
+    return overhang <= 0 && besideCost(placement) != nil
+      || placement.height <= (1 + Self.rounding) * Self.cornerFraction * Double(size.height)
   }
+
+  /// The largest difference of a place that comes from scaling it to another photo.
+  private static let rounding = 0.01
 }
