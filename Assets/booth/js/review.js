@@ -129,7 +129,7 @@ export function review() {
     announce(
       placement.isOut(item)
         ? say(`${key}LeftOut`)
-        : say(`${key}At`, percent(item.x, placement.width), percent(item.y, placement.height)),
+        : say(`${key}At`, { x: percent(item.x, placement.width), y: percent(item.y, placement.height) }),
     );
   }
 

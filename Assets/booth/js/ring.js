@@ -31,7 +31,7 @@ export function rings(placement, listener) {
     const hoop = make("button", {
       type: "button",
       class: `ring ${kind}`,
-      "aria-label": () => (kind === "statue" ? say("statue") : say("wreathNumber", index + 1, placement.wreaths)),
+      "aria-label": () => (kind === "statue" ? say("statue") : say("wreathNumber", { number: index + 1, total: placement.wreaths })),
     });
     grasp(hoop, "inside", () => choose(index));
     arrows(hoop, "inside", () => choose(index));
