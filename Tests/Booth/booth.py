@@ -12,7 +12,9 @@ SIZES = {"portrait": (1080, 1920), "landscape": (1280, 800)}
 ADDRESS = "helen@example.com"
 questions = json.loads((ROOT / "Assets/booth/questions.json").read_text())["questions"]
 # Every right answer, by its question: the page is told only afterwards which one it was.
-RIGHT = {question["question"][code]: question["right"][code] for question in questions for code in ("el", "en")}
+RIGHT = {question["question"][code]: question["right"][code] for question in questions for code in question["question"]}
+# A museum that offers all delivered languages.
+FIVE = ("--museum", str(ROOT / "Tests/Booth/museum"))
 
 # Milliseconds for a screen to come, on a machine that does much else.
 PATIENCE = 120_000

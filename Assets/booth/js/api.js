@@ -1,4 +1,4 @@
-// The server's interface. Every call of the page to the server is made here.
+// The server's interface. Every call of the page to the server is made here, but for its words.
 
 import { language } from "./language.js";
 

@@ -48,7 +48,7 @@ export function live() {
   const cueWords = make("span", { text: () => say(hint) });
   const cue = make("p", { class: "cue" }, icon("arrowUp"), cueWords);
   preview.canvas.setAttribute("role", "img");
-  follow(preview.canvas, () => preview.canvas.setAttribute("aria-label", say("livePicture", heads)));
+  follow(preview.canvas, () => preview.canvas.setAttribute("aria-label", say("livePicture", { count: heads })));
   const frame = make("div", { class: "frame" }, preview.canvas);
   const struck = make("div", { class: "frame empty" }, icon("cameraStruck"));
   const { countdownSeconds, burstFrames } = visit.session;
@@ -64,7 +64,7 @@ export function live() {
     icon("camera"),
     make("span", { class: "heard", text: () => say("takePhoto") }),
   );
-  const heading = title(() => say("wreathIsYours", heads));
+  const heading = title(() => say("wreathIsYours", { count: heads }));
   // Names the shutter, or says what is missing.
   const label = make("p", { id: "label", class: "label", "aria-hidden": "true", text: () => say(lacking() ? "noHead" : "takePhoto") });
 

@@ -9,7 +9,7 @@ import { visit } from "./visit.js";
 export function paintedPhoto() {
   const picture = make("img", { class: "painted", alt: "" });
   let wreaths = 1;
-  follow(picture, () => (picture.alt = say("photo", wreaths)));
+  follow(picture, () => (picture.alt = say("photo", { count: wreaths })));
   const frame = make("div", { class: "frame" }, picture);
   let url = "";
   let gone = false;

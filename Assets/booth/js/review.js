@@ -26,9 +26,9 @@ export function review() {
   let due = false;
 
   const painted = make("img", { class: "painted", alt: "" });
-  follow(painted, () => (painted.alt = say("photo", placement?.wreaths ?? 1)));
+  follow(painted, () => (painted.alt = say("photo", { count: placement?.wreaths ?? 1 })));
   const frame = make("div", { class: "frame", "aria-busy": "true" }, painted);
-  const heading = title(() => say("sitsWell", placement?.wreaths ?? 1));
+  const heading = title(() => say("sitsWell", { count: placement?.wreaths ?? 1 }));
   const hint = make("p", { text: advice });
   const buttons = adjustment((work) => {
     if (!placement?.item) return;
@@ -148,7 +148,7 @@ export function review() {
         ? say(`${key}Removed`)
         : placement.isOut(item)
         ? say(`${key}LeftOut`)
-        : say(`${key}At`, percent(item.x, placement.width), percent(item.y, placement.height)),
+        : say(`${key}At`, { x: percent(item.x, placement.width), y: percent(item.y, placement.height) }),
     );
   }
 

@@ -34,7 +34,7 @@ export function rings(placement, listener) {
     const hoop = make("button", {
       type: "button",
       class: `ring ${kind}`,
-      "aria-label": () => (kind === "statue" ? say("statue") : say("wreathNumber", index + 1, placement.wreaths)),
+      "aria-label": () => (kind === "statue" ? say("statue") : say("wreathNumber", { number: index + 1, total: placement.wreaths })),
     });
     grasp(hoop, "inside", () => choose(index));
     arrows(hoop, "inside", () => choose(index));
@@ -204,7 +204,7 @@ export function rings(placement, listener) {
 
   const resized = new ResizeObserver(draw);
   resized.observe(layer);
-  follow(layer, () => layer.setAttribute("aria-label", say("sitsWell", placement.wreaths)));
+  follow(layer, () => layer.setAttribute("aria-label", say("sitsWell", { count: placement.wreaths })));
   layer.setAttribute("role", "group");
 
   /** Takes the sprites' boxes over. */

@@ -1,18 +1,14 @@
 package import Texts
 
-/// A quiz question in both languages, with one right and three wrong answers.
-package struct Question: Sendable, Equatable, Decodable {
-  /// One sentence in every language.
-  package struct Wording: Sendable, Equatable, Decodable {
-    let el: String
-    let en: String
+/// A quiz question in several languages, with one right and three wrong answers.
+package struct Question: Sendable, Equatable {
+  /// One sentence in several languages, in Greek or English at least.
+  package struct Wording: Sendable, Equatable {
+    package let texts: [Language: String]
 
-    /// The sentence in a language.
+    /// The sentence in a language; English stands in for a missing one, and Greek for English.
     package func text(in language: Language) -> String {
-      switch language {
-      case .greek: el
-      case .english: en
-      }
+      texts[language] ?? texts[.english] ?? texts[.greek] ?? ""
     }
   }
 

@@ -40,7 +40,7 @@ struct StaffRoutes {
     router.post("/staff/login") { request, _ in try await logIn(request) }
     router.get("/staff/status") { request, _ in
       try staff.require(request)
-      return Response.json(await status(in: Language(locale: request.language)))
+      return Response.json(await status(in: language(of: request)))
     }
     for (path, isOpen) in [("/staff/open", true), ("/staff/close", false)] {
       router.post(RouterPath(path)) { request, _ in
@@ -76,6 +76,12 @@ struct StaffRoutes {
     }
   }
 
+  /// The language in which the page asks; English for those that the booth does not offer.
+  private func language(of request: Request) -> Language {
+    let asked = request.headers[.acceptLanguage]
+    return visits.settings.booth.languages.first { $0.rawValue == asked } ?? .english
+  }
+
   /// The check-up tries the mail server: it runs beside the concurrency pool.
   private func status(in language: Language) async -> StatusAnswer {
     let devices = devices
@@ -87,9 +93,4 @@ struct StaffRoutes {
     }
     return StatusAnswer(open: await visits.isOpen, outbox: counts, doctor: doctor)
   }
-}
-
-extension Request {
-  /// The first language that the browser asks for.
-  fileprivate var language: String { headers[.acceptLanguage] ?? "en" }
 }

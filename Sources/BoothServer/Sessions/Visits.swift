@@ -1,6 +1,8 @@
 import Booth
+import Foundation
 import HTTPTypes
 import Mailer
+import Museum
 import Texts
 
 /// The visits of all browsers; each ends when its visitor has left.
@@ -19,7 +21,7 @@ actor Visits {
   private var streamCount = 0
   /// Studios without a visitor: models stay loaded.
   private var free: [VisitStudio]
-  private(set) var isOpen = true
+  private var sign: OpenSign
   private var port = 0
 
   /// Seconds beyond the page's own time-out: its signs of life come at most every ten seconds.
@@ -30,6 +32,7 @@ actor Visits {
   init(_ settings: ServerSettings, devices: BoothDevices, studios: [VisitStudio]) {
     (self.settings, self.devices) = (settings, devices)
     free = studios
+    sign = OpenSign(settings.hours)
   }
 
   /// Begins a visit in place of the browser's earlier one.
@@ -39,6 +42,7 @@ actor Visits {
     replacing cookie: String?, language: Language
   ) async throws(Refusal) -> (cookie: String, visit: BoothVisit) {
     guard isOpen else { throw Refusal(.serviceUnavailable, "closed", "The booth is closed.") }
+    try requireOffered(language)
     if let cookie { await end(cookie) }
     await endIdle()
     guard let studio = free.popLast() else {
@@ -49,6 +53,15 @@ actor Visits {
     let cookie = RandomToken.make()
     current[cookie] = Entry(visit: visit)
     return (cookie, visit)
+  }
+
+  /// Refuses a language that the booth does not offer.
+  nonisolated func requireOffered(_ language: Language) throws(Refusal) {
+    guard settings.booth.languages.contains(language) else {
+      throw Refusal(
+        .unprocessableContent, "language",
+        "This booth has no words in \(language.rawValue); see /api/languages.")
+    }
   }
 
   /// The browser's visit, whose visitor gives a sign of life.
@@ -96,7 +109,10 @@ actor Visits {
   }
 
   /// Opens or closes the booth for new visitors.
-  func setOpen(_ isOpen: Bool) { self.isOpen = isOpen }
+  func setOpen(_ isOpen: Bool) { sign.set(isOpen, at: Date()) }
+
+  /// Whether a visit may begin.
+  var isOpen: Bool { sign.state(at: Date()).isOpen }
 
   /// Notes the port on which the server listens.
   func listen(at port: Int) { self.port = port }
@@ -106,9 +122,10 @@ actor Visits {
 
   /// What the page must know before a visit.
   var overview: BoothEvent {
-    BoothEvent(
-      open: isOpen, questions: settings.booth.bank == nil ? 0 : settings.booth.rules.questions,
-      camera: camera)
+    let state = sign.state(at: Date())
+    return BoothEvent(
+      open: state.isOpen, resting: state.isResting, opens: state.opens,
+      questions: settings.booth.bank == nil ? 0 : settings.booth.rules.questions, camera: camera)
   }
 
   private nonisolated var camera: String { devices.camera == nil ? "browser" : "machine" }

@@ -8,6 +8,8 @@ import Texts
 struct CheckUp: Sendable {
   let models: ModelFolders
   let hasMail: Bool
+  /// The words of the panel.
+  let languages: [LanguageFile]
 
   /// The findings in a language; the doctor's own English sentence stands beside what needs help.
   func lines(in language: Language) -> [CheckUpLine] {
@@ -26,9 +28,11 @@ struct CheckUp: Sendable {
       case .warning, .skipped: .warning
       case .failed: .fault
       }
-    let words = StaffText(finding.check.rawValue, in: language)
+    let words = languages.first { $0.language == language }?.words[.staff] ?? [:]
+    let name = finding.check.rawValue
     return CheckUpLine(
-      check: words.name, status: status, text: status == .ok ? words.fine : words.remedy,
+      check: words[name]?.general ?? name, status: status,
+      text: words[name + (status == .ok ? "Fine" : "Remedy")]?.general ?? "",
       detail: status == .ok ? nil : finding.text.printable)
   }
 }

@@ -20,8 +20,15 @@ enum MailEnvironment {
   }
 
   /// The booth's way into the outbox.
-  static func desk() throws -> OutboxDesk {
-    try OutboxDesk(try configuration(), logger: logger)
+  ///
+  /// - Parameter hourly: the museum's own limit of messages an hour; the environment goes before it.
+  static func desk(hourly: Int?) throws -> OutboxDesk {
+    var environment = ProcessInfo.processInfo.environment
+    if let hourly, environment["SELFIE_SMTP_HOURLY"] == nil {
+      environment["SELFIE_SMTP_HOURLY"] = String(hourly)
+    }
+    let configuration = try MailConfiguration(ConfigurationSources(environment: environment))
+    return try OutboxDesk(configuration, logger: logger)
   }
 
   private static var logger: Logger {
