@@ -155,8 +155,8 @@ let package = Package(
     .target(
       name: "Booth",
       dependencies: [
-        "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Overlay",
-        "Texts", .product(name: "Logging", package: "swift-log"),
+        "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Files", "Imaging", "Mailer",
+        "Overlay", "Texts", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     // The booth over HTTP: the page's files and its interface.

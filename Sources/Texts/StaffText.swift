@@ -32,11 +32,15 @@ package struct StaffText: Sendable {
     ),
     "outbox": (
       "Εξερχόμενα", "Δέχονται μηνύματα.",
-      "Τα εξερχόμενα θέλουν προσοχή· δείτε τα με «selfie outbox list»."
+      "Τα εξερχόμενα θέλουν προσοχή· δείτε πρώτα όσα δεν παραδόθηκαν."
     ),
     "mail": (
       "Διακομιστής", "Δέχεται μηνύματα.",
       "Ο διακομιστής δεν δέχεται μηνύματα τώρα· οι φωτογραφίες περιμένουν."
+    ),
+    "folder": (
+      "Μνήμη", "Αθροίσματα και ερωτήσεις φυλάσσονται.",
+      "Αθροίσματα και ερωτήσεις δεν φυλάσσονται στον δίσκο· φωνάξτε τον τεχνικό."
     ),
   ]
 
@@ -54,11 +58,16 @@ package struct StaffText: Sendable {
       "Settings", "They are complete.", "A setting of the mail is missing or wrong."
     ),
     "outbox": (
-      "Outbox", "It takes messages.", "The outbox needs attention; see “selfie outbox list”."
+      "Outbox", "It takes messages.",
+      "The outbox needs attention; look first at what was not delivered."
     ),
     "mail": (
       "Mail server", "It takes messages.",
       "The mail server takes no messages now; the photos wait."
+    ),
+    "folder": (
+      "Memory", "Sums and questions are kept.",
+      "Sums and questions are not kept on the disk; call the technician."
     ),
   ]
 }

@@ -49,6 +49,8 @@ extension BoothVisit {
       return ChosenPhoto(file: frame.file, plan: plan)
     }
     state = .taken
+    if !isCrowned { services.sums?.count(.crowned) }
+    isCrowned = true
     return try review()
   }
 

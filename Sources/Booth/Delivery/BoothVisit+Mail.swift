@@ -48,6 +48,7 @@ extension BoothVisit {
           address: address, name: name, language: language, consent: consent,
           session: identifier))
       lastMail = SubmittedMail(identifier: identifier, masked: masked)
+      services.sums?.count(.mailed)
     } catch {
       throw .mail(error)
     }

@@ -1,9 +1,9 @@
 package import Texts
 
 /// A quiz question in both languages, with one right and three wrong answers.
-package struct Question: Sendable, Equatable, Decodable {
+package struct Question: Sendable, Equatable, Codable {
   /// One sentence in every language.
-  package struct Wording: Sendable, Equatable, Decodable {
+  package struct Wording: Sendable, Equatable, Codable {
     let el: String
     let en: String
 

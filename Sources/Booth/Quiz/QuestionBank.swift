@@ -6,10 +6,10 @@ package struct QuestionBank: Sendable {
   package let questions: [Question]
 
   /// Characters that fit the page's lines.
-  static let limits = (question: 90, answer: 28, why: 130)
+  package static let limits = (question: 90, answer: 28, why: 130)
   private static let answersOfQuestion = 4
 
-  private struct File: Decodable {
+  private struct File: Codable {
     let format: Int
     let questions: [Question]
   }
@@ -30,17 +30,32 @@ package struct QuestionBank: Sendable {
       throw .notJSON
     }
     guard file.format == 1 else { throw .unknownFormat(file.format) }
-    guard file.questions.count >= least else {
-      throw .tooFew(file.questions.count, limit: least)
-    }
+    try self.init(file.questions, least: least)
+  }
+
+  /// Checks questions as those of a file are checked.
+  ///
+  /// - Throws: ``QuizError`` for the first question that breaks a rule.
+  init(_ questions: [Question], least: Int) throws(QuizError) {
+    guard questions.count >= least else { throw .tooFew(questions.count, limit: least) }
     var ids: Set<String> = []
-    for question in file.questions {
+    for question in questions {
       guard !question.id.isEmpty, ids.insert(question.id).inserted else {
         throw .repeatedIdentifier(question.id)
       }
       try Self.check(question)
     }
-    questions = file.questions
+    self.questions = questions
+  }
+
+  /// The bytes of a file with these questions.
+  var json: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(File(format: 1, questions: questions)) else {
+      preconditionFailure("texts have JSON")
+    }
+    return Array(bytes) + [0x0A]
   }
 
   private static func check(_ question: Question) throws(QuizError) {

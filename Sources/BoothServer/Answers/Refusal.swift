@@ -41,6 +41,9 @@ struct Refusal: Error {
     if case .noFace = error { self.state = .preview }
   }
 
+  /// Staff have closed the booth.
+  static let closed = Refusal(.serviceUnavailable, "closed", "The booth is closed.")
+
   /// The browser has no visit.
   static let noSession = Refusal(.notFound, "no-session", "There is no session; begin one.")
 

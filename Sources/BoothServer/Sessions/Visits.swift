@@ -19,7 +19,7 @@ actor Visits {
   private var streamCount = 0
   /// Studios without a visitor: models stay loaded.
   private var free: [VisitStudio]
-  private(set) var isOpen = true
+  nonisolated let opening: Opening
   private var port = 0
 
   /// Seconds beyond the page's own time-out: its signs of life come at most every ten seconds.
@@ -30,6 +30,7 @@ actor Visits {
   init(_ settings: ServerSettings, devices: BoothDevices, studios: [VisitStudio]) {
     (self.settings, self.devices) = (settings, devices)
     free = studios
+    opening = Opening(in: devices.folder)
   }
 
   /// Begins a visit in place of the browser's earlier one.
@@ -38,14 +39,19 @@ actor Visits {
   func begin(
     replacing cookie: String?, language: Language
   ) async throws(Refusal) -> (cookie: String, visit: BoothVisit) {
-    guard isOpen else { throw Refusal(.serviceUnavailable, "closed", "The booth is closed.") }
+    guard opening.isOpen else { throw .closed }
     if let cookie { await end(cookie) }
     await endIdle()
+    // Staff may have closed it while the others ended.
+    guard opening.isOpen else { throw .closed }
     guard let studio = free.popLast() else {
       throw Refusal(.tooManyRequests, "busy", "The booth is in use; try again in a minute.")
     }
+    var booth = settings.booth
+    booth.bank = devices.quiz?.bank
     let visit = BoothVisit(
-      settings.booth, language: language, studio: studio, services: devices.services)
+      booth, language: language, studio: studio, services: devices.services)
+    devices.sums.count(.visits)
     let cookie = RandomToken.make()
     current[cookie] = Entry(visit: visit)
     return (cookie, visit)
@@ -95,9 +101,6 @@ actor Visits {
     return !entry.streams.contains(stream)
   }
 
-  /// Opens or closes the booth for new visitors.
-  func setOpen(_ isOpen: Bool) { self.isOpen = isOpen }
-
   /// Notes the port on which the server listens.
   func listen(at port: Int) { self.port = port }
 
@@ -107,7 +110,7 @@ actor Visits {
   /// What the page must know before a visit.
   var overview: BoothEvent {
     BoothEvent(
-      open: isOpen, questions: settings.booth.bank == nil ? 0 : settings.booth.rules.questions,
+      open: opening.isOpen, questions: devices.quiz == nil ? 0 : settings.booth.rules.questions,
       camera: camera)
   }
 
@@ -120,7 +123,7 @@ actor Visits {
     let isFull = state != .queued && devices.outbox?.hasRoom == false
     return SessionAnswer(
       state: state, language: language, revision: revision,
-      quiz: settings.booth.bank != nil, sounds: settings.hasSounds,
+      quiz: devices.quiz != nil, sounds: settings.hasSounds,
       mail: devices.outbox != nil && !isFull,
       mailFull: isFull, qr: devices.links != nil,
       camera: camera,

@@ -77,6 +77,11 @@ struct BoothCommand: ParsableCommand {
       valueName: "file"))
   var pinFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The booth's own folder: sums, edited questions, whether it is open.", valueName: "dir"))
+  var state: String?
+
   @Option(help: ArgumentHelp("Seconds until an idle visit ends.", valueName: "s"))
   var idle = 60
 
@@ -175,15 +180,17 @@ struct BoothCommand: ParsableCommand {
     }
   }
 
+  private var rules: QuizRules {
+    var rules = QuizRules()
+    rules.isStrict = strictQuiz
+    if let questions { rules.questions = questions }
+    return rules
+  }
+
   private func settings() throws -> ServerSettings {
     var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
     let page = try BoothFiles.page(named: page)
-    booth.rules.isStrict = strictQuiz
-    if let questions { booth.rules.questions = questions }
-    if !noQuiz {
-      booth.bank = try BoothFiles.questions(
-        quiz ?? page + "/questions.json", least: booth.rules.questions)
-    }
+    booth.rules = rules
     var settings = ServerSettings(page: page, booth: booth)
     (settings.host, settings.port) = (host, port)
     settings.hostNames.formUnion(hostName.map { $0.lowercased() })
@@ -200,9 +207,9 @@ struct BoothCommand: ParsableCommand {
 
   /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a
   /// booth that was meant to mail must not lose its mail in silence.
-  private func mailDesk() throws -> OutboxDesk? {
+  private func mailDesk(_ sums: SeasonSums) throws -> OutboxDesk? {
     do {
-      return try MailEnvironment.desk()
+      return try MailEnvironment.desk(sums)
     } catch MailroomError.configuration(.missing(let key, _, _)) where key == "smtp.url" {
       Process.warn(
         """
@@ -214,10 +221,29 @@ struct BoothCommand: ParsableCommand {
     }
   }
 
+  /// The questions, edited ones before the delivered; `nil` without a quiz.
+  private func quizDesk(in folder: BoothFolder?) throws -> QuizDesk? {
+    if noQuiz { return nil }
+    let file = try quiz ?? BoothFiles.page(named: page) + "/questions.json"
+    let least = rules.questions
+    let desk = QuizDesk(
+      try BoothFiles.questions(file, least: least), least: least, in: folder)
+    if let fault = desk.fault {
+      Process.warn("selfie: The questions that staff edited are not used. \(fault)")
+    } else if desk.isEdited, quiz != nil {
+      Process.warn("selfie: The questions that staff edited in the panel take the place of \(file).")
+    }
+    return desk
+  }
+
   private func devices() throws -> BoothDevices {
     var devices = BoothDevices()
+    let folder = BoothFiles.folder(state)
+    let sums = SeasonSums(in: folder)
+    (devices.folder, devices.sums) = (folder, sums)
+    devices.quiz = try quizDesk(in: folder)
     devices.camera = camera.map { MachineCamera($0) }
-    devices.outbox = noMail ? nil : try mailDesk()
+    devices.outbox = noMail ? nil : try mailDesk(sums)
     devices.links = qr ? PhotoLinks() : nil
     devices.lock = try pinFile.map(BoothFiles.lock)
     let (studio, hasMail) = (studio, devices.outbox != nil)

@@ -20,8 +20,8 @@ enum MailEnvironment {
   }
 
   /// The booth's way into the outbox.
-  static func desk() throws -> OutboxDesk {
-    try OutboxDesk(try configuration(), logger: logger)
+  static func desk(_ sums: SeasonSums) throws -> OutboxDesk {
+    try OutboxDesk(try configuration(), sums: sums, logger: logger)
   }
 
   private static var logger: Logger {

@@ -50,7 +50,7 @@ def test_accessible_deliveries():
 
 def test_accessible_staff():
     """Closed, PIN and panel, with a line that warns, are as accessible as the visitors' screens."""
-    accessible("staff", "portrait", "el", 4)
+    accessible("staff", "portrait", "el", 12)
 
 
 def test_accessible_faults():
