@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// Owns an open file descriptor.
 package struct FileDescriptor: ~Copyable {

@@ -32,7 +32,8 @@ def overflowing(page) -> list:
     return page.evaluate("""() => [...document.querySelectorAll('#booth :is(h1, h2, p, span, button, label, dt, dd, code), .slab *')]
       .filter(element => element.checkVisibility() && !element.closest('.heard, .rings, .door') && element.textContent.trim())
       .map(element => ({text: element.textContent.trim().slice(0, 30), box: element.getBoundingClientRect()}))
-      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1 || box.top < -1)
+      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1 || box.top < -1
+        || (box.bottom > innerHeight + 1 && document.documentElement.scrollHeight <= innerHeight + 1))
       .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)
       .concat([...document.querySelectorAll('.page, .stone-button, .line')].filter(e => e.checkVisibility() &&
         (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)).map(e => `cut ${e.textContent.slice(0, 30)}`))""")
@@ -54,9 +55,10 @@ def overlapping(page) -> list:
 class Screens:
     """The screens of one orientation and language."""
 
-    def __init__(self, folder: pathlib.Path, orientation: str, code: str, film: str = "visitor"):
+    def __init__(self, folder: pathlib.Path, orientation: str, code: str, film: str = "visitor",
+                 size: tuple[int, int] | None = None):
         self.folder, self.orientation, self.code, self.film = folder, orientation, code, film
-        self.size = steps.SIZES[orientation]
+        self.size = size or steps.SIZES[orientation]
         self.faults: dict[str, list[str]] = {}
         self.console: list[str] = []
 

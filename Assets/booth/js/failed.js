@@ -12,7 +12,7 @@ const reasons = { refused: "refusedByServer", uncertain: "perhapsDelivered" };
 
 /** The day and the minute at which a visitor sent it, as one tells them on the telephone. */
 const moment = (time) =>
-  new Date(time).toLocaleString(language(), { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
+  new Date(time).toLocaleString(language(), { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 export async function showFailed(door, back, told = "") {
   const answer = await attempt(door, api.failed);

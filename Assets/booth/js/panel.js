@@ -56,13 +56,17 @@ export function showPanel(status, door) {
         title(state),
         // To close is nobody's next step: only Open is the loud button.
         button(`${open ? "stone-button" : "clay"} flip`, () => say(open ? "close" : "open"), toggle),
-        make("h2", { text: () => say("outbox") }),
         make(
-          "dl",
-          { class: "counts" },
-          number("outboxWaiting", outbox.waiting),
-          number("outboxSent", outbox.sent),
-          number("outboxFailed", outbox.failed),
+          "section",
+          {},
+          make("h2", { text: () => say("outbox") }),
+          make(
+            "dl",
+            { class: "counts" },
+            number("outboxWaiting", outbox.waiting),
+            number("outboxSent", outbox.sent),
+            number("outboxFailed", outbox.failed),
+          ),
         ),
         make(
           "div",

@@ -137,19 +137,23 @@ function showQuestion(draft, limits, door, back, code = language()) {
         { class: "words", lang: code },
         make(
           "div",
-          { class: "tongues", role: "group", "aria-label": () => say("language") },
-          ...languages.map((one) =>
-            make("button", {
-              type: "button",
-              class: "stone-button",
-              lang: one,
-              text: languageNames[one],
-              "aria-pressed": String(one === code),
-              on: { click: () => showQuestion(draft, limits, door, back, one) },
-            }),
+          { class: "titled" },
+          title(() => say("questionText")),
+          make(
+            "div",
+            { class: "tongues", role: "group", "aria-label": () => say("language") },
+            ...languages.map((one) =>
+              make("button", {
+                type: "button",
+                class: "stone-button",
+                lang: one,
+                text: languageNames[one],
+                "aria-pressed": String(one === code),
+                on: { click: () => showQuestion(draft, limits, door, back, one) },
+              }),
+            ),
           ),
         ),
-        title(() => say("questionText")),
         row("questionText", limits.question, draft.question, (question) => ({ ...draft, question })),
         make("h2", { text: () => say("answersAndRight") }),
         ...draft.answers.map(answer),
@@ -195,7 +199,7 @@ function showText({ name, limit, text, code }, written) {
     class: "field",
     id: "text",
     lang: code,
-    rows: "3",
+    rows: "2",
     inputmode: "none",
     autocomplete: "off",
     autocorrect: "off",
@@ -210,7 +214,7 @@ function showText({ name, limit, text, code }, written) {
   function count() {
     // What a keyboard of glass cannot type, a paste can.
     if (/\n/.test(field.value)) field.value = field.value.replace(/\s*\n\s*/g, " ");
-    left.textContent = say("lettersOf", field.value.length, limit);
+    left.textContent = `${languageNames[code]} · ${say("lettersOf", field.value.length, limit)}`;
   }
 
   const done = () => written(field.value.trim());
@@ -222,7 +226,7 @@ function showText({ name, limit, text, code }, written) {
       make(
         "div",
         { class: "words" },
-        title(() => `${say(name)} · ${languageNames[code]}`),
+        title(() => say(name)),
         field,
         left,
         button("clay", () => say("done"), done),

@@ -501,7 +501,7 @@ def test_panel_by_touch_alone():
             tap(page, f"[data-key='{key}']")
         tap(page, "[data-screen=text] .clay", "question")
         page.locator(".mark").nth(3).tap()
-        page.wait_for_selector(".choice:nth-of-type(n) .mark[aria-pressed=true]")
+        page.wait_for_function("() => document.querySelectorAll('.mark')[3]?.getAttribute('aria-pressed') === 'true'")
         tap(page, ".save", "questions")
         member = log_in(booth, "4711")
         kept = member.good("GET", "/staff/questions")["questions"]
