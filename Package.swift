@@ -160,7 +160,8 @@ let package = Package(
     .target(
       name: "Booth",
       dependencies: [
-        "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Notation",
+        "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Files", "Imaging", "Mailer",
+        "Notation",
         "Overlay", "Texts", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

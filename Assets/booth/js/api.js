@@ -126,6 +126,15 @@ export const api = {
   open: () => json("POST", "/staff/open"),
   close: () => json("POST", "/staff/close"),
   leave: () => json("POST", "/staff/logout"),
+  failed: () => json("GET", "/staff/mail"),
+  sendAgain: (id) => json("POST", "/staff/mail/again", { json: { id } }),
+  addressOf: (id) => json("POST", "/staff/mail/address", { json: { id } }),
+  mend: (id, address) => json("PUT", "/staff/mail/address", { json: { id, address } }),
+  questions: () => json("GET", "/staff/questions"),
+  keepQuestion: (draft) => json("PUT", "/staff/questions", { json: draft }),
+  removeQuestion: (id) => json("DELETE", `/staff/questions?id=${encodeURIComponent(id)}`),
+  deliveredQuestions: () => json("POST", "/staff/questions/delivered"),
+  sums: () => json("GET", "/staff/sums"),
 
   health: () => json("GET", "/healthz", { patience: 2500 }),
 };

@@ -49,6 +49,7 @@ const drawings = {
   putBack: "M11 6L4 13l7 7M4 13h15a7 7 0 0 1 0 14h-6",
   cross: "M7 7l18 18M25 7L7 25",
   plane: "M28 4L3 14l10 4 4 10zM13 18L28 4",
+  pen: "M5 27l2-8L22 4l6 6-15 15zM18 8l6 6",
   clock: "M16 3a13 13 0 1 0 .01 0zM16 9v8h6",
   space: "M5 15v6h22v-6",
   erase: "M11 6h18v20H11L3 16zM16 12l8 8M24 12l-8 8",

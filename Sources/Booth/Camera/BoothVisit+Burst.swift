@@ -69,6 +69,8 @@ extension BoothVisit {
         file: frame.file, plan: plan, faces: faces.map(\.box), offeredStatue: offer)
     }
     state = .taken
+    if !isCrowned { services.sums?.count(.crowned) }
+    isCrowned = true
     return try review()
   }
 

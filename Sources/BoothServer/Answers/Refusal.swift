@@ -39,6 +39,9 @@ struct Refusal: Error {
     if case .outOfOrder(let state) = error { self.state = state }
   }
 
+  /// Staff have closed the booth.
+  static let closed = Refusal(.serviceUnavailable, "closed", "The booth is closed.")
+
   /// The browser has no visit.
   static let noSession = Refusal(.notFound, "no-session", "There is no session; begin one.")
 

@@ -29,8 +29,8 @@ enum InternetDate {
     return words.date(day: part(.day), month: part(.month), year: part(.year))
   }
 
-  /// `2026-11-20`, for file names.
-  static func day(_ date: Date, in zone: TimeZone) -> String {
+  /// `2026-11-20`, for file names and a day's sums.
+  package static func day(_ date: Date, in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     func part(_ component: Calendar.Component, width: Int) -> String {
