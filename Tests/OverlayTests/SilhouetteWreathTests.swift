@@ -32,7 +32,7 @@ struct SilhouetteWreathTests {
       wreath.center.y > y && wreath.center.y < y + 50 * scale, "\(wreath)",
       sourceLocation: location)
     #expect(
-      (70 * scale...112 * scale).contains(wreath.width), "\(wreath)", sourceLocation: location)
+      (60 * scale...112 * scale).contains(wreath.width), "\(wreath)", sourceLocation: location)
     #expect(wreath.angle == 0 && wreath.yaw == 0 && wreath.pitch == 0, sourceLocation: location)
   }
 

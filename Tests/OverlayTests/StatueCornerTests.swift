@@ -78,7 +78,7 @@ struct StatueCornerTests {
   func cornerSize() throws {
     let free = try #require(try policy([Self.face(400, 150, 120)], Self.crowd).placement())
     #expect(free.height == StatuePolicy.cornerFraction * 800)
-    let faces = [Self.face(110, 470, 150), Self.face(690, 470, 150)]
+    let faces = [Self.face(110, 430, 150), Self.face(690, 430, 150)]
     let tight = try #require(try policy(faces, Self.crowd).placement())
     #expect(tight.height < free.height)
   }
@@ -98,7 +98,7 @@ struct StatueCornerTests {
 
   @Test("Where she is left out a place in a corner is offered, the one with less of the faces")
   func offered() throws {
-    let policy = try policy([Self.face(250, 60, 560)], Self.crowd)
+    let policy = try policy([Self.face(390, 60, 560)], Self.crowd)
     #expect(policy.placement() == nil)
     let offer = policy.offer
     #expect(abs(offer.height - StatuePolicy.minHeightFraction * 800) < 1e-9)

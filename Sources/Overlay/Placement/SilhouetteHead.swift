@@ -31,8 +31,12 @@ struct SilhouetteHead {
     let widest = spans[Self.widestRow(of: spans, in: least...most)]
     let breadth = min(max(Double(widest.count), least), most)
     let first = spans.firstIndex { Double($0.count) >= Self.tuft * breadth } ?? 0
+    let place = Point(
+      Double(widest.lowerBound + widest.upperBound) / 2, Double(skyline.top + first))
+    // A photo narrower than a cell has one all the same.
     top = Point(
-      Double(widest.lowerBound + widest.upperBound) / 2, Double(skyline.top + first)) * grid.cell
+      place.x * Double(mask.size.width) / Double(grid.size.width),
+      place.y * Double(mask.size.height) / Double(grid.size.height))
     self.breadth = breadth * grid.cell
   }
 
