@@ -115,8 +115,6 @@ def keep_live(page) -> None:
 def upright(chromium, booth) -> None:
     """An upright screen shows 4:5 round the head, and the photo is what it showed; with the film `wide`."""
     page = enter(chromium, booth, "won", PORTRAIT)
-    parts = []
-    page.on("request", lambda request: request.url.endswith("/api/photo?frame=1&of=5") and parts.append(request.url))
     page.wait_for_function("() => document.querySelector('canvas[data-wreaths]').dataset.wreaths === '1'")
     live = page.evaluate(LIVE)
     assert abs(live["width"] / live["height"] - 4 / 5) < 0.005, live

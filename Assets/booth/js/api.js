@@ -105,7 +105,7 @@ export const api = {
     const frame = JSON.parse(response.headers.get("Kotinos-Frame"));
     return { picture: await response.blob(), frame };
   },
-  /** `part` is what the server keeps of it. */
+  /** `part` is what the photo shows, or what the server keeps of the machine's picture. */
   shot: (jpeg, number, of, part) => json("POST", `/api/photo?frame=${number}&of=${of}${cropped(part, "&")}`, { jpeg }),
   retake: () => wipe("/api/photo"),
   review: () => json("GET", "/api/photo"),

@@ -207,7 +207,7 @@ export function live() {
   async function send(part) {
     const photos = await camera.burst(burstFrames, part);
     await preview.rest();
-    for (const [index, { photo, part: kept }] of photos.entries()) await api.shot(photo, index + 1, photos.length, kept);
+    for (const [index, photo] of photos.entries()) await api.shot(photo, index + 1, photos.length, part);
     visit.advance("taken");
   }
 

@@ -32,9 +32,9 @@ export class MachineCamera {
     this.listener.picture();
   }
 
-  /** An empty photo stands for "take one now, and keep this part of it". */
-  burst(number, part) {
-    return Array.from({ length: number }, () => ({ photo: new Blob([], { type: "image/jpeg" }), part }));
+  /** An empty photo stands for "take one now". */
+  burst(number) {
+    return Array.from({ length: number }, () => new Blob([], { type: "image/jpeg" }));
   }
 
   stop() {

@@ -151,9 +151,9 @@ FACE = (180, 75, 268, 178)
 PERSON = (126, 0, 318, 288)
 # Groups by their films: the size, and each visitor's left, top, magnification and whether they are mirrored.
 groups = {
-    # The second is smaller and stands lower.
-    "two-heads": ((WIDTH, HEIGHT), [(0, 0, 5 / 3, False), (352, 96, 4 / 3, True)]),
-    "three-heads": ((960, 540), [(20, 60, 5 / 3, False), (370, 156, 4 / 3, True), (660, 84, 19 / 12, False)]),
+    # They stand close, the smaller one's wreath as high as the others' faces.
+    "two-heads": ((WIDTH, HEIGHT), [(0, 0, 5 / 3, False), (300, 96, 4 / 3, True)]),
+    "three-heads": ((960, 540), [(80, 60, 5 / 3, False), (370, 156, 4 / 3, True), (600, 84, 19 / 12, False)]),
 }
 
 
