@@ -21,13 +21,13 @@ const easing = 450;
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const within = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** The pixels of a part, whose sides are fractions of the picture's. */
+/** The pixels of a part, whose sides are fractions of the picture's: as many wherever it lies. */
 export function pixels(part, width, height) {
-  const x = Math.round(part.x * width);
-  const y = Math.round(part.y * height);
-  const right = Math.round((part.x + part.width) * width);
-  const bottom = Math.round((part.y + part.height) * height);
-  return { x, y, width: right - x, height: bottom - y };
+  const across = Math.round(part.width * width);
+  const down = Math.round(part.height * height);
+  const x = Math.min(Math.round(part.x * width), width - across);
+  const y = Math.min(Math.round(part.y * height), height - down);
+  return { x, y, width: across, height: down };
 }
 
 /** Follows the heads calmly, and stands still from the countdown's start until the burst. */

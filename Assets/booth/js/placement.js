@@ -24,7 +24,7 @@ const turned = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
  * the photo; its place is where it comes back.
  */
 export class Placement {
-  constructor({ width, height, wreaths, statue, statueOffer, found = true, faces = [] }) {
+  constructor({ width, height, wreaths, statue, statueOffer, found, faces }) {
     this.width = width;
     this.height = height;
     /** Whether a wreath was placed by a face. */

@@ -15,19 +15,19 @@ struct ChosenPhoto: Sendable {
   let file: [UInt8]
   /// Wreaths and statue as they were placed automatically.
   let automatic: Placement
-  /// Whether a face was found; otherwise the wreath lies on a guess.
-  let hasFaces: Bool
+  /// The faces that were found, from brow to chin; without one the wreath lies on a guess.
+  let faces: [Rectangle]
   /// Where a statue that found no room can be added.
   let offeredStatue: StatuePlacement?
   var plan: PlacementPlan
   var revision = 0
 
   init(
-    file: [UInt8], plan: PlacementPlan, hasFaces: Bool = true,
+    file: [UInt8], plan: PlacementPlan, faces: [Rectangle] = [],
     offeredStatue: StatuePlacement? = nil
   ) {
     (self.file, self.plan, automatic) = (file, plan, plan.placement)
-    (self.hasFaces, self.offeredStatue) = (hasFaces, offeredStatue)
+    (self.faces, self.offeredStatue) = (faces, offeredStatue)
   }
 }
 
@@ -56,17 +56,17 @@ extension BoothVisit {
     guard number == count else { return nil }
     let frames = burst
     burst = []
-    let statue = statue
+    let (statue, livePart) = (statue, livePart)
     chosen = try studio.use { studio throws(ChampionError) in
       let (choice, faces) = try studio.choose(among: frames.map(\.photo))
       let frame = frames[choice.index]
       var settings = CrownSettings()
       settings.crownsWithoutFace = true
       settings.request.keptStatue = statue?.placement(
-        in: frame.photo.size, showing: frame.part.fractions)
+        in: frame.photo.size, showing: livePart.fractions(of: frame.part))
       let (plan, offer) = try studio.plan(frame.photo, faces: faces, settings: settings)
       return ChosenPhoto(
-        file: frame.file, plan: plan, hasFaces: !faces.isEmpty, offeredStatue: offer)
+        file: frame.file, plan: plan, faces: faces.map(\.box), offeredStatue: offer)
     }
     state = .taken
     return try review()

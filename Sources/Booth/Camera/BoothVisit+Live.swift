@@ -11,48 +11,62 @@ extension BoothVisit {
   ///
   /// - Parameters:
   ///   - file: a JPEG file, some 480 pixels wide.
+  ///   - part: the part of it that the page shows, in which the statue stands.
   ///   - time: its arrival, from any origin.
-  package func crown(_ file: [UInt8], at time: Duration) throws(BoothError) -> LiveFrame {
+  package func crown(
+    _ file: [UInt8], showing part: PicturePart = .whole, at time: Duration
+  ) throws(BoothError) -> LiveFrame {
     try require(.won, .preview)
-    return try crown(try decoded(file), at: time)
+    return try crown(try decoded(file), showing: part, at: time)
   }
 
   /// Scales a picture of the machine's camera down, places wreaths and statue on it and encodes it.
   ///
   /// - Parameters:
   ///   - picture: the camera's picture.
+  ///   - part: the part of it that the page shows, in which the statue stands.
   ///   - time: its arrival, from any origin.
   ///   - longestSide: pixels of the frame's longer side.
   ///   - quality: the JPEG quality.
   package func crownMachineFrame(
-    _ picture: Photo, at time: Duration, longestSide: Int, quality: Int
+    _ picture: Photo, showing part: PicturePart = .whole, at time: Duration, longestSide: Int,
+    quality: Int
   ) throws(BoothError) -> (frame: LiveFrame, file: [UInt8]) {
     let factor = Double(longestSide) / Double(max(picture.size.width, picture.size.height))
     let size = PixelSize(
       width: max(1, Int(Double(picture.size.width) * factor)),
       height: max(1, Int(Double(picture.size.height) * factor)))
     let photo = factor < 1 ? picture.resized(to: size) : picture
-    return (try crown(photo, at: time), try encoded(photo, quality: quality))
+    return (
+      try crown(photo, showing: part, at: time), try encoded(photo, quality: quality)
+    )
   }
 
   /// Places wreaths and statue on a frame in memory.
-  private func crown(_ frame: Photo, at time: Duration) throws(BoothError) -> LiveFrame {
+  private func crown(
+    _ frame: Photo, showing part: PicturePart, at time: Duration
+  ) throws(BoothError) -> LiveFrame {
     try require(.won, .preview)
     let isFirst = placer == nil
     var (placer, statue) = try placers()
+    let (columns, rows) = part.pixels(of: frame.size)
+    let corner = Point(Double(columns.lowerBound), Double(rows.lowerBound))
+    let size = PixelSize(width: columns.count, height: rows.count)
     let (faces, mask) = try studio.use { studio throws(ChampionError) in
       if isFirst { studio.forgetTracks() }
       let faces = try studio.track(frame, at: time)
-      let wantsMask = statue.needsMask(faces, in: frame.size, at: time)
-      return (faces, try wantsMask ? studio.peopleMask(of: frame) : nil)
+      let wantsMask = statue.needsMask(faces, in: size, from: corner, at: time)
+      return (faces, try wantsMask ? studio.peopleMask(of: frame.cropped(to: part)) : nil)
     }
-    if let mask { statue.follow(faces, mask, at: time) }
+    if let mask { statue.follow(faces, mask, from: corner, at: time) }
     let placement = placer.place(faces, in: frame, at: time, wantsStatue: false)
-    (self.placer, self.statue) = (placer, statue)
+    (self.placer, self.statue, livePart) = (placer, statue, part)
+    var shown = statue.placement
+    shown?.base = (shown?.base ?? corner) + corner
     state = .preview
     return LiveFrame(
-      size: frame.size, wreaths: placement.placement.wreaths, statue: statue.placement,
-      people: statue.cover, isDark: Self.isDark(frame))
+      size: frame.size, wreaths: placement.placement.wreaths, statue: shown,
+      people: statue.cover, corner: corner, isDark: Self.isDark(frame))
   }
 
   /// Those of the last frame, or new ones.

@@ -12,6 +12,8 @@ package struct LiveFrame: Sendable {
   package let statue: StatuePlacement?
   /// The people before the statue; `nil` where she stands before everybody.
   let people: PeopleMask?
+  /// The corner of the shown part, of which ``people`` is the mask.
+  let corner: Point
   /// Whether the picture is too dark for a good photo.
   package let isDark: Bool
 
@@ -35,6 +37,7 @@ package struct LiveFrame: Sendable {
     let levels = (0..<columns * rows).map { index in
       let place = Point(
         (Double(index % columns) + 0.5) * step.x, (Double(index / columns) + 0.5) * step.y)
+        - corner
       return UInt8((min(max(people.value(at: place), 0), 1) * 255).rounded())
     }
     return Cover(columns: columns, rows: rows, levels: levels)

@@ -31,18 +31,35 @@ package struct PicturePart: Hashable, Sendable {
   }
 }
 
+extension PicturePart {
+  /// The part's columns and rows: as many wherever a part of these sides lies.
+  func pixels(of size: PixelSize) -> (x: Range<Int>, y: Range<Int>) {
+    func range(_ start: Double, _ length: Double, of side: Int) -> Range<Int> {
+      let count = min(max(Int((length * Double(side)).rounded()), 1), side)
+      let first = min(Int((start * Double(side)).rounded()), side - count)
+      return first..<first + count
+    }
+    return (
+      range(fractions.x, fractions.width, of: size.width),
+      range(fractions.y, fractions.height, of: size.height)
+    )
+  }
+
+  /// Where another part of the same picture lies in this one, in fractions of this one's sides.
+  func fractions(of other: PicturePart) -> Rectangle {
+    Rectangle(
+      x: (other.fractions.x - fractions.x) / fractions.width,
+      y: (other.fractions.y - fractions.y) / fractions.height,
+      width: other.fractions.width / fractions.width,
+      height: other.fractions.height / fractions.height)
+  }
+}
+
 extension Photo {
   /// The part's pixels.
   func cropped(to part: PicturePart) -> Photo {
     guard part != .whole else { return self }
-    func range(_ start: Double, _ length: Double, of side: Int) -> Range<Int> {
-      let first = min(Int((start * Double(side)).rounded()), side - 1)
-      let end = min(Int(((start + length) * Double(side)).rounded()), side)
-      return first..<max(first + 1, end)
-    }
-    let fractions = part.fractions
-    return cropped(
-      x: range(fractions.x, fractions.width, of: size.width),
-      y: range(fractions.y, fractions.height, of: size.height))
+    let (x, y) = part.pixels(of: size)
+    return cropped(x: x, y: y)
   }
 }

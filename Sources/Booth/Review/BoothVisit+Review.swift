@@ -10,7 +10,7 @@ extension BoothVisit {
     return Review(
       size: chosen.plan.size, wreaths: placement.wreaths, statue: placement.statue,
       statueOffer: placement.statue == nil ? chosen.offeredStatue : nil,
-      hasFaces: chosen.hasFaces, revision: chosen.revision)
+      faces: chosen.faces, revision: chosen.revision)
   }
 
   /// Moves, scales and turns wreaths and statue.

@@ -48,6 +48,13 @@ struct StatueAnswer: Encodable {
   }
 }
 
+/// A face, over which the page puts nothing, in pixels of the photo.
+struct FaceAnswer: Encodable {
+  let x, y, width, height: Double
+
+  init(_ box: Rectangle) { (x, y, width, height) = (box.x, box.y, box.width, box.height) }
+}
+
 /// The photo under review.
 struct ReviewAnswer: Encodable {
   let width, height: Int
@@ -55,6 +62,7 @@ struct ReviewAnswer: Encodable {
   let statue: StatueAnswer?
   let statueOffer: StatueAnswer?
   let found: Bool
+  let faces: [FaceAnswer]
   let plan: String
 
   init(_ review: Review, from sprites: SpriteCache) async throws(OverlayError) {
@@ -65,11 +73,12 @@ struct ReviewAnswer: Encodable {
     statue = try await StatueAnswer.answer(review.statue, from: sprites)
     statueOffer = try await StatueAnswer.answer(review.statueOffer, from: sprites)
     found = review.hasFaces
+    faces = review.faces.map(FaceAnswer.init)
     plan = String(review.revision)
   }
 
   private enum CodingKeys: CodingKey {
-    case width, height, wreaths, statue, statueOffer, found, plan
+    case width, height, wreaths, statue, statueOffer, found, faces, plan
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -81,6 +90,7 @@ struct ReviewAnswer: Encodable {
     try fields.encode(statue, forKey: .statue)
     try fields.encode(statueOffer, forKey: .statueOffer)
     try fields.encode(found, forKey: .found)
+    try fields.encode(faces, forKey: .faces)
     try fields.encode(plan, forKey: .plan)
   }
 }

@@ -31,9 +31,10 @@ struct CameraRoutes {
   func add(to router: Router<BoothContext>) {
     router.post("/api/frames") { request, _ in
       let file = try await request.photo()
+      let part = try part(of: request)
       let visit = try await visits.visit(of: request, isSign: false)
       let time = start.duration(to: .now)
-      let frame = try await visit.crown(file, at: time)
+      let frame = try await visit.crown(file, showing: part, at: time)
       return Response.json(
         try await FrameAnswer(frame, cells: Self.cells, from: sprites))
     }
@@ -43,12 +44,13 @@ struct CameraRoutes {
 
   /// The machine's newest picture, its wreaths in a header.
   private func machineFrame(_ request: Request) async throws -> Response {
+    let part = try part(of: request)
     let visit = try await visits.visit(of: request, isSign: false)
     let number = request.uri.queryParameters["after"].flatMap { Int($0) }
     let (photo, next) = try await picture(after: number)
     let time = start.duration(to: .now)
     let (frame, file) = try await visit.crownMachineFrame(
-      photo, at: time, longestSide: Self.liveSide, quality: Self.liveQuality)
+      photo, showing: part, at: time, longestSide: Self.liveSide, quality: Self.liveQuality)
     var response = Response.bytes(file, type: "image/jpeg")
     let fields = Response.encoded(
       try await FrameAnswer(frame, cells: Self.cellsInHeader, from: sprites))
@@ -61,12 +63,7 @@ struct CameraRoutes {
     guard let number = request.uri.queryParameters["frame"].flatMap({ Int($0) }),
       let count = request.uri.queryParameters["of"].flatMap({ Int($0) })
     else { throw Refusal(.unprocessableContent, "burst", "Name the frame: ?frame=1&of=5.") }
-    let crop = request.uri.queryParameters["crop"].map(String.init)
-    guard let part = crop.map({ PicturePart($0) }) ?? PicturePart.whole else {
-      throw Refusal(
-        .unprocessableContent, "burst",
-        "A crop is x,y,width,height in fractions of the picture, its sides at least 0.1.")
-    }
+    let part = try part(of: request)
     let visit = try await visits.visit(of: request)
     let review: Review?
     if camera != nil {
@@ -79,6 +76,17 @@ struct CameraRoutes {
     }
     guard let review else { return .json(BurstAnswer(received: number), status: .accepted) }
     return .json(try await ReviewAnswer(review, from: sprites), status: .created)
+  }
+
+  /// The part of the camera's picture that the page shows and keeps.
+  private func part(of request: Request) throws(Refusal) -> PicturePart {
+    guard let crop = request.uri.queryParameters["crop"] else { return .whole }
+    guard let part = PicturePart(String(crop)) else {
+      throw Refusal(
+        .unprocessableContent, "crop",
+        "A crop is x,y,width,height in fractions of the picture, its sides at least 0.1.")
+    }
+    return part
   }
 
   private func picture(after number: Int?) async throws -> (photo: Photo, number: Int) {

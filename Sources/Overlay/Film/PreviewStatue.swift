@@ -34,11 +34,15 @@ package struct PreviewStatue: Sendable {
   ///
   /// - Parameters:
   ///   - faces: the faces that the tracker follows in it.
-  ///   - size: the frame's size.
+  ///   - size: the size of the part of it in which she stands.
+  ///   - corner: that part's corner in the frame.
   ///   - time: the frame's time.
-  package func needsMask(_ faces: [TrackedFace], in size: PixelSize, at time: Duration) -> Bool {
+  package func needsMask(
+    _ faces: [TrackedFace], in size: PixelSize, from corner: Point = Point(0, 0),
+    at time: Duration
+  ) -> Bool {
     guard let lastLook, size == self.size else { return true }
-    let isPressing = cover != nil || !isClear(of: faces.map { Person($0.face) }, in: size)
+    let isPressing = cover != nil || !isClear(of: Self.people(faces, from: corner), in: size)
     return time - lastLook >= (isPressing ? Self.shortInterval : Self.interval)
   }
 
@@ -46,14 +50,18 @@ package struct PreviewStatue: Sendable {
   ///
   /// - Parameters:
   ///   - faces: the faces that the tracker follows in it.
-  ///   - mask: where people are in it.
+  ///   - mask: where people are in the part of it in which she stands.
+  ///   - corner: that part's corner in the frame.
   ///   - time: the frame's time.
-  package mutating func follow(_ faces: [TrackedFace], _ mask: PeopleMask, at time: Duration) {
+  package mutating func follow(
+    _ faces: [TrackedFace], _ mask: PeopleMask, from corner: Point = Point(0, 0),
+    at time: Duration
+  ) {
     if size != mask.size { (placement, misfitSince) = (nil, nil) }
     (size, lastLook) = (mask.size, time)
     let people =
       faces.isEmpty
-      ? [Person(under: WreathPlacement(onSilhouetteOf: mask))] : faces.map { Person($0.face) }
+      ? [Person(under: WreathPlacement(onSilhouetteOf: mask))] : Self.people(faces, from: corner)
     let policy = StatuePolicy(people: people, size: mask.size, shape: shapes.statue, mask: mask)
     let next = policy.placement(keeping: placement)
     if next == placement {
@@ -86,6 +94,11 @@ package struct PreviewStatue: Sendable {
 
   /// The largest difference of two scales that is one of rounding: a pixel of some hundred.
   private static let sameShape = 0.02
+
+  /// The people in the part that begins at a corner of the frame.
+  private static func people(_ faces: [TrackedFace], from corner: Point) -> [Person] {
+    faces.map { Person($0.face).moved(by: Point(-corner.x, -corner.y)) }
+  }
 
   private func isClear(of people: [Person], in size: PixelSize) -> Bool {
     guard let placement else { return true }
