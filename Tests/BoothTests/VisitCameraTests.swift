@@ -113,6 +113,28 @@ struct VisitCameraTests {
     #expect(abs((review.statue?.height ?? 0) - live.height) < 0.35 * live.height)
   }
 
+  @Test("Nike stands in the part that the page shows, and in the photo of it where she stood")
+  func shownStatue() async throws {
+    let visit = Booths.visit()
+    let part = try #require(PicturePart("0.15,0,0.7,1"))
+    let frame = try await visit.crown(Booths.portrait, showing: part, at: .zero)
+    let live = try #require(frame.statue)
+    #expect((77...435).contains(live.base.x), "\(live.base.x) is outside the part")
+    let whole = try #require(try await Booths.visit().crown(Booths.portrait, at: .zero).statue)
+    #expect(whole.base.distance(to: live.base) > 5, "she stands as if the whole picture were shown")
+    if let cover = frame.cover(cells: 96) {
+      // The astronaut's face: the grid belongs to the whole picture.
+      #expect(cover.levels[96 * 22 + 42] > 230)
+    }
+    let picture = try Photo(decoding: Booths.portrait)
+    let review = try #require(
+      try await visit.take(picture, keeping: part, quality: 95, number: 1, of: 1))
+    let statue = try #require(review.statue)
+    #expect((statue.base + Point(77, 0)).distance(to: live.base) < 1)
+    #expect(abs(statue.height - live.height) < 1)
+    #expect(!review.faces.isEmpty && review.faces.allSatisfy { $0.width > 40 && $0.y > 40 })
+  }
+
   @Test(
     "Parts of a picture are four fractions within it",
     arguments: [
