@@ -75,6 +75,7 @@ export class Crop {
       left: Math.max(Math.min(...wreaths.map((one) => one.x - (0.5 + air) * one.width)) / width, 0),
       right: Math.min(Math.max(...wreaths.map((one) => one.x + (0.5 + air) * one.width)) / width, 1),
       y: wreaths.reduce((sum, one) => sum + one.y, 0) / wreaths.length / height,
+      several: wreaths.length > 1,
     };
     this.#reshape(now, first);
     this.#follow(first);
@@ -98,7 +99,7 @@ export class Crop {
 
   /** Heads that stand apart get a wider part, as none may be cut off. */
   #reshape(now, first) {
-    const span = this.#heads.right - this.#heads.left;
+    const span = this.#heads.several ? this.#heads.right - this.#heads.left : 0;
     const wanted = shapes.find((shape) => this.#size(shape).width >= span) ?? this.#ratio;
     if (wanted === this.#shape) {
       this.#shapeSince = now;
