@@ -1,4 +1,5 @@
 import Champion
+import FaceTrack
 package import Imaging
 import Overlay
 
