@@ -61,8 +61,11 @@ extension BoothVisit {
     if let mask { statue.follow(faces, mask, from: corner, at: time) }
     let placement = placer.place(faces, in: frame, at: time, wantsStatue: false)
     (self.placer, self.statue, livePart) = (placer, statue, part)
-    var shown = statue.placement
-    shown?.base = (shown?.base ?? corner) + corner
+    let shown = statue.placement.map { placement in
+      var placement = placement
+      placement.base = placement.base + corner
+      return placement
+    }
     state = .preview
     return LiveFrame(
       size: frame.size, wreaths: placement.placement.wreaths, statue: shown,
