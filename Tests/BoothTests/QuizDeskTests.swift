@@ -2,6 +2,7 @@ import Files
 import Foundation
 import TestSupport
 import Testing
+import Texts
 
 @testable import Booth
 
@@ -51,16 +52,16 @@ struct QuizDeskTests {
     #expect(!AtomicFile.names(in: folder.path + "/booth").contains("questions.json"))
   }
 
-  private func failure(_ body: () throws(QuizDesk.Failure) -> Void) -> String? {
-    do throws(QuizDesk.Failure) {
+  private func failure(_ body: () throws -> Void) -> String? {
+    do {
       try body()
       return nil
+    } catch QuizDesk.Failure.quiz(let fault) {
+      return fault.description
+    } catch QuizDesk.Failure.noSuchQuestion {
+      return "no question"
     } catch {
-      switch error {
-      case .quiz(let fault): return fault.description
-      case .noSuchQuestion: return "no question"
-      case .notKept: return "not kept"
-      }
+      return "not kept"
     }
   }
 
