@@ -62,7 +62,7 @@ extension BoothVisit {
     let placement = placer.place(faces, in: frame, at: time, wantsStatue: false)
     (self.placer, self.statue, livePart) = (placer, statue, part)
     var shown = statue.placement
-    shown?.base = (shown?.base ?? corner) + corner
+    if let base = shown?.base { shown?.base = base + corner }
     state = .preview
     return LiveFrame(
       size: frame.size, wreaths: placement.placement.wreaths, statue: shown,
