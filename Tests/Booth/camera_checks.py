@@ -155,13 +155,11 @@ def follows(chromium, booth) -> None:
     assert all(0 <= x and x + width <= 1.0001 for x, _, width, _ in parts), parts
 
 
-# Where she is drawn on the live canvas: the middle of what differs from the bare frame is asked of the server's answer.
-STATUE = """() => window.answers.at(-1)"""
-# Keeps the server's answers to frames.
-ANSWERS = """window.answers = []; const ask = window.fetch;
-  window.fetch = async (...what) => { const answer = await ask(...what);
-    if (String(what[0]).startsWith('/api/frames') && answer.ok) window.answers.push(await answer.clone().json());
-    return answer; };"""
+# Keeps the last frame's address and the server's answer to it.
+ANSWERS = """const ask = window.fetch; window.fetch = async (...what) => {
+  const answer = await ask(...what);
+  if (String(what[0]).startsWith('/api/frames') && answer.ok) window.told = [what[0], await answer.clone().json()];
+  return answer; };"""
 
 
 def nike(chromium, booth) -> None:
@@ -169,23 +167,25 @@ def nike(chromium, booth) -> None:
     for name, size in SIZES.items():
         page = enter(chromium, booth, "won", size, script=ANSWERS)
         page.wait_for_selector("canvas[data-statue='1']")
-        page.wait_for_timeout(1500)
-        live, canvas = page.evaluate(STATUE), page.evaluate(LIVE)
+        page.click(".shutter")
+        page.wait_for_selector("#booth[data-screen=countdown]")
+        page.wait_for_timeout(300)
         keep(page, f"live-nike-{name}")
-        shoot(page)
+        wait(page, "review")
+        page.wait_for_selector("img.painted[src]")
+        path, live = page.evaluate("() => window.told")
+        x, y, width, height = map(float, path.split("crop=")[1].split(",")) if "crop=" in path else (0, 0, 1, 1)
+        assert (width < 1) == (name == "portrait"), path
         photo = page.evaluate(PHOTO)
-        assert photo["statue"], photo
-        # In an upright screen's part the frame's coordinates begin at the part's left edge.
-        across = canvas["width"] / canvas["height"] * live["height"]
-        height = live["statue"]["height"] / live["height"] - photo["statue"]["height"] / photo["height"]
-        assert abs(height) < 0.1, (live["statue"], photo["statue"])
-        left = (live["width"] - across) / 2
-        if name == "landscape":
-            place = live["statue"]["x"] / live["width"] - photo["statue"]["x"] / photo["width"]
-            assert abs(place) < 0.08, (live["statue"], photo["statue"])
-        else:
-            assert 0 <= photo["statue"]["x"] <= photo["width"], photo["statue"]
-            assert left - across < live["statue"]["x"] < left + 2 * across, (live["statue"], left, across)
+        seen, taken = live["statue"], photo["statue"]
+        assert seen and taken, (seen, taken)
+        # Both as parts of what the screen shows.
+        differences = ((seen["x"] / live["width"] - x) / width - taken["x"] / photo["width"],
+                       (seen["y"] / live["height"] - y) / height - taken["y"] / photo["height"],
+                       seen["height"] / live["height"] / height - taken["height"] / photo["height"])
+        assert max(map(abs, differences)) < 0.05, (name, differences)
+        keep(page, f"review-nike-{name}")
+        assert not page.faults, page.faults
         page.context.close()
 
 

@@ -47,7 +47,9 @@ export function arrange(ring, diameters, room, faces, others) {
   const found = {};
   const taken = [];
   for (const [kind, diameter] of Object.entries(diameters)) {
-    const [ideal, beside] = best[kind];
+    const [ideal, usual] = best[kind];
+    // What is smaller than a handle would vanish under it.
+    const beside = ring.across < 0.75 * diameter ? Math.max(usual, 0.6) : usual;
     const radius = diameter * (0.5 + air);
     let least = Infinity;
     for (const more of farther) {

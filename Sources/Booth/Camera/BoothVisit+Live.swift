@@ -61,11 +61,8 @@ extension BoothVisit {
     if let mask { statue.follow(faces, mask, from: corner, at: time) }
     let placement = placer.place(faces, in: frame, at: time, wantsStatue: false)
     (self.placer, self.statue, livePart) = (placer, statue, part)
-    let shown = statue.placement.map { placement in
-      var placement = placement
-      placement.base = placement.base + corner
-      return placement
-    }
+    var shown = statue.placement
+    if let base = shown?.base { shown?.base = base + corner }
     state = .preview
     return LiveFrame(
       size: frame.size, wreaths: placement.placement.wreaths, statue: shown,

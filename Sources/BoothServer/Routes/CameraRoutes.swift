@@ -31,7 +31,7 @@ struct CameraRoutes {
   func add(to router: Router<BoothContext>) {
     router.post("/api/frames") { request, _ in
       let file = try await request.photo()
-      let part = try part(of: request)
+      let part = try self.part(of: request)
       let visit = try await visits.visit(of: request, isSign: false)
       let time = start.duration(to: .now)
       let frame = try await visit.crown(file, showing: part, at: time)
@@ -44,7 +44,7 @@ struct CameraRoutes {
 
   /// The machine's newest picture, its wreaths in a header.
   private func machineFrame(_ request: Request) async throws -> Response {
-    let part = try part(of: request)
+    let part = try self.part(of: request)
     let visit = try await visits.visit(of: request, isSign: false)
     let number = request.uri.queryParameters["after"].flatMap { Int($0) }
     let (photo, next) = try await picture(after: number)
@@ -63,7 +63,7 @@ struct CameraRoutes {
     guard let number = request.uri.queryParameters["frame"].flatMap({ Int($0) }),
       let count = request.uri.queryParameters["of"].flatMap({ Int($0) })
     else { throw Refusal(.unprocessableContent, "burst", "Name the frame: ?frame=1&of=5.") }
-    let part = try part(of: request)
+    let part = try self.part(of: request)
     let visit = try await visits.visit(of: request)
     let review: Review?
     if camera != nil {
