@@ -21,7 +21,7 @@ enum MailEnvironment {
 
   /// The booth's way into the outbox.
   ///
-  /// - Parameter hourly: the museum's own limit of messages an hour; the environment goes before it.
+  /// - Parameter hourly: the museum's limit of messages an hour; the environment goes before it.
   static func desk(hourly: Int?) throws -> OutboxDesk {
     var environment = ProcessInfo.processInfo.environment
     if let hourly, environment["SELFIE_SMTP_HOURLY"] == nil {
