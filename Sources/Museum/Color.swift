@@ -11,7 +11,8 @@ package struct Color: Sendable, Equatable {
 
   /// A colour of a text such as `#4C533A`; `nil` for any other.
   package init?(_ text: String) {
-    guard let match = text.wholeMatch(of: /#([0-9A-Fa-f]{6})/), let value = Int(match.output.1, radix: 16)
+    guard let match = text.wholeMatch(of: /#([0-9A-Fa-f]{6})/),
+      let value = Int(match.output.1, radix: 16)
     else { return nil }
     self.init(red: value >> 16, green: value >> 8 & 255, blue: value & 255)
   }

@@ -134,7 +134,8 @@ struct MuseumFile {
   private mutating func readColor(_ entry: TOMLReader.Entry) {
     guard let name = Palette.Name(rawValue: entry.path[1]) else {
       let known = Palette.Name.allCases.map(\.rawValue).joined(separator: ", ")
-      blame(entry.line, "The colour \(entry.path[1]) cannot be changed; those that can are \(known).")
+      blame(
+        entry.line, "The colour \(entry.path[1]) cannot be changed; those that can are \(known).")
       return
     }
     guard let text = text(entry) else { return }

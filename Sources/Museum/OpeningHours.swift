@@ -80,7 +80,8 @@ package struct OpeningHours: Sendable, Equatable {
     let start = calendar.startOfDay(for: date)
     if hour == 0, rest == 0 { return start }
     return calendar.nextDate(
-      after: start.addingTimeInterval(-1), matching: DateComponents(hour: hour, minute: rest, second: 0),
+      after: start.addingTimeInterval(-1),
+      matching: DateComponents(hour: hour, minute: rest, second: 0),
       matchingPolicy: .nextTime, repeatedTimePolicy: .first)
   }
 }

@@ -20,7 +20,8 @@ extension LanguageFile {
       reader = Reader(document: try JSONDocument(json), file: file, reference: reference)
     } catch {
       faults.append(
-        FileFault(file, line: error.line, "This is not JSON; compare the line with another file's."))
+        FileFault(
+          file, line: error.line, "This is not JSON; compare the line with another file's."))
       return nil
     }
     let result = reader.read()
@@ -173,7 +174,9 @@ extension LanguageFile {
         blame(path, "\(path) depends on no number; write one text in place of the plurals.")
         return
       }
-      let used = phrase.texts.reduce(into: Set<String>()) { $0.formUnion(Phrase.placeholders(of: $1)) }
+      let used = phrase.texts.reduce(into: Set<String>()) {
+        $0.formUnion(Phrase.placeholders(of: $1))
+      }
       for name in used.subtracting(wanted).sorted() {
         let known = wanted.sorted().map { "{\($0)}" }.joined(separator: ", ")
         blame(

@@ -7,7 +7,9 @@ import Texts
 
 @Suite("Language files")
 struct LanguageFileTests {
-  @Test("Every delivered file has every word of the English one, and no other", arguments: Delivered.codes)
+  @Test(
+    "Every delivered file has every word of the English one, and no other",
+    arguments: Delivered.codes)
   func complete(code: String) throws {
     let (file, english) = (try Delivered.file(code), try Delivered.file("en"))
     for section in LanguageFile.Section.allCases {
@@ -23,8 +25,10 @@ struct LanguageFileTests {
     for (section, words) in english.words {
       for (key, phrase) in words {
         let mine = try #require(file.words[section]?[key])
-        #expect(
-          Phrase.placeholders(of: mine.general) == Phrase.placeholders(of: phrase.general), "\(key)")
+        let (have, want) = (
+          Phrase.placeholders(of: mine.general), Phrase.placeholders(of: phrase.general)
+        )
+        #expect(have == want, "\(key)")
       }
     }
   }
@@ -52,7 +56,8 @@ struct LanguageFileTests {
   @Test("A date is written as the language writes it")
   func dates() throws {
     for (code, text) in [
-      ("de", "1. März 2026"), ("fr", "1 mars 2026"), ("it", "1 marzo 2026"), ("el", "1 Μαρτίου 2026"),
+      ("de", "1. März 2026"), ("fr", "1 mars 2026"), ("it", "1 marzo 2026"),
+      ("el", "1 Μαρτίου 2026"),
     ] {
       #expect(MailWords(try Delivered.file(code)).date(day: 1, month: 3, year: 2026) == text)
     }
@@ -107,12 +112,18 @@ struct LanguageFileTests {
     arguments: [
       ("\"title\": 3", "page.title is 3, not a text; write one in quotation marks."),
       ("\"title\": \" \"", "page.title is empty; write it, or delete it for the English words."),
-      ("\"title\": \"a\\nb\"", "page.title has a line end or another control character; remove it."),
+      (
+        "\"title\": \"a\\nb\"",
+        "page.title has a line end or another control character; remove it."
+      ),
       (
         "\"title\": \"{name}\"",
         "page.title asks for {name}, which is not known; there is nothing to fill in here."
       ),
-      ("\"question\": \"Frage {number}\"", "page.question lacks {total}; put it where the value belongs."),
+      (
+        "\"question\": \"Frage {number}\"",
+        "page.question lacks {total}; put it where the value belongs."
+      ),
       (
         "\"locked\": {\"one\": \"1 Minute\"}",
         "page.locked lacks \"other\", the words for all other numbers; add them."
@@ -120,8 +131,8 @@ struct LanguageFileTests {
       (
         "\"locked\": {\"some\": \"x\", \"other\": \"{count} Minuten\"}",
         """
-        some is no plural category; write one of zero, one, two, few, many, other, or a number such as \
-        =1.
+        some is no plural category; write one of zero, one, two, few, many, other, or a number \
+        such as =1.
         """
       ),
       (

@@ -115,7 +115,8 @@ struct MuseumFolderTests {
       read(museum).faults.map(\.description) == [
         "\(path)/museum.toml:1: name is no text in quotes.",
         """
-        \(path)/museum.toml:2: The logo "logo.gif" is no PNG or SVG file beside museum.toml; name one.
+        \(path)/museum.toml:2: The logo "logo.gif" is no PNG or SVG file beside museum.toml; \
+        name one.
         """,
         "\(path)/museum.toml:3: There is no setting langauges; the nearest is languages.",
         "\(path)/museum.toml:4: \"english\" is no language's code; write one such as \"en\".",
@@ -126,8 +127,8 @@ struct MuseumFolderTests {
         #CCC8BE), less than 3.0; choose a darker colour.
         """,
         """
-        \(path)/museum.toml:10: The colour marble cannot be changed; those that can are wall, clay, \
-        olive.
+        \(path)/museum.toml:10: The colour marble cannot be changed; those that can are wall, \
+        clay, olive.
         """,
         """
         \(path)/museum.toml:12: funday is neither a weekday such as monday nor a day such as \
@@ -154,8 +155,8 @@ struct MuseumFolderTests {
     #expect(
       read(museum).faults.map(\.description) == [
         """
-        \(museum.path)/museum.toml:2: The line cannot be read: this is not a number, and a text needs \
-        quotes.
+        \(museum.path)/museum.toml:2: The line cannot be read: this is not a number, and a text \
+        needs quotes.
         """
       ])
     #expect(read(try folder([:])).faults == [])
@@ -197,7 +198,9 @@ struct MuseumFolderTests {
       ("logo.svg", "<html>", "it is no SVG file in UTF-8; save it as one."),
       ("other.svg", "", "There is no file of that name."),
     ] {
-      let museum = try folder(["museum.toml": "logo = \"\(name)\"\n", "logo\(name.suffix(4))": text])
+      let museum = try folder([
+        "museum.toml": "logo = \"\(name)\"\n", "logo\(name.suffix(4))": text,
+      ])
       let faults = read(museum).faults
       #expect(faults.count == 1 && faults[0].line == 1, "\(faults)")
       if name != "other.svg" {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Opening hours")
 struct OpeningHoursTests {
-  /// Open on weekdays with a siesta, on Saturdays over midnight, and closed on Sundays; with a feast
-  /// and a long night as exceptions.
+  /// Open on weekdays with a siesta, on Saturdays over midnight, and closed on Sundays; exceptions
+  /// are a feast and the days on which the clocks change.
   private static let hours = OpeningHours(
     weekdays: [
       2: spans("09:00-13:00, 17:00-20:00"), 3: spans("09:00-13:00, 17:00-20:00"),
@@ -59,8 +59,8 @@ struct OpeningHoursTests {
     let start = try moment("2026-03-29 02:30")
     #expect(!Self.hours.isOpen(at: start.addingTimeInterval(-60), in: Self.athens))
     for minutes in [0.0, 29, 30, 89] {
-      #expect(
-        Self.hours.isOpen(at: start.addingTimeInterval(60 * minutes), in: Self.athens), "\(minutes)")
+      let time = start.addingTimeInterval(60 * minutes)
+      #expect(Self.hours.isOpen(at: time, in: Self.athens), "\(minutes)")
     }
     #expect(!Self.hours.isOpen(at: start.addingTimeInterval(90 * 60), in: Self.athens))
     #expect(
@@ -72,8 +72,8 @@ struct OpeningHoursTests {
     // 04:00 becomes 03:00.
     let first = try moment("2026-10-25 02:59").addingTimeInterval(60)
     for minutes in [0.0, 59, 60, 119] {
-      #expect(
-        Self.hours.isOpen(at: first.addingTimeInterval(60 * minutes), in: Self.athens), "\(minutes)")
+      let time = first.addingTimeInterval(60 * minutes)
+      #expect(Self.hours.isOpen(at: time, in: Self.athens), "\(minutes)")
     }
     #expect(!Self.hours.isOpen(at: first.addingTimeInterval(120 * 60), in: Self.athens))
   }
@@ -114,7 +114,7 @@ struct OpeningHoursTests {
     #expect(OpeningHours.spans(of: "18:00-02:00") == [1080..<1560])
   }
 
-  @Test("What the staff close stays closed; what they open outside the hours is open until they change")
+  @Test("What staff close stays closed; what they open outside the hours is open until these change")
   func sign() throws {
     var sign = OpenSign(Self.hours, in: Self.athens.timeZone)
     let (night, morning) = (try moment("2026-11-23 22:00"), try moment("2026-11-24 09:00"))

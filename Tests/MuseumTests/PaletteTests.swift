@@ -33,7 +33,7 @@ struct PaletteTests {
     #expect(Palette().styleSheet == "")
   }
 
-  @Test("A colour without contrast is refused with the measured ratio and the needed one", arguments: [
+  @Test("A colour without contrast is refused, with the measured and the needed ratio", arguments: [
     (
       Palette.Name.wall, "#8A9A5B",
       """

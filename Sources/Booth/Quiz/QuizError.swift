@@ -44,8 +44,8 @@ extension QuizError: CustomStringConvertible {
       "The question \"\(question)\" has \(count) wrong answers, not 3; give it three."
     case .unknownLanguage(let question, let code):
       """
-      The question "\(question)" has words in "\(code)", which is no language's code; write one such \
-      as "en".
+      The question "\(question)" has words in "\(code)", which is no language's code; write one \
+      such as "en".
       """
     case .equalAnswers(let question, let language):
       """
