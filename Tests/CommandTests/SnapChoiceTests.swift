@@ -85,14 +85,15 @@ struct SnapChoiceTests {
     #expect(crown.ending == .exited(0), "\(crown.errors)")
     expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
 
-    let plan = try SelfieCommand("plan", "mirrored.png", in: folder).run()
-    try folder.put(plan.output, as: "plan.json")
+    let wreath = WreathPlacement(center: Point(200, 260), width: 150, angle: 20)
+    let plan = PlacementPlan(Placement(wreaths: [wreath]), for: portrait.size)
+    try folder.put(Array(plan.json().utf8), as: "plan.json")
     let planned = try snap("--crown", "--force", "--plan", "plan.json")
     #expect(planned.ending == .exited(0), "\(planned.errors)")
-    let automatic = try SelfieCommand(
-      "crown", "mirrored.png", "-o", "crowned.png", "--force", in: folder
+    let painted = try SelfieCommand(
+      "crown", "mirrored.png", "--plan", "plan.json", "-o", "crowned.png", "--force", in: folder
     ).run()
-    #expect(automatic.ending == .exited(0), "\(automatic.errors)")
+    #expect(painted.ending == .exited(0), "\(painted.errors)")
     expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
   }
 

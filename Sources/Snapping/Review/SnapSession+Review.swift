@@ -11,7 +11,7 @@ extension SnapSession {
   struct Decision {
     /// The kept photo.
     var shot: Shot
-    /// Its placement; `nil`, without a review, places automatically.
+    /// Its placement; `nil`, without a review, places as requested.
     var plan: PlacementPlan?
     /// The recipient's address; `nil` for no mail.
     var recipient: String?
