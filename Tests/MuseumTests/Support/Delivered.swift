@@ -19,6 +19,7 @@ enum Delivered {
   }
 
   static func file(_ code: String) throws -> LanguageFile {
-    try #require(languages().files[#require(Language(rawValue: code))])
+    let language = try #require(Language(rawValue: code))
+    return try #require(languages().files[language])
   }
 }
