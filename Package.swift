@@ -47,8 +47,11 @@ let package = Package(
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Texts", targets: ["Texts"]),
-    // For the fuzzers, which decode HEIC and AVIF in their own process.
+    // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
     .library(name: "CHEIF", targets: ["CHEIF"]),
+    .library(name: "Booth", targets: ["Booth"]),
+    .library(name: "Console", targets: ["Console"]),
+    .library(name: "Worker", targets: ["Worker"]),
     .executable(name: "selfie", targets: ["selfie"]),
     .executable(name: "selfie-heif", targets: ["selfie-heif"]),
   ],
@@ -157,7 +160,8 @@ let package = Package(
     .target(
       name: "Booth",
       dependencies: [
-        "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Imaging", "Mailer", "Notation",
+        "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Files", "Imaging", "Mailer",
+        "Notation",
         "Overlay", "Texts", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

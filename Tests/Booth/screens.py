@@ -28,12 +28,15 @@ def small_targets(page) -> list:
 
 
 def overflowing(page) -> list:
-    """Text that is cut off or runs out of the window, but in the check-up, which scrolls."""
+    """Text that is cut off, by the window or by a list's page, or runs out of its place."""
     return page.evaluate("""() => [...document.querySelectorAll('#booth :is(h1, h2, p, span, button, label, dt, dd, code), .slab *')]
-      .filter(element => element.checkVisibility() && !element.closest('.heard, .rings, .door, .checks') && element.textContent.trim())
+      .filter(element => element.checkVisibility() && !element.closest('.heard, .rings, .door') && element.textContent.trim())
       .map(element => ({text: element.textContent.trim().slice(0, 30), box: element.getBoundingClientRect()}))
-      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1 || box.top < -1)
-      .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)""")
+      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1 || box.top < -1
+        || (box.bottom > innerHeight + 1 && document.documentElement.scrollHeight <= innerHeight + 1))
+      .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)
+      .concat([...document.querySelectorAll('.page, .stone-button, .line')].filter(e => e.checkVisibility() &&
+        (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)).map(e => `cut ${e.textContent.slice(0, 30)}`))""")
 
 
 def overlapping(page) -> list:
@@ -52,9 +55,10 @@ def overlapping(page) -> list:
 class Screens:
     """The screens of one orientation and language."""
 
-    def __init__(self, folder: pathlib.Path, orientation: str, code: str, film: str = "visitor"):
+    def __init__(self, folder: pathlib.Path, orientation: str, code: str, film: str = "visitor",
+                 size: tuple[int, int] | None = None):
         self.folder, self.orientation, self.code, self.film = folder, orientation, code, film
-        self.size = steps.SIZES[orientation]
+        self.size = size or steps.SIZES[orientation]
         # Greek and English as they are delivered, the others beside those.
         self.options = () if code in ("el", "en") else steps.FIVE
         self.faults: dict[str, list[str]] = {}
@@ -258,12 +262,52 @@ def staff(screens: Screens) -> None:
             page.click(f"[data-digit='{digit}']")
         page.click(".ok")
         wait(page, "panel")
-        page.wait_for_selector(".checks .warning")
         screens.take(page, "panel")
+        staff_screens(page, screens)
         page.click("[data-screen=panel] .clay")
         page.wait_for_timeout(400)
         page.click(".aside")
         wait(page, "attract")
+
+
+def staff_screens(page, screens: Screens) -> None:
+    """What the panel leads to, by touch."""
+    def look(entry: str, name: str, ready: str) -> None:
+        page.click(f"[data-entry={entry}]")
+        wait(page, name)
+        page.wait_for_selector(ready)
+        screens.take(page, name)
+
+    def back(to: str) -> None:
+        page.click(".aside")
+        wait(page, to)
+
+    look("doctor", "checks", ".checks .warning")
+    back("panel")
+    look("notDelivered", "failed", ".failed .mend")
+    page.click(".failed .mend")
+    wait(page, "mending")
+    screens.take(page, "mending")
+    back("failed")
+    back("panel")
+    look("sums", "sums", ".sums")
+    back("panel")
+    look("questions", "questions", ".questions .line")
+    page.click(".questions .line >> nth=0")
+    wait(page, "question")
+    screens.take(page, "question")
+    page.click("[data-screen=question] .words > .line >> nth=1")
+    wait(page, "text")
+    screens.take(page, "text")
+    back("question")
+    page.click(".remove")
+    page.wait_for_selector("[data-slab=remove]")
+    page.wait_for_timeout(700)
+    screens.take(page, "remove")
+    page.click("[data-slab=remove] .stone-button")
+    page.wait_for_selector("[data-slab=remove]", state="detached")
+    back("questions")
+    back("panel")
 
 
 def slabs(screens: Screens) -> None:

@@ -51,8 +51,9 @@ function route() {
   const here = visit.session !== null;
   if (here !== known) {
     known = here;
-    if (here) reconnect();
-    else resetView();
+    // Neither an old stream's cookie nor its last event, which is late, belongs to this visit.
+    reconnect();
+    if (!here) resetView();
     if (!here && !staffing()) setLanguage(houseLanguage);
   }
   idle(next);

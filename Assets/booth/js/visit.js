@@ -41,6 +41,11 @@ export const visit = {
     return this.session?.state ?? "idle";
   },
 
+  /** Whether the server takes pictures of the live camera in this state. */
+  get takesFrames() {
+    return this.state === "won" || this.state === "preview";
+  },
+
   /** Calls `listener` after every change; the returned function ends that. */
   onChange(listener) {
     listeners.add(listener);

@@ -48,6 +48,7 @@ extension BoothVisit {
       request.logo = settings.mailLogo
       let identifier = try desk.queue(photo, request)
       lastMail = SubmittedMail(identifier: identifier, masked: masked)
+      services.sums?.count(.mailed)
     } catch {
       throw .mail(error)
     }

@@ -6,6 +6,9 @@ package import Texts
 package struct QuestionBank: Sendable {
   package let questions: [Question]
 
+  /// Characters that fit the page's lines.
+  package static let limits = (question: 90, answer: 28, why: 130)
+
   /// Reads the questions of a file.
   ///
   /// - Parameters:
@@ -20,6 +23,30 @@ package struct QuestionBank: Sendable {
   }
 
   private init(questions: [Question]) { self.questions = questions }
+
+  /// Checks questions as those of a file are checked.
+  ///
+  /// - Throws: ``QuizError`` for the first question that breaks a rule.
+  init(_ questions: [Question], least: Int) throws(QuizError) {
+    try self.init(json: Data(Self.json(of: questions)), least: least)
+  }
+
+  /// The bytes of a file with these questions.
+  var json: [UInt8] { Self.json(of: questions) }
+
+  private struct File: Encodable {
+    let format = 1
+    let questions: [Question]
+  }
+
+  private static func json(of questions: [Question]) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(File(questions: questions)) else {
+      preconditionFailure("texts have JSON")
+    }
+    return Array(bytes) + [0x0A]
+  }
 
   /// Reads the questions of a file, to its end whatever it holds.
   ///

@@ -9,8 +9,6 @@ struct QuestionReader {
     let error: QuizError
   }
 
-  /// Characters that fit the page's lines.
-  private static let limits = (question: 90, answer: 28, why: 130)
   private static let wrongAnswers = 3
 
   private(set) var faults: [Fault] = []
@@ -49,10 +47,10 @@ struct QuestionReader {
       blame(path.appending("id"), .repeatedIdentifier(id))
     }
     let found = (
-      question: wording(path.appending("question"), "question", Self.limits.question, of: id),
-      right: wording(path.appending("right"), "answer", Self.limits.answer, of: id),
+      question: wording(path.appending("question"), "question", QuestionBank.limits.question, of: id),
+      right: wording(path.appending("right"), "answer", QuestionBank.limits.answer, of: id),
       wrong: wrongAnswers(path.appending("wrong"), of: id),
-      why: wording(path.appending("why"), "why", Self.limits.why, of: id)
+      why: wording(path.appending("why"), "why", QuestionBank.limits.why, of: id)
     )
     guard let question = found.question, let right = found.right, let wrong = found.wrong,
       let why = found.why
@@ -77,7 +75,7 @@ struct QuestionReader {
       return nil
     }
     let answers = values.indices.map {
-      wording(path.appending($0), "answer", Self.limits.answer, of: id)
+      wording(path.appending($0), "answer", QuestionBank.limits.answer, of: id)
     }
     return answers.contains(nil) ? nil : answers.compactMap(\.self)
   }

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import Texts
 
 /// Dates in messages: those of RFC 5322 3.3, those of file names, and those that people read.
-enum InternetDate {
+package enum InternetDate {
   // English by the standard, in every locale.
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
@@ -29,8 +29,8 @@ enum InternetDate {
     return words.date(day: part(.day), month: part(.month), year: part(.year))
   }
 
-  /// `2026-11-20`, for file names.
-  static func day(_ date: Date, in zone: TimeZone) -> String {
+  /// `2026-11-20`, for file names and a day's sums.
+  package static func day(_ date: Date, in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     func part(_ component: Calendar.Component, width: Int) -> String {

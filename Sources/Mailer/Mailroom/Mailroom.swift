@@ -194,6 +194,21 @@ public struct Mailroom: ~Copyable {
     do { return try outbox.retry(id) } catch { throw .outbox(error) }
   }
 
+  /// Sends a message that failed to another address, due at once: one that was mistyped, mended.
+  ///
+  /// - Throws: ``MailroomError/address(_:)`` for an unusable address, ``MailroomError/outbox(_:)``
+  ///   for a message that did not fail or whose photo is gone.
+  package func readdress(_ id: String, to address: String) throws(MailroomError) -> OutboxEntry {
+    do {
+      return try outbox.readdress(id, to: EmailAddress(address))
+    } catch {
+      throw Self.translated(error)
+    }
+  }
+
+  /// Whether a message's photo is still there.
+  package func hasPhoto(_ id: String) -> Bool { outbox.spool.holds(id) }
+
   /// Removes a message with its address and picture, delivered or not, for good.
   ///
   /// - Parameter id: An identifier or an unambiguous prefix of it.
@@ -212,8 +227,7 @@ public struct Mailroom: ~Copyable {
   /// Whether messages wait because the hour's number (`smtp.hourly`) is sent.
   package func isPaced() throws(MailroomError) -> Bool {
     do {
-      guard try outbox.allowance() == 0 else { return false }
-      return try outbox.waitingCount() > 0
+      return try outbox.isPaced()
     } catch {
       throw .outbox(error)
     }

@@ -93,6 +93,11 @@ struct BoothCommand: ParsableCommand {
       "Seconds until an idle visit ends; 60, or what the museum says.", valueName: "s"))
   var idle: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "The booth's own folder: sums, edited questions, whether it is open.", valueName: "dir"))
+  var state: String?
+
   @Option(help: ArgumentHelp("Seconds to count down before the photo.", valueName: "s"))
   var countdown = 3
 
@@ -145,7 +150,7 @@ struct BoothCommand: ParsableCommand {
     let page = try BoothFiles.page(named: page)
     let museum = try BoothFiles.museum(
       museum, page: page, questions: quiz,
-      least: noQuiz ? nil : questions ?? QuizRules().questions)
+      least: noQuiz ? nil : rules.questions)
     if check { return try report(museum.faults) }
     try refuse(museum.faults)
     let settings = settings(museum, page: page)
@@ -181,8 +186,8 @@ struct BoothCommand: ParsableCommand {
     else { return }
     throw CommandFailure(
       """
-      The booth may open \(limit.rlim_cur) files at a time and needs \(ServerSettings.descriptors); \
-      raise the limit (ulimit -n, or LimitNOFILE of the service).
+      The booth may open \(limit.rlim_cur) files at a time and needs \
+      \(ServerSettings.descriptors); raise the limit (ulimit -n, or LimitNOFILE of the service).
       """, .configuration)
   }
 
@@ -214,11 +219,16 @@ struct BoothCommand: ParsableCommand {
     throw CommandFailure(first.description + more, .unusableData)
   }
 
+  private var rules: QuizRules {
+    var rules = QuizRules()
+    rules.isStrict = strictQuiz
+    if let questions { rules.questions = questions }
+    return rules
+  }
+
   private func settings(_ museum: MuseumFolder, page: String) -> ServerSettings {
     var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
-    booth.rules.isStrict = strictQuiz
-    if let questions { booth.rules.questions = questions }
-    booth.bank = museum.bank
+    booth.rules = rules
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)
@@ -240,26 +250,49 @@ struct BoothCommand: ParsableCommand {
 
   /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a
   /// booth that was meant to mail must not lose its mail in silence.
-  private func mailDesk(_ limits: MuseumSettings.Limits) throws -> OutboxDesk? {
+  private func mailDesk(
+    _ limits: MuseumSettings.Limits, _ sums: SeasonSums
+  ) throws -> OutboxDesk? {
     do {
-      return try MailEnvironment.desk(hourly: limits.hourlyMails)
+      return try MailEnvironment.desk(hourly: limits.hourlyMails, sums)
     } catch MailroomError.configuration(.missing(let key, _, _)) where key == "smtp.url" {
       Process.warn(
-        "selfie: No mail server is configured (smtp.url): the booth offers no mail; --no-mail says so."
+        """
+        selfie: No mail server is configured (smtp.url): the booth offers no mail; --no-mail says \
+        so.
+        """
       )
       return nil
     }
   }
 
+  /// The questions, edited ones before the delivered; `nil` without a quiz.
+  private func quizDesk(_ bank: QuestionBank?, in folder: BoothFolder?) -> QuizDesk? {
+    guard let bank else { return nil }
+    let desk = QuizDesk(bank, least: rules.questions, in: folder)
+    if let fault = desk.fault {
+      Process.warn("selfie: The questions that staff edited are not used. \(fault)")
+    } else if desk.isEdited, let file = quiz ?? museum {
+      Process.warn(
+        "selfie: The questions that staff edited in the panel take the place of those of \(file).")
+    }
+    return desk
+  }
+
   private func devices(_ museum: MuseumFolder) throws -> BoothDevices {
     var devices = BoothDevices()
+    let folder = BoothFiles.folder(state)
+    let sums = SeasonSums(in: folder)
+    (devices.folder, devices.sums) = (folder, sums)
+    devices.quiz = quizDesk(museum.bank, in: folder)
     devices.camera = camera.map { MachineCamera($0) }
-    devices.outbox = noMail ? nil : try mailDesk(museum.settings.limits)
+    devices.outbox = noMail ? nil : try mailDesk(museum.settings.limits, sums)
     devices.links = qr ? PhotoLinks() : nil
     devices.lock = try pinFile.map(BoothFiles.lock)
     let (studio, hasMail) = (studio, devices.outbox != nil)
     let checkUp = CheckUp(
-      models: studio.modelFolders, hasMail: hasMail, languages: museum.languages)
+      models: studio.modelFolders, hasMail: hasMail, folder: folder,
+      languages: museum.languages)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices
   }

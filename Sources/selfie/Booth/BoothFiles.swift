@@ -4,6 +4,7 @@ import Booth
 import Console
 import Foundation
 import Glibc
+import Mailer
 import Museum
 
 /// The booth's files: the page, the museum's and the PIN.
@@ -24,6 +25,21 @@ enum BoothFiles {
       \(folders.map { "\($0)/booth" }.joined(separator: ", "))); install it or name its folder \
       with --page.
       """, .configuration)
+  }
+
+  /// The path of the booth's own folder: the named one, else `booth` beside the outbox.
+  static func statePath(named name: String?) -> String {
+    name ?? ConfigurationSources(environment: Process.environment).dataFolder + "/booth"
+  }
+
+  /// The booth's own folder. A booth without one serves visitors all the same, and says so.
+  static func folder(_ name: String?) -> BoothFolder? {
+    do {
+      return try BoothFolder(statePath(named: name))
+    } catch {
+      Process.warn("selfie: \(error) Until then nothing is kept: sums, edited questions, closing.")
+      return nil
+    }
   }
 
   /// All that the booth reads before it serves, with all faults.
