@@ -87,7 +87,7 @@ struct LanguageFileTests {
     }
     #expect(calls > 60)
     // Made of an item's kind, or named by the server's status.
-    let made = ["wreathAt", "wreathLeftOut", "statueAt", "statueLeftOut"]
+    let made = ["At", "LeftOut", "Removed"].flatMap { ["wreath\($0)", "statue\($0)"] }
     #expect(Set(words.keys).subtracting(said).subtracting(made).sorted() == [])
   }
 
