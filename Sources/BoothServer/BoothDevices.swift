@@ -11,12 +11,20 @@ package struct BoothDevices: Sendable {
   package var links: PhotoLinks?
   /// The staff's PIN; `nil` locks the staff's panel.
   package var lock: StaffLock?
+  /// The booth's own folder; `nil` keeps nothing beyond the process's end.
+  package var folder: BoothFolder?
+  /// Where visits are counted.
+  package var sums = SeasonSums(in: nil)
+  /// The quiz; `nil` lets visitors begin with the camera.
+  package var quiz: QuizDesk?
   /// Checks the machine, in the staff's language; it may take seconds.
   package var checkUp: @Sendable (Language) -> [CheckUpLine] = { _ in [] }
 
   package init() {}
 
-  var services: BoothServices { BoothServices(mail: outbox, links: links) }
+  var services: BoothServices {
+    BoothServices(mail: outbox, links: links, sums: sums, keepsRefusedPhotos: lock != nil)
+  }
 }
 
 /// A line of the staff's check-up.

@@ -59,7 +59,8 @@ package struct BoothServer: Sendable {
       logger: logger)
     var services = ServiceGroupConfiguration(
       services: [
-        .init(service: application), .init(service: Sweeper(visits: visits, links: links)),
+        .init(service: application),
+        .init(service: Sweeper(visits: visits, links: links, sums: devices.sums)),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
     // Event streams end at once; a frame in work takes less than a second.
@@ -76,6 +77,8 @@ package struct BoothServer: Sendable {
     let sprites = SpriteCache(artwork: settings.booth.artwork)
     router.middlewares.add(Gate(visits: visits, connections: connections))
     page.add(to: router)
+    LanguageRoutes(settings).add(to: router)
+    MuseumRoutes(settings).add(to: router)
     SessionRoutes(visits: visits).add(to: router)
     QuizRoutes(visits: visits).add(to: router)
     CameraRoutes(visits: visits, sprites: sprites, camera: devices.camera).add(to: router)
@@ -84,7 +87,11 @@ package struct BoothServer: Sendable {
     LinkRoutes(visits: visits, links: devices.links).add(to: router)
     SpriteRoutes(visits: visits, sprites: sprites).add(to: router)
     EventRoutes(visits: visits, camera: devices.camera).add(to: router)
-    StaffRoutes(visits: visits, devices: devices).add(to: router)
+    let staff = StaffSessions()
+    StaffRoutes(visits: visits, devices: devices, staff: staff).add(to: router)
+    StaffMailRoutes(staff: staff, outbox: devices.outbox).add(to: router)
+    StaffQuizRoutes(staff: staff, quiz: devices.quiz).add(to: router)
+    StaffSumsRoutes(staff: staff, sums: devices.sums).add(to: router)
     router.get("/healthz") { _, _ in Response.empty }
     return router
   }

@@ -24,7 +24,8 @@ cv::Rect boundingBox(const cv::Matx23d &map, const cv::Size &crop, const cv::Siz
   const auto clamp = [](double value, double low, double high) {
     return static_cast<int>(std::min(std::max(value, low), high));
   };
-  const double margin = 2 + std::max(right - left, bottom - top) / std::max(crop.width, crop.height);
+  const double margin =
+      2 + std::max(right - left, bottom - top) / std::max(crop.width, crop.height);
   const int x0 = clamp(std::floor(left - margin), 0, image.width - 1);
   const int y0 = clamp(std::floor(top - margin), 0, image.height - 1);
   const int x1 = clamp(std::ceil(right + margin), x0 + 1, image.width);

@@ -33,7 +33,8 @@ class Frame {
   /// z away from the camera) into the image: Rz(roll) · Rx(-pitch) · Ry(-yaw).
   cv::Point2d projected(const cv::Vec3d &vector) const {
     const double cosYaw = std::cos(radians(frame.yaw)), sinYaw = std::sin(radians(frame.yaw));
-    const double cosPitch = std::cos(radians(frame.pitch)), sinPitch = std::sin(radians(frame.pitch));
+    const double pitch = radians(frame.pitch);
+    const double cosPitch = std::cos(pitch), sinPitch = std::sin(pitch);
     const double x = cosYaw * vector[0] - sinYaw * vector[2];
     const double y = sinPitch * sinYaw * vector[0] + cosPitch * vector[1] +
                      sinPitch * cosYaw * vector[2];

@@ -54,8 +54,8 @@ extension CameraError: CustomStringConvertible {
       "There is no camera, film or folder '\(name)'."
     case .notPermitted(let name):
       """
-      The camera \(name) may not be opened; add the user to the group video (sudo usermod -aG video \
-      USER) and log in again.
+      The camera \(name) may not be opened; add the user to the group video \
+      (sudo usermod -aG video USER) and log in again.
       """
     case .busy(let name):
       "The camera \(name) is used by another program; end that one (fuser \(name) tells which)."
@@ -65,8 +65,8 @@ extension CameraError: CustomStringConvertible {
       "\(name) is no camera that takes pictures."
     case .noFormat(let name, let offered):
       """
-      The camera \(name) offers no format that is read (\(offered.joined(separator: ", "))); read it \
-      through ffmpeg or use another camera.
+      The camera \(name) offers no format that is read (\(offered.joined(separator: ", "))); read \
+      it through ffmpeg or use another camera.
       """
     case .refused(let name, let request, let reason):
       "The camera \(name) refused to \(request) (\(reason)); unplug it and plug it in again."
@@ -77,8 +77,8 @@ extension CameraError: CustomStringConvertible {
       """
     case .damaged(let name, let reason) where name.contains("://"):
       """
-      The stream \(name) gives no picture that can be read (\(reason)); open its address in a browser, \
-      and restart the camera.
+      The stream \(name) gives no picture that can be read (\(reason)); open its address in a \
+      browser, and restart the camera.
       """
     case .damaged(let name, let reason):
       "The camera \(name) gives damaged frames only (\(reason)); check its cable."
@@ -86,8 +86,8 @@ extension CameraError: CustomStringConvertible {
       "The camera \(name) gives black pictures; take the cover off its lens or switch the light on."
     case .frozen(let name):
       """
-      The camera \(name) gives the same picture again and again; unplug it and plug it in again, or \
-      restart its server.
+      The camera \(name) gives the same picture again and again; unplug it and plug it in again, \
+      or restart its server.
       """
     case .noFrames(let name):
       "There is no frame in \(name); name another."

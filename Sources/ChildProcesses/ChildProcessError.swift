@@ -19,7 +19,10 @@ extension ChildProcessError: CustomStringConvertible {
     case .notStarted(let program, let reason):
       "The program \(program) cannot be started (\(reason)); install it again."
     case .stalled(let program, let seconds):
-      "The program \(program) made no progress for \(seconds.formattedSeconds) and was killed; try again."
+      """
+      The program \(program) made no progress for \(seconds.formattedSeconds) and was killed; try \
+      again.
+      """
     case .ended(let program, let complaint?):
       "The program \(program) gave up: \(complaint)."
     case .ended(let program, nil):

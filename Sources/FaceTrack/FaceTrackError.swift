@@ -24,7 +24,8 @@ extension FaceTrackError: CustomStringConvertible {
       "The model \(path) cannot be read (\(reason)); check its permissions."
     case .modelUnsupported(let model, let reason):
       """
-      OpenCV cannot run the model \(model.fileName) (\(reason)); reinstall the distribution's OpenCV.
+      OpenCV cannot run the model \(model.fileName) (\(reason)); reinstall the distribution's \
+      OpenCV.
       """
     case .visionFailure(let detail):
       "The photo could not be searched for faces (\(detail)); please report this as a bug."

@@ -36,8 +36,8 @@ extension AtomicFile {
       mayBeUnnamed: mayBeUnnamed)
   }
 
-  /// Writes a file with a mode of its own, whatever the umask and the replaced file have: a file
-  /// for another user's program, from a service whose umask hides all else.
+  /// Writes a file with the given mode, whatever the umask and the replaced file have: another
+  /// user's program may read it, although the service's umask hides its other files.
   ///
   /// - Parameter mode: the permission bits, such as 0o644.
   /// - Throws: as ``write(_:to:overwrite:isPrivate:)`` does.

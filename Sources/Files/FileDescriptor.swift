@@ -1,11 +1,11 @@
-import Glibc
+package import Glibc
 
 /// Owns an open file descriptor.
 package struct FileDescriptor: ~Copyable {
   let number: Int32
 
   /// Opens a file; the descriptor is not inherited by child processes.
-  init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemCallError) {
+  package init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemCallError) {
     number = try retrying { open(path.pathBytes, flags | O_CLOEXEC, mode) }
   }
 
@@ -39,7 +39,7 @@ package struct FileDescriptor: ~Copyable {
   ///
   /// - Returns: false when another process holds it, and where the file system has no locks.
   @discardableResult
-  func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
+  package func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
   /// Waits until the file's bytes are on the disk (`fsync`).
   func synchronize() throws(SystemCallError) {

@@ -76,7 +76,8 @@ extension PhotoError: CustomStringConvertible {
     case .codecMissing(let format):
       """
       The \(format.name) file cannot be decoded here: libheif has no decoder for \
-      \(format == .avif ? "AV1; install one (apt install libheif-plugin-dav1d)" : "HEVC; install one (apt install libheif-plugin-libde265)").
+      \(format == .avif ? "AV1" : "HEVC"); install one \
+      (apt install libheif-plugin-\(format == .avif ? "dav1d" : "libde265")).
       """
     case .tooWide(let format, let width, let height, let limit):
       """

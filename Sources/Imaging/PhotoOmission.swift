@@ -1,7 +1,7 @@
 /// What a file has beside the picture that is read from it.
 ///
-/// One rule holds for all formats: ``PhotoFile`` reads the first of several pictures, or the one that
-/// the file names as its main picture, and tells its reader what it left out.
+/// One rule holds for all formats: ``PhotoFile`` reads the first of several pictures, or the one
+/// that the file names as its main picture, and tells its reader what it left out.
 public enum PhotoOmission: Hashable, Sendable {
   /// The other pictures of an animation: PNG, WebP, AVIF or HEIC.
   case animation

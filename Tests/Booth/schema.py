@@ -70,7 +70,7 @@ def missed(statuses: dict, session: dict, pin: str) -> list[str]:
     if session["camera"] == "browser":
         absent.add("GET /api/frames")
     if not session["mail"]:
-        absent |= {"GET /api/mail", "POST /api/mail"}
+        absent |= {"GET /api/mail", "POST /api/mail"} | {label for label in statuses if "/staff/mail/" in label}
     if not session["qr"]:
         absent |= {"POST /api/link", "GET /p/{token}"}
     if not pin:

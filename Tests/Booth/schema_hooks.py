@@ -6,6 +6,7 @@ import collections
 import json
 import os
 import pathlib
+import time
 
 import schemathesis
 from hypothesis import strategies
@@ -54,6 +55,22 @@ TURNS = {
 counts: collections.Counter = collections.Counter()
 
 
+def failed_message() -> str | None:
+    """A message that was not delivered, sent now if there is none; None where the mail server refuses nobody."""
+    def listed() -> str | None:
+        response = visitor.call("GET", "/staff/mail", headers={"Cookie": f"kotinos-staff={panel}"})
+        return next((message["id"] for message in response.json().get("messages", [])), None)
+
+    if found := listed():
+        return found
+    visitor.reach("reviewed")
+    visitor.call("POST", "/api/mail", json={"address": "rcpt550@example.com", "consent": "1"})
+    end = time.monotonic() + 60
+    while not (found := listed()) and time.monotonic() < end:
+        time.sleep(0.1)
+    return found
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     case.headers["Origin"] = URL
@@ -82,6 +99,10 @@ def before_call(context, case, kwargs):
         cookie = spare if path == "/staff/logout" else panel
         if cookie:
             case.cookies["kotinos-staff"] = cookie
+        if PIN and path.startswith("/staff/mail/") and turn % 3 == 0 and isinstance(case.body, dict):
+            case.body["id"] = failed_message()
+            if "address" in case.body:
+                case.body["address"] = "rcpt550@example.com"
     elif path == "/p/{token}" and turn % 3 == 0:
         visitor.reach("reviewed")
         link = visitor.call("POST", "/api/link", json={"consent": "1"})
@@ -103,6 +124,9 @@ def after_call(context, case, response):
             visitor.end(cookie)
     elif label == "POST /staff/close" and response.status_code == 204:
         visitor.call("POST", "/staff/open", headers={"Cookie": f"kotinos-staff={panel}"})
+    elif "/staff/questions" in label and case.operation.method != "get" and response.status_code == 200:
+        # The visitor knows the answers of the delivered ones.
+        visitor.call("POST", "/staff/questions/delivered", headers={"Cookie": f"kotinos-staff={panel}"})
 
 
 @schemathesis.check

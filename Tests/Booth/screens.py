@@ -28,12 +28,15 @@ def small_targets(page) -> list:
 
 
 def overflowing(page) -> list:
-    """Text that is cut off or runs out of the window, but in the check-up, which scrolls."""
+    """Text that is cut off, by the window or by a list's page, or runs out of its place."""
     return page.evaluate("""() => [...document.querySelectorAll('#booth :is(h1, h2, p, span, button, label, dt, dd, code), .slab *')]
-      .filter(element => element.checkVisibility() && !element.closest('.heard, .rings, .door, .checks') && element.textContent.trim())
+      .filter(element => element.checkVisibility() && !element.closest('.heard, .rings, .door') && element.textContent.trim())
       .map(element => ({text: element.textContent.trim().slice(0, 30), box: element.getBoundingClientRect()}))
-      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1 || box.top < -1)
-      .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)""")
+      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1 || box.top < -1
+        || (box.bottom > innerHeight + 1 && document.documentElement.scrollHeight <= innerHeight + 1))
+      .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)
+      .concat([...document.querySelectorAll('.page, .stone-button, .line')].filter(e => e.checkVisibility() &&
+        (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)).map(e => `cut ${e.textContent.slice(0, 30)}`))""")
 
 
 def overlapping(page) -> list:
@@ -52,9 +55,12 @@ def overlapping(page) -> list:
 class Screens:
     """The screens of one orientation and language."""
 
-    def __init__(self, folder: pathlib.Path, orientation: str, code: str, film: str = "visitor"):
+    def __init__(self, folder: pathlib.Path, orientation: str, code: str, film: str = "visitor",
+                 size: tuple[int, int] | None = None):
         self.folder, self.orientation, self.code, self.film = folder, orientation, code, film
-        self.size = steps.SIZES[orientation]
+        self.size = size or steps.SIZES[orientation]
+        # Greek and English as they are delivered, the others beside those.
+        self.options = () if code in ("el", "en") else steps.FIVE
         self.faults: dict[str, list[str]] = {}
         self.console: list[str] = []
 
@@ -84,9 +90,9 @@ class Screens:
 def visit(screens: Screens) -> None:
     """A whole visit: a wrong answer, the statue moved, the code for a phone, Greek and mixed letters."""
     code, take = screens.code, screens.take
-    with Recorder() as mailbox, Booth("--qr", smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+    with Recorder() as mailbox, Booth("--qr", *screens.options, smtp=mailbox.url) as booth, chromium(screens.film) as browser:
         page = screens.open(browser, booth)
-        if code == "el":
+        if code != "en":
             take(page, "attract")
         begin(page, code)
         take(page, "quiz")
@@ -132,7 +138,7 @@ def visit(screens: Screens) -> None:
         page.wait_for_timeout(300)
         take(page, "mail")
         page.click("#name")
-        for letter in {"el": "ελ΄ενη", "en": "helen"}[code]:
+        for letter in "ελ΄ενη" if code == "el" else "helen":
             page.click(f"[data-key='{letter}']")
         take(page, "mail-name")
         phone(page, screens)
@@ -183,7 +189,7 @@ def phone(page, screens: Screens) -> None:
 def heads(screens: Screens) -> None:
     """No head, a head in the dark, and two heads before the camera."""
     for film, name in (("empty", "live-no-head"), ("dark", "live-dark"), ("two-heads", "review-two-heads")):
-        with Booth(*FAST) as booth, chromium(film) as browser:
+        with Booth(*FAST, *screens.options) as booth, chromium(film) as browser:
             page = screens.enter(browser, booth, "won")
             page.wait_for_timeout(900)
             if film == "two-heads":
@@ -196,7 +202,7 @@ def heads(screens: Screens) -> None:
 def deliveries(screens: Screens) -> None:
     """The thanks for a mail that waits, for one that is refused, and without mail."""
     code = screens.code
-    with Silent() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+    with Silent() as mailbox, Booth(*FAST, *screens.options, smtp=mailbox.url) as booth, chromium(screens.film) as browser:
         page = screens.enter(browser, booth, "won")
         shoot(page)
         accept(page)
@@ -207,7 +213,7 @@ def deliveries(screens: Screens) -> None:
         page.wait_for_selector("h1.waiting")
         page.wait_for_selector("img.painted[src]")
         screens.take(page, "thanks-waiting")
-    with Faults() as mailbox, Booth(*FAST, "--qr", smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+    with Faults() as mailbox, Booth(*FAST, "--qr", *screens.options, smtp=mailbox.url) as booth, chromium(screens.film) as browser:
         page = screens.enter(browser, booth, "won")
         shoot(page)
         accept(page)
@@ -217,7 +223,7 @@ def deliveries(screens: Screens) -> None:
         page.wait_for_selector("h1.failed")
         page.wait_for_selector("img.painted[src]")
         screens.take(page, "thanks-refused")
-    with Booth(*FAST, "--no-mail", "--qr") as booth, chromium(screens.film) as browser:
+    with Booth(*FAST, "--no-mail", "--qr", *screens.options) as booth, chromium(screens.film) as browser:
         page = screens.enter(browser, booth, "won")
         shoot(page)
         page.click("[data-screen=review] .clay")
@@ -229,7 +235,7 @@ def deliveries(screens: Screens) -> None:
 
 def staff(screens: Screens) -> None:
     """Closed, the PIN, and the panel with a line that warns: a message has failed."""
-    with Faults() as mailbox, Booth(smtp=mailbox.url, pin=PIN) as booth, chromium(None) as browser:
+    with Faults() as mailbox, Booth(*screens.options, smtp=mailbox.url, pin=PIN) as booth, chromium(None) as browser:
         for address in ("visitor@example.com", "rcpt550@example.com"):
             Visitor(booth).reach("queued", address).end()
         member = Visitor(booth)
@@ -238,8 +244,8 @@ def staff(screens: Screens) -> None:
         page = browser.new_context(viewport={"width": screens.size[0], "height": screens.size[1]}).new_page()
         page.goto(booth.url)
         wait(page, "closed")
-        if screens.code == "en":
-            page.click(".language[lang=en]")
+        if screens.code != "el":
+            page.click(f".language[lang={screens.code}]")
         screens.take(page, "closed")
         page.focus(".door")
         page.keyboard.press("Enter")
@@ -256,18 +262,58 @@ def staff(screens: Screens) -> None:
             page.click(f"[data-digit='{digit}']")
         page.click(".ok")
         wait(page, "panel")
-        page.wait_for_selector(".checks .warning")
         screens.take(page, "panel")
+        staff_screens(page, screens)
         page.click("[data-screen=panel] .clay")
         page.wait_for_timeout(400)
         page.click(".aside")
         wait(page, "attract")
 
 
+def staff_screens(page, screens: Screens) -> None:
+    """What the panel leads to, by touch."""
+    def look(entry: str, name: str, ready: str) -> None:
+        page.click(f"[data-entry={entry}]")
+        wait(page, name)
+        page.wait_for_selector(ready)
+        screens.take(page, name)
+
+    def back(to: str) -> None:
+        page.click(".aside")
+        wait(page, to)
+
+    look("doctor", "checks", ".checks .warning")
+    back("panel")
+    look("notDelivered", "failed", ".failed .mend")
+    page.click(".failed .mend")
+    wait(page, "mending")
+    screens.take(page, "mending")
+    back("failed")
+    back("panel")
+    look("sums", "sums", ".sums")
+    back("panel")
+    look("questions", "questions", ".questions .line")
+    page.click(".questions .line >> nth=0")
+    wait(page, "question")
+    screens.take(page, "question")
+    page.click("[data-screen=question] .words > .line >> nth=1")
+    wait(page, "text")
+    screens.take(page, "text")
+    back("question")
+    page.click(".remove")
+    page.wait_for_selector("[data-slab=remove]")
+    page.wait_for_timeout(700)
+    screens.take(page, "remove")
+    page.click("[data-slab=remove] .stone-button")
+    page.wait_for_selector("[data-slab=remove]", state="detached")
+    back("questions")
+    back("panel")
+
+
 def slabs(screens: Screens) -> None:
     """An idle visitor, a long countdown, and a server that is lost."""
     # Nine seconds: axe has time for the countdown's screen.
-    with Booth("--countdown", "9") as booth, chromium(screens.film) as browser:
+    with Booth("--countdown", "9", *screens.options) as booth, chromium(screens.film) as browser:
         page = screens.enter(browser, booth, "won")
         page.click(".shutter")
         page.wait_for_selector("#booth[data-screen=countdown]")
@@ -297,7 +343,7 @@ def slabs(screens: Screens) -> None:
 
 def camera(screens: Screens) -> None:
     """The browser refuses the camera."""
-    with Booth() as booth, chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser:
+    with Booth(*screens.options) as booth, chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser:
         page = screens.enter(browser, booth, "won", screen="camera")
         page.wait_for_timeout(600)
         screens.take(page, "camera")

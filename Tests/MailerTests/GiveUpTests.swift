@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Texts
 
 @testable import Mailer
 
@@ -116,6 +117,93 @@ struct GiveUpTests {
     clock.advance(3601)
     let last = try self.run(second)
     #expect(last.accepted == 2 && last.waiting == 0 && !last.isPaced)
+  }
+
+  /// A transport in which another run begins and ends while a message is on its way.
+  private struct InterruptedTransport: MailTransport {
+    var capabilities: ServerCapabilities?
+    var delivered = 0
+    let meanwhile: () -> Void
+
+    mutating func deliver(
+      _ message: OutgoingMessage, bodySent: () throws -> Void
+    ) -> DeliveryOutcome {
+      meanwhile()
+      do { try bodySent() } catch { return .deferred(.notRecorded(detail: "\(error)")) }
+      delivered += 1
+      return .accepted(ServerReply(code: 250, text: ""))
+    }
+  }
+
+  @Test("Two visits' messages at once, sent by two runs, pass no limit that one may not")
+  func pacedTogether() throws {
+    let first = try outbox(hourly: 1)
+    let ids = try [
+      first.enqueue(Samples.submission(to: "a@test.example", seed: 1)).id,
+      first.enqueue(Samples.submission(to: "b@test.example", seed: 2)).id,
+    ]
+    var others = 0
+    var transport = InterruptedTransport {
+      // The first message is claimed and not accepted yet.
+      others += (try? self.run(outbox(hourly: 1)).accepted) ?? 99
+    }
+    var generator = SeededGenerator(seed: 5)
+    let outcome = try first.run(
+      over: &transport, server: "test", ignoringHold: true, using: &generator)
+    #expect(transport.delivered == 1 && others == 0)
+    #expect(outcome.accepted == 1 && outcome.isPaced)
+    clock.advance(3601)
+    #expect(try self.run(first).accepted == 1)
+    for id in ids { #expect(try first.entry(id).state == .accepted) }
+  }
+
+  @Test("A mended address gets the photo, the words and the consent; the mistyped one is gone")
+  func mended() throws {
+    let outbox = try outbox()
+    let refusal = DeliveryOutcome.refused(.reply(ServerReply(code: 550, text: "5.1.1 unknown")))
+    for (number, name) in [nil, "Helen", "Ελένη Παπαδοπούλου", "A \"B\" <c>"].enumerated() {
+      let message = try Samples.message(
+        to: "helen@gmial.example", name: name, photo: Samples.photo(seed: UInt64(number + 1)))
+        .composed()
+      let id = try outbox.enqueue(
+        Submission(
+          message, photo: Samples.photo(seed: UInt64(number + 1)),
+          consent: Consent(version: "7", language: .greek, givenAt: clock.now))
+      ).id
+      #expect(throws: OutboxError.self, "it may still arrive") {
+        try outbox.readdress(id, to: EmailAddress("helen@gmail.example"))
+      }
+      _ = try run(outbox, refusal)
+      let entry = try outbox.readdress(id, to: EmailAddress("helen@gmail.example"))
+      #expect(entry.state == .queued && entry.recipient == "helen@gmail.example")
+      #expect(entry.tries == 0 && entry.reason == nil && entry.consent?.version == "7")
+      var transport = ScriptedTransport()
+      var generator = SeededGenerator(seed: 5)
+      _ = try outbox.run(over: &transport, server: "test", using: &generator)
+      let sent = try #require(transport.delivered.first)
+      #expect(sent.recipient.text == "helen@gmail.example")
+      // Everything but the address is as it was.
+      let old = String(decoding: message.bytes, as: UTF8.self)
+      #expect(
+        String(decoding: sent.bytes, as: UTF8.self)
+          == old.replacing("helen@gmial.example", with: "helen@gmail.example"))
+      #expect(try outbox.entry(id).state == .accepted)
+    }
+    #expect(try !isOnDisk("gmial"))
+  }
+
+  @Test("What is gone, or is being sent, is not sent to another address")
+  func notMended() throws {
+    let outbox = try outbox()
+    let id = try outbox.enqueue(Samples.submission(to: "a@test.example")).id
+    _ = try run(outbox, .refused(.reply(ServerReply(code: 550, text: "5.1.1 unknown"))))
+    try outbox.removePhoto(of: id)
+    #expect(throws: OutboxError.self) {
+      try outbox.readdress(id, to: EmailAddress("b@test.example"))
+    }
+    let entry = try outbox.entry(id)
+    #expect(entry.state == .failed && entry.recipient == "a@test.example")
+    #expect(try outbox.purge(olderThan: 0) == 1, "the message is claimed no more")
   }
 
   @Test("A folder that others may enter, a link or a file is refused")

@@ -164,8 +164,10 @@ struct OutboxStatusTests {
     #expect(lines.status == 0 && lines.errors.isEmpty)
     #expect(
       lines.output.wholeMatch(
-        of:
-          /waiting 1: 1 queued; the oldest since 20\S+Z\naccepted 0\nfailed 0\nleft alone until .*\n/
+        of: #/
+          waiting\ 1:\ 1\ queued;\ the\ oldest\ since\ 20\S+Z\n
+          accepted\ 0\nfailed\ 0\nleft\ alone\ until\ .*\n
+          /#
       ) != nil, "\(lines.output)")
     let json = try kiosk.selfie("outbox", "status", "--json")
     let status = try OutboxStatusOutput(json)

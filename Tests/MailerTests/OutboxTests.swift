@@ -370,7 +370,7 @@ struct OutboxTests {
     #expect(Set(log).symmetricDifference(identifiers).isEmpty)
     #expect(counts.filter { $0.value > 1 }.keys.allSatisfy { uncertain.contains($0) })
     print(
-      "random failures, \(rate) of each: \(runs) runs, \(log.count) taken, \(log.count - identifiers.count) twice,"
-        + " \(uncertain.count) were uncertain")
+      "random failures, \(rate) of each: \(runs) runs, \(log.count) taken,"
+        + " \(log.count - identifiers.count) twice, \(uncertain.count) were uncertain")
   }
 }

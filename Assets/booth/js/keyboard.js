@@ -9,6 +9,7 @@ const erase = "⌫";
 const accent = "΄";
 const digits = [..."1234567890"];
 const space = " ";
+const shift = "⇧";
 const layouts = {
   greek: [digits, [..."ςερτυθιοπ΄"], [..."ασδφγηξκλ_"], [..."ζχψωβνμ-."]],
   latin: [digits, [..."qwertyuiop"], [..."asdfghjkl_"], [..."zxcvbnm-."]],
@@ -30,7 +31,15 @@ const lastRows = {
     symbols: ["αβγ", "abc", space, "’"],
     spans: [3, 2, 12, 3],
   },
+  texts: {
+    greek: ["abc", "#+=", shift, ",", space, ";", "’"],
+    latin: ["αβγ", "#+=", shift, ",", space, "?", "’"],
+    symbols: ["αβγ", "abc", "«", "»", space, "·", "’"],
+    spans: [3, 2, 3, 2, 6, 2, 2],
+  },
 };
+/** Before what a field's `data-keys` makes a letter a capital by itself. */
+const capitalAfter = { names: /(^|[ -])$/, texts: /(^|[.!?;] )$/ };
 const accented = { α: "ά", ε: "έ", η: "ή", ι: "ί", ο: "ό", υ: "ύ", ω: "ώ" };
 
 /**
@@ -39,9 +48,10 @@ const accented = { α: "ά", ε: "έ", η: "ή", ι: "ί", ο: "ό", υ: "ύ", �
  * from key to key.
  *
  * A field with `data-keys="names"` gets a space bar, capitals at the beginning of words, and first the
- * letters of the language shown; one without gets what addresses are made of, and Latin letters.
+ * letters of the language shown; one with "texts" gets a shift key and a sentence's signs as well, and
+ * first the letters of its own `lang`; one without gets what addresses are made of, and Latin letters.
  *
- * @param {HTMLInputElement[]} fields
+ * @param {(HTMLInputElement | HTMLTextAreaElement)[]} fields
  */
 export function keyboard(fields) {
   const element = make("div", { class: "keyboard", role: "group", "aria-label": () => say("keyboard") });
@@ -49,12 +59,15 @@ export function keyboard(fields) {
   let field = null;
   let pending = false;
   let accentKey = null;
+  let shiftKey = null;
+  /** Whether the next letter is a capital. */
+  let capital = false;
 
   function type(text) {
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
     if (field.value.length - (end - start) + text.length > field.maxLength) return;
-    if (field.dataset.keys === "names" && /(^|[ -])$/.test(field.value.slice(0, start))) text = text.toLocaleUpperCase();
+    if (capital || capitalAfter[field.dataset.keys]?.test(field.value.slice(0, start))) text = text.toLocaleUpperCase();
     field.setRangeText(text, start, end, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     // The end of a long address stays visible.
@@ -73,16 +86,24 @@ export function keyboard(fields) {
     accentKey?.setAttribute("aria-pressed", String(yes));
   }
 
+  function lifts(yes) {
+    capital = yes;
+    shiftKey?.classList.toggle("pressed", yes);
+    shiftKey?.setAttribute("aria-pressed", String(yes));
+  }
+
   function press(text) {
     if (text === accent) return waits(!pending);
+    if (text === shift) return lifts(!capital);
     if (changes[text]) return change(changes[text]);
     const letter = pending ? (accented[text] ?? text) : text;
     waits(false);
     type(letter);
+    lifts(false);
   }
 
   function key(text, row, span) {
-    const named = { [erase]: "erase", [accent]: "accent", [space]: "space", abc: "latinLetters", αβγ: "greekLetters", "#+=": "symbols" }[text];
+    const named = { [erase]: "erase", [accent]: "accent", [space]: "space", [shift]: "capital", abc: "latinLetters", αβγ: "greekLetters", "#+=": "symbols" }[text];
     const made = make("button", {
       type: "button",
       tabindex: "-1",
@@ -95,7 +116,12 @@ export function keyboard(fields) {
       made.append(icon("erase"));
       repeatWhileHeld(made, rub);
     } else {
-      made.append(text === space ? icon("space") : text);
+      const drawing = { [space]: "space", [shift]: "arrowUp" }[text];
+      made.append(drawing ? icon(drawing) : text);
+      if (text === shift) {
+        shiftKey = made;
+        made.setAttribute("aria-pressed", "false");
+      }
       if (text === accent) {
         accentKey = made;
         made.setAttribute("aria-pressed", "false");
@@ -126,15 +152,15 @@ export function keyboard(fields) {
     if (next === field) return;
     field = next;
     for (const one of fields) one.classList.toggle("served", one === field);
-    const names = field.dataset.keys === "names";
-    change(letters.get(field) ?? (names && language() === "el" ? "greek" : "latin"));
+    const tongue = { names: language(), texts: field.lang }[field.dataset.keys];
+    change(letters.get(field) ?? (tongue === "el" ? "greek" : "latin"));
   }
 
   function change(to) {
     const had = element.contains(document.activeElement);
     letters.set(field, to);
-    accentKey = null;
-    pending = false;
+    accentKey = shiftKey = null;
+    pending = capital = false;
     const last = lastRows[field.dataset.keys ?? "addresses"];
     const rows = [...layouts[to], last[to]].map((row, index) => {
       const texts = index === 3 ? [...row, erase] : row;

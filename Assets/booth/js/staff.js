@@ -1,12 +1,12 @@
-// The staff's door, the PIN and the panel behind it.
+// The staff's door and the PIN; the panel is behind it.
 
 import { api, Refusal } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
 import { repeatWhileHeld } from "./hold.js";
 import { watchIdle } from "./idle.js";
-import { follow, onLanguage, say } from "./language.js";
+import { follow, say } from "./language.js";
+import { showPanel } from "./panel.js";
 import { show, title } from "./screens.js";
-import { visit } from "./visit.js";
 
 /** Milliseconds for which the wall's upper left corner is held to open the door. */
 const knock = 2000;
@@ -40,7 +40,7 @@ async function enter() {
   inside = true;
   changed();
   try {
-    showPanel(await api.staff());
+    showPanel(await api.staff(), door);
   } catch {
     showPIN();
   }
@@ -63,6 +63,9 @@ async function logOut() {
   leave();
 }
 
+/** What the screens behind the PIN need of it. */
+const door = { logOut, shut: showPIN, inside: staffing };
+
 const goBack = () => button("aside", () => say("back"), leave, { icon: "arrowLeft" });
 
 function showPIN() {
@@ -80,7 +83,7 @@ function showPIN() {
 
   function write() {
     dots.forEach((dot, index) => dot.classList.toggle("full", index < entered.length));
-    row.setAttribute("aria-label", say("digits", entered.length));
+    row.setAttribute("aria-label", say("digits", { count: entered.length }));
     ok.setAttribute("aria-disabled", String(entered.length < shortest));
     message.replaceChildren(...(trouble ? [icon("cross"), make("span", { text: trouble() })] : []));
   }
@@ -89,7 +92,7 @@ function showPIN() {
     if (entered.length >= pits || asking) return;
     entered += text;
     write();
-    announce(say("digits", entered.length));
+    announce(say("digits", { count: entered.length }));
   }
 
   function rub() {
@@ -102,12 +105,12 @@ function showPIN() {
     asking = true;
     try {
       await api.enter(entered);
-      showPanel(await api.staff());
+      showPanel(await api.staff(), door);
     } catch (error) {
       if (!(error instanceof Refusal)) return;
       const { left, seconds } = error.body;
-      if (error.status === 423) trouble = () => say("locked", Math.max(1, Math.ceil(seconds / 60)));
-      else if (error.status === 401) trouble = () => say("wrongPIN", left);
+      if (error.status === 423) trouble = () => say("locked", { count: Math.max(1, Math.ceil(seconds / 60)) });
+      else if (error.status === 401) trouble = () => say("wrongPIN", { count: left });
       else trouble = () => say("trouble");
       announce(trouble(), { urgent: true });
     } finally {
@@ -141,80 +144,4 @@ function showPIN() {
     leave: () => document.removeEventListener("keydown", keys),
   });
   follow(row, write);
-}
-
-const marks = { ok: ["tick", "checkFine"], warning: ["warning", "checkWarning"], fault: ["cross", "checkFault"] };
-
-function showPanel(status) {
-  const sign = make("p", { class: "sign", text: () => say("staff") });
-  const state = title(() => say(status.open ? "boothOpen" : "boothClosed"));
-  const counts = make("dl", { class: "counts" });
-  // With the focus the arrow keys scroll it.
-  const checks = make("ul", { class: "checks", tabindex: "0", "aria-label": () => say("doctor") });
-  const flip = button("clay", () => say(status.open ? "close" : "open"), toggle);
-  follow(counts, write);
-
-  function write() {
-    const { waiting, sent, failed } = status.outbox;
-    counts.replaceChildren(
-      ...[["outboxWaiting", waiting], ["outboxSent", sent], ["outboxFailed", failed]].map(([key, number]) =>
-        make("div", {}, make("dt", { text: say(key) }), make("dd", { text: String(number) })),
-      ),
-    );
-    // What needs the staff comes first.
-    const sorted = status.doctor.toSorted((one, other) => (one.status === "ok") - (other.status === "ok"));
-    checks.replaceChildren(
-      ...sorted.map(({ check, status: verdict, text, detail }) => {
-        const [mark, word] = marks[verdict] ?? marks.fault;
-        return make(
-          "li",
-          { class: verdict },
-          icon(mark),
-          make(
-            "span",
-            {},
-            make("strong", { text: `${check} · ${say(word)}` }),
-            make("span", { text }),
-            ...(detail ? [make("span", { class: "detail", lang: "en", text: detail })] : []),
-          ),
-        );
-      }),
-    );
-  }
-
-  async function refresh() {
-    status = await api.staff();
-    state.textContent = say(status.open ? "boothOpen" : "boothClosed");
-    flip.firstChild.textContent = say(status.open ? "close" : "open");
-    visit.open = status.open;
-    write();
-  }
-
-  async function toggle() {
-    await visit.attempt(async () => {
-      await (status.open ? api.close() : api.open());
-      await refresh();
-      announce(state.textContent);
-    });
-  }
-
-  // The server writes its checks in the language asked for.
-  const deaf = onLanguage(() => visit.attempt(refresh));
-
-  show({
-    name: "panel",
-    wall: [sign],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        state,
-        make("section", {}, make("h2", { text: () => say("outbox") }), counts),
-        make("section", { class: "check-up" }, make("h2", { text: () => say("doctor") }), checks),
-        flip,
-      ),
-    ],
-    aside: button("aside", () => say("logOut"), logOut, { icon: "arrowLeft" }),
-    leave: deaf,
-  });
 }

@@ -8,7 +8,7 @@ import Overlay
 ///                                                         measures the whole command and painting
 ///        bench --painting PORTRAIT ASSETS                 measures painting alone
 ///        bench --live PORTRAIT [--models DIR]             measures the crowning of films
-///        bench --load [--models DIR]                      loads the models once and prints the time
+///        bench --load [--models DIR]                      loads the models once, prints the time
 @main
 struct Bench {
   /// The package's own artwork.

@@ -44,7 +44,8 @@ extension FittedFace {
       mesh.map { ($0.rightEye, $0.leftEye) } ?? (detected.rightEye, detected.leftEye)
     let box = detected.box
     return
-      #"{"score": \#(detected.score), "rank": \#(rank), "presence": \#(fit.presence), "seenSide": \#(detected.seenSide), "#
+      #"{"score": \#(detected.score), "rank": \#(rank), "presence": \#(fit.presence), "#
+      + #""seenSide": \#(detected.seenSide), "#
       + #""turn": \#(detected.turn.rawValue), "roll": \#(fit.roll), "#
       + #""scale": \#(self.scale * scale), "#
       + #""rightEye": \#(list([right.x, right.y])), "leftEye": \#(list([left.x, left.y])), "#

@@ -49,11 +49,8 @@ enum BoothBoundary {
       WreathPlacement(center: Point(16, 6), width: 10, angle: 0)
     }
     automatic.statue = StatuePlacement(base: Point(28, 24), height: 16, facing: .left)
-    let plan = PlacementPlan(automatic, for: size)
-    guard
-      let adjusted = try? BoothVisit.adjusted(
-        plan, automatic: automatic, body.wreaths, statue: body.statue)
-    else { return }
+    let chosen = ChosenPhoto(file: [], plan: PlacementPlan(automatic, for: size))
+    guard let adjusted = try? chosen.adjustedPlan(body.wreaths, statue: body.statue) else { return }
     require(adjusted.placement.wreaths.count == automatic.wreaths.count, "another number")
     let photo = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
     do throws(OverlayError) {

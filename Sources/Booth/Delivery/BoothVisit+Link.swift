@@ -9,6 +9,8 @@ extension BoothVisit {
     if let lastLink, links.isAlive(lastLink) { return lastLink }
     let link = links.add(try champion())
     lastLink = link
+    if !isLinked { services.sums?.count(.linked) }
+    isLinked = true
     return link
   }
 

@@ -28,6 +28,9 @@ package final class OutboxDesk: MailDesk {
   /// Whether the last look at the outbox met a fault, which holds up what has not been tried, too.
   private let isHeldUp = Atomic(false)
   private let stopped = DispatchSemaphore(value: 0)
+  private let sums: SeasonSums?
+  /// The messages that waited when they were last looked at.
+  private let waiting = Mutex<Set<String>>([])
 
   /// Seconds between looks at the outbox when no visitor mails: other programs may fill it, and
   /// messages that failed become due again.
@@ -37,16 +40,19 @@ package final class OutboxDesk: MailDesk {
 
   /// Opens the configured outbox.
   ///
+  /// - Parameter sums: where delivered and failed messages are counted.
   /// - Throws: ``MailroomError`` for wrong settings, a missing server among them, and for an outbox
   ///   that cannot be used.
-  package init(_ configuration: MailConfiguration, logger: Logger) throws(MailroomError) {
+  package init(
+    _ configuration: MailConfiguration, sums: SeasonSums? = nil, logger: Logger
+  ) throws(MailroomError) {
     do {
       try configuration.requireServer()
       addressDays = try configuration.addressDays()
     } catch {
       throw .configuration(error)
     }
-    (self.configuration, self.logger) = (configuration, logger)
+    (self.configuration, self.sums, self.logger) = (configuration, sums, logger)
     mailroom = Mutex(try Mailroom.open(configuration, logger: logger))
   }
 
@@ -56,8 +62,21 @@ package final class OutboxDesk: MailDesk {
     let receipt = try mailroom.withLock { mailroom throws(MailroomError) in
       try mailroom.submit(Data(photo), request)
     }
-    work.signal()
+    send(receipt.id)
     return receipt.id
+  }
+
+  /// Has the delivery look at a message now.
+  func send(_ identifier: String) {
+    waiting.withLock { _ = $0.insert(identifier) }
+    work.signal()
+  }
+
+  /// Uses the mailroom alone.
+  func withMailroom<Result: Sendable>(
+    _ body: (borrowing Mailroom) throws(MailroomError) -> Result
+  ) throws(MailroomError) -> Result {
+    try mailroom.withLock { mailroom throws(MailroomError) in try body(mailroom) }
   }
 
   package func delivery(of identifier: String) throws(MailroomError) -> MailDelivery {
@@ -109,12 +128,18 @@ package final class OutboxDesk: MailDesk {
   private func deliver(_ report: (String?) -> Void) {
     var lastFault: String?
     var looks = 0
+    // What an earlier run of the booth left is counted, too.
+    let left = try? withMailroom { mailroom throws(MailroomError) in
+      try mailroom.entries().filter(\.state.isWaiting).map(\.id)
+    }
+    waiting.withLock { $0.formUnion(left ?? []) }
     while !isStopping.load(ordering: .relaxed) {
       var fault: String?
       do {
         let mailroom = try Mailroom.open(configuration, logger: logger)
         if looks % Self.looksBetweenPurges == 0 { _ = try mailroom.purge() }
         let run = try mailroom.run()
+        countSettled(mailroom)
         if run.isPaced {
           fault = "The hour's messages are sent (smtp.hourly); \(run.waiting) wait for the next."
         }
@@ -131,6 +156,24 @@ package final class OutboxDesk: MailDesk {
       }
       looks += 1
       if !isStopping.load(ordering: .relaxed) { _ = work.wait(timeout: .now() + Self.pause) }
+    }
+  }
+
+  /// Counts the messages that wait no more, whichever program has sent them.
+  private func countSettled(_ mailroom: borrowing Mailroom) {
+    for identifier in waiting.withLock({ $0 }) {
+      let state: OutboxState?
+      do throws(MailroomError) {
+        state = try mailroom.entry(identifier).state
+      } catch {
+        // Discarded, or purged; any other fault is over at the next look.
+        guard case .outbox(.noSuchMessage) = error else { continue }
+        state = nil
+      }
+      if let state, state.isWaiting { continue }
+      waiting.withLock { _ = $0.remove(identifier) }
+      if state == .accepted { sums?.count(.sent) }
+      if state == .failed { sums?.count(.failed) }
     }
   }
 }

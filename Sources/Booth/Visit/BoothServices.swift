@@ -4,8 +4,17 @@ package struct BoothServices: Sendable {
   package var mail: (any MailDesk)?
   /// The links to photos; `nil` for a booth without QR codes.
   package var links: PhotoLinks?
+  /// Where visits are counted.
+  package var sums: SeasonSums?
+  /// Whether staff may mend the address of a message that was refused: its photo then stays behind
+  /// its visitor.
+  package var keepsRefusedPhotos: Bool
 
-  package init(mail: (any MailDesk)? = nil, links: PhotoLinks? = nil) {
-    (self.mail, self.links) = (mail, links)
+  package init(
+    mail: (any MailDesk)? = nil, links: PhotoLinks? = nil, sums: SeasonSums? = nil,
+    keepsRefusedPhotos: Bool = false
+  ) {
+    (self.mail, self.links, self.sums) = (mail, links, sums)
+    self.keepsRefusedPhotos = keepsRefusedPhotos
   }
 }

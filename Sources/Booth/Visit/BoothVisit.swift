@@ -34,10 +34,18 @@ package actor BoothVisit {
   var generator = SystemRandomNumberGenerator()
   var round: QuizRound?
   var placer: FilmPlacer?
+  /// The statue of the live preview.
+  var statue: PreviewStatue?
+  /// The part of the camera's picture in which she stands.
+  var livePart = PicturePart.whole
   var burst: [BurstFrame] = []
   var chosen: ChosenPhoto?
   var lastMail: SubmittedMail?
   var lastLink: PhotoLink?
+  /// Whether the visit has had a photo.
+  var isCrowned = false
+  /// Whether the visit has had a link.
+  var isLinked = false
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -65,12 +73,30 @@ package actor BoothVisit {
 
   /// Ends the visit and drops its photos.
   package func end() {
+    countEnd()
     state = .idle
-    if let lastMail { services.mail?.forgetRefused(lastMail.identifier) }
-    (round, placer, chosen, lastMail) = (nil, nil, nil, nil)
+    if let lastMail, !services.keepsRefusedPhotos {
+      services.mail?.forgetRefused(lastMail.identifier)
+    }
+    (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
     burst = []
     // A link outlives the visit: the visitor agreed to that.
     lastLink = nil
+  }
+
+  /// Counts the screen that the visitor leaves from.
+  private func countEnd() {
+    let count: VisitCount? =
+      switch state {
+      case .idle: nil
+      case .quiz: .leftAtQuiz
+      case .won, .preview: .leftAtCamera
+      case .taken: .leftAtPhoto
+      // Without mail the photo that the visitor likes is the last screen.
+      case .reviewed: isLinked || services.mail == nil ? .finished : .leftAtAddress
+      case .queued: .finished
+      }
+    if let count { services.sums?.count(count) }
   }
 
   func require(_ states: BoothState...) throws(BoothError) {

@@ -1,5 +1,4 @@
 import Booth
-import Foundation
 import HTTPTypes
 import Hummingbird
 import Texts
@@ -8,11 +7,7 @@ import Texts
 struct StaffRoutes {
   let visits: Visits
   let devices: BoothDevices
-  private let staff = StaffSessions()
-
-  init(visits: Visits, devices: BoothDevices) {
-    (self.visits, self.devices) = (visits, devices)
-  }
+  let staff: StaffSessions
 
   private struct Body: Decodable {
     let pin: String
@@ -33,6 +28,12 @@ struct StaffRoutes {
   private struct StatusAnswer: Encodable {
     let open: Bool
     let outbox: OutboxDesk.Counts
+    /// Messages that staff can send again.
+    let mendable: Int
+    /// Questions of the quiz; 0 without one.
+    let questions: Int
+    /// Visits of today.
+    let visits: Int
     let doctor: [CheckUpLine]
   }
 
@@ -40,7 +41,7 @@ struct StaffRoutes {
     router.post("/staff/login") { request, _ in try await logIn(request) }
     router.get("/staff/status") { request, _ in
       try staff.require(request)
-      return Response.json(await status(in: Language(locale: request.language)))
+      return Response.json(await status(in: language(of: request)))
     }
     for (path, isOpen) in [("/staff/open", true), ("/staff/close", false)] {
       router.post(RouterPath(path)) { request, _ in
@@ -76,20 +77,23 @@ struct StaffRoutes {
     }
   }
 
+  /// The language in which the page asks; English for those that the booth does not offer.
+  private func language(of request: Request) -> Language {
+    let asked = request.headers[.acceptLanguage]
+    return visits.settings.booth.languages.first { $0.rawValue == asked } ?? .english
+  }
+
   /// The check-up tries the mail server: it runs beside the concurrency pool.
   private func status(in language: Language) async -> StatusAnswer {
-    let devices = devices
-    let (counts, doctor) = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        let counts = (try? devices.outbox?.counts()) ?? OutboxDesk.Counts()
-        continuation.resume(returning: (counts, devices.checkUp(language)))
-      }
+    let (isOpen, devices) = (await visits.isOpen, devices)
+    return await Blocking.run {
+      StatusAnswer(
+        open: isOpen,
+        outbox: (try? devices.outbox?.counts()) ?? OutboxDesk.Counts(),
+        mendable: (try? devices.outbox?.failed().count) ?? 0,
+        questions: devices.quiz?.bank.questions.count ?? 0,
+        visits: devices.sums.last(1)[.visits],
+        doctor: devices.checkUp(language))
     }
-    return StatusAnswer(open: await visits.isOpen, outbox: counts, doctor: doctor)
   }
-}
-
-extension Request {
-  /// The first language that the browser asks for.
-  fileprivate var language: String { headers[.acceptLanguage] ?? "en" }
 }

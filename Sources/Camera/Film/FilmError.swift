@@ -23,8 +23,8 @@ extension FilmError: CustomStringConvertible {
     case .readerGone: "The reader of standard output has gone; the film is cut off there."
     case .sizeChanged(let from, let to, let frame):
       """
-      Frame \(frame) has \(to.width)x\(to.height) pixels and the film \(from.width)x\(from.height); \
-      a film's pictures must have one size.
+      Frame \(frame) has \(to.width)x\(to.height) pixels and the film \
+      \(from.width)x\(from.height); a film's pictures must have one size.
       """
     }
   }

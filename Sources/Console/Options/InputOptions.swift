@@ -9,7 +9,10 @@ import StageTiming
 package struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The photos, JPEG, PNG, WebP, HEIC or AVIF; a folder stands for those in it, - for standard input.",
+      """
+      The photos, JPEG, PNG, WebP, HEIC or AVIF; a folder stands for those in it, - for standard \
+      input.
+      """,
       valueName: "photo"))
   package var photos: [String] = []
 

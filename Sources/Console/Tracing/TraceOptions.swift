@@ -7,8 +7,8 @@ package struct TraceOptions: ParsableArguments {
   @Flag(
     name: .customLong("trace"),
     help: """
-      Print the duration of each stage on standard error; --trace FILE.json writes that file instead, \
-      in Chrome's trace format.
+      Print the duration of each stage on standard error; --trace FILE.json writes that file \
+      instead, in Chrome's trace format.
       """)
   package var isPrinted = false
 

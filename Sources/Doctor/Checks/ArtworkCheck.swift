@@ -15,8 +15,8 @@ struct ArtworkCheck: HealthCheck {
           .artwork, .warning,
           """
           Not the size of the program's own artwork (\(text) in place of \
-          \(Self.text(drawn.wreath)) and \(Self.text(drawn.statue))); if that is not meant, install \
-          the program's Assets folder again.
+          \(Self.text(drawn.wreath)) and \(Self.text(drawn.statue))); if that is not meant, \
+          install the program's Assets folder again.
           """)
       }
       return Finding(.artwork, .ok, text)

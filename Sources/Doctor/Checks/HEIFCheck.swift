@@ -10,8 +10,8 @@ struct HEIFCheck: HealthCheck {
       return Finding(
         .photos, .warning,
         """
-        \(HEIFProgram.name) is not installed as \(program.paths.joined(separator: " or ")), so HEIC \
-        and AVIF photos cannot be read; install the program again.
+        \(HEIFProgram.name) is not installed as \(program.paths.joined(separator: " or ")), so \
+        HEIC and AVIF photos cannot be read; install the program again.
         """)
     }
     let lines = HEIFProgram.decoders(of: path)
@@ -30,8 +30,8 @@ struct HEIFCheck: HealthCheck {
       return Finding(
         .photos, .warning,
         """
-        \(library) has no decoder for \(codec), so \(photos) photos cannot be read; install one with \
-        "apt-get install \(package)".
+        \(library) has no decoder for \(codec), so \(photos) photos cannot be read; install one \
+        with "apt-get install \(package)".
         """)
     }
     return Finding(.photos, .ok, "HEIC and AVIF by \(library), in \(path)")

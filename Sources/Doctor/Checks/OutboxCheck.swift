@@ -19,8 +19,10 @@ struct OutboxCheck: HealthCheck {
       guard mailroom.hasRoom else {
         return Finding(
           .outbox, .failed,
-          "There is no room for another message in \(folder), and new ones are refused; free some disk"
-            + " space.")
+          """
+          There is no room for another message in \(folder), and new ones are refused; free some \
+          disk space.
+          """)
       }
       return judge(
         try mailroom.entries(), hold: try mailroom.hold(), isPaced: try mailroom.isPaced())

@@ -27,6 +27,31 @@ struct ComposedMessage: Sendable, Equatable {
   /// Octets of a message whose photo has `count` bytes, its preview not counted.
   static func size(withPhotoOf count: Int) -> Int { (count + 56) / 57 * 78 + overhead }
 
+  /// A message's bytes with another address in its To field, whose name stays.
+  ///
+  /// - Returns: `nil` for bytes that ``MessageWriter`` did not write.
+  static func readdressed(_ bytes: Data, to address: EmailAddress) -> Data? {
+    let field = Data("\r\nTo: ".utf8)
+    guard let end = bytes.range(of: Data("\r\n\r\n".utf8)),
+      let start = bytes.range(of: field, in: bytes.startIndex..<end.lowerBound)
+    else { return nil }
+    // The field goes on in lines that begin with a space.
+    var close = start.upperBound
+    repeat {
+      guard let line = bytes.range(of: Data("\r\n".utf8), in: close..<end.upperBound) else {
+        return nil
+      }
+      close = line.upperBound
+    } while bytes[close] == 0x20
+    let value = Data(bytes[start.upperBound..<close - 2])
+    var mended = Data(address.text.utf8)
+    // A name in front is an encoded word, a quoted string or atoms; the address comes last.
+    if value.last == 0x3E, let open = value.lastIndex(of: 0x3C) {
+      mended = value[...open] + mended + Data(">".utf8)
+    }
+    return bytes[..<start.upperBound] + mended + bytes[(close - 2)...]
+  }
+
   /// The same message, Message-ID included, with the photo re-encoded so that the whole has at most
   /// `messageLimit` octets.
   ///

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import Texts
 
 /// Dates in messages: those of RFC 5322 3.3, those of file names, and those that people read.
-enum InternetDate {
+package enum InternetDate {
   // English by the standard, in every locale.
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
@@ -22,16 +22,15 @@ enum InternetDate {
   }
 
   /// `20 November 2026` or `20 Νοεμβρίου 2026`, for the message's text.
-  static func written(_ date: Date, in zone: TimeZone, _ language: Language) -> String {
+  static func written(_ date: Date, in zone: TimeZone, _ words: MailWords) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     func part(_ component: Calendar.Component) -> Int { calendar.component(component, from: date) }
-    return WrittenDate.text(
-      day: part(.day), month: part(.month), year: part(.year), in: language)
+    return words.date(day: part(.day), month: part(.month), year: part(.year))
   }
 
-  /// `2026-11-20`, for file names.
-  static func day(_ date: Date, in zone: TimeZone) -> String {
+  /// `2026-11-20`, for file names and a day's sums.
+  package static func day(_ date: Date, in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     func part(_ component: Calendar.Component, width: Int) -> String {

@@ -1,6 +1,7 @@
 public import Foundation
 import Imaging
 public import Logging
+import Texts
 
 /// Mails photos through a durable outbox: composes messages, queues them and hands them to the
 /// configured mail server.
@@ -120,15 +121,19 @@ public struct Mailroom: ~Copyable {
     let recipient = try Mailbox(name: request.name, address: EmailAddress(request.address))
     let attachment = try photo.fitting(try photoLimit())
     let preview = try photo.preview(longestSide: Self.previewSide)
-    let written = InternetDate.written(now, in: .current, language)
-    let templates = try MessageTemplates(language, folder: configuration.templates())
+    let words = request.words ?? MailWords(language)
+    let written = InternetDate.written(now, in: .current, words)
+    let templates = try MessageTemplates(
+      language, words: words, folder: configuration.templates())
+    var signature = try configuration.signature(in: language)
+    if let museum = words.museum { signature.museum = museum }
     let texts = try templates.texts(
       name: request.name, subject: request.subject, message: request.message, date: written,
-      signature: configuration.signature(in: language))
+      signature: signature, hasLogo: request.logo != nil)
     return try Message(
       from: configuration.sender(), to: recipient, replyTo: configuration.replyTo(),
       subject: texts.subject, text: texts.text, html: texts.html, language: language,
-      photo: attachment, preview: preview,
+      photo: attachment, preview: preview, logo: request.logo,
       fileName:
         "champion-\(InternetDate.day(now, in: .current)).\(attachment.format.fileExtension)",
       date: now)
@@ -189,6 +194,21 @@ public struct Mailroom: ~Copyable {
     do { return try outbox.retry(id) } catch { throw .outbox(error) }
   }
 
+  /// Sends a message that failed to another address, due at once: one that was mistyped, mended.
+  ///
+  /// - Throws: ``MailroomError/address(_:)`` for an unusable address, ``MailroomError/outbox(_:)``
+  ///   for a message that did not fail or whose photo is gone.
+  package func readdress(_ id: String, to address: String) throws(MailroomError) -> OutboxEntry {
+    do {
+      return try outbox.readdress(id, to: EmailAddress(address))
+    } catch {
+      throw Self.translated(error)
+    }
+  }
+
+  /// Whether a message's photo is still there.
+  package func hasPhoto(_ id: String) -> Bool { outbox.spool.holds(id) }
+
   /// Removes a message with its address and picture, delivered or not, for good.
   ///
   /// - Parameter id: An identifier or an unambiguous prefix of it.
@@ -207,8 +227,7 @@ public struct Mailroom: ~Copyable {
   /// Whether messages wait because the hour's number (`smtp.hourly`) is sent.
   package func isPaced() throws(MailroomError) -> Bool {
     do {
-      guard try outbox.allowance() == 0 else { return false }
-      return try outbox.waitingCount() > 0
+      return try outbox.isPaced()
     } catch {
       throw .outbox(error)
     }

@@ -27,6 +27,51 @@ extension Outbox {
     return try self.entry(entry.id)
   }
 
+  /// Sends a message that failed to another address: the visitor's own, mended.
+  ///
+  /// Photo, words and recorded consent stay; the Message-ID, too, as the first address got none.
+  func readdress(_ id: String, to address: EmailAddress) throws(OutboxError) -> OutboxEntry {
+    let entry = try entry(id)
+    guard entry.state == .failed else {
+      throw .wrongState(id: entry.id, state: entry.state, wanted: [.failed])
+    }
+    let now = now
+    // Claimed while its file is written, so that no run and no second change comes between.
+    let claimed = try database.write { database in
+      try database.execute(
+        sql: "UPDATE message SET owner = ? WHERE id = ? AND owner IS NULL AND state = 'failed'",
+        arguments: [owner.token, entry.id])
+      return database.changesCount
+    }
+    guard claimed == 1 else { throw .inUse(id: entry.id) }
+    do throws(OutboxError) {
+      let bytes = try spool.read(entry.id)
+      guard let readdressed = ComposedMessage.readdressed(bytes, to: address) else {
+        throw .cannotRead(file: spool.path(entry.id), reason: "it has no To field")
+      }
+      try spool.write(readdressed, id: entry.id)
+      try database.write { database in
+        try database.execute(
+          sql: """
+            UPDATE message SET state = 'queued', recipient = ?, byte_count = ?, next_try_at = ?,
+              updated_at = ?, tries = 0, uncertain_tries = 0, may_be_duplicate = 0,
+              fault_kind = NULL, reason = NULL, owner = NULL
+            WHERE id = ?
+            """,
+          arguments: [address.text, readdressed.count, now, now, entry.id])
+      }
+    } catch {
+      _ = try? database.write {
+        try $0.execute(
+          sql: "UPDATE message SET owner = NULL WHERE id = ?", arguments: [entry.id])
+      }
+      throw error
+    }
+    // A reader may hinder it now; the next purge removes the mistyped address then.
+    try? database.scrub()
+    return try self.entry(entry.id)
+  }
+
   /// Removes a message, its address and its picture, whether it was delivered or not.
   func discard(_ id: String) throws(OutboxError) {
     let entry = try entry(id)

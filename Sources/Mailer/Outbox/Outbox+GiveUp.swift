@@ -4,7 +4,7 @@ import Logging
 
 extension Outbox {
   /// Ends what waits for too long, so that no address and no photo stays for ever: such a message
-  /// fails, and its photo is removed, as are those of messages that failed as long ago.
+  /// fails, and its photo is removed, as are those of messages that failed and are as old.
   func giveUp() throws(OutboxError) {
     let (now, limit) = (now, now - Double(policy.giveUpDays) * 86_400)
     let ended = try database.write { database in
@@ -29,7 +29,7 @@ extension Outbox {
         database,
         sql: """
           SELECT id FROM message WHERE typeof(id) = 'text' AND state = 'failed'
-            AND (fault_kind = 'given-up' OR updated_at <= ?)
+            AND (fault_kind = 'given-up' OR created_at <= ?)
           """,
         arguments: [limit])
     }
@@ -49,14 +49,29 @@ extension Outbox {
 
   /// How many messages the server may still accept in this hour; nil for no limit.
   func allowance() throws(OutboxError) -> Int? {
+    guard policy.hourly != nil else { return nil }
+    return try database.read { try allowance(in: $0) }
+  }
+
+  /// Whether messages wait because the hour's number is sent.
+  func isPaced() throws(OutboxError) -> Bool {
+    guard try allowance() == 0 else { return false }
+    return try waitingCount() > 0
+  }
+
+  /// How many messages a transaction may claim in this hour; nil for no limit.
+  ///
+  /// What another run has claimed counts as accepted: of two runs at once each would otherwise send
+  /// the hour's rest.
+  func allowance(in database: Database) throws -> Int? {
     guard let hourly = policy.hourly else { return nil }
-    let since = now - 3600
-    let sent = try database.read {
-      try Int.fetchOne(
-        $0,
-        sql: "SELECT count(*) FROM message WHERE state = 'accepted' AND updated_at > ?",
-        arguments: [since]) ?? 0
-    }
-    return max(0, hourly - sent)
+    let taken = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM message
+        WHERE (state = 'accepted' AND updated_at > ?) OR state = 'sending'
+        """,
+      arguments: [now - 3600])
+    return max(0, hourly - (taken ?? 0))
   }
 }

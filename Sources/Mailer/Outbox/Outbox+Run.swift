@@ -31,15 +31,13 @@ extension Outbox {
     var tried: Set<String> = []
     var series = OutcomeSeries()
     run: while true {
-      let allowance = try allowance()
-      if allowance == 0 {
-        report.isPaced = try waitingCount() > 0
-        break
-      }
-      let claimed = try claim(atMost: allowance ?? Self.batch)
+      let claimed = try claim()
       try release(claimed.filter { tried.contains($0.id) })
       let batch = claimed.filter { !tried.contains($0.id) }
-      if batch.isEmpty { break }
+      if batch.isEmpty {
+        report.isPaced = try isPaced()
+        break
+      }
       tried.formUnion(batch.map(\.id))
       for (index, job) in batch.enumerated() {
         let outcome = try deliver(job, over: &transport, server: server)
@@ -89,10 +87,12 @@ extension Outbox {
   /// The number of messages that a run claims in one transaction.
   private static var batch: Int { 8 }
 
-  private func claim(atMost count: Int) throws(OutboxError) -> [Job] {
+  private func claim() throws(OutboxError) -> [Job] {
     let again = policy.uncertain == .sendAgain
     let now = now
     let jobs = try database.write { database in
+      // Within the transaction, so that another run's claim cannot come between.
+      let count = try allowance(in: database) ?? Self.batch
       let rows = try Row.fetchAll(
         database,
         sql: """

@@ -42,8 +42,10 @@ extension OutboxError: CustomStringConvertible {
     case .cannotWrite(let file, let reason):
       "The outbox cannot write \(file) (\(reason)); free some disk space or check the permissions."
     case .notPrivate(let folder, let reason):
-      "The outbox's folder \(folder) \(reason); name a folder that belongs to this account, and close"
-        + " it to all others (chmod 700)."
+      """
+      The outbox's folder \(folder) \(reason); name a folder that belongs to this account, and \
+      close it to all others (chmod 700).
+      """
     case .cannotRead(let file, let reason):
       "The outbox cannot read \(file) (\(reason)); check the permissions."
     case .busy(let seconds):

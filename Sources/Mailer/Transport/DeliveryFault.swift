@@ -91,8 +91,10 @@ extension DeliveryFault: CustomStringConvertible {
     case .busy(let reply):
       "The mail server is busy (\(reply)); it is tried again in some minutes."
     case .quota(let reply):
-      "The mail server takes no more mail of this sender for now (\(reply)); it is tried again in an"
-        + " hour. Ask its operator for a higher limit, or lower smtp.hourly."
+      """
+      The mail server takes no more mail of this sender for now (\(reply)); it is tried again in \
+      an hour. Ask its operator for a higher limit, or lower smtp.hourly.
+      """
     case .serverRefused(let reply):
       "The mail server takes no mail from this machine (\(reply)); ask its operator."
     case .senderRefused(let reply):
@@ -109,8 +111,10 @@ extension DeliveryFault: CustomStringConvertible {
       "The outbox could not be written (\(detail)), so the message was not completed; free some"
         + " disk space."
     case .fileUnreadable(let detail):
-      "The message's file in the spool folder cannot be read (\(detail)); check the disk. It is tried"
-        + " again."
+      """
+      The message's file in the spool folder cannot be read (\(detail)); check the disk. It is \
+      tried again.
+      """
     case .unforeseen(let code, let detail):
       "libcurl reports error \(code) (\(detail)); check the server by itself."
     }

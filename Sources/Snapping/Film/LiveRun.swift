@@ -129,7 +129,8 @@ private final class LiveProgress {
     guard shown, ContinuousClock.now >= next else { return }
     next = .now + .milliseconds(500)
     Process.write(
-      "\r\u{1B}[K\(frames) frames, \(length.tenths) seconds, \(people) crowned; ctrl-C ends the film",
+      "\r\u{1B}[K\(frames) frames, \(length.tenths) seconds, \(people) crowned; "
+        + "ctrl-C ends the film",
       to: STDERR_FILENO)
   }
 

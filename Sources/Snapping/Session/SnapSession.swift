@@ -174,7 +174,7 @@ package struct SnapSession {
     default:
       return error
     }
-    let sentence = Remedy.sentenceOfSnap(for: error)
+    let sentence = Remedy.sentence(for: error)
     Process.warn("selfie: \(sentence)")
     if request.json {
       let report = SnapFailure(

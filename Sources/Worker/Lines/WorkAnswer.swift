@@ -91,7 +91,8 @@ struct WorkAnswer: Encodable, Sendable {
       self.init(id: line.id, status: .softwareFault, kind: .tooSlow)
       signal = WorkerProcess.killingSignal
       error = """
-        The photo took longer than the limit of \(limit.seconds.formattedSeconds), and its process was killed.
+        The photo took longer than the limit of \(limit.seconds.formattedSeconds), and its process \
+        was killed.
         """
     }
   }

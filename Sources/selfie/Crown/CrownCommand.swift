@@ -16,8 +16,8 @@ struct CrownCommand: ParsableCommand {
     usage: "selfie crown <photo> ... [-o <file>] [<options>]",
     discussion: """
       Without coordinates the faces are found, every head gets a wreath, and the statue stands \
-      beside the people. Coordinates are pixels of the upright photo (640,200) or percentages of its \
-      width and height (50%,20%).
+      beside the people. Coordinates are pixels of the upright photo (640,200) or percentages of \
+      its width and height (50%,20%).
 
       EXAMPLES
         selfie crown party.jpg
@@ -106,7 +106,7 @@ struct CrownCommand: ParsableCommand {
     if output != nil {
       try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
-    if crowning.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    if crowning.placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
     if crowning.format == nil {
       try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
     }
@@ -127,7 +127,7 @@ struct CrownCommand: ParsableCommand {
     let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
     var reports = try report.map { try ReportFile($0) }
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
-    let plan = crowning.plan
+    let plan = crowning.placing.plan
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.
     let threads = sources.count == 1 ? Artwork.defaultThreads : 1

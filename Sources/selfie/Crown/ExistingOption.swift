@@ -6,6 +6,6 @@ enum ExistingOption: String, ExpressibleByArgument, CaseIterable {
   case refuse
   /// The photo counts as done.
   case skip
-  /// The output is replaced, as `--force` says it too.
+  /// The output is replaced; `--force` means the same.
   case replace
 }

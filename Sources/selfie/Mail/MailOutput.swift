@@ -56,8 +56,8 @@ enum MailOutput {
 
   /// What ends a server's hold before its time, as a sentence.
   static let lifting =
-    "\"selfie config check\" lifts that when the server is well; \"selfie outbox run --now\" tries it"
-    + " at once."
+    "\"selfie config check\" lifts that when the server is well; \"selfie outbox run --now\" tries"
+    + " it at once."
 
   /// A message in one line, its address masked, and its reason in a second one.
   ///

@@ -10,11 +10,11 @@ struct WorkCommand: ParsableCommand {
     usage: "selfie work [--jobs <count>] [--limit <s>] [<options>] < manifest.ndjson",
     discussion: """
       For archives, under Spark, Slurm or GNU parallel: docs/cluster.md. A line has id, photo and \
-      output, and may have settings of its own, named as the options of crown: wreath, statue, plan, \
-      noWreath, noStatue, mirror, format, reencode, quality, maxPixels, existing. Its answer has id, \
-      status, kind, skipped, bytes, sha256, and report or error. A process of its own crowns the \
-      photos; when it dies or takes too long, its photo is answered for, it is replaced, and the \
-      others go on.
+      output, and may have settings of its own, named as the options of crown: wreath, statue, \
+      plan, noWreath, noStatue, mirror, format, reencode, quality, maxPixels, existing. Its answer \
+      has id, status, kind, skipped, bytes, sha256, and report or error. A process of its own \
+      crowns the photos; when it dies or takes too long, its photo is answered for, it is \
+      replaced, and the others go on.
 
       EXAMPLES
         selfie work < manifest.ndjson > report.ndjson
@@ -22,9 +22,9 @@ struct WorkCommand: ParsableCommand {
         echo '{"id":"7","photo":"a.jpg","output":"b.jpg"}' | selfie work
 
       EXIT STATUS
-        0 at the end of input, whatever the answers say; 64 usage; 66 standard input cannot be read; \
-      70 internal fault; 73 standard output cannot be written; 78 models or artwork are missing, \
-      before a line is read or after the one that found out.
+        0 at the end of input, whatever the answers say; 64 usage; 66 standard input cannot be \
+      read; 70 internal fault; 73 standard output cannot be written; 78 models or artwork are \
+      missing, before a line is read or after the one that found out.
       """)
 
   @Option(help: "What to do with a photo whose output exists.")

@@ -8,7 +8,7 @@ import pytest
 
 import photos
 from booth_server import Booth
-from mailboxes import Recorder
+from mailboxes import Faults
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[1] / "schema.py"
 PIN = "246810"
@@ -17,7 +17,7 @@ PIN = "246810"
 @pytest.mark.long
 def test_keeps_to_its_document():
     """Every call in every state, with data that fits and data that does not, is answered as docs/booth-api.yaml says."""
-    with Recorder() as mailbox, Booth("--qr", "--url", "https://booth.example", smtp=mailbox.url, pin=PIN) as booth:
+    with Faults() as mailbox, Booth("--qr", "--url", "https://booth.example", smtp=mailbox.url, pin=PIN) as booth:
         picture = booth.home / "head.jpg"
         picture.write_bytes(photos.small())
         result = subprocess.run([sys.executable, SCHEMA, booth.url, picture, "--pin", PIN], capture_output=True, text=True)

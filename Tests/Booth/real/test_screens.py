@@ -20,13 +20,13 @@ def test_both_languages():
         checked(visit_checks.languages, smtp=mailbox.url)
 
 
-def accessible(part: str, orientation: str, code: str, count: int) -> None:
+def accessible(part: str, orientation: str, code: str, count: int, size: tuple[int, int] | None = None) -> None:
     """Raises when a screen of a part has a fault, or fewer than `count` screens were seen."""
     kept = os.environ.get("KOTINOS_BOOTH_PICTURES")
     with tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(kept or folder)
         place.mkdir(parents=True, exist_ok=True)
-        seen = screens.Screens(place, orientation, code, film="still")
+        seen = screens.Screens(place, orientation, code, film="still", size=size)
         screens.PARTS[part](seen)
         faults = {where: what for where, what in seen.faults.items() if what}
         assert len(seen.faults) >= count, f"only {len(seen.faults)} screens were seen"
@@ -50,13 +50,30 @@ def test_accessible_deliveries():
 
 def test_accessible_staff():
     """Closed, PIN and panel, with a line that warns, are as accessible as the visitors' screens."""
-    accessible("staff", "portrait", "el", 4)
+    accessible("staff", "portrait", "el", 12)
+
+
+@pytest.mark.parametrize("name, size, code", [("laptop", (1366, 768), "el"), ("tablet", (820, 1180), "en"), ("phone", (390, 844), "el")])
+def test_accessible_staff_elsewhere(name, size, code):
+    """The panel is whole on a laptop, a tablet and a telephone, too."""
+    accessible("staff", name, code, 12, size)
 
 
 def test_accessible_faults():
     """The slabs for idle visitors and a lost server, the countdown and the camera's screen are as accessible."""
     accessible("slabs", "landscape", "el", 3)
     accessible("camera", "portrait", "en", 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("code", ["de", "fr", "it"])
+def test_accessible_in_more_languages(code, orientation):
+    """In the delivered languages of other visitors nothing is cut off or overlaps either, five beside each other."""
+    accessible("visit", orientation, code, 13)
+    accessible("deliveries", orientation, code, 4)
+    accessible("staff", orientation, code, 4)
+    accessible("slabs", orientation, code, 3)
 
 
 def test_narrow():

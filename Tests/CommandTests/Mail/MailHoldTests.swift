@@ -13,7 +13,7 @@ struct MailHoldTests {
   }
 
   @Test(
-    "A wrong password is told once; a good check after its correction lifts the hold, and mail goes",
+    "A wrong password is told once; a good check after its correction lifts the hold",
     .enabled(
       if: Program.exists(MailTestFiles.python), "run Scripts/install-mail-test-servers.sh"))
   func password() throws {

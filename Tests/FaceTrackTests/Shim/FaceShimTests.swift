@@ -52,7 +52,7 @@ struct FaceShimTests {
   }
 
   @Test(
-    "The quarter turns of a turned photo find the face where it is, and no other turn finds it upright",
+    "The quarter turns of a turned photo find the face where it is, as surely",
     arguments: [
       (Orientation.upright, Int32(0)), (.rotatedClockwise, 1), (.rotated180, 2),
       (.rotatedCounterclockwise, 3),

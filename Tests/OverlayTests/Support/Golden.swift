@@ -30,7 +30,7 @@ enum Golden {
     let different = zip(golden.pixels, photo.pixels).count { $0 != $1 }
     #expect(
       different == 0,
-      "\(different) bytes differ from \(name).png; if that is meant, record it with KOTINOS_RECORD=1.",
+      "\(different) bytes differ from \(name).png; KOTINOS_RECORD=1 records it if that is meant.",
       sourceLocation: sourceLocation)
   }
 }

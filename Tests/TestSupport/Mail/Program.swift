@@ -39,7 +39,11 @@ package enum Program {
   /// test's thread blocks.
   package static let unblocked = [
     "-c",
-    "import os,signal,sys;signal.pthread_sigmask(signal.SIG_SETMASK,[]);os.execv(sys.argv[1],sys.argv[1:])",
+    """
+    import os, signal, sys
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    os.execv(sys.argv[1], sys.argv[1:])
+    """,
   ]
 
   /// Runs a program that starts or stops servers.

@@ -1,0 +1,32 @@
+// What the screens behind the PIN share.
+
+import { button, make } from "./dom.js";
+import { say } from "./language.js";
+import { visit } from "./visit.js";
+
+/**
+ * Runs a call of the staff's, whose answer counts only while they are there. The PIN is asked for again
+ * when the server has forgotten it; `explain` gets any other refusal, and returns whether it told them.
+ */
+export async function attempt(door, work, explain = () => false) {
+  const answer = await visit.attempt(work, (refusal) => {
+    if (refusal.status !== 401) return explain(refusal);
+    if (door.inside()) door.shut();
+    return true;
+  });
+  return door.inside() ? answer : undefined;
+}
+
+/** Where the focus goes: a switch of the language leaves it where it is. */
+export const keptFocus = () => document.activeElement?.closest(".language");
+
+export const sign = () => make("p", { class: "sign", text: () => say("staff") });
+
+/** The base's way back to the screen before. */
+export const goBack = (back) => button("aside", () => say("back"), back, { icon: "arrowLeft" });
+
+/** A line that says what has become of a press; empty until then. */
+export function notice() {
+  const element = make("p", { class: "notice", role: "status" });
+  return { element, tell: (text) => (element.textContent = text) };
+}

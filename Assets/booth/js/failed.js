@@ -1,0 +1,130 @@
+// The messages that were not delivered: sent again, or to the visitor's address once it is mended.
+
+import { api } from "./api.js";
+import { announce, button, icon, make } from "./dom.js";
+import { attempt, goBack, notice, sign } from "./desk.js";
+import { isMixed, keyboard } from "./keyboard.js";
+import { language, say } from "./language.js";
+import { pages } from "./pages.js";
+import { show, title } from "./screens.js";
+
+const reasons = { refused: "refusedByServer", uncertain: "perhapsDelivered" };
+
+/** The day and the minute at which a visitor sent it, as one tells them on the telephone. */
+const moment = (time) =>
+  new Date(time).toLocaleString(language(), { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+export async function showFailed(door, back, told = "") {
+  const answer = await attempt(door, api.failed);
+  if (!answer) return;
+  const list = pages({ class: "failed", "aria-label": () => say("notDelivered") });
+  const said = notice();
+  said.tell(told);
+  const again = (text) => showFailed(door, back, text);
+
+  async function send(message) {
+    const done = await attempt(door, async () => (await api.sendAgain(message.id), true));
+    again(done ? say("sentAgain") : say("notSent"));
+  }
+
+  const entry = (message) =>
+    make(
+      "li",
+      {},
+      make("strong", { text: message.masked }),
+      make("span", { text: () => `${moment(message.sentAt)} · ${say(reasons[message.reason] ?? "otherReason")}` }),
+      make(
+        "div",
+        { class: "ways" },
+        button("stone-button again", () => say("sendAgain"), () => send(message)),
+        !message.uncertain &&
+          button("stone-button mend", () => say("mendAddress"), () => showMending(message, door, again)),
+      ),
+    );
+
+  show({
+    name: "failed",
+    wall: [sign()],
+    stone: [
+      make(
+        "div",
+        { class: "words" },
+        title(() => say("notDelivered")),
+        said.element,
+        answer.messages.length === 0 && make("p", { text: () => say("nothingFailed") }),
+        list.element,
+      ),
+    ],
+    aside: goBack(back),
+    leave: list.drop,
+  });
+  list.fill(answer.messages.map(entry));
+}
+
+/** The whole address, which is told now that the staff ask for it, and the keyboard. */
+async function showMending(message, door, back) {
+  const told = await attempt(door, () => api.addressOf(message.id));
+  if (!told) return back(say("notSent"));
+  let sending = false;
+  const fault = make("p", { class: "fault", id: "fault" });
+  const field = make("input", {
+    class: "field",
+    id: "address",
+    type: "text",
+    inputmode: "none",
+    autocomplete: "off",
+    autocapitalize: "none",
+    autocorrect: "off",
+    spellcheck: "false",
+    maxlength: "254",
+    "aria-label": () => say("address"),
+    "aria-describedby": "fault",
+    on: { input: () => blame(isMixed(field.value) ? "mixedScripts" : null), keydown: (event) => event.key === "Enter" && send() },
+  });
+  field.value = told.address;
+
+  function blame(key) {
+    fault.replaceChildren(...(key ? [icon("cross"), make("span", { text: () => say(key) })] : []));
+    fault.classList.toggle("grave", key !== null);
+    field.setAttribute("aria-invalid", String(key !== null));
+    if (key) announce(say(key), { urgent: true });
+  }
+
+  async function send() {
+    if (sending) return;
+    if (!/.@./.test(field.value.trim())) return blame("addressIncomplete");
+    sending = true;
+    const faults = { address: "addressIncomplete", "mixed-scripts": "mixedScripts" };
+    let blamed = false;
+    const done = await attempt(
+      door,
+      async () => (await api.mend(message.id, field.value.trim()), true),
+      (refusal) => {
+        if (!faults[refusal.code]) return false;
+        blame(faults[refusal.code]);
+        return (blamed = true);
+      },
+    );
+    sending = false;
+    if (!blamed) back(done ? say("sentAgain") : say("notSent"));
+  }
+
+  show({
+    name: "mending",
+    wall: [sign()],
+    stone: [
+      make(
+        "div",
+        { class: "words" },
+        title(() => say("mendAddress")),
+        field,
+        fault,
+        button("clay", () => say("mendAndSend"), send),
+        keyboard([field]),
+      ),
+    ],
+    aside: goBack(() => back("")),
+    focus: field,
+    leave: () => (field.value = ""),
+  });
+}

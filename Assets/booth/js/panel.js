@@ -1,0 +1,123 @@
+// The panel: whether the booth is open, and the ways to all that the staff look after.
+
+import { api } from "./api.js";
+import { announce, button, icon, make } from "./dom.js";
+import { attempt, goBack, keptFocus, sign } from "./desk.js";
+import { onLanguage, say } from "./language.js";
+import { pages } from "./pages.js";
+import { show, title } from "./screens.js";
+import { showFailed } from "./failed.js";
+import { showQuestions } from "./questions.js";
+import { showSums } from "./sums.js";
+import { visit } from "./visit.js";
+
+const marks = { ok: ["tick", "checkFine"], warning: ["warning", "checkWarning"], fault: ["cross", "checkFault"] };
+
+const needsCare = ({ status }) => status !== "ok";
+
+export function showPanel(status, door) {
+  const { open, outbox } = status;
+  const state = () => say(open ? "boothOpen" : "boothClosed");
+  const faults = status.doctor.filter(needsCare);
+
+  async function back() {
+    const now = await attempt(door, api.staff);
+    if (now) showPanel(now, door);
+  }
+
+  async function toggle() {
+    const done = await attempt(door, async () => (await (open ? api.close() : api.open()), true));
+    if (!done) return;
+    visit.open = !open;
+    announce(say(visit.open ? "boothOpen" : "boothClosed"));
+    await back();
+  }
+
+  const number = (key, value) => make("div", {}, make("dt", { text: () => say(key) }), make("dd", { text: String(value) }));
+
+  /** The way to a screen, and below its name what there is. */
+  const entry = (name, picture, told, press) =>
+    make(
+      "button",
+      { type: "button", class: "stone-button entry", "data-entry": name, on: { click: press } },
+      icon(picture),
+      make("span", {}, make("strong", { text: () => say(name) }), make("small", { text: told })),
+    );
+
+  // The server writes its checks in the language asked for.
+  const deaf = onLanguage(back);
+  show({
+    name: "panel",
+    wall: [sign()],
+    stone: [
+      make(
+        "div",
+        { class: "words" },
+        title(state),
+        // To close is nobody's next step: only Open is the loud button.
+        button(`${open ? "stone-button" : "clay"} flip`, () => say(open ? "close" : "open"), toggle),
+        make(
+          "section",
+          {},
+          make("h2", { text: () => say("outbox") }),
+          make(
+            "dl",
+            { class: "counts" },
+            number("outboxWaiting", outbox.waiting),
+            number("outboxSent", outbox.sent),
+            number("outboxFailed", outbox.failed),
+          ),
+        ),
+        make(
+          "div",
+          { class: "entries" },
+          entry("notDelivered", "plane", () => say("messages", { count: status.mendable }), () => showFailed(door, back)),
+          entry(
+            "doctor",
+            faults.length > 0 ? "warning" : "tick",
+            () => (faults.length > 0 ? say("needsCare", { names: faults.map(({ check }) => check).join(", ") }) : say("allWell")),
+            () => showChecks(status, door, back),
+          ),
+          status.questions > 0 &&
+            entry("questions", "pen", () => say("questionCount", { count: status.questions }), () => showQuestions(door, back)),
+          entry("sums", "clock", () => say("visitsToday", { number: status.visits }), () => showSums(door, back)),
+        ),
+      ),
+    ],
+    aside: button("aside", () => say("logOut"), door.logOut, { icon: "arrowLeft" }),
+    focus: keptFocus(),
+    leave: deaf,
+  });
+}
+
+/** Every check, those that need the staff first, in their language. */
+function showChecks(status, door, back) {
+  const list = pages({ class: "checks", "aria-label": () => say("doctor") });
+  // What needs the staff comes first.
+  const sorted = status.doctor.toSorted((one, other) => needsCare(other) - needsCare(one));
+  const entries = sorted.map(({ check, status: verdict, text }) => {
+    const [mark, word] = marks[verdict] ?? marks.fault;
+    return make(
+      "li",
+      { class: verdict },
+      icon(mark),
+      make("span", {}, make("strong", { text: `${check} · ${say(word)}` }), make("span", { text })),
+    );
+  });
+  const deaf = onLanguage(async () => {
+    const now = await attempt(door, api.staff);
+    if (now) showChecks(now, door, back);
+  });
+  show({
+    name: "checks",
+    wall: [sign()],
+    stone: [make("div", { class: "words" }, title(() => say("doctor")), list.element)],
+    aside: goBack(back),
+    focus: keptFocus(),
+    leave() {
+      deaf();
+      list.drop();
+    },
+  });
+  list.fill(entries);
+}

@@ -1,0 +1,111 @@
+import Files
+import Foundation
+import Mailer
+import Synchronization
+
+/// The questions of the next visit: the delivered ones, or the copy that staff edited.
+///
+/// The museum's own file stays as it is. The edited copy lies in the booth's folder and counts
+/// until staff return to the delivered questions.
+package final class QuizDesk: Sendable {
+  private struct State {
+    var bank: QuestionBank
+    var isEdited: Bool
+  }
+
+  /// Why a change was not made.
+  package enum Failure: Error, Sendable {
+    /// The questions would break a rule.
+    case quiz(QuizError)
+    /// No question has that identifier.
+    case noSuchQuestion
+    /// The booth has no folder, or it cannot be written.
+    case notKept
+  }
+
+  private static let file = "questions.json"
+
+  private let delivered: QuestionBank
+  /// The questions of a round, of which there may not be fewer.
+  package let least: Int
+  private let folder: BoothFolder?
+  private let state: Mutex<State>
+  /// Why an edited copy is there and not used; `nil` if all is well.
+  package let fault: QuizError?
+
+  /// Takes the edited copy of the folder, if it has a usable one.
+  package init(_ delivered: QuestionBank, least: Int, in folder: BoothFolder?) {
+    (self.delivered, self.least, self.folder) = (delivered, least, folder)
+    var fault: QuizError?
+    var state = State(bank: delivered, isEdited: false)
+    if let bytes = folder?.read(Self.file) {
+      do throws(QuizError) {
+        state = State(bank: try QuestionBank(json: Data(bytes), least: least), isEdited: true)
+      } catch {
+        fault = error
+      }
+    }
+    self.fault = fault
+    self.state = Mutex(state)
+  }
+
+  /// The questions of the next visit.
+  package var bank: QuestionBank { state.withLock { $0.bank } }
+
+  /// Whether they are an edited copy.
+  package var isEdited: Bool { state.withLock { $0.isEdited } }
+
+  /// Puts a question in the place of the one with its identifier, or adds it at the end.
+  package func put(_ draft: QuestionDraft) throws(Failure) {
+    try change { questions throws(Failure) in
+      guard let id = draft.id else {
+        return questions.append(draft.question(named: "staff-" + RandomToken.make().prefix(8)))
+      }
+      guard let place = questions.firstIndex(where: { $0.id == id }) else {
+        throw .noSuchQuestion
+      }
+      questions[place] = draft.question(named: id)
+    }
+  }
+
+  /// Removes a question.
+  package func remove(_ id: String) throws(Failure) {
+    try change { questions throws(Failure) in
+      guard let place = questions.firstIndex(where: { $0.id == id }) else {
+        throw .noSuchQuestion
+      }
+      questions.remove(at: place)
+    }
+  }
+
+  /// Returns to the delivered questions; the edited ones are gone.
+  package func restore() {
+    state.withLock { state in
+      folder?.remove(Self.file)
+      state = State(bank: delivered, isEdited: false)
+    }
+  }
+
+  /// Changes the questions, checks them as a file is checked, and keeps them.
+  private func change(
+    _ body: (inout [Question]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try state.withLock { state throws(Failure) in
+      var questions = state.bank.questions
+      try body(&questions)
+      let bank: QuestionBank
+      do throws(QuizError) {
+        bank = try QuestionBank(questions, least: least)
+      } catch {
+        throw .quiz(error)
+      }
+      guard let folder else { throw .notKept }
+      do throws(AtomicFileError) {
+        try folder.write(bank.json, to: Self.file)
+      } catch {
+        throw .notKept
+      }
+      state = State(bank: bank, isEdited: true)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import Files
+import Foundation
+import Glibc
+import Synchronization
+
+/// The booth's own folder: what must be there again after a restart, and nothing of a visitor.
+///
+/// A class, as it holds a lock: two booths that shared a folder would overwrite each other's sums.
+package final class BoothFolder: Sendable {
+  package let path: String
+  private let lock: FileDescriptor
+  private let fault = Mutex<AtomicFileError?>(nil)
+
+  /// Bytes of the largest file, that of the questions.
+  private static let limit = 4 << 20
+
+  /// Opens the folder, and makes it if it is missing, for its owner alone.
+  ///
+  /// - Throws: ``BoothFolderError``.
+  package init(_ path: String) throws(BoothFolderError) {
+    do throws(AtomicFileError) {
+      try AtomicFile.makeFolder(path, mode: 0o700)
+    } catch {
+      throw .unusable(folder: path, reason: error.cause)
+    }
+    do throws(SystemCallError) {
+      lock = try FileDescriptor(opening: path + "/lock", O_RDWR | O_CREAT, mode: 0o600)
+    } catch {
+      throw .unusable(folder: path, reason: error.reason)
+    }
+    guard lock.lock() else { throw .inUse(folder: path) }
+    self.path = path
+  }
+
+  /// Why the last file could not be written; `nil` when it was.
+  package var lastFault: AtomicFileError? { fault.withLock { $0 } }
+
+  /// A file's bytes.
+  ///
+  /// - Returns: `nil` for a file that is missing or cannot be read.
+  func read(_ name: String) -> [UInt8]? { Self.read(name, in: path) }
+
+  /// Writes a file: whole at every moment, also after a power cut.
+  func write(_ bytes: [UInt8], to name: String) throws(AtomicFileError) {
+    do throws(AtomicFileError) {
+      let file = "\(path)/\(name)"
+      try AtomicFile.makeFolder(URL(filePath: file).deletingLastPathComponent().path, mode: 0o700)
+      try AtomicFile.write(bytes, to: file, overwrite: true, isPrivate: true)
+      fault.withLock { $0 = nil }
+    } catch {
+      fault.withLock { $0 = error }
+      throw error
+    }
+  }
+
+  /// Removes a file, if it is there.
+  func remove(_ name: String) { unlink("\(path)/\(name)") }
+
+  static func read(_ name: String, in folder: String) -> [UInt8]? {
+    try? AtomicFile.read("\(folder)/\(name)", limit: limit)
+  }
+}

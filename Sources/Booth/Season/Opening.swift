@@ -1,0 +1,39 @@
+import Foundation
+import Synchronization
+
+/// Whether the booth lets visitors begin; a restart finds it as staff left it.
+package final class Opening: Sendable {
+  private struct File: Codable {
+    var open: Bool
+  }
+
+  private static let file = "open.json"
+
+  private let folder: BoothFolder?
+  private let state: Mutex<Bool>
+
+  /// As it was left; open where nothing was kept.
+  package init(in folder: BoothFolder?) {
+    self.folder = folder
+    state = Mutex(folder.map { Self.isOpen(in: $0.path) } ?? true)
+  }
+
+  package var isOpen: Bool { state.withLock { $0 } }
+
+  /// Opens or closes the booth. Where the folder takes no file, a restart opens it again;
+  /// ``BoothFolder/lastFault`` says why.
+  package func set(_ isOpen: Bool) {
+    state.withLock { state in
+      state = isOpen
+      guard let bytes = try? JSONEncoder().encode(File(open: isOpen)) else { return }
+      try? folder?.write(Array(bytes) + [0x0A], to: Self.file)
+    }
+  }
+
+  /// Whether a booth with this folder is open.
+  package static func isOpen(in folder: String) -> Bool {
+    let bytes = BoothFolder.read(file, in: folder)
+    let kept = bytes.flatMap { try? JSONDecoder().decode(File.self, from: Data($0)) }
+    return kept?.open ?? true
+  }
+}

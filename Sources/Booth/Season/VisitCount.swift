@@ -1,0 +1,18 @@
+/// What the booth counts of visits.
+package enum VisitCount: String, Sendable, CaseIterable {
+  /// Visits that began.
+  case visits
+  /// Visits that ended at a question, before the camera, at the photo under review, and at the
+  /// address.
+  case leftAtQuiz, leftAtCamera, leftAtPhoto, leftAtAddress
+  /// Visits that ended behind all of those.
+  case finished
+  /// Visits in which a photo was crowned.
+  case crowned
+  /// Photos that visitors mailed.
+  case mailed
+  /// Photos behind a link.
+  case linked
+  /// Messages that the mail server took, and that it refused for good or that were given up.
+  case sent, failed
+}

@@ -1,0 +1,24 @@
+import Booth
+import Hummingbird
+
+/// `/staff/sums`: what visits came to, in numbers alone.
+struct StaffSumsRoutes {
+  let staff: StaffSessions
+  let sums: SeasonSums
+
+  private struct SumsAnswer: Encodable {
+    let today, week, month, season: VisitSums
+
+    init(_ sums: SeasonSums) {
+      (today, week, month) = (sums.last(1), sums.last(7), sums.last(30))
+      season = sums.last(SeasonSums.retention)
+    }
+  }
+
+  func add(to router: Router<BoothContext>) {
+    router.get("/staff/sums") { request, _ in
+      try staff.require(request)
+      return Response.json(SumsAnswer(sums))
+    }
+  }
+}
