@@ -109,7 +109,7 @@ enum MailBoundary {
     for line in bytes.split(separator: 10) {
       let text = String(decoding: line.dropFirst(line.first == 1 ? 1 : 0), as: UTF8.self)
       if line.first == 1 {
-        transfer.send(verb: String(text.prefix(4)))
+        Array(text.utf8).withUnsafeBytes { transfer.send(line: $0) }
       } else {
         transfer.receive(line: text + "\r\n")
       }

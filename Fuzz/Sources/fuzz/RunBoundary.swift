@@ -1,6 +1,8 @@
-import Files
+import Champion
+import Imaging
 
 @testable import Console
+@testable import Files
 @testable import Worker
 
 /// What tells a run its photos: lines of `selfie work`, lists of `--from-file`.

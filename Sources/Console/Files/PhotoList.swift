@@ -20,7 +20,7 @@ enum PhotoList {
     return lines(of: PathText.text(of: text))
   }
 
-  /// A NUL ends a name as well: the system would take what is before it for the whole name.
+  /// A NUL ends a name as well, which has none itself.
   private static func lines(of text: String) -> [String] {
     text.split { $0.isNewline || $0 == "\0" }.map(String.init)
   }
