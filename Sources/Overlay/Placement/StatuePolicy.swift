@@ -34,6 +34,8 @@ struct StatuePolicy {
   /// fractions of her silhouette and of its upper half, with head, wings and wreath.
   static let (depthScale, minBehindFractions) = (0.9, [0.25, 0.2])
   static let (leastVisible, leastVisibleAbove) = (0.35, 0.6)
+  /// The smallest visible fraction of a place behind people that another mask finds.
+  static let leastSeen = 0.25
   /// Behind people she may stand higher than the photo's lower edge, by these fractions of its
   /// height, where they hide the ground on which she stands: the lowest part of her silhouette.
   static let (rises, standing) = ([0, 0.08, 0.16, 0.24, 0.32, 0.4, 0.48], 0.12)
@@ -57,7 +59,14 @@ struct StatuePolicy {
   /// - Parameter other: the policy by another mask of the same people, which is asked before she
   ///   goes into a corner.
   func placement(orBy other: () -> StatuePolicy? = { nil }) -> StatuePlacement? {
-    spacious ?? other()?.spacious ?? corner
+    if let spacious { return spacious }
+    if let place = other()?.spacious, !place.isBehindPeople || isSeen(place) { return place }
+    return corner
+  }
+
+  /// Whether enough of her is seen behind the people, who are painted by this mask.
+  private func isSeen(_ placement: StatuePlacement) -> Bool {
+    visible(cells(placement)) >= Self.leastSeen
   }
 
   /// Her place beside or behind the people; `nil` when neither side has room for the smallest
@@ -203,14 +212,17 @@ struct StatuePolicy {
       return nil
     }
     let upper = cells.filter { $0.center.y < box.center.y }
-    func visible(_ cells: [Rectangle]) -> Double {
-      Double(cells.count { size.contains($0.center) && !isPerson(at: $0.center) })
-        / Double(max(1, cells.count))
-    }
     guard visible(cells) >= Self.leastVisible, visible(upper) >= Self.leastVisibleAbove else {
       return nil
     }
     return 1 - visible(cells)
+  }
+
+  /// The fraction of some cells of her silhouette that people before her and the photo's sides leave
+  /// free.
+  private func visible(_ cells: [Rectangle]) -> Double {
+    Double(cells.count { size.contains($0.center) && !isPerson(at: $0.center) })
+      / Double(max(1, cells.count))
   }
 
   /// Whether a person is at a point, by the mask or as an assumed body.
