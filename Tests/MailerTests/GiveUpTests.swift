@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Texts
 
 @testable import Mailer
 
@@ -144,7 +145,7 @@ struct GiveUpTests {
     var others = 0
     var transport = InterruptedTransport {
       // The first message is claimed and not accepted yet.
-      others += (try? run(outbox(hourly: 1)).accepted) ?? 99
+      others += (try? self.run(self.outbox(hourly: 1)).accepted) ?? 99
     }
     var generator = SeededGenerator(seed: 5)
     let run = try first.run(

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import Texts
 
 /// Dates in messages: those of RFC 5322 3.3, those of file names, and those that people read.
-enum InternetDate {
+package enum InternetDate {
   // English by the standard, in every locale.
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
