@@ -41,7 +41,7 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo booth test check build models packages test-packages contact-sheet placement-pictures accuracy \
-  cross-validation head-top bench bench-booth fuzz fuzz-seeds sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
+  cross-validation head-top bench bench-booth fuzz fuzz-seeds peer-pictures sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
   readme-pictures lint format install uninstall clean
 
 help: ## list the targets
@@ -131,6 +131,9 @@ fuzz-seeds: ## make the fuzzers' first inputs anew
 
 sanitize: packages test-packages models ## pass the tests under the address, undefined and thread sanitizers
 	@SELFIE_MODELS="$(MODELS)" Scripts/sanitize.sh
+
+peer-pictures: build ## crown Pillow's test images, and compare what is outside the wreath
+	@Scripts/peer-pictures/compare.sh $(SELFIE)
 
 soak: build models ## thousands of photos and messages: what grows (PHOTOS=10000 MESSAGES=10000)
 	@SELFIE_MODELS="$(MODELS)" Scripts/soak.sh $(SELFIE) $(or $(PHOTOS),10000) $(or $(MESSAGES),10000)

@@ -47,8 +47,11 @@ let package = Package(
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Texts", targets: ["Texts"]),
-    // For the fuzzers, which decode HEIC and AVIF in their own process.
+    // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
     .library(name: "CHEIF", targets: ["CHEIF"]),
+    .library(name: "Booth", targets: ["Booth"]),
+    .library(name: "Console", targets: ["Console"]),
+    .library(name: "Worker", targets: ["Worker"]),
     .executable(name: "selfie", targets: ["selfie"]),
     .executable(name: "selfie-heif", targets: ["selfie-heif"]),
   ],
@@ -119,15 +122,17 @@ let package = Package(
         "COpenCV", "CZlib", "Imaging", "Threading", "StageTiming",
       ],
       swiftSettings: strict),
+    // JSON and TOML that somebody writes by hand, with the line of each fault.
+    .target(name: "Notation", swiftSettings: strict),
     // The inner loops of painting, in C for its vector types.
     .target(name: "CPainting", cSettings: guardedC),
     .target(
       name: "Overlay",
-      dependencies: ["Files", "CPainting", "FaceTrack", "Imaging", "Threading"],
+      dependencies: ["Files", "CPainting", "FaceTrack", "Imaging", "Notation", "Threading"],
       swiftSettings: strict),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
-    // The texts for visitors, in Greek and English.
-    .target(name: "Texts", swiftSettings: strict),
+    // The texts for visitors: Greek and English, and files of any language.
+    .target(name: "Texts", dependencies: ["Notation"], swiftSettings: strict),
     // From a webcam, a stream, a film or a folder of pictures to frames.
     .target(
       name: "Camera",
@@ -137,7 +142,7 @@ let package = Package(
     .target(
       name: "Mailer",
       dependencies: [
-        "Files", "CCurl", "CIDN2", "ChildProcesses", "Imaging", "Texts",
+        "Files", "CCurl", "CIDN2", "ChildProcesses", "Imaging", "Notation", "Texts",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -156,14 +161,19 @@ let package = Package(
       name: "Booth",
       dependencies: [
         "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Files", "Imaging", "Mailer",
+        "Notation",
         "Overlay", "Texts", .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: strict),
+    // What a museum makes its own of the booth: its folder, with languages, colours and hours.
+    .target(
+      name: "Museum", dependencies: ["Booth", "Files", "Notation", "Texts"],
       swiftSettings: strict),
     // The booth over HTTP: the page's files and its interface.
     .target(
       name: "BoothServer",
       dependencies: [
-        "Booth", "Champion", "Imaging", "Mailer", "Overlay", "Texts",
+        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Texts",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -212,7 +222,7 @@ let package = Package(
       dependencies: [
         "Files", "Booth", "BoothServer",
         "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "Overlay", "Snapping", "StageTiming", "Texts", "Threading", "Worker",
+        "Museum", "Notation", "Overlay", "Snapping", "StageTiming", "Texts", "Threading", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -247,7 +257,7 @@ let package = Package(
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Doctor", "Imaging", "Mailer", "TestSupport", "Texts", "selfie",
+        "Doctor", "Imaging", "Mailer", "Notation", "TestSupport", "Texts", "selfie",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -256,10 +266,16 @@ let package = Package(
     .testTarget(
       name: "BoothTests",
       dependencies: [
-        "Files", "Booth", "Champion", "Imaging", "Mailer", "Overlay", "TestSupport", "Texts",
+        "Files", "Booth", "Champion", "Imaging", "Mailer", "Notation", "Overlay", "TestSupport",
+        "Texts",
       ],
       swiftSettings: strict),
-    .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
+    .testTarget(
+      name: "MuseumTests", dependencies: ["Booth", "Museum", "Notation", "TestSupport", "Texts"],
+      swiftSettings: strict),
+    .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
+    .testTarget(
+      name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ChildProcessesTests", dependencies: ["ChildProcesses"], swiftSettings: strict),
     .testTarget(

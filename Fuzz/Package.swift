@@ -13,6 +13,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
+        .product(name: "Booth", package: "kotinos"),
+        .product(name: "Console", package: "kotinos"),
         .product(name: "Files", package: "kotinos"),
         .product(name: "Camera", package: "kotinos"),
         .product(name: "CHEIF", package: "kotinos"),
@@ -21,6 +23,7 @@ let package = Package(
         .product(name: "Mailer", package: "kotinos"),
         .product(name: "Overlay", package: "kotinos"),
         .product(name: "Texts", package: "kotinos"),
+        .product(name: "Worker", package: "kotinos"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: [

@@ -5,6 +5,7 @@ Needs cjpeg and jpegtran (libjpeg-turbo-progs), heif-enc, avifenc, cwebp and Ima
 makes the outbox; without it those seeds are left as they are. The pictures are drawn here: a
 gradient and noise.
 """
+import json
 import os
 import pathlib
 import random
@@ -221,11 +222,13 @@ with tempfile.TemporaryDirectory() as work:
             subprocess.run(encoder(source, "out" + suffix, options), cwd=here, capture_output=True, check=True)
             put(boundary, seed + suffix, (here / ("out" + suffix)).read_bytes())
 
-# What selfie-heif answers: magic, status, size, length of the profile, colour, words.
-for name, numbers, words in (("sound", (0x46494548, 0, 24, 16, 0, 2, 2), b""), ("wide", (0x46494548, 0, 24, 16, 0, 12, 13), b""),
-                             ("huge", (0x46494548, 0, 65535, 65535, 9, 9, 18), b""),
-                             ("damaged", (0x46494548, 2, 0, 0, 0, 2, 2), b"Invalid input: \x1b[2J")):
-    put("answer", name, struct.pack("<IiIIIHH", *numbers) + words.ljust(200, b"\0"))
+# What selfie-heif answers: magic, status, size, length of the profile, colour, number of pictures,
+# length of EXIF, words.
+for name, numbers, words in (("sound", (0, 24, 16, 0, 2, 2, 1, 0), b""),
+                             ("wide", (0, 24, 16, 0, 12, 13, 2, 60), b""),
+                             ("huge", (0, 65535, 65535, 9, 9, 18, 1, 1 << 21), b""),
+                             ("damaged", (2, 0, 0, 0, 2, 2, 0, 0), b"Invalid input: \x1b[2J")):
+    put("answer", name, struct.pack("<IiIIIHHII", 0x46494548, *numbers) + words.ljust(200, b"\0"))
 
 # Metadata; the first byte chooses the carrier.
 for order in "<>":
@@ -266,6 +269,56 @@ for name, text in {
     "signs": "+1.5,-.5,1e3", "words": "nan,inf,0x10", "far": "1000000,-1000000,100%,360",
 }.items():
     put("coordinates", name, text)
+
+# The booth: questions, and places from a page.
+question = {
+    "id": "a", "question": {"el": "Πού;", "en": "Where?"},
+    "right": {"el": "Ολυμπία", "en": "Olympia"}, "why": {"el": "ν", "en": "w"},
+    "wrong": [{"el": name, "en": name} for name in ("Delphi", "Athens", "Sparta")],
+}
+questions = {"format": 1, "questions": [question | {"id": name} for name in "abcd"]}
+put("quiz", "whole.json", json.dumps(questions, ensure_ascii=False))
+put("quiz", "few.json", json.dumps({"format": 1, "questions": [question]}))
+put("quiz", "equal.json", json.dumps(questions).replace("Delphi", "Olympia"))
+put("quiz", "control.json", json.dumps(questions).replace("Where?", "Where\\n?"))
+put("quiz", "wrong.json", '{"format":2,"questions":[null,{"id":3}]}')
+wreath = {"x": 16, "y": 6, "width": 10.5, "angle": -12}
+far = wreath | {"x": -128, "width": 128, "angle": 360}
+statue = {"x": 28, "y": 24, "height": 16}
+put("review", "whole.json", json.dumps({"wreaths": [wreath], "statue": statue}))
+put("review", "two.json", json.dumps({"wreaths": [wreath, far], "statue": None}))
+put("review", "far.json", """{"wreaths":[{"x":1e308,"y":-0.0,"width":4,"angle":361}],
+"statue":{"x":0,"y":0,"height":1e-9}}""")
+
+# What tells a run its photos.
+put("line", "least.json", '{"id":"1","photo":"a.jpg","output":"b.jpg"}')
+put("line", "whole.json", """{"id":"é","photo":"a.png","output":"b.webp","existing":"verify",
+"maxPixels":1000,"plan":"p.json","mirror":true,"quality":90,"noStatue":false}""".replace("\n", ""))
+put("line", "placed.json", """{"id":"1","photo":"a.jpg","output":"b.jpg","wreath":["50%,20%",
+"1,2,3,4"],"statue":"9,9","format":"png","reencode":true}""".replace("\n", ""))
+put("line", "wrong.json", '{"id":1,"photo":"/dev/fd/3","output":"-","existing":"no","wreaths":[]}')
+put("line", "nul.json", '{"id":"1","photo":"a.jpg\\u0000","output":"\\u0000","plan":"\\ud800"}')
+put("list", "plain", "a.jpg\r\nb c.png\n\n/d/é.heic")
+put("list", "mark", b"\xef\xbb\xbfa.jpg\ncaf\xe9.jpg\n")
+put("list", "utf-16", "a.jpg\r\né.jpg".encode("utf-16"))
+put("list", "utf-16-big", b"\xfe\xff" + "a\u2028b.jpg\0c".encode("utf-16-be") + b"\xd8")
+put("list", "nul", b"a.jpg\0b.jpg\0\xf4\x8f\xbf\xbf\n")
+put("template", "text", "{{greeting}}\n\n{{ message }}\n{{date}} {{name}}{{name}}\n")
+put("template", "open", "a\n{{greeting")
+put("template", "nested", "{{ {{name}} }} }}{{}}")
+
+# Frames: format, flags, width, height, bytes of a line, pixels. Films: ffprobe's answer, ffmpeg's.
+for number in range(8):
+    frame = bytes(range(256)) * 2
+    head = struct.pack(">BBHHH", number, number & 3, 10, 7, 0 if number & 1 else 40)
+    put("frame", str(number), head + frame)
+colors = "color_range=tv\ncolor_space=bt2020nc\ncolor_transfer=smpte2084\n"
+colors += "color_primaries=bt2020\n\n"
+film = "YUV4MPEG2 W5 H3 F30:1 Ip A1:1 C420jpeg\n"
+put("film", "bright", (colors + film).encode() + (b"FRAME\n" + bytes(range(27))) * 2)
+put("film", "plain", ("color_primaries=bt709\n\n" + film).encode() + b"FRAME\n" + b"\0" * 20)
+put("film", "unknown",
+    "color_transfer=unknown,movie=x\ncolor_primaries=smpte432=\n\nYUV4MPEG2 W0 H1 F0:0 C422\n")
 
 # Settings.
 put("configuration", "whole.toml", """[smtp]

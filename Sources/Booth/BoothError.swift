@@ -12,8 +12,6 @@ package enum BoothError: Error, Sendable {
   case frame(PhotoError)
   /// The frames of a burst arrived in another order or number.
   case burst(frame: Int, of: Int)
-  /// The burst shows no face.
-  case noFace
   /// The plan names other wreaths than the photo has, or numbers without meaning.
   case plan
   /// The photo could not be crowned.
@@ -46,7 +44,6 @@ extension BoothError: CustomStringConvertible {
     case .noSuchAnswer(let answer): "There is no answer \(answer); answers are 0 to 3."
     case .frame(let error): error.description
     case .burst(let frame, let count): "Frame \(frame) of \(count) was not expected now."
-    case .noFace: "No face was found; take the photo again."
     case .plan: "The plan names other wreaths than the photo has, or sizes beyond the photo."
     case .studio(let error): error.description
     case .consent: "The visitor has not agreed to the current consent text."

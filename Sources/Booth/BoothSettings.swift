@@ -1,7 +1,9 @@
 import Champion
 package import FaceTrack
+package import Foundation
 package import Imaging
 package import Overlay
+package import Texts
 
 /// Settings that all visits of a booth share.
 package struct BoothSettings: Sendable {
@@ -13,6 +15,12 @@ package struct BoothSettings: Sendable {
   package var bank: QuestionBank?
   /// The quiz's rules; ``bank`` has at least as many questions as a round.
   package var rules = QuizRules()
+  /// The languages of the page, in the museum's order.
+  package var languages = Language.builtIn
+  /// The words of mails; the program's own stand in for a missing language.
+  package var mailWords: [Language: MailWords] = [:]
+  /// The museum's logo for mails, a PNG file.
+  package var mailLogo: Data?
   /// The version of the consent texts that the page shows.
   package var consentVersion = "1"
   /// The largest burst, in frames.

@@ -77,6 +77,8 @@ package struct BoothServer: Sendable {
     let sprites = SpriteCache(artwork: settings.booth.artwork)
     router.middlewares.add(Gate(visits: visits, connections: connections))
     page.add(to: router)
+    LanguageRoutes(settings).add(to: router)
+    MuseumRoutes(settings).add(to: router)
     SessionRoutes(visits: visits).add(to: router)
     QuizRoutes(visits: visits).add(to: router)
     CameraRoutes(visits: visits, sprites: sprites, camera: devices.camera).add(to: router)

@@ -1,4 +1,7 @@
 package import Booth
+import Foundation
+package import Museum
+package import Texts
 
 /// The address, limits and files of a booth's server.
 package struct ServerSettings: Sendable {
@@ -13,6 +16,8 @@ package struct ServerSettings: Sendable {
   /// The folder of the page's files.
   package var page: String
   package var booth: BoothSettings
+  /// The offered languages, complete, in the museum's order.
+  package var languages: [LanguageFile]
   /// The number of visits at a time: each has a studio of some 25 MB.
   package var visits = 2
   /// The number of connections at a time; a browser opens six.
@@ -24,10 +29,26 @@ package struct ServerSettings: Sendable {
   /// Seconds before that at which the page asks.
   package var warningSeconds = 20
   package var countdownSeconds = 3
+  /// When the booth takes visitors; `nil` for always.
+  package var hours: OpeningHours?
+  /// The museum's name, which mails have as well, logo and colours.
+  package var name = MuseumSettings.Name() {
+    didSet {
+      for language in booth.languages {
+        booth.mailWords[language]?.museum = name.text(in: language)
+      }
+    }
+  }
+  package var logo: Logo? {
+    didSet { booth.mailLogo = logo?.mailBytes.map { Data($0) } }
+  }
+  package var palette = Palette()
   /// Whether the page plays its sounds.
   package var hasSounds = true
 
-  package init(page: String, booth: BoothSettings) {
-    (self.page, self.booth) = (page, booth)
+  package init(page: String, booth: BoothSettings, languages: [LanguageFile]) {
+    (self.page, self.booth, self.languages) = (page, booth, languages)
+    self.booth.languages = languages.map(\.language)
+    self.booth.mailWords = languages.reduce(into: [:]) { $0[$1.language] = MailWords($1) }
   }
 }

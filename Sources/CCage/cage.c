@@ -81,6 +81,9 @@ static int limitCalls(void) {
       IF_EQUAL(SYS_clone3, 0, 1), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
       IF_EQUAL(SYS_clone, 0, 4),
       ARGUMENT(0), IF_SET(CLONE_THREAD, 1, 0), RETURN(REFUSED), RETURN(SECCOMP_RET_ALLOW),
+      // The processors of the calling thread, of which a decoder may be given fewer.
+      IF_EQUAL(SYS_sched_setaffinity, 0, 4),
+      ARGUMENT(0), IF_EQUAL(0, 1, 0), RETURN(REFUSED), RETURN(SECCOMP_RET_ALLOW),
       // The limit of this process's own data, which is lowered when the picture's size is known.
       IF_EQUAL(SYS_prlimit64, 0, 6),
       ARGUMENT(0), IF_EQUAL(0, 0, 2),

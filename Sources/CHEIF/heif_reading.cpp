@@ -10,18 +10,30 @@
 #include "message.h"
 #include "over_white.h"
 
+namespace {
+
+/// A channel of a deep picture: 16 bits a sample, in the machine's order.
+struct Plane {
+  const uint8_t *rows = nullptr;
+  int stride = 0;
+  unsigned maximum = 0;
+};
+
+}  // namespace
+
 struct HEIFReader {
   heif_context *context = nullptr;
   heif_image_handle *handle = nullptr;
   heif_image *image = nullptr;
-  std::vector<uint8_t> profile;
+  std::vector<uint8_t> profile, exif;
   uint32_t width = 0, height = 0;
-  bool isAV1 = false;
+  bool isAV1 = false, isDeep = false;
   bool hasAlpha = false, isPremultiplied = false;
-  // Of the decoded picture: bits of a sample, the first row and the bytes from one to the next.
-  int bits = 8;
+  // Of a decoded picture of 8 bits: the first row and the bytes from one to the next.
   const uint8_t *rows = nullptr;
   int stride = 0;
+  // Of a deep one: R, G, B and alpha.
+  Plane planes[4];
 
   HEIFReader() = default;
   HEIFReader(const HEIFReader &) = delete;
@@ -107,36 +119,74 @@ void readColor(HEIFReader *reader, size_t profileLimit, HEIFHeader *header) {
   if (nclx != nullptr) heif_nclx_color_profile_free(nclx);
 }
 
-heif_chroma chroma(const HEIFReader *reader) {
-  int bits = std::max(
-      heif_image_handle_get_luma_bits_per_pixel(reader->handle),
-      heif_image_handle_get_chroma_bits_per_pixel(reader->handle));
-  if (bits > 8) {
-    return reader->hasAlpha ? heif_chroma_interleaved_RRGGBBAA_LE
-                            : heif_chroma_interleaved_RRGGBB_LE;
+/// Reads the picture's first EXIF block (ISO/IEC 23008-12, A.2.1: a number of 32 bits says how many
+/// bytes are before the TIFF header).
+void readEXIF(HEIFReader *reader, HEIFHeader *header) {
+  heif_item_id item;
+  if (heif_image_handle_get_list_of_metadata_block_IDs(reader->handle, "Exif", &item, 1) != 1) {
+    return;
   }
+  size_t count = heif_image_handle_get_metadata_size(reader->handle, item);
+  if (count <= 4 || count > HEIF_EXIF_LIMIT) return;
+  reader->exif.resize(count);
+  heif_error error = heif_image_handle_get_metadata(reader->handle, item, reader->exif.data());
+  if (error.code != heif_error_Ok) return;
+  size_t before = 0;
+  for (size_t i = 0; i < 4; i++) before = before << 8 | reader->exif[i];
+  if (before >= count - 4) return;
+  header->exif = {reader->exif.data() + 4 + before, count - 4 - before};
+}
+
+bool isDeep(const heif_image_handle *handle) {
+  return heif_image_handle_get_luma_bits_per_pixel(handle) > 8
+      || heif_image_handle_get_chroma_bits_per_pixel(handle) > 8;
+}
+
+/// The layout that is asked for. libheif makes planes of a deep picture on its way to interleaved
+/// samples, which would take as much again.
+heif_chroma chroma(const HEIFReader *reader) {
+  if (reader->isDeep) return heif_chroma_444;
   return reader->hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
 }
 
-/// Borrows the decoded picture's rows; false where it has another size or layout than was asked
-/// for.
-bool borrowRows(HEIFReader *reader) {
-  const heif_image *image = reader->image;
-  reader->bits = heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved);
-  reader->rows = heif_image_get_plane_readonly(image, heif_channel_interleaved, &reader->stride);
-  int width = heif_image_get_width(image, heif_channel_interleaved);
-  int height = heif_image_get_height(image, heif_channel_interleaved);
-  int64_t sample = reader->bits > 8 ? 2 : 1;
-  int64_t row = int64_t{reader->width} * (reader->hasAlpha ? 4 : 3) * sample;
-  return reader->rows != nullptr && reader->bits >= 8 && reader->bits <= 16
-      && width == static_cast<int>(reader->width) && height == static_cast<int>(reader->height)
-      && reader->stride >= row;
+/// Borrows the rows of a channel with some bytes a pixel; NULL where it has another size than the
+/// header states.
+const uint8_t *borrowRows(
+    const HEIFReader *reader, heif_channel channel, int64_t pixelBytes, int *stride) {
+  const uint8_t *rows = heif_image_get_plane_readonly(reader->image, channel, stride);
+  bool hasSize = heif_image_get_width(reader->image, channel) == static_cast<int>(reader->width)
+      && heif_image_get_height(reader->image, channel) == static_cast<int>(reader->height);
+  return hasSize && *stride >= reader->width * pixelBytes ? rows : nullptr;
 }
 
-/// A sample of 16 bits, the low byte first, rounded to 8 bits.
-uint8_t rounded(const uint8_t *sample, unsigned maximum) {
-  unsigned value = std::min<unsigned>(sample[0] | sample[1] << 8, maximum);
-  return static_cast<uint8_t>((value * 255 + maximum / 2) / maximum);
+/// Borrows the decoded picture; false where it has another size or layout than was asked for.
+bool borrowPicture(HEIFReader *reader) {
+  if (!reader->isDeep) {
+    reader->rows = borrowRows(
+        reader, heif_channel_interleaved, reader->hasAlpha ? 4 : 3, &reader->stride);
+    return reader->rows != nullptr
+        && heif_image_get_bits_per_pixel_range(reader->image, heif_channel_interleaved) == 8;
+  }
+  const heif_channel channels[] = {
+      heif_channel_R, heif_channel_G, heif_channel_B, heif_channel_Alpha};
+  for (int c = 0; c < (reader->hasAlpha ? 4 : 3); c++) {
+    Plane *plane = &reader->planes[c];
+    int bits = heif_image_get_bits_per_pixel_range(reader->image, channels[c]);
+    if (bits <= 8 || bits > 16) return false;
+    plane->maximum = (1U << bits) - 1;
+    plane->rows = borrowRows(reader, channels[c], 2, &plane->stride);
+    if (plane->rows == nullptr) return false;
+  }
+  return true;
+}
+
+/// A sample of a deep picture, rounded to 8 bits.
+uint8_t sample(const Plane &plane, uint32_t x, uint32_t y) {
+  uint16_t deep;
+  size_t row = static_cast<size_t>(y) * static_cast<size_t>(plane.stride);
+  std::memcpy(&deep, plane.rows + row + static_cast<size_t>(x) * 2, sizeof deep);
+  unsigned value = std::min<unsigned>(deep, plane.maximum);
+  return static_cast<uint8_t>((value * 255 + plane.maximum / 2) / plane.maximum);
 }
 
 uint8_t premultipliedOverWhite(unsigned value, unsigned alpha) {
@@ -149,7 +199,7 @@ CodecStatus heifReader_open(
     const uint8_t *bytes, size_t count, size_t profileLimit, HEIFReader **result,
     HEIFHeader *header, CodecMessage *message) {
   *result = nullptr;
-  *header = HEIFHeader{0, 0, {nullptr, 0}, UNSPECIFIED, UNSPECIFIED, 0};
+  *header = HEIFHeader{0, 0, {nullptr, 0}, {nullptr, 0}, UNSPECIFIED, UNSPECIFIED, 0, false};
   auto *reader = new (std::nothrow) HEIFReader;
   if (reader == nullptr) {
     codecMessage_set(message, "no memory for the decoder");
@@ -178,9 +228,12 @@ CodecStatus heifReader_open(
     reader->height = header->height = static_cast<uint32_t>(height);
     reader->hasAlpha = heif_image_handle_has_alpha_channel(reader->handle) != 0;
     reader->isPremultiplied = heif_image_handle_is_premultiplied_alpha(reader->handle) != 0;
+    reader->isDeep = isDeep(reader->handle);
+    header->isDeepAV1 = reader->isAV1 && reader->isDeep;
     int pictures = heif_context_get_number_of_top_level_images(reader->context);
     header->pictureCount = static_cast<uint32_t>(std::max(pictures, 0));
     readColor(reader, profileLimit, header);
+    readEXIF(reader, header);
     return CodecStatus_ok;
   });
   if (status == CodecStatus_ok) {
@@ -208,7 +261,7 @@ CodecStatus heifReader_decode(HEIFReader *reader, uint64_t pixelLimit, CodecMess
         reader->handle, &reader->image, heif_colorspace_RGB, chroma(reader), options);
     heif_decoding_options_free(options);
     if (error.code != heif_error_Ok) return failDecoding(reader, error, message);
-    if (!borrowRows(reader)) {
+    if (!borrowPicture(reader)) {
       codecMessage_set(message, "the picture has another size than its header states");
       return CodecStatus_damaged;
     }
@@ -217,18 +270,19 @@ CodecStatus heifReader_decode(HEIFReader *reader, uint64_t pixelLimit, CodecMess
 }
 
 void heifReader_row(const HEIFReader *reader, uint32_t y, uint8_t *pixels) {
-  const uint8_t *row = reader->rows + static_cast<size_t>(y) * static_cast<size_t>(reader->stride);
-  bool isDeep = reader->bits > 8;
-  if (!isDeep && !reader->hasAlpha) {
-    std::memcpy(pixels, row, static_cast<size_t>(reader->width) * 3);
-    return;
+  size_t channels = reader->hasAlpha ? 4 : 3;
+  const uint8_t *row = nullptr;
+  if (!reader->isDeep) {
+    row = reader->rows + static_cast<size_t>(y) * static_cast<size_t>(reader->stride);
+    if (!reader->hasAlpha) {
+      std::memcpy(pixels, row, static_cast<size_t>(reader->width) * 3);
+      return;
+    }
   }
-  unsigned maximum = (1U << reader->bits) - 1;
-  size_t channels = reader->hasAlpha ? 4 : 3, sample = isDeep ? 2 : 1;
-  for (uint32_t x = 0; x < reader->width; x++, row += channels * sample, pixels += 3) {
+  for (uint32_t x = 0; x < reader->width; x++, pixels += 3) {
     uint8_t value[4];
     for (size_t c = 0; c < channels; c++) {
-      value[c] = isDeep ? rounded(row + 2 * c, maximum) : row[c];
+      value[c] = reader->isDeep ? sample(reader->planes[c], x, y) : row[x * channels + c];
     }
     for (size_t c = 0; c < 3; c++) {
       pixels[c] = !reader->hasAlpha ? value[c]

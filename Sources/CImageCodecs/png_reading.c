@@ -261,13 +261,21 @@ void pngReader_close(PNGReader *reader) {
 // MARK: - Decoding
 
 // Converts a file without sRGB chunk or profile from its gamma (gAMA) to sRGB's.
+//
+// Samples of all other files stay as they are. libpng would composite them in linear light where it
+// knows their gamma, and on the encoded values where it does not: without a gamma it always does
+// the latter, as the decoders of other formats do.
 static void correctGamma(PNGReader *reader) {
   bool isDefined =
       (png_get_valid(reader->png, reader->info, PNG_INFO_sRGB | PNG_INFO_iCCP)) != 0;
   png_fixed_point gamma;
   bool hasGamma = png_get_gAMA_fixed(reader->png, reader->info, &gamma) != 0;
-  if (hasGamma && !isDefined && !reader->ignoresGamma) {
+  // Within 5 % of sRGB's 1 / 2.2 libpng converts nothing.
+  bool isOther = hasGamma && (gamma < PNG_FP_1 * 0.95 / 2.2 || gamma > PNG_FP_1 * 1.05 / 2.2);
+  if (isOther && !isDefined && !reader->ignoresGamma) {
     png_set_gamma_fixed(reader->png, PNG_DEFAULT_sRGB, gamma);
+  } else {
+    png_set_gamma_fixed(reader->png, PNG_FP_1, PNG_FP_1);
   }
 }
 

@@ -102,7 +102,7 @@ extension CameraError: CustomStringConvertible {
     case .notAStream(let name, let type):
       """
       \(name) is no MJPEG stream but \(type); give the address of the stream itself, which answers \
-      with multipart/x-mixed-replace.
+      with multipart/x-mixed-replace and the boundary of its pictures.
       """
     case .disconnected(let name):
       "The stream \(name) ended; check its server, and try again."

@@ -260,17 +260,20 @@ extension ChampionStudio {
     let (placement, scene) = try place(faces, on: photo, settings: settings)
     return PlacementEditor(
       PlacementPlan(placement, for: photo.size), on: photo, artwork: artwork,
-      scene: scene)
+      scene: scene, notes: placement.notes)
   }
 
   /// Places wreaths and statue on a photo in memory without painting them.
   ///
   /// - Parameter faces: the photo's faces.
-  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and there is none.
+  /// - Returns: the plan, and where a statue that is left out can be added.
+  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and there is none, unless the
+  ///   settings crown without.
   package mutating func plan(
     _ photo: Photo, faces: [Face], settings: CrownSettings
-  ) throws(ChampionError) -> PlacementPlan {
-    PlacementPlan(try place(faces, on: photo, settings: settings).placement, for: photo.size)
+  ) throws(ChampionError) -> (plan: PlacementPlan, offeredStatue: StatuePlacement?) {
+    let placement = try place(faces, on: photo, settings: settings).placement
+    return (PlacementPlan(placement, for: photo.size), placement.offeredStatue)
   }
 
   /// Loads models and artwork now; otherwise the first photo waits for them.

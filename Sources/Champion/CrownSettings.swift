@@ -11,6 +11,9 @@ public struct CrownSettings: Sendable {
   public var mirrored = false
   /// How the champion photo becomes a file.
   public var encoding = EncodingSettings()
+  /// Whether a photo without a face is crowned all the same, by the people's silhouette: where a
+  /// visitor can move the wreath, or has nobody to ask.
+  package var crownsWithoutFace = false
   /// Whether an existing file is replaced.
   public var overwrites = false
   /// The largest photo, in bytes and pixels.

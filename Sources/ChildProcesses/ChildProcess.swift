@@ -27,14 +27,6 @@ package final class ChildProcess {
     case inherited
   }
 
-  /// The variables that it gets.
-  package enum Environment: Sendable {
-    /// This process's own, secrets included: for a program of the user's or of this package.
-    case inherited
-    /// `PATH` and `LANG` alone, for a program that reads strangers' bytes.
-    case minimal
-  }
-
   /// The exit status.
   package enum Ending: Equatable, Sendable {
     /// An exit code; 0 means success.
@@ -74,7 +66,7 @@ package final class ChildProcess {
   ///   ``ChildProcessError/notStarted(program:reason:)``.
   package init(
     _ program: String, _ arguments: [String], input: Input = .none, output: Output = .pipe,
-    environment: Environment = .inherited, package: String
+    environment: Environment = .minimal, package: String
   ) throws(ChildProcessError) {
     self.program = program
     do throws(SystemCallError) {

@@ -71,33 +71,20 @@ struct SpawnedProcess {
     posix_spawnattr_setflags(&attributes, Int16(flags))
     let call = arguments.map { strdup($0) }
     defer { for argument in call { free(argument) } }
-    let variables = Self.minimalEnvironment.map { strdup($0) } + [nil]
+    let variables = environment.copies()
     defer { for variable in variables { free(variable) } }
     var process: pid_t = -1
     var code: Int32 = 0
     // ETXTBSY: a child of another thread holds the program, which this process has just written,
     // open for writing until its own program runs.
     for _ in 0..<100 {
-      code = variables.withUnsafeBufferPointer { variables in
-        let environment =
-          environment == .inherited
-          ? linux_environment() : UnsafeMutablePointer(mutating: variables.baseAddress)
-        return posix_spawnp(
-          &process, arguments[0], actions.value, &attributes, call + [nil], environment)
-      }
+      code = posix_spawnp(
+        &process, arguments[0], actions.value, &attributes, call + [nil], variables)
       guard code == ETXTBSY else { break }
       usleep(10_000)
     }
     try check(code)
     return process
-  }
-
-  /// `PATH` and `LANG`, and under a sanitizer where it reports to.
-  private static var minimalEnvironment: [String] {
-    let names: [String] = ["PATH", "LANG", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"]
-    return names.compactMap { name in
-      getenv(name).map { "\(name)=\(String(cString: $0))" }
-    }
   }
 
   /// The descriptors that were opened so far.

@@ -1,11 +1,28 @@
-/// A language of the texts for visitors; English stands in for all others.
-public enum Language: String, Sendable, CaseIterable, Codable {
-  /// Greek.
-  case greek = "el"
-  /// English.
-  case english = "en"
+/// A language, by its code (BCP 47) such as `el` or `pt-BR`.
+///
+/// The program has its own words in ``greek`` and ``english``; the booth takes those of any
+/// language from files.
+public struct Language: RawRepresentable, Hashable, Sendable, Codable {
+  /// The code.
+  public let rawValue: String
 
-  /// The language of a locale name such as `el_GR.UTF-8`.
+  /// A language of a code; `nil` for what is no code.
+  public init?(rawValue: String) {
+    guard rawValue.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/) != nil else { return nil }
+    self.rawValue = rawValue
+  }
+
+  private init(known code: String) { rawValue = code }
+
+  /// Greek.
+  public static let greek = Language(known: "el")
+  /// English.
+  public static let english = Language(known: "en")
+  /// The languages of the command line's own texts.
+  public static let builtIn = [greek, english]
+
+  /// The built-in language of a locale name such as `el_GR.UTF-8`; English stands in for all
+  /// others.
   public init(locale: String) {
     let language = locale.lowercased().prefix { $0.isLetter }
     self = language == "el" ? .greek : .english

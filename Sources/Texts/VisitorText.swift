@@ -41,18 +41,15 @@ package enum VisitorText: String, Sendable, CaseIterable {
 
   /// The text in a language, with `{name}` standing for `values["name"]`.
   package func text(in language: Language, _ values: [String: String] = [:]) -> String {
-    guard var text = Self.words(of: language)[self] else {
+    guard let text = Self.words(of: language)[self] else {
       preconditionFailure("'\(rawValue)' has no words in '\(language.rawValue)'")
     }
-    for (name, value) in values { text.replace("{\(name)}", with: value) }
-    return text
+    return Phrase.filled(text, values)
   }
 
-  /// All texts of one language, with their `{placeholders}`.
+  /// All texts of one language, with their `{placeholders}`; English stands in for languages that
+  /// are not built in.
   package static func words(of language: Language) -> [VisitorText: String] {
-    switch language {
-    case .greek: greek
-    case .english: english
-    }
+    language == .greek ? greek : english
   }
 }

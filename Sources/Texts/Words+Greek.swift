@@ -3,7 +3,10 @@ extension VisitorText {
     .mailSubject: "Η φωτογραφία σας με τον κότινο",
     .mailGreeting: "Συγχαρητήρια!",
     .mailGreetingByName: "Συγχαρητήρια, {name}!",
-    .mailMessage: "Η φωτογραφία σας με τον κότινο, το στεφάνι των Ολυμπιονικών, είναι συνημμένη.",
+    .mailMessage: """
+      Ένας νέος Ολυμπιονίκης ανακηρύχθηκε: η φωτογραφία σας με τον κότινο, το στεφάνι της νίκης, \
+      είναι συνημμένη.
+      """,
     // The preview's alternative text.
     .mailPreview: "Η φωτογραφία του Ολυμπιονίκη",
     .snapCountdown: "Κοιτάξτε την κάμερα: {seconds}",

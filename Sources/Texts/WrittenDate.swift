@@ -1,14 +1,7 @@
-/// Dates as people write them, such as `20 November 2026` and `20 Νοεμβρίου 2026`.
-package enum WrittenDate {
-  /// - Parameter month: 1 for January.
-  package static func text(day: Int, month: Int, year: Int, in language: Language) -> String {
-    let months =
-      switch language {
-      case .greek: greek
-      case .english: english
-      }
-    return "\(day) \(months[month - 1]) \(year)"
-  }
+/// The months' names in dates.
+enum WrittenDate {
+  /// From January; English stands in for languages that are not built in.
+  static func months(in language: Language) -> [String] { language == .greek ? greek : english }
 
   /// In the genitive, which Greek dates take.
   private static let greek = [

@@ -4,9 +4,9 @@
 //        selfie-heif decoders
 //
 // PIXELS is the most pixels of a picture, PROFILE the most bytes of its ICC profile. Standard input
-// is a file that can be mapped. `picture` answers a HEIFAnswer and the profile, then a HEIFOutcome
-// and, if that is good, R, G, B rows. The program ends with 0 when it has answered. `decoders`
-// prints libheif's version and the codecs that it decodes, a line each.
+// is a file that can be mapped. `picture` answers a HEIFAnswer, the profile and EXIF, then a
+// HEIFOutcome and, if that is good, R, G, B rows. The program ends with 0 when it has answered.
+// `decoders` prints libheif's version and the codecs that it decodes, a line each.
 //
 // The program reads bytes of strangers: before it does it enters a cage, in which it has its
 // memory, its threads and its two streams and nothing else. It can fill no file, gain no right and
@@ -15,6 +15,7 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +84,7 @@ static void restrictToFile(size_t count) {
 #endif
 }
 
-// Pictures of 10 bits take some 30 bytes a pixel while libheif converts them. A stream with more
+// Pictures of 10 bits take up to 12 bytes a pixel, those of 8 bits up to 7. A stream with more
 // pixels than the container states does not get the memory for them.
 static void restrictTo(uint64_t pixels) {
 #ifndef HAS_SANITIZER
@@ -91,6 +92,19 @@ static void restrictTo(uint64_t pixels) {
 #else
   (void)pixels;
 #endif
+}
+
+// The decoders start as many threads as the process has processors. The first that it has.
+static void useOneProcessor(void) {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return;
+  for (size_t i = 0; i < CPU_SETSIZE; i++) {
+    if (!CPU_ISSET(i, &set)) continue;
+    CPU_ZERO(&set);
+    CPU_SET(i, &set);
+    sched_setaffinity(0, sizeof set, &set);
+    return;
+  }
 }
 
 static int answerPicture(HEIFReader *reader, const HEIFHeader *header, uint64_t pixelLimit) {
@@ -131,13 +145,16 @@ static int decode(uint64_t pixelLimit, size_t profileLimit) {
   head.primaries = header.primaries;
   head.transfer = header.transfer;
   head.pictureCount = header.pictureCount;
+  head.exifCount = (uint32_t)header.exif.count;
   answer(&head, sizeof head);
   answer(header.profile.bytes, header.profile.count);
+  answer(header.exif.bytes, header.exif.count);
   if (head.status != CodecStatus_ok) return 0;
   uint64_t pixels = (uint64_t)header.width * header.height;
   // The parent refuses it with its own words.
   if (pixels > pixelLimit) return 0;
   restrictTo(pixels);
+  if (header.isDeepAV1) useOneProcessor();
   // The process's end frees the reader.
   return answerPicture(reader, &header, pixelLimit);
 }

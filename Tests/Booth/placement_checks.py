@@ -1,6 +1,7 @@
 """Wreaths and statue moved by hand: they follow the finger, look as the server paints them, and are left out outside."""
 
-from booth import SIZES, begin, open_page, settled, shoot, win
+import photos
+from booth import SIZES, begin, open_page, settled, shoot, wait, win
 from chromium import enter
 from observing import keep
 
@@ -208,6 +209,126 @@ def overlap(chromium, booth) -> None:
     keep(page, "statue-behind-wreath")
     assert difference < 5, f"where the wreath covers her, dragged and painted differ by {difference:.1f} of 255"
     print(f"    dragged and painted differ by {difference:.1f} of 255 where the wreath covers her")
+
+
+# Which parts of faces, given as parts of the photo, lie under which handles.
+HIDDEN = """(faces) => {
+  const photo = document.querySelector('.rings').getBoundingClientRect(), found = [];
+  for (const handle of document.querySelectorAll('.handle:not([hidden])')) {
+    const box = handle.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+    faces.forEach(([left, top, right, bottom], index) => {
+      const across = Math.max(photo.left + left * photo.width - x, 0, x - photo.left - right * photo.width);
+      const down = Math.max(photo.top + top * photo.height - y, 0, y - photo.top - bottom * photo.height);
+      if (Math.hypot(across, down) < box.width / 2) found.push(`${handle.className} over face ${index}`);
+    });
+  }
+  return found; }"""
+# Handles that lie over each other or out of the window.
+CROWDED = """() => {
+  const boxes = [...document.querySelectorAll('.handle:not([hidden])')].map((one) => one.getBoundingClientRect());
+  const faults = boxes.filter((box) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight).length;
+  return faults + boxes.filter((one, index) => boxes.slice(index + 1).some((other) =>
+    Math.hypot(one.x + one.width / 2 - other.x - other.width / 2, one.y + one.height / 2 - other.y - other.height / 2)
+      < (one.width + other.width) / 2 - 1)).length; }"""
+
+
+def handles(chromium, booth, film: str) -> None:
+    """Whichever wreath of a group is chosen, no handle lies over a face or another handle."""
+    for name, size in SIZES.items():
+        page = enter(chromium, booth, "won", size)
+        shoot(page)
+        settled(page)
+        photo = page.evaluate(PHOTO)
+        faces = photos.faces(film)
+        assert len(photo["wreaths"]) == len(faces), photo["wreaths"]
+        assert "Touch another wreath" in page.inner_text(".words > p"), page.inner_text(".words")
+        assert page.inner_text("h1") == "Do the wreaths sit well?"
+        for index in range(len(faces)):
+            page.evaluate("index => document.querySelectorAll('.ring.wreath')[index].click()", index)
+            page.wait_for_function("index => document.querySelectorAll('.ring.wreath')[index].matches('.chosen')", arg=index)
+            page.wait_for_timeout(200)
+            hidden = page.evaluate(HIDDEN, faces)
+            assert not hidden and page.evaluate(CROWDED) == 0, f"{name}, wreath {index}: {hidden}"
+            keep(page, f"handles-{film}-{name}-{index}")
+        assert not page.faults, page.faults
+        page.context.close()
+
+
+def removed(chromium, booth) -> None:
+    """Remove takes the chosen wreath and Nike out of the painted photo, and puts them back; the film has two heads."""
+    page = enter(chromium, booth, "won", LANDSCAPE)
+    shoot(page)
+    settled(page)
+    first = page.evaluate(PHOTO)
+    button = ".belonging .remove"
+    out = lambda photo: [inside(wreath, photo) for wreath in photo["wreaths"]].count(False)
+    assert page.inner_text(button) == "Remove" and out(first) == 0
+    page.click(button)
+    settled(page)
+    now = page.evaluate(PHOTO)
+    assert out(now) == 1 and inside(now["wreaths"][0], now), now["wreaths"]
+    assert page.inner_text(button) == "Put back"
+    assert page.locator(".handle:visible").count() == 0, "handles of a wreath that is not there"
+    page.locator("#status", has_text="The wreath is taken out of the photo.").wait_for(state="attached", timeout=60_000)
+    keep(page, "review-removed")
+    page.click(button)
+    settled(page)
+    now = page.evaluate(PHOTO)
+    assert out(now) == 0 and all(
+        abs(one[key] - other[key]) < .01 for one, other in zip(now["wreaths"], first["wreaths"]) for key in ("x", "y", "width", "angle")), now
+    # Taken out once more, and the page loaded anew: it is put back within the photo.
+    page.click(button)
+    settled(page)
+    page.reload()
+    wait(page, "review")
+    settled(page)
+    assert page.inner_text(button) == "Put back"
+    page.click(button)
+    settled(page)
+    assert out(page.evaluate(PHOTO)) == 0
+    # Nike goes and comes back by the same button.
+    page.focus(".ring.statue")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    assert page.inner_text(button) == "Remove"
+    page.click(button)
+    settled(page)
+    now = page.evaluate(PHOTO)
+    assert not inside(now["statue"], now), now["statue"]
+    page.click(".language[lang=el]")
+    page.wait_for_function("button => document.querySelector(button).innerText === 'Επαναφορά'", arg=button)
+    page.click(button)
+    settled(page)
+    now = page.evaluate(PHOTO)
+    assert inside(now["statue"], now) and abs(now["statue"]["x"] - first["statue"]["x"]) < .01, now["statue"]
+    assert not page.faults, page.faults
+
+
+def added(chromium, booth) -> None:
+    """Nike, who found no place, is added by a button, moved, and taken out again; the film is all face."""
+    page = enter(chromium, booth, "won", PORTRAIT)
+    shoot(page)
+    settled(page)
+    first = page.evaluate(PHOTO)
+    assert first["statue"] is None and first["statueOffer"], first
+    assert "Nike found no place." in page.inner_text(".words > p"), page.inner_text(".words")
+    assert page.locator(".ring.statue:visible").count() == 0
+    keep(page, "review-without-nike")
+    page.click(".belonging .add")
+    settled(page)
+    now = page.evaluate(PHOTO)
+    assert now["statue"] and inside(now["statue"], now) and now["statueOffer"] is None, now
+    assert abs(now["statue"]["x"] - first["statueOffer"]["x"]) < .01
+    assert page.get_attribute(".ring.statue", "aria-pressed") == "true" and not page.is_visible(".belonging .add")
+    page.click(".nudge.up")
+    settled(page)
+    assert page.evaluate(PHOTO)["statue"]["y"] < now["statue"]["y"]
+    keep(page, "review-with-nike")
+    page.click(".belonging .remove")
+    settled(page)
+    now = page.evaluate(PHOTO)
+    assert not inside(now["statue"], now), now["statue"]
+    assert not page.faults, page.faults
 
 
 def heads(chromium, booth) -> None:

@@ -20,7 +20,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--only", choices=SIZES)
-    parser.add_argument("--language", choices=["el", "en"])
+    parser.add_argument("--language", choices=["el", "en", "de", "fr", "it"])
     parser.add_argument("--part", choices=screens.PARTS)
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)

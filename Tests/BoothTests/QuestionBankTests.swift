@@ -66,7 +66,7 @@ struct QuestionBankTests {
     #expect(
       message { try bank(withSecond: { $0["id"] = "q0" }) }.contains("\"q0\" is empty or used"))
     #expect(
-      message { try bank(withSecond: { $0["why"] = ["en": "x"] }) }.contains("questions[1].why.el"))
+      message { try bank(withSecond: { $0["why"] = ["de": "x"] }) }.contains("questions[1].why.en"))
     #expect(message { try bank(withSecond: { $0["wrong"] = [Any]() }) }.contains("0 wrong answers"))
     let long = ["el": String(repeating: "α", count: 91), "en": "x"]
     #expect(

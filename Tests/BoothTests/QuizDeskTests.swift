@@ -2,6 +2,7 @@ import Files
 import Foundation
 import TestSupport
 import Testing
+import Texts
 
 @testable import Booth
 
@@ -17,11 +18,15 @@ struct QuizDeskTests {
 
   private func open() throws -> BoothFolder { try BoothFolder(folder.path + "/booth") }
 
+  private static func wording(_ text: String) -> Question.Wording {
+    Question.Wording(texts: [.greek: text, .english: text])
+  }
+
   private func draft(_ id: String? = nil, _ text: String = "How many gods?") -> QuestionDraft {
-    let wordings = ["Twelve", "Seven", "Nine", "Three"].map { Question.Wording(el: $0, en: $0) }
+    let wordings = ["Twelve", "Seven", "Nine", "Three"].map { Self.wording($0) }
     return QuestionDraft(
-      id: id, question: Question.Wording(el: text, en: text), right: wordings[0],
-      wrong: Array(wordings[1...]), why: Question.Wording(el: "So.", en: "So."))
+      id: id, question: Self.wording(text), right: wordings[0],
+      wrong: Array(wordings[1...]), why: Self.wording("So."))
   }
 
   @Test("A change is in force at once, is there after a restart, and the delivered ones come back")
@@ -32,7 +37,7 @@ struct QuizDeskTests {
       #expect(desk.bank.questions.count == 30 && !desk.isEdited)
       try desk.put(draft(first.id))
       #expect(desk.bank.questions.count == 30 && desk.isEdited)
-      #expect(desk.bank.questions.first?.question.en == "How many gods?")
+      #expect(desk.bank.questions.first?.question.text(in: .english) == "How many gods?")
       #expect(desk.bank.questions.first?.id == first.id)
       try desk.put(draft())
       try desk.put(draft())
@@ -47,16 +52,16 @@ struct QuizDeskTests {
     #expect(!AtomicFile.names(in: folder.path + "/booth").contains("questions.json"))
   }
 
-  private func failure(_ body: () throws(QuizDesk.Failure) -> Void) -> String? {
-    do throws(QuizDesk.Failure) {
+  private func failure(_ body: () throws -> Void) -> String? {
+    do {
       try body()
       return nil
+    } catch QuizDesk.Failure.quiz(let fault) {
+      return fault.description
+    } catch QuizDesk.Failure.noSuchQuestion {
+      return "no question"
     } catch {
-      switch error {
-      case .quiz(let fault): return fault.description
-      case .noSuchQuestion: return "no question"
-      case .notKept: return "not kept"
-      }
+      return "not kept"
     }
   }
 

@@ -51,17 +51,99 @@ struct VisitCameraTests {
     #expect(try await visit.take(Booths.portrait, number: 2, of: 2) != nil)
   }
 
-  @Test("A burst without a face leads back to the preview, and the next one works")
+  @Test("A burst of an empty room has a wreath in the upper third, and Nike beside it")
   func noFace() async throws {
     let visit = Booths.visit()
+    _ = try await visit.crown(Booths.empty(), at: .zero)
+    let review = try #require(try await visit.take(try Booths.empty(), number: 1, of: 1))
+    #expect(await visit.state == .taken)
+    #expect(!review.hasFaces)
+    let wreath = try #require(review.wreaths.first)
+    #expect(review.wreaths.count == 1)
+    #expect(wreath.center.x == 80 && wreath.center.y == 40)
+    #expect(review.statue != nil && review.statueOffer == nil)
+    try await visit.retake()
+    #expect(try await visit.take(Booths.portrait, number: 1, of: 1)?.hasFaces == true)
+  }
+
+  @Test("A burst of a person whose face is covered has the wreath on the hair")
+  func coveredFace() async throws {
+    let visit = Booths.visit()
     _ = try await visit.crown(Booths.portrait, at: .zero)
-    await #expect {
-      try await visit.take(try Booths.empty(), number: 1, of: 1)
-    } throws: {
-      if case BoothError.noFace = $0 { true } else { false }
+    let review = try #require(try await visit.take(Booths.masked(), number: 1, of: 1))
+    #expect(!review.hasFaces, "the face is covered")
+    let wreath = try #require(review.wreaths.first)
+    // The astronaut's hair, in the portrait's pixels.
+    #expect((190...260).contains(wreath.center.x) && (20...100).contains(wreath.center.y))
+    #expect((90...200).contains(wreath.width))
+  }
+
+  @Test("The live preview has Nike where the burst then puts her, smaller or larger")
+  func liveStatue() async throws {
+    let visit = Booths.visit()
+    var live: StatuePlacement?
+    for step in 0..<4 {
+      let frame = try await visit.crown(Booths.portrait, at: .milliseconds(300 * step))
+      let statue = try #require(frame.statue)
+      if let live { #expect(statue == live, "she keeps her place") }
+      live = statue
+      #expect((frame.cover(cells: 96) != nil) == statue.isBehindPeople)
+      let cover = try #require(frame.cover(cells: 96), "the portrait fills its photo")
+      #expect((cover.columns, cover.rows, cover.levels.count) == (96, 96, 96 * 96))
+      // The astronaut's face, and the sky beside it.
+      #expect(cover.levels[96 * 22 + 42] > 230 && cover.levels[96 * 10 + 5] < 30)
     }
-    #expect(await visit.state == .preview)
-    #expect(try await visit.take(Booths.portrait, number: 1, of: 1) != nil)
+    let review = try #require(try await visit.take(Booths.doubled(), number: 1, of: 1))
+    let (first, second) = (try #require(live), try #require(review.statue))
+    #expect(second.base.distance(to: first.base * 2) < 0.1)
+    #expect(abs(second.height - first.height * 2) < 0.1)
+    #expect(second.isBehindPeople == first.isBehindPeople)
+  }
+
+  @Test("A cropped photo keeps the live place of Nike within it")
+  func croppedStatue() async throws {
+    let visit = Booths.visit()
+    let frame = try await visit.crown(Booths.portrait, at: .zero)
+    let live = try #require(frame.statue)
+    let part = try #require(PicturePart("0.02,0.01,0.96,0.97"))
+    let picture = try Photo(decoding: Booths.portrait)
+    let review = try #require(
+      try await visit.take(picture, keeping: part, quality: 95, number: 1, of: 1))
+    #expect(review.size == PixelSize(width: 492, height: 497))
+    #expect(abs((review.statue?.height ?? 0) - live.height) < 0.35 * live.height)
+  }
+
+  @Test("Nike stands in the part that the page shows, and in the photo of it where she stood")
+  func shownStatue() async throws {
+    let visit = Booths.visit()
+    let part = try #require(PicturePart("0.15,0,0.7,1"))
+    let frame = try await visit.crown(Booths.portrait, showing: part, at: .zero)
+    let live = try #require(frame.statue)
+    #expect((77...435).contains(live.base.x), "\(live.base.x) is outside the part")
+    let whole = try #require(try await Booths.visit().crown(Booths.portrait, at: .zero).statue)
+    #expect(whole.base.distance(to: live.base) > 5, "she stands as if the whole picture were shown")
+    if let cover = frame.cover(cells: 96) {
+      // The astronaut's face: the grid belongs to the whole picture.
+      #expect(cover.levels[96 * 22 + 42] > 230)
+    }
+    let picture = try Photo(decoding: Booths.portrait)
+    let review = try #require(
+      try await visit.take(picture, keeping: part, quality: 95, number: 1, of: 1))
+    let statue = try #require(review.statue)
+    #expect((statue.base + Point(77, 0)).distance(to: live.base) < 1)
+    #expect(abs(statue.height - live.height) < 1)
+    #expect(!review.faces.isEmpty && review.faces.allSatisfy { $0.width > 40 && $0.y > 40 })
+  }
+
+  @Test(
+    "Parts of a picture are four fractions within it",
+    arguments: [
+      ("0,0,1,1", true), ("0.25,0.1,0.5,0.9", true), ("0.5001,0,0.5,1", true), ("", false),
+      ("0,0,1", false), ("0,0,1,1,1", false), ("-0.1,0,1,1", false), ("0.5,0,0.6,1", false),
+      ("0,0,0.05,1", false), ("nan,0,1,1", false), ("0,0,inf,1", false), ("a,b,c,d", false),
+    ])
+  func parts(text: String, isPart: Bool) {
+    #expect((PicturePart(text) != nil) == isPart)
   }
 
   @Test("The next visitor of a studio does not inherit the tracked faces of the last")

@@ -168,5 +168,11 @@ struct MultipartReaderTests {
       ("text/html", .other), ("image/png", .other),
     ]
     for (text, type) in table { #expect(StreamType(text) == type, "\(text)") }
+    let described = ["", "text/html", "multipart/mixed", "Multipart/x; boundary=--"]
+    #expect(
+      described.map(MotionJPEGStream.described) == [
+        "something without a type", "text/html", "multipart/mixed without a boundary",
+        "Multipart/x; boundary=--",
+      ])
   }
 }

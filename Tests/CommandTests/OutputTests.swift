@@ -159,16 +159,44 @@ struct OutputTests {
     #expect(again.ending == .exited(0) && folder.tree.contains(outputs[0]))
   }
 
+  @Test("Photos of one name in several folders have their folders' names, in any order of them")
+  func sameNames() throws {
+    for name in ["one", "two", "two/deep"] {
+      try folder.makeFolder(name)
+      try folder.put(.scene(), as: name + "/scene.jpg")
+    }
+    let result = try crown(
+      "one/scene.jpg", "two", "scene.png", "--output-directory", "out"
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let names = [
+      "out/one-scene.champion.jpg", "out/scene.champion.png", "out/two-scene.champion.jpg",
+    ]
+    #expect(folder.tree.filter { $0.hasPrefix("out/") } == names)
+    // Only what came from a photo is its own to skip.
+    try FileManager.default.removeItem(atPath: folder(names[0]))
+    let again = try crown(
+      "./two/scene.jpg", "one/scene.jpg", "--output-directory", "out", "--existing", "skip",
+      "--json"
+    ).run()
+    #expect(again.ending == .exited(0), "\(again.errors)")
+    let objects = try again.objects()
+    #expect(objects.map { $0.keys.contains("skipped") } == [true, false])
+    #expect(try objects.map { try $0.text("output") } == [names[2], names[0]])
+    #expect(folder.tree.filter { $0.hasPrefix("out/") } == names)
+  }
+
   @Test("Two photos with the same output: the first has it, the second is refused")
   func sameOutput() throws {
     try folder.makeFolder("in")
     try folder.put(.scene(), as: "in/scene.jpg")
+    try folder.put(.scene(), as: "in-scene.jpg")
     let result = try crown(
-      "scene.jpg", "in/scene.jpg", "--output-directory", "out", "--force"
+      "scene.jpg", "in/scene.jpg", "in-scene.jpg", "--output-directory", "out", "--force"
     ).run()
     expectFailure(
-      result, 73, naming: "in/scene.jpg", saying: "out/scene.champion.jpg", "already taken")
-    #expect(folder.tree.filter { $0.hasPrefix("out/") } == ["out/scene.champion.jpg"])
+      result, 73, naming: "in-scene.jpg", saying: "out/in-scene.champion.jpg", "already taken")
+    #expect(folder.tree.count { $0.hasPrefix("out/") } == 2)
   }
 
   @Test(

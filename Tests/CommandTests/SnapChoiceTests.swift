@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import Overlay
 import TestSupport
 import Testing
 
@@ -59,15 +60,53 @@ struct SnapChoiceTests {
     expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
   }
 
-  @Test("Without a face in any frame a bare photo is written, a champion photo is not")
+  @Test("Without a face in any frame the wreath lies where the head may be, and a note says so")
   func nobody() throws {
     try put(.scene(), .scene())
     #expect(try snap().ending == .exited(0))
     let crown = try snap("--crown", "--force")
-    #expect(crown.ending == .exited(2), "\(crown.errors)")
-    #expect(try #require(try crown.objects().first).number("exitCode") == 2)
+    #expect(crown.ending == .exited(0), "\(crown.errors)")
+    let report = try #require(try crown.objects().first).object("champion")
+    #expect(try report.objects("faces").isEmpty)
+    #expect(try report.object("placements").objects("wreaths").count == 1)
     #expect(crown.errors.contains("look into the camera"), "\(crown.errors)")
-    #expect(!crown.errors.contains("--wreath"), "snap has no such option")
+  }
+
+  @Test("Coordinates and a plan place the items, as crown does on the mirrored photo")
+  func placed() throws {
+    try put(portrait)
+    try folder.put(portrait.mirrored(), as: "mirrored.png")
+    let places: [SelfieCommand.Argument] = ["--wreath", "60%,20%,40%,-8", "--statue", "20%,100%,50%"]
+    let result = try snap("--crown", places[0], places[1], places[2], places[3])
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let crown = try SelfieCommand(
+      ["crown", "mirrored.png", "-o", "crowned.png"] + places, in: folder
+    ).run()
+    #expect(crown.ending == .exited(0), "\(crown.errors)")
+    expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
+
+    let wreath = WreathPlacement(center: Point(200, 260), width: 150, angle: 20)
+    let plan = PlacementPlan(Placement(wreaths: [wreath]), for: portrait.size)
+    try folder.put(Array(plan.json().utf8), as: "plan.json")
+    let planned = try snap("--crown", "--force", "--plan", "plan.json")
+    #expect(planned.ending == .exited(0), "\(planned.errors)")
+    let painted = try SelfieCommand(
+      "crown", "mirrored.png", "--plan", "plan.json", "-o", "crowned.png", "--force", in: folder
+    ).run()
+    #expect(painted.ending == .exited(0), "\(painted.errors)")
+    expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
+  }
+
+  @Test("A plan that is missing or of another size is refused, and nothing is written")
+  func unusablePlan() throws {
+    try put(portrait)
+    let missing = try snap("--crown", "--plan", "plan.json")
+    #expect(missing.ending == .exited(66) && missing.errors.contains("plan.json"))
+    let plan = PlacementPlan(Placement(), for: PixelSize(width: 100, height: 80))
+    try folder.put(Array(plan.json().utf8), as: "plan.json")
+    let other = try snap("--crown", "--plan", "plan.json")
+    #expect(other.ending == .exited(65) && other.errors.contains("100x80"), "\(other.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder("photo.png")))
   }
 
   @Test(

@@ -166,8 +166,11 @@ struct WorkTests {
       (line("16", "a.png", "16.png", #""mirror":"yes""#), 64, "16", "mirror"),
       (#"{"id":"17","photo":"/dev/stdin","output":"17.png"}"#, 64, "17", "photo must be"),
       (#"{"id":"18","photo":"a.png","output":"/dev/fd/1"}"#, 64, "18", "output must be"),
+      (#"{"id":"19","photo":"a.png\u0000","output":"x.png"}"#, 64, "19", "photo must be"),
+      (#"{"id":"20","photo":"a.png","output":"a.png\u0000.png"}"#, 64, "20", "output must be"),
+      (line("21", "a.png", "21.png", #""plan":"p\u0000""#), 64, "21", "plan must be"),
       (
-        line("19", "a.png", "19.png", "\"wreath\":[\(manyWreaths)]"), 64, "19", "at most 1000"
+        line("22", "a.png", "22.png", "\"wreath\":[\(manyWreaths)]"), 64, "22", "at most 1000"
       ),
     ]
     let result = try work(cases.map(\.line) + [line("good", "a.png", "good.png")])

@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,6 +76,7 @@ int main(int count, char **words) {
   report("kill", kill(parent, 0));
   report("ptrace", ptrace(PTRACE_PEEKDATA, parent, NULL, NULL));
   report("memory-of-others", syscall(SYS_process_vm_readv, parent, NULL, 0, NULL, 0, 0));
+  report("processors-of-others", syscall(SYS_sched_setaffinity, parent, 0, NULL));
   report("mount", syscall(SYS_mount, NULL, NULL, NULL, 0, NULL));
   report("memory-file", (long)syscall(SYS_memfd_create, "escaped", 0));
   report("code", mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -94,6 +96,9 @@ int main(int count, char **words) {
   need("allocator", large != NULL && memset(large, 1, 64 << 20) != NULL);
   free(large);
   need("threads", starts());
+  cpu_set_t set;
+  need("processors", sched_getaffinity(0, sizeof set, &set) == 0
+          && sched_setaffinity(0, sizeof set, &set) == 0);
   struct rlimit data = {1 << 30, 1 << 30};
   need("limit", setrlimit(RLIMIT_DATA, &data) == 0);
   // Not the end of this process where it is refused.

@@ -42,10 +42,10 @@ struct CageTests {
   func inside() throws {
     let results = try attempt()
     #expect(results["calls"] == "limited")
-    let needs = ["memory", "allocator", "threads", "limit"]
+    let needs = ["memory", "allocator", "threads", "processors", "limit"]
     for need in needs { #expect(results[need] == "works", "\(need)") }
     let attempts = results.filter { !(needs + ["calls", "files"]).contains($0.key) }
-    #expect(attempts.count == 25)
+    #expect(attempts.count == 26)
     for (name, result) in attempts { #expect(result == "refused", "\(name)") }
     #expect(try AtomicFile.read(folder("victim")) == [1])
   }
@@ -56,7 +56,8 @@ struct CageTests {
     #expect(results["calls"] == "free" && results["files"] == "seen")
     for name in [
       "open", "environment", "folder", "unlink", "socket", "local-socket", "pair", "fork", "kill",
-      "ptrace", "mount", "memory-file", "code", "code-later", "more-files", "dumpable", "execve",
+      "ptrace", "processors-of-others", "mount", "memory-file", "code", "code-later", "more-files",
+      "dumpable", "execve",
     ] {
       #expect(results[name] == "reached", "\(name)")
     }

@@ -10,7 +10,7 @@ enum StatedColor: CaseIterable, Sendable {
   case numbersSRGB, numbersTelevision, numbersP3, numbers2020, numbersHLG, numbersLinear, numbersPQ
   case chunkSRGB, chunkPrimaries
   // Of two statements the first wins, in the order of the format.
-  case profileAndExif, numbersAndProfile, chunkSRGBAndPrimaries
+  case profileAndExif, numbersAndProfile, numbersAndExif, chunkSRGBAndPrimaries
 
   /// What a photo's values are, by the red primary's X and the middle's linear light.
   enum Outcome: Equatable {
@@ -26,7 +26,8 @@ enum StatedColor: CaseIterable, Sendable {
   /// The outcome, the same in every format.
   var outcome: Outcome {
     switch self {
-    case .nothing, .exifSRGB, .numbersSRGB, .numbersTelevision, .chunkSRGB, .chunkSRGBAndPrimaries:
+    case .nothing, .exifSRGB, .numbersSRGB, .numbersTelevision, .numbersAndExif, .chunkSRGB,
+      .chunkSRGBAndPrimaries:
       .sRGB
     case .profile, .profileAndExif: .embedded
     case .profileOfPQ, .numbersPQ: .refused
@@ -41,7 +42,7 @@ enum StatedColor: CaseIterable, Sendable {
   var exif: [UInt8]? {
     switch self {
     case .exifSRGB: EXIFBuilder.block([], photo: [(0xA001, .short(1))])
-    case .exifR03, .profileAndExif:
+    case .exifR03, .profileAndExif, .numbersAndExif:
       EXIFBuilder.block(
         [(0x0112, .short(1))], photo: [(0xA001, .short(0xFFFF))],
         interoperability: [(0x0001, .text("R03"))])
@@ -58,7 +59,7 @@ enum StatedColor: CaseIterable, Sendable {
   /// Colour primaries and transfer characteristics.
   var numbers: (UInt16, UInt16)? {
     switch self {
-    case .numbersSRGB: (1, 13)
+    case .numbersSRGB, .numbersAndExif: (1, 13)
     case .numbersTelevision: (1, 1)
     case .numbersP3, .numbersAndProfile: (12, 13)
     case .numbers2020: (9, 14)
@@ -176,7 +177,7 @@ struct ColorStatementTests {
 
   /// The statements that HEIC and AVIF make; of a profile and numbers the profile wins there.
   private static let inBoxes = StatedColor.allCases.filter {
-    $0.exif == nil && !$0.isChunk && $0 != .numbersAndProfile
+    !$0.isChunk && $0 != .numbersAndProfile
   }
 
   private static func boxes(_ stated: StatedColor) -> [[UInt8]] {
@@ -192,8 +193,11 @@ struct ColorStatementTests {
 
   @Test("HEIC", .enabled(if: PictureTools.hasHEIC), arguments: inBoxes)
   func heic(stated: StatedColor) throws {
-    let plain = try PictureTools.encode(
-      Pictures.gradient(64, 64), "heif-enc -q 90 in.png -o out.heic", output: "out.heic")
+    // heif-enc takes over the EXIF of a JPEG.
+    var builder = JPEGBuilder(columns: 8, rows: 8, components: 3) { _, _, _ in 100 }
+    if let exif = stated.exif { builder.segments.append(JPEGBuilder.exif(exif)) }
+    let plain = try PictureTools.run(
+      "heif-enc -q 90 in.jpg -o out.heic", ["in.jpg": builder.bytes], output: "out.heic")
     try expect(stated, #require(HEIFEditor.adding(Self.boxes(stated), to: plain)))
   }
 
@@ -201,11 +205,12 @@ struct ColorStatementTests {
   func avif(stated: StatedColor) throws {
     let (primaries, transfer) = stated.numbers ?? (2, 2)
     let icc = stated.embedded == nil ? "" : "--icc in.icc"
+    let exif = stated.exif == nil ? "" : "--exif in.exif"
     let file = try PictureTools.run(
-      "avifenc -s 10 --cicp \(primaries)/\(transfer)/6 \(icc) in.png out.avif",
+      "avifenc -s 10 --cicp \(primaries)/\(transfer)/6 \(icc) \(exif) in.png out.avif",
       [
         "in.png": Pictures.gradient(64, 64).encoded(as: .png),
-        "in.icc": stated.embedded ?? [],
+        "in.icc": stated.embedded ?? [], "in.exif": stated.exif ?? [],
       ], output: "out.avif")
     try expect(stated, file)
   }

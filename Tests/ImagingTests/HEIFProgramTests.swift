@@ -26,10 +26,11 @@ struct HEIFProgramTests {
 
   private func head(
     _ status: CodecStatus = .ok, width: UInt32 = 2, height: UInt32 = 1, profile: UInt32 = 0,
-    magic: UInt32 = HEIF_ANSWER_MAGIC, message: String = ""
+    exif: UInt32 = 0, magic: UInt32 = HEIF_ANSWER_MAGIC, message: String = ""
   ) -> [UInt8] {
     var head = HEIFAnswer()
-    (head.magic, head.status, head.profileCount) = (magic, status, profile)
+    (head.magic, head.status) = (magic, status)
+    (head.profileCount, head.exifCount) = (profile, exif)
     (head.width, head.height, head.primaries, head.transfer) = (width, height, 2, 2)
     withUnsafeMutableBytes(of: &head.message) { $0.copyBytes(from: message.utf8) }
     return withUnsafeBytes(of: head, Array.init)
@@ -97,6 +98,9 @@ struct HEIFProgramTests {
     #expect(
       try error(program(#"cat "$answer""#, answer: head(profile: 100)))
         == .damaged(.heic, detail: "its decoder ended early"))
+    #expect(
+      try error(program(#"cat "$answer""#, answer: head(exif: 1 << 20)))
+        == .damaged(.heic, detail: "its decoder ended early"))
   }
 
   @Test("One that closes its output and stays is ended")
@@ -118,6 +122,9 @@ struct HEIFProgramTests {
         == .damaged(.heic, detail: "its decoder answers what it should not"))
     #expect(
       try answering(head(profile: .max))
+        == .damaged(.heic, detail: "its decoder answers what it should not"))
+    #expect(
+      try answering(head(exif: 1 << 20 + 1))
         == .damaged(.heic, detail: "its decoder answers what it should not"))
     #expect(
       try answering(head(width: .max, height: .max))

@@ -1,3 +1,5 @@
+import CImageCodecs
+import ChildProcesses
 import Files
 import Foundation
 import Imaging
@@ -260,6 +262,45 @@ struct AVIFTests {
     let read = try Photo(decoding: file)
     #expect(read.size == PixelSize(width: 192, height: 128))
     #expect(read.pixel(5, 5) == read.pixel(133, 69))
+  }
+
+  @Test("A picture of 10 bits takes less than 12 bytes a pixel while it is decoded")
+  func memory() throws {
+    let size = PixelSize(width: 3000, height: 2000)
+    let file = try avif(Pictures.gradient(size.width, size.height), "-d 10 -y 420")
+    // A limit that no other decoder of these tests has tells its process from theirs.
+    let arguments = ["picture", "\(size.area + Int(getpid()))", "0"]
+    let program = try #require(HEIFProgram.standard.installed)
+    let process = try file.withUnsafeBytes {
+      try ChildProcess(
+        program, arguments, input: .file($0), environment: .minimal, package: "selfie")
+    }
+    // Beyond the answer the first row is there: the picture is decoded. The pipe does not hold the
+    // rest of it, for which the program waits.
+    let count = MemoryLayout<HEIFAnswer>.size + MemoryLayout<HEIFOutcome>.size + 1
+    var read = 0
+    var part = [UInt8](repeating: 0, count: count)
+    while read < count {
+      let more = try part.withUnsafeMutableBytes {
+        try process.read(into: .init(rebasing: $0.prefix(count - read)), within: .seconds(120))
+      }
+      try #require(more > 0)
+      read += more
+    }
+    let status = try #require(Self.status(ofProcessWith: arguments))
+    let peak = try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/)?.output.1)
+    // Some 9 bytes a pixel, and 6 MB for libraries.
+    #expect(try #require(Int(peak)) * 1024 < 12 << 20 + 12 * size.area, "\(peak) kB")
+  }
+
+  private static func status(ofProcessWith arguments: [String]) -> String? {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let number = processes.first { number in
+      let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()
+      return line.split(separator: 0).dropFirst().map { String(decoding: $0, as: UTF8.self) }
+        == arguments
+    }
+    return number.flatMap { try? String(contentsOfFile: "/proc/\($0)/status", encoding: .utf8) }
   }
 
   @Test("Display P3 by numbers becomes a profile")

@@ -53,16 +53,30 @@ struct PNGReadingTests {
   }
 
   @Test(
-    "Alpha is composited over white",
+    "Alpha is composited over white on the encoded values, whatever the file states of its gamma",
     arguments: [
       (PNGBuilder.ColorType.grayAlpha, 8), (.grayAlpha, 16), (.rgba, 8), (.rgba, 16),
     ], [false, true])
   func alpha(kind: (type: PNGBuilder.ColorType, depth: Int), isInterlaced: Bool) throws {
-    let builder = PNGBuilder(
-      width: 16, height: 16, type: kind.type, depth: kind.depth, isInterlaced: isInterlaced
-    ) { x, y in
-      (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) }
+    let statements: [[(String, [UInt8])]] = [
+      [], [("sRGB", [0])], [("gAMA", big(UInt32(45_455)))],
+      [("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb()))],
+      [("cICP", [1, 13, 0, 1]), ("gAMA", big(UInt32(100_000)))],
+    ]
+    for statement in statements {
+      try expectOverWhite(
+        PNGBuilder(
+          width: 16, height: 16, type: kind.type, depth: kind.depth, isInterlaced: isInterlaced,
+          chunks: statement
+        ) { x, y in
+          (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) }
+        }, kind)
     }
+  }
+
+  private func expectOverWhite(
+    _ builder: PNGBuilder, _ kind: (type: PNGBuilder.ColorType, depth: Int)
+  ) throws {
     let photo = try Photo(decoding: builder.bytes)
     let most = Double(1 << kind.depth - 1)
     for y in 0..<16 {

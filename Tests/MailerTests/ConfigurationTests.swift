@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 import TestSupport
 import Testing
 
@@ -88,6 +89,8 @@ struct ConfigurationTests {
       ("[smtp]\nconnect_timeout = 2026-11-23", "a whole number"),
       ("[outbox]\nrequire_consent = 1.0", "true or false"),
       ("[smtp]\nurl = 1e3", "text in quotes"),
+      ("[smtp]\nurl = [\"smtp://x\"]", "text in quotes"),
+      ("[outbox]\nretention_days = [\"1\"]", "a whole number"),
     ])
   func types(file: String, wanted: String) throws {
     let error = try #require(throws: ConfigurationError.self) { try configuration(file) }

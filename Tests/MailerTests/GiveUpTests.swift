@@ -145,12 +145,13 @@ struct GiveUpTests {
     var others = 0
     var transport = InterruptedTransport {
       // The first message is claimed and not accepted yet.
-      others += (try? self.run(self.outbox(hourly: 1)).accepted) ?? 99
+      others += (try? self.run(outbox(hourly: 1)).accepted) ?? 99
     }
     var generator = SeededGenerator(seed: 5)
-    let run = try first.run(
+    let outcome = try first.run(
       over: &transport, server: "test", ignoringHold: true, using: &generator)
-    #expect(transport.delivered == 1 && others == 0 && run.accepted == 1 && run.isPaced)
+    #expect(transport.delivered == 1 && others == 0)
+    #expect(outcome.accepted == 1 && outcome.isPaced)
     clock.advance(3601)
     #expect(try self.run(first).accepted == 1)
     for id in ids { #expect(try first.entry(id).state == .accepted) }
@@ -236,6 +237,23 @@ struct GiveUpTests {
       _ = try SecretSource.command("exit 3")
     }
     #expect(try SecretSource.command("echo right; echo second").value == "right")
+  }
+
+  @Test("A command for the password finds its user's keys, and gets no other variable")
+  func environmentOfPasswordCommand() throws {
+    let variables = [
+      "KOTINOS_TEST_SECRET": false, "SELFIE_SMTP_PASSWORD": false, "PASSWORD_STORE_DIR": true,
+      "GNUPGHOME": true, "LC_MESSAGES": true,
+    ]
+    for name in variables.keys where getenv(name) == nil {
+      setenv(name, "known", 1)
+    }
+    for (name, isGiven) in variables {
+      let value = try SecretSource.command("echo ${\(name)-none}").value
+      #expect((value != "none") == isGiven, "\(name)")
+    }
+    let home = getenv("HOME").map { String(cString: $0) }
+    #expect(try SecretSource.command("echo $HOME").value == home)
   }
 
   @Test("HOME is the home of settings and outbox alike")

@@ -12,31 +12,14 @@ struct StatueBehindPeopleTests {
   private let shape = TestArtwork.shapes.statue
   private let size = PixelSize(width: 800, height: 800)
 
-  /// A photo of the bodies (upright ellipses), and their mask.
   private func scene(_ bodies: [Rectangle]) throws -> (photo: Photo, mask: PeopleMask) {
-    func isBody(_ x: Double, _ y: Double) -> Bool {
-      bodies.contains { body in
-        let u = (x - body.center.x) / (body.width / 2)
-        let v = (y - body.center.y) / (body.height / 2)
-        return u * u + v * v < 1
-      }
-    }
-    let pixels = (0..<size.area).flatMap { index in
-      isBody(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
-        ? [UInt8](repeating: 60, count: 3) : [UInt8](repeating: 200, count: 3)
-    }
-    let photo = Photo(size: size, pixels: pixels)
-    let cell = Double(size.width) / 256
-    let mask = (0..<256 * 256).map { index -> Float in
-      isBody((Double(index % 256) + 0.5) * cell, (Double(index / 256) + 0.5) * cell) ? 1 : 0
-    }
-    return (photo, try PeopleMask(of: try PhotoPyramid(photo), mask: mask, side: 256))
+    try DrawnPeople.scene(bodies, in: size)
   }
 
   private func placed(_ heads: [Head], _ mask: PeopleMask) -> StatuePlacement? {
     StatuePolicy(
       people: heads.map { Person($0.face) }, size: size, shape: shape, mask: mask
-    ).placement
+    ).placement()
   }
 
   /// A head over broad shoulders that fill the photo's lower half.

@@ -1,8 +1,8 @@
 // The buttons beside the photo: they do all that dragging does.
 
-import { button, make } from "./dom.js";
+import { button, icon, make } from "./dom.js";
 import { repeatWhileHeld } from "./hold.js";
-import { say } from "./language.js";
+import { rewrite, say } from "./language.js";
 import { steps } from "./ring.js";
 
 /**
@@ -33,6 +33,11 @@ export function adjustment(change) {
     slab("turnLeft", "turnLeft", (p) => p.turn(-steps.turn)),
     slab("turnRight", "turnRight", (p) => p.turn(steps.turn)),
   ];
+  // One button takes the chosen item out and puts it back: what it would do follows the item.
+  let isOut = false;
+  const toggle = () => change((p) => (p.isOut(p.item) ? p.putBack() : p.remove()));
+  const remove = button("stone-button change remove", () => say(isOut ? "putBack" : "remove"), toggle, { icon: "bin" });
+  const add = button("stone-button change add", () => say("addStatue"), () => change((p) => p.add()), { icon: "plus" });
   const element = make(
     "div",
     { class: "adjust" },
@@ -52,10 +57,17 @@ export function adjustment(change) {
       slab("smaller", "minus", (p) => p.scale(1 / steps.scale)),
       ...turns,
     ),
+    make("div", { class: "belonging" }, remove, add),
   );
   return {
     element,
-    /** The statue does not turn. */
-    follow: (placement) => turns.forEach((turn) => (turn.disabled = !placement.canTurn)),
+    follow(placement) {
+      // The statue does not turn.
+      for (const turn of turns) turn.disabled = !placement.canTurn;
+      isOut = Boolean(placement.item && placement.isOut(placement.item));
+      remove.firstChild.replaceWith(icon(isOut ? "putBack" : "bin"));
+      rewrite(remove);
+      add.hidden = !placement.isOffered;
+    },
   };
 }

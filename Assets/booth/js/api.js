@@ -1,4 +1,4 @@
-// The server's interface. Every call of the page to the server is made here.
+// The server's interface. Every call of the page to the server is made here, but for its words.
 
 import { language } from "./language.js";
 
@@ -79,6 +79,13 @@ async function wipe(path) {
   }
 }
 
+/** A part of the picture as a query: nothing for all of it. */
+function cropped(part, before) {
+  if (!part || (part.width === 1 && part.height === 1)) return "";
+  const { x, y, width, height } = part;
+  return `${before}crop=${[x, y, width, height].map((value) => value.toFixed(4)).join(",")}`;
+}
+
 export const api = {
   session: () => json("GET", "/api/session"),
   begin: (code) => json("POST", "/api/session", { json: { language: code } }),
@@ -88,14 +95,18 @@ export const api = {
   question: () => json("GET", "/api/quiz"),
   answer: (index) => json("POST", "/api/quiz", { json: { answer: index } }),
 
-  frame: (jpeg, signal) => json("POST", "/api/frames", { jpeg, signal: either(signal, pictures.signal), patience: 5000 }),
+  /** `part` is what the screen shows of the frame. */
+  frame: (jpeg, part, signal) =>
+    json("POST", `/api/frames${cropped(part, "?")}`, { jpeg, signal: either(signal, pictures.signal), patience: 5000 }),
   /** The machine's own camera: its newest picture, and the answer that a frame of ours would get. */
-  machineFrame: async (signal) => {
-    const response = await call("GET", "/api/frames", { signal: either(signal, pictures.signal), patience: 5000 });
+  machineFrame: async (part, signal) => {
+    const path = `/api/frames${cropped(part, "?")}`;
+    const response = await call("GET", path, { signal: either(signal, pictures.signal), patience: 5000 });
     const frame = JSON.parse(response.headers.get("Kotinos-Frame"));
     return { picture: await response.blob(), frame };
   },
-  shot: (jpeg, number, of) => json("POST", `/api/photo?frame=${number}&of=${of}`, { jpeg }),
+  /** `part` is what the photo shows, or what the server keeps of the machine's picture. */
+  shot: (jpeg, number, of, part) => json("POST", `/api/photo?frame=${number}&of=${of}${cropped(part, "&")}`, { jpeg }),
   retake: () => wipe("/api/photo"),
   review: () => json("GET", "/api/photo"),
   arrange: (plan) => json("PUT", "/api/plan", { json: plan }),

@@ -2,11 +2,11 @@
 
 import { api } from "./api.js";
 import { make } from "./dom.js";
-import { languages, say } from "./language.js";
+import { languages, say, sayIn, sayTime } from "./language.js";
+import { museumSign } from "./museum.js";
 import { title } from "./screens.js";
 import { staffDoor } from "./staff.js";
 import { visit } from "./visit.js";
-import { words } from "./words.js";
 
 // Made once: a picture made anew is decoded anew, and the wall would stay empty for so long.
 const statue = make("img", { class: "nike", src: "/api/sprites/statue.png", alt: "", decoding: "sync", on: { load: stand } });
@@ -25,10 +25,13 @@ function stand() {
   statue.style.setProperty("--air", String(air));
 }
 
-/** Both languages at once, until the visitor chooses one. */
+/** The two languages in which the wall greets; the others stand on their tiles. */
+const [first, second] = languages;
+
+/** A tile for every language, until the visitor chooses one. */
 export function attract() {
   let pressed = false;
-  const tiles = languages.map((code) =>
+  const tiles = languages.map(({ code }) =>
     make(
       "button",
       {
@@ -37,7 +40,7 @@ export function attract() {
         lang: code,
         on: {
           click: async () => {
-            // Two fingers on the two tiles are one visit.
+            // Two fingers on two tiles are one visit.
             if (pressed) return;
             pressed = true;
             await visit.attempt(async () => visit.receive(await api.begin(code)));
@@ -45,8 +48,8 @@ export function attract() {
           },
         },
       },
-      make("span", { text: words[code].begin }),
-      make("small", { text: words[code].beginIn }),
+      make("span", { text: sayIn(code, "begin") }),
+      make("small", { text: sayIn(code, "beginIn") }),
     ),
   );
   return {
@@ -55,17 +58,25 @@ export function attract() {
     stone: [
       make(
         "div",
-        { class: "words" },
-        title(words.el.title, { lang: "el" }),
-        make("p", { class: "second", lang: "en", text: words.en.title }),
-        make("div", { class: "tiles" }, ...tiles),
+        { class: tiles.length > 2 ? "words crowded" : "words" },
+        museumSign(first.code),
+        ...greetings("title"),
+        make("div", { class: tiles.length === 4 ? "tiles pairs" : "tiles" }, ...tiles),
       ),
     ],
-    notes: languages.map((code) => make("p", { lang: code, text: () => words[code].attractNote(visit.questions) })),
+    notes: languages
+      .slice(0, 2)
+      .map(({ code }) => make("p", { lang: code, text: () => sayIn(code, "attractNote", { count: visit.questions }) })),
   };
 }
 
-/** What keeps the page from starting, for the staff, in both languages. */
+/** The same words in both: a title, and a second line unless the museum offers one language. */
+const greetings = (key) => [
+  title(sayIn(first.code, key), { lang: first.code }),
+  ...(second ? [make("p", { class: "second", lang: second.code, text: sayIn(second.code, key) })] : []),
+];
+
+/** What keeps the page from starting, for the staff, in the first two languages. */
 export const unable = (why) => ({
   name: "unable",
   wall: [...nike, staffDoor()],
@@ -73,15 +84,14 @@ export const unable = (why) => ({
     make(
       "div",
       { class: "words" },
-      title(words.el.unable, { lang: "el" }),
-      make("p", { class: "second", lang: "en", text: words.en.unable }),
-      ...languages.map((code) => make("p", { lang: code, text: words[code][why] })),
+      ...greetings("unable"),
+      ...languages.slice(0, 2).map(({ code }) => make("p", { lang: code, text: sayIn(code, why) })),
     ),
   ],
   notes: [],
 });
 
-/** Closed by the staff. */
+/** Closed by the staff, or outside the opening hours. */
 export const closed = () => ({
   name: "closed",
   wall: [...nike, staffDoor()],
@@ -90,7 +100,9 @@ export const closed = () => ({
       "div",
       { class: "words" },
       title(() => say("closed")),
-      make("p", { text: () => say("closedNote") }),
+      make("p", {
+        text: () => (visit.opens ? say("opensAt", { time: sayTime(new Date(visit.opens)) }) : say("closedNote")),
+      }),
     ),
   ],
 });

@@ -7,6 +7,17 @@ import { nextPicture } from "./frames.js";
 const patience = 3000;
 const retry = 2500;
 
+/**
+ * The largest picture that the server takes. A camera of another shape gives its own: cut to this one
+ * it would lose hair and wreath.
+ */
+const wishes = {
+  width: { ideal: 3840 },
+  height: { ideal: 2160 },
+  frameRate: { ideal: 30 },
+  resizeMode: { ideal: "none" },
+};
+
 /** What the browser's error names mean to the staff. */
 const faults = {
   NotAllowedError: "refused",
@@ -52,7 +63,7 @@ export class Camera {
     try {
       stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
-        video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
+        video: wishes,
       });
     } catch (error) {
       if (!this.#stopped) this.#fail(faults[error.name] ?? "busy", error.name);
@@ -103,9 +114,9 @@ export class Camera {
     this.video.srcObject = null;
   }
 
-  /** Takes full-size photos. */
-  burst(number) {
-    return burst(this.video, number);
+  /** Takes photos of a part of the picture, as sharp as the camera gives them. */
+  burst(number, part) {
+    return burst(this.video, number, part);
   }
 
   /** Lets the camera go; its light goes out. */

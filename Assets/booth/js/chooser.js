@@ -1,21 +1,29 @@
-// The two languages, to choose from wherever words stand.
+// The languages, to choose from wherever words stand.
 
 import { make } from "./dom.js";
-import { follow, language, languageNames, languages, say, setLanguage } from "./language.js";
+import { follow, language, languages, say, setLanguage } from "./language.js";
 import { visit } from "./visit.js";
+
+/** More names than these do not stand beside a button on an upright screen. */
+const spelledOut = 3;
+const isMany = languages.length > spelledOut;
+
+/** The first letters of a language's own name, as people expect them on a switch. */
+const initials = ({ code, name }) => [...name].slice(0, 2).join("").toLocaleUpperCase(code);
 
 /** A button for each language, the one shown pressed. */
 export function languageChooser() {
-  const choices = languages.map((code) =>
+  const choices = languages.map((offered) =>
     make("button", {
       type: "button",
       class: "language",
-      lang: code,
-      text: languageNames[code],
-      on: { click: () => choose(code) },
+      lang: offered.code,
+      text: isMany ? initials(offered) : offered.name,
+      "aria-label": isMany && offered.name,
+      on: { click: () => choose(offered.code) },
     }),
   );
-  const chooser = make("div", { class: "languages", role: "group", "aria-label": () => say("language") }, ...choices);
+  const chooser = make("div", { class: `languages ${isMany ? "many" : ""}`, role: "group", "aria-label": () => say("language") }, ...choices);
   follow(chooser, () => {
     for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.lang === language()));
   });

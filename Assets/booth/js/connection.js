@@ -72,7 +72,10 @@ export function connect(table, back) {
   setInterval(() => connected() && api.health().catch(() => {}), probe);
 }
 
-/** Opens the events anew: a new visit has a cookie that the old stream did not carry. */
+/**
+ * Opens the events anew: a new visit has a cookie that the old stream did not carry, and an event of
+ * a visit that has ended would bring it back.
+ */
 export function reconnect() {
   if (connected()) listen();
 }

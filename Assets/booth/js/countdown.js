@@ -1,10 +1,15 @@
 // Three, two, one, and a burst of full-size photos, of which the server keeps the best.
 
+import { pixels } from "./crop.js";
 import { announce, make, pause } from "./dom.js";
 import { jpeg } from "./jpeg.js";
 import { play } from "./sound.js";
 
-const burstQuality = 0.92;
+/** The first that makes a photo small enough. */
+const burstQualities = [0.92, 0.85, 0.75];
+/** What the server takes: 3840 x 2160 pixels, and 8 MB. */
+const mostPixels = 3840 * 2160;
+const mostBytes = 8_000_000;
 /** Milliseconds between the burst's photos: a blink lasts some 150. */
 const burstSpacing = 130;
 
@@ -40,18 +45,26 @@ export async function count(from, show, signal) {
   return true;
 }
 
-/** Takes `number` photos from the video, as JPEG. */
-export async function burst(video, number) {
+/** Takes `number` photos of a part of the video's picture, as JPEG. */
+export async function burst(video, number, part) {
   const bitmaps = [];
   for (let index = 0; index < number; index += 1) {
     if (index > 0) await pause(burstSpacing);
-    bitmaps.push(await createImageBitmap(video));
+    const { x, y, width, height } = pixels(part, video.videoWidth, video.videoHeight);
+    const tooLarge = width * height > mostPixels;
+    const resizeWidth = Math.floor(width * Math.sqrt(mostPixels / (width * height)));
+    bitmaps.push(await createImageBitmap(video, x, y, width, height, tooLarge ? { resizeWidth, resizeQuality: "high" } : {}));
   }
   // Encoded afterwards: it would stretch the spacing.
   const canvas = document.createElement("canvas");
   const photos = [];
   for (const bitmap of bitmaps) {
-    photos.push(await jpeg(bitmap, canvas, burstQuality));
+    let photo;
+    for (const quality of burstQualities) {
+      photo = await jpeg(bitmap, canvas, quality);
+      if (photo.size <= mostBytes) break;
+    }
+    photos.push(photo);
     bitmap.close();
   }
   canvas.width = canvas.height = 1;

@@ -45,6 +45,8 @@ const drawings = {
   camera: "M3 9h7l2.500-4h7L22 9h7v17H3zM16 12a5 5 0 1 0 .01 0z",
   cameraStruck: "M10 9H3v17h23M13 5h6.500L22 9h7v15M11.500 14a5 5 0 0 0 8 6M16 12a5 5 0 0 1 5 4M3 2l27 27",
   tick: "M5 17l8 8L28 8",
+  bin: "M5 9h22M12 9V5h8v4M8 9l1.500 18h13L24 9M13.500 14v8M18.500 14v8",
+  putBack: "M11 6L4 13l7 7M4 13h15a7 7 0 0 1 0 14h-6",
   cross: "M7 7l18 18M25 7L7 25",
   plane: "M28 4L3 14l10 4 4 10zM13 18L28 4",
   pen: "M5 27l2-8L22 4l6 6-15 15zM18 8l6 6",

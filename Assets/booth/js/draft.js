@@ -53,6 +53,7 @@ export class Draft {
   async prepare(revision, plan) {
     const turn = ++this.#preparing;
     for (const kind of new Set(this.#placement.items.map((item) => item.kind))) {
+      if (kind === "statue" && !plan.statue) continue;
       const rest = restOf(kind, plan);
       if (this.#grounds[kind]?.rest === rest) continue;
       try {

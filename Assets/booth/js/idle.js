@@ -27,7 +27,7 @@ function restart() {
 
 function warn() {
   let left = limits.warning;
-  const line = make("p", { class: "left", text: () => say("closesIn", left) });
+  const line = make("p", { class: "left", text: () => say("closesIn", { count: left }) });
   const stay = button("clay", () => say("iAmHere"), () => (beat(), restart()));
   const expire = limits.expire;
   lower = raise({
@@ -41,7 +41,7 @@ function warn() {
   announce(say("stillHere"), { urgent: true });
   ticking = setInterval(() => {
     left -= 1;
-    line.textContent = say("closesIn", Math.max(left, 0));
+    line.textContent = say("closesIn", { count: Math.max(left, 0) });
     if (left > 0) return;
     limits = null;
     stop();

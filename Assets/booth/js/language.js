@@ -1,24 +1,50 @@
 // The page's language, and the text that follows it. An element made with a function for a text
 // keeps that function: switching calls it again, so that nothing else on the screen is touched.
 
-import { languageNames, languages, words } from "./words.js";
+import { languages } from "./languages.js";
 
-export { languageNames, languages };
+export { languages };
 
-let current = "el";
+/** The language before a visit: the first that the museum offers. */
+export const houseLanguage = languages[0].code;
+
+const byCode = new Map(languages.map((language) => [language.code, language]));
+const plurals = new Map(languages.map(({ code }) => [code, new Intl.PluralRules(code)]));
+let current = houseLanguage;
 const followers = new WeakMap();
 const listeners = new Set();
 
-/** The language shown: "el" or "en". */
+/** The code of the language shown. */
 export const language = () => current;
 
-/** The words for a key in the language shown. */
-export function say(key, ...values) {
-  const found = words[current][key];
-  return typeof found === "function" ? found(...values) : found;
+/** The words for a key in the language shown; `{name}` in them is `values.name`. */
+export const say = (key, values) => sayIn(current, key, values);
+
+/**
+ * The words for a key in a language. Words that differ by number stand there by number ("=1") and by
+ * plural category ("one"); the number is `values.count`.
+ */
+export function sayIn(code, key, values = {}) {
+  let text = byCode.get(code).words[key];
+  if (typeof text === "object") {
+    const { count } = values;
+    text = text[`=${count}`] ?? text[plurals.get(code).select(count)] ?? text.other;
+  }
+  return text.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder);
 }
 
-/** Of a text given in both languages, the one shown. */
+/** The museum's name in a language; undefined when it has none. */
+export const museumName = (code = current) => byCode.get(code).museum;
+
+/** A day and its time, as the language shown writes it: with the date where the weekday does not say enough. */
+export function sayTime(day) {
+  const isNear = day - Date.now() < 6 * 24 * 3600 * 1000;
+  const date = isNear ? {} : { day: "numeric", month: "long" };
+  const style = { weekday: "long", ...date, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return new Intl.DateTimeFormat(current, style).format(day);
+}
+
+/** Of a text given in every language, the one shown. */
 export const inLanguage = (texts) => texts[current];
 
 /** Calls `write` now and at every switch for as long as `element` is in the page. */
@@ -39,9 +65,10 @@ export function rewrite(root) {
 
 /** Shows the page in another language. */
 export function setLanguage(code) {
-  if (!words[code]) return;
+  if (!byCode.has(code)) return;
   current = code;
   document.documentElement.lang = code;
+  document.documentElement.dir = byCode.get(code).direction;
   document.title = `Kotinos · ${say("title")}`;
   rewrite(document.body);
   for (const listener of listeners) listener(code);

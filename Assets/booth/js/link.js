@@ -59,7 +59,7 @@ export function phoneLink() {
       input.checked = false;
       ticked();
       telling.replaceChildren(
-        make("p", { text: () => say("photoWaits", consent.linkMinutes) }),
+        make("p", { text: () => say("photoWaits", { count: consent.linkMinutes }) }),
         agree,
         message,
         make("div", { class: "ways" }, leave, show),
@@ -85,7 +85,7 @@ export function phoneLink() {
     function standShowing({ url, seconds, modules }) {
       const until = performance.now() + seconds * 1000;
       const left = () => Math.max(Math.round((until - performance.now()) / 1000), 0);
-      const lasts = make("p", { class: "left", role: "timer", "aria-live": "off", text: () => say("codeLasts", clock(left())) });
+      const lasts = make("p", { class: "left", role: "timer", "aria-live": "off", text: () => say("codeLasts", { time: clock(left()) }) });
       const unshow = showCode(panel, modules);
       const ticking = setInterval(() => {
         rewrite(lasts);

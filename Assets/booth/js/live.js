@@ -4,6 +4,7 @@
 import { api } from "./api.js";
 import { Camera } from "./camera.js";
 import { count, numerals } from "./countdown.js";
+import { Crop } from "./crop.js";
 import { announce, button, icon, make } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
 import { MachineCamera, MachinePreview } from "./machine.js";
@@ -13,8 +14,8 @@ import { visit } from "./visit.js";
 
 const booth = document.getElementById("booth");
 
-/** Milliseconds for which the cue says why there is no photo. */
-const telling = 4000;
+/** Milliseconds before the words follow what is seen: a head that turns away is lost for a moment. */
+const settling = 600;
 
 /** What the staff should do about each fault. */
 const remedies = {
@@ -33,19 +34,21 @@ export function live() {
   let faultName = "";
   let hint = "lookUp";
   let counting = null;
-  let toldUntil = 0;
+  let heads = 1;
+  let agreed = 0;
 
   const watching = { picture: () => preview.picture(), fault: faulty };
   const drawing = { frame: seen, refused: () => visit.resync() };
   const own = visit.session.camera === "machine";
   const camera = own ? new MachineCamera(watching) : new Camera(watching);
-  const preview = own ? new MachinePreview(drawing) : new Preview(camera.video, drawing);
+  const crop = new Crop();
+  const preview = own ? new MachinePreview(crop, drawing) : new Preview(camera.video, crop, drawing);
 
   // --- the wall
   const cueWords = make("span", { text: () => say(hint) });
   const cue = make("p", { class: "cue" }, icon("arrowUp"), cueWords);
   preview.canvas.setAttribute("role", "img");
-  follow(preview.canvas, () => preview.canvas.setAttribute("aria-label", say("livePicture")));
+  follow(preview.canvas, () => preview.canvas.setAttribute("aria-label", say("livePicture", { count: heads })));
   const frame = make("div", { class: "frame" }, preview.canvas);
   const struck = make("div", { class: "frame empty" }, icon("cameraStruck"));
   const { countdownSeconds, burstFrames } = visit.session;
@@ -57,18 +60,21 @@ export function live() {
   const words = make("div", { class: "words" });
   const shutter = make(
     "button",
-    { type: "button", class: "shutter", "aria-describedby": "kept", on: { click: shoot } },
+    { type: "button", class: "shutter", on: { click: shoot } },
     icon("camera"),
     make("span", { class: "heard", text: () => say("takePhoto") }),
   );
+  const heading = title(() => say("wreathIsYours", { count: heads }));
+  // Names the shutter, or says what is missing.
+  const label = make("p", { id: "label", class: "label", "aria-hidden": "true", text: () => say(lacking() ? "noHead" : "takePhoto") });
 
   function standLive(focus) {
     booth.dataset.screen = "live";
     hanging.replaceChildren(cue, frame);
     words.replaceChildren(
-      title(() => say("wreathIsYours")),
+      heading,
       shutter,
-      make("p", { class: "label", "aria-hidden": "true", text: () => say("takePhoto") }),
+      label,
       make("p", { id: "kept", class: "note", text: () => say("nothingKept") }),
     );
     // The language may have changed while these were down.
@@ -125,33 +131,50 @@ export function live() {
     faultName = name;
     if (kind) {
       counting?.abort();
-      counting = null;
+      resume();
       standFault();
     } else if (over) {
       standLive(shutter);
     }
   }
 
-  function seen({ width, height, wreaths, dark }) {
-    frame.style.setProperty("--ratio", String(width / height));
-    frame.toggleAttribute("data-hung", true);
-    if (visit.state === "won") visit.advance("preview");
-    const next = wreaths.length === 0 ? "noHead" : dark ? "dark" : "lookUp";
-    preview.canvas.dataset.wreaths = wreaths.length;
-    if (next !== hint && Date.now() > toldUntil) suggest(next);
+  function lacking() {
+    return hint === "noHead";
   }
 
-  function suggest(next) {
+  function seen({ wreaths, dark }) {
+    frame.style.setProperty("--ratio", String(preview.canvas.width / preview.canvas.height));
+    frame.toggleAttribute("data-hung", true);
+    if (visit.state === "won") visit.advance("preview");
+    preview.canvas.dataset.wreaths = wreaths.length;
+    const next = wreaths.length === 0 ? "noHead" : dark ? "dark" : "lookUp";
+    const number = Math.max(wreaths.length, 1);
+    const isNew = next !== hint;
+    if (!isNew && number === heads) {
+      agreed = Date.now();
+      return;
+    }
+    // Who steps in front of the camera is told at once.
+    if (!lacking() && Date.now() - agreed < settling) return;
     hint = next;
+    heads = number;
+    suggest();
+    if (isNew && !counting) announce(say(hint));
+  }
+
+  /** Writes what is seen into the words. */
+  function suggest() {
     cueWords.textContent = say(hint);
     cue.classList.toggle("plain", hint !== "lookUp");
-    if (!counting) announce(say(hint));
+    shutter.setAttribute("aria-describedby", lacking() ? "label kept" : "kept");
+    for (const part of [heading, label, preview.canvas]) rewrite(part);
   }
 
   async function shoot() {
     if (counting || fault) return;
     counting = new AbortController();
     const { signal } = counting;
+    const part = crop.freeze();
     above.show(countdownSeconds);
     beside.show(countdownSeconds);
     standCounting();
@@ -171,36 +194,37 @@ export function live() {
     standChoosing();
     const release = visit.hold();
     try {
-      await visit.attempt(send, (refusal) => {
-        // No head in any photo of the burst: the visitor is told, and the picture lives on.
-        if (refusal.code !== "no-face") return false;
-        toldUntil = Date.now() + telling;
-        suggest("noHead");
-        return true;
-      });
+      await visit.attempt(() => send(part));
     } catch {
       // The camera was lost in the middle of the burst; its own fault screen says so.
     } finally {
       release();
     }
-    counting = null;
-    preview.wake();
+    resume();
     if (!gone && !fault && visit.state !== "taken") standLive(shutter);
   }
 
-  async function send() {
-    const photos = await camera.burst(burstFrames);
+  async function send(part) {
+    const photos = await camera.burst(burstFrames, part);
     await preview.rest();
-    for (const [index, photo] of photos.entries()) await api.shot(photo, index + 1, photos.length);
+    for (const [index, photo] of photos.entries()) await api.shot(photo, index + 1, photos.length, part);
     visit.advance("taken");
+  }
+
+  /** The live picture goes on, and follows the heads again. */
+  function resume() {
+    counting = null;
+    crop.thaw();
+    preview.wake();
   }
 
   function stopCounting() {
     counting?.abort();
-    counting = null;
+    resume();
     standLive(shutter);
   }
 
+  suggest();
   standLive();
   // After the screen stands: a fault that is known at once replaces it.
   queueMicrotask(() => camera.open());

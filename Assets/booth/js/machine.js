@@ -3,8 +3,8 @@
 
 import { api, Refusal } from "./api.js";
 import { pause } from "./dom.js";
+import { LivePicture } from "./livepicture.js";
 import { visit } from "./visit.js";
-import { drawSprite, sprite } from "./sprites.js";
 
 /** Milliseconds between questions after an error. */
 const rest = 400;
@@ -48,18 +48,20 @@ export class MachinePreview {
   #running = false;
   #resting = false;
   #busy = false;
+  #ratio = 4 / 3;
+  #shown = new LivePicture();
 
-  constructor(listener) {
+  constructor(crop, listener) {
+    this.crop = crop;
     this.listener = listener;
-    this.canvas = document.createElement("canvas");
-    this.context = this.canvas.getContext("2d", { alpha: false });
+    this.canvas = this.#shown.canvas;
   }
 
   async picture() {
     if (this.#running) return;
     this.#running = true;
     while (!this.#stopped.signal.aborted) {
-      if (this.#resting) {
+      if (this.#resting || !visit.takesFrames) {
         await pause(30);
         continue;
       }
@@ -79,22 +81,16 @@ export class MachinePreview {
   }
 
   async #next() {
-    const { picture, frame } = await api.machineFrame(this.#stopped.signal);
+    const part = this.crop.part(this.#ratio);
+    const { picture, frame } = await api.machineFrame(part, this.#stopped.signal);
     const bitmap = await createImageBitmap(picture);
-    const pictures = await Promise.all(
-      frame.wreaths.map((wreath) => sprite(wreath.sprite.url).catch(() => null)),
-    );
+    const sprites = await this.#shown.load(frame);
     if (!this.#stopped.signal.aborted) {
-      if (this.canvas.width !== bitmap.width || this.canvas.height !== bitmap.height) {
-        this.canvas.width = bitmap.width;
-        this.canvas.height = bitmap.height;
-      }
-      this.context.drawImage(bitmap, 0, 0);
-      frame.wreaths.forEach((wreath, index) => {
-        if (pictures[index]) {
-          drawSprite(this.context, pictures[index], wreath, bitmap.width / frame.width);
-        }
-      });
+      // Only the answer tells the picture's shape.
+      const ratio = frame.width / frame.height;
+      this.#shown.draw(bitmap, frame, sprites, ratio === this.#ratio ? part : this.crop.part(ratio));
+      this.#ratio = ratio;
+      this.crop.see(frame);
       this.listener.frame(frame);
     }
     bitmap.close();
@@ -111,6 +107,6 @@ export class MachinePreview {
 
   stop() {
     this.#stopped.abort();
-    this.canvas.width = this.canvas.height = 1;
+    this.#shown.drop();
   }
 }

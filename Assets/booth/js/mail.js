@@ -206,7 +206,7 @@ export function mail() {
     field,
     make("div", { class: "naming" }, make("label", { for: "name", text: () => say("name") }), name),
     agreeing,
-    make("p", { class: "note", text: () => say("erased", consent.addressDays) }),
+    make("p", { class: "note", text: () => say("erased", { count: consent.addressDays }) }),
     atTick,
     ways,
     keyboard([field, name]),

@@ -5,7 +5,7 @@ import { stayAwake } from "./awake.js";
 import { connect, reconnect } from "./connection.js";
 import { watchIdle } from "./idle.js";
 import { button, make } from "./dom.js";
-import { rewrite, say, setLanguage } from "./language.js";
+import { houseLanguage, rewrite, say, setLanguage } from "./language.js";
 import { show, shown } from "./screens.js";
 import { attract, closed, unable } from "./attract.js";
 import { quiz } from "./quiz.js";
@@ -20,9 +20,6 @@ import { visit } from "./visit.js";
 
 /** Seconds without a touch before a visitor with a phone in the hand is asked: time to fetch and scan. */
 const scanning = 60;
-
-/** The language of the attract screen, until the visitor chooses one. */
-const houseLanguage = "el";
 
 function screenFor() {
   if (staffing()) return ["staff", null];
@@ -54,8 +51,9 @@ function route() {
   const here = visit.session !== null;
   if (here !== known) {
     known = here;
-    if (here) reconnect();
-    else resetView();
+    // Neither an old stream's cookie nor its last event, which is late, belongs to this visit.
+    reconnect();
+    if (!here) resetView();
     if (!here && !staffing()) setLanguage(houseLanguage);
   }
   idle(next);
@@ -123,6 +121,7 @@ connect(
     state: (session) => visit.receive(session),
     booth: (told) => {
       Object.assign(visit, told);
+      document.documentElement.toggleAttribute("data-resting", visit.resting);
       rewrite(document.body);
       visit.changed();
     },

@@ -39,7 +39,7 @@ export function pages(properties = {}) {
     const [from, to] = [starts[page], starts[page + 1] ?? entries.length];
     entries.forEach((entry, index) => (entry.hidden = index < from || index >= to));
     turner.classList.toggle("idle", starts.length === 1);
-    place.textContent = say("pageOf", page + 1, starts.length);
+    place.textContent = say("pageOf", { number: page + 1, total: starts.length });
     earlier.disabled = page === 0;
     later.disabled = page === starts.length - 1;
   }

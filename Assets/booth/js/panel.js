@@ -71,16 +71,16 @@ export function showPanel(status, door) {
         make(
           "div",
           { class: "entries" },
-          entry("notDelivered", "plane", () => say("messages", status.mendable), () => showFailed(door, back)),
+          entry("notDelivered", "plane", () => say("messages", { count: status.mendable }), () => showFailed(door, back)),
           entry(
             "doctor",
             faults.length > 0 ? "warning" : "tick",
-            () => (faults.length > 0 ? say("needsCare", faults.map(({ check }) => check)) : say("allWell")),
+            () => (faults.length > 0 ? say("needsCare", { names: faults.map(({ check }) => check).join(", ") }) : say("allWell")),
             () => showChecks(status, door, back),
           ),
           status.questions > 0 &&
-            entry("questions", "pen", () => say("questionCount", status.questions), () => showQuestions(door, back)),
-          entry("sums", "clock", () => say("visitsToday", status.visits), () => showSums(door, back)),
+            entry("questions", "pen", () => say("questionCount", { count: status.questions }), () => showQuestions(door, back)),
+          entry("sums", "clock", () => say("visitsToday", { number: status.visits }), () => showSums(door, back)),
         ),
       ),
     ],

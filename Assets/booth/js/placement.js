@@ -1,4 +1,5 @@
-// Where wreaths and statue sit on the photo: moved, scaled and turned in the photo's pixels.
+// Where wreaths and statue sit on the photo: moved, scaled, turned, taken out and put back, in the
+// photo's pixels.
 
 /** How far outside the photo anything may be dragged, as a part of it, so that it can be fetched back. */
 const outside = 0.04;
@@ -9,6 +10,8 @@ const outside = 0.04;
 const sinking = 0.1;
 /** Smallest and largest wreath, as parts of the photo's width; statue, of its height. */
 const sizes = { wreath: [0.04, 1.2], statue: [0.12, 1.5] };
+/** How far inside the photo an item is put back whose first place is outside, as a part of it. */
+const inside = 0.1;
 
 const within = (value, low, high) => Math.min(Math.max(value, low), high);
 
@@ -17,15 +20,22 @@ const turned = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
 
 /**
  * What can be moved is an item: `size` is a wreath's width or the statue's height, and x and y are a
- * wreath's centre or the middle of the lower edge of the statue's base.
+ * wreath's centre or the middle of the lower edge of the statue's base. An `absent` item is not in
+ * the photo; its place is where it comes back.
  */
 export class Placement {
-  constructor({ width, height, wreaths, statue }) {
+  constructor({ width, height, wreaths, statue, statueOffer, found, faces }) {
     this.width = width;
     this.height = height;
-    this.items = wreaths.map((wreath) => ({ ...wreath, kind: "wreath", size: wreath.width }));
-    if (statue) this.items.push({ ...statue, kind: "statue", size: statue.height, angle: 0 });
-    this.first = this.items.map((item) => ({ ...item }));
+    /** Whether a wreath was placed by a face. */
+    this.found = found;
+    this.faces = faces;
+    this.items = wreaths.map((wreath) => ({ ...wreath, kind: "wreath", size: wreath.width, absent: false }));
+    const nike = statue ?? statueOffer;
+    if (nike) this.items.push({ ...nike, kind: "statue", size: nike.height, angle: 0, absent: !statue });
+    /** Whether the photo has no Nike, who found no place, and the visitor may add her. */
+    this.isOffered = !statue && Boolean(statueOffer);
+    this.first = this.items.map((item) => ({ ...item, absent: false }));
     this.wreaths = wreaths.length;
     // The last wreath is the foremost.
     this.chosen = Math.max(this.wreaths - 1, 0);
@@ -33,7 +43,7 @@ export class Placement {
 
   /** The item that keys and buttons move; undefined when there is none. */
   get item() {
-    return this.items[this.chosen];
+    return this.isOffered && this.chosen === this.wreaths ? undefined : this.items[this.chosen];
   }
 
   set({ x = this.item.x, y = this.item.y, size = this.item.size, angle = this.item.angle }) {
@@ -49,6 +59,7 @@ export class Placement {
           : within(y, -outside * this.height, (1 + outside) * this.height),
       size: within(size, smallest * whole, largest * whole),
       angle: this.canTurn ? turned(angle) : 0,
+      absent: false,
     });
   }
 
@@ -73,17 +84,45 @@ export class Placement {
     Object.assign(this.item, this.first[this.chosen]);
   }
 
-  /** An item whose x and y are outside the photo is left out of it. */
+  /** Takes the chosen item out of the photo. */
+  remove() {
+    this.item.absent = true;
+  }
+
+  /** Puts the chosen item back where it was in the photo, or at the photo's edge. */
+  putBack() {
+    const { x, y } = this.item;
+    this.item.absent = false;
+    if (this.#isOutside(this.item)) {
+      const edge = (value, length) => within(value, inside * length, (1 - inside) * length);
+      this.set({ x: edge(x, this.width), y: this.item.kind === "statue" ? Math.min(y, this.height) : edge(y, this.height) });
+    }
+  }
+
+  /** Adds the statue where the server offers a place, and chooses her. */
+  add() {
+    this.isOffered = false;
+    this.chosen = this.wreaths;
+    this.item.absent = false;
+  }
+
+  /** Whether an item is left out of the photo: taken out, or with its x and y outside. */
   isOut(item) {
+    return item.absent || this.#isOutside(item);
+  }
+
+  #isOutside(item) {
     return item.x < 0 || item.y < 0 || item.x > this.width || item.y > this.height;
   }
 
-  /** What the server is sent. */
+  /** What the server is sent: an item that is taken out lies outside the photo. */
   get plan() {
+    const place = ({ x, y, absent }) => ({ x: absent ? -outside * this.width : x, y });
     const wreaths = this.items
       .filter(({ kind }) => kind === "wreath")
-      .map(({ x, y, size, angle }) => ({ x, y, width: size, angle }));
+      .map((item) => ({ ...place(item), width: item.size, angle: item.angle }));
     const statue = this.items.find(({ kind }) => kind === "statue");
-    return statue ? { wreaths, statue: { x: statue.x, y: statue.y, height: statue.size } } : { wreaths };
+    if (!statue || this.isOffered) return { wreaths };
+    return { wreaths, statue: { ...place(statue), height: statue.size } };
   }
 }

@@ -2,16 +2,15 @@
 // frame is drawn with the wreath on it: over a later one the wreath would lag behind the head.
 
 import { api, Refusal } from "./api.js";
-import { jpeg } from "./jpeg.js";
 import { pause } from "./dom.js";
-import { drawSprite, sprite } from "./sprites.js";
+import { jpeg } from "./jpeg.js";
+import { LivePicture, shownWidth } from "./livepicture.js";
+import { visit } from "./visit.js";
 
 /** One request travels while the server works on the other. */
 const inFlightLimit = 2;
 const sentWidth = 480;
 const sentQuality = 0.8;
-/** Wider than the frame on the wall shows on any kiosk; a larger canvas only costs time. */
-const shownWidth = 1280;
 
 export class Preview {
   #inFlight = 0;
@@ -20,22 +19,25 @@ export class Preview {
   #stopped = new AbortController();
   #resting = false;
   #scratch = [document.createElement("canvas"), document.createElement("canvas")];
+  #shown = new LivePicture();
 
   /**
    * @param {HTMLVideoElement} video
+   * @param {import("./crop.js").Crop} crop
    * @param {{frame: (answer: object) => void, refused: (error: Refusal) => void}} listener
    */
-  constructor(video, listener) {
+  constructor(video, crop, listener) {
     this.video = video;
+    this.crop = crop;
     this.listener = listener;
-    this.canvas = document.createElement("canvas");
-    this.context = this.canvas.getContext("2d", { alpha: false });
+    this.canvas = this.#shown.canvas;
   }
 
   /** Takes the camera's newest picture, unless enough are under way. */
   async picture() {
     const scratch = this.#scratch.pop();
-    if (!scratch || this.#inFlight >= inFlightLimit || this.#resting || this.#stopped.signal.aborted) {
+    const idle = this.#resting || this.#stopped.signal.aborted || !visit.takesFrames;
+    if (!scratch || this.#inFlight >= inFlightLimit || idle) {
       if (scratch) this.#scratch.push(scratch);
       return;
     }
@@ -43,16 +45,19 @@ export class Preview {
     const number = ++this.#number;
     let bitmap = null;
     try {
-      bitmap = await createImageBitmap(this.video);
+      const { videoWidth, videoHeight } = this.video;
+      const part = this.crop.part(videoWidth / videoHeight);
+      // A large camera's pictures are sharper than the wall shows, and only cost time here.
+      const resizeWidth = Math.min(videoWidth, Math.ceil(shownWidth / part.width));
+      bitmap = await createImageBitmap(this.video, resizeWidth < videoWidth ? { resizeWidth } : {});
       const blob = await jpeg(bitmap, scratch, sentQuality, Math.min(sentWidth, bitmap.width));
-      const answer = await api.frame(blob, this.#stopped.signal);
-      const pictures = await Promise.all(
-        answer.wreaths.map((wreath) => sprite(wreath.sprite.url).catch(() => null)),
-      );
+      const answer = await api.frame(blob, part, this.#stopped.signal);
+      const sprites = await this.#shown.load(answer);
       // Answers may overtake each other; an older picture is never drawn over a newer.
       if (number > this.#drawn && !this.#stopped.signal.aborted) {
         this.#drawn = number;
-        this.#draw(bitmap, answer, pictures);
+        this.#shown.draw(bitmap, answer, sprites, part);
+        this.crop.see(answer);
         this.listener.frame(answer);
       }
     } catch (error) {
@@ -71,20 +76,6 @@ export class Preview {
     }
   }
 
-  #draw(bitmap, answer, pictures) {
-    const width = Math.min(bitmap.width, shownWidth);
-    const height = Math.round((bitmap.height * width) / bitmap.width);
-    if (this.canvas.width !== width || this.canvas.height !== height) {
-      this.canvas.width = width;
-      this.canvas.height = height;
-    }
-    this.context.drawImage(bitmap, 0, 0, width, height);
-    const scale = width / answer.width;
-    answer.wreaths.forEach((wreath, index) => {
-      if (pictures[index]) drawSprite(this.context, pictures[index], wreath, scale);
-    });
-  }
-
   /** Sends no more frames until `wake`, and waits for those under way. */
   async rest() {
     this.#resting = true;
@@ -98,7 +89,7 @@ export class Preview {
   /** Stops, and drops the last picture. */
   stop() {
     this.#stopped.abort();
-    this.canvas.width = this.canvas.height = 1;
+    this.#shown.drop();
     for (const scratch of this.#scratch) scratch.width = scratch.height = 1;
   }
 }

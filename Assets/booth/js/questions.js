@@ -4,12 +4,15 @@ import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
 import { attempt, goBack, notice, sign } from "./desk.js";
 import { keyboard } from "./keyboard.js";
-import { inLanguage, language, languageNames, languages, say } from "./language.js";
+import { language, languages, say } from "./language.js";
 import { pages } from "./pages.js";
 import { show, title } from "./screens.js";
 import { raise } from "./slab.js";
 
-const empty = () => ({ el: "", en: "" });
+const names = new Map(languages.map(({ code, name }) => [code, name]));
+const empty = () => Object.fromEntries(languages.map(({ code }) => [code, ""]));
+/** A text in the language shown; another language stands in for it. */
+const shown = (texts) => texts[language()] ?? texts.en ?? texts.el;
 
 export async function showQuestions(door, back, told = "", answer = null) {
   const quiz = answer ?? (await attempt(door, api.questions));
@@ -24,7 +27,7 @@ export async function showQuestions(door, back, told = "", answer = null) {
     make(
       "li",
       {},
-      button("stone-button line", () => inLanguage(question), () =>
+      button("stone-button line", () => shown(question), () =>
         showQuestion({ id, question, answers: [right, ...wrong], right: 0, why }, quiz.limits, door, again),
       ),
     );
@@ -82,7 +85,7 @@ function showQuestion(draft, limits, door, back, code = language()) {
   const here = (next) => showQuestion(next, limits, door, back, code);
   const row = (name, limit, text, write) =>
     button("stone-button line", () => text[code] || say("unwritten"), () =>
-      showText({ name, limit, text: text[code], code }, (written) => here(written === null ? draft : write({ ...text, [code]: written }))),
+      showText({ name, limit, text: text[code] ?? "", code }, (written) => here(written === null ? draft : write({ ...text, [code]: written }))),
     );
   const answer = (text, index) => {
     const isRight = index === draft.right;
@@ -97,8 +100,12 @@ function showQuestion(draft, limits, door, back, code = language()) {
 
   async function save() {
     const { id, question, answers, right, why } = draft;
-    const wrong = answers.filter((_, index) => index !== right);
-    settle(await attempt(door, () => api.keepQuestion({ id, question, right: answers[right], wrong, why }), explain));
+    // A language in which nothing is written is left out: another stands in for it.
+    const written = (one) => one === code || [question, ...answers, why].some((texts) => texts[one]);
+    const kept = (texts) => Object.fromEntries(Object.entries(texts).filter(([one]) => written(one)));
+    const wrong = answers.filter((_, index) => index !== right).map(kept);
+    const kind = { id, question: kept(question), right: kept(answers[right]), wrong, why: kept(why) };
+    settle(await attempt(door, () => api.keepQuestion(kind), explain));
   }
 
   async function remove() {
@@ -122,7 +129,7 @@ function showQuestion(draft, limits, door, back, code = language()) {
       name: "remove",
       rank: 1,
       title: () => say("removeIt"),
-      content: [make("div", { class: "ways" }, no, button("clay", () => say("remove"), remove))],
+      content: [make("div", { class: "ways" }, no, button("clay", () => say("removeQuestion"), remove))],
       focus: no,
       dismiss: close,
     });
@@ -146,10 +153,10 @@ function showQuestion(draft, limits, door, back, code = language()) {
               make("button", {
                 type: "button",
                 class: "stone-button",
-                lang: one,
-                text: languageNames[one],
-                "aria-pressed": String(one === code),
-                on: { click: () => showQuestion(draft, limits, door, back, one) },
+                lang: one.code,
+                text: one.name,
+                "aria-pressed": String(one.code === code),
+                on: { click: () => showQuestion(draft, limits, door, back, one.code) },
               }),
             ),
           ),
@@ -163,7 +170,7 @@ function showQuestion(draft, limits, door, back, code = language()) {
         make(
           "div",
           { class: "ways" },
-          draft.id ? button("stone-button remove", () => say("remove"), askToRemove) : null,
+          draft.id ? button("stone-button remove", () => say("removeQuestion"), askToRemove) : null,
           button("clay save", () => say("save"), save),
         ),
       ),
@@ -175,16 +182,17 @@ function showQuestion(draft, limits, door, back, code = language()) {
 
 /** Why the server does not take a question, in the staff's language. */
 function faultText({ code, body }) {
-  const where = () => [say({ question: "questionText", answer: "anAnswer", why: "whyText" }[body.field]), languageNames[body.language]];
+  const where = () => say({ question: "questionText", answer: "anAnswer", why: "whyText" }[body.field]);
+  const language = names.get(body.language) ?? body.language;
   switch (code) {
     case "too-few":
-      return say("tooFew", body.limit);
+      return say("tooFew", { limit: body.limit });
     case "empty":
-      return say("textMissing", ...where());
+      return say("textMissing", { where: where(), language });
     case "too-long":
-      return say("textTooLong", ...where(), body.count, body.limit);
+      return say("textTooLong", { where: where(), language, number: body.count, limit: body.limit });
     case "equal-answers":
-      return say("equalAnswers", languageNames[body.language]);
+      return say("equalAnswers", { language });
     case "not-kept":
       return say("notKept");
     default:
@@ -214,7 +222,7 @@ function showText({ name, limit, text, code }, written) {
   function count() {
     // What a keyboard of glass cannot type, a paste can.
     if (/\n/.test(field.value)) field.value = field.value.replace(/\s*\n\s*/g, " ");
-    left.textContent = `${languageNames[code]} · ${say("lettersOf", field.value.length, limit)}`;
+    left.textContent = `${names.get(code)} · ${say("lettersOf", { number: field.value.length, total: limit })}`;
   }
 
   const done = () => written(field.value.trim());

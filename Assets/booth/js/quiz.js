@@ -29,7 +29,7 @@ export function quiz() {
 
   function put({ number: at, count, question, answers }) {
     number.textContent = at;
-    caption.replaceChildren(make("span", { text: () => say("question", at, count) }));
+    caption.replaceChildren(make("span", { text: () => say("question", { number: at, total: count }) }));
     grow(at - 1, count);
     const heading = title(() => inLanguage(question), { class: "question" });
     const slabs = answers.map((answer, index) =>
@@ -115,7 +115,7 @@ export function quiz() {
         line(index, "chosen", "yourAnswer", "cross"),
         line(verdict.rightAnswer, "right", "rightAnswer", "tick"),
       ),
-      button("clay", () => (lost ? say("newQuestions", count) : say(learned ? "goOn" : "anotherQuestion")), goOn),
+      button("clay", () => (lost ? say("newQuestions", { count }) : say(learned ? "goOn" : "anotherQuestion")), goOn),
     );
     focusOn(heading);
   }

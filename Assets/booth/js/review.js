@@ -26,12 +26,15 @@ export function review() {
   let due = false;
 
   const painted = make("img", { class: "painted", alt: "" });
-  follow(painted, () => (painted.alt = say("photo")));
+  follow(painted, () => (painted.alt = say("photo", { count: placement?.wreaths ?? 1 })));
   const frame = make("div", { class: "frame", "aria-busy": "true" }, painted);
-  const hint = make("p", { text: () => say(placement?.item?.kind === "statue" ? "dragStatue" : "dragIt") });
+  const heading = title(() => say("sitsWell", { count: placement?.wreaths ?? 1 }));
+  const hint = make("p", { text: advice });
   const buttons = adjustment((work) => {
     if (!placement?.item) return;
+    const before = placement.item;
     work(placement);
+    if (placement.item !== before) chosen();
     moving();
     moved();
   });
@@ -47,11 +50,24 @@ export function review() {
     frame.style.setProperty("--ratio", String(found.width / found.height));
     frame.append(draft.canvas, hoops.element);
     buttons.follow(placement);
+    for (const part of [heading, hint, painted]) rewrite(part);
+    if (!placement.found) announce(hint.textContent);
     await Promise.all([paint(found.plan), draft.load()]);
     if (gone) return leave();
     hoops.fit(placement.items.map((_, index) => draft.box(index)));
     await draft.prepare(found.plan, placement.plan);
     rest();
+  }
+
+  /** What the visitor may do with the chosen item, and what is missing. */
+  function advice() {
+    if (!placement) return say("dragIt");
+    const sentences = [
+      placement.item?.kind === "statue" ? "dragStatue" : placement.found ? "dragIt" : "noFace",
+      placement.wreaths > 1 && "anotherWreath",
+      placement.isOffered && "noStatue",
+    ];
+    return sentences.filter(Boolean).map((key) => say(key)).join(" ");
   }
 
   /** The picture shows the plan, unless another change is under way. */
@@ -83,6 +99,7 @@ export function review() {
     frameDue = requestAnimationFrame(() => {
       if (gone) return;
       hoops.draw();
+      buttons.follow(placement);
       if (draft.draw()) frame.classList.add("local");
     });
   }
@@ -127,9 +144,11 @@ export function review() {
     const key = item.kind;
     const percent = (value, of) => Math.round((100 * value) / of);
     announce(
-      placement.isOut(item)
+      item.absent
+        ? say(`${key}Removed`)
+        : placement.isOut(item)
         ? say(`${key}LeftOut`)
-        : say(`${key}At`, percent(item.x, placement.width), percent(item.y, placement.height)),
+        : say(`${key}At`, { x: percent(item.x, placement.width), y: percent(item.y, placement.height) }),
     );
   }
 
@@ -176,7 +195,7 @@ export function review() {
       make(
         "div",
         { class: "words" },
-        title(() => say("sitsWell")),
+        heading,
         hint,
         buttons.element,
         make("div", { class: "ways" }, again, like),

@@ -3,6 +3,7 @@
 
 import { follow, say } from "./language.js";
 import { icon, make } from "./dom.js";
+import { arrange, placed, reachable } from "./handles.js";
 
 /** Boxes for sprites that did not load, in parts of the item's size round its x and y. */
 const unknown = {
@@ -26,12 +27,14 @@ export function rings(placement, listener) {
   const layer = make("div", { class: "rings" });
   let dragging = null;
   let boxes = [];
+  /** Where each handle is from the ring. */
+  let places = null;
 
   const hoops = placement.items.map(({ kind }, index) => {
     const hoop = make("button", {
       type: "button",
       class: `ring ${kind}`,
-      "aria-label": () => (kind === "statue" ? say("statue") : say("wreathNumber", index + 1, placement.wreaths)),
+      "aria-label": () => (kind === "statue" ? say("statue") : say("wreathNumber", { number: index + 1, total: placement.wreaths })),
     });
     grasp(hoop, "inside", () => choose(index));
     arrows(hoop, "inside", () => choose(index));
@@ -50,6 +53,7 @@ export function rings(placement, listener) {
   function choose(index) {
     if (placement.chosen === index) return;
     placement.chosen = index;
+    places = null;
     draw();
     listener.chosen();
   }
@@ -157,44 +161,50 @@ export function rings(placement, listener) {
     };
   }
 
+  /** The faces on the screen. */
+  const faces = (unit) =>
+    placement.faces.map(({ x, y, width, height }) => ({ x: x * unit, y: y * unit, width: width * unit, height: height * unit }));
+
   function draw() {
     const unit = scale();
     if (!unit) return;
-    const room = { width: layer.clientWidth, height: layer.clientHeight };
+    const outlines = placement.items.map((item, index) => ({ ...outline(item, index, unit), angle: item.angle }));
     placement.items.forEach((item, index) => {
       const hoop = hoops[index];
-      const { across, up, x, y } = outline(item, index, unit);
+      const { across, up, x, y } = outlines[index];
       hoop.classList.toggle("chosen", index === placement.chosen);
       hoop.classList.toggle("out", placement.isOut(item));
+      hoop.hidden = item.kind === "statue" && placement.isOffered;
       hoop.setAttribute("aria-pressed", String(index === placement.chosen));
       hoop.style.width = `${2 * across}px`;
       hoop.style.height = `${2 * up}px`;
       hoop.style.transform =
         `translate(${x - across}px, ${y - up}px) rotate(${item.angle}deg)`;
     });
-    if (!placement.item) return;
-    knobs.turn.hidden = !placement.canTurn;
-    const ring = outline(placement.item, placement.chosen, unit);
-    const angle = (placement.item.angle * Math.PI) / 180;
-    const knob = knobs.size.offsetWidth;
-    const away = ring.across + knob * 0.9;
-    const put = (element, dx, dy) => {
-      const half = element.offsetWidth / 2;
-      const x = ring.x + dx * Math.cos(angle) - dy * Math.sin(angle);
-      const y = ring.y + dx * Math.sin(angle) + dy * Math.cos(angle);
-      // Handles stay where a finger reaches them, however far out the wreath is.
-      const left = Math.min(Math.max(x, 0), room.width) - half;
-      const top = Math.min(Math.max(y, 0), room.height) - half;
-      element.style.transform = `translate(${left}px, ${top}px)`;
-    };
-    put(knobs.turn, -away, 0);
-    put(knobs.size, away, 0);
-    put(knobs.move, 0, -ring.up);
+    const { item } = placement;
+    for (const [kind, knob] of Object.entries(knobs)) {
+      knob.hidden = !item || item.absent || (kind === "turn" && !placement.canTurn);
+    }
+    if (!item || item.absent) return;
+    const ring = outlines[placement.chosen];
+    const room = { width: layer.clientWidth, height: layer.clientHeight };
+    // While a finger drags, the handles stay where they are from the ring.
+    if (!dragging || !places) {
+      const shown = Object.entries(knobs).filter(([, knob]) => !knob.hidden);
+      const diameters = Object.fromEntries(shown.map(([kind, knob]) => [kind, knob.offsetWidth]));
+      const others = outlines.filter((_, index) => index !== placement.chosen && !hoops[index].hidden);
+      places = arrange(ring, diameters, room, faces(unit), others);
+    }
+    for (const [kind, place] of Object.entries(places)) {
+      const knob = knobs[kind];
+      const { x, y } = reachable(placed(ring, place), room);
+      knob.style.transform = `translate(${x - knob.offsetWidth / 2}px, ${y - knob.offsetWidth / 2}px)`;
+    }
   }
 
   const resized = new ResizeObserver(draw);
   resized.observe(layer);
-  follow(layer, () => layer.setAttribute("aria-label", say("sitsWell")));
+  follow(layer, () => layer.setAttribute("aria-label", say("sitsWell", { count: placement.wreaths })));
   layer.setAttribute("role", "group");
 
   /** Takes the sprites' boxes over. */

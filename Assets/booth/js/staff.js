@@ -83,7 +83,7 @@ function showPIN() {
 
   function write() {
     dots.forEach((dot, index) => dot.classList.toggle("full", index < entered.length));
-    row.setAttribute("aria-label", say("digits", entered.length));
+    row.setAttribute("aria-label", say("digits", { count: entered.length }));
     ok.setAttribute("aria-disabled", String(entered.length < shortest));
     message.replaceChildren(...(trouble ? [icon("cross"), make("span", { text: trouble() })] : []));
   }
@@ -92,7 +92,7 @@ function showPIN() {
     if (entered.length >= pits || asking) return;
     entered += text;
     write();
-    announce(say("digits", entered.length));
+    announce(say("digits", { count: entered.length }));
   }
 
   function rub() {
@@ -109,8 +109,8 @@ function showPIN() {
     } catch (error) {
       if (!(error instanceof Refusal)) return;
       const { left, seconds } = error.body;
-      if (error.status === 423) trouble = () => say("locked", Math.max(1, Math.ceil(seconds / 60)));
-      else if (error.status === 401) trouble = () => say("wrongPIN", left);
+      if (error.status === 423) trouble = () => say("locked", { count: Math.max(1, Math.ceil(seconds / 60)) });
+      else if (error.status === 401) trouble = () => say("wrongPIN", { count: left });
       else trouble = () => say("trouble");
       announce(trouble(), { urgent: true });
     } finally {

@@ -6,28 +6,38 @@ import { attempt, goBack, sign } from "./desk.js";
 import { say } from "./language.js";
 import { show, title } from "./screens.js";
 
-const columns = ["today", "week", "month"];
-const rows = [
-  "visits", "leftAtQuiz", "leftAtCamera", "leftAtPhoto", "leftAtAddress", "crowned", "linked", "mailed", "sent", "failed",
-];
+/** The words of each column and row, by the name of its numbers. */
+const columns = { today: "sumsOfToday", week: "sumsOfWeek", month: "sumsOfMonth" };
+const rows = {
+  visits: "sumsOfVisits",
+  leftAtQuiz: "sumsOfLeftAtQuiz",
+  leftAtCamera: "sumsOfLeftAtCamera",
+  leftAtPhoto: "sumsOfLeftAtPhoto",
+  leftAtAddress: "sumsOfLeftAtAddress",
+  crowned: "sumsOfCrowned",
+  linked: "sumsOfLinked",
+  mailed: "sumsOfMailed",
+  sent: "sumsOfSent",
+  failed: "sumsOfFailed",
+};
 
 export async function showSums(door, back) {
   const sums = await attempt(door, api.sums);
   if (!sums) return;
-  const head = (key, scope) => make("th", { scope, text: () => say(`sums-${key}`) });
+  const head = (words, scope) => make("th", { scope, text: () => say(words) });
   const table = make(
     "table",
     { class: "sums" },
-    make("thead", {}, make("tr", {}, make("td"), ...columns.map((column) => head(column, "col")))),
+    make("thead", {}, make("tr", {}, make("td"), ...Object.values(columns).map((words) => head(words, "col")))),
     make(
       "tbody",
       {},
-      ...rows.map((row) =>
+      ...Object.entries(rows).map(([row, words]) =>
         make(
           "tr",
           { "data-row": row, class: row.startsWith("left") ? "part" : null },
-          head(row, "row"),
-          ...columns.map((column) => make("td", { text: String(sums[column][row]) })),
+          head(words, "row"),
+          ...Object.keys(columns).map((column) => make("td", { text: String(sums[column][row]) })),
         ),
       ),
     ),

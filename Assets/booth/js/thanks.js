@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
 import { phoneLink } from "./link.js";
+import { museumSign } from "./museum.js";
 import { paintedPhoto } from "./painted.js";
 import { title } from "./screens.js";
 import { visit } from "./visit.js";
@@ -33,7 +34,7 @@ export function thanks() {
   function write() {
     if (!mailed) return;
     const [mark, state, head, sentence] = words[mailed.delivery];
-    const [before, after] = [say(sentence)].flat();
+    const [before, after] = say(sentence).split("{address}");
     // Only a refused address is mended.
     if (mailed.delivery === "sent") visit.typed = null;
     status.replaceChildren(icon(mark), make("span", { text: say(state) }));
@@ -63,7 +64,7 @@ export function thanks() {
   }
 
   const pie = make("span", { class: "pie", "aria-hidden": "true" });
-  const clock = make("span", { text: () => say("closesIn", left) });
+  const clock = make("span", { text: () => say("closesIn", { count: left }) });
   const finish = button("clay", () => say("finish"), () => visit.end());
   const other = button("clay", () => say("otherAddress"), correct);
   const phone = phoneLink();
@@ -75,7 +76,7 @@ export function thanks() {
     // While the code is up the idle timer watches, and afterwards the clock begins anew.
     left = visit.linking ? whole : left - 1;
     pie.style.setProperty("--part", `${(360 * left) / whole}deg`);
-    clock.textContent = say("closesIn", Math.max(left, 0));
+    clock.textContent = say("closesIn", { count: Math.max(left, 0) });
     if (left <= 0) visit.end();
   }
   // Any touch or key keeps the page for as long again.
@@ -97,6 +98,7 @@ export function thanks() {
       make(
         "div",
         { class: "words" },
+        museumSign(),
         status,
         heading,
         where,

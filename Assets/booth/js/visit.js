@@ -12,6 +12,9 @@ export const visit = {
   session: null,
   /** Whether the booth is open to visitors. */
   open: true,
+  /** Whether the opening hours keep it closed, and the local time at which they end that. */
+  resting: false,
+  opens: null,
   /** Questions of a round; 0 without a quiz. */
   questions: 3,
   /** Whose camera it is, "browser" or "machine"; null until the server has told. */
@@ -36,6 +39,11 @@ export const visit = {
 
   get state() {
     return this.session?.state ?? "idle";
+  },
+
+  /** Whether the server takes pictures of the live camera in this state. */
+  get takesFrames() {
+    return this.state === "won" || this.state === "preview";
   },
 
   /** Calls `listener` after every change; the returned function ends that. */

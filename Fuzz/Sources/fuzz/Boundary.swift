@@ -22,12 +22,26 @@ enum Boundary: String, CaseIterable {
   case rewriting
   /// What a network camera's server answers, and the first line of a film.
   case stream
+  /// A webcam's frame of raw pixels.
+  case frame
+  /// What ffprobe and ffmpeg answer for a film.
+  case film
   /// A plan file.
   case plan
+  /// The places that a visitor's page sends over HTTP, painted.
+  case review
   /// The numbers of a plan, out to the ends of their ranges, painted.
   case painting
   /// `--wreath` and `--statue`.
   case coordinates
+  /// A line of `selfie work`.
+  case line
+  /// The list of `--from-file`.
+  case list
+  /// The booth's questions.
+  case quiz
+  /// A customised template of a message.
+  case template
   /// `config.toml`.
   case configuration
   /// The `SELFIE_…` variables.
@@ -57,9 +71,16 @@ enum Boundary: String, CaseIterable {
     case .profile: MetadataBoundary.readProfile(bytes)
     case .rewriting: RewritingBoundary.rewrite(bytes)
     case .stream: StreamBoundary.read(bytes)
+    case .frame: FrameBoundary.readFrame(bytes)
+    case .film: FrameBoundary.readFilm(bytes)
     case .plan: PlacementBoundary.readPlan(bytes)
+    case .review: BoothBoundary.adjust(bytes)
     case .painting: PlacementBoundary.paint(bytes)
     case .coordinates: PlacementBoundary.readCoordinates(bytes)
+    case .line: RunBoundary.readLine(bytes)
+    case .list: RunBoundary.readList(bytes)
+    case .quiz: BoothBoundary.readQuestions(bytes)
+    case .template: MailBoundary.fillTemplate(bytes)
     case .configuration: ConfigurationBoundary.readFile(bytes)
     case .environment: ConfigurationBoundary.readVariables(bytes)
     case .server: ConfigurationBoundary.readServer(bytes)

@@ -23,6 +23,8 @@ enum HEIFBoundary {
     defer { heifReader_close(reader) }
     require(header.width > 0 && header.height > 0, "a picture without pixels")
     require(header.profile.count <= limits.maximumProfileBytes, "too long a profile")
+    require(header.exif.count <= HEIF_EXIF_LIMIT, "too much EXIF")
+    _ = ColorStatement.statements(of: UnsafeRawBufferPointer(header.exif))
     guard Int(header.width) * Int(header.height) <= limits.maximumPixels else { return }
     guard heifReader_decode(reader, UInt64(limits.maximumPixels), &message) == .ok else {
       requirePrintable(message.string)
@@ -44,6 +46,7 @@ enum HEIFBoundary {
       let read = try HEIFDecoder.Head(answer, format: .heic, limits: PhotoBoundary.limits)
       require(read.size.area <= PhotoBoundary.limits.maximumPixels, "more pixels than the limit")
       require(read.profileCount <= PhotoBoundary.limits.maximumProfileBytes, "too long a profile")
+      require(read.exifCount <= HEIF_EXIF_LIMIT, "too much EXIF")
       let profile = ColorStatement.profile(primaries: answer.primaries, transfer: answer.transfer)
       let isUsable = profile.withUnsafeBufferPointer {
         colorProfile_space($0.baseAddress, $0.count) == .rgb

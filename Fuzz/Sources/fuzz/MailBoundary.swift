@@ -52,6 +52,22 @@ enum MailBoundary {
       "another subject when read: \(message.subject.debugDescription)")
   }
 
+  /// A template as a museum writes it, in each of the three files.
+  static func fillTemplate(_ bytes: UnsafeRawBufferPointer) {
+    // What a visitor types is no template.
+    let name = "{{name}}<&}}"
+    let values = ["greeting": "Hello", "name": name, "message": "", "date": "1 January 2026"]
+    let source = bytes.text
+    do throws(TemplateError) {
+      let text = try Template(source: source, file: "body.txt").filled(values)
+      require(source.contains("{{") || text == source, "another text without a placeholder")
+      let names = source.ranges(of: "{{name}}").count
+      require(text.ranges(of: name).count >= names, "a visitor's name that was filled")
+    } catch {
+      require(!error.description.isEmpty, "an error without words")
+    }
+  }
+
   private static let emptyJPEG: EncodedPhoto = {
     guard let photo = try? EncodedPhoto(Data([0xFF, 0xD8, 0xFF, 0xD9])) else {
       fatalError("no JPEG")
@@ -93,7 +109,7 @@ enum MailBoundary {
     for line in bytes.split(separator: 10) {
       let text = String(decoding: line.dropFirst(line.first == 1 ? 1 : 0), as: UTF8.self)
       if line.first == 1 {
-        transfer.send(verb: String(text.prefix(4)))
+        Array(text.utf8).withUnsafeBytes { transfer.send(line: $0) }
       } else {
         transfer.receive(line: text + "\r\n")
       }

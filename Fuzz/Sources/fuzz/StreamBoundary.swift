@@ -19,8 +19,8 @@ enum StreamBoundary {
       require((1...limit).contains(header.size.area), "a film of \(header.size) pixels")
       require(header.rate > 0 && header.rate.isFinite, "\(header.rate) frames a second")
     }
-    guard let boundary = MultipartReader.boundary(ofType: String(decoding: line, as: UTF8.self))
-    else { return }
+    let type = StreamType(String(decoding: line, as: UTF8.self))
+    guard case .multipart(let boundary) = type else { return }
     require(boundary.contains { $0 != "-" }, "a boundary of dashes")
     let body = parts.count > 1 ? Array(parts[1]) : []
     let whole = pictures(of: body, boundary, pieces: [])

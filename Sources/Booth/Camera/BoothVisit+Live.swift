@@ -7,54 +7,74 @@ extension BoothVisit {
   /// A mean of the green channel below which photos lose colour and sharpness.
   private static let darkMean = 45
 
-  /// Places wreaths on a frame of the live preview; the page draws them itself.
+  /// Places wreaths and statue on a frame of the live preview; the page draws them itself.
   ///
   /// - Parameters:
   ///   - file: a JPEG file, some 480 pixels wide.
+  ///   - part: the part of it that the page shows, in which the statue stands.
   ///   - time: its arrival, from any origin.
-  package func crown(_ file: [UInt8], at time: Duration) throws(BoothError) -> LiveFrame {
+  package func crown(
+    _ file: [UInt8], showing part: PicturePart = .whole, at time: Duration
+  ) throws(BoothError) -> LiveFrame {
     try require(.won, .preview)
-    return try crown(try decoded(file), at: time)
+    return try crown(try decoded(file), showing: part, at: time)
   }
 
-  /// Scales a picture of the machine's camera down, places wreaths on it and encodes it.
+  /// Scales a picture of the machine's camera down, places wreaths and statue on it and encodes it.
   ///
   /// - Parameters:
   ///   - picture: the camera's picture.
+  ///   - part: the part of it that the page shows, in which the statue stands.
   ///   - time: its arrival, from any origin.
   ///   - longestSide: pixels of the frame's longer side.
   ///   - quality: the JPEG quality.
   package func crownMachineFrame(
-    _ picture: Photo, at time: Duration, longestSide: Int, quality: Int
+    _ picture: Photo, showing part: PicturePart = .whole, at time: Duration, longestSide: Int,
+    quality: Int
   ) throws(BoothError) -> (frame: LiveFrame, file: [UInt8]) {
     let factor = Double(longestSide) / Double(max(picture.size.width, picture.size.height))
     let size = PixelSize(
       width: max(1, Int(Double(picture.size.width) * factor)),
       height: max(1, Int(Double(picture.size.height) * factor)))
     let photo = factor < 1 ? picture.resized(to: size) : picture
-    return (try crown(photo, at: time), try encoded(photo, quality: quality))
+    return (
+      try crown(photo, showing: part, at: time), try encoded(photo, quality: quality)
+    )
   }
 
-  /// Places wreaths on a frame in memory.
-  private func crown(_ frame: Photo, at time: Duration) throws(BoothError) -> LiveFrame {
+  /// Places wreaths and statue on a frame in memory.
+  private func crown(
+    _ frame: Photo, showing part: PicturePart, at time: Duration
+  ) throws(BoothError) -> LiveFrame {
     try require(.won, .preview)
     let isFirst = placer == nil
-    let faces = try studio.use { studio throws(ChampionError) in
+    var (placer, statue) = try placers()
+    let (columns, rows) = part.pixels(of: frame.size)
+    let corner = Point(Double(columns.lowerBound), Double(rows.lowerBound))
+    let size = PixelSize(width: columns.count, height: rows.count)
+    let (faces, mask) = try studio.use { studio throws(ChampionError) in
       if isFirst { studio.forgetTracks() }
-      return try studio.track(frame, at: time)
+      let faces = try studio.track(frame, at: time)
+      let wantsMask = statue.needsMask(faces, in: size, from: corner, at: time)
+      return (faces, try wantsMask ? studio.peopleMask(of: frame.cropped(to: part)) : nil)
     }
-    var placer: FilmPlacer
-    if let current = self.placer { placer = current } else { placer = try newPlacer() }
+    if let mask { statue.follow(faces, mask, from: corner, at: time) }
     let placement = placer.place(faces, in: frame, at: time, wantsStatue: false)
-    self.placer = placer
+    (self.placer, self.statue, livePart) = (placer, statue, part)
+    var shown = statue.placement
+    if let base = shown?.base { shown?.base = base + corner }
     state = .preview
     return LiveFrame(
-      size: frame.size, wreaths: placement.placement.wreaths, isDark: Self.isDark(frame))
+      size: frame.size, wreaths: placement.placement.wreaths, statue: shown,
+      people: statue.cover, corner: corner, isDark: Self.isDark(frame))
   }
 
-  private func newPlacer() throws(BoothError) -> FilmPlacer {
+  /// Those of the last frame, or new ones.
+  private func placers() throws(BoothError) -> (FilmPlacer, PreviewStatue) {
     do {
-      return try FilmPlacer(artwork: settings.artwork)
+      let placer = if let placer { placer } else { try FilmPlacer(artwork: settings.artwork) }
+      let statue = if let statue { statue } else { try PreviewStatue(artwork: settings.artwork) }
+      return (placer, statue)
     } catch {
       throw .studio(.overlay(error))
     }

@@ -26,6 +26,9 @@ package final class MachineCamera: Sendable {
   private static let idle = Duration.seconds(10)
   /// The pause before a camera is opened again.
   private static let pause = 1.0
+  /// The frame size that webcams are asked for: the largest common one whose frames are decoded
+  /// while the live picture stays fluent.
+  private static let resolution = PixelSize(width: 1920, height: 1080)
   /// The longest wait for a new frame.
   private static let patience = Duration.seconds(2)
 
@@ -60,7 +63,7 @@ package final class MachineCamera: Sendable {
   private func run() {
     while isWanted {
       do {
-        let source = try FrameSources.open(name)
+        let source = try FrameSources.open(name, resolution: Self.resolution)
         try read(source)
         // A film begins again.
       } catch {

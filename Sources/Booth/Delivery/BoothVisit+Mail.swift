@@ -42,11 +42,11 @@ extension BoothVisit {
     let name = try usableName(name)
     let photo = try champion()
     do {
-      let identifier = try desk.queue(
-        photo,
-        PhotoRequest(
-          address: address, name: name, language: language, consent: consent,
-          session: identifier))
+      var request = PhotoRequest(
+        address: address, name: name, language: language, consent: consent, session: identifier)
+      request.words = settings.mailWords[language]
+      request.logo = settings.mailLogo
+      let identifier = try desk.queue(photo, request)
       lastMail = SubmittedMail(identifier: identifier, masked: masked)
       services.sums?.count(.mailed)
     } catch {

@@ -1,18 +1,14 @@
 package import Texts
 
-/// A quiz question in both languages, with one right and three wrong answers.
-package struct Question: Sendable, Equatable, Codable {
-  /// One sentence in every language.
-  package struct Wording: Sendable, Equatable, Codable {
-    let el: String
-    let en: String
+/// A quiz question in several languages, with one right and three wrong answers.
+package struct Question: Sendable, Equatable, Encodable {
+  /// One sentence in several languages, in Greek or English at least.
+  package struct Wording: Sendable, Equatable {
+    package let texts: [Language: String]
 
-    /// The sentence in a language.
+    /// The sentence in a language; English stands in for a missing one, and Greek for English.
     package func text(in language: Language) -> String {
-      switch language {
-      case .greek: el
-      case .english: en
-      }
+      texts[language] ?? texts[.english] ?? texts[.greek] ?? ""
     }
   }
 
@@ -23,4 +19,25 @@ package struct Question: Sendable, Equatable, Codable {
   package let wrong: [Wording]
   /// Why the right answer is right: the page shows it after a wrong one.
   package let why: Wording
+}
+
+extension Question.Wording: Codable {
+  /// Reads an object of texts by the codes of their languages.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    texts = try container.decode([String: String].self).reduce(into: [:]) { texts, member in
+      guard let language = Language(rawValue: member.key) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "\(member.key) is no language's code")
+      }
+      texts[language] = member.value
+    }
+  }
+
+  /// Writes an object of texts by the codes of their languages.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let members = texts.map { ($0.rawValue, $1) }
+    try container.encode(Dictionary(uniqueKeysWithValues: members))
+  }
 }

@@ -1,5 +1,6 @@
 package import Foundation
-import Texts
+package import Notation
+package import Texts
 
 /// The questions that a quiz draws from: a JSON file, checked as a whole (docs/quiz-file.md).
 package struct QuestionBank: Sendable {
@@ -7,12 +8,6 @@ package struct QuestionBank: Sendable {
 
   /// Characters that fit the page's lines.
   package static let limits = (question: 90, answer: 28, why: 130)
-  private static let answersOfQuestion = 4
-
-  private struct File: Codable {
-    let format: Int
-    let questions: [Question]
-  }
 
   /// Reads the questions of a file.
   ///
@@ -21,72 +16,82 @@ package struct QuestionBank: Sendable {
   ///   - least: the questions of a round, of which the file may not have fewer.
   /// - Throws: ``QuizError`` for the first question that breaks a rule.
   package init(json: Data, least: Int = QuizRules().questions) throws(QuizError) {
-    let file: File
-    do {
-      file = try JSONDecoder().decode(File.self, from: json)
-    } catch let error as DecodingError where error.field != nil {
-      throw .malformed(error)
-    } catch {
-      throw .notJSON
-    }
-    guard file.format == 1 else { throw .unknownFormat(file.format) }
-    try self.init(file.questions, least: least)
+    guard let document = try? JSONDocument(Array(json)) else { throw .notJSON }
+    var reader = QuestionReader(document)
+    questions = reader.questions(least: least)
+    if let fault = reader.faults.first { throw fault.error }
   }
+
+  private init(questions: [Question]) { self.questions = questions }
 
   /// Checks questions as those of a file are checked.
   ///
   /// - Throws: ``QuizError`` for the first question that breaks a rule.
   init(_ questions: [Question], least: Int) throws(QuizError) {
-    guard questions.count >= least else { throw .tooFew(questions.count, limit: least) }
-    var ids: Set<String> = []
-    for question in questions {
-      guard !question.id.isEmpty, ids.insert(question.id).inserted else {
-        throw .repeatedIdentifier(question.id)
-      }
-      try Self.check(question)
-    }
-    self.questions = questions
+    try self.init(json: Data(Self.json(of: questions)), least: least)
   }
 
   /// The bytes of a file with these questions.
-  var json: [UInt8] {
+  var json: [UInt8] { Self.json(of: questions) }
+
+  private struct File: Encodable {
+    let format = 1
+    let questions: [Question]
+  }
+
+  private static func json(of questions: [Question]) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let bytes = try? encoder.encode(File(format: 1, questions: questions)) else {
+    guard let bytes = try? encoder.encode(File(questions: questions)) else {
       preconditionFailure("texts have JSON")
     }
     return Array(bytes) + [0x0A]
   }
 
-  private static func check(_ question: Question) throws(QuizError) {
-    guard question.wrong.count == answersOfQuestion - 1 else {
-      throw .wrongAnswers(question: question.id, count: question.wrong.count)
+  /// Reads the questions of a file, to its end whatever it holds.
+  ///
+  /// - Parameters:
+  ///   - json: the file's bytes, UTF-8.
+  ///   - file: its path, for the faults.
+  ///   - least: the questions of a round, of which the file may not have fewer.
+  ///   - languages: those in which questions are asked; one that a question lacks is noted.
+  ///   - faults: what is found is appended.
+  /// - Returns: `nil` when the file has a fault.
+  package static func read(
+    _ json: [UInt8], file: String, least: Int, languages: [Language], faults: inout [FileFault]
+  ) -> QuestionBank? {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(json)
+    } catch {
+      faults.append(FileFault(file, line: error.line, QuizError.notJSON.description))
+      return nil
     }
-    let answers = [question.right] + question.wrong
-    for language in Language.allCases {
-      try check(question.question, "question", limits.question, language, of: question)
-      try check(question.why, "why", limits.why, language, of: question)
-      for answer in answers { try check(answer, "answer", limits.answer, language, of: question) }
-      guard Set(answers.map { $0.text(in: language) }).count == answers.count else {
-        throw .equalAnswers(question: question.id, language)
+    var reader = QuestionReader(document)
+    let questions = reader.questions(least: least)
+    faults += reader.faults.map {
+      FileFault(file, line: document.line(of: $0.path), $0.error.description)
+    }
+    guard reader.faults.isEmpty else { return nil }
+    for (index, question) in questions.enumerated() {
+      let path = JSONPath().appending("questions").appending(index)
+      for language in languages where !question.isWhole(in: language) {
+        faults.append(
+          FileFault(
+            file, line: document.line(of: path),
+            """
+            The question "\(question.id)" lacks words in "\(language.rawValue)"; another language \
+            stands in.
+            """, weight: .note))
       }
     }
+    return QuestionBank(questions: questions)
   }
+}
 
-  private static func check(
-    _ wording: Question.Wording, _ field: String, _ limit: Int, _ language: Language,
-    of question: Question
-  ) throws(QuizError) {
-    let text = wording.text(in: language)
-    guard !text.allSatisfy(\.isWhitespace) else {
-      throw .empty(question: question.id, field: field, language)
-    }
-    guard text.count <= limit else {
-      throw .tooLong(
-        question: question.id, field: field, language, count: text.count, limit: limit)
-    }
-    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      throw .controlCharacter(question: question.id, field: field, language)
-    }
+extension Question {
+  /// Whether all its sentences are there in a language.
+  fileprivate func isWhole(in language: Language) -> Bool {
+    ([question, right, why] + wrong).allSatisfy { $0.texts[language] != nil }
   }
 }

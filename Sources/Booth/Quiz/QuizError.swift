@@ -5,15 +5,17 @@ package enum QuizError: Error, Sendable {
   /// The bytes are not JSON.
   case notJSON
   /// A field is missing or of another type.
-  case malformed(DecodingError)
+  case lacks(String)
   /// The file's `format` is not 1.
-  case unknownFormat(Int)
+  case unknownFormat(String)
   /// The file has fewer questions than a round.
   case tooFew(Int, limit: Int)
   /// Two questions share an identifier, or it is empty.
   case repeatedIdentifier(String)
   /// A question has other than three wrong answers.
   case wrongAnswers(question: String, count: Int)
+  /// A text's language is none.
+  case unknownLanguage(question: String, code: String)
   /// Two answers of a question are equal in a language.
   case equalAnswers(question: String, Language)
   /// A text is empty.
@@ -30,8 +32,8 @@ extension QuizError: CustomStringConvertible {
     switch self {
     case .notJSON:
       "The question file is not JSON; see docs/quiz-file.md for its format."
-    case .malformed(let error):
-      "The question file lacks \(error.field ?? "a field"); see docs/quiz-file.md for its format."
+    case .lacks(let field):
+      "The question file lacks \(field); see docs/quiz-file.md for its format."
     case .unknownFormat(let format):
       "The question file has format \(format), not 1; write \"format\": 1."
     case .tooFew(let count, let limit):
@@ -40,6 +42,11 @@ extension QuizError: CustomStringConvertible {
       "The question identifier \"\(id)\" is empty or used twice; give each question its own."
     case .wrongAnswers(let question, let count):
       "The question \"\(question)\" has \(count) wrong answers, not 3; give it three."
+    case .unknownLanguage(let question, let code):
+      """
+      The question "\(question)" has words in "\(code)", which is no language's code; write one \
+      such as "en".
+      """
     case .equalAnswers(let question, let language):
       """
       The question "\(question)" has two equal answers in "\(language.rawValue)"; make them differ.
@@ -56,28 +63,6 @@ extension QuizError: CustomStringConvertible {
       The \(field) of "\(question)" has a line end or another control character in \
       "\(language.rawValue)"; remove it.
       """
-    }
-  }
-}
-
-extension DecodingError {
-  /// The path of the field that is missing or of another type, such as `questions[2].why.el`; `nil`
-  /// when the bytes are not JSON.
-  var field: String? {
-    var path: [any CodingKey]
-    switch self {
-    case .keyNotFound(let key, let context): path = context.codingPath + [key]
-    case .typeMismatch(_, let context), .valueNotFound(_, let context): path = context.codingPath
-    case .dataCorrupted(let context): path = context.codingPath
-    @unknown default: path = []
-    }
-    guard !path.isEmpty else { return nil }
-    return path.reduce(into: "") { text, key in
-      if let index = key.intValue {
-        text += "[\(index)]"
-      } else {
-        text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
-      }
     }
   }
 }

@@ -9,49 +9,23 @@ extension BoothVisit {
     let placement = chosen.plan.placement
     return Review(
       size: chosen.plan.size, wreaths: placement.wreaths, statue: placement.statue,
-      revision: chosen.revision)
+      statueOffer: placement.statue == nil ? chosen.offeredStatue : nil,
+      faces: chosen.faces, revision: chosen.revision)
   }
 
   /// Moves, scales and turns wreaths and statue.
   ///
   /// - Parameters:
   ///   - wreaths: one for each wreath, in the review's order.
-  ///   - statue: `nil` leaves her as she is.
-  /// - Throws: ``BoothError/plan`` for another number of wreaths, a statue where there is none, and
-  ///   numbers far beyond the photo; nothing is then changed.
+  ///   - statue: `nil` leaves her as she is; where there was none she is added.
+  /// - Throws: ``BoothError/plan`` for another number of wreaths, and numbers far beyond the photo;
+  ///   nothing is then changed.
   package func adjust(
     _ wreaths: [Review.Wreath], statue: Review.Statue?
   ) throws(BoothError) -> Review {
     try require(.taken, .reviewed)
     guard var chosen else { throw .outOfOrder(state) }
-    var placement = chosen.plan.placement
-    guard placement.wreaths.count == wreaths.count else { throw .plan }
-    let longest = Double(max(chosen.plan.size.width, chosen.plan.size.height))
-    let (places, lengths) = (-4 * longest...4 * longest, 4...4 * longest)
-    for (index, wreath) in wreaths.enumerated() {
-      guard places.contains(wreath.x), places.contains(wreath.y), lengths.contains(wreath.width),
-        (-360...360).contains(wreath.angle)
-      else { throw .plan }
-      placement.wreaths[index].center = Point(wreath.x, wreath.y)
-      placement.wreaths[index].width = wreath.width
-      placement.wreaths[index].angle = wreath.angle
-      // The visitor drags it before hands and hair; back at its automatic place it is behind them
-      // again.
-      let automatic = chosen.automatic.wreaths[index]
-      placement.wreaths[index].isBehindPeople = automatic.isBehindPeople && wreath.isNear(automatic)
-    }
-    if let statue {
-      guard placement.statue != nil, places.contains(statue.x), places.contains(statue.y),
-        lengths.contains(statue.height)
-      else { throw .plan }
-      placement.statue?.base = Point(statue.x, statue.y)
-      placement.statue?.height = statue.height
-      // The visitor drags her before the people; back at her automatic place she is behind them
-      // again.
-      placement.statue?.isBehindPeople =
-        chosen.automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
-    }
-    chosen.plan = PlacementPlan(placement, for: chosen.plan.size)
+    chosen.plan = try chosen.adjustedPlan(wreaths, statue: statue)
     chosen.revision += 1
     self.chosen = chosen
     revokeLink()

@@ -7,8 +7,15 @@ package struct Review: Sendable {
   /// The wreaths in the plan's order, those outside the photo included.
   package var wreaths: [WreathPlacement]
   package var statue: StatuePlacement?
+  /// Where she can be added; not `nil` exactly when there is no ``statue``.
+  package var statueOffer: StatuePlacement?
+  /// The faces that were found, from brow to chin.
+  package var faces: [Rectangle]
   /// Increases with every change, so that the page never shows an old picture.
   package var revision: Int
+
+  /// Whether a face was found; otherwise the wreath lies on a guess.
+  package var hasFaces: Bool { !faces.isEmpty }
 
   /// A wreath as the page moves it: in pixels of the photo, and degrees clockwise.
   package struct Wreath: Sendable, Equatable, Decodable {

@@ -1,11 +1,13 @@
 package import Texts
 
 extension BoothVisit {
-  /// The question to answer now, in every language; after a lost round the first of a new one.
+  /// The question to answer now, in every language of the booth; after a lost round the first of a
+  /// new one.
   package func prompts() throws(BoothError) -> [Language: QuizRound.Prompt] {
     try require(.quiz)
     let round = currentRound()
-    return Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, round.prompt(in: $0)) })
+    return Dictionary(
+      uniqueKeysWithValues: settings.languages.map { ($0, round.prompt(in: $0)) })
   }
 
   /// Grades an answer; the round's last wins the wreath.

@@ -34,6 +34,10 @@ package actor BoothVisit {
   var generator = SystemRandomNumberGenerator()
   var round: QuizRound?
   var placer: FilmPlacer?
+  /// The statue of the live preview.
+  var statue: PreviewStatue?
+  /// The part of the camera's picture in which she stands.
+  var livePart = PicturePart.whole
   var burst: [BurstFrame] = []
   var chosen: ChosenPhoto?
   var lastMail: SubmittedMail?
@@ -74,7 +78,7 @@ package actor BoothVisit {
     if let lastMail, !services.keepsRefusedPhotos {
       services.mail?.forgetRefused(lastMail.identifier)
     }
-    (round, placer, chosen, lastMail) = (nil, nil, nil, nil)
+    (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
     burst = []
     // A link outlives the visit: the visitor agreed to that.
     lastLink = nil

@@ -21,7 +21,6 @@ package final class VisitStudio: Sendable {
     do {
       return try studio.withLock { studio throws(ChampionError) in try body(&studio) }
     } catch {
-      if case .noFace = error { throw .noFace }
       throw .studio(error)
     }
   }

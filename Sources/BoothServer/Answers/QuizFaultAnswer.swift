@@ -15,7 +15,7 @@ struct QuizFaultAnswer: Encodable {
   init(_ fault: QuizError) {
     error = fault.description
     switch fault {
-    case .notJSON, .malformed, .unknownFormat, .repeatedIdentifier: code = "quiz"
+    case .notJSON, .lacks, .unknownFormat, .repeatedIdentifier, .unknownLanguage: code = "quiz"
     case .tooFew(let count, let limit):
       code = "too-few"
       (self.count, self.limit) = (count, limit)

@@ -21,7 +21,6 @@ struct Refusal: Error {
       case .noSuchAnswer: (.unprocessableContent, "answer")
       case .frame: (.unprocessableContent, "frame")
       case .burst: (.unprocessableContent, "burst")
-      case .noFace: (.unprocessableContent, "no-face")
       case .plan: (.unprocessableContent, "plan")
       case .studio: (.internalServerError, "studio")
       case .consent: (.unprocessableContent, "consent")
@@ -38,7 +37,6 @@ struct Refusal: Error {
       status, code,
       code == "full" ? "The outbox takes no photo now; call the staff." : error.description)
     if case .outOfOrder(let state) = error { self.state = state }
-    if case .noFace = error { self.state = .preview }
   }
 
   /// Staff have closed the booth.

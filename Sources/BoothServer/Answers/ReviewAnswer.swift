@@ -28,7 +28,7 @@ struct WreathAnswer: Encodable {
   }
 }
 
-/// The statue, in pixels of the photo.
+/// The statue, in pixels of her picture.
 struct StatueAnswer: Encodable {
   let x, y, height: Double
   let sprite: SpriteAnswer
@@ -38,6 +38,21 @@ struct StatueAnswer: Encodable {
     (x, y, height) = (statue.base.x, statue.base.y, statue.height)
     sprite = SpriteAnswer(pose, try await sprites.sprite(pose), length: statue.height)
   }
+
+  /// `nil` without a statue.
+  static func answer(
+    _ statue: StatuePlacement?, from sprites: SpriteCache
+  ) async throws(OverlayError) -> StatueAnswer? {
+    guard let statue else { return nil }
+    return try await StatueAnswer(statue, from: sprites)
+  }
+}
+
+/// A face, over which the page puts nothing, in pixels of the photo.
+struct FaceAnswer: Encodable {
+  let x, y, width, height: Double
+
+  init(_ box: Rectangle) { (x, y, width, height) = (box.x, box.y, box.width, box.height) }
 }
 
 /// The photo under review.
@@ -45,6 +60,9 @@ struct ReviewAnswer: Encodable {
   let width, height: Int
   let wreaths: [WreathAnswer]
   let statue: StatueAnswer?
+  let statueOffer: StatueAnswer?
+  let found: Bool
+  let faces: [FaceAnswer]
   let plan: String
 
   init(_ review: Review, from sprites: SpriteCache) async throws(OverlayError) {
@@ -52,16 +70,15 @@ struct ReviewAnswer: Encodable {
     var wreaths: [WreathAnswer] = []
     for wreath in review.wreaths { wreaths.append(try await WreathAnswer(wreath, from: sprites)) }
     self.wreaths = wreaths
-    if let statue = review.statue {
-      self.statue = try await StatueAnswer(statue, from: sprites)
-    } else {
-      statue = nil
-    }
+    statue = try await StatueAnswer.answer(review.statue, from: sprites)
+    statueOffer = try await StatueAnswer.answer(review.statueOffer, from: sprites)
+    found = review.hasFaces
+    faces = review.faces.map(FaceAnswer.init)
     plan = String(review.revision)
   }
 
   private enum CodingKeys: CodingKey {
-    case width, height, wreaths, statue, plan
+    case width, height, wreaths, statue, statueOffer, found, faces, plan
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -71,6 +88,9 @@ struct ReviewAnswer: Encodable {
     try fields.encode(wreaths, forKey: .wreaths)
     // No statue is null, so that the field is always there.
     try fields.encode(statue, forKey: .statue)
+    try fields.encode(statueOffer, forKey: .statueOffer)
+    try fields.encode(found, forKey: .found)
+    try fields.encode(faces, forKey: .faces)
     try fields.encode(plan, forKey: .plan)
   }
 }

@@ -20,11 +20,9 @@ struct CameraRoutes {
   /// JPEG qualities of the machine's live pictures, and of its photos, whose blocks are then kept.
   private static let (liveQuality, photoQuality) = (80, 95)
 
-  private struct FrameAnswer: Encodable {
-    let width, height: Int
-    let wreaths: [WreathAnswer]
-    let dark: Bool
-  }
+  /// The cells of the people before the statue, along a frame's longer side; a header must be
+  /// short for proxies.
+  private static let (cells, cellsInHeader) = (96, 64)
 
   private struct BurstAnswer: Encodable {
     let received: Int
@@ -33,10 +31,12 @@ struct CameraRoutes {
   func add(to router: Router<BoothContext>) {
     router.post("/api/frames") { request, _ in
       let file = try await request.photo()
+      let part = try self.part(of: request)
       let visit = try await visits.visit(of: request, isSign: false)
       let time = start.duration(to: .now)
-      let frame = try await visit.crown(file, at: time)
-      return Response.json(try await answer(frame))
+      let frame = try await visit.crown(file, showing: part, at: time)
+      return Response.json(
+        try await FrameAnswer(frame, cells: Self.cells, from: sprites))
     }
     router.get("/api/frames") { request, _ in try await machineFrame(request) }
     router.post("/api/photo") { request, _ in try await take(request) }
@@ -44,14 +44,16 @@ struct CameraRoutes {
 
   /// The machine's newest picture, its wreaths in a header.
   private func machineFrame(_ request: Request) async throws -> Response {
+    let part = try self.part(of: request)
     let visit = try await visits.visit(of: request, isSign: false)
     let number = request.uri.queryParameters["after"].flatMap { Int($0) }
     let (photo, next) = try await picture(after: number)
     let time = start.duration(to: .now)
     let (frame, file) = try await visit.crownMachineFrame(
-      photo, at: time, longestSide: Self.liveSide, quality: Self.liveQuality)
+      photo, showing: part, at: time, longestSide: Self.liveSide, quality: Self.liveQuality)
     var response = Response.bytes(file, type: "image/jpeg")
-    let fields = Response.encoded(try await answer(frame))
+    let fields = Response.encoded(
+      try await FrameAnswer(frame, cells: Self.cellsInHeader, from: sprites))
     response.headers[.kotinosFrame] = String(decoding: fields, as: UTF8.self)
     response.headers[.kotinosNumber] = String(next)
     return response
@@ -61,17 +63,30 @@ struct CameraRoutes {
     guard let number = request.uri.queryParameters["frame"].flatMap({ Int($0) }),
       let count = request.uri.queryParameters["of"].flatMap({ Int($0) })
     else { throw Refusal(.unprocessableContent, "burst", "Name the frame: ?frame=1&of=5.") }
+    let part = try self.part(of: request)
     let visit = try await visits.visit(of: request)
     let review: Review?
     if camera != nil {
       let photo = try await picture(after: nil).photo
-      review = try await visit.take(photo, quality: Self.photoQuality, number: number, of: count)
+      review = try await visit.take(
+        photo, keeping: part, quality: Self.photoQuality, number: number, of: count)
     } else {
       let file = try await request.photo()
-      review = try await visit.take(file, number: number, of: count)
+      review = try await visit.take(file, showing: part, number: number, of: count)
     }
     guard let review else { return .json(BurstAnswer(received: number), status: .accepted) }
     return .json(try await ReviewAnswer(review, from: sprites), status: .created)
+  }
+
+  /// The part of the camera's picture that the page shows and keeps.
+  private func part(of request: Request) throws(Refusal) -> PicturePart {
+    guard let crop = request.uri.queryParameters["crop"] else { return .whole }
+    guard let part = PicturePart(String(crop)) else {
+      throw Refusal(
+        .unprocessableContent, "crop",
+        "A crop is x,y,width,height in fractions of the picture, its sides at least 0.1.")
+    }
+    return part
   }
 
   private func picture(after number: Int?) async throws -> (photo: Photo, number: Int) {
@@ -82,13 +97,6 @@ struct CameraRoutes {
       throw Refusal(.serviceUnavailable, "camera", "The camera gives no picture now.")
     }
     return picture
-  }
-
-  private func answer(_ frame: LiveFrame) async throws -> FrameAnswer {
-    var wreaths: [WreathAnswer] = []
-    for wreath in frame.wreaths { wreaths.append(try await WreathAnswer(wreath, from: sprites)) }
-    return FrameAnswer(
-      width: frame.size.width, height: frame.size.height, wreaths: wreaths, dark: frame.isDark)
   }
 }
 

@@ -6,15 +6,8 @@ import Texts
 struct QuizRoutes {
   let visits: Visits
 
-  /// A text in every language, so that the page switches without asking.
-  private struct Wording: Encodable {
-    let el: String
-    let en: String
-
-    init(_ text: (Language) -> String) {
-      (el, en) = (text(.greek), text(.english))
-    }
-  }
+  /// A text in every language of the booth, by code, so that the page switches without asking.
+  private typealias Wording = [String: String]
 
   private struct PromptAnswer: Encodable {
     let number: Int
@@ -40,7 +33,7 @@ struct QuizRoutes {
     router.get("/api/quiz") { request, _ in
       let visit = try await visits.visit(of: request)
       let prompts = try await visit.prompts()
-      return Response.json(Self.answer(prompts))
+      return Response.json(answer(prompts))
     }
     router.post("/api/quiz") { request, _ in
       let body = try await request.json(Body.self)
@@ -49,18 +42,22 @@ struct QuizRoutes {
       return Response.json(
         GradeAnswer(
           right: grade.isRight, learned: grade.isLearned, lost: grade.isLost,
-          rightAnswer: grade.rightAnswer, why: Wording { grade.why.text(in: $0) },
+          rightAnswer: grade.rightAnswer, why: wording { grade.why.text(in: $0) },
           state: await visit.state))
     }
   }
 
-  private static func answer(_ prompts: [Language: QuizRound.Prompt]) -> PromptAnswer {
-    guard let prompt = prompts[.english] else { preconditionFailure("every language has a prompt") }
+  private func wording(_ text: (Language) -> String) -> Wording {
+    visits.settings.booth.languages.reduce(into: [:]) { $0[$1.rawValue] = text($1) }
+  }
+
+  private func answer(_ prompts: [Language: QuizRound.Prompt]) -> PromptAnswer {
+    guard let prompt = prompts.values.first else { preconditionFailure("a booth has a language") }
     return PromptAnswer(
       number: prompt.number, count: prompt.count,
-      question: Wording { prompts[$0]?.question ?? "" },
+      question: wording { prompts[$0]?.question ?? "" },
       answers: prompt.answers.indices.map { index in
-        Wording { prompts[$0]?.answers[index] ?? "" }
+        wording { prompts[$0]?.answers[index] ?? "" }
       })
   }
 }

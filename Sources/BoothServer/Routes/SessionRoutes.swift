@@ -27,6 +27,7 @@ struct SessionRoutes {
     }
     router.put("/api/session") { request, _ in
       let body = try await request.json(Body.self)
+      try visits.requireOffered(body.language)
       let visit = try await visits.visit(of: request)
       await visit.use(body.language)
       return Response.json(await visits.answer(visit))

@@ -41,12 +41,12 @@ struct StaffRoutes {
     router.post("/staff/login") { request, _ in try await logIn(request) }
     router.get("/staff/status") { request, _ in
       try staff.require(request)
-      return Response.json(await status(in: Language(locale: request.language)))
+      return Response.json(await status(in: language(of: request)))
     }
     for (path, isOpen) in [("/staff/open", true), ("/staff/close", false)] {
       router.post(RouterPath(path)) { request, _ in
         try staff.require(request)
-        await Blocking.run { visits.opening.set(isOpen) }
+        await visits.setOpen(isOpen)
         return Response.empty
       }
     }
@@ -77,38 +77,23 @@ struct StaffRoutes {
     }
   }
 
+  /// The language in which the page asks; English for those that the booth does not offer.
+  private func language(of request: Request) -> Language {
+    let asked = request.headers[.acceptLanguage]
+    return visits.settings.booth.languages.first { $0.rawValue == asked } ?? .english
+  }
+
   /// The check-up tries the mail server: it runs beside the concurrency pool.
   private func status(in language: Language) async -> StatusAnswer {
-    let (visits, devices) = (visits, devices)
+    let (isOpen, devices) = (await visits.isOpen, devices)
     return await Blocking.run {
       StatusAnswer(
-        open: visits.opening.isOpen,
+        open: isOpen,
         outbox: (try? devices.outbox?.counts()) ?? OutboxDesk.Counts(),
         mendable: (try? devices.outbox?.failed().count) ?? 0,
         questions: devices.quiz?.bank.questions.count ?? 0,
         visits: devices.sums.last(1)[.visits],
-        doctor: devices.checkUp(language) + [folderLine(in: language)])
+        doctor: devices.checkUp(language))
     }
   }
-
-  /// Whether the booth can keep what staff decide and what it counts.
-  private func folderLine(in language: Language) -> CheckUpLine {
-    let words = StaffText("folder", in: language)
-    let fault = folderFault
-    return CheckUpLine(
-      check: words.name, status: fault == nil ? .ok : .fault,
-      text: fault == nil ? words.fine : words.remedy, detail: fault)
-  }
-
-  private var folderFault: String? {
-    guard let folder = devices.folder else {
-      return "The booth runs without a folder of its own; its start says why."
-    }
-    return folder.lastFault.map { "\(folder.path): \($0)" }
-  }
-}
-
-extension Request {
-  /// The first language that the browser asks for.
-  fileprivate var language: String { headers[.acceptLanguage] ?? "en" }
 }

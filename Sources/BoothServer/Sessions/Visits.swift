@@ -1,6 +1,8 @@
 import Booth
+import Foundation
 import HTTPTypes
 import Mailer
+import Museum
 import Texts
 
 /// The visits of all browsers; each ends when its visitor has left.
@@ -19,7 +21,8 @@ actor Visits {
   private var streamCount = 0
   /// Studios without a visitor: models stay loaded.
   private var free: [VisitStudio]
-  nonisolated let opening: Opening
+  private let opening: Opening
+  private var sign: OpenSign
   private var port = 0
 
   /// Seconds beyond the page's own time-out: its signs of life come at most every ten seconds.
@@ -31,6 +34,8 @@ actor Visits {
     (self.settings, self.devices) = (settings, devices)
     free = studios
     opening = Opening(in: devices.folder)
+    sign = OpenSign(settings.hours)
+    if !opening.isOpen { sign.set(false, at: Date()) }
   }
 
   /// Begins a visit in place of the browser's earlier one.
@@ -39,11 +44,12 @@ actor Visits {
   func begin(
     replacing cookie: String?, language: Language
   ) async throws(Refusal) -> (cookie: String, visit: BoothVisit) {
-    guard opening.isOpen else { throw .closed }
+    guard isOpen else { throw .closed }
+    try requireOffered(language)
     if let cookie { await end(cookie) }
     await endIdle()
     // Staff may have closed it while the others ended.
-    guard opening.isOpen else { throw .closed }
+    guard isOpen else { throw .closed }
     guard let studio = free.popLast() else {
       throw Refusal(.tooManyRequests, "busy", "The booth is in use; try again in a minute.")
     }
@@ -55,6 +61,15 @@ actor Visits {
     let cookie = RandomToken.make()
     current[cookie] = Entry(visit: visit)
     return (cookie, visit)
+  }
+
+  /// Refuses a language that the booth does not offer.
+  nonisolated func requireOffered(_ language: Language) throws(Refusal) {
+    guard settings.booth.languages.contains(language) else {
+      throw Refusal(
+        .unprocessableContent, "language",
+        "This booth has no words in \(language.rawValue); see /api/languages.")
+    }
   }
 
   /// The browser's visit, whose visitor gives a sign of life.
@@ -101,6 +116,15 @@ actor Visits {
     return !entry.streams.contains(stream)
   }
 
+  /// Opens or closes the booth for new visitors; a restart finds it so.
+  func setOpen(_ isOpen: Bool) {
+    opening.set(isOpen)
+    sign.set(isOpen, at: Date())
+  }
+
+  /// Whether a visit may begin.
+  var isOpen: Bool { sign.state(at: Date()).isOpen }
+
   /// Notes the port on which the server listens.
   func listen(at port: Int) { self.port = port }
 
@@ -109,9 +133,10 @@ actor Visits {
 
   /// What the page must know before a visit.
   var overview: BoothEvent {
-    BoothEvent(
-      open: opening.isOpen, questions: devices.quiz == nil ? 0 : settings.booth.rules.questions,
-      camera: camera)
+    let state = sign.state(at: Date())
+    return BoothEvent(
+      open: state.isOpen, resting: state.isResting, opens: state.opens,
+      questions: devices.quiz == nil ? 0 : settings.booth.rules.questions, camera: camera)
   }
 
   private nonisolated var camera: String { devices.camera == nil ? "browser" : "machine" }

@@ -24,11 +24,17 @@ typedef struct HEIFHeader {
   uint32_t height;
   /// The embedded ICC profile, not validated; empty when there is none, or one beyond the limit.
   CodecBytes profile;
+  /// The EXIF block from its TIFF header on; empty when there is none, or one beyond
+  /// `HEIF_EXIF_LIMIT`.
+  CodecBytes exif;
   /// Colour primaries and transfer characteristics (ITU-T H.273); 2 is unspecified.
   uint16_t primaries;
   uint16_t transfer;
   /// The number of pictures in the file, thumbnails and the like not counted.
   uint32_t pictureCount;
+  /// Whether it is AV1 of more than 8 bits, for which several threads take twice the memory:
+  /// dav1d's keep the coefficients of the whole frame, 32 bits each.
+  bool isDeepAV1;
 } HEIFHeader;
 
 /// Reads the header of the primary picture. The bytes are borrowed until the reader is closed.

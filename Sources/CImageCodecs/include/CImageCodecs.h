@@ -226,7 +226,11 @@ CodecStatus webp_decode(
 /// The first bytes of an answer.
 #define HEIF_ANSWER_MAGIC 0x46494548u
 
-/// What the program selfie-heif answers first; the ICC profile of `profileCount` bytes follows.
+/// The most bytes of EXIF that are read and answered.
+enum { HEIF_EXIF_LIMIT = 1 << 20 };
+
+/// What the program selfie-heif answers first; the ICC profile of `profileCount` bytes follows, and
+/// then `exifCount` bytes of EXIF.
 ///
 /// Both programs are of one build and one machine, so that the struct itself crosses the pipe. The
 /// receiver checks every field all the same: a hostile file may have taken the program over.
@@ -242,6 +246,8 @@ typedef struct HEIFAnswer {
   uint16_t transfer;
   /// The number of pictures in the file, thumbnails and the like not counted.
   uint32_t pictureCount;
+  /// At most `HEIF_EXIF_LIMIT`.
+  uint32_t exifCount;
   CodecMessage message;
 } HEIFAnswer;
 

@@ -46,8 +46,16 @@ final class MotionJPEGStream: FrameSource {
     case .multipart(let boundary): reader = MultipartReader(boundary: boundary)
     case .picture: break
     case .other:
-      throw .notAStream(name: name, type: type.isEmpty ? "something without a type" : type)
+      throw .notAStream(name: name, type: Self.described(type))
     }
+  }
+
+  /// A content type of no stream, for the middle of a sentence.
+  static func described(_ type: String) -> String {
+    let lowercased = type.lowercased()
+    if type.isEmpty { return "something without a type" }
+    return lowercased.hasPrefix("multipart/") && !lowercased.contains("boundary")
+      ? "\(type) without a boundary" : type
   }
 
   private static func connect(

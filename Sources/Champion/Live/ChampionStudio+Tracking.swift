@@ -15,6 +15,13 @@ extension ChampionStudio {
     do { return try tracker.track(frame, at: time) } catch { throw .faces(error) }
   }
 
+  /// Finds the people in a frame of a live preview, whom the statue stands beside or behind.
+  ///
+  /// - Throws: ``ChampionError/faces(_:)``.
+  package mutating func peopleMask(of frame: Photo) throws(ChampionError) -> PeopleMask {
+    do { return try tracker.peopleMask(of: frame) } catch { throw .faces(error) }
+  }
+
   /// Forgets the tracked faces: the next frame belongs to other people.
   package mutating func forgetTracks() { tracker.forgetTracks() }
 }

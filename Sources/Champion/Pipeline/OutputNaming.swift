@@ -3,13 +3,13 @@ package import Imaging
 /// How the outputs of a run over several photos are named.
 ///
 /// The champion photo of `a.jpg` is `a.champion.jpg`. A photo whose extension is not the output's
-/// keeps it in the name, `a.heic.champion.jpg`: two photos of one name never share an output, in
-/// one run or in two.
+/// keeps it in the name, `a.heic.champion.jpg`: two photos of one folder never share an output, in
+/// one run or in two. Photos of several folders are told apart by ``EqualNames``.
 package enum OutputNaming: Hashable, Sendable {
   /// `NAME.champion.jpg` beside each photo; standard output for standard input.
   case besidePhoto
-  /// `NAME.champion.jpg` in this folder.
-  case folder(String)
+  /// `NAME.champion.jpg` in this folder, or `FOLDER-NAME.champion.jpg` for equal names.
+  case folder(String, EqualNames)
   /// Exactly this file, or standard output when it is `-`; for one photo.
   case exactly(String)
 
@@ -22,10 +22,10 @@ package enum OutputNaming: Hashable, Sendable {
       return .file(path)
     case (.besidePhoto, .file(let path)):
       return .file(Self.name(path, format))
-    case (.folder(let folder), .file(let path)):
+    case (.folder(let folder, let equalNames), .file(let path)):
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      return .file(folder + "/" + Self.name(name, format))
-    case (.folder(let folder), .standardInput):
+      return .file(folder + "/" + equalNames.prefix(of: path) + Self.name(name, format))
+    case (.folder(let folder, _), .standardInput):
       return .file(folder + "/photo.champion." + format.fileExtension)
     }
   }

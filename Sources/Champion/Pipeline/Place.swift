@@ -17,7 +17,36 @@ extension ChampionStudio {
       do { placement = try plan.placement(on: photo.size) } catch { throw .plan(error) }
       return (placement, try scene(of: photo, planned: placement))
     }
-    if let faces, faces.isEmpty { throw .noFace }
+    let (wreaths, scene) = try placedWreaths(on: faces, of: photo, settings: settings)
+    let span = trace.begin(.plan)
+    defer { span.end() }
+    do {
+      let placement = try Placement(
+        wreaths, in: scene, of: photo, artwork: artwork, request: settings.request
+      ) {
+        // The network has just run: it does not fail on the same pixels.
+        try? tracker.peopleMask(of: photo.mirrored()).mirrored
+      }
+      return (placement, scene)
+    } catch {
+      throw .overlay(error)
+    }
+  }
+
+  /// Places the wreaths, and finds the people and hands before them.
+  private mutating func placedWreaths(
+    on faces: [Face]?, of photo: Photo, settings: CrownSettings
+  ) throws(ChampionError) -> (PlacedWreaths, Scene) {
+    if let faces, faces.isEmpty {
+      guard settings.crownsWithoutFace else { throw .noFace }
+      do {
+        let people = try tracker.peopleMask(of: photo)
+        let wreaths = PlacedWreaths(withoutFaces: people, request: settings.request)
+        return (wreaths, try scene(of: photo, with: people, around: wreaths.rounded))
+      } catch {
+        throw .faces(error)
+      }
+    }
     let wreaths: PlacedWreaths
     do {
       wreaths = try PlacedWreaths(
@@ -25,16 +54,7 @@ extension ChampionStudio {
     } catch {
       throw .overlay(error)
     }
-    let scene = try scene(of: photo, around: wreaths.rounded, request: settings.request)
-    let span = trace.begin(.plan)
-    defer { span.end() }
-    do {
-      let placement = try Placement(
-        wreaths, in: scene, of: photo, artwork: artwork, request: settings.request)
-      return (placement, scene)
-    } catch {
-      throw .overlay(error)
-    }
+    return (wreaths, try scene(of: photo, around: wreaths.rounded, request: settings.request))
   }
 
   /// Finds the people and hands before wreaths whose places are known; the statue's place and what
@@ -67,12 +87,17 @@ extension ChampionStudio {
     }
   }
 
-  /// Finds the people of a photo, and the hands near the wreaths beside or above which skin is seen
-  /// that is no other head's.
+  /// Finds the people of a photo, and the hands near the wreaths.
   private mutating func scene(
     of photo: Photo, around wreaths: [WreathPlacement]
   ) throws(FaceTrackError) -> Scene {
-    let people = try tracker.peopleMask(of: photo)
+    try scene(of: photo, with: try tracker.peopleMask(of: photo), around: wreaths)
+  }
+
+  /// Finds the hands near the wreaths beside or above which skin is seen that is no other head's.
+  private mutating func scene(
+    of photo: Photo, with people: PeopleMask, around wreaths: [WreathPlacement]
+  ) throws(FaceTrackError) -> Scene {
     let areas = wreaths.filter { $0.isBesideSkin(of: people, in: photo, among: wreaths) }
       .map(\.area)
     let hands = areas.isEmpty ? [] : try tracker.hands(near: areas, in: photo)

@@ -30,6 +30,8 @@ public final class PlacementEditor {
   public private(set) var plan: PlacementPlan
   /// The selected item; `nil` when the plan has none.
   public private(set) var item: Item?
+  /// What the automatic placement left out or guessed.
+  public let notes: [PlacementNote]
   private let painter: FilmPainter
   private let scene: Scene
 
@@ -49,10 +51,12 @@ public final class PlacementEditor {
   ///   - bare: the unpainted photo, of the plan's size.
   ///   - artwork: wreath and statue.
   ///   - scene: the people before the statue, if the plan has her behind them.
+  ///   - notes: what the automatic placement left out or guessed.
   public init(
-    _ plan: PlacementPlan, on bare: Photo, artwork: Artwork, scene: Scene = Scene()
+    _ plan: PlacementPlan, on bare: Photo, artwork: Artwork, scene: Scene = Scene(),
+    notes: [PlacementNote] = []
   ) {
-    (self.plan, self.bare, self.scene) = (plan, bare, scene)
+    (self.plan, self.bare, self.scene, self.notes) = (plan, bare, scene, notes)
     painter = FilmPainter(artwork: artwork)
     item = items.first
   }

@@ -26,22 +26,21 @@ package enum Remedy {
     }
   }
 
-  /// One sentence for an error of `selfie snap`, which places nothing by coordinates.
-  package static func sentenceOfSnap(for error: any Error) -> String {
-    guard case ChampionError.noFace = error else { return sentence(for: error) }
-    return """
-      No face was found; look into the camera, with light on the face, and take the photo again. \
-      In the review, on a terminal without --yes, the wreath can be moved by hand.
-      """
-  }
-
   /// One sentence for a note on a placement of `selfie snap`.
   package static func sentenceOfSnap(for note: PlacementNote) -> String {
-    guard case .noRoomForStatue = note else { return note.description }
-    return """
-      The statue was left out: on neither side is there room beside the faces; leave her room, or \
-      leave her out with --no-statue.
+    switch note {
+    case .noFace:
       """
+      No face was found: the wreath lies where the head may be; look into the camera, with light on \
+      the face, and take the photo again, or place it with --wreath X,Y.
+      """
+    case .noRoomForStatue:
+      """
+      The statue was left out: on neither side is there room beside the faces; leave her room, place \
+      her with --statue X,Y,HEIGHT, or leave her out with --no-statue.
+      """
+    default: note.description
+    }
   }
 
   /// One sentence for a note on a placement.

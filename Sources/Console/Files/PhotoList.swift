@@ -2,7 +2,8 @@ import ArgumentParser
 import Files
 import Glibc
 
-/// The file of `--from-file`: names of photos, one a line.
+/// The file of `--from-file`: names of photos, one a line, or each ended by a NUL as
+/// `find -print0` writes them.
 enum PhotoList {
   /// Bytes of the longest list: some three million names.
   private static let limit = 256 << 20
@@ -16,14 +17,19 @@ enum PhotoList {
     default: break
     }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    return PathText.text(of: text).split { $0.isNewline }.map(String.init)
+    return lines(of: PathText.text(of: text))
+  }
+
+  /// A NUL ends a name as well, which has none itself.
+  private static func lines(of text: String) -> [String] {
+    text.split { $0.isNewline || $0 == "\0" }.map(String.init)
   }
 
   private static func lines(ofUTF16 bytes: [UInt8], low: Int) -> [String] {
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
       UInt16(bytes[place + low]) | UInt16(bytes[place + 1 - low]) << 8
     }
-    return String(decoding: units, as: UTF16.self).split { $0.isNewline }.map(String.init)
+    return lines(of: String(decoding: units, as: UTF16.self))
   }
 
   /// The names in a list; `-` reads it from standard input. Empty lines are skipped.

@@ -1,54 +1,11 @@
 package import ArgumentParser
 package import Champion
 package import Imaging
-package import Overlay
+import Overlay
 
 /// The options on one champion photo: where wreaths and statue stand, and how the file is encoded.
 package struct CrownOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "A wreath's centre, optionally its width and clockwise angle; repeat for each head.",
-      valueName: "x,y[,width[,angle]]"),
-    transform: { text in
-      guard let wreath = ManualWreath(text) else {
-        throw ValidationError(
-          """
-          '\(text)' is not a wreath's place: give \(ManualWreath.form) in pixels or percent, such as \
-          640,200 or 50%,20%,300,-12.
-          """)
-      }
-      return wreath
-    })
-  package var wreath: [ManualWreath] = []
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The middle of the statue's base, optionally her height.", valueName: "x,y[,height]"),
-    transform: { text in
-      guard let statue = ManualStatue(text) else {
-        throw ValidationError(
-          """
-          '\(text)' is not the statue's place: give \(ManualStatue.form) in pixels or percent, such \
-          as 1000,720 or 85%,100%,60%.
-          """)
-      }
-      return statue
-    })
-  package var statue: ManualStatue?
-
-  @Option(
-    help: ArgumentHelp(
-      "Render exactly this plan, made by selfie plan; no faces are searched.",
-      valueName: "file"))
-  package var plan: String?
-
-  @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
-  package var noWreath = false
-
-  @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
-  package var noStatue = false
+  @OptionGroup package var placing: PlacingOptions
 
   @Flag(help: "Mirror the champion photo; coordinates refer to the photo before that.")
   package var mirror = false
@@ -78,48 +35,17 @@ package struct CrownOptions: ParsableArguments {
     if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
     }
-    guard wreath.count <= PlacementPlan.maxWreaths else {
-      throw ValidationError(
-        "--wreath is given \(wreath.count) times, but at most \(PlacementPlan.maxWreaths) are placed."
-      )
-    }
-    guard plan == nil || wreath.isEmpty && statue == nil && !noWreath && !noStatue else {
-      throw ValidationError(
-        "--plan places everything; change the plan instead of adding --wreath or --statue.")
-    }
-    guard !noWreath || wreath.isEmpty else {
-      throw ValidationError("--wreath and --no-wreath exclude each other; give one of them.")
-    }
-    guard !noStatue || statue == nil else {
-      throw ValidationError("--statue and --no-statue exclude each other; give one of them.")
-    }
-    guard !(noWreath && noStatue) else {
-      throw ValidationError("With --no-wreath and --no-statue nothing is left to be done.")
-    }
+    try placing.requireAnItem()
   }
 
   /// The settings that these options name, but for the plan, which is a file.
   package var settings: CrownSettings {
     var settings = CrownSettings()
-    settings.request = PlacementRequest(
-      wreaths: wreath, statue: statue, wantsWreaths: !noWreath, wantsStatue: !noStatue)
+    settings.request = placing.request
     settings.mirrored = mirror
     settings.encoding.format = format
     settings.encoding.quality = quality
     settings.encoding.reencodes = reencode
-    return settings
-  }
-}
-
-extension CrownSettings {
-  /// These settings with the plan of a file, if one is named.
-  package func reading(plan path: String?) throws(ChampionError) -> CrownSettings {
-    var settings = self
-    do {
-      settings.plan = try path.map(PlacementPlan.init(contentsOf:))
-    } catch {
-      throw .plan(error)
-    }
     return settings
   }
 }

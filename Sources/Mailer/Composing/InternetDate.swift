@@ -22,12 +22,11 @@ package enum InternetDate {
   }
 
   /// `20 November 2026` or `20 Νοεμβρίου 2026`, for the message's text.
-  static func written(_ date: Date, in zone: TimeZone, _ language: Language) -> String {
+  static func written(_ date: Date, in zone: TimeZone, _ words: MailWords) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     func part(_ component: Calendar.Component) -> Int { calendar.component(component, from: date) }
-    return WrittenDate.text(
-      day: part(.day), month: part(.month), year: part(.year), in: language)
+    return words.date(day: part(.day), month: part(.month), year: part(.year))
   }
 
   /// `2026-11-20`, for file names and a day's sums.

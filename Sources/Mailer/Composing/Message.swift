@@ -16,7 +16,7 @@ struct Message: Sendable {
   let subject: String
   /// The plain text; any kind of line end.
   let text: String
-  /// The HTML; `cid:preview` in it stands for the inline picture.
+  /// The HTML; `cid:preview` and `cid:logo` in it stand for the inline pictures.
   let html: String
   /// The language of both bodies, for Content-Language (RFC 3282).
   let language: Language
@@ -24,6 +24,8 @@ struct Message: Sendable {
   let photo: EncodedPhoto
   /// The smaller picture inside the HTML.
   let preview: EncodedPhoto
+  /// A museum's logo inside the HTML, a PNG file.
+  let logo: Data?
   /// The attachment's name in any script, 1 to ``fileNameLimit`` octets of UTF-8.
   let fileName: String
   /// The Date header, to the second.
@@ -42,7 +44,7 @@ struct Message: Sendable {
   init(
     from: Mailbox, to: Mailbox, replyTo: Mailbox? = nil, subject: String, text: String,
     html: String, language: Language, photo: EncodedPhoto, preview: EncodedPhoto,
-    fileName: String, date: Date, timeZone: TimeZone = .current
+    logo: Data? = nil, fileName: String, date: Date, timeZone: TimeZone = .current
   ) throws(MessageError) {
     try HeaderText.check(subject, field: .subject, limit: Self.subjectLimit)
     try HeaderText.check(fileName, field: .fileName, limit: Self.fileNameLimit)
@@ -60,6 +62,7 @@ struct Message: Sendable {
     self.language = language
     self.photo = photo
     self.preview = preview
+    self.logo = logo
     self.fileName = fileName
     self.date = date
     self.timeZone = timeZone

@@ -17,6 +17,7 @@ struct MessageWriter {
     let estimate = (message.photo.bytes.count + message.preview.bytes.count) / 57 * 78
     output.reserveCapacity(estimate + 16_384)
     let previewIdentifier = "preview." + identifier.text.dropFirst().dropLast()
+    let logoIdentifier = "logo." + identifier.text.dropFirst().dropLast()
 
     header(of: message, identifier: identifier)
     append("Content-Type: multipart/mixed;\r\n boundary=\"\(mixed)\"\r\n\r\n")
@@ -29,20 +30,30 @@ struct MessageWriter {
     text("plain", message.text, language: message.language)
     append("--\(alternative)\r\n")
     let html = message.html.replacingOccurrences(
-      of: "cid:preview", with: "cid:\(previewIdentifier)")
+      of: "cid:preview", with: "cid:\(previewIdentifier)"
+    ).replacingOccurrences(of: "cid:logo", with: "cid:\(logoIdentifier)")
     text("html", html, language: message.language)
     append("--\(alternative)--\r\n")
     append("\r\n--\(related)\r\n")
-    append("Content-Type: \(message.preview.format.mediaType)\r\n")
-    append("Content-Transfer-Encoding: base64\r\nContent-ID: <\(previewIdentifier)>\r\n")
-    append("Content-Disposition: inline\r\n\r\n")
-    output.append(AttachmentPart.base64(message.preview.bytes))
+    inline(
+      message.preview.bytes, type: message.preview.format.mediaType, identifier: previewIdentifier)
+    if let logo = message.logo {
+      append("\r\n--\(related)\r\n")
+      inline(logo, type: "image/png", identifier: logoIdentifier)
+    }
     append("\r\n--\(related)--\r\n\r\n--\(mixed)\r\n")
     output.append(AttachmentPart.bytes(photo: message.photo, fileName: message.fileName))
     append("\r\n--\(mixed)--\r\n")
     return ComposedMessage(
       bytes: output, identifier: identifier, fileName: message.fileName,
       sender: message.from.address, recipient: message.to.address)
+  }
+
+  private mutating func inline(_ picture: Data, type: String, identifier: String) {
+    append("Content-Type: \(type)\r\n")
+    append("Content-Transfer-Encoding: base64\r\nContent-ID: <\(identifier)>\r\n")
+    append("Content-Disposition: inline\r\n\r\n")
+    output.append(AttachmentPart.base64(picture))
   }
 
   private mutating func header(of message: Message, identifier: MessageIdentifier) {

@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 
 /// The settings of a `config.toml`.
 enum ConfigurationFile {
@@ -27,9 +28,9 @@ enum ConfigurationFile {
     } catch {
       throw .notTOML(file: path, line: error.line, reason: error.reason)
     }
-    for table in file.tables where !foreignTables.contains(table[0]) {
-      guard table.count == 1, ConfigurationKey.tables.contains(table[0]) else {
-        throw unknown(table, path)
+    for table in file.tables where !foreignTables.contains(table.path[0]) {
+      guard table.path.count == 1, ConfigurationKey.tables.contains(table.path[0]) else {
+        throw unknown(table.path, path)
       }
     }
     var settings: [ConfigurationKey: Setting] = [:]

@@ -26,7 +26,7 @@ extension ConfigurationKey {
     case .giveUpDays: .number(1...365)
     case .requireConsent: .flag
     case .authentication: .choice(SMTPAuthentication.allCases.map(\.rawValue))
-    case .language: .choice(Language.allCases.map(\.rawValue))
+    case .language: .choice(Language.builtIn.map(\.rawValue))
     case .uncertain: .choice(UncertainPolicy.allCases.map(\.rawValue))
     }
   }

@@ -29,10 +29,10 @@ extension MailConfiguration {
   /// The language of messages whose request names none.
   package func language() throws(ConfigurationError) -> Language {
     guard let text = try text(.language) else { return fallbacks.language }
-    guard let language = Language(rawValue: text) else {
+    guard let language = Language.builtIn.first(where: { $0.rawValue == text }) else {
       throw .unknownValue(
         key: "mail.language", origin: origin(.language), value: text,
-        allowed: Language.allCases.map(\.rawValue))
+        allowed: Language.builtIn.map(\.rawValue))
     }
     return language
   }

@@ -1,3 +1,5 @@
+import Notation
+
 /// Settings as typed values, nil where unset.
 extension MailConfiguration {
   func origin(_ key: ConfigurationKey) -> String { settings[key]?.origin ?? "default" }
@@ -40,7 +42,7 @@ extension MailConfiguration {
       switch setting.value {
       case .number(let value): value
       case .text(let text): Int(text)
-      case .flag: nil
+      case .flag, .texts: nil
       }
     guard let number = given else {
       throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: key.wanted)
@@ -49,16 +51,5 @@ extension MailConfiguration {
       throw .outOfRange(key: key.rawValue, origin: setting.origin, value: number, limits: limits)
     }
     return number
-  }
-}
-
-extension Setting.Value {
-  /// The value as TOML writes it.
-  var shown: String {
-    switch self {
-    case .text(let text): "\"\(text)\""
-    case .number(let number): String(number)
-    case .flag(let flag): String(flag)
-    }
   }
 }

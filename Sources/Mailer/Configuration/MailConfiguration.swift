@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 public import Texts
 
 /// All settings of a mailroom, checked.
@@ -92,7 +93,7 @@ public struct MailConfiguration: Sendable {
       throw .missing(
         key: "outbox.folder", variable: "SELFIE_OUTBOX_FOLDER", example: "/var/lib/museum/outbox")
     }
-    let values: [ConfigurationKey: Setting.Value?] = [
+    let values: [ConfigurationKey: TOMLValue?] = [
       .url: .text(url), .from: .text(from), .folder: .text(outboxFolder),
       .replyTo: replyTo.map { .text($0) }, .authentication: .text(authentication.rawValue),
       .certificateFile: certificateFile.map { .text($0) },

@@ -28,7 +28,8 @@ enum SecretSource {
     let bytes: [UInt8]
     do {
       let end = ContinuousClock.now + .seconds(patience)
-      let process = try ChildProcess("/bin/sh", ["-c", command], package: "dash")
+      let process = try ChildProcess(
+        "/bin/sh", ["-c", command], environment: .forSecrets, package: "dash")
       bytes = try process.readToEnd(
         limit: BoundedFile.textLimit + 1, within: .seconds(patience))
       let ending = try process.end(within: ContinuousClock.now.duration(to: end))

@@ -1,6 +1,7 @@
 public import Foundation
 import Imaging
 public import Logging
+import Texts
 
 /// Mails photos through a durable outbox: composes messages, queues them and hands them to the
 /// configured mail server.
@@ -120,15 +121,19 @@ public struct Mailroom: ~Copyable {
     let recipient = try Mailbox(name: request.name, address: EmailAddress(request.address))
     let attachment = try photo.fitting(try photoLimit())
     let preview = try photo.preview(longestSide: Self.previewSide)
-    let written = InternetDate.written(now, in: .current, language)
-    let templates = try MessageTemplates(language, folder: configuration.templates())
+    let words = request.words ?? MailWords(language)
+    let written = InternetDate.written(now, in: .current, words)
+    let templates = try MessageTemplates(
+      language, words: words, folder: configuration.templates())
+    var signature = try configuration.signature(in: language)
+    if let museum = words.museum { signature.museum = museum }
     let texts = try templates.texts(
       name: request.name, subject: request.subject, message: request.message, date: written,
-      signature: configuration.signature(in: language))
+      signature: signature, hasLogo: request.logo != nil)
     return try Message(
       from: configuration.sender(), to: recipient, replyTo: configuration.replyTo(),
       subject: texts.subject, text: texts.text, html: texts.html, language: language,
-      photo: attachment, preview: preview,
+      photo: attachment, preview: preview, logo: request.logo,
       fileName:
         "champion-\(InternetDate.day(now, in: .current)).\(attachment.format.fileExtension)",
       date: now)

@@ -1,3 +1,4 @@
+package import Foundation
 public import Texts
 
 /// The recipient of a photo and the words of its message.
@@ -8,6 +9,10 @@ public struct PhotoRequest: Sendable {
   public var name: String?
   /// The language of the message; nil takes the configured one.
   public var language: Language?
+  /// The museum's logo under the HTML text, a PNG file; nil for none.
+  package var logo: Data?
+  /// The words of the message; nil takes the program's own.
+  package var words: MailWords?
   /// Replaces the template's subject; one line.
   public var subject: String?
   /// Replaces the sentence under the greeting; plain text, never read as HTML.

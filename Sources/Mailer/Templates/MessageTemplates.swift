@@ -12,25 +12,31 @@ struct MessageTemplates: Sendable {
   private let text: Template
   private let html: Template
   private let language: Language
+  private let words: MailWords
 
   /// The built-in templates.
-  init(_ language: Language) {
+  ///
+  /// - Parameter words: nil for the command line's.
+  init(_ language: Language, words: MailWords? = nil) {
     self.language = language
-    subject = Template(
-      source: VisitorText.mailSubject.text(in: language), file: "subject.txt")
+    self.words = words ?? MailWords(language)
+    subject = Template(source: self.words.subject, file: "subject.txt")
     text = Template(source: Self.text, file: "body.txt")
     html = Template(source: Self.html, file: "body.html")
   }
 
   /// The built-in templates, replaced by those of a folder; nil replaces none.
-  init(_ language: Language, folder: String?) throws(TemplateError) {
-    let builtIn = MessageTemplates(language)
+  init(
+    _ language: Language, words: MailWords? = nil, folder: String?
+  ) throws(TemplateError) {
+    let builtIn = MessageTemplates(language, words: words)
     guard let folder else {
       self = builtIn
       return
     }
     let path = folder + "/" + language.rawValue + "/"
     self.language = language
+    self.words = builtIn.words
     subject = try Self.read(path + "subject.txt") ?? builtIn.subject
     text = try Self.read(path + "body.txt") ?? builtIn.text
     html = try Self.read(path + "body.html") ?? builtIn.html
@@ -44,14 +50,15 @@ struct MessageTemplates: Sendable {
   ///   - message: Replaces the sentence under the greeting.
   ///   - date: The day of the photo, as people write it in the language.
   ///   - signature: The museum's words under the message.
+  ///   - hasLogo: Whether the museum's logo, `cid:logo`, stands before them in HTML.
   func texts(
     name: String?, subject: String? = nil, message: String? = nil, date: String,
-    signature: Signature = Signature()
+    signature: Signature = Signature(), hasLogo: Bool = false
   ) throws(TemplateError) -> MessageTexts {
     let name = name?.trimmingSpaces() ?? ""
-    let message = message ?? VisitorText.mailMessage.text(in: language)
+    let message = message ?? words.message
     var plain = [
-      "greeting": greeting(name), "name": name, "message": message, "date": date,
+      "greeting": words.greeting(to: name), "name": name, "message": message, "date": date,
       "museum": signature.museum ?? "", "line": signature.line ?? "",
     ]
     var rich = plain.mapValues(Self.escaped)
@@ -59,6 +66,7 @@ struct MessageTemplates: Sendable {
     plain["signature"] = lines.isEmpty ? "" : "\n\(lines.joined(separator: "\n"))\n"
     rich["signature"] =
       lines.isEmpty ? "" : "<p>\(lines.map(Self.escaped).joined(separator: "<br>\n"))</p>\n"
+    if hasLogo { rich["signature", default: ""] = Self.logo + rich["signature", default: ""] }
     rich["message"] = Self.escaped(message).normalisedLines().joined(separator: "<br>\n")
     rich["preview"] = preview
     rich["language"] = language.rawValue
@@ -108,16 +116,13 @@ struct MessageTemplates: Sendable {
     return result
   }
 
-  private func greeting(_ name: String) -> String {
-    name.isEmpty
-      ? VisitorText.mailGreeting.text(in: language)
-      : VisitorText.mailGreetingByName.text(in: language, ["name": name])
-  }
-
   private var preview: String {
-    let alternative = Self.escaped(VisitorText.mailPreview.text(in: language))
+    let alternative = Self.escaped(words.preview)
     return "<p><img src=\"cid:preview\" alt=\"\(alternative)\" style=\"max-width:100%\"></p>"
   }
+
+  // Decoration: the museum's name stands below it.
+  private static let logo = "<p><img src=\"cid:logo\" alt=\"\" height=\"64\"></p>\n"
 
   private static let text = """
     {{greeting}}

@@ -31,9 +31,11 @@ extension Placement {
       wreaths[index].brightness = wearer?.brightness ?? meter.sceneBrightness.thousandths
       wreaths[index].blur = wearer?.blur ?? light.blur
     }
-    statue?.brightness =
+    let besidePeople =
       lit.first.map { meter.brightness(ofStatueBeside: $0.brightness).thousandths }
       ?? meter.sceneBrightness.thousandths
+    statue?.brightness = besidePeople
+    offeredStatue?.brightness = besidePeople
   }
 }
 

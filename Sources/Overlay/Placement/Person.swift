@@ -48,6 +48,18 @@ struct Person: Hashable, Sendable {
     eyes = []
   }
 
+  /// The same person in a photo that begins elsewhere.
+  func moved(by offset: Point) -> Person {
+    func moved(_ area: Rectangle) -> Rectangle {
+      Rectangle(
+        x: area.x + offset.x, y: area.y + offset.y, width: area.width, height: area.height)
+    }
+    var person = self
+    (person.face, person.head) = (moved(face), moved(head))
+    (person.exclusionZones, person.eyes) = (exclusionZones.map(moved), eyes.map(moved))
+    return person
+  }
+
   /// The contours of the lids, right and left (indices of MediaPipe's face mesh).
   private static let lids = [
     [33, 7, 163, 144, 145, 153, 154, 155, 133, 173, 157, 158, 159, 160, 161, 246],

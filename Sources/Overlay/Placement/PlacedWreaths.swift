@@ -39,6 +39,18 @@ public struct PlacedWreaths: Sendable {
     }
   }
 
+  /// Places one wreath on a photo in which no face was found: on the top of the people's
+  /// silhouette, else in the middle of the upper third. A note says so.
+  ///
+  /// - Parameters:
+  ///   - mask: where people are in the photo.
+  ///   - request: says whether wreaths are wanted; a person is assumed under the wreath anyway.
+  package init(withoutFaces mask: PeopleMask, request: PlacementRequest) {
+    let wreath = WreathPlacement(onSilhouetteOf: mask)
+    people = [Person(under: wreath)]
+    if request.wantsWreaths { (wreaths, notes) = ([wreath], [.noFace]) }
+  }
+
   /// A wreath on every head, in the painter's order.
   static func wreaths(for faces: [Face], shape: WreathShape) -> [WreathPlacement] {
     faces.sorted {
@@ -55,9 +67,12 @@ public struct PlacedWreaths: Sendable {
   /// - Parameters:
   ///   - size: the photo's size.
   ///   - mask: where people are; without it bodies are assumed under the faces.
+  ///   - reflected: the mask by the photo's mirror image, which is asked where there is no room by
+  ///     the first: a network sees a person and the mirror image a little differently, and she
+  ///     should not be there in the one and not in the other.
   func withStatue(
     in size: PixelSize, _ artwork: Artwork, _ request: PlacementRequest = PlacementRequest(),
-    _ mask: PeopleMask? = nil
+    _ mask: PeopleMask? = nil, reflected: () -> PeopleMask? = { nil }
   ) throws(OverlayError) -> Placement {
     var placement = Placement(wreaths: wreaths, notes: notes)
     guard request.wantsStatue else { return placement }
@@ -68,10 +83,17 @@ public struct PlacedWreaths: Sendable {
         placement.notes.append(.statueOutside(base: statue.base, size: size))
       }
     } else {
-      let policy = StatuePolicy(
-        people: people, size: size, shape: try artwork.statue.shape(), mask: mask)
-      placement.statue = policy.placement
-      if placement.statue == nil { placement.notes.append(.noRoomForStatue) }
+      let shape = try artwork.statue.shape()
+      let policy = StatuePolicy(people: people, size: size, shape: shape, mask: mask)
+      placement.statue = policy.placement(keeping: request.keptStatue) {
+        reflected().map {
+          StatuePolicy(people: people, size: size, shape: shape, mask: $0)
+        }
+      }
+      if placement.statue == nil {
+        placement.notes.append(.noRoomForStatue)
+        placement.offeredStatue = policy.offer
+      }
     }
     return placement
   }

@@ -27,11 +27,15 @@ extension Placement {
   }
 
   /// Adds the statue to placed wreaths, and brings all into the photo's light.
+  ///
+  /// - Parameter reflected: the people's mask by the photo's mirror image; it is taken where the
+  ///   statue finds no room by the scene's.
   package init(
     _ wreaths: PlacedWreaths, in scene: Scene, of photo: Photo, artwork: Artwork,
-    request: PlacementRequest
+    request: PlacementRequest, reflected: () -> PeopleMask? = { nil }
   ) throws(OverlayError) {
-    self = try wreaths.withStatue(in: photo.size, artwork, request, scene.people)
+    self = try wreaths.withStatue(
+      in: photo.size, artwork, request, scene.people, reflected: reflected)
     matchLight(of: photo, people: wreaths.people)
     self = rounded
     for index in self.wreaths.indices {

@@ -10,11 +10,8 @@ extension Placement {
       rounded.center = wreath.center.roundedForPlans
       return rounded
     }
-    placement.statue = statue.map { statue in
-      var rounded = statue.roundedForPlans
-      rounded.base = statue.base.roundedForPlans
-      return rounded
-    }
+    placement.statue = statue?.rounded
+    placement.offeredStatue = offeredStatue?.rounded
     placement.light = light.roundedForPlans
     return placement
   }
@@ -31,5 +28,13 @@ extension Placement {
       placement.notes.append(.statueOutside(base: statue.base, size: size))
     }
     return placement
+  }
+}
+
+extension StatuePlacement {
+  fileprivate var rounded: StatuePlacement {
+    var rounded = roundedForPlans
+    rounded.base = base.roundedForPlans
+    return rounded
   }
 }

@@ -11,6 +11,9 @@ public struct Placement: Hashable, Sendable {
   /// The items that were left out, and why.
   public var notes: [PlacementNote]
 
+  /// Where the statue can be added although she was left out for want of room; `nil` otherwise.
+  package var offeredStatue: StatuePlacement?
+
   /// Whether the people of the photo cover the statue or a wreath.
   package var isBehindPeople: Bool {
     statue?.isBehindPeople == true || wreaths.contains(where: \.isBehindPeople)

@@ -8,6 +8,9 @@ public enum PlacementNote: Hashable, Sendable {
   case statueOutside(base: Point, size: PixelSize)
   /// On neither side of the people the statue fits without covering a face.
   case noRoomForStatue
+  /// No face was found: the wreath lies on the top of the people's silhouette, or in the upper
+  /// third.
+  case noFace
   /// The file has other pictures than the one that was taken.
   case otherPictures(PhotoOmission)
 }
@@ -29,6 +32,11 @@ extension PlacementNote: CustomStringConvertible {
     case .noRoomForStatue:
       """
       The statue was left out: on neither side is there room beside the faces; place it by hand.
+      """
+    case .noFace:
+      """
+      No face was found: the wreath lies where the head may be; move it by hand, or take the photo \
+      again.
       """
     case .otherPictures(.animation):
       "The file is an animation: its first picture was taken, and the others were left out."

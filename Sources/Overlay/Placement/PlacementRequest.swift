@@ -10,6 +10,9 @@ public struct PlacementRequest: Hashable, Sendable {
   public var wantsWreaths: Bool
   /// Whether the statue is wanted at all.
   public var wantsStatue: Bool
+  /// The automatic place that she has in the live picture, in pixels of the photo: she keeps it
+  /// where the rules allow it there.
+  package var keptStatue: StatuePlacement?
 
   /// Makes a request; by default nothing is fixed.
   ///

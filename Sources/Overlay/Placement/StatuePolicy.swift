@@ -51,8 +51,18 @@ struct StatuePolicy {
       .map { Self.body($0, in: size) }
   }
 
-  /// Her place; `nil` when neither side has room for the smallest height.
-  var placement: StatuePlacement? {
+  /// Her place: beside the people, else behind them, else in a corner before them; `nil` where all
+  /// of these would cover a face.
+  ///
+  /// - Parameter other: the policy by another mask of the same people, which is asked before she
+  ///   goes into a corner.
+  func placement(orBy other: () -> StatuePolicy? = { nil }) -> StatuePlacement? {
+    spacious ?? other()?.spacious ?? corner
+  }
+
+  /// Her place beside or behind the people; `nil` when neither side has room for the smallest
+  /// height.
+  private var spacious: StatuePlacement? {
     let preferred = Self.preferredHeight(
       head: people.map(\.headHeight).max(), in: size, aspect: shape.aspect)
     let beside = largest(from: preferred, downTo: Self.minHeightFraction) { besideCost($0) }
@@ -94,7 +104,7 @@ struct StatuePolicy {
       .contains { cell in zones.contains { $0.intersection(cell) != nil } }
   }
 
-  private func cells(_ placement: StatuePlacement) -> [Rectangle] {
+  func cells(_ placement: StatuePlacement) -> [Rectangle] {
     shape.rectangles(
       in: placement.box(shape), mirrored: placement.facing != StatueArtwork.drawnFacing)
   }
@@ -106,7 +116,7 @@ struct StatuePolicy {
   ///   - rises: the heights of her base over the lower edge to try, as fractions of the photo's.
   ///   - overhangs: the parts of her width beyond the photo's side to try.
   ///   - cost: `nil` where she is not allowed.
-  private func largest(
+  func largest(
     from height: Double, downTo least: Double, rises: [Double] = [0], overhangs: [Double] = [0],
     _ cost: (StatuePlacement) -> Double?
   ) -> StatuePlacement? {
@@ -130,8 +140,8 @@ struct StatuePolicy {
   /// Her place on the lower edge at one side of the photo.
   ///
   /// - Parameter overhang: the part of her width beyond that side.
-  private func atSide(
-    facing: StatuePlacement.Facing, height: Double, overhang: Double
+  func atSide(
+    facing: StatuePlacement.Facing, height: Double, overhang: Double = 0
   ) -> StatuePlacement {
     let width = height * shape.aspect
     let gap = width * (overhang > 0 ? -overhang : Self.sideGap)
@@ -143,14 +153,28 @@ struct StatuePolicy {
       height: height, facing: facing)
   }
 
-  /// The cost of a place before or beside the people: the fraction of her silhouette that hides
-  /// them, and, among equals, the nearness of a face. With a mask she must not hide more than a
+  /// The cost of a place beside the people; with a mask, `nil` where she hides more of them than a
   /// rim.
-  private func besideCost(_ placement: StatuePlacement) -> Double? {
-    let cells = cells(placement)
-    let hiding = cells.count { isPerson(at: $0.center) }
-    let hidden = Double(hiding) / Double(max(1, cells.count))
+  func besideCost(_ placement: StatuePlacement) -> Double? {
+    let hidden = hidden(by: placement)
     if mask != nil, hidden > Self.touch { return nil }
+    return cost(hiding: hidden, at: placement)
+  }
+
+  /// The cost of a place before the people, whatever it hides of them.
+  func cornerCost(_ placement: StatuePlacement) -> Double {
+    cost(hiding: hidden(by: placement), at: placement)
+  }
+
+  /// The fraction of her silhouette that hides people where she stands before them.
+  private func hidden(by placement: StatuePlacement) -> Double {
+    let cells = cells(placement)
+    return Double(cells.count { isPerson(at: $0.center) }) / Double(max(1, cells.count))
+  }
+
+  /// The cost of a place before or beside the people: the fraction of her silhouette that hides
+  /// them, and, among equals, the nearness of a face.
+  private func cost(hiding hidden: Double, at placement: StatuePlacement) -> Double {
     let middle = placement.box(shape).center.x
     let nearest = people.map { abs($0.face.center.x - middle) }.min() ?? Double(size.width) / 2
     return hidden - nearest / Double(size.width)
@@ -159,7 +183,7 @@ struct StatuePolicy {
   /// The cost of a place behind the people: the fraction of her silhouette that they hide; `nil`
   /// where little of her would be seen, where she would stand on a head, and behind a person whom
   /// the mask misses.
-  private func behindCost(_ placement: StatuePlacement) -> Double? {
+  func behindCost(_ placement: StatuePlacement) -> Double? {
     let cells = cells(placement)
     let box = placement.box(shape)
     let heads = people.map { person in

@@ -1,4 +1,5 @@
 public import Imaging
+import Notation
 
 extension PlacementPlan {
   /// The largest number of wreaths in a plan.

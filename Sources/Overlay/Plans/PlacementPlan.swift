@@ -11,7 +11,7 @@ public struct PlacementPlan: Hashable, Sendable {
 
   /// The size in pixels of the upright photo to which the coordinates belong.
   public var size: PixelSize
-  /// What goes where; its notes are not saved.
+  /// What goes where; its notes and offers are not saved.
   public var placement: Placement
 
   /// Makes a plan, with the placement's numbers rounded as `selfie plan` rounds them.
@@ -26,7 +26,7 @@ public struct PlacementPlan: Hashable, Sendable {
   public init(_ placement: Placement, for size: PixelSize) {
     self.size = size
     self.placement = placement.rounded
-    self.placement.notes = []
+    (self.placement.notes, self.placement.offeredStatue) = ([], nil)
   }
 }
 

@@ -1,3 +1,5 @@
+import Notation
+
 /// A field of a plan: its path, such as `wreaths[1].width`, and its value.
 struct PlanField {
   let path: String

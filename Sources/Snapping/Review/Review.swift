@@ -1,6 +1,7 @@
 import Champion
 import Imaging
 import Mailer
+import Overlay
 import Texts
 
 /// The review of a champion photo on the terminal: keep it, take another, move wreaths and statue,
@@ -18,8 +19,6 @@ struct Review {
   }
 
   let editor: PlacementEditor
-  /// Whether a face was found.
-  let hasFaces: Bool
   /// The recipient's address; `nil` asks for it.
   let address: String?
   let language: Language
@@ -135,7 +134,7 @@ struct Review {
 
   /// The name of the selected item.
   private var status: String {
-    if !hasFaces { return VisitorText.reviewNoFace.text(in: language) }
+    if editor.notes.contains(.noFace) { return VisitorText.reviewNoFace.text(in: language) }
     let name: String
     switch editor.item {
     case .wreath:

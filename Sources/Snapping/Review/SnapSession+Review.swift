@@ -11,7 +11,7 @@ extension SnapSession {
   struct Decision {
     /// The kept photo.
     var shot: Shot
-    /// Its placement; `nil`, without a review, places automatically.
+    /// Its placement; `nil`, without a review, places as requested.
     var plan: PlacementPlan?
     /// The recipient's address; `nil` for no mail.
     var recipient: String?
@@ -31,8 +31,9 @@ extension SnapSession {
     guard isReviewed else { return Decision(shot: first, plan: nil, recipient: request.to) }
     var shot = first
     while true {
-      let (editor, hasFaces) = try editor(for: shot, studio: &studio)
-      switch try ask(editor, hasFaces: hasFaces) {
+      let editor = try studio.editor(
+        for: shot.photo, faces: shot.faces, settings: request.settings)
+      switch try ask(editor) {
       case .keep: return Decision(shot: shot, plan: editor.plan, recipient: nil)
       case .send(let address):
         return Decision(shot: shot, plan: editor.plan, recipient: address)
@@ -44,23 +45,9 @@ extension SnapSession {
     }
   }
 
-  /// An editor with the automatic placement; without a face, with one wreath for the visitor to
-  /// move.
-  private func editor(
-    for shot: Shot, studio: inout ChampionStudio
-  ) throws(ChampionError) -> (PlacementEditor, hasFaces: Bool) {
-    var settings = request.settings
-    do {
-      return (try studio.editor(for: shot.photo, faces: shot.faces, settings: settings), true)
-    } catch .noFace where settings.request.wantsWreaths {
-      settings.request.wreaths = [ManualWreath("50%,25%")].compactMap(\.self)
-      return (try studio.editor(for: shot.photo, settings: settings), false)
-    }
-  }
-
   /// Runs the review; the terminal is restored on return.
   private func ask(
-    _ editor: PlacementEditor, hasFaces: Bool
+    _ editor: PlacementEditor
   ) throws(ChampionError) -> Review.Outcome {
     let environment = Process.environment
     let isPlain = ["", "dumb"].contains(environment["TERM"] ?? "")
@@ -68,7 +55,7 @@ extension SnapSession {
     try preview?.begin(editor.bare)
     guard let terminal = ReviewTerminal(isPlain: isPlain) else { return .keep }
     let review = Review(
-      editor: editor, hasFaces: hasFaces, address: request.to, language: language,
+      editor: editor, address: request.to, language: language,
       depth: ColorDepth(environment), preview: preview, terminal: terminal, isPlain: isPlain)
     let outcome = try review.run()
     if outcome == .leave { preview?.clear() }

@@ -105,7 +105,7 @@ package struct SnapSession {
 
   /// Crowns the photo if that is wanted, and writes it.
   ///
-  /// - Parameter plan: the placement to render exactly; `nil` places automatically.
+  /// - Parameter plan: the reviewed placement, to render exactly; `nil` places as requested.
   func finish(
     _ shot: Shot, plan: PlacementPlan?, studio: inout ChampionStudio
   ) throws(ChampionError) -> Written {
@@ -120,7 +120,7 @@ package struct SnapSession {
           return Written(output: output, encoded: encoded)
         }
         var settings = request.settings
-        settings.plan = plan
+        if let plan { settings.plan = plan }
         let crowned = try studio.crown(
           shot.photo, named: shot.burst.camera, faces: shot.faces, output: output,
           settings: settings)
@@ -174,7 +174,7 @@ package struct SnapSession {
     default:
       return error
     }
-    let sentence = Remedy.sentenceOfSnap(for: error)
+    let sentence = Remedy.sentence(for: error)
     Process.warn("selfie: \(sentence)")
     if request.json {
       let report = SnapFailure(

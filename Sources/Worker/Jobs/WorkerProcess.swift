@@ -43,7 +43,8 @@ struct WorkerProcess: ~Copyable {
     do {
       worker = WorkerProcess(
         process: try ChildProcess(
-          program, ["work-child"] + options, input: .pipe, package: "selfie"))
+          program, ["work-child"] + options, input: .pipe, environment: .ofPackage,
+          package: "selfie"))
     } catch {
       throw .exited(ExitStatus.softwareFault.rawValue, complaint: error.description)
     }

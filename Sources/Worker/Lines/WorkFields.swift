@@ -43,7 +43,14 @@ struct WorkFields {
     guard case .text(let text) = value, !text.isEmpty else {
       throw .wrongValue(name, wanted: "a text that is not empty")
     }
+    try Self.requireNoNUL(text, name)
     return text
+  }
+
+  /// Refuses a NUL, which arguments of the command line cannot have either: to the system a file's
+  /// name ends there.
+  private static func requireNoNUL(_ text: String, _ name: String) throws(Fault) {
+    guard !text.utf8.contains(0) else { throw .wrongValue(name, wanted: "a text without NUL") }
   }
 
   /// One of an enumeration's words; `nil` for a missing field.
@@ -75,7 +82,9 @@ struct WorkFields {
       switch values.removeValue(forKey: name) {
       case nil, .truth(false): break
       case .truth(true): arguments.append(option)
-      case .text(let text): arguments.append("\(option)=\(text)")
+      case .text(let text):
+        try Self.requireNoNUL(text, name)
+        arguments.append("\(option)=\(text)")
       case .texts(let texts) where texts.count > PlacementPlan.maxWreaths:
         // Before they are parsed, which takes quadratic time.
         throw .wrongValue(name, wanted: "a list of at most \(PlacementPlan.maxWreaths) texts")

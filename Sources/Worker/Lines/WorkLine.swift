@@ -63,7 +63,7 @@ struct WorkLine: Sendable {
       let arguments = try fields.takeArguments(Self.optionNames)
       try fields.requireEmpty(known: Self.otherNames + Self.optionNames.keys)
       let options = try Self.options(arguments, output: output)
-      (settings, plan) = (options.settings, options.plan)
+      (settings, plan) = (options.settings, options.placing.plan)
       if let maximumPixels { settings.limits.maximumPixels = maximumPixels }
     } catch {
       throw Fault(id: id, status: .usage, sentence: error.description)

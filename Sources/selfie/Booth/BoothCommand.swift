@@ -5,6 +5,8 @@ import Champion
 import Console
 import Glibc
 import Mailer
+import Museum
+import Notation
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
 struct BoothCommand: ParsableCommand {
@@ -22,10 +24,11 @@ struct BoothCommand: ParsableCommand {
         selfie booth --camera /dev/video2     the machine's own camera
         selfie booth --no-mail --no-quiz      the photo alone
         selfie booth --qr --url https://booth.museum.example
+        selfie booth --museum ours --check    the faults of the museum's files
 
       EXIT STATUS
-        0 ended by SIGTERM or ctrl-C; 65 unusable quiz or PIN file; 66 no such file; 69 the port \
-      is taken; 78 a wrong mail setting, or models missing.
+        0 ended by SIGTERM or ctrl-C, or nothing found by --check; 65 unusable museum, quiz or PIN \
+      file; 66 no such file; 69 the port is taken; 78 a wrong mail setting, or models missing.
       """)
 
   @Option(help: "The port; 0 takes any that is free.")
@@ -56,6 +59,14 @@ struct BoothCommand: ParsableCommand {
     help: ArgumentHelp("The museum's own questions; docs/quiz-file.md.", valueName: "file"))
   var quiz: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The museum's folder: name, languages, colours, hours; docs/museum.md.", valueName: "dir"))
+  var museum: String?
+
+  @Flag(help: "Name every fault of the museum's files and end, without serving.")
+  var check = false
+
   @Option(help: ArgumentHelp("Questions of a round, 1 to 9.", valueName: "n"))
   var questions: Int?
 
@@ -79,11 +90,13 @@ struct BoothCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Seconds until an idle visit ends; 60, or what the museum says.", valueName: "s"))
+  var idle: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "The booth's own folder: sums, edited questions, whether it is open.", valueName: "dir"))
   var state: String?
-
-  @Option(help: ArgumentHelp("Seconds until an idle visit ends.", valueName: "s"))
-  var idle = 60
 
   @Option(help: ArgumentHelp("Seconds to count down before the photo.", valueName: "s"))
   var countdown = 3
@@ -101,7 +114,7 @@ struct BoothCommand: ParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port \(port) is not between 0 and 65535.")
     }
-    guard (30...600).contains(idle) else {
+    if let idle, !(30...600).contains(idle) {
       throw ValidationError("--idle \(idle) is not between 30 and 600 seconds.")
     }
     guard (0...10).contains(countdown) else {
@@ -131,10 +144,17 @@ struct BoothCommand: ParsableCommand {
   }
 
   func run() throws {
-    try requireDescriptors()
+    if !check { try requireDescriptors() }
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
-    let (devices, settings) = (try devices(), try settings())
+    let page = try BoothFiles.page(named: page)
+    let museum = try BoothFiles.museum(
+      museum, page: page, questions: quiz,
+      least: noQuiz ? nil : rules.questions)
+    if check { return try report(museum.faults) }
+    try refuse(museum.faults)
+    let settings = settings(museum, page: page)
+    let devices = try devices(museum)
     if qr, url == nil, host == "127.0.0.1" {
       Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
     }
@@ -180,6 +200,25 @@ struct BoothCommand: ParsableCommand {
     }
   }
 
+  /// Names every fault of the museum's files, line by line.
+  private func report(_ faults: [FileFault]) throws {
+    for fault in faults { Process.say(fault.description.printable + "\n") }
+    let count = faults.count { $0.weight == .fault }
+    guard count == 0 else {
+      throw CommandFailure(
+        "The booth cannot start with \(count) \(count == 1 ? "fault" : "faults").", .unusableData)
+    }
+    if faults.isEmpty { Process.say("The booth's files have no fault.\n") }
+  }
+
+  /// A booth with a fault in its files does not start; missing words are no fault.
+  private func refuse(_ faults: [FileFault]) throws {
+    let faults = faults.filter { $0.weight == .fault }
+    guard let first = faults.first else { return }
+    let more = faults.count == 1 ? "" : " \(faults.count - 1) more: see --check."
+    throw CommandFailure(first.description + more, .unusableData)
+  }
+
   private var rules: QuizRules {
     var rules = QuizRules()
     rules.isStrict = strictQuiz
@@ -187,11 +226,15 @@ struct BoothCommand: ParsableCommand {
     return rules
   }
 
-  private func settings() throws -> ServerSettings {
+  private func settings(_ museum: MuseumFolder, page: String) -> ServerSettings {
     var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
-    let page = try BoothFiles.page(named: page)
     booth.rules = rules
-    var settings = ServerSettings(page: page, booth: booth)
+    var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
+    let own = museum.settings
+    (settings.name, settings.logo) = (own.name, own.logo)
+    (settings.palette, settings.hours) = (own.palette, own.hours)
+    if let visits = own.limits.visits { settings.visits = visits }
+    let idle = idle ?? own.limits.idle ?? settings.idleSeconds
     (settings.host, settings.port) = (host, port)
     settings.hostNames.formUnion(hostName.map { $0.lowercased() })
     settings.hostNames.insert(host.contains(":") ? "[\(host)]" : host)
@@ -207,9 +250,11 @@ struct BoothCommand: ParsableCommand {
 
   /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a
   /// booth that was meant to mail must not lose its mail in silence.
-  private func mailDesk(_ sums: SeasonSums) throws -> OutboxDesk? {
+  private func mailDesk(
+    _ limits: MuseumSettings.Limits, _ sums: SeasonSums
+  ) throws -> OutboxDesk? {
     do {
-      return try MailEnvironment.desk(sums)
+      return try MailEnvironment.desk(hourly: limits.hourlyMails, sums)
     } catch MailroomError.configuration(.missing(let key, _, _)) where key == "smtp.url" {
       Process.warn(
         """
@@ -222,32 +267,32 @@ struct BoothCommand: ParsableCommand {
   }
 
   /// The questions, edited ones before the delivered; `nil` without a quiz.
-  private func quizDesk(in folder: BoothFolder?) throws -> QuizDesk? {
-    if noQuiz { return nil }
-    let file = try quiz ?? BoothFiles.page(named: page) + "/questions.json"
-    let least = rules.questions
-    let desk = QuizDesk(
-      try BoothFiles.questions(file, least: least), least: least, in: folder)
+  private func quizDesk(_ bank: QuestionBank?, in folder: BoothFolder?) -> QuizDesk? {
+    guard let bank else { return nil }
+    let desk = QuizDesk(bank, least: rules.questions, in: folder)
     if let fault = desk.fault {
       Process.warn("selfie: The questions that staff edited are not used. \(fault)")
-    } else if desk.isEdited, quiz != nil {
-      Process.warn("selfie: The questions that staff edited in the panel take the place of \(file).")
+    } else if desk.isEdited, let file = quiz ?? museum {
+      Process.warn(
+        "selfie: The questions that staff edited in the panel take the place of those of \(file).")
     }
     return desk
   }
 
-  private func devices() throws -> BoothDevices {
+  private func devices(_ museum: MuseumFolder) throws -> BoothDevices {
     var devices = BoothDevices()
     let folder = BoothFiles.folder(state)
     let sums = SeasonSums(in: folder)
     (devices.folder, devices.sums) = (folder, sums)
-    devices.quiz = try quizDesk(in: folder)
+    devices.quiz = quizDesk(museum.bank, in: folder)
     devices.camera = camera.map { MachineCamera($0) }
-    devices.outbox = noMail ? nil : try mailDesk(sums)
+    devices.outbox = noMail ? nil : try mailDesk(museum.settings.limits, sums)
     devices.links = qr ? PhotoLinks() : nil
     devices.lock = try pinFile.map(BoothFiles.lock)
     let (studio, hasMail) = (studio, devices.outbox != nil)
-    let checkUp = CheckUp(models: studio.modelFolders, hasMail: hasMail)
+    let checkUp = CheckUp(
+      models: studio.modelFolders, hasMail: hasMail, folder: folder,
+      languages: museum.languages)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices
   }

@@ -5,11 +5,10 @@ import Console
 import Foundation
 import Glibc
 import Mailer
+import Museum
 
-/// The booth's files: the page, the questions and the PIN.
+/// The booth's files: the page, the museum's and the PIN.
 enum BoothFiles {
-  /// Bytes of the largest question file.
-  private static let questionLimit = 4 << 20
   private static let pinLimit = 64
 
   /// The folder of the page: the named one, else `booth` beside the artwork.
@@ -35,7 +34,7 @@ enum BoothFiles {
 
   /// The booth's own folder. A booth without one serves visitors all the same, and says so.
   static func folder(_ name: String?) -> BoothFolder? {
-    do throws(BoothFolderError) {
+    do {
       return try BoothFolder(statePath(named: name))
     } catch {
       Process.warn("selfie: \(error) Until then nothing is kept: sums, edited questions, closing.")
@@ -43,14 +42,23 @@ enum BoothFiles {
     }
   }
 
-  /// The questions of a file, as many as a round needs or more.
-  static func questions(_ path: String, least: Int) throws -> QuestionBank {
-    let bytes = try read(path, limit: questionLimit)
-    do {
-      return try QuestionBank(json: Data(bytes), least: least)
-    } catch {
-      throw CommandFailure("\(path): \(error)", .unusableData)
+  /// All that the booth reads before it serves, with all faults.
+  ///
+  /// - Throws: `CommandFailure` for a named folder or file that is not there.
+  static func museum(
+    _ folder: String?, page: String, questions: String?, least: Int?
+  ) throws -> MuseumFolder {
+    if let folder, !isFolder(folder) {
+      throw CommandFailure("\(folder) is no folder that can be read; check --museum.", .noInput)
     }
+    if let questions { _ = try read(questions, limit: MuseumFolder.questionLimit) }
+    return MuseumFolder(folder, page: page, questions: questions, least: least)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && access(path, R_OK | X_OK) == 0
   }
 
   /// The staff's lock with the PIN of a file.

@@ -1,3 +1,4 @@
+import Booth
 import BoothServer
 import Console
 import Doctor
@@ -8,6 +9,10 @@ import Texts
 struct CheckUp: Sendable {
   let models: ModelFolders
   let hasMail: Bool
+  /// Where the booth keeps what staff decide and what it counts; `nil` keeps nothing.
+  let folder: BoothFolder?
+  /// The words of the panel.
+  let languages: [LanguageFile]
 
   /// The findings in a language; the doctor's own English sentence stands beside what needs help.
   func lines(in language: Language) -> [CheckUpLine] {
@@ -16,6 +21,7 @@ struct CheckUp: Sendable {
     if hasMail { checks += [.configuration, .outbox, .mail] }
     var lines: [CheckUpLine] = []
     _ = Doctor(context).runChecks(checks) { lines.append(line($0, in: language)) }
+    lines.append(folderLine(in: language))
     return lines
   }
 
@@ -26,9 +32,26 @@ struct CheckUp: Sendable {
       case .warning, .skipped: .warning
       case .failed: .fault
       }
-    let words = StaffText(finding.check.rawValue, in: language)
+    return line(finding.check.rawValue, status, finding.text.printable, in: language)
+  }
+
+  private func folderLine(in language: Language) -> CheckUpLine {
+    let fault: String? =
+      if let folder {
+        folder.lastFault.map { "\(folder.path): \($0)" }
+      } else {
+        "The booth runs without a folder of its own; its start says why."
+      }
+    return line("folder", fault == nil ? .ok : .fault, fault ?? "", in: language)
+  }
+
+  private func line(
+    _ name: String, _ status: CheckUpLine.Status, _ detail: String, in language: Language
+  ) -> CheckUpLine {
+    let words = languages.first { $0.language == language }?.words[.staff] ?? [:]
     return CheckUpLine(
-      check: words.name, status: status, text: status == .ok ? words.fine : words.remedy,
-      detail: status == .ok ? nil : finding.text.printable)
+      check: words[name]?.general ?? name, status: status,
+      text: words[name + (status == .ok ? "Fine" : "Remedy")]?.general ?? "",
+      detail: status == .ok ? nil : detail)
   }
 }

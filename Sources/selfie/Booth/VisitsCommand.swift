@@ -9,6 +9,7 @@ struct VisitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "visits",
     abstract: "Tell what the booth's visits came to, day by day; numbers alone.",
+    usage: "selfie visits [--days <days>] [--json] [--prometheus <file>] [<options>]",
     discussion: """
       EXAMPLES
         selfie visits

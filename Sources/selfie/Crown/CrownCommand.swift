@@ -106,7 +106,7 @@ struct CrownCommand: ParsableCommand {
     if output != nil {
       try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
-    if crowning.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    if crowning.placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
     if crowning.format == nil {
       try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
     }
@@ -124,10 +124,10 @@ struct CrownCommand: ParsableCommand {
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }
-    let (settings, naming, trace) = (settings, naming, input.trace)
+    let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
     var reports = try report.map { try ReportFile($0) }
     let (models, artwork) = (input.modelFolders, input.studio.artwork)
-    let plan = crowning.plan
+    let plan = crowning.placing.plan
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.
     let threads = sources.count == 1 ? Artwork.defaultThreads : 1
@@ -248,9 +248,9 @@ struct CrownCommand: ParsableCommand {
   /// 40 MB for the models.
   private static var defaultJobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, 4) }
 
-  private var naming: OutputNaming {
+  private func naming(of sources: [PhotoSource]) -> OutputNaming {
     if let output { return .exactly(output) }
-    return outputDirectory.map(OutputNaming.folder) ?? .besidePhoto
+    return outputDirectory.map { .folder($0, EqualNames(sources)) } ?? .besidePhoto
   }
 
   private var writesToStandardOutput: Bool {

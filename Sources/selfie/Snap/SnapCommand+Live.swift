@@ -16,7 +16,10 @@ extension SnapCommand {
     guard to == nil else {
       throw ValidationError("A film is not mailed; give --to without --live.")
     }
-    guard !noWreath else {
+    if let option = placing.firstPlace {
+      throw ValidationError("A film's wreaths follow the heads; give \(option) without --live.")
+    }
+    guard !placing.noWreath else {
       throw ValidationError("--live crowns; with --no-wreath there is nothing to track.")
     }
     guard live != "-" || !json else {
@@ -33,7 +36,7 @@ extension SnapCommand {
     }
     do {
       let crowning = LiveCrowning(
-        models: studio.modelFolders, artwork: studio.artwork, wantsStatue: !noStatue)
+        models: studio.modelFolders, artwork: studio.artwork, wantsStatue: !placing.noStatue)
       var run = try LiveRun(
         to: live, crowning: crowning, mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)

@@ -16,9 +16,10 @@ struct SnapCommand: ParsableCommand {
     usage: "selfie snap [--camera <camera>] [--crown] [-o <file>] [<options>]",
     discussion: """
       Counts down, takes a burst and keeps its best frame: faces found, eyes open, sharp, no head \
-      cut off; --json has the scores of every frame. Without -o the photo's name is \
-      snap-DATE-TIME.jpg, or champion-DATE-TIME.jpg when it is crowned. Films and RTSP streams are \
-      read through ffmpeg. docs/camera.md has the details.
+      cut off; --json has the scores of every frame. Without a face the wreath lies where the head \
+      may be. Coordinates and plans are those of the photo as it is written, mirrored or not. Without \
+      -o the photo's name is snap-DATE-TIME.jpg, or champion-DATE-TIME.jpg when it is crowned. Films \
+      and RTSP streams are read through ffmpeg. docs/camera.md has the details.
 
       EXAMPLES
         selfie snap
@@ -28,9 +29,9 @@ struct SnapCommand: ParsableCommand {
         selfie snap --camera party.mp4 --live crowned.mp4
 
       EXIT STATUS
-        0 done; 1 the visitor discarded the photo; 2 no face to crown; 65 black, frozen or damaged \
-      frames, or no stream; 66 no such camera, not permitted, unplugged, or unreachable; 69 the \
-      camera is busy or gives no frames; 78 ffmpeg or models missing; others as for crown.
+        0 done; 1 the visitor discarded the photo; 65 black, frozen or damaged frames, or no stream; \
+      66 no such camera, not permitted, unplugged, or unreachable; 69 the camera is busy or gives no \
+      frames; 78 ffmpeg or models missing; others as for crown.
       """)
 
   @Option(
@@ -69,11 +70,7 @@ struct SnapCommand: ParsableCommand {
   @Flag(help: "Crown the people; otherwise the photo is written as it is.")
   var crown = false
 
-  @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")
-  var noWreath = false
-
-  @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
-  var noStatue = false
+  @OptionGroup var placing: PlacingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -117,6 +114,7 @@ struct SnapCommand: ParsableCommand {
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
 
   func validate() throws {
+    try validateLive()
     guard (1...100).contains(quality) else {
       throw ValidationError("--quality \(quality) is not between 1 and 100.")
     }
@@ -134,8 +132,10 @@ struct SnapCommand: ParsableCommand {
       throw ValidationError(
         "Standard output cannot take the photo and --json together; name the photo's file with -o.")
     }
-    guard !crowns || !(noWreath && noStatue) else {
-      throw ValidationError("With --no-wreath and --no-statue nothing is left to be done.")
+    if crowns {
+      try placing.requireAnItem()
+    } else if let option = placing.firstPlace {
+      throw ValidationError("\(option) is for a champion photo; add --crown.")
     }
     guard (1...50).contains(burst) else {
       throw ValidationError("--burst \(burst) is not between 1 and 50 frames.")
@@ -143,7 +143,6 @@ struct SnapCommand: ParsableCommand {
     guard preview != "" else {
       throw ValidationError("--preview needs a folder's name that is not empty.")
     }
-    try validateLive()
   }
 
   func run() throws {
@@ -155,7 +154,12 @@ struct SnapCommand: ParsableCommand {
     }
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
     var studio = studio.makeStudio()
-    let request = request
+    var request = request
+    do {
+      request.settings = try request.settings.reading(plan: placing.plan)
+    } catch {
+      throw SnapSession(request).report(error)
+    }
     let snap = SnapSession(request)
     let encoded: [UInt8]
     let recipient: String?
@@ -185,8 +189,8 @@ struct SnapCommand: ParsableCommand {
     (request.output, request.preview, request.to) = (output, preview, to)
     (request.yes, request.json, request.quiet) = (yes, json, quiet)
     request.crowns = crowns
-    request.settings.request.wantsWreaths = !noWreath
-    request.settings.request.wantsStatue = !noStatue
+    request.settings.request = placing.request
+    request.settings.crownsWithoutFace = true
     request.settings.encoding.quality = quality
     request.settings.overwrites = force
     return request

@@ -28,8 +28,8 @@ HOOK = """(() => {
         }
       }
       window.drawn.push(record);
-    } else if (window.drawn.length) {
-      // The wreath's ring turns about the origin of the drawing.
+    } else if (window.drawn.length && !(picture instanceof HTMLCanvasElement)) {
+      // Nike comes as a layer of her own. The wreath's ring turns about the origin of the drawing.
       const place = this.getTransform();
       window.drawn.at(-1).wreaths.push([place.e, place.f]);
     }

@@ -54,6 +54,12 @@ def blurred(shift: int) -> bytes:
 
 
 @functools.cache
+def close(width: int = 480) -> bytes:
+    """A face that fills the photo."""
+    return encoded(source().crop((166, 62, 286, 182)).resize((width, width), Image.Resampling.BICUBIC))
+
+
+@functools.cache
 def empty(width: int = 480) -> bytes:
     """Nobody stands in front of the camera."""
     return encoded(Image.linear_gradient("L").resize((width, width * 3 // 4)).convert("RGB"))
@@ -140,13 +146,70 @@ def dark() -> bytes:
     return encoded(ImageEnhance.Brightness(camera(640, 40)).enhance(0.28), 90)
 
 
-def two_heads() -> bytes:
-    """Two visitors; the second is smaller and stands lower."""
-    picture = Image.new("RGB", (WIDTH, HEIGHT), (90, 90, 96))
-    one = source().crop((126, 0, 318, 288))
-    picture.paste(one.resize((320, 480), Image.Resampling.BICUBIC), (0, 0))
-    picture.paste(one.transpose(Image.Transpose.FLIP_LEFT_RIGHT).resize((256, 384), Image.Resampling.BICUBIC), (352, 96))
+# The portrait's face, from the brows to the chin, and the part of it that groups are made of.
+FACE = (180, 75, 268, 178)
+PERSON = (126, 0, 318, 288)
+# Groups by their films: the size, and each visitor's left, top, magnification and whether they are mirrored.
+groups = {
+    # They stand close, the smaller one's wreath as high as the others' faces.
+    "two-heads": ((WIDTH, HEIGHT), [(0, 0, 5 / 3, False), (300, 96, 4 / 3, True)]),
+    "three-heads": ((960, 540), [(80, 60, 5 / 3, False), (370, 156, 4 / 3, True), (600, 84, 19 / 12, False)]),
+}
+
+
+def group(name: str) -> bytes:
+    size, people = groups[name]
+    picture = Image.new("RGB", size, (90, 90, 96))
+    for left, top, magnification, mirrored in people:
+        person = source().crop(PERSON)
+        if mirrored:
+            person = person.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        picture.paste(person.resize([round(side * magnification) for side in person.size], Image.Resampling.BICUBIC), (left, top))
     return encoded(picture, 90)
+
+
+def faces(name: str) -> list[tuple[float, float, float, float]]:
+    """The faces of a group as parts of its picture: left, top, right, bottom."""
+    (width, height), people = groups[name]
+    found = []
+    for left, top, magnification, mirrored in people:
+        near, far = FACE[0] - PERSON[0], FACE[2] - PERSON[0]
+        if mirrored:
+            near, far = PERSON[2] - PERSON[0] - far, PERSON[2] - PERSON[0] - near
+        found.append(((left + near * magnification) / width, (top + FACE[1] * magnification) / height,
+                      (left + far * magnification) / width, (top + FACE[3] * magnification) / height))
+    return found
+
+
+# The head's middle in the film `wide`, as a part of its width.
+WIDE_HEAD = 0.65
+
+
+def wide() -> Image.Image:
+    """A picture of 1920 x 1080 whose only visitor stands at its right."""
+    picture = Image.linear_gradient("L").point(lambda value: 150 - value // 4).resize((1920, 1080)).convert("RGB")
+    picture.paste(source().resize((1080, 1080), Image.Resampling.BICUBIC), (round(1920 * WIDE_HEAD - HEAD[0] * 1080 / 512), 0))
+    return picture
+
+
+def walking(number: int) -> Image.Image:
+    """A visitor who walks to and fro across a picture of 16:9."""
+    picture = Image.new("RGB", (960, 540), (120, 118, 112))
+    x = 300 + 240 * math.sin(2 * math.pi * number / FRAMES)
+    picture.paste(source().crop(PERSON).resize((360, 540), Image.Resampling.BICUBIC), (round(x), 0))
+    return picture
+
+
+def covered() -> bytes:
+    """A visitor whose face is behind a cloth."""
+    picture = source().copy()
+    ImageDraw.Draw(picture).rectangle((172, 66, 276, 190), fill=(60, 74, 92))
+    return encoded(picture.crop((40, 0, 424, 288)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC), 90)
+
+
+def near() -> bytes:
+    """A face that leaves no room for anything else."""
+    return encoded(source().crop((160, 30, 288, 126)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC), 90)
 
 
 # Each film as a list of its frames, 30 a second.
@@ -158,7 +221,12 @@ films = {
     "empty": lambda: [room()] * RATE,
     "late": lambda: [padded(room(), len(encoded(camera(640, 40), 90)))] * RATE,
     "dark": lambda: [dark()] * RATE,
-    "two-heads": lambda: [two_heads()] * RATE,
+    "two-heads": lambda: [group("two-heads")] * RATE,
+    "three-heads": lambda: [group("three-heads")] * RATE,
+    "wide": lambda: [encoded(wide(), 90)] * RATE,
+    "walking": lambda: [encoded(walking(number), 90) for number in range(FRAMES)],
+    "covered": lambda: [covered()] * RATE,
+    "near": lambda: [near()] * RATE,
 }
 
 

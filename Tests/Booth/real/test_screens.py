@@ -65,6 +65,17 @@ def test_accessible_faults():
     accessible("camera", "portrait", "en", 1)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("code", ["de", "fr", "it"])
+def test_accessible_in_more_languages(code, orientation):
+    """In the delivered languages of other visitors nothing is cut off or overlaps either, five beside each other."""
+    accessible("visit", orientation, code, 13)
+    accessible("deliveries", orientation, code, 4)
+    accessible("staff", orientation, code, 4)
+    accessible("slabs", orientation, code, 3)
+
+
 def test_narrow():
     """At 320 px nothing is cut off, and nothing scrolls sideways."""
     with Recorder() as mailbox:

@@ -1,5 +1,6 @@
 """A visit's states: the quiz, the photo and its plan, what is left of them, and calls out of order."""
 
+import base64
 import collections
 import json
 import subprocess
@@ -161,17 +162,76 @@ def test_best_of_the_burst():
 
 
 def test_no_face():
-    """A burst without a face is refused, leaves nothing behind, and the visitor tries again."""
+    """Nobody leaves without a photo: where no face was found a wreath waits to be moved, and the visitor may try again."""
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
-        for number in (1, 2):
-            answer = visitor.call("POST", f"/api/photo?frame={number}&of=2", jpeg=photos.empty())
-        assert (answer.status, answer.code, answer.json["state"]) == (422, "no-face", "preview"), answer
-        assert visitor.state == "preview"
         assert visitor.frame(photos.empty())["wreaths"] == []
-        assert visitor.frame()["wreaths"]
-        visitor.shoot([photos.small()])
+        review = visitor.shoot([photos.empty(), photos.empty()])
         assert visitor.state == "taken"
+        assert review["found"] is False and len(review["wreaths"]) == 1, review
+        wreath = review["wreaths"][0]
+        assert (wreath["x"], wreath["y"]) == (240, 120), wreath
+        moved = visitor.arrange([wreath | {"x": 300, "y": 150}])
+        assert moved["found"] is False and moved["wreaths"][0]["x"] == 300, moved
+        visitor.preview(moved["plan"])
+        visitor.good("DELETE", "/api/photo", status=204)
+        assert visitor.frame()["wreaths"]
+        assert visitor.shoot([photos.small()])["found"] is True
+        assert visitor.state == "taken"
+
+
+def test_statue_is_always_there():
+    """The live picture has the statue where the burst puts her; where she found no room she can be added."""
+    with Booth() as booth:
+        visitor = Visitor(booth).reach("preview")
+        live = visitor.frame()
+        statue, cover = live["statue"], live["cover"]
+        assert statue["sprite"]["url"].startswith("/api/sprites/statue/"), statue
+        if cover:
+            assert len(base64.b64decode(cover["levels"])) == cover["columns"] * cover["rows"], cover
+        review = visitor.shoot()
+        scale = review["width"] / live["width"]
+        assert abs(review["statue"]["x"] - scale * statue["x"]) < 2, (live, review)
+        assert abs(review["statue"]["height"] - scale * statue["height"]) < 2, (live, review)
+        assert review["statueOffer"] is None
+        visitor.good("DELETE", "/api/photo", status=204)
+        # A face that fills the photo leaves her no room.
+        review = visitor.shoot([photos.close()])
+        assert review["statue"] is None, review
+        offer = review["statueOffer"]
+        bare = visitor.preview(review["plan"])
+        unmoved = visitor.arrange(review["wreaths"])
+        assert unmoved["statue"] is None and unmoved["statueOffer"] == offer
+        added = visitor.arrange(review["wreaths"], statue={name: offer[name] for name in ("x", "y", "height")})
+        assert added["statueOffer"] is None and added["statue"] == offer, added
+        assert visitor.preview(added["plan"]) != bare
+
+
+def test_crop():
+    """A page that crops its photo names the part, and the statue keeps her place in it; what is no part is refused."""
+    with Booth() as booth:
+        visitor = Visitor(booth).reach("preview")
+        for crop in ("", "1", "0,0,2,1", "0.5,0,0.6,1", "0,0,0.01,1", "a,b,c,d", "0,0,nan,1"):
+            answer = visitor.call("POST", f"/api/photo?frame=1&of=1&crop={crop}", jpeg=photos.portrait())
+            assert (answer.status, answer.code) == (422, "crop"), (crop, answer)
+        answer = visitor.call("POST", "/api/photo?frame=1&of=1&crop=0.0000,0.0000,1.0000,1.0000", jpeg=photos.portrait())
+        assert answer.status == 201, answer
+
+
+def test_crop_of_the_machine(tmp_path):
+    """The machine's camera keeps the part of its picture that the page asks for; its live picture stays whole."""
+    for number in range(1, 4):
+        (tmp_path / f"{number}.jpg").write_bytes(photos.portrait())
+    with Booth("--camera", str(tmp_path)) as booth:
+        visitor = Visitor(booth)
+        visitor.begin()
+        visitor.win()
+        answer = visitor.call("GET", "/api/frames")
+        frame = json.loads(answer.headers["Kotinos-Frame"])
+        assert (frame["width"], frame["height"]) == (640, 480), frame
+        assert frame["statue"] and len(answer.headers["Kotinos-Frame"]) < 8000
+        review = visitor.good("POST", "/api/photo?frame=1&of=1&crop=0.1000,0.0500,0.7500,0.9000", status=201)
+        assert (review["width"], review["height"]) == (720, 648), review
 
 
 def test_mailed_as_previewed():

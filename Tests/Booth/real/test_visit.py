@@ -342,3 +342,20 @@ def test_code_for_a_phone():
             assert answer.status == 200 and answer.read() == photo, "the link gives another photo"
         assert [mail_checks.status(address) for _ in range(3)] == [200, 200, 404]
         assert address.rsplit("/", 1)[1] not in page.url
+
+
+# The page's event streams, in the order in which they were opened.
+STREAMS = """window.streams = []; const Real = window.EventSource;
+  window.EventSource = class extends Real { constructor(...what) { super(...what); window.streams.push(this); } };"""
+
+
+def test_late_event():
+    """The stream of a visit that has ended is closed: an event that comes late does not bring its screen back."""
+    with Booth(*FAST) as booth, chromium() as browser:
+        page = enter(browser, booth, "quiz", script=STREAMS)
+        before = page.evaluate("() => window.streams.length")
+        page.click("#base .aside")
+        steps.wait(page, "attract")
+        states = page.evaluate("() => window.streams.map(stream => stream.readyState)")
+        assert len(states) > before and set(states[:before]) == {2}, (before, states)
+        assert not page.faults, page.faults

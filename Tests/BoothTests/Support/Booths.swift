@@ -44,6 +44,27 @@ enum Booths {
     return file
   }()
 
+  /// The portrait with a cloth before the face.
+  static func masked() throws -> [UInt8] {
+    var photo = try Photo(decoding: portrait)
+    photo.withMutablePixels { pixels in
+      for y in 62..<190 {
+        for x in 175..<275 {
+          for (channel, value) in [UInt8(190), 150, 120].enumerated() {
+            pixels[3 * (512 * y + x) + channel] = value
+          }
+        }
+      }
+    }
+    return try photo.encoded(as: .jpeg, quality: 90)
+  }
+
+  /// The portrait at twice its sides.
+  static func doubled() throws -> [UInt8] {
+    try Photo(decoding: portrait).resized(to: PixelSize(width: 1024, height: 1024))
+      .encoded(as: .jpeg, quality: 90)
+  }
+
   /// A JPEG of one colour.
   static func empty() throws -> [UInt8] {
     let size = PixelSize(width: 160, height: 120)

@@ -8,7 +8,7 @@ import json
 import sys
 import tomllib
 
-kinds = {"text": str, "flag": lambda text: text == "true", "number": int}
+kinds = {"text": str, "flag": lambda text: text == "true", "number": int, "texts": json.loads}
 wrong = 0
 for row in open(sys.argv[1], encoding="utf-8"):
     text, path, *value = json.loads(row)

@@ -3,12 +3,15 @@ import CImageCodecs
 /// Decodes a HEIC or AVIF file by the program `selfie-heif`.
 ///
 /// The orientation is the container's own (irot, imir), which libheif applies; the one in EXIF is
-/// for programs that extract it, and is not read.
+/// for programs that extract it, and does not count. EXIF's colours count where the container
+/// states none.
 final class HEIFDecoder {
   /// The upright picture's size.
   let size: PixelSize
   /// The ICC profile of the picture's RGB values, not validated; empty where none is embedded.
   let profile: [UInt8]
+  /// The EXIF block; empty where there is none.
+  private let exif: [UInt8]
   /// Colour primaries and transfer characteristics (ITU-T H.273) of the container (nclx).
   private let codePoints: (primaries: UInt16, transfer: UInt16)
   /// Further pictures in the file.
@@ -38,15 +41,10 @@ final class HEIFDecoder {
       throw .damaged(format, detail: process.complaint())
     }
     let head = try Head(answer, format: format, limits: limits)
-    var isComplete = true
-    let embedded = [UInt8](unsafeUninitializedCapacity: head.profileCount) { buffer, count in
-      let exact = UnsafeMutableBufferPointer(rebasing: buffer.prefix(head.profileCount))
-      isComplete = process.read(into: UnsafeMutableRawBufferPointer(exact))
-      count = isComplete ? exact.count : 0
-    }
-    guard isComplete else { throw .damaged(format, detail: process.complaint()) }
+    let profile = try Self.read(head.profileCount, from: process, format: format)
+    exif = try Self.read(head.exifCount, from: process, format: format)
     size = head.size
-    profile = embedded
+    self.profile = profile
     codePoints = (answer.primaries, answer.transfer)
     omission = MediaBoxes.haveFilm(file) ? .animation : answer.pictureCount > 1 ? .pictures : nil
     self.format = format
@@ -63,28 +61,37 @@ final class HEIFDecoder {
     guard outcome.status == .ok else {
       throw PhotoError(outcome.status, outcome.message, of: format, size: size)
     }
+    return try Self.read(size.area * 3, from: process, format: format)
+  }
+
+  /// Reads the next `length` bytes of the answer.
+  private static func read(
+    _ length: Int, from process: HEIFProcess, format: ImageFormat
+  ) throws(PhotoError) -> [UInt8] {
     var isComplete = true
-    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 3) { buffer, count in
-      let exact = UnsafeMutableBufferPointer(rebasing: buffer.prefix(size.area * 3))
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      let exact = UnsafeMutableBufferPointer(rebasing: buffer.prefix(length))
       isComplete = process.read(into: UnsafeMutableRawBufferPointer(exact))
       count = isComplete ? exact.count : 0
     }
     guard isComplete else { throw .damaged(format, detail: process.complaint()) }
-    return pixels
+    return bytes
   }
 
   /// What the first answer says, checked.
   struct Head {
     let size: PixelSize
     let profileCount: Int
+    let exifCount: Int
 
     /// Checks an answer. The program may be another than this one's, or be taken over by the file:
     /// nothing is believed.
     init(_ answer: HEIFAnswer, format: ImageFormat, limits: DecodingLimits) throws(PhotoError) {
-      guard answer.magic == HEIF_ANSWER_MAGIC, answer.profileCount <= limits.maximumProfileBytes
+      guard answer.magic == HEIF_ANSWER_MAGIC, answer.profileCount <= limits.maximumProfileBytes,
+        answer.exifCount <= HEIF_EXIF_LIMIT
       else { throw .damaged(format, detail: "its decoder answers what it should not") }
       size = PixelSize(width: Int(answer.width), height: Int(answer.height))
-      profileCount = Int(answer.profileCount)
+      (profileCount, exifCount) = (Int(answer.profileCount), Int(answer.exifCount))
       guard answer.status == .ok else {
         throw PhotoError(answer.status, answer.message, of: format, size: size)
       }
@@ -96,14 +103,17 @@ final class HEIFDecoder {
   }
 
   /// Lends the file's statements about colour: an embedded profile takes precedence (ISO/IEC
-  /// 23000-22,
-  /// 7.3.6.4).
+  /// 23000-22, 7.3.6.4), then the container's numbers; EXIF comes last, as in PNG.
   func withStatements<Result>(
     _ body: ([ColorStatement]) throws(PhotoError) -> Result
   ) throws(PhotoError) -> Result {
     let (primaries, transfer) = codePoints
     return try profile.withContiguousBytes { profile throws(PhotoError) in
-      try body([.profile(profile), .codePoints(primaries: primaries, transfer: transfer)])
+      try exif.withContiguousBytes { exif throws(PhotoError) in
+        try body(
+          [.profile(profile), .codePoints(primaries: primaries, transfer: transfer)]
+            + ColorStatement.statements(of: exif))
+      }
     }
   }
 }

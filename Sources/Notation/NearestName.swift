@@ -1,7 +1,7 @@
 /// Suggestions for misspelt names.
-enum NearestName {
+package enum NearestName {
   /// The known name with the least edit distance.
-  static func nearest(to name: String, among known: [String]) -> String {
+  package static func nearest(to name: String, among known: [String]) -> String {
     known.min { distance($0, name) < distance($1, name) } ?? ""
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Overlay
+@testable import Notation
 
 @Suite("Reading JSON")
 struct JSONParserTests {

@@ -2,32 +2,51 @@
 ///
 /// Foundation's decoder says that a text is wrong, and on Linux keeps the place to itself; into a
 /// tree of values it takes a quarter of an hour for a file full of nested lists.
-struct JSONParser {
+package struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0
+  /// Whether places are noted, which costs a path for every value.
+  private var isLocating = false
+  private var path = JSONPath()
+  private var offsets: [JSONPath: Int] = [:]
+  private var repeated: [JSONPath] = []
 
   /// The nesting beyond which a value counts as wrong, as Foundation's limit; a plan's is 4.
   private static let deepest = 512
 
   /// The first byte that is wrong.
-  struct Fault: Error {
-    var offset: Int
+  package struct Fault: Error {
+    package var offset: Int
   }
 
   /// Reads one value.
   ///
   /// - Parameter bytes: the whole text, in UTF-8.
-  static func value(of bytes: [UInt8]) throws(Fault) -> JSONValue {
+  package static func value(of bytes: [UInt8]) throws(Fault) -> JSONValue {
     var parser = JSONParser(bytes: bytes)
-    // A byte order mark may be skipped (RFC 8259, 8.1).
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
-    let value = try parser.value(depth: 0)
-    parser.skipBlanks()
-    guard parser.index == bytes.count else { throw Fault(offset: parser.index) }
-    return value
+    return try parser.whole()
+  }
+
+  /// Reads one value, and notes where it and each value within it begin.
+  static func located(_ bytes: [UInt8]) throws(Fault) -> (
+    value: JSONValue, offsets: [JSONPath: Int], repeated: [JSONPath]
+  ) {
+    var parser = JSONParser(bytes: bytes)
+    parser.isLocating = true
+    let value = try parser.whole()
+    return (value, parser.offsets, parser.repeated)
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func whole() throws(Fault) -> JSONValue {
+    // A byte order mark may be skipped (RFC 8259, 8.1).
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    let value = try value(depth: 0)
+    skipBlanks()
+    guard index == bytes.count else { throw Fault(offset: index) }
+    return value
+  }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -52,6 +71,7 @@ struct JSONParser {
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
     skipBlanks()
     guard depth < Self.deepest else { throw Fault(offset: index) }
+    if isLocating { offsets[path] = index }
     switch next {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
     case UInt8(ascii: "["): return .list(try elements(depth: depth))
@@ -79,7 +99,7 @@ struct JSONParser {
       guard next == UInt8(ascii: "\"") else { throw Fault(offset: index) }
       let name = try text()
       try expect(":")
-      members[name] = try value(depth: depth + 1)
+      members[name] = try value(depth: depth + 1, under: .name(name))
     } while skip(",")
     try expect("}")
     return members
@@ -89,9 +109,22 @@ struct JSONParser {
     var elements: [JSONValue] = []
     try expect("[")
     if skip("]") { return elements }
-    repeat { elements.append(try value(depth: depth + 1)) } while skip(",")
+    repeat {
+      elements.append(try value(depth: depth + 1, under: .index(elements.count)))
+    } while skip(",")
     try expect("]")
     return elements
+  }
+
+  /// Reads the value of a step down.
+  private mutating func value(
+    depth: Int, under step: JSONPath.Step
+  ) throws(Fault) -> JSONValue {
+    guard isLocating else { return try value(depth: depth) }
+    path.steps.append(step)
+    defer { path.steps.removeLast() }
+    if offsets[path] != nil { repeated.append(path) }
+    return try value(depth: depth)
   }
 
   private mutating func text() throws(Fault) -> String {

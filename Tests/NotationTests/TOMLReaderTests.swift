@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Mailer
+@testable import Notation
 
 @Suite("TOML reader")
 struct TOMLReaderTests {
-  private func value(_ text: String) throws -> Setting.Value? {
+  private func value(_ text: String) throws -> TOMLValue? {
     let entries = try TOMLReader("a = \(text)\n").entries
     #expect(entries.count == 1 && entries[0].path == ["a"])
     return entries[0].value
@@ -15,11 +15,12 @@ struct TOMLReaderTests {
   @Test("Strings, integers and booleans are read as TOML defines them")
   func values() throws {
     for (text, expected) in [
-      ("\"x\"", Setting.Value.text("x")), ("'a\\n\"#'", .text("a\\n\"#")), ("\"\"", .text("")),
+      ("\"x\"", TOMLValue.text("x")), ("'a\\n\"#'", .text("a\\n\"#")), ("\"\"", .text("")),
       (#""\t\"\\\u03BD\U0001F3C5\n""#, .text("\t\"\\ν🏅\n")), ("\"a # b\" # c", .text("a # b")),
       ("0", .number(0)), ("-17", .number(-17)), ("+8_000_000", .number(8_000_000)),
       ("0xDEAD_beef", .number(0xDEAD_BEEF)), ("0o755", .number(0o755)), ("0b101", .number(5)),
       ("9223372036854775807#", .number(.max)), ("true", .flag(true)), ("false\t# no", .flag(false)),
+      ("[]", .texts([])), ("[ 'a' ,\"b]\", ] # c", .texts(["a", "b]"])),
     ] {
       #expect(try value(text) == expected, "\(text)")
     }
@@ -34,7 +35,8 @@ struct TOMLReaderTests {
   func keys() throws {
     let file = try TOMLReader(
       "\u{FEFF}# first\r\nx.y = 1\r\n\n [ \"a b\" . c ] # table\r\n'd.e'=2\n\tf-1_ = 3")
-    #expect(file.tables == [["a b", "c"]])
+    #expect(file.tables.map(\.path) == [["a b", "c"]])
+    #expect(file.tables.map(\.line) == [4] && file.entries.map(\.line) == [2, 5, 6])
     #expect(
       file.entries.map(\.path) == [["x", "y"], ["a b", "c", "d.e"], ["a b", "c", "f-1_"]])
     #expect(file.entries.map(\.value) == [.number(1), .number(2), .number(3)])
@@ -45,7 +47,8 @@ struct TOMLReaderTests {
     for text in [
       "a", "a =", "= 1", "a = 1 2", "a = x", "a = smtp://x", "a = \"x", "a = 'x", "a = \"x\" y",
       "a = \"\\q\"", "a = \"\\u12\"", "a = \"\\uD800\"", "a = \"\\U00110000\"", "a = \"\\u+123\"",
-      "a = [1]", "a = {b = 1}", "a = \"\"\"x\"\"\"", "a = '''x'''", "[t", "[t] x", "[]", "[[t]]",
+      "a = [1]", "a = [\"x\" \"y\"]", "a = [\"x\",", "a = [,]", "a = {b = 1}",
+      "a = \"\"\"x\"\"\"", "a = '''x'''", "[t", "[t] x", "[]", "[[t]]",
       "[.t]", "[t.]", "é = 1", "a b = 1", "a = 01", "a = 1__0", "a = _1", "a = 0x", "a = -0x1",
       "a = 9223372036854775808", "a = 1\u{7}", "# \u{1B}[2J", "a = 1\rb = 2", "a = TRUE",
       String(repeating: "n", count: 101) + " = 1",
@@ -78,7 +81,7 @@ struct TOMLReaderTests {
         pieces.randomElement(using: &random) ?? ""
       }.joined()
       guard let file = try? TOMLReader(line) else { continue }
-      let path = file.entries.first?.path ?? file.tables.first ?? []
+      let path = file.entries.first?.path ?? file.tables.first?.path ?? []
       var words = [try json(line), try json(path)]
       if let entry = file.entries.first {
         // A text that looks like a float or a date may be neither.
@@ -99,11 +102,12 @@ struct TOMLReaderTests {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
-  private func words(_ value: Setting.Value) -> [String] {
+  private func words(_ value: TOMLValue) throws -> [String] {
     switch value {
     case .text(let text): ["text", text]
     case .number(let number): ["number", "\(number)"]
     case .flag(let flag): ["flag", "\(flag)"]
+    case .texts(let texts): ["texts", try json(texts)]
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A JSON value.
-enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case truth(Bool)
   case number(Double)
@@ -10,7 +10,7 @@ enum JSONValue: Sendable {
 
 extension JSONValue: CustomStringConvertible {
   /// The value as messages show it, shortened.
-  var description: String {
+  package var description: String {
     switch self {
     case .null: "null"
     case .truth(let value): String(value)

@@ -1,28 +1,35 @@
-/// A parser for the subset of TOML 1.0 that settings use: tables, keys, single-line strings,
-/// integers, booleans and comments.
+/// A parser for the subset of TOML 1.0 that settings use: tables, keys, single-line strings and
+/// arrays of them, integers, booleans and comments.
 ///
-/// Arrays, inline tables and multi-line strings are refused; floats and dates parse as values of a
-/// type that no setting has (docs/decisions/mail.md).
-struct TOMLReader {
+/// Other arrays, inline tables and multi-line strings are refused; floats and dates parse as values
+/// of a type that no setting has (docs/decisions/mail.md).
+package struct TOMLReader {
   /// Why a text cannot be parsed.
-  struct Fault: Error, Equatable {
-    let line: Int
-    let reason: String
+  package struct Fault: Error, Equatable {
+    package let line: Int
+    package let reason: String
   }
 
   /// A key with its value; `nil` for a float or a date.
-  struct Entry: Equatable {
-    let path: [String]
-    let value: Setting.Value?
+  package struct Entry: Equatable {
+    package let path: [String]
+    package let value: TOMLValue?
+    package let line: Int
+  }
+
+  /// A table's header.
+  package struct Table: Equatable {
+    package let path: [String]
+    package let line: Int
   }
 
   /// The table headers, in the file's order.
-  private(set) var tables: [[String]] = []
+  package private(set) var tables: [Table] = []
   /// All keys, prefixed by their tables' names, in the file's order.
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// Parses a whole file.
-  init(_ text: String) throws(Fault) {
+  package init(_ text: String) throws(Fault) {
     var table: [String] = []
     var begun: Set<[String]> = []
     var paths: Set<[String]> = []
@@ -41,14 +48,14 @@ struct TOMLReader {
         guard begun.insert(table).inserted else {
           throw line.fault("the table [\(table.joined(separator: "."))] is defined twice")
         }
-        tables.append(table)
+        tables.append(Table(path: table, line: index + 1))
       } else {
         let path = table + (try line.path(endingWith: "="))
         guard paths.insert(path).inserted else {
           throw line.fault("\(path.joined(separator: ".")) is set twice")
         }
         line.skipBlanks()
-        entries.append(Entry(path: path, value: try line.value()))
+        entries.append(Entry(path: path, value: try line.value(), line: index + 1))
       }
       line.skipBlanks()
       guard line.isAtEnd else { throw line.fault("the line goes on after its end") }
@@ -126,11 +133,11 @@ private struct Line {
 
   // MARK: - Values
 
-  mutating func value() throws(TOMLReader.Fault) -> Setting.Value? {
+  mutating func value() throws(TOMLReader.Fault) -> TOMLValue? {
     switch rest.first {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try text())
-    case UInt8(ascii: "["), UInt8(ascii: "{"):
-      throw fault("arrays and inline tables are not supported")
+    case UInt8(ascii: "["): return .texts(try texts())
+    case UInt8(ascii: "{"): throw fault("inline tables are not supported")
     default: break
     }
     let word = rest.prefix { $0 != UInt8(ascii: "#") }
@@ -152,6 +159,24 @@ private struct Line {
       throw fault("this is not a number, and a text needs quotes")
     }
     return nil
+  }
+
+  /// An array of strings.
+  private mutating func texts() throws(TOMLReader.Fault) -> [String] {
+    rest = rest.dropFirst()
+    var texts: [String] = []
+    while true {
+      skipBlanks()
+      if skip("]") { return texts }
+      guard rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'") else {
+        throw fault("a list holds texts in quotes, and ends with ] on its line")
+      }
+      texts.append(try text())
+      skipBlanks()
+      if skip(",") { continue }
+      guard skip("]") else { throw fault("a comma or ] is missing after a text of the list") }
+      return texts
+    }
   }
 
   /// An integer's digits without underscores, and its radix; `nil` for other texts.

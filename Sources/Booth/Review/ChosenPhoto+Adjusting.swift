@@ -1,0 +1,44 @@
+import Imaging
+import Overlay
+
+extension ChosenPhoto {
+  /// The plan with wreaths and statue at other places.
+  ///
+  /// - Parameters:
+  ///   - wreaths: one for each wreath, in the plan's order.
+  ///   - statue: `nil` leaves her as she is; where there is none she is added.
+  /// - Throws: ``BoothError/plan`` for another number of wreaths, and numbers far beyond the photo.
+  func adjustedPlan(
+    _ wreaths: [Review.Wreath], statue: Review.Statue?
+  ) throws(BoothError) -> PlacementPlan {
+    var placement = plan.placement
+    guard placement.wreaths.count == wreaths.count else { throw .plan }
+    let longest = Double(max(plan.size.width, plan.size.height))
+    let (places, lengths) = (-4 * longest...4 * longest, 4...4 * longest)
+    for (index, wreath) in wreaths.enumerated() {
+      guard places.contains(wreath.x), places.contains(wreath.y), lengths.contains(wreath.width),
+        (-360...360).contains(wreath.angle)
+      else { throw .plan }
+      placement.wreaths[index].center = Point(wreath.x, wreath.y)
+      placement.wreaths[index].width = wreath.width
+      placement.wreaths[index].angle = wreath.angle
+      // The visitor drags it before hands and hair; back at its automatic place it is behind them
+      // again.
+      let unmoved = automatic.wreaths[index]
+      placement.wreaths[index].isBehindPeople = unmoved.isBehindPeople && wreath.isNear(unmoved)
+    }
+    if let statue {
+      guard places.contains(statue.x), places.contains(statue.y), lengths.contains(statue.height),
+        var placed = placement.statue ?? offeredStatue
+      else { throw .plan }
+      placed.base = Point(statue.x, statue.y)
+      placed.height = statue.height
+      // The visitor drags her before the people; back at her automatic place she is behind them
+      // again.
+      placed.isBehindPeople =
+        automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
+      placement.statue = placed
+    }
+    return PlacementPlan(placement, for: plan.size)
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// The photos of a run whose files have one name in several folders, such as the pictures of two
+/// memory cards.
+///
+/// In one folder of outputs each is told from the others by the names of its own folders, as many
+/// as that takes: `a/IMG_1.jpg` is `a-IMG_1.champion.jpg` beside `b-IMG_1.champion.jpg`. All of
+/// them have such a name, the first too: the name then does not depend on their order, and
+/// `--existing skip` never takes one's champion photo for another's.
+package struct EqualNames: Hashable, Sendable {
+  /// The prefix of each file's name, by the photo's path as it was given.
+  private var prefixes: [String: String] = [:]
+
+  /// No photos with equal names.
+  package static let none = EqualNames([], in: "/")
+
+  /// Finds the equal names.
+  ///
+  /// - Parameters:
+  ///   - sources: all photos of the run.
+  ///   - folder: the folder from which relative paths lead.
+  package init(_ sources: [PhotoSource], in folder: String = Self.currentFolder) {
+    var paths: [String: Set<[Substring]>] = [:]
+    var components: [String: [Substring]] = [:]
+    for case .file(let path) in sources where components[path] == nil {
+      let all = Self.components(of: path, in: folder)
+      guard let name = all.last else { continue }
+      components[path] = all
+      paths[String(name), default: []].insert(all)
+    }
+    for (path, all) in components {
+      guard let name = all.last, let equal = paths[String(name)], equal.count > 1 else { continue }
+      prefixes[path] = Self.folders(of: all, among: equal).map { $0 + "-" }.joined()
+    }
+  }
+
+  /// What stands before the name of a photo's file; empty for a name that no other photo has.
+  func prefix(of path: String) -> String { prefixes[path] ?? "" }
+
+  /// The folder in which the process runs; the root where it is gone.
+  package static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The last folders of a path, as many as tell all paths from each other.
+  private static func folders(
+    of path: [Substring], among paths: Set<[Substring]>
+  ) -> ArraySlice<Substring> {
+    let longest = paths.map(\.count).max() ?? 0
+    let count = (2..<max(longest, 3)).first { count in
+      Set(paths.map { $0.suffix(count) }).count == paths.count
+    }
+    return path.suffix(count ?? longest).dropLast()
+  }
+
+  /// The components of an absolute path, without `.` and `..`.
+  private static func components(of path: String, in folder: String) -> [Substring] {
+    var components: [Substring] = []
+    for component in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") {
+      switch component {
+      case ".": continue
+      case "..": _ = components.popLast()
+      default: components.append(component)
+      }
+    }
+    return components
+  }
+}

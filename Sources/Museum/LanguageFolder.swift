@@ -1,0 +1,41 @@
+import Files
+import Foundation
+package import Notation
+package import Texts
+
+/// A folder of language files, each with its language's code for a name.
+package struct LanguageFolder: Sendable {
+  /// Bytes of the largest file; the delivered ones have some twelve thousand.
+  private static let limit = 1 << 20
+
+  package private(set) var files: [Language: LanguageFile] = [:]
+  /// The path of each file.
+  package private(set) var paths: [Language: String] = [:]
+
+  /// Reads all files of a folder; a missing folder has none.
+  ///
+  /// - Parameters:
+  ///   - reference: a file with every key and placeholder; `nil` for the folder's own `en.json`.
+  ///   - faults: what is found is appended.
+  package init(_ folder: String, reference: LanguageFile?, faults: inout [FileFault]) {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+    // English first: the others are measured by it.
+    let english = "\(Language.english.rawValue).json"
+    var reference = reference
+    for name in names.filter({ $0 == english }) + names.filter({ $0 != english }).sorted() {
+      let path = "\(folder)/\(name)"
+      do throws(AtomicFileError) {
+        let json = try AtomicFile.read(path, limit: Self.limit)
+        guard
+          let file = LanguageFile.read(json, file: path, reference: reference, faults: &faults)
+        else { continue }
+        files[file.language] = file
+        paths[file.language] = path
+        if name == english, reference == nil { reference = file }
+      } catch {
+        faults.append(FileFault(path, "\(error)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import Files
+import Foundation
+import Notation
+import Texts
+
+/// Reads a `museum.toml`, to its end whatever it holds.
+struct MuseumFile {
+  private static let limit = 1 << 20
+  private static let weekdays = [
+    "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+  ]
+  private typealias LimitField = WritableKeyPath<MuseumSettings.Limits, Int?> & Sendable
+  private static let limits: [(key: String, field: any LimitField, range: ClosedRange<Int>)] = [
+    ("visits", \.visits, 1...8), ("idle", \.idle, 30...600),
+    ("mails_per_hour", \.hourlyMails, 1...100_000),
+  ]
+  private static let tables = ["name", "colors", "hours", "limits"]
+  private static let keys = ["name", "logo", "languages"]
+
+  private let folder: String
+  private let path: String
+  private var settings = MuseumSettings()
+  private(set) var faults: [FileFault] = []
+
+  /// - Parameter folder: the museum's.
+  init(folder: String) {
+    self.folder = folder
+    path = folder + "/museum.toml"
+  }
+
+  /// The settings; those with a fault are as delivered.
+  mutating func read() -> MuseumSettings {
+    let text: String
+    do throws(AtomicFileError) {
+      let bytes = try AtomicFile.read(path, limit: Self.limit)
+      guard let valid = String(validating: bytes, as: UTF8.self) else {
+        blame(1, "The file is not UTF-8; save it as UTF-8.")
+        return settings
+      }
+      text = valid
+    } catch {
+      // A folder may hold languages or questions alone.
+      if error != .missing, error != .empty { blame(1, "\(error)") }
+      return settings
+    }
+    do throws(TOMLReader.Fault) {
+      take(try TOMLReader(text))
+    } catch {
+      blame(error.line, "The line cannot be read: \(error.reason).")
+    }
+    return settings
+  }
+
+  private mutating func take(_ file: TOMLReader) {
+    for table in file.tables where table.path.count != 1 || !Self.tables.contains(table.path[0]) {
+      let name = table.path.joined(separator: ".")
+      let nearest = NearestName.nearest(to: name, among: Self.tables)
+      blame(table.line, "There is no table [\(name)]; the nearest is [\(nearest)].")
+    }
+    for entry in file.entries {
+      switch (entry.path.count, entry.path[0]) {
+      case (1, "name"): settings.name.general = text(entry) ?? settings.name.general
+      case (1, "logo"): readLogo(entry)
+      case (1, "languages"): readLanguages(entry)
+      case (2, "name"): readName(entry)
+      case (2, "colors"): readColor(entry)
+      case (2, "hours"): readHours(entry)
+      case (2, "limits"): readLimit(entry)
+      case (1, _):
+        let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)
+        blame(entry.line, "There is no setting \(entry.path[0]); the nearest is \(nearest).")
+      default:
+        // Its table was blamed, unless the key itself is dotted.
+        guard Self.tables.contains(entry.path[0]) else { continue }
+        blame(entry.line, "There is no setting \(entry.path.joined(separator: ".")).")
+      }
+    }
+    checkColors()
+  }
+
+  // MARK: - Settings
+
+  private mutating func readName(_ entry: TOMLReader.Entry) {
+    guard let language = language(entry.path[1], entry.line), let name = text(entry) else { return }
+    settings.name.own[language] = name
+  }
+
+  private mutating func readLanguages(_ entry: TOMLReader.Entry) {
+    settings.languagesLine = entry.line
+    guard case .texts(let codes)? = entry.value, !codes.isEmpty else {
+      blame(entry.line, "languages is no list of codes; write one such as [\"el\", \"en\"].")
+      return
+    }
+    let languages = codes.compactMap { language($0, entry.line) }
+    guard languages.count == codes.count else { return }
+    if let twice = languages.first(where: { code in languages.count { $0 == code } > 1 }) {
+      blame(entry.line, "languages has \"\(twice.rawValue)\" twice; delete one of them.")
+      return
+    }
+    settings.languages = languages
+  }
+
+  private mutating func language(_ code: String, _ line: Int) -> Language? {
+    guard let language = Language(rawValue: code) else {
+      blame(line, "\"\(code)\" is no language's code; write one such as \"en\".")
+      return nil
+    }
+    return language
+  }
+
+  private mutating func readLogo(_ entry: TOMLReader.Entry) {
+    guard let name = text(entry) else { return }
+    guard !name.contains("/"), let kind = name.split(separator: ".").last,
+      let format = Logo.Format(rawValue: kind.lowercased())
+    else {
+      blame(entry.line, "The logo \"\(name)\" is no PNG or SVG file beside museum.toml; name one.")
+      return
+    }
+    let file = folder + "/" + name
+    do throws(AtomicFileError) {
+      let bytes = try AtomicFile.read(file, limit: Logo.limit)
+      if let fault = Logo.fault(of: bytes, format) {
+        blame(entry.line, "The logo \(file) cannot be used: \(fault).")
+      } else {
+        settings.logo = Logo(bytes: bytes, format: format)
+      }
+    } catch {
+      blame(entry.line, "The logo \(file) cannot be used: \(error)")
+    }
+  }
+
+  private var colors: [(name: Palette.Name, color: Color, line: Int)] = []
+
+  private mutating func readColor(_ entry: TOMLReader.Entry) {
+    guard let name = Palette.Name(rawValue: entry.path[1]) else {
+      let known = Palette.Name.allCases.map(\.rawValue).joined(separator: ", ")
+      blame(
+        entry.line, "The colour \(entry.path[1]) cannot be changed; those that can are \(known).")
+      return
+    }
+    guard let text = text(entry) else { return }
+    guard let color = Color(text) else {
+      blame(entry.line, "\(name.rawValue) \"\(text)\" is no colour; write one such as \"#4C533A\".")
+      return
+    }
+    colors.append((name, color, entry.line))
+  }
+
+  private mutating func checkColors() {
+    let palette = Palette(Dictionary(uniqueKeysWithValues: colors.map { ($0.name, $0.color) }))
+    let broken = colors.compactMap { color in
+      palette.fault(of: color.name).map { FileFault(path, line: color.line, $0) }
+    }
+    if broken.isEmpty { settings.palette = palette } else { faults += broken }
+  }
+
+  private mutating func readHours(_ entry: TOMLReader.Entry) {
+    guard let text = text(entry) else { return }
+    let key = entry.path[1]
+    guard let spans = OpeningHours.spans(of: text) else {
+      blame(
+        entry.line,
+        """
+        \(key) has the hours "\(text)"; write such as "09:00-17:00", "09:00-13:00, 17:00-20:00" or \
+        "closed".
+        """)
+      return
+    }
+    var hours = settings.hours ?? OpeningHours(weekdays: [:])
+    if let weekday = Self.weekdays.firstIndex(of: key) {
+      hours.weekdays[weekday + 1] = spans
+    } else if let day = OpeningHours.Day(key) {
+      hours.exceptions[day] = spans
+    } else {
+      blame(entry.line, "\(key) is neither a weekday such as monday nor a day such as 2026-12-25.")
+      return
+    }
+    settings.hours = hours
+  }
+
+  private mutating func readLimit(_ entry: TOMLReader.Entry) {
+    guard let limit = Self.limits.first(where: { $0.key == entry.path[1] }) else {
+      let nearest = NearestName.nearest(to: entry.path[1], among: Self.limits.map(\.key))
+      blame(entry.line, "There is no limit \(entry.path[1]); the nearest is \(nearest).")
+      return
+    }
+    guard case .number(let number)? = entry.value, limit.range.contains(number) else {
+      blame(
+        entry.line,
+        """
+        \(limit.key) is not a whole number from \(limit.range.lowerBound) to \
+        \(limit.range.upperBound).
+        """)
+      return
+    }
+    settings.limits[keyPath: limit.field] = number
+  }
+
+  private mutating func text(_ entry: TOMLReader.Entry) -> String? {
+    guard case .text(let text)? = entry.value, !text.allSatisfy(\.isWhitespace) else {
+      blame(entry.line, "\(entry.path.joined(separator: ".")) is no text in quotes.")
+      return nil
+    }
+    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      blame(entry.line, "\(entry.path.joined(separator: ".")) has a control character; remove it.")
+      return nil
+    }
+    return text
+  }
+
+  private mutating func blame(_ line: Int, _ sentence: String) {
+    faults.append(FileFault(path, line: line, sentence))
+  }
+}
+
+extension OpeningHours.Day {
+  /// A day of a text such as `2026-12-25`; `nil` for any other.
+  fileprivate init?(_ text: String) {
+    guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/),
+      let year = Int(match.output.1), let month = Int(match.output.2), let day = Int(match.output.3)
+    else { return nil }
+    let calendar = Calendar(identifier: .gregorian)
+    let parts = DateComponents(calendar: calendar, year: year, month: month, day: day)
+    guard parts.isValidDate(in: calendar) else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}

@@ -1,0 +1,66 @@
+package import Booth
+import Files
+import Glibc
+package import Notation
+package import Texts
+
+/// Everything that a booth reads before it serves: the page's folder, the museum's, and the
+/// questions.
+package struct MuseumFolder: Sendable {
+  package let settings: MuseumSettings
+  /// The offered languages, each with every word.
+  package let languages: [LanguageFile]
+  /// `nil` for a booth without a quiz, and when the questions have a fault.
+  package let bank: QuestionBank?
+  /// All faults, file by file.
+  package let faults: [FileFault]
+
+  /// Bytes of the largest question file.
+  package static let questionLimit = 4 << 20
+
+  /// Reads all, whatever it holds.
+  ///
+  /// - Parameters:
+  ///   - folder: the museum's; `nil` for a booth as it is delivered.
+  ///   - page: the folder of the page.
+  ///   - questions: the questions' file, if it is not the museum's own or the page's.
+  ///   - least: the questions of a round; `nil` for a booth without a quiz.
+  package init(_ folder: String?, page: String, questions: String?, least: Int?) {
+    var faults: [FileFault] = []
+    var settings = MuseumSettings()
+    if let folder {
+      var file = MuseumFile(folder: folder)
+      settings = file.read()
+      faults += file.faults.sorted { $0.line < $1.line }
+    }
+    let delivered = LanguageFolder(page + "/languages", reference: nil, faults: &faults)
+    let own = folder.map {
+      LanguageFolder(
+        $0 + "/languages", reference: delivered.files[.english], faults: &faults)
+    }
+    let place = folder.map { $0 + "/museum.toml" } ?? page + "/languages"
+    let offer = LanguageOffer(
+      settings.languages, delivered: delivered, museum: own,
+      place: (place, settings.languagesLine), faults: &faults)
+    var bank: QuestionBank?
+    if let least {
+      let file = questions ?? Self.questions(folder, page: page)
+      do throws(AtomicFileError) {
+        bank = QuestionBank.read(
+          try AtomicFile.read(file, limit: Self.questionLimit), file: file, least: least,
+          languages: settings.languages, faults: &faults)
+      } catch {
+        faults.append(FileFault(file, "\(error)"))
+      }
+    }
+    (self.settings, languages, self.bank, self.faults) = (settings, offer.languages, bank, faults)
+  }
+
+  /// The museum's own questions where it has some.
+  private static func questions(_ folder: String?, page: String) -> String {
+    if let folder, access("\(folder)/questions.json", F_OK) == 0 {
+      return folder + "/questions.json"
+    }
+    return page + "/questions.json"
+  }
+}

@@ -1,0 +1,46 @@
+package import Texts
+
+/// What a museum makes its own of the booth: `museum.toml` and the files beside it
+/// (docs/museum.md).
+package struct MuseumSettings: Sendable {
+  /// The museum's name; by language, and for all others.
+  package struct Name: Sendable, Equatable {
+    package var general: String?
+    package var own: [Language: String] = [:]
+
+    /// No name.
+    package init() {}
+
+    /// The name in a language.
+    package func text(in language: Language) -> String? {
+      own[language] ?? general ?? own[.english] ?? own[.greek]
+        ?? own.min { $0.key.rawValue < $1.key.rawValue }?.value
+    }
+  }
+
+  /// Numbers that the command's options set as well; the options win.
+  package struct Limits: Sendable, Equatable {
+    /// Visits at a time.
+    package var visits: Int?
+    /// Seconds until an idle visit ends.
+    package var idle: Int?
+    /// Messages an hour.
+    package var hourlyMails: Int?
+
+    /// Those of the booth as it is delivered.
+    package init() {}
+  }
+
+  package var name = Name()
+  package var logo: Logo?
+  /// The offered languages, in the museum's order.
+  package var languages = Language.builtIn
+  package var palette = Palette()
+  package var hours: OpeningHours?
+  package var limits = Limits()
+  /// The line of `languages` in the file, for faults; 1 where there is none.
+  package var languagesLine = 1
+
+  /// A booth as it is delivered.
+  package init() {}
+}

@@ -1,0 +1,78 @@
+package import Foundation
+
+/// Whether a booth takes visitors: the opening hours say so, unless the staff do.
+///
+/// What staff close stays closed until they open it; what they open outside the hours stays open
+/// until the hours open or close the next time.
+package struct OpenSign: Sendable {
+  /// What the page shows.
+  package struct State: Sendable, Equatable {
+    package var isOpen: Bool
+    /// Whether the hours keep the booth closed, not the staff.
+    package var isResting: Bool
+    /// When the hours open it again, as the clock on the museum's wall shows it:
+    /// `2026-12-25T09:00`.
+    package var opens: String?
+
+    package init(isOpen: Bool, isResting: Bool, opens: String?) {
+      (self.isOpen, self.isResting, self.opens) = (isOpen, isResting, opens)
+    }
+  }
+
+  private let hours: OpeningHours?
+  private let calendar: Calendar
+  private var isClosed = false
+  private var openUntil: Date?
+  /// What holds from one moment to another: the streams of all pages ask several times a second.
+  private var known: (from: Date, until: Date, state: State)?
+  /// The longest that this is relied on: somebody may set the machine's clock.
+  private static let reliance = 3600.0
+
+  /// - Parameters:
+  ///   - hours: `nil` for a booth that is always open.
+  ///   - zone: the museum's.
+  package init(_ hours: OpeningHours?, in zone: TimeZone = .current) {
+    self.hours = hours
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    self.calendar = calendar
+  }
+
+  /// Notes what the staff have decided.
+  package mutating func set(_ isOpen: Bool, at now: Date) {
+    isClosed = !isOpen
+    openUntil = nil
+    known = nil
+    if isOpen, let hours, !hours.isOpen(at: now, in: calendar) {
+      openUntil = hours.change(after: now, in: calendar) ?? .distantFuture
+    }
+  }
+
+  /// What holds at a moment.
+  package mutating func state(at now: Date) -> State {
+    if let known, known.from <= now, now < known.until { return known.state }
+    let state = found(at: now)
+    var until = now + Self.reliance
+    if let hours, let change = hours.change(after: now, in: calendar) { until = min(until, change) }
+    known = (now, until, state)
+    return state
+  }
+
+  private func found(at now: Date) -> State {
+    if isClosed { return State(isOpen: false, isResting: false, opens: nil) }
+    guard let hours, !hours.isOpen(at: now, in: calendar), openUntil.map({ now >= $0 }) ?? true
+    else { return State(isOpen: true, isResting: false, opens: nil) }
+    let opens = hours.change(after: now, in: calendar).map(written)
+    return State(isOpen: false, isResting: true, opens: opens)
+  }
+
+  private func written(_ moment: Date) -> String {
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: moment)
+    func padded(_ number: Int?, to width: Int = 2) -> String {
+      let digits = String(number ?? 0)
+      return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+    }
+    let day = [padded(parts.year, to: 4), padded(parts.month), padded(parts.day)]
+    return "\(day.joined(separator: "-"))T\(padded(parts.hour)):\(padded(parts.minute))"
+  }
+}

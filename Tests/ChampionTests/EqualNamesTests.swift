@@ -1,0 +1,40 @@
+import Champion
+import Imaging
+import Testing
+
+/// Names of outputs for photos that have one name in several folders.
+@Suite("Equal names of photos")
+struct EqualNamesTests {
+  private func outputs(_ paths: [String], in folder: String = "/home/pictures") -> [String] {
+    let sources = paths.map(PhotoSource.file)
+    let naming = OutputNaming.folder("out", EqualNames(sources, in: folder))
+    return sources.map { naming.output(for: $0, format: .jpeg).name }
+  }
+
+  @Test("As many folders are named as tell the photos apart")
+  func folders() {
+    #expect(
+      outputs(["a/1.jpg", "b/1.jpg", "b/2.jpg"])
+        == ["out/a-1.champion.jpg", "out/b-1.champion.jpg", "out/2.champion.jpg"])
+    #expect(
+      outputs(["x/a/1.jpg", "y/a/1.jpg", "y/b/1.jpg"])
+        == ["out/x-a-1.champion.jpg", "out/y-a-1.champion.jpg", "out/y-b-1.champion.jpg"])
+    #expect(
+      outputs(["1.jpg", "a/1.jpg", "/1.jpg"])
+        == ["out/pictures-1.champion.jpg", "out/a-1.champion.jpg", "out/1.champion.jpg"])
+  }
+
+  @Test("Neither their order nor another spelling changes a name")
+  func spellings() {
+    #expect(
+      outputs(["/home/pictures/b/./1.jpg", "../pictures/a//1.jpg"])
+        == ["out/b-1.champion.jpg", "out/a-1.champion.jpg"])
+    #expect(outputs(["./1.jpg", "1.jpg"]) == ["out/1.champion.jpg", "out/1.champion.jpg"])
+  }
+
+  @Test("A name is another one when its extension is")
+  func extensions() {
+    #expect(
+      outputs(["a/1.jpg", "b/1.heic"]) == ["out/1.champion.jpg", "out/1.heic.champion.jpg"])
+  }
+}

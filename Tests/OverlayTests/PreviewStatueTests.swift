@@ -1,0 +1,100 @@
+import Imaging
+import TestSupport
+import Testing
+
+@testable import FaceTrack
+@testable import Overlay
+
+@Suite("The statue of the live preview")
+struct PreviewStatueTests {
+  private let size = PixelSize(width: 480, height: 360)
+
+  private func face(_ x: Double, _ y: Double, _ unit: Double) -> [TrackedFace] {
+    [TrackedFace(identity: 1, face: Head(eyes: Point(x, y), unit: unit).face)]
+  }
+
+  private func mask(_ x: Double, _ width: Double) throws -> PeopleMask {
+    try DrawnPeople.scene(
+      [Rectangle(x: x - width / 2, y: 60, width: width, height: 900)], in: size
+    ).mask
+  }
+
+  @Test("A mask is wanted for the first frame, and then now and then")
+  func masks() throws {
+    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
+    let faces = face(150, 130, 20)
+    #expect(statue.needsMask(faces, in: size, at: .zero))
+    statue.follow(faces, try mask(150, 110), at: .zero)
+    #expect(statue.placement != nil && statue.cover == nil)
+    #expect(!statue.needsMask(faces, in: size, at: .milliseconds(300)))
+    #expect(statue.needsMask(faces, in: size, at: .milliseconds(400)))
+    // Another size is another camera, a face before her is urgent.
+    #expect(statue.needsMask(faces, in: PixelSize(width: 9, height: 9), at: .milliseconds(10)))
+    let x = try #require(statue.placement).base.x
+    #expect(statue.needsMask(face(x, 250, 20), in: size, at: .milliseconds(210)))
+  }
+
+  @Test("She keeps her place while a person moves beside her, and leaves it to a face")
+  func steady() throws {
+    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
+    statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
+    let first = try #require(statue.placement)
+    for step in 1...8 {
+      let x = 150 + 4 * Double(step % 5)
+      statue.follow(
+        face(x, 130, 20 + Double(step % 3)), try mask(x, 110), at: .milliseconds(400 * step))
+      #expect(statue.placement == first)
+    }
+    statue.follow(face(first.base.x, 200, 20), try mask(first.base.x, 110), at: .seconds(4))
+    let second = try #require(statue.placement)
+    #expect(abs(second.base.x - first.base.x) > 100)
+  }
+
+  @Test("A person who stays nearer has a larger statue, after a moment")
+  func patience() throws {
+    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
+    statue.follow(face(120, 130, 12), try mask(120, 60), at: .zero)
+    let first = try #require(statue.placement)
+    let near = face(120, 130, 26)
+    statue.follow(near, try mask(120, 120), at: .milliseconds(400))
+    #expect(statue.placement == first, "the person may soon be back")
+    for step in 2...4 { statue.follow(near, try mask(120, 120), at: .milliseconds(400 * step)) }
+    #expect(try #require(statue.placement).height > 1.3 * first.height)
+  }
+
+  @Test("A photo, or a part of it, has her at the same place; another shape has none")
+  func photo() throws {
+    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
+    statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
+    let live = try #require(statue.placement)
+    let whole = Rectangle(x: 0, y: 0, width: 1, height: 1)
+    let large = try #require(
+      statue.placement(in: PixelSize(width: 1920, height: 1440), showing: whole))
+    #expect(large.base.distance(to: live.base * 4) < 1e-9 && large.height == 4 * live.height)
+    let right = Rectangle(x: 0.25, y: 0.2, width: 0.75, height: 0.8)
+    let part = try #require(
+      statue.placement(in: PixelSize(width: 720, height: 576), showing: right))
+    #expect(part.base.distance(to: (live.base - Point(120, 72)) * 2) < 1e-9)
+    #expect(statue.placement(in: PixelSize(width: 1920, height: 1080), showing: whole) == nil)
+  }
+
+  @Test("The photo keeps the live place where the rules allow it, and only there")
+  func kept() throws {
+    let mask = try mask(150, 110)
+    let people = face(150, 130, 20).map { Person($0.face) }
+    let policy = StatuePolicy(
+      people: people, size: size, shape: TestArtwork.shapes.statue, mask: mask)
+    let own = try #require(policy.placement())
+    var kept = own
+    kept.height *= 0.9
+    #expect(policy.placement(keeping: kept) == kept)
+    #expect(policy.placement(keeping: nil) == own)
+    // Before a person, far smaller, in the air, beyond the side.
+    var others = [StatuePlacement](repeating: kept, count: 4)
+    others[0].base.x = 150
+    others[1].height = own.height / 2
+    others[2].base.y -= 60
+    others[3].base.x = 470
+    for other in others { #expect(policy.placement(keeping: other) == own) }
+  }
+}
