@@ -44,6 +44,7 @@ package struct Color: Sendable, Equatable {
 
 extension Color: CustomStringConvertible {
   package var description: String {
-    "#" + [red, green, blue].map { String($0 + 256, radix: 16, uppercase: true).suffix(2) }.joined()
+    "#"
+      + [red, green, blue].map { String($0 + 256, radix: 16, uppercase: true).suffix(2) }.joined()
   }
 }

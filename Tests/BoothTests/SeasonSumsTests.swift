@@ -62,7 +62,8 @@ struct SeasonSumsTests {
       clock.advance(days: 1)
     }
     clock.advance(days: -1)
-    #expect(sums.last(1)[.visits] == 1 && sums.last(7)[.visits] == 7 && sums.last(30)[.visits] == 30)
+    #expect(
+      sums.last(1)[.visits] == 1 && sums.last(7)[.visits] == 7 && sums.last(30)[.visits] == 30)
     #expect(files().count == 41)
     clock.advance(days: 380)
     try sums.keep()

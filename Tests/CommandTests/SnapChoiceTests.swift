@@ -76,7 +76,9 @@ struct SnapChoiceTests {
   func placed() throws {
     try put(portrait)
     try folder.put(portrait.mirrored(), as: "mirrored.png")
-    let places: [SelfieCommand.Argument] = ["--wreath", "60%,20%,40%,-8", "--statue", "20%,100%,50%"]
+    let places: [SelfieCommand.Argument] = [
+      "--wreath", "60%,20%,40%,-8", "--statue", "20%,100%,50%",
+    ]
     let result = try snap("--crown", places[0], places[1], places[2], places[3])
     #expect(result.ending == .exited(0), "\(result.errors)")
     let crown = try SelfieCommand(

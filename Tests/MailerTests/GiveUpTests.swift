@@ -163,8 +163,9 @@ struct GiveUpTests {
     let refusal = DeliveryOutcome.refused(.reply(ServerReply(code: 550, text: "5.1.1 unknown")))
     for (number, name) in [nil, "Helen", "Ελένη Παπαδοπούλου", "A \"B\" <c>"].enumerated() {
       let message = try Samples.message(
-        to: "helen@gmial.example", name: name, photo: Samples.photo(seed: UInt64(number + 1)))
-        .composed()
+        to: "helen@gmial.example", name: name, photo: Samples.photo(seed: UInt64(number + 1))
+      )
+      .composed()
       let id = try outbox.enqueue(
         Submission(
           message, photo: Samples.photo(seed: UInt64(number + 1)),

@@ -164,7 +164,8 @@ struct OutboxStatusTests {
     #expect(lines.status == 0 && lines.errors.isEmpty)
     #expect(
       lines.output.wholeMatch(
-        of: #/
+        of:
+          #/
           waiting\ 1:\ 1\ queued;\ the\ oldest\ since\ 20\S+Z\n
           accepted\ 0\nfailed\ 0\nleft\ alone\ until\ .*\n
           /#

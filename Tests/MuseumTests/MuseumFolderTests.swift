@@ -183,12 +183,13 @@ struct MuseumFolderTests {
     let read = read(museum)
     #expect(read.bank?.questions.map(\.id) == ["q0", "q1", "q2"])
     #expect(
-      read.faults == [3, 5, 7].enumerated().map { index, line in
-        FileFault(
-          museum.path + "/questions.json", line: line,
-          "The question \"q\(index)\" lacks words in \"el\"; another language stands in.",
-          weight: .note)
-      })
+      read.faults
+        == [3, 5, 7].enumerated().map { index, line in
+          FileFault(
+            museum.path + "/questions.json", line: line,
+            "The question \"q\(index)\" lacks words in \"el\"; another language stands in.",
+            weight: .note)
+        })
   }
 
   @Test("A logo that is none is refused")

@@ -114,7 +114,8 @@ struct OpeningHoursTests {
     #expect(OpeningHours.spans(of: "18:00-02:00") == [1080..<1560])
   }
 
-  @Test("What staff close stays closed; what they open outside the hours is open until these change")
+  @Test(
+    "What staff close stays closed; what they open outside the hours is open until these change")
   func sign() throws {
     var sign = OpenSign(Self.hours, in: Self.athens.timeZone)
     let (night, morning) = (try moment("2026-11-23 22:00"), try moment("2026-11-24 09:00"))

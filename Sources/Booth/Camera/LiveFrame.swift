@@ -35,8 +35,9 @@ package struct LiveFrame: Sendable {
     let step = Point(
       Double(size.width) / Double(columns), Double(size.height) / Double(rows))
     let levels = (0..<columns * rows).map { index in
-      let place = Point(
-        (Double(index % columns) + 0.5) * step.x, (Double(index / columns) + 0.5) * step.y)
+      let place =
+        Point(
+          (Double(index % columns) + 0.5) * step.x, (Double(index / columns) + 0.5) * step.y)
         - corner
       return UInt8((min(max(people.value(at: place), 0), 1) * 255).rounded())
     }

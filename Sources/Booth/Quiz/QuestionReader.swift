@@ -47,7 +47,8 @@ struct QuestionReader {
       blame(path.appending("id"), .repeatedIdentifier(id))
     }
     let found = (
-      question: wording(path.appending("question"), "question", QuestionBank.limits.question, of: id),
+      question: wording(
+        path.appending("question"), "question", QuestionBank.limits.question, of: id),
       right: wording(path.appending("right"), "answer", QuestionBank.limits.answer, of: id),
       wrong: wrongAnswers(path.appending("wrong"), of: id),
       why: wording(path.appending("why"), "why", QuestionBank.limits.why, of: id)
