@@ -69,7 +69,7 @@ package final class ChildProcess {
     environment: Environment = .minimal, package: String
   ) throws(ChildProcessError) {
     self.program = program
-    do throws(SystemCallError) {
+    do {
       let spawned = try SpawnedProcess(
         [program] + arguments, input: input, output: output, environment: environment)
       process = spawned.process

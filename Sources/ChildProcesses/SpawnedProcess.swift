@@ -25,7 +25,7 @@ struct SpawnedProcess {
     var ends = Ends()
     // The child's ends are its own once it runs.
     defer { for end in ends.childEnds { close(end) } }
-    do throws(SystemCallError) {
+    do {
       let actions = try FileActions()
       switch input {
       case .none: try actions.open("/dev/null", O_RDONLY, as: STDIN_FILENO)

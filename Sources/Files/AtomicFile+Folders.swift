@@ -13,7 +13,7 @@ extension AtomicFile {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += part + "/"
-      do throws(SystemCallError) {
+      do {
         _ = try retrying { mkdir(made.pathBytes, mode) }
       } catch {
         // An existing parent that is not writable fails with EACCES or EROFS.

@@ -17,7 +17,7 @@ extension AtomicFile {
   ) throws(AtomicFileError) -> [UInt8] {
     let file = try openRegularFile(path)
     let outcome: Result<[UInt8], AtomicFileError>
-    do throws(SystemCallError) {
+    do {
       outcome = try readAll(file.number, expecting: file.byteCount, limit: limit)
     } catch {
       throw error.whenReading

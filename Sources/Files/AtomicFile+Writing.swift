@@ -55,7 +55,7 @@ extension AtomicFile {
   ) throws(AtomicFileError) {
     // Only replacing, and writing under a temporary name, can leave stale files.
     if destination.replaced != nil || !mayBeUnnamed { StaleTemporaryFiles.remove(of: destination) }
-    do throws(SystemCallError) {
+    do {
       // Not `&&`: its right side is a closure that would lose the error's type.
       var isWritten = false
       if mayBeUnnamed {
@@ -85,7 +85,7 @@ extension AtomicFile {
   ///   tell.
   public static func checkWritable(_ path: String, overwrite: Bool) throws(AtomicFileError) {
     let destination = try Destination(path, overwrite: overwrite)
-    do throws(SystemCallError) {
+    do {
       _ = try FileDescriptor(opening: destination.folder, O_RDONLY | O_DIRECTORY).status()
       // With the effective user, as writing will.
       _ = try retrying {
@@ -134,7 +134,7 @@ extension AtomicFile {
   private static func writeUnnamed(
     _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?
   ) throws(SystemCallError) -> Bool {
-    do throws(SystemCallError) {
+    do {
       // The kernel applies the umask to this mode. No process can open the file before it has a
       // name.
       let file = try FileDescriptor(opening: destination.folder, unnamed | O_WRONLY, mode: 0o666)
@@ -157,7 +157,7 @@ extension AtomicFile {
     _ handle: String, to destination: Destination, overwrite: Bool
   ) throws(SystemCallError) {
     if destination.replaced == nil {
-      do throws(SystemCallError) {
+      do {
         // `linkat` never replaces a file.
         _ = try retrying {
           linkat(AT_FDCWD, handle, AT_FDCWD, destination.path.pathBytes, AT_SYMLINK_FOLLOW)
@@ -186,7 +186,7 @@ extension AtomicFile {
       temporary = name
       return try openTemporary(name)
     }
-    do throws(SystemCallError) {
+    do {
       try fill(
         file, with: bytes, permissions: permissions ?? Permissions.default())
     } catch {
@@ -254,7 +254,7 @@ extension AtomicFile {
     var attempts = 0
     while true {
       let random = String((0..<6).map { _ in letters[Int.random(in: letters.indices)] })
-      do throws(SystemCallError) {
+      do {
         return try make("\(destination.folder)/\(prefix)\(random)\(suffix)")
       } catch {
         attempts += 1

@@ -71,7 +71,7 @@ struct Destination {
 
   private static func status(of path: String) throws(AtomicFileError) -> stat? {
     var status = stat()
-    do throws(SystemCallError) {
+    do {
       _ = try retrying { lstat(path.pathBytes, &status) }
       return status
     } catch {
@@ -82,7 +82,7 @@ struct Destination {
 
   private static func follow(_ link: String) throws(AtomicFileError) -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    do throws(SystemCallError) {
+    do {
       let count = try retrying { readlink(link.pathBytes, &buffer, buffer.count) }
       let target = PathText.text(of: buffer.prefix(count))
       return target.hasPrefix("/") ? target : split(link).folder + "/" + target

@@ -43,7 +43,7 @@ package struct FileDescriptor: ~Copyable {
 
   /// Waits until the file's bytes are on the disk (`fsync`).
   func synchronize() throws(SystemCallError) {
-    do throws(SystemCallError) {
+    do {
       _ = try retrying { fsync(number) }
     } catch {
       // File systems that have nothing to synchronize answer with these.

@@ -11,7 +11,7 @@ public enum FileStream {
     from descriptor: Int32, limit: Int = AtomicFile.defaultLimit
   ) throws(AtomicFileError) -> [UInt8] {
     let outcome: Result<[UInt8], AtomicFileError>
-    do throws(SystemCallError) {
+    do {
       outcome = try AtomicFile.readAll(descriptor, expecting: 0, limit: limit)
     } catch {
       throw error.whenReading

@@ -23,7 +23,7 @@ public struct StagedFile: ~Copyable {
     let destination = try Destination(path, overwrite: overwrite)
     StaleTemporaryFiles.remove(of: destination)
     var temporary = ""
-    do throws(SystemCallError) {
+    do {
       file = try AtomicFile.withFreshName(in: destination) { name throws(SystemCallError) in
         temporary = name
         return try AtomicFile.openTemporary(name)
@@ -38,7 +38,7 @@ public struct StagedFile: ~Copyable {
   ///
   /// - Throws: ``AtomicFileError``; the temporary file is then removed.
   public consuming func commit() throws(AtomicFileError) {
-    do throws(SystemCallError) {
+    do {
       (destination.permissions ?? Permissions.default()).apply(to: file)
       try file.synchronize()
       try AtomicFile.rename(path, to: destination, overwrite: overwrite)

@@ -25,7 +25,7 @@ package struct LanguageFolder: Sendable {
     var reference = reference
     for name in names.filter({ $0 == english }) + names.filter({ $0 != english }).sorted() {
       let path = "\(folder)/\(name)"
-      do throws(AtomicFileError) {
+      do {
         let json = try AtomicFile.read(path, limit: Self.limit)
         guard
           let file = LanguageFile.read(json, file: path, reference: reference, faults: &faults)

@@ -31,7 +31,7 @@ struct MuseumFile {
   /// The settings; those with a fault are as delivered.
   mutating func read() -> MuseumSettings {
     let text: String
-    do throws(AtomicFileError) {
+    do {
       let bytes = try AtomicFile.read(path, limit: Self.limit)
       guard let valid = String(validating: bytes, as: UTF8.self) else {
         blame(1, "The file is not UTF-8; save it as UTF-8.")
@@ -43,7 +43,7 @@ struct MuseumFile {
       if error != .missing, error != .empty { blame(1, "\(error)") }
       return settings
     }
-    do throws(TOMLReader.Fault) {
+    do {
       take(try TOMLReader(text))
     } catch {
       blame(error.line, "The line cannot be read: \(error.reason).")
@@ -117,7 +117,7 @@ struct MuseumFile {
       return
     }
     let file = folder + "/" + name
-    do throws(AtomicFileError) {
+    do {
       let bytes = try AtomicFile.read(file, limit: Logo.limit)
       if let fault = Logo.fault(of: bytes, format) {
         blame(entry.line, "The logo \(file) cannot be used: \(fault).")

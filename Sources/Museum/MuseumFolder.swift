@@ -45,7 +45,7 @@ package struct MuseumFolder: Sendable {
     var bank: QuestionBank?
     if let least {
       let file = questions ?? Self.questions(folder, page: page)
-      do throws(AtomicFileError) {
+      do {
         bank = QuestionBank.read(
           try AtomicFile.read(file, limit: Self.questionLimit), file: file, least: least,
           languages: settings.languages, faults: &faults)

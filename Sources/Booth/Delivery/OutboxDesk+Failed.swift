@@ -56,7 +56,7 @@ extension OutboxDesk {
   ///   ``BoothError/mail(_:)``.
   package func mend(_ identifier: String, to address: String) throws(BoothError) {
     guard !address.mixesScripts else { throw .mixedScripts }
-    do throws(MailroomError) {
+    do {
       try withMailroom { mailroom throws(MailroomError) in
         let entry = try Self.entry(identifier, in: mailroom)
         _ = try mailroom.readdress(entry.id, to: address)

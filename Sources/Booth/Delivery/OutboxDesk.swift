@@ -163,7 +163,7 @@ package final class OutboxDesk: MailDesk {
   private func countSettled(_ mailroom: borrowing Mailroom) {
     for identifier in waiting.withLock({ $0 }) {
       let state: OutboxState?
-      do throws(MailroomError) {
+      do {
         state = try mailroom.entry(identifier).state
       } catch {
         // Discarded, or purged; any other fault is over at the next look.

@@ -18,12 +18,12 @@ package final class BoothFolder: Sendable {
   ///
   /// - Throws: ``BoothFolderError``.
   package init(_ path: String) throws(BoothFolderError) {
-    do throws(AtomicFileError) {
+    do {
       try AtomicFile.makeFolder(path, mode: 0o700)
     } catch {
       throw .unusable(folder: path, reason: error.cause)
     }
-    do throws(SystemCallError) {
+    do {
       lock = try FileDescriptor(opening: path + "/lock", O_RDWR | O_CREAT, mode: 0o600)
     } catch {
       throw .unusable(folder: path, reason: error.reason)
@@ -42,7 +42,7 @@ package final class BoothFolder: Sendable {
 
   /// Writes a file: whole at every moment, also after a power cut.
   func write(_ bytes: [UInt8], to name: String) throws(AtomicFileError) {
-    do throws(AtomicFileError) {
+    do {
       let file = "\(path)/\(name)"
       try AtomicFile.makeFolder(URL(filePath: file).deletingLastPathComponent().path, mode: 0o700)
       try AtomicFile.write(bytes, to: file, overwrite: true, isPrivate: true)

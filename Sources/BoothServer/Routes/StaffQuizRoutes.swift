@@ -56,7 +56,7 @@ struct StaffQuizRoutes {
     _ body: @escaping @Sendable (QuizDesk) throws(QuizDesk.Failure) -> Void
   ) async throws -> Response {
     let quiz = try desk()
-    do throws(QuizDesk.Failure) {
+    do {
       try await Blocking.run { () throws(QuizDesk.Failure) in try body(quiz) }
     } catch {
       switch error {

@@ -20,7 +20,7 @@ struct EncodedPhoto: Sendable, Equatable {
       throw .notAPhoto(byteCount: bytes.count)
     }
     self.format = format
-    do throws(PhotoError) {
+    do {
       self.bytes = Data(try ImageMetadata.strip(bytes))
     } catch {
       throw .unusablePhoto(error)
@@ -32,7 +32,7 @@ struct EncodedPhoto: Sendable, Equatable {
   /// - Throws: ``MessageError/unusablePhoto(_:)`` if a side is too long for JPEG.
   init(encoding photo: Photo, quality: Int) throws(MessageError) {
     format = .jpeg
-    do throws(PhotoError) {
+    do {
       bytes = Data(try photo.encoded(as: .jpeg, quality: quality))
     } catch {
       throw .unusablePhoto(error)
@@ -43,7 +43,7 @@ struct EncodedPhoto: Sendable, Equatable {
   ///
   /// - Throws: ``MessageError/unusablePhoto(_:)`` if the file cannot be decoded.
   func decoded() throws(MessageError) -> Photo {
-    do throws(PhotoError) {
+    do {
       return try Photo(decoding: Array(bytes))
     } catch {
       throw .unusablePhoto(error)

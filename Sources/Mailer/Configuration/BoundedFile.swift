@@ -15,7 +15,7 @@ enum BoundedFile {
 
   /// Reads a regular file of at most `limit` bytes.
   static func read(_ path: String, limit: Int) throws(Failure) -> Data {
-    do throws(AtomicFileError) {
+    do {
       return Data(try AtomicFile.read(path, limit: limit))
     } catch {
       switch error {

@@ -10,7 +10,7 @@ enum ConfigurationFile {
     _ path: String, foreignTables: Set<String>
   ) throws(ConfigurationError) -> [ConfigurationKey: Setting] {
     let bytes: Data
-    do throws(BoundedFile.Failure) {
+    do {
       bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit)
     } catch {
       switch error {
@@ -23,7 +23,7 @@ enum ConfigurationFile {
       throw .unreadable(file: path)
     }
     let file: TOMLReader
-    do throws(TOMLReader.Fault) {
+    do {
       file = try TOMLReader(text)
     } catch {
       throw .notTOML(file: path, line: error.line, reason: error.reason)

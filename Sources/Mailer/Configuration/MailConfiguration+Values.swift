@@ -7,7 +7,7 @@ extension MailConfiguration {
   func mailbox(
     _ text: String, _ key: ConfigurationKey
   ) throws(ConfigurationError) -> Mailbox {
-    do throws(AddressError) {
+    do {
       return try Mailbox(parsing: text)
     } catch {
       throw .badAddress(key: key.rawValue, reason: error)

@@ -10,7 +10,7 @@ enum SecretSource {
     let mode = Int(information.st_mode & 0o777)
     guard mode & 0o077 == 0 else { throw .passwordFileOpen(file: path, mode: mode) }
     let bytes: Data
-    do throws(BoundedFile.Failure) {
+    do {
       bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit)
     } catch {
       throw .passwordFileUnreadable(file: path)

@@ -73,7 +73,7 @@ public struct Mailroom: ~Copyable {
     photoAt path: String, _ request: PhotoRequest
   ) throws(MailroomError) -> OutboxReceipt {
     let bytes: Data
-    do throws(BoundedFile.Failure) {
+    do {
       bytes = try BoundedFile.read(path, limit: Self.fileLimit)
     } catch {
       switch error {
@@ -285,7 +285,7 @@ public struct Mailroom: ~Copyable {
   ///   ``MailroomError/configuration(_:)`` for a missing or wrong setting.
   public func check() throws(MailroomError) -> ServerCheck {
     let check = try Self.check(configuration)
-    do throws(OutboxError) {
+    do {
       try outbox.remember(check.server, sizeLimit: check.sizeLimit)
     } catch {
       throw .outbox(error)

@@ -18,7 +18,7 @@ extension Outbox {
     let (receipt, mustWrite) = try reserve(submission)
     guard mustWrite else { return receipt }
     FailPoint.afterReserve.reach()
-    do throws(OutboxError) {
+    do {
       try spool.write(submission.message.bytes, id: receipt.id)
       try database.write(usingReserve: false) { database in
         try set(receipt.id, .queued, nextTryAt: now, in: database)

@@ -137,7 +137,7 @@ extension Outbox {
   ) throws(OutboxError) -> DeliveryOutcome {
     // A fault of one message's file or row must not hold back the others.
     let bytes: Data
-    do throws(OutboxError) {
+    do {
       bytes = try spool.read(job.id)
     } catch {
       guard case .cannotRead(_, let reason) = error else { throw error }

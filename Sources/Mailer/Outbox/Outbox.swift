@@ -26,7 +26,7 @@ struct Outbox: ~Copyable {
     let folder = OutboxFolder(path: path)
     let reserve = Reserve(folder: path)
     let hadReserve = reserve.isTaken
-    do throws(OutboxError) {
+    do {
       return try open(folder, hadReserve: hadReserve, policy, logger)
     } catch {
       // SQLite needs some room for its index, even before it reads.
@@ -55,7 +55,7 @@ struct Outbox: ~Copyable {
     logger: Logger = Logger(label: "mailer")
   ) throws(OutboxError) -> Outbox {
     let folder = OutboxFolder(path: path)
-    do throws(OutboxError) {
+    do {
       return try open(folder, hadReserve: false, policy, logger)
     } catch {
       guard case .cannotWrite = error, access(folder.database, R_OK) == 0 else { throw error }

@@ -86,7 +86,7 @@ struct OutboxDatabase: Sendable {
   func write<Value>(
     usingReserve: Bool = true, _ body: (Database) throws -> Value
   ) throws(OutboxError) -> Value {
-    do throws(OutboxError) {
+    do {
       return try transaction(body)
     } catch {
       guard usingReserve, case .cannotWrite = error, reserve?.release() == true else { throw error }

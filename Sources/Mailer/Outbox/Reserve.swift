@@ -40,7 +40,7 @@ struct Reserve: Sendable {
 
   /// Whether the disk has room for a file of this length beside the reserve.
   func leavesRoom(for byteCount: Int) -> Bool {
-    do throws(OutboxError) { try take() } catch { return false }
+    do { try take() } catch { return false }
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return false }
     return UInt64(status.f_bavail) * UInt64(status.f_frsize) > UInt64(byteCount)

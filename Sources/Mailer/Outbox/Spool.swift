@@ -11,7 +11,7 @@ struct Spool: Sendable {
 
   /// Writes a message durably, readable by its owner alone.
   func write(_ bytes: Data, id: String) throws(OutboxError) {
-    do throws(AtomicFileError) {
+    do {
       try AtomicFile.write(Array(bytes), to: path(id), overwrite: true, isPrivate: true)
     } catch {
       throw .cannotWrite(file: path(id), reason: error.cause)
@@ -20,7 +20,7 @@ struct Spool: Sendable {
   }
 
   func read(_ id: String) throws(OutboxError) -> Data {
-    do throws(AtomicFileError) {
+    do {
       return Data(try AtomicFile.read(path(id)))
     } catch {
       throw .cannotRead(file: path(id), reason: error.cause)

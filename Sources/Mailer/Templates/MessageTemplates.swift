@@ -86,7 +86,7 @@ struct MessageTemplates: Sendable {
 
   private static func read(_ path: String) throws(TemplateError) -> Template? {
     let bytes: Data
-    do throws(BoundedFile.Failure) {
+    do {
       bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit)
     } catch {
       switch error {

@@ -36,7 +36,7 @@ struct SMTPConnection: MailTransport, ~Copyable {
   ) -> DeliveryOutcome {
     if message.needsSMTPUTF8 {
       // libcurl would send the address raw to a server that cannot read it.
-      do throws(DeliveryFault) {
+      do {
         let known = if let capabilities { capabilities } else { try check() }
         guard known.offersSMTPUTF8 else { return .refused(.noSMTPUTF8) }
       } catch {
