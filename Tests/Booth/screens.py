@@ -19,11 +19,11 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def small_targets(page) -> list:
-    """Everything that can be pressed and is less than 48 px wide or high."""
+    """Everything that can be pressed and is less than 48 px wide or high; a telephone has no room for a row of ten such keys."""
     return page.evaluate("""() => [...document.querySelectorAll('button, input, a[href]')]
       .filter(element => element.checkVisibility({checkVisibilityCSS: true}) && !element.closest('[inert]'))
       .map(element => ({name: element.className || element.id, box: element.getBoundingClientRect()}))
-      .filter(({box}) => box.width < 47.5 || box.height < 47.5)
+      .filter(({name, box}) => box.height < 47.5 || (box.width < 47.5 && !(innerWidth < 480 && /^key /.test(name))))
       .map(({name, box}) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)""")
 
 
@@ -32,8 +32,8 @@ def overflowing(page) -> list:
     return page.evaluate("""() => [...document.querySelectorAll('#booth :is(h1, h2, p, span, button, label, dt, dd, code), .slab *')]
       .filter(element => element.checkVisibility() && !element.closest('.heard, .rings, .door') && element.textContent.trim())
       .map(element => ({text: element.textContent.trim().slice(0, 30), box: element.getBoundingClientRect()}))
-      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1 || box.top < -1
-        || (box.bottom > innerHeight + 1 && document.documentElement.scrollHeight <= innerHeight + 1))
+      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1
+        || ((box.top < -1 || box.bottom > innerHeight + 1) && document.documentElement.scrollHeight <= innerHeight + 1))
       .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)
       .concat([...document.querySelectorAll('.page, .stone-button, .line')].filter(e => e.checkVisibility() &&
         (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)).map(e => `cut ${e.textContent.slice(0, 30)}`))""")
