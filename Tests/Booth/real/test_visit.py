@@ -340,7 +340,9 @@ def test_code_for_a_phone():
         photo = fetched_bytes(page, f"/api/preview?plan={fetched(page, '/api/photo')['plan']}")
         with urllib.request.urlopen(address) as answer:
             assert answer.status == 200 and answer.read() == photo, "the link gives another photo"
-        assert [mail_checks.status(address) for _ in range(3)] == [200, 200, 404]
+        assert [mail_checks.status(address) for _ in range(2)] == [200, 200]
+        # A load counts when the system has taken its last byte, which may be after the phone has it.
+        within(10, lambda: mail_checks.status(address) == 404, "the link lives on after three loads")
         assert address.rsplit("/", 1)[1] not in page.url
 
 

@@ -15,6 +15,11 @@ RIGHT = {question["question"]["en"]: question["right"]["en"] for question in que
 WHY = {question["question"]["en"]: question["why"] for question in questions}
 
 
+def offered(texts: dict[str, str]) -> dict[str, str]:
+    """Of a text in every delivered language, those that a booth without a museum's folder offers."""
+    return {code: texts[code] for code in ("el", "en")}
+
+
 class Answer:
     def __init__(self, status: int, headers: http.client.HTTPMessage, body: bytes):
         self.status, self.headers, self.body = status, headers, body
