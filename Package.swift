@@ -122,7 +122,7 @@ let package = Package(
         "COpenCV", "CZlib", "Imaging", "Threading", "StageTiming",
       ],
       swiftSettings: strict),
-    // JSON and TOML that somebody writes by hand, with the line of each fault.
+    // Reads JSON and TOML, and knows the line of each value for error messages.
     .target(name: "Notation", swiftSettings: strict),
     // The inner loops of painting, in C for its vector types.
     .target(name: "CPainting", cSettings: guardedC),

@@ -11,8 +11,8 @@ public struct CrownSettings: Sendable {
   public var mirrored = false
   /// How the champion photo becomes a file.
   public var encoding = EncodingSettings()
-  /// Whether a photo without a face is crowned all the same, by the people's silhouette: where a
-  /// visitor can move the wreath, or has nobody to ask.
+  /// Whether a photo without a face gets a wreath on the people's silhouette. Without this, it
+  /// fails with ``ChampionError/noFace``.
   package var crownsWithoutFace = false
   /// Whether an existing file is replaced.
   public var overwrites = false

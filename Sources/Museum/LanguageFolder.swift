@@ -16,7 +16,7 @@ package struct LanguageFolder: Sendable {
   ///
   /// - Parameters:
   ///   - reference: a file with every key and placeholder; `nil` for the folder's own `en.json`.
-  ///   - faults: what is found is appended.
+  ///   - faults: the list to which faults are appended.
   package init(_ folder: String, reference: LanguageFile?, faults: inout [FileFault]) {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }

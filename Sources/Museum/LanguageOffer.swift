@@ -12,7 +12,7 @@ package struct LanguageOffer: Sendable {
   /// - Parameters:
   ///   - offered: the codes, in the museum's order.
   ///   - place: where the codes are chosen, for languages without a file.
-  ///   - faults: what is found is appended.
+  ///   - faults: the list to which faults are appended.
   package init(
     _ offered: [Language], delivered: LanguageFolder, museum: LanguageFolder?,
     place: (file: String, line: Int), faults: inout [FileFault]

@@ -25,7 +25,7 @@ package struct OpenSign: Sendable {
   private var openUntil: Date?
   /// What holds from one moment to another: the streams of all pages ask several times a second.
   private var known: (from: Date, until: Date, state: State)?
-  /// The longest that this is relied on: somebody may set the machine's clock.
+  /// The longest time in seconds for which `known` is valid: the clock may be set meanwhile.
   private static let reliance = 3600.0
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// A fault of a file that somebody writes by hand: its place and one sentence with the remedy.
+/// A fault of a file: its path and line, and one sentence with the remedy.
 package struct FileFault: Error, Sendable, Equatable {
   package enum Weight: Sendable, Equatable {
     /// The file cannot be used.

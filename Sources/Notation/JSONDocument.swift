@@ -1,4 +1,4 @@
-/// A JSON text of which the lines are known, for messages that send somebody to one.
+/// A JSON text with the line of each value, for error messages.
 package struct JSONDocument: Sendable {
   package let value: JSONValue
   /// The second and later values of one name in one object: only the last counts.

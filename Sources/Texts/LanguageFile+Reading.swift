@@ -10,7 +10,7 @@ extension LanguageFile {
   ///   - json: the whole file, in UTF-8.
   ///   - file: its path, for the faults; its name begins with the language's code.
   ///   - reference: a file with every key and placeholder; `nil` for that file itself.
-  ///   - faults: what is found is appended.
+  ///   - faults: the list to which faults are appended.
   /// - Returns: `nil` when the file has a fault.
   package static func read(
     _ json: [UInt8], file: String, reference: LanguageFile?, faults: inout [FileFault]

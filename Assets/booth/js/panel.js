@@ -54,7 +54,7 @@ export function showPanel(status, door) {
         "div",
         { class: "words" },
         title(state),
-        // To close is nobody's next step: only Open is the loud button.
+        // Staff seldom close the booth: only Open has the colour of the next step.
         button(`${open ? "stone-button" : "clay"} flip`, () => say(open ? "close" : "open"), toggle),
         make(
           "section",

@@ -20,7 +20,7 @@ package struct LiveFrame: Sendable {
   /// The people before the statue as a coarse grid over the whole frame.
   package struct Cover: Sendable {
     package let columns, rows: Int
-    /// 0 (nobody) to 255 (surely a person), row by row.
+    /// The mask's values in row order: 0 is background, 255 a person.
     package let levels: [UInt8]
   }
 

@@ -55,7 +55,7 @@ package struct QuestionBank: Sendable {
   ///   - file: its path, for the faults.
   ///   - least: the questions of a round, of which the file may not have fewer.
   ///   - languages: those in which questions are asked; one that a question lacks is noted.
-  ///   - faults: what is found is appended.
+  ///   - faults: the list to which faults are appended.
   /// - Returns: `nil` when the file has a fault.
   package static func read(
     _ json: [UInt8], file: String, least: Int, languages: [Language], faults: inout [FileFault]

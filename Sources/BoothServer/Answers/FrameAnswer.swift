@@ -27,9 +27,7 @@ struct FrameAnswer: Encodable {
     _ frame: LiveFrame, cells: Int, from sprites: SpriteCache
   ) async throws(OverlayError) {
     (width, height, dark) = (frame.size.width, frame.size.height, frame.isDark)
-    var wreaths: [WreathAnswer] = []
-    for wreath in frame.wreaths { wreaths.append(try await WreathAnswer(wreath, from: sprites)) }
-    self.wreaths = wreaths
+    wreaths = try await WreathAnswer.answers(frame.wreaths, from: sprites)
     statue = try await StatueAnswer.answer(frame.statue, from: sprites)
     cover = frame.cover(cells: cells).map(CoverAnswer.init)
   }

@@ -20,6 +20,15 @@ struct WreathAnswer: Encodable {
   let x, y, width, angle: Double
   let sprite: SpriteAnswer
 
+  /// The answers for wreaths, in their order.
+  static func answers(
+    _ wreaths: [WreathPlacement], from sprites: SpriteCache
+  ) async throws(OverlayError) -> [WreathAnswer] {
+    var answers: [WreathAnswer] = []
+    for wreath in wreaths { answers.append(try await WreathAnswer(wreath, from: sprites)) }
+    return answers
+  }
+
   init(_ wreath: WreathPlacement, from sprites: SpriteCache) async throws(OverlayError) {
     let pose = SpritePose(wreath)
     (x, y) = (wreath.center.x, wreath.center.y)
@@ -67,9 +76,7 @@ struct ReviewAnswer: Encodable {
 
   init(_ review: Review, from sprites: SpriteCache) async throws(OverlayError) {
     (width, height) = (review.size.width, review.size.height)
-    var wreaths: [WreathAnswer] = []
-    for wreath in review.wreaths { wreaths.append(try await WreathAnswer(wreath, from: sprites)) }
-    self.wreaths = wreaths
+    wreaths = try await WreathAnswer.answers(review.wreaths, from: sprites)
     statue = try await StatueAnswer.answer(review.statue, from: sprites)
     statueOffer = try await StatueAnswer.answer(review.statueOffer, from: sprites)
     found = review.hasFaces
