@@ -167,6 +167,38 @@ struct StatueBehindPeopleTests {
     #expect(statue.box(shape).y >= 0, "seed \(seed)")
   }
 
+  /// The seen fraction of her bust, by the artwork's own fractions.
+  private func seenBust(_ statue: StatuePlacement, _ mask: PeopleMask) -> Double {
+    let (box, bust) = (statue.box(shape), StatueArtwork.drawnBust)
+    let points = (0..<400).map { index -> Point in
+      let across = bust.x + bust.width * (Double(index % 20) + 0.5) / 20
+      let isMirrored = statue.facing != StatueArtwork.drawnFacing
+      return Point(
+        box.x + (isMirrored ? 1 - across : across) * box.width,
+        box.y + (bust.y + bust.height * (Double(index / 20) + 0.5) / 20) * box.height)
+    }
+    return Double(points.count { size.contains($0) && mask.value(at: $0) <= 0.5 }) / 400
+  }
+
+  @Test(
+    "Behind a person her bust is seen, not the wings alone", arguments: 0..<60 as Range<UInt64>)
+  func bustIsSeen(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let unit = Double.random(in: 50...100, using: &random)
+    let head = Head(
+      eyes: Point(.random(in: 300...500, using: &random), .random(in: 200...400, using: &random)),
+      unit: unit)
+    let face = head.face.box
+    // A neck, and shoulders of any height and breadth: where they are high, wings alone rise.
+    let (_, mask) = try scene([
+      Rectangle(x: face.x, y: face.y, width: face.width, height: 2000),
+      Rectangle(
+        x: -60, y: face.maxY + .random(in: 0...120, using: &random), width: 920, height: 2000),
+    ])
+    guard let statue = placed([head], mask), statue.isBehindPeople else { return }
+    #expect(seenBust(statue, mask) >= 0.65, "seed \(seed): \(statue)")
+  }
+
   @Test("Where she does not fit whole behind people the photo's side cuts her, her base within it")
   func cutBySide() throws {
     func overhang(_ statue: StatuePlacement) -> Double {

@@ -31,9 +31,10 @@ struct StatuePolicy {
   static let besideFraction = 0.6
   /// Behind people: her largest height over the preferred one (she is farther away), her smallest
   /// ones as fractions of the photo's height, the preferred one first, and the smallest visible
-  /// fractions of her silhouette and of its upper half, with head, wings and wreath.
+  /// fractions of her silhouette, of its upper half, with wings and wreath, and of her bust: wings
+  /// alone are not her.
   static let (depthScale, minBehindFractions) = (0.9, [0.25, 0.2])
-  static let (leastVisible, leastVisibleAbove) = (0.35, 0.6)
+  static let (leastVisible, leastVisibleAbove, leastVisibleBust) = (0.35, 0.6, 0.75)
   /// The smallest visible fraction of a place behind people that another mask finds.
   static let leastSeen = 0.25
   /// Behind people she may stand higher than the photo's lower edge, by these fractions of its
@@ -212,10 +213,22 @@ struct StatuePolicy {
       return nil
     }
     let upper = cells.filter { $0.center.y < box.center.y }
-    guard visible(cells) >= Self.leastVisible, visible(upper) >= Self.leastVisibleAbove else {
+    guard visible(cells) >= Self.leastVisible, visible(upper) >= Self.leastVisibleAbove,
+      visible(cells.filter { bust(placement).contains($0.center) }) >= Self.leastVisibleBust
+    else {
       return nil
     }
     return 1 - visible(cells)
+  }
+
+  /// Where her head and her breast are.
+  private func bust(_ placement: StatuePlacement) -> Rectangle {
+    let (box, bust) = (placement.box(shape), StatueArtwork.drawnBust)
+    let isMirrored = placement.facing != StatueArtwork.drawnFacing
+    return Rectangle(
+      x: box.x + (isMirrored ? 1 - bust.maxX : bust.x) * box.width,
+      y: box.y + bust.y * box.height,
+      width: bust.width * box.width, height: bust.height * box.height)
   }
 
   /// The fraction of some cells of her silhouette that people before her and the photo's sides leave
