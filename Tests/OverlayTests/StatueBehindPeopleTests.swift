@@ -170,14 +170,19 @@ struct StatueBehindPeopleTests {
   /// The seen fraction of her bust, by the artwork's own fractions.
   private func seenBust(_ statue: StatuePlacement, _ mask: PeopleMask) -> Double {
     let (box, bust) = (statue.box(shape), StatueArtwork.drawnBust)
-    let points = (0..<400).map { index -> Point in
+    let isMirrored = statue.facing != StatueArtwork.drawnFacing
+    let points = (0..<400).compactMap { index -> Point? in
       let across = bust.x + bust.width * (Double(index % 20) + 0.5) / 20
-      let isMirrored = statue.facing != StatueArtwork.drawnFacing
+      let down = bust.y + bust.height * (Double(index / 20) + 0.5) / 20
+      let cell =
+        Int(down * Double(StatueShape.rows)) * StatueShape.columns
+        + Int(across * Double(StatueShape.columns))
+      guard shape.cells[cell] else { return nil }
       return Point(
-        box.x + (isMirrored ? 1 - across : across) * box.width,
-        box.y + (bust.y + bust.height * (Double(index / 20) + 0.5) / 20) * box.height)
+        box.x + (isMirrored ? 1 - across : across) * box.width, box.y + down * box.height)
     }
-    return Double(points.count { size.contains($0) && mask.value(at: $0) <= 0.5 }) / 400
+    let seen = points.count { size.contains($0) && mask.value(at: $0) <= 0.5 }
+    return Double(seen) / Double(points.count)
   }
 
   @Test(
