@@ -211,7 +211,7 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Files", "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
+        "Files", "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
         "Mailer", "Overlay", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -13,6 +13,9 @@ public struct CardSubject: Sendable {
   /// The faces; no head of these is cut off or covered.
   public var faces: [Face]
 
+  /// The heads of a photo whose faces are not known as such, in its pixels.
+  var headRegions: [Rectangle]?
+
   /// Makes a subject of an uncrowned photo.
   ///
   /// - Parameters:
