@@ -36,6 +36,10 @@ let openCV: [CXXSetting] = [
   .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
 ]
 
+let type: [CSetting] = [
+  .unsafeFlags(["-isystem", "/usr/include/freetype2", "-isystem", "/usr/include/harfbuzz"])
+]
+
 let package = Package(
   name: "kotinos",
   products: [
@@ -45,6 +49,7 @@ let package = Package(
     .library(name: "Overlay", targets: ["Overlay"]),
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
+    .library(name: "Card", targets: ["Card"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Texts", targets: ["Texts"]),
     // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
@@ -154,6 +159,17 @@ let package = Package(
         "Files", "FaceTrack", "Imaging", "Overlay", "Threading", "StageTiming",
       ],
       swiftSettings: strict),
+    // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
+    .target(
+      name: "CType", cSettings: guardedC + type,
+      linkerSettings: [
+        .linkedLibrary("freetype"), .linkedLibrary("harfbuzz"), .linkedLibrary("m"),
+      ]),
+    // The card: a champion photo hung on a wall, with the statue on a ledge and words in the stone.
+    .target(
+      name: "Card",
+      dependencies: ["CType", "FaceTrack", "Files", "Imaging", "Overlay"],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // A visit to the booth, from the quiz to the mailbox, without HTTP.
@@ -195,7 +211,7 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Files", "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
+        "Files", "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
         "Mailer", "Overlay", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -221,7 +237,7 @@ let package = Package(
       name: "selfie",
       dependencies: [
         "Files", "Booth", "BoothServer",
-        "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
+        "Camera", "Card", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
         "Museum", "Notation", "Overlay", "Snapping", "StageTiming", "Texts", "Threading", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -286,6 +302,13 @@ let package = Package(
       dependencies: [
         "Files",
         "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CardTests",
+      dependencies: [
+        "CType", "Card", "Champion", "ChildProcesses", "FaceTrack", "Files", "Imaging", "Overlay",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

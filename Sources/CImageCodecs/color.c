@@ -239,6 +239,40 @@ bool colorProfile_readMatrix(
   return isRead;
 }
 
+// MARK: - sRGB
+
+bool colorProfile_convertToSRGB(
+    const uint8_t *profile, size_t count, uint8_t *pixels, size_t pixelCount) {
+  OpenProfile open = openProfile(profile, count);
+  cmsHTRANSFORM transform = NULL;
+  if (open.profile != NULL && cmsGetColorSpace(open.profile) == cmsSigRgbData) {
+    transform = makeTransform(open, TYPE_RGB_8, 0);
+  }
+  // Little CMS counts pixels in 32 bits.
+  const size_t most = 1 << 20;
+  for (size_t done = 0; transform != NULL && done < pixelCount; done += most) {
+    size_t part = pixelCount - done < most ? pixelCount - done : most;
+    cmsDoTransform(
+        transform, pixels + 3 * done, pixels + 3 * done, (cmsUInt32Number)part);
+  }
+  if (transform != NULL) cmsDeleteTransform(transform);
+  closeProfile(open);
+  return transform != NULL;
+}
+
+CodecOutput colorProfile_makeSRGB(void) {
+  cmsContext context = cmsCreateContext(NULL, NULL);
+  if (context == NULL) return (CodecOutput){NULL, 0};
+  CodecOutput output = {NULL, 0};
+  cmsHPROFILE srgb = cmsCreate_sRGBProfileTHR(context);
+  if (srgb != NULL) {
+    output = saved(srgb);
+    cmsCloseProfile(srgb);
+  }
+  cmsDeleteContext(context);
+  return output;
+}
+
 // MARK: - Gray
 
 bool colorProfile_grayTable(const uint8_t *profile, size_t count, uint8_t table[768]) {

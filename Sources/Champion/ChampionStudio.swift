@@ -229,6 +229,41 @@ extension ChampionStudio {
     return (PlacementPlan(placement, for: photo.size), placement.notes + opened.notes)
   }
 
+  /// Places wreaths and statue on one photo for another painter, such as that of a card.
+  ///
+  /// - Parameters:
+  ///   - source: a file, or standard input.
+  ///   - settings: placement, mirroring and limits.
+  /// - Throws: ``ChampionError``, as for crowning.
+  public mutating func place(
+    _ source: PhotoSource, settings: CrownSettings
+  ) throws(ChampionError) -> PlacedPhoto {
+    let file = try source.read(limits: settings.limits, trace: trace)
+    let opened = try open(file, limits: settings.limits)
+    prefetch(settings, size: opened.size)
+    var placed = try place(try decode(opened), settings: settings)
+    placed.crowning.placement.notes += opened.notes
+    return placed
+  }
+
+  /// Places wreaths and statue on a photo in memory for another painter, such as that of a card.
+  ///
+  /// - Parameters:
+  ///   - photo: the upright photo.
+  ///   - faces: its faces, if the caller knows them; `nil` finds them.
+  ///   - settings: placement.
+  /// - Throws: ``ChampionError``, as for crowning.
+  public mutating func place(
+    _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings
+  ) throws(ChampionError) -> PlacedPhoto {
+    let start = ContinuousClock.now
+    let faces = try self.faces(in: photo, known: faces, settings: settings)
+    let (placement, scene) = try place(faces, on: photo, settings: settings)
+    var crowning = Crowning(size: photo.size, faces: faces, placement: placement)
+    crowning.duration = start.duration(to: .now)
+    return PlacedPhoto(photo: photo, scene: scene, crowning: crowning)
+  }
+
   /// Finds the faces of one photo, largest first.
   ///
   /// - Returns: the photo, its faces, and the time of the search alone.

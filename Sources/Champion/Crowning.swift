@@ -27,6 +27,16 @@ public struct ChampionPhoto: Sendable {
   public var crowning: Crowning
 }
 
+/// A photo on which everything has its place, and nothing is painted yet.
+public struct PlacedPhoto: Sendable {
+  /// The upright photo.
+  public var photo: Photo
+  /// The people and hands before what stands behind them.
+  public var scene: Scene
+  /// What was found and placed.
+  public var crowning: Crowning
+}
+
 /// The file of a champion photo, in memory.
 public struct ChampionFile: Sendable {
   /// The JPEG, PNG or WebP file.

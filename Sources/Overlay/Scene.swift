@@ -20,6 +20,13 @@ public struct Scene: Sendable {
     Scene(people: people?.mirrored, hands: hands.map { $0.mirrored(width: size.width) })
   }
 
+  /// The scene of a photo resampled from one size to another.
+  package func resized(from size: PixelSize, to other: PixelSize) -> Scene {
+    let factor = Point(
+      Double(other.width) / Double(size.width), Double(other.height) / Double(size.height))
+    return Scene(people: people?.resized(to: other), hands: hands.map { $0.scaled(by: factor) })
+  }
+
   /// Whether a wreath stands behind people: a hand reaches into it, or hair hangs over its back.
   func covers(_ wreath: WreathPlacement) -> Bool {
     hands.contains { $0.reaches(into: wreath.area) }

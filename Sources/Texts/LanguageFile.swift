@@ -8,6 +8,8 @@ package struct LanguageFile: Sendable {
     case mail
     /// The check-up on the staff's panel.
     case staff
+    /// The printed card.
+    case card
   }
 
   /// The direction of the letters.

@@ -1,4 +1,5 @@
 import Camera
+import Card
 import Champion
 import Mailer
 
@@ -18,6 +19,7 @@ package struct CommandFailure: Error {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as ChampionError: self.init(Remedy.sentence(for: error), ExitStatus(error))
+    case let error as CardError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as CameraError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as MailroomError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as ConfigurationError: self.init("\(error)", .configuration)

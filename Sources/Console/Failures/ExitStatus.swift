@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Files
 package import Camera
+package import Card
 package import Champion
 import ChildProcesses
 import FaceTrack
@@ -43,6 +44,15 @@ package enum ExitStatus: Int32 {
         .faces(.modelUnsupported):
         .configuration
       case .faces(.visionFailure): .softwareFault
+      }
+  }
+
+  /// The status of a card that is not painted.
+  package init(_ error: CardError) {
+    self =
+      switch error {
+      case .pictureMissing, .pictureUnreadable, .pictureDamaged, .overlay: .configuration
+      case .photo: .unusableData
       }
   }
 

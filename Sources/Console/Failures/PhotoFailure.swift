@@ -1,3 +1,4 @@
+package import Card
 package import Champion
 
 /// Reports a photo's failure.
@@ -8,7 +9,19 @@ package enum PhotoFailure {
   package static func report(
     _ error: ChampionError, of source: PhotoSource, json: Bool
   ) -> ExitStatus {
-    let status = ExitStatus(error)
+    report(error, ExitStatus(error), of: source, json: json)
+  }
+
+  /// The same for an error of a card.
+  package static func report(
+    _ error: CardError, of source: PhotoSource, json: Bool
+  ) -> ExitStatus {
+    report(error, ExitStatus(error), of: source, json: json)
+  }
+
+  private static func report(
+    _ error: any Error, _ status: ExitStatus, of source: PhotoSource, json: Bool
+  ) -> ExitStatus {
     Process.warn("selfie: \(source.name): \(Remedy.sentence(for: error))")
     if json {
       let report = FailureReport(source: source, error: error, exitCode: status.rawValue)

@@ -1,5 +1,6 @@
 import Files
 import Camera
+import Card
 import Champion
 import FaceTrack
 import Imaging
@@ -16,6 +17,7 @@ package enum Remedy {
     switch error {
     case let error as ChampionError: champion(error)
     case let error as CameraError: camera(error)
+    case let error as CardError: card(error)
     case let error as FilmError: film(error)
     case let error as FaceTrackError: faces(error)
     case let error as OverlayError: overlay(error)
@@ -79,6 +81,15 @@ package enum Remedy {
     case .missing: error.adding("; selfie cameras lists the cameras that are there")
     case .notACamera: error.adding("; selfie cameras lists those that are")
     case .stalled: error.adding(" with --patience")
+    default: error.description
+    }
+  }
+
+  private static func card(_ error: CardError) -> String {
+    switch error {
+    case .pictureMissing: error.adding(" with SELFIE_ASSETS")
+    case .overlay(let error): overlay(error)
+    case .photo(let error): photo(error)
     default: error.description
     }
   }

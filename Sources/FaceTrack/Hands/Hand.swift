@@ -57,7 +57,15 @@ public struct Hand: Sendable {
     guard let mask else { return nil }
     let region = mask.region
     return mask.matte(
-      of: photo, columns: Int(region.x)..<Int(region.maxX), rows: Int(region.y)..<Int(region.maxY))
+      of: photo, columns: Int(region.x)..<Int(region.maxX.rounded()),
+      rows: Int(region.y)..<Int(region.maxY.rounded()))
+  }
+
+  /// The hand in the photo stretched by a factor along each axis.
+  package func scaled(by factor: Point) -> Hand {
+    Hand(
+      points: points.map { Point($0.x * factor.x, $0.y * factor.y) }, presence: presence,
+      mask: mask?.scaled(by: factor))
   }
 
   /// The hand in the photo's mirror image.

@@ -139,6 +139,16 @@ struct GuidedMask: Sendable {
     return mask
   }
 
+  /// The mask of the photo stretched by a factor along each axis; the lines from luma to mask hold
+  /// for it as well.
+  func scaled(by factor: Point) -> GuidedMask {
+    var mask = self
+    mask.region = Rectangle(
+      x: region.x * factor.x, y: region.y * factor.y, width: region.width * factor.x,
+      height: region.height * factor.y)
+    return mask
+  }
+
   /// The luma of a colour (ITU-R BT.601).
   private static func luma(_ red: Float, _ green: Float, _ blue: Float) -> Float {
     0.299 * red + 0.587 * green + 0.114 * blue

@@ -7,13 +7,15 @@ public import Imaging
 public struct PeopleMask: Sendable {
   /// The photo's size in pixels.
   public let size: PixelSize
-  private var mask: GuidedMask
+  var mask: GuidedMask
 
   /// The network's input and output are squares of this many pixels a side.
   static let side = 256
   static let outputs = [NetworkOutput("mask", count: side * side)]
   /// The longer side of the mask's planes: two pixels a pixel of the network.
   private static let longest = 512.0
+
+  init(size: PixelSize, mask: GuidedMask) { (self.size, self.mask) = (size, mask) }
 
   /// Runs the network on a photo.
   static func segment(

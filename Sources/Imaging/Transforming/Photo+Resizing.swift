@@ -6,11 +6,14 @@ extension Photo {
   ///
   /// - Parameter newSize: columns and rows, both at least 1.
   /// - Returns: the resampled photo with the same profile, and no resolution.
-  public func resized(to newSize: PixelSize) -> Photo {
+  public func resized(to newSize: PixelSize) -> Photo { resized(to: newSize, filter: .area) }
+
+  /// Resamples the photo to another size by a filter.
+  package func resized(to newSize: PixelSize, filter: ResamplingFilter) -> Photo {
     precondition(newSize.width > 0 && newSize.height > 0, "a photo has at least one pixel")
     guard newSize != size else { return self }
-    let columns = ResamplingWeights(from: size.width, to: newSize.width)
-    let rows = ResamplingWeights(from: size.height, to: newSize.height)
+    let columns = ResamplingWeights(from: size.width, to: newSize.width, filter: filter)
+    let rows = ResamplingWeights(from: size.height, to: newSize.height, filter: filter)
     let rowLength = 3 * size.width
     let newCount = 3 * newSize.area
     let newPixels = [UInt8](unsafeUninitializedCapacity: newCount) { target, count in

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The filter taps of resampling along one axis: for each new sample a run of old samples and their
 /// weights, whose sum is 1.
 struct ResamplingWeights {
@@ -6,10 +8,12 @@ struct ResamplingWeights {
   private var offsets: [Int] = []
   private var weights: [Float] = []
 
-  init(from oldCount: Int, to newCount: Int) {
+  init(from oldCount: Int, to newCount: Int, filter: ResamplingFilter = .area) {
     let scale = Double(oldCount) / Double(newCount)
     for index in 0..<newCount {
-      if scale > 1 {
+      if filter == .lanczos {
+        addLanczos(at: (Double(index) + 0.5) * scale, stretched: max(1, scale), oldCount)
+      } else if scale > 1 {
         addBox(from: Double(index) * scale, to: Double(index + 1) * scale, oldCount)
       } else {
         addLinear(at: (Double(index) + 0.5) * scale - 0.5, oldCount)
@@ -32,6 +36,25 @@ struct ResamplingWeights {
     let first = min(Int(clamped), max(0, oldCount - 2))
     let fraction = clamped - Double(first)
     add(first, oldCount == 1 ? [1] : [1 - fraction, fraction])
+  }
+
+  /// Weights the samples within three lobes; the filter widens as the axis shrinks.
+  private mutating func addLanczos(at place: Double, stretched: Double, _ oldCount: Int) {
+    let reach = 3 * stretched
+    let first = max(0, Int((place - reach).rounded(.down)))
+    let last = min(oldCount - 1, Int((place + reach).rounded(.up)))
+    let values = (first...last).map { sample in
+      Self.lanczos((Double(sample) + 0.5 - place) / stretched)
+    }
+    let sum = values.reduce(0, +)
+    add(first, values.map { $0 / sum })
+  }
+
+  private static func lanczos(_ x: Double) -> Double {
+    guard abs(x) < 3 else { return 0 }
+    guard abs(x) > 1e-9 else { return 1 }
+    let angle = Double.pi * x
+    return 3 * sin(angle) * sin(angle / 3) / (angle * angle)
   }
 
   private mutating func add(_ start: Int, _ values: [Double]) {
@@ -73,10 +96,10 @@ struct ResamplingWeights {
           green += weight * pixel[1]
           blue += weight * pixel[2]
         }
-        // The weights sum to 1 up to rounding: the sums are at most a little over 255.5.
-        target[3 * index] = UInt8(min(red, 255))
-        target[3 * index + 1] = UInt8(min(green, 255))
-        target[3 * index + 2] = UInt8(min(blue, 255))
+        // The weights sum to 1 up to rounding, and some of Lanczos's are negative.
+        target[3 * index] = UInt8(min(max(red, 0), 255))
+        target[3 * index + 1] = UInt8(min(max(green, 0), 255))
+        target[3 * index + 2] = UInt8(min(max(blue, 0), 255))
       }
     }
   }

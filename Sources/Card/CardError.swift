@@ -1,0 +1,34 @@
+public import Files
+public import Imaging
+public import Overlay
+
+/// Why a card cannot be painted; each description is one sentence.
+public enum CardError: Error, Sendable {
+  /// A picture or a font of the card is missing from all folders that were searched.
+  case pictureMissing(name: String, searched: [String])
+  /// A picture or a font of the card cannot be read.
+  case pictureUnreadable(path: String, AtomicFileError)
+  /// A picture or a font of the card is damaged.
+  case pictureDamaged(name: String)
+  /// The artwork is not usable.
+  case overlay(OverlayError)
+  /// The photo's colours cannot be converted, or the card cannot be encoded.
+  case photo(PhotoError)
+}
+
+extension CardError: CustomStringConvertible {
+  /// One sentence that names the thing, the limit and, where there is one, the remedy.
+  public var description: String {
+    switch self {
+    case .pictureMissing(let name, let searched):
+      """
+      The card's \(name) is missing (searched: \(searched.joined(separator: ", "))); install it or \
+      name its folder.
+      """
+    case .pictureUnreadable(let path, let error): "\(path): \(error)"
+    case .pictureDamaged(let name): "The card's \(name) is damaged; install the program again."
+    case .overlay(let error): error.description
+    case .photo(let error): error.description
+    }
+  }
+}

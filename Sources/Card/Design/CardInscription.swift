@@ -1,0 +1,24 @@
+public import Imaging
+
+/// The words and the logo that a card's stone bears; each of them is left out where it is `nil`.
+public struct CardInscription: Sendable {
+  /// The museum's name, which a logo replaces.
+  public var museum: String?
+  /// The museum's logo, with straight alpha.
+  public var logo: RGBAImage?
+  /// The visitor's name.
+  public var name: String?
+  /// The date, in the words that are to be read.
+  public var date: String?
+  /// The fixed words, such as "Olympic champion".
+  public var title: String?
+
+  /// Makes an inscription; by default the stone stays blank.
+  public init(
+    museum: String? = nil, logo: RGBAImage? = nil, name: String? = nil, date: String? = nil,
+    title: String? = nil
+  ) {
+    (self.museum, self.logo) = (museum, logo)
+    (self.name, self.date, self.title) = (name, date, title)
+  }
+}

@@ -1,0 +1,83 @@
+import Imaging
+
+/// A PDF of one page that one picture fills (ISO 32000-1).
+struct PDF {
+  /// The whole file.
+  private(set) var bytes: [UInt8] = []
+  /// The offset of each object.
+  private var offsets: [Int] = []
+
+  /// PDF's unit: 72 to an inch.
+  private static let pointsPerDot = 72 / CardFormat.dotsPerInch
+
+  /// Makes the page of a card.
+  ///
+  /// - Parameter picture: the card as a JPEG, which PDF takes as it is (7.4.8, DCTDecode).
+  init(_ card: Card, picture: [UInt8]) {
+    let (width, height) = (card.photo.size.width, card.photo.size.height)
+    let media = Self.box(inset: 0, of: card.photo.size)
+    let trim = Self.box(inset: card.bleed, of: card.photo.size)
+    // Bytes above 127 tell programs that the file is binary (7.5.2).
+    append("%PDF-1.6\n%")
+    bytes += [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
+    // A viewer prints the page in its size and does not fit it to the paper (12.2).
+    object("<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /PrintScaling /None >> >>")
+    object("<< /Type /Pages /Kids [3 0 R] /Count 1 >>")
+    object(
+      """
+      << /Type /Page /Parent 2 0 R /MediaBox \(media) /CropBox \(media) /BleedBox \(media) \
+      /TrimBox \(trim) /Resources << /XObject << /Card 5 0 R >> >> /Contents 4 0 R >>
+      """)
+    let matrix = "\(Self.points(width)) 0 0 \(Self.points(height)) 0 0 cm"
+    stream("", Array("q \(matrix) /Card Do Q\n".utf8))
+    stream(
+      """
+      /Type /XObject /Subtype /Image /Width \(width) /Height \(height) \
+      /ColorSpace [/ICCBased 6 0 R] /BitsPerComponent 8 /Filter /DCTDecode
+      """, picture)
+    stream("/N 3 /Alternate /DeviceRGB", card.photo.colorProfile ?? [])
+    finish()
+  }
+
+  /// A length of some pixels; two decimals are exact: a pixel is 0.24 units.
+  private static func points(_ dots: Int) -> String {
+    let hundredths = Int((Double(dots) * pointsPerDot * 100).rounded())
+    let decimals = hundredths % 100
+    return "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals)"
+  }
+
+  private static func box(inset: Int, of size: PixelSize) -> String {
+    let corner = points(inset)
+    return "[\(corner) \(corner) \(points(size.width - inset)) \(points(size.height - inset))]"
+  }
+
+  private mutating func append(_ text: String) { bytes += Array(text.utf8) }
+
+  private mutating func begin() {
+    offsets.append(bytes.count)
+    append("\(offsets.count) 0 obj\n")
+  }
+
+  private mutating func object(_ dictionary: String) {
+    begin()
+    append("\(dictionary)\nendobj\n")
+  }
+
+  private mutating func stream(_ entries: String, _ content: [UInt8]) {
+    begin()
+    append("<< \(entries) /Length \(content.count) >>\nstream\n")
+    bytes += content
+    append("\nendstream\nendobj\n")
+  }
+
+  /// The table of the objects' offsets, each entry of twenty bytes (7.5.4), and the trailer.
+  private mutating func finish() {
+    let start = bytes.count
+    append("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")
+    for offset in offsets {
+      let digits = String(offset)
+      append(String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n")
+    }
+    append("trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n")
+  }
+}

@@ -1,0 +1,76 @@
+import Imaging
+
+/// The places of one panel of a card, in millimetres from the trimmed paper's upper left corner.
+///
+/// The numbers are those of `Assets/card/sources/card.py`, which draws wall and stone.
+struct CardLayout: Sendable {
+  /// The panel: the whole paper, or one of two strips.
+  var panel: Rectangle
+  /// The ledge's upper edge.
+  var ledge: Double
+  /// The stone's part for words.
+  var words: Rectangle
+  /// The breadth of the picture frame's bevel.
+  var frame: Double
+  /// The smallest and the largest height of the statue on the ledge.
+  var statueHeights: ClosedRange<Double>
+  /// Whether she stands on the ledge also where the photo has room for her: a strip's photo is so
+  /// small that she would be too.
+  var alwaysHasLedgeStatue = false
+  /// The factor of all type.
+  var typeScale = 1.0
+
+  /// What a cutter may miss the trim by: within this distance of the edges stands nothing but wall
+  /// and stone.
+  static let safeMargin = 5.0
+  /// The depth of the ledge's upper face, in whose middle the statue stands.
+  static let ledgeDepth = 2.3
+  /// The distance of a frame from the ledge.
+  static let gap = 3.5
+
+  /// The wall within the safe area, where the frame hangs.
+  var wall: Rectangle {
+    let top = panel.y + Self.safeMargin
+    return Rectangle(
+      x: panel.x + Self.safeMargin, y: top, width: panel.width - 2 * Self.safeMargin,
+      height: ledge - Self.gap - top)
+  }
+
+  /// The lower edge of the statue's base.
+  var floor: Double { ledge + 0.62 * Self.ledgeDepth }
+}
+
+extension CardLayout {
+  /// The panels of a format.
+  static func panels(of format: CardFormat) -> [CardLayout] {
+    let (width, height) = format.millimeters
+    let whole = Rectangle(x: 0, y: 0, width: width, height: height)
+    switch format {
+    case .portrait:
+      return [
+        CardLayout(
+          panel: whole, ledge: 112, words: Rectangle(x: 17, y: 118.6, width: 66, height: 18.4),
+          frame: 2.4, statueHeights: 30...66)
+      ]
+    case .a6:
+      return [
+        CardLayout(
+          panel: whole, ledge: 110, words: Rectangle(x: 17, y: 116.6, width: 71, height: 18.4),
+          frame: 2.4, statueHeights: 30...66)
+      ]
+    case .landscape:
+      return [
+        CardLayout(
+          panel: whole, ledge: 72, words: Rectangle(x: 18, y: 78, width: 114, height: 13.6),
+          frame: 2.2, statueHeights: 30...60, typeScale: 0.86)
+      ]
+    case .strip:
+      return [0.0, 50].map { left in
+        CardLayout(
+          panel: Rectangle(x: left, y: 0, width: 50, height: height), ledge: 114,
+          words: Rectangle(x: left + 5, y: 120.2, width: 40, height: 20),
+          frame: 1.5, statueHeights: 30...54, alwaysHasLedgeStatue: true, typeScale: 0.8)
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import FaceTrack
+import Imaging
+import Overlay
+
+/// What hangs and stands on a panel, and in which light.
+struct Composition {
+  var hanging: Hanging
+  /// Whether the statue stands in the photo.
+  let keepsStatue: Bool
+  /// The light on a statue on the ledge.
+  let ledgeLight: Light
+  /// Where she stands, for reports.
+  let report: Card.Statue?
+  let notes: [CardNote]
+
+  /// Composes a panel.
+  ///
+  /// - Parameter choice: where the statue may stand.
+  init(
+    of subject: CardSubject, on layout: CardLayout, _ outline: StatueOutline,
+    _ choice: CardDesign.StatueChoice
+  ) {
+    let sight = StatueSight(subject: subject, layout: layout, outline: outline)
+    let light = subject.ledgeLight
+    if choice != .none, choice != .ledge, let (hanging, report) = sight.inPhoto(),
+      choice == .photo || report.isClearlyVisible && !layout.alwaysHasLedgeStatue
+    {
+      self.init(hanging, keepsStatue: true, light, report, [])
+      return
+    }
+    if choice == .automatic || choice == .ledge {
+      if let (hanging, report) = sight.onLedge() {
+        self.init(hanging, keepsStatue: false, light, report, [])
+        return
+      }
+    }
+    let notes: [CardNote] = choice == .none ? [] : [.noRoomForStatue]
+    self.init(sight.policy().alone(), keepsStatue: false, light, nil, notes)
+  }
+
+  private init(
+    _ hanging: Hanging, keepsStatue: Bool, _ light: Light, _ report: Card.Statue?,
+    _ notes: [CardNote]
+  ) {
+    (self.hanging, self.keepsStatue) = (hanging, keepsStatue)
+    (ledgeLight, self.report, self.notes) = (light, report, notes)
+  }
+
+  /// The same on a panel farther right.
+  func moved(right offset: Double) -> Composition {
+    var moved = self
+    moved.hanging.picture.x += offset
+    moved.hanging.statue?.base.x += offset
+    return moved
+  }
+}
+
+extension CardSubject {
+  /// The brightness of a statue on the ledge: the photo's light falls on her, but the card's stone,
+  /// which is as bright as paper, does not let her look black beside a dark photo.
+  static let ledgeBrightness = 0.8...1.06
+
+  /// The photo's light on marble before it: she is as sharp as the card.
+  var ledgeLight: Light {
+    var light = placement.light
+    (light.blur, light.motion, light.grain) = (0, 0, 0)
+    return light
+  }
+}

@@ -1,0 +1,74 @@
+import FaceTrack
+import Imaging
+import Overlay
+
+/// Measures how much of the statue is seen in the photo and on the ledge.
+struct StatueSight {
+  let subject: CardSubject
+  let layout: CardLayout
+  let outline: StatueOutline
+
+  /// The rules by which the photo hangs.
+  ///
+  /// - Parameter more: what must be seen beside the heads, in pixels of the photo.
+  func policy(seeing more: Rectangle? = nil) -> HangingPolicy {
+    let heads = subject.heads
+    let required = (heads + [more].compactMap(\.self)).reduce(nil as Rectangle?) { all, next in
+      all.map { $0.union(next) } ?? next
+    }
+    return HangingPolicy(
+      layout: layout, crop: PhotoCrop(size: subject.photo.size, required: required), heads: heads,
+      outline: outline, people: subject.scene.people)
+  }
+
+  /// The photo with the statue of its placement; `nil` without one.
+  func inPhoto() -> (Hanging, Card.Statue)? {
+    guard let statue = subject.placement.statue else { return nil }
+    let hanging = policy(seeing: outline.box(of: statue)).alone()
+    let people = statue.isBehindPeople ? subject.scene.people : nil
+    func seen(_ points: [Point]) -> Double {
+      let seen = points.count { point in
+        hanging.crop.contains(point) && (people?.value(at: point) ?? 0) <= 0.5
+      }
+      return Double(seen) / Double(max(1, points.count))
+    }
+    let report = Card.Statue(
+      isOnLedge: false, height: statue.height * hanging.scale,
+      visible: seen(outline.cells(of: statue).map(\.center)),
+      visibleHead: seen(outline.head(of: statue).samples))
+    return (hanging, report)
+  }
+
+  /// The photo and the statue on the ledge; `nil` where she would cover a head anywhere.
+  func onLedge() -> (Hanging, Card.Statue)? {
+    guard var hanging = policy().withStatue(), var statue = hanging.statue else { return nil }
+    let placement = subject.placement
+    let measured =
+      placement.statue?.brightness ?? placement.offeredStatue?.brightness
+      ?? placement.wreaths.last?.brightness ?? 1
+    let range = CardSubject.ledgeBrightness
+    statue.brightness = min(max(measured, range.lowerBound), range.upperBound)
+    hanging.statue = statue
+    let safe = Rectangle(
+      x: layout.panel.x, y: layout.panel.y, width: layout.panel.width, height: layout.panel.height
+    ).widened(by: -CardLayout.safeMargin)
+    func seen(_ points: [Point]) -> Double {
+      Double(points.count { safe.contains($0) }) / Double(max(1, points.count))
+    }
+    let report = Card.Statue(
+      isOnLedge: true, height: statue.height,
+      visible: seen(outline.cells(of: statue).map(\.center)),
+      visibleHead: seen(outline.head(of: statue).samples))
+    return (hanging, report)
+  }
+}
+
+extension Rectangle {
+  /// Points on a grid of 5 × 5.
+  fileprivate var samples: [Point] {
+    (0..<25).map { index in
+      Point(
+        x + (Double(index % 5) + 0.5) / 5 * width, y + (Double(index / 5) + 0.5) / 5 * height)
+    }
+  }
+}

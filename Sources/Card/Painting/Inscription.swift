@@ -1,0 +1,165 @@
+import Imaging
+
+/// Cuts words into the stone of a panel: ink in the letters, light on their lower edges.
+struct Inscription {
+  let words: CardInscription
+  let layout: CardLayout
+
+  // The booth's colours for words on stone (LOOK).
+  private static let ink = SIMD3<Float>(35, 39, 26)
+  private static let soft = SIMD3<Float>(73, 74, 64)
+  private static let olive = SIMD3<Float>(67, 80, 33)
+  private static let white = SIMD3<Float>(255, 255, 255)
+
+  /// Millimetres an em; and the distance of lines in parts of an em.
+  private static let (title, name, small) = (4.6, 6.3, 3.3)
+  private static let leading = 1.2
+  /// The part of an em that is over the baseline.
+  private static let ascent = 0.78
+  /// The most millimetres of a logo.
+  private static let logo = (width: 40.0, height: 6.5)
+
+  /// What stands on one line.
+  private enum Item {
+    case line(FittedLine, SIMD3<Float>)
+    case logo(Photo, alpha: [UInt8])
+
+    /// The height that it takes, in pixels.
+    var height: Double {
+      switch self {
+      case .line(let line, _): Inscription.leading * line.size
+      case .logo(let photo, _): Double(photo.size.height) * 1.15
+      }
+    }
+  }
+
+  /// Paints the words.
+  ///
+  /// - Returns: the notes on what is left out.
+  func paint(on sheet: inout Sheet, _ fonts: borrowing TypeCase) -> [CardNote] {
+    var scale = layout.typeScale
+    var (items, notes) = set(fonts, scale: scale)
+    let room = sheet.dots(layout.words.height)
+    let height = items.reduce(0) { $0 + $1.height }
+    if height > room {
+      scale *= room / height
+      (items, notes) = set(fonts, scale: scale)
+    }
+    let taken = items.reduce(0) { $0 + $1.height }
+    let center = sheet.dots(layout.words.center)
+    var top = center.y - taken / 2
+    for item in items {
+      switch item {
+      case .line(let line, let color):
+        let baseline = Int((top + Self.ascent * line.size + 0.1 * line.size).rounded())
+        let left = Int((center.x - Double(line.line.size.width) / 2).rounded())
+        carve(line.line, left: left, top: baseline + line.line.top, color, on: &sheet)
+      case .logo(let photo, let alpha):
+        let left = Int((center.x - Double(photo.size.width) / 2).rounded())
+        draw(photo, alpha, left: left, top: Int(top.rounded()), on: &sheet)
+      }
+      top += item.height
+    }
+    return notes
+  }
+
+  /// Sets all lines: title, name, and below them museum and date on one line if they fit.
+  private func set(
+    _ fonts: borrowing TypeCase, scale: Double
+  ) -> (items: [Item], notes: [CardNote]) {
+    var items: [Item] = []
+    var notes: [CardNote] = []
+    let width = Int(layout.words.width * CardFormat.dotsPerMillimeter)
+    func style(_ face: Typeface, _ size: Double, _ color: SIMD3<Float>) -> LineStyle {
+      LineStyle(face: face, size: size * scale, color: color)
+    }
+    func add(
+      _ text: String?, _ line: CardNote.Line, _ style: LineStyle, _ fonts: borrowing TypeCase
+    ) {
+      guard let text else { return }
+      let (fitted, more) = fonts.set(text, as: line, style, width: width)
+      if let fitted { items.append(.line(fitted, style.color)) }
+      notes += more
+    }
+    add(words.title, .title, style(.didot, Self.title, Self.olive), fonts)
+    add(words.name, .name, style(.didot, Self.name, Self.ink), fonts)
+    let small = style(.neohellenic, Self.small, Self.soft)
+    if let logo = words.logo {
+      let (photo, alpha) = logo.fitted(
+        width: Self.logo.width * scale * CardFormat.dotsPerMillimeter,
+        height: Self.logo.height * scale * CardFormat.dotsPerMillimeter)
+      items.append(.logo(photo, alpha: alpha))
+      add(words.date, .date, small, fonts)
+    } else if let museum = words.museum, let date = words.date,
+      let both = fonts.set("\(museum) · \(date)", as: .museum, small, width: width).line,
+      both.size >= 0.9 * small.size * CardFormat.dotsPerMillimeter
+    {
+      let checked =
+        fonts.set(museum, as: .museum, small, width: width).notes
+        + fonts.set(date, as: .date, small, width: width).notes
+      items.append(.line(both, small.color))
+      notes += checked
+    } else {
+      add(words.museum, .museum, small, fonts)
+      add(words.date, .date, small, fonts)
+    }
+    return (items, notes)
+  }
+
+  /// Cuts a line: its upper edges are in shade and its lower ones catch light.
+  private func carve(
+    _ line: TypeLine, left: Int, top: Int, _ color: SIMD3<Float>, on sheet: inout Sheet
+  ) {
+    for (dx, dy, color, part) in [
+      (1, 2, Self.white, Float(0.85)), (0, -1, Self.ink, 0.28), (0, 0, color, 0.96),
+    ] {
+      let (left, top) = (left + dx, top + dy)
+      sheet.mix(columns: left..<left + line.size.width, rows: top..<top + line.size.height) {
+        x, y in
+        (color, part * Float(line.coverage[(y - top) * line.size.width + x - left]) / 255)
+      }
+    }
+  }
+
+  private func draw(
+    _ logo: Photo, _ alpha: [UInt8], left: Int, top: Int, on sheet: inout Sheet
+  ) {
+    let size = logo.size
+    sheet.mix(columns: left..<left + size.width, rows: top..<top + size.height) { x, y in
+      let index = (y - top) * size.width + x - left
+      let color = SIMD3<Float>(
+        Float(logo.pixels[3 * index]), Float(logo.pixels[3 * index + 1]),
+        Float(logo.pixels[3 * index + 2]))
+      return (color, Float(alpha[index]) / 255)
+    }
+  }
+}
+
+extension RGBAImage {
+  /// The picture in the largest size that fits: its colours, and its alpha a pixel.
+  fileprivate func fitted(width: Double, height: Double) -> (Photo, alpha: [UInt8]) {
+    let scale = min(width / Double(size.width), height / Double(size.height))
+    let target = PixelSize(
+      width: max(1, Int(Double(size.width) * scale)),
+      height: max(1, Int(Double(size.height) * scale)))
+    // Premultiplied, so that the colour under transparent pixels does not bleed in.
+    var (colors, alphas) = ([UInt8](), [UInt8]())
+    for index in 0..<size.area {
+      let alpha = Int(pixels[4 * index + 3])
+      for channel in 0..<3 {
+        colors.append(UInt8(Int(pixels[4 * index + channel]) * alpha / 255))
+        alphas.append(UInt8(alpha))
+      }
+    }
+    let color = Photo(size: size, pixels: colors).resized(to: target, filter: .lanczos)
+    let alpha = Photo(size: size, pixels: alphas).resized(to: target, filter: .lanczos)
+    let straight = color.pixels.indices.map { index in
+      let part = Int(alpha.pixels[index])
+      return part == 0 ? 0 : UInt8(min(255, Int(color.pixels[index]) * 255 / part))
+    }
+    return (
+      Photo(size: target, pixels: straight),
+      stride(from: 0, to: alpha.pixels.count, by: 3).map { alpha.pixels[$0] }
+    )
+  }
+}

@@ -1,0 +1,15 @@
+/// The booth's typefaces, by the names of their files.
+enum Typeface: String, CaseIterable, Sendable {
+  /// Titles and names.
+  case didot = "GFSDidot"
+  /// Everything else.
+  case neohellenic = "GFSNeohellenic"
+
+  /// The word spacing that is added, in parts of an em: that of the booth's page.
+  var wordSpacing: Double {
+    switch self {
+    case .didot: -0.05
+    case .neohellenic: -0.14
+    }
+  }
+}

@@ -1,0 +1,227 @@
+public import ArgumentParser
+public import Card
+import Champion
+import Console
+import Glibc
+import Imaging
+import Overlay
+
+/// `selfie card`: the champion photo hung on a card, to be printed.
+struct CardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "card",
+    abstract: "Hangs the champion photo on a printable card of marble and olive.",
+    usage: "selfie card <photo> ... [-o <file>] [<options>]",
+    discussion: """
+      The photo is crowned as crown does, in the card's own resolution of 300 dpi. Nike stands in \
+      the photo where she is clearly visible there, else on the card's ledge. The file's extension \
+      says what it is: PDF for print shops, JPEG for kiosk printers, PNG without loss; docs/card.md \
+      has the papers, bleed and safe area.
+
+      EXAMPLES
+        selfie card party.jpg
+            writes party.card.jpg beside it
+        selfie card party.jpg -o card.pdf --format a6 --name "Maria" --date 2026-11-25
+        selfie card party.jpg --museum ours --lang el
+        selfie card champion.jpg --crowned --format strip
+        selfie card *.jpg --output-directory cards --file-format pdf
+
+      EXIT STATUS
+        As for crown.
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The card; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    name: .customLong("output-directory"),
+    help: ArgumentHelp("The folder for NAME.card.jpg; created if it is missing.", valueName: "dir"))
+  var outputDirectory: String?
+
+  @Option(
+    name: .customLong("file-format"),
+    help: "The file: by default by the output's extension, else jpeg.")
+  var fileFormat: CardFileFormat?
+
+  @Option(
+    help: """
+      The paper: 100 × 150 mm upright or across, A6, or two strips of 50 × 150 mm on one sheet.
+      """)
+  var format = CardFormat.portrait
+
+  @Option(
+    help: ArgumentHelp(
+      "Millimetres of bleed, 0 to 5; by default 3 for PDF, else 0.", valueName: "mm"))
+  var bleed: Double?
+
+  @Option(help: ArgumentHelp("Quality of JPEG and PDF, 1 to 100.", valueName: "1-100"))
+  var quality = Card.defaultQuality
+
+  @OptionGroup(title: "Inscription") var inscription: InscriptionOptions
+
+  @OptionGroup(title: "Placement") var placing: PlacingOptions
+
+  @Option(
+    name: .customLong("nike"),
+    help: "Where Nike stands: in the photo or on the ledge, always.")
+  var nike = CardDesign.StatueChoice.automatic
+
+  @Flag(help: "Mirror the photo; coordinates refer to the photo before that.")
+  var mirror = false
+
+  @Flag(help: "The photo is a champion photo already, and hangs as it is.")
+  var crowned = false
+
+  @Flag(help: "Replace existing files.")
+  var force = false
+
+  @Flag(help: "Print one JSON object a card on standard output.")
+  var json = false
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard (1...100).contains(quality) else {
+      throw ValidationError("--quality \(quality) is not between 1 and 100.")
+    }
+    guard CardDesign.bleeds.contains(bleed ?? 0) else {
+      throw ValidationError("--bleed \(bleed ?? 0) is not between 0 and 5 mm.")
+    }
+    guard output != "", outputDirectory != "" else {
+      throw ValidationError("-o and --output-directory need a name that is not empty.")
+    }
+    guard output == nil || outputDirectory == nil else {
+      throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
+    }
+    if output != nil {
+      try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
+    }
+    if placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    if crowned, let place = placing.firstPlace {
+      throw ValidationError("--crowned hangs the photo as it is; leave \(place) out.")
+    }
+    guard !placing.noStatue || nike == .automatic || nike == .none else {
+      throw ValidationError("--no-statue and --nike exclude each other; give one of them.")
+    }
+    try CardNaming.validate(output, fileFormat)
+    guard !json || naming.outputName != "-" else {
+      throw ValidationError(
+        "Standard output cannot take the card and --json together; name the card's file with -o.")
+    }
+  }
+
+  func run() throws {
+    if let outputDirectory { try OutputFolder.make(outputDirectory) }
+    let naming = naming
+    if naming.outputName == "-", Process.isTerminal(STDOUT_FILENO) {
+      throw CommandFailure("A card is not written to a terminal; name a file with -o FILE.", .usage)
+    }
+    let design = try design()
+    let settings = try settings.reading(plan: placing.plan)
+    let artwork = input.studio.artwork
+    let painter = CardPainter(
+      artwork: artwork,
+      pictures: CardPictures(
+        in: ArtworkFolders.standard(
+          environment: Process.environment, executable: Process.executable)))
+    var taken: Set<String> = []
+    try input.forEachPhoto { source, studio in
+      do throws(ChampionError) {
+        let (output, file) = naming.output(for: source)
+        try output.checkWritable(overwrites: force)
+        guard taken.insert(output.name).inserted else {
+          throw .outputTaken(path: output.name, by: "another photo")
+        }
+        var design = design
+        design.bleed = bleed ?? file.usualBleed
+        let placed = try place(source, settings, &studio)
+        let subject = subject(placed)
+        let bytes: [UInt8]
+        let card: Card
+        do throws(CardError) {
+          card = try painter.card(of: subject, design: design)
+          bytes = try card.encoded(as: file, quality: quality)
+        } catch {
+          return PhotoFailure.report(error, of: source, json: json)
+        }
+        try output.write(bytes, overwrites: force)
+        report(source, output, placed.crowning, card)
+        return .done
+      } catch {
+        return PhotoFailure.report(error, of: source, json: json)
+      }
+    }
+  }
+
+  /// The photo with everything in its place; of a champion photo the light alone is measured.
+  private func place(
+    _ source: PhotoSource, _ settings: CrownSettings, _ studio: inout ChampionStudio
+  ) throws(ChampionError) -> PlacedPhoto {
+    var settings = settings
+    if crowned { settings.request.wantsWreaths = false }
+    return try studio.place(source, settings: settings)
+  }
+
+  private func subject(_ placed: PlacedPhoto) -> CardSubject {
+    let crowning = placed.crowning
+    let faces = crowning.faces ?? []
+    let subject =
+      crowned
+      ? CardSubject(crowned: placed.photo, measured: crowning.placement, faces: faces)
+      : CardSubject(
+        placed.photo, placement: crowning.placement, scene: placed.scene, faces: faces)
+    return mirror ? subject.mirrored() : subject
+  }
+
+  private func report(
+    _ source: PhotoSource, _ output: PhotoOutput, _ crowning: Crowning, _ card: Card
+  ) {
+    if json {
+      Process.say(
+        JSONLine.encode(CardReport(source, output: output, crowning: crowning, card: card)))
+    } else if !quiet {
+      let statue = card.statue.map { $0.isOnLedge ? "Nike on the ledge" : "Nike in the photo" }
+      let text = "\(source.name): \(card.format.rawValue), \(statue ?? "no statue") -> \(output.name)"
+      if output.name == "-" {
+        Process.warn(text.printable)
+      } else {
+        Process.say(text.printable + "\n")
+      }
+    }
+    if !quiet {
+      for note in CardReport.notes(crowning, card) {
+        Process.warn("selfie: \(source.name): \(note)")
+      }
+    }
+  }
+
+  private func design() throws -> CardDesign {
+    CardDesign(
+      format: format, inscription: try inscription.inscription(),
+      statue: placing.noStatue ? .none : nike)
+  }
+
+  private var settings: CrownSettings {
+    var settings = CrownSettings()
+    settings.request = placing.request
+    settings.limits = input.limits
+    // A photo without a face is worth a card all the same when it is a champion photo.
+    settings.crownsWithoutFace = crowned
+    return settings
+  }
+
+  private var naming: CardNaming {
+    CardNaming(
+      output: output, folder: outputDirectory, format: fileFormat,
+      readsStandardInput: input.photos == ["-"])
+  }
+}
+
+extension CardFormat: ExpressibleByArgument {}
+extension CardFileFormat: ExpressibleByArgument {}
+extension CardDesign.StatueChoice: ExpressibleByArgument {}
