@@ -143,11 +143,25 @@ let package = Package(
       name: "Camera",
       dependencies: ["Files", "CCamera", "CCurl", "ChildProcesses", "Imaging"],
       swiftSettings: strict),
+    // Files that survive a power cut: what the outbox and the print queue keep.
+    .target(
+      name: "DurableStorage",
+      dependencies: ["Files", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .systemLibrary(name: "CCUPS", providers: [.apt(["libcups2-dev"])]),
+    // Printers that speak IPP, and a durable queue of prints.
+    .target(
+      name: "Printing",
+      dependencies: [
+        "CCUPS", "DurableStorage", "Files", "Imaging",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     // Messages with a photo, SMTP, and a durable outbox.
     .target(
       name: "Mailer",
       dependencies: [
-        "Files", "CCurl", "CIDN2", "ChildProcesses", "Imaging", "Notation", "Texts",
+        "DurableStorage", "Files", "CCurl", "CIDN2", "ChildProcesses", "Imaging", "Notation", "Texts",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -1,3 +1,4 @@
+import DurableStorage
 public import Foundation
 import Imaging
 public import Logging

@@ -1,3 +1,4 @@
+import DurableStorage
 import Foundation
 import Texts
 import GRDB
@@ -14,7 +15,7 @@ extension Outbox {
   func enqueue(_ submission: Submission) throws(OutboxError) -> OutboxReceipt {
     if policy.requiresConsent, submission.consent == nil { throw .consentMissing }
     // What waits is sent and deleted with the reserve's room, which new mail must leave alone.
-    try reserve.take()
+    do throws(StorageError) { try reserve.take() } catch { throw OutboxError(error) }
     let (receipt, mustWrite) = try reserve(submission)
     guard mustWrite else { return receipt }
     FailPoint.afterReserve.reach()

@@ -1,3 +1,4 @@
+import DurableStorage
 public import Foundation
 
 /// A pause during which runs skip a server, after a fault that every message would meet.

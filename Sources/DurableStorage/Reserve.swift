@@ -1,25 +1,25 @@
 import Files
 import Foundation
 
-/// Room on the disk that is given up when the disk is full, so that what waits can still be sent
-/// and deleted. New mail is refused while it cannot be taken back.
-struct Reserve: Sendable {
+/// Room on the disk that is given up when the disk is full, so that what waits in a queue can
+/// still be sent and deleted. Nothing new is queued while it cannot be taken back.
+package struct Reserve: Sendable {
   private let path: String
 
   /// Bytes of the reserve. A message's three changes of state take some 30 KB of SQLite's log, its
   /// index 32 KB; a sent or deleted message then frees its own file.
-  static let size = 1 << 20
+  package static let size = 1 << 20
 
-  init(folder: String) { path = folder + "/reserve" }
+  package init(folder: String) { path = folder + "/reserve" }
 
   /// Whether the room is set aside.
-  var isTaken: Bool {
+  package var isTaken: Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_size == Self.size
   }
 
   /// Takes the reserve, unless it is there.
-  func take() throws(OutboxError) {
+  package func take() throws(StorageError) {
     if isTaken { return }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -36,10 +36,10 @@ struct Reserve: Sendable {
   /// Gives the room back to the disk.
   ///
   /// - Returns: false if there was none to give.
-  func release() -> Bool { unlink(path) == 0 }
+  package func release() -> Bool { unlink(path) == 0 }
 
   /// Whether the disk has room for a file of this length beside the reserve.
-  func leavesRoom(for byteCount: Int) -> Bool {
+  package func leavesRoom(for byteCount: Int) -> Bool {
     do { try take() } catch { return false }
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return false }

@@ -1,19 +1,19 @@
 /// Exponential backoff with jitter: the wait doubles with each try up to a limit, without end.
-struct Backoff: Sendable, Equatable {
+package struct Backoff: Sendable, Equatable {
   /// Seconds after the first try, as in nullmailer.
-  var first: Double
+  package var first: Double
   /// The longest wait in seconds.
-  var limit: Double
+  package var limit: Double
 
   /// Waits in seconds; by default from a minute to a day.
-  init(first: Double = 60, limit: Double = 86_400) {
+  package init(first: Double = 60, limit: Double = 86_400) {
     self.first = first
     self.limit = limit
   }
 
   /// The wait in seconds after a number of tries: random between half and all of the doubled wait,
   /// so that messages that failed together do not come back together.
-  func delay(afterTries tries: Int, using generator: inout some RandomNumberGenerator)
+  package func delay(afterTries tries: Int, using generator: inout some RandomNumberGenerator)
     -> Double
   {
     let doublings = min(max(tries - 1, 0), 30)

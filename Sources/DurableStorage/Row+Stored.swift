@@ -1,22 +1,22 @@
-import GRDB
+package import GRDB
 
 extension Row {
   /// A column's value.
   ///
   /// GRDB's subscript ends the process on a value of another type, as a damaged file may hold, and
   /// prints the row, address included.
-  func stored<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
+  package func stored<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
     // The table's schema may be damaged as well.
     guard hasColumn(column), let value = Value.fromDatabaseValue(self[column] as DatabaseValue)
     else {
-      throw OutboxError.database(
+      throw StorageError.database(
         code: Int(ResultCode.SQLITE_CORRUPT.rawValue), reason: "\(column) is not of its kind")
     }
     return value
   }
 
   /// A column's value, or nil for NULL.
-  func storedIfAny<Value: DatabaseValueConvertible>(_ column: String) throws -> Value? {
+  package func storedIfAny<Value: DatabaseValueConvertible>(_ column: String) throws -> Value? {
     hasColumn(column) && (self[column] as DatabaseValue).isNull
       ? nil : try stored(column) as Value
   }

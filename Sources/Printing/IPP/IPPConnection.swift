@@ -1,0 +1,130 @@
+import CCUPS
+import Glibc
+
+/// A conversation with one printer over one connection. Its calls block, so that it belongs to a
+/// thread of ``PrinterThread``.
+struct IPPConnection: ~Copyable {
+  /// The printer's name for reports and the database.
+  let printer: String
+  private let http: OpaquePointer
+  private let uri: String
+  private let resource: String
+
+  /// The owner of all jobs, in place of the account's or the visitor's name.
+  static let user = "selfie"
+  /// Seconds for connecting, and for each answer.
+  private static let patience = 15.0
+  /// Seconds without progress while a document is sent: a printer without memory takes the picture
+  /// in the time in which it prints it.
+  private static let patienceForDocument = 180.0
+
+  private static let initialized: Void = CCUPS_initialize()
+
+  /// Connects.
+  ///
+  /// - Throws: ``PrintError/unreachable(printer:reason:)``, ``PrintError/noPrinter``.
+  init(_ address: PrinterAddress) throws(PrintError) {
+    let line = try Self.open(address)
+    (printer, http, uri, resource) = (line.printer, line.http, line.uri, line.resource)
+  }
+
+  /// An open connection and what is said over it.
+  private struct Line {
+    let printer: String
+    let http: OpaquePointer
+    let uri: String
+    let resource: String
+  }
+
+  private static func open(_ address: PrinterAddress) throws(PrintError) -> Line {
+    _ = initialized
+    CCUPS_prepareThread(user)
+    if case .direct(let host, let port, let resource, let isSecure) = address {
+      let http = try connect(
+        host, port, isSecure ? HTTP_ENCRYPTION_ALWAYS : HTTP_ENCRYPTION_IF_REQUESTED, address.name)
+      return Line(printer: address.name, http: http, uri: address.name, resource: resource)
+    }
+    let server = String(cString: cupsServer())
+    let http = try connect(server, Int(ippPort()), cupsEncryption(), "of CUPS (\(server))")
+    var name = address.name
+    if address == .defaultDestination {
+      guard let found = cupsGetDefault2(http) else {
+        httpClose(http)
+        throw .noPrinter
+      }
+      name = String(cString: found)
+    }
+    let resource = "/printers/" + name
+    // "localhost" also over the daemon's socket: cupsd(8) reads the path alone.
+    let uri = PrinterAddress.uri("ipp", "localhost", 631, resource)
+    return Line(printer: name, http: http, uri: uri, resource: resource)
+  }
+
+  deinit { httpClose(http) }
+
+  private static func connect(
+    _ host: String, _ port: Int, _ encryption: http_encryption_t, _ name: String
+  ) throws(PrintError) -> OpaquePointer {
+    guard
+      let http = httpConnect2(
+        host, Int32(port), nil, AF_UNSPEC, encryption, 1, Int32(patience * 1000), nil)
+    else { throw .unreachable(printer: name, reason: lastReason) }
+    CCUPS_limitWaits(http, patience)
+    return http
+  }
+
+  /// libcups's own words of this thread's last fault, in one line.
+  private static var lastReason: String {
+    let text = cupsLastErrorString().map { String(cString: $0) } ?? ""
+    return text.isEmpty ? "no answer" : text.split(separator: "\n").joined(separator: " ")
+  }
+
+  /// A request about this printer.
+  func request(_ operation: ipp_op_t) -> IPPRequest {
+    IPPRequest(operation, uri: uri, user: Self.user)
+  }
+
+  /// Asks and returns the answer, whatever its status.
+  ///
+  /// - Throws: ``PrintError/unreachable(printer:reason:)`` where no answer comes.
+  func ask(_ request: consuming IPPRequest) throws(PrintError) -> IPPMessage {
+    // cupsDoRequest frees the request.
+    guard let answer = cupsDoRequest(http, request.take(), resource) else { throw lost }
+    return IPPMessage(answer)
+  }
+
+  /// Asks with a document behind the request.
+  func ask(
+    _ request: consuming IPPRequest, sending document: [UInt8]
+  ) throws(PrintError) -> IPPMessage {
+    CCUPS_limitWaits(http, Self.patienceForDocument)
+    defer { CCUPS_limitWaits(http, Self.patience) }
+    let message = IPPMessage(request.take())
+    let length = ippLength(message.pointer) + document.count
+    var status = cupsSendRequest(http, message.pointer, resource, length)
+    var rest = document[...]
+    while status == HTTP_STATUS_CONTINUE, !rest.isEmpty {
+      let part = rest.prefix(64 << 10)
+      PrintFailPoint.midDocument.reach(if: rest.count < document.count)
+      status = part.withUnsafeBytes {
+        cupsWriteRequestData(http, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+      }
+      rest = rest.dropFirst(part.count)
+    }
+    // Also after a fault: a printer that refuses early has said why.
+    guard let answer = cupsGetResponse(http, resource) else { throw lost }
+    return IPPMessage(answer)
+  }
+
+  private var lost: PrintError {
+    let status = cupsLastError()
+    switch status {
+    case IPP_STATUS_ERROR_NOT_FOUND: return .unknownPrinter(printer: printer)
+    case IPP_STATUS_ERROR_FORBIDDEN, IPP_STATUS_ERROR_NOT_AUTHORIZED,
+      IPP_STATUS_ERROR_NOT_AUTHENTICATED, IPP_STATUS_ERROR_CUPS_AUTHENTICATION_CANCELED,
+      IPP_STATUS_ERROR_CUPS_PKI:
+      return .refused(printer: printer, status: String(cString: ippErrorString(status)))
+    default: return .unreachable(printer: printer, reason: Self.lastReason)
+    }
+  }
+}

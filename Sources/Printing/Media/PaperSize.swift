@@ -1,0 +1,45 @@
+import CCUPS
+
+/// A size of paper, by a PWG name or by the name that people use.
+struct PaperSize: Sendable, Equatable {
+  /// The PWG self-describing name (PWG 5101.1).
+  let name: String
+  /// Hundredths of millimetres.
+  let width, length: Int
+
+  /// The names that people use, and the PWG's. A print of "10 by 15" is four by six inches.
+  static let friendlyNames = [
+    "9x13": "oe_photo-l_3.5x5in", "10x15": "na_index-4x6_4x6in", "4x6": "na_index-4x6_4x6in",
+    "13x18": "na_5x7_5x7in", "5x7": "na_5x7_5x7in", "15x20": "om_photo-15x20_150x200mm",
+    "6x8": "na_photo-6x8_6x8in", "20x25": "na_govt-letter_8x10in",
+    "8x10": "na_govt-letter_8x10in", "l": "oe_photo-l_3.5x5in", "2l": "na_5x7_5x7in",
+    "a3": "iso_a3_297x420mm", "a4": "iso_a4_210x297mm", "a5": "iso_a5_148x210mm",
+    "a6": "iso_a6_105x148mm", "hagaki": "jpn_hagaki_100x148mm",
+    "postcard": "iso_a6_105x148mm", "letter": "na_letter_8.5x11in",
+  ]
+
+  /// - Parameter name: a PWG name, or one of ``friendlyNames`` in any case.
+  /// - Throws: ``PrintError/unknownMedia(name:)``.
+  init(_ name: String) throws(PrintError) {
+    guard let size = PaperSize(pwg: Self.friendlyNames[name.lowercased()] ?? name) else {
+      throw .unknownMedia(name: name)
+    }
+    self = size
+  }
+
+  /// A size by its PWG name, which says it.
+  init?(pwg name: String) {
+    // libcups also takes abbreviations; a PWG name has a class, a name and a size.
+    guard name.split(separator: "_", omittingEmptySubsequences: false).count >= 3,
+      let found = pwgMediaForPWG(name)?.pointee, found.width > 0, found.length > 0
+    else { return nil }
+    (self.name, width, length) = (name, Int(found.width), Int(found.length))
+  }
+
+  /// Whether a paper is of this size, 2.5 mm more or less: a postcard of 100 × 148 mm and one of
+  /// 102 × 152 mm are not, inches and millimetres of one size are.
+  func isSize(of paper: PrintMedia) -> Bool {
+    paper.name == name
+      || abs(paper.width - width) <= 250 && abs(paper.length - length) <= 250
+  }
+}

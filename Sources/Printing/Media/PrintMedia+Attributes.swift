@@ -1,0 +1,51 @@
+import CCUPS
+
+extension PrintMedia {
+  /// The papers that a printer's attributes name: those that are loaded first, each kind once.
+  static func list(_ attributes: IPPAttributes) -> [PrintMedia] {
+    let readyNames = attributes.texts("media-ready")
+    var papers = attributes.collections("media-col-ready").compactMap {
+      PrintMedia($0, isLoaded: true)
+    }
+    let loaded = Set(papers.map(\.name))
+    papers += readyNames.filter { !loaded.contains($0) }.compactMap {
+      PrintMedia(named: $0, isLoaded: true)
+    }
+    papers += attributes.collections("media-col-database").compactMap {
+      PrintMedia($0, isLoaded: false)
+    }
+    let known = Set(papers.map(\.name))
+    papers += attributes.texts("media-supported").filter { !known.contains($0) }.compactMap {
+      PrintMedia(named: $0, isLoaded: false)
+    }
+    var seen: Set<PrintMedia> = []
+    return papers.filter { seen.insert($0).inserted }
+  }
+
+  /// A paper of `media-col-ready` or `media-col-database`.
+  private init?(_ collection: IPPAttributes, isLoaded: Bool) {
+    guard let size = collection.collections("media-size").first,
+      let width = size.integer("x-dimension"), let length = size.integer("y-dimension")
+    else { return nil }
+    let stated = collection.text("media-size-name")
+    let known = pwgMediaForSize(Int32(clamping: width), Int32(clamping: length))
+    guard let name = stated ?? known?.pointee.pwg.map({ String(cString: $0) }) else { return nil }
+    let margins = ["bottom", "left", "right", "top"].map {
+      collection.integer("media-\($0)-margin")
+    }
+    self.init(
+      name: name, width: width, length: length, isBorderless: margins.allSatisfy { $0 == 0 },
+      isLoaded: isLoaded, type: collection.text("media-type"),
+      source: collection.text("media-source"))
+  }
+
+  /// A paper by its PWG name alone; nil for the limits of custom sizes and for words of old.
+  private init?(named name: String, isLoaded: Bool) {
+    guard !name.hasPrefix("custom_min"), !name.hasPrefix("custom_max"),
+      let size = PaperSize(pwg: name)
+    else { return nil }
+    self.init(
+      name: name, width: size.width, length: size.length, isBorderless: false, isLoaded: isLoaded,
+      type: nil, source: nil)
+  }
+}

@@ -1,0 +1,93 @@
+import CCUPS
+
+extension IPPConnection {
+  /// Makes a job without a document (Create-Job); it prints nothing.
+  func create(_ order: JobOrder, _ status: PrinterStatus) throws(PrintError) -> JobAnswer {
+    let request = request(IPP_OP_CREATE_JOB)
+    request.add("job-name", order.name, as: IPP_TAG_NAME)
+    if order.copies > 1 { request.add("copies", order.copies, ofJob: true) }
+    if let media = order.media {
+      // A name alone leaves margins, coating and tray to the printer; a job has one of the two.
+      if media.isBorderless || media.type != nil || media.source != nil {
+        request.add(media)
+      } else {
+        request.add("media", media.name, as: IPP_TAG_KEYWORD, ofJob: true)
+      }
+      if media.isBorderless, status.scalings.contains("fill") {
+        request.add("print-scaling", "fill", as: IPP_TAG_KEYWORD, ofJob: true)
+      }
+    }
+    let answer = try ask(request)
+    guard answer.isSuccessful else { return .refused(answer.refusal) }
+    guard let number = answer.attributes.integer("job-id") else {
+      return .refused(JobRefusal(word: "no job-id", isTransient: false))
+    }
+    return .taken(number)
+  }
+
+  /// Sends a job's only document (Send-Document).
+  func send(_ document: PrintDocument, to number: Int) throws(PrintError) -> JobAnswer {
+    let request = request(IPP_OP_SEND_DOCUMENT)
+    request.add("job-id", number)
+    request.add("document-format", document.format.rawValue, as: IPP_TAG_MIMETYPE)
+    request.add("last-document", true)
+    let answer = try ask(request, sending: document.bytes)
+    return answer.isSuccessful ? .taken(number) : .refused(answer.refusal)
+  }
+
+  /// Cancels a job, if the printer still can (Cancel-Job).
+  func cancel(_ number: Int) {
+    let request = request(IPP_OP_CANCEL_JOB)
+    request.add("job-id", number)
+    _ = try? ask(request)
+  }
+
+  /// What the printer knows of a job (Get-Job-Attributes).
+  ///
+  /// - Returns: nil where it has no job of that number and name: a printer that forgot its jobs
+  ///   numbers new ones from one.
+  func job(_ number: Int, named name: String) throws(PrintError) -> JobStatus? {
+    let request = request(IPP_OP_GET_JOB_ATTRIBUTES)
+    request.add("job-id", number)
+    request.ask(for: JobStatus.names)
+    let answer = try ask(request)
+    guard answer.isSuccessful else {
+      if JobStatus.isForgotten(answer.status) { return nil }
+      throw .refused(printer: printer, status: answer.statusWord)
+    }
+    let status = JobStatus(answer.attributes)
+    return status.name == nil || status.name == name ? status : nil
+  }
+
+  /// The numbers of this program's jobs of a name that are not over (Get-Jobs).
+  func openJobs(named name: String) throws(PrintError) -> [Int] {
+    let request = request(IPP_OP_GET_JOBS)
+    request.add("my-jobs", true)
+    request.add("which-jobs", "not-completed", as: IPP_TAG_KEYWORD)
+    request.ask(for: ["job-id", "job-name"])
+    let answer = try ask(request)
+    var numbers: [Int] = []
+    answer.forEachJob { job in
+      guard let found = job["job-name"].flatMap({ IPPValue.texts($0).first }), found == name,
+        let number = job["job-id"].flatMap(IPPValue.integer)
+      else { return }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}
+
+extension IPPMessage {
+  /// The refusal that this answer is.
+  fileprivate var refusal: JobRefusal {
+    let transient = [
+      IPP_STATUS_ERROR_BUSY, IPP_STATUS_ERROR_TEMPORARY, IPP_STATUS_ERROR_NOT_ACCEPTING_JOBS,
+      IPP_STATUS_ERROR_SERVICE_UNAVAILABLE, IPP_STATUS_ERROR_TOO_MANY_JOBS,
+      IPP_STATUS_ERROR_DEVICE, IPP_STATUS_ERROR_PRINTER_IS_DEACTIVATED, IPP_STATUS_ERROR_TIMEOUT,
+      IPP_STATUS_ERROR_NOT_POSSIBLE, IPP_STATUS_ERROR_INTERNAL, IPP_STATUS_ERROR_NOT_FOUND,
+      IPP_STATUS_ERROR_FORBIDDEN, IPP_STATUS_ERROR_NOT_AUTHENTICATED,
+      IPP_STATUS_ERROR_NOT_AUTHORIZED,
+    ]
+    return JobRefusal(word: statusWord, isTransient: transient.contains(status))
+  }
+}

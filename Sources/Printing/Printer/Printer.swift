@@ -1,0 +1,31 @@
+/// A printer that is asked with the Internet Printing Protocol: directly, or through CUPS.
+///
+/// A value that names it; each question is a conversation of its own.
+public struct Printer: Sendable, Hashable {
+  let address: PrinterAddress
+
+  /// A printer by the name of its CUPS destination (`lpstat -e` lists them), or by its address
+  /// `ipp://host/ipp/print` or `ipps://…`, which is asked directly, without a CUPS daemon.
+  ///
+  /// - Throws: ``PrintError/badName(reason:)``. No printer is asked.
+  public init(_ name: String) throws(PrintError) { address = try PrinterAddress(name) }
+
+  private init(_ address: PrinterAddress) { self.address = address }
+
+  /// The default destination of the CUPS daemon that this account uses.
+  public static let standard = Printer(PrinterAddress.defaultDestination)
+
+  /// The name that it was given.
+  public var name: String { address.name }
+
+  /// Asks the printer how it is, and waits for up to fifteen seconds.
+  ///
+  /// - Throws: ``PrintError/unreachable(printer:reason:)``,
+  ///   ``PrintError/unknownPrinter(printer:)``, ``PrintError/refused(printer:status:)``,
+  ///   ``PrintError/noPrinter``.
+  public func status() async throws(PrintError) -> PrinterStatus {
+    try await PrinterThread.run { () throws(PrintError) in
+      try IPPConnection(address).status()
+    }
+  }
+}

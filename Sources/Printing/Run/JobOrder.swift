@@ -1,0 +1,31 @@
+/// What a printer is told of a job before its document.
+struct JobOrder: Sendable {
+  /// The job's name: the print's identifier, and never a visitor's name.
+  let name: String
+  let copies: Int
+  /// The paper; nil for the printer's own choice.
+  let media: PrintMedia?
+}
+
+/// A printer's refusal of a job or a document.
+struct JobRefusal: Sendable {
+  /// The status code's keyword.
+  let word: String
+  /// Whether the same may be taken later.
+  let isTransient: Bool
+}
+
+/// A printer's answer to a job or a document.
+enum JobAnswer: Sendable {
+  /// It was taken, as the job of this number.
+  case taken(Int)
+  case refused(JobRefusal)
+
+  /// The refusal; that of an answer without a number where there is none.
+  var refusal: JobRefusal {
+    switch self {
+    case .taken: JobRefusal(word: "no job-id", isTransient: false)
+    case .refused(let refusal): refusal
+    }
+  }
+}

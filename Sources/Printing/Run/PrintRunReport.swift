@@ -1,0 +1,20 @@
+/// What one run of the queue did.
+public struct PrintRunReport: Sendable, Equatable {
+  /// The prints that came out.
+  public internal(set) var printed: [PrintID] = []
+  /// The prints that will not come out.
+  public internal(set) var failed: [PrintID] = []
+  /// The prints that became uncertain.
+  public internal(set) var uncertain: [PrintID] = []
+  /// The prints that were called off.
+  public internal(set) var cancelled: [PrintID] = []
+  /// The number of prints that wait or are being printed after the run; uncertain ones wait for a
+  /// person and do not count.
+  public internal(set) var waiting = 0
+  /// The printer as it was last seen; nil where it did not answer.
+  public internal(set) var status: PrinterStatus?
+  /// Why nothing could be handed to the printer; nil where it takes prints.
+  public internal(set) var fault: PrintError?
+  /// Whether the queue is paused.
+  public internal(set) var isPaused = false
+}
