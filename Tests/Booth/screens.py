@@ -1,6 +1,6 @@
 """Every screen, reached with a booth and a browser of its own: its picture, and what is wrong with it.
 
-On each screen axe finds nothing, every target has 48 px, and nothing is cut off or overlaps.
+On each screen axe finds nothing, every target has 48 px, and nothing is cut off, crowded or overlaps.
 """
 
 import pathlib
@@ -37,6 +37,20 @@ def overflowing(page) -> list:
       .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)
       .concat([...document.querySelectorAll('.page, .stone-button, .line')].filter(e => e.checkVisibility() &&
         (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)).map(e => `cut ${e.textContent.slice(0, 30)}`))""")
+
+
+def crowded(page) -> list:
+    """Words that come nearer than 3 px to the edge of what is pressed."""
+    return page.evaluate("""() => [...document.querySelectorAll('.stone-button, .clay, .key, .digit')]
+      .filter(button => button.checkVisibility() && button.textContent.trim())
+      .filter(button => {
+        const range = document.createRange(), box = button.getBoundingClientRect();
+        range.selectNodeContents(button);
+        // The border is of 2 px.
+        return [...range.getClientRects()].some(words => words.width > 0
+          && (words.left < box.left + 5 || words.right > box.right - 5));
+      })
+      .map(button => button.textContent.trim().slice(0, 30))""")
 
 
 def overlapping(page) -> list:
@@ -78,6 +92,7 @@ class Screens:
         faults += [f"target {one}" for one in small_targets(page)]
         faults += [f"outside {one}" for one in overflowing(page)]
         faults += [f"overlap {one}" for one in overlapping(page)]
+        faults += [f"crowded {one}" for one in crowded(page)]
         self.faults[where] = faults
 
     def open(self, browser, booth):

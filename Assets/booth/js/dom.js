@@ -1,5 +1,6 @@
 // Elements made from values. Nothing here parses HTML, so no text can become markup.
 
+import { write } from "./joined.js";
 import { follow } from "./language.js";
 
 /**
@@ -15,8 +16,8 @@ export function make(tag, properties = {}, ...children) {
     if (name === "on") {
       for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     } else if (name === "text") {
-      if (typeof value === "function") follow(element, () => (element.textContent = value()));
-      else element.textContent = value;
+      if (typeof value === "function") follow(element, () => write(element, value()));
+      else write(element, value);
     } else if (typeof value === "function") {
       follow(element, () => element.setAttribute(name, value()));
     } else {

@@ -23,19 +23,19 @@ const lastRows = {
     greek: ["abc", "#+=", "@", "'", ".gr", ".ελ", "@gmail.com"],
     latin: ["αβγ", "#+=", "@", "'", ".gr", ".com", "@gmail.com"],
     symbols: ["αβγ", "abc", "@", "'", ".gr", ".com", "@gmail.com"],
-    spans: [3, 2, 2, 2, 3, 3, 5],
+    spans: [2, 3, 2, 2, 3, 3, 5],
   },
   names: {
     greek: ["abc", "#+=", space, "’"],
     latin: ["αβγ", "#+=", space, "’"],
     symbols: ["αβγ", "abc", space, "’"],
-    spans: [3, 2, 12, 3],
+    spans: [2, 3, 12, 3],
   },
   texts: {
     greek: ["abc", "#+=", shift, ",", space, ";", "’"],
     latin: ["αβγ", "#+=", shift, ",", space, "?", "’"],
     symbols: ["αβγ", "abc", "«", "»", space, "·", "’"],
-    spans: [3, 2, 3, 2, 6, 2, 2],
+    spans: [2, 3, 3, 2, 6, 2, 2],
   },
 };
 /** Before what a field's `data-keys` makes a letter a capital by itself. */

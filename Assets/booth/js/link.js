@@ -96,7 +96,9 @@ export function phoneLink() {
         focusOn(heading());
       }, 1000);
       const beating = setInterval(() => visit.tellLanguage(), heartbeat);
-      const address = make("p", { class: "url", text: url });
+      const { origin } = new URL(url);
+      // Where it needs two lines, the second begins with its path.
+      const address = make("p", { class: "url" }, origin, make("wbr"), url.slice(origin.length));
       hide = () => {
         clearInterval(ticking);
         clearInterval(beating);

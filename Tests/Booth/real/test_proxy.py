@@ -1,5 +1,7 @@
 """The booth behind nginx and behind Caddy, as the project ships their files, beside strangers on the visitors' network."""
 
+import socket
+
 import pytest
 
 import photos
@@ -40,6 +42,13 @@ def test_strangers_beside_a_visit(kind):
             visitor.end()
             proxy.visitor().reach("preview")
             assert proxy.booth.kilobytes < 250_000, f"{proxy.booth.kilobytes} kB"
+
+
+@both
+def test_tcp_alone(kind):
+    """The proxy takes nothing by UDP, as HTTP/3 would: nftables.conf counts TCP's connections."""
+    with proxied(kind) as proxy, socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as other:
+        other.bind(("::", proxy.port))
 
 
 def test_links_of_one_address():

@@ -53,7 +53,8 @@ def test_accessible_staff():
     accessible("staff", "portrait", "el", 12)
 
 
-@pytest.mark.parametrize("name, size, code", [("laptop", (1366, 768), "el"), ("tablet", (820, 1180), "en"), ("phone", (390, 844), "el")])
+@pytest.mark.parametrize("name, size, code", [("laptop", (1366, 768), "el"), ("tablet", (820, 1180), "en"), ("phone", (390, 844), "el"),
+                                              ("phone", (390, 844), "it")])
 def test_accessible_staff_elsewhere(name, size, code):
     """The panel is whole on a laptop, a tablet and a telephone, too."""
     accessible("staff", name, code, 12, size)
