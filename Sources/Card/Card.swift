@@ -19,9 +19,9 @@ public struct Card: Sendable {
     }
 
     /// The smallest share that is seen, and the smallest height in millimetres, of a clearly
-    /// visible statue. At 28 mm her head is 3 mm high, as on a coin of two euros, and her features
-    /// are told apart at arm's length.
-    static let (leastVisible, leastHeight) = (0.85, 28.0)
+    /// visible statue. At 34 mm her head is 3 mm high, as on a coin, and her features are told apart
+    /// at arm's length.
+    static let (leastVisible, leastHeight) = (0.85, 34.0)
   }
 
   /// The card with its bleed: RGB in sRGB, whose profile it carries, at 300 dpi.

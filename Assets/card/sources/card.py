@@ -27,7 +27,7 @@ TOP = 2.3
 FORMATS = {
     "portrait": dict(size=(100, 150), ledge=112, panels=[(0, 100, [(0, 140.8), (20, 143.4), (40.8, 141.5), (41, 126)], 0.86)]),
     "a6": dict(size=(105, 148), ledge=110, panels=[(0, 105, [(0, 138.8), (21, 141.4), (43.2, 139.5), (43.4, 124)], 0.86)]),
-    "landscape": dict(size=(150, 100), ledge=72, panels=[(0, 150, [(0, 91.6), (30, 93.4), (62, 93), (66, 82)], 0.74)]),
+    "landscape": dict(size=(150, 100), ledge=72, panels=[(0, 150, [(38, 86.2), (46, 91.4), (60, 91), (66.5, 81.5)], 0.8)]),
     "strip": dict(size=(100, 150), ledge=114, panels=[
         (0, 50, [(0, 143.2), (7, 144.6), (14, 143.8), (18.3, 140)], 0.68),
         (50, 50, [(0, 143.2), (7, 144.6), (14, 143.8), (18.3, 140)], 0.68)]),
@@ -204,7 +204,9 @@ def card(size, ledge, panels):
         middle = left + width / 2
         branch(relief, curve, middle, -1, scale, 11)
         branch(relief, curve, middle, 1, scale, 12)
-        # The tie.
+        # The tie, where the branches meet.
+        if curve[0][0] > 0:
+            continue
         for offset in (-0.55, 0, 0.55):
             relief.stem(bezier([(middle + offset * scale, curve[0][1] - 1.1 * scale)] * 2
                                + [(middle + offset * scale, curve[0][1] + 1.1 * scale)] * 2, 40), 0.3 * scale, 0.3 * scale)

@@ -49,27 +49,27 @@ extension CardLayout {
     case .portrait:
       return [
         CardLayout(
-          panel: whole, ledge: 112, words: Rectangle(x: 17, y: 118.6, width: 66, height: 18.4),
-          frame: 2.4, statueHeights: 30...66)
+          panel: whole, ledge: 112, words: Rectangle(x: 17, y: 117.8, width: 66, height: 18.6),
+          frame: 2.4, statueHeights: 34...66)
       ]
     case .a6:
       return [
         CardLayout(
-          panel: whole, ledge: 110, words: Rectangle(x: 17, y: 116.6, width: 71, height: 18.4),
-          frame: 2.4, statueHeights: 30...66)
+          panel: whole, ledge: 110, words: Rectangle(x: 17, y: 115.8, width: 71, height: 18.6),
+          frame: 2.4, statueHeights: 34...66)
       ]
     case .landscape:
       return [
         CardLayout(
-          panel: whole, ledge: 72, words: Rectangle(x: 18, y: 78, width: 114, height: 13.6),
-          frame: 2.2, statueHeights: 30...60, typeScale: 0.86)
+          panel: whole, ledge: 72, words: Rectangle(x: 40, y: 77.8, width: 70, height: 16.4),
+          frame: 2.2, statueHeights: 34...60, typeScale: 0.94)
       ]
     case .strip:
       return [0.0, 50].map { left in
         CardLayout(
           panel: Rectangle(x: left, y: 0, width: 50, height: height), ledge: 114,
           words: Rectangle(x: left + 5, y: 120.2, width: 40, height: 20),
-          frame: 1.5, statueHeights: 30...54, alwaysHasLedgeStatue: true, typeScale: 0.8)
+          frame: 1.5, statueHeights: 34...54, alwaysHasLedgeStatue: true, typeScale: 0.8)
       }
     }
   }

@@ -60,10 +60,16 @@ extension CardSubject {
   /// which is as bright as paper, does not let her look black beside a dark photo.
   static let ledgeBrightness = 0.8...1.06
 
+  /// The part of the photo's colour cast that she has: between it and the card's white stone.
+  private static let ledgeCast = 0.5
+
   /// The photo's light on marble before it: she is as sharp as the card.
   var ledgeLight: Light {
     var light = placement.light
     (light.blur, light.motion, light.grain) = (0, 0, 0)
+    light.red = 1 + (light.red - 1) * Self.ledgeCast
+    light.green = 1 + (light.green - 1) * Self.ledgeCast
+    light.blue = 1 + (light.blue - 1) * Self.ledgeCast
     return light
   }
 }

@@ -17,7 +17,7 @@ struct HangingPolicy {
   let people: PeopleMask?
 
   /// The sizes of the frame, and the parts of her width that reach over it.
-  private static let sizes = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58]
+  private static let sizes = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.64, 0.58]
   private static let reaches = [0.95, 0.8, 0.65, 0.5, 0.35, 0.2]
   /// The factor between two heights to try.
   private static let shrinkFactor = 0.92
@@ -25,7 +25,7 @@ struct HangingPolicy {
   private static let clearance = 0.8
   // The worth of her height against the photo's, of a part of her over people, and of standing
   // without a reach into the photo. Chosen by eye on 40 photos.
-  private static let (height, overPeople, aside) = (0.75, 0.5, 0.25)
+  private static let (height, overPeople, aside) = (0.5, 0.3, 0.25)
   /// The part of her over the photo from which she counts as reaching into it.
   private static let leastReach = 0.05
 
@@ -124,7 +124,7 @@ struct HangingPolicy {
   }
 
   /// The part of the free height that is above the frame.
-  private static let rise = 0.4
+  private static let rise = 0.45
 }
 
 extension Rectangle {

@@ -14,6 +14,8 @@ struct Inscription {
   /// Millimetres an em; and the distance of lines in parts of an em.
   private static let (title, name, small) = (4.6, 6.3, 3.3)
   private static let leading = 1.2
+  /// The part of the words' breadth that the lines of museum and date have.
+  private static let lowerPart = 0.86
   /// The part of an em that is over the baseline.
   private static let ascent = 0.78
   /// The most millimetres of a logo.
@@ -69,7 +71,7 @@ struct Inscription {
   ) -> (items: [Item], notes: [CardNote]) {
     var items: [Item] = []
     var notes: [CardNote] = []
-    let width = Int(layout.words.width * CardFormat.dotsPerMillimeter)
+    var width = Int(layout.words.width * CardFormat.dotsPerMillimeter)
     func style(_ face: Typeface, _ size: Double, _ color: SIMD3<Float>) -> LineStyle {
       LineStyle(face: face, size: size * scale, color: color)
     }
@@ -84,6 +86,8 @@ struct Inscription {
     add(words.title, .title, style(.didot, Self.title, Self.olive), fonts)
     add(words.name, .name, style(.didot, Self.name, Self.ink), fonts)
     let small = style(.neohellenic, Self.small, Self.soft)
+    // The branches draw near below.
+    width = Int(Double(width) * Self.lowerPart)
     if let logo = words.logo {
       let (photo, alpha) = logo.fitted(
         width: Self.logo.width * scale * CardFormat.dotsPerMillimeter,

@@ -1,0 +1,96 @@
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Card
+
+@Suite("Type on cards")
+struct TypeTests {
+  private func cases() throws -> TypeCase { try TypeCase(Harness.pictures) }
+  private let style = LineStyle(face: .didot, size: 6, color: SIMD3<Float>(0, 0, 0))
+
+  @Test("A line's ink fits its mask, touches its edges, and grows with its size")
+  func mask() throws {
+    guard let font = TypeFont(.didot, bytes: try Harness.pictures.font(.didot)) else {
+      Issue.record("GFS Didot cannot be opened")
+      return
+    }
+    let drawn = font.line("Νίκη", size: 60)
+    let line = try #require(drawn)
+    let rows = (0..<line.size.height).map { y in
+      (0..<line.size.width).map { line.coverage[y * line.size.width + $0] }
+    }
+    #expect(rows.contains { $0.contains(255) })
+    #expect(rows[0].contains { $0 > 0 })
+    // 60 pixels an em: capitals are two thirds of it, descenders a quarter.
+    #expect((40...70).contains(line.size.height), "\(line.size.height)")
+    let double = font.width("Νίκη", size: 120)
+    #expect(abs(double - 2 * line.size.width) <= 2, "\(double)")
+  }
+
+  @Test("Letters are kerned and composed")
+  func shaping() throws {
+    guard let font = TypeFont(.didot, bytes: try Harness.pictures.font(.didot)) else {
+      Issue.record("GFS Didot cannot be opened")
+      return
+    }
+    let (pair, a, v) = (
+      font.width("AV", size: 100), font.width("A", size: 100), font.width("V", size: 100)
+    )
+    #expect(pair < a + v - 4, "\(pair) \(a) \(v)")
+    let (composed, decomposed) = ("ά", "α\u{301}")
+    let lines = (font.line(composed, size: 80), font.line(decomposed, size: 80))
+    #expect(lines.0 != nil && lines.0?.coverage == lines.1?.coverage)
+  }
+
+  @Test("A long name shrinks, and a longer one ends with an ellipsis; none is cut")
+  func fitting() throws {
+    let fonts = try cases()
+    let seed = Seed.fresh(nil)
+    var random = SeededGenerator(seed: seed.value)
+    var (shrunk, shortened) = (0, 0)
+    for _ in 0..<60 {
+      let count = Int.random(in: 1...70, using: &random)
+      let name = (0..<count).map { _ in
+        ["Μ", "α", "ρ", "ί", "W", "i", "n", " "].randomElement(using: &random) ?? "a"
+      }.joined()
+      let (line, notes) = fonts.set(name, as: .name, style, width: 500)
+      guard let line else {
+        #expect(name.allSatisfy { $0 == " " }, "\(seed)")
+        continue
+      }
+      #expect(line.line.size.width <= 500, "\(seed)")
+      let wished = style.size * CardFormat.dotsPerMillimeter
+      #expect(line.size >= LineStyle.leastPart * wished * 0.95, "\(seed)")
+      if line.size < wished { shrunk += 1 }
+      if notes.contains(.lineShortened(.name)) { shortened += 1 }
+    }
+    #expect(shrunk > 5 && shortened > 5)
+  }
+
+  @Test(
+    "What the fonts lack is left out and said, and never a box",
+    arguments: [
+      ("محمد", nil, CardNote.lineMissing(.name)),
+      ("🏆🥇", nil, .lineMissing(.name)),
+      ("李明", nil, .lineMissing(.name)),
+      ("Άννα 🏆", "Άννα", .lettersMissing(.name)),
+      ("🥇 Anna\u{200D}\u{FE0F}", "Anna", .lettersMissing(.name)),
+    ])
+  func missing(text: String, kept: String?, note: CardNote) throws {
+    let fonts = try cases()
+    let (line, notes) = fonts.set(text, as: .name, style, width: 900)
+    #expect(notes == [note])
+    let expected = kept == nil ? nil : fonts.set(kept ?? "", as: .name, style, width: 900).line
+    #expect(line?.line.coverage == expected?.line.coverage)
+  }
+
+  @Test("Line ends and tabs become spaces")
+  func spaces() throws {
+    let fonts = try cases()
+    let (line, notes) = fonts.set("Anna\n\tMaria ", as: .name, style, width: 900)
+    let expected = fonts.set("Anna Maria", as: .name, style, width: 900).line
+    #expect(notes.isEmpty)
+    #expect(line != nil && line?.line.coverage == expected?.line.coverage)
+  }
+}
