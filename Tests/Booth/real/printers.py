@@ -1,0 +1,96 @@
+"""A printer on loopback for the booth: CUPS's own virtual one, which keeps what arrives."""
+
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+import pytest
+
+from booth_server import end_with_parent
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class VirtualPrinter:
+    """An IPP Everywhere printer whose plug can be pulled; its folder lives as long as its `with` block.
+
+    libavahi, which ippeveprinter is linked with, wants a D-Bus, also where nothing is announced.
+    """
+
+    def __init__(self):
+        for program in ("ippeveprinter", "dbus-daemon"):
+            if not shutil.which(program):
+                pytest.skip(f"{program} is not installed (cups-ipp-utils, dbus).")
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-printer-"))
+        self.spool = self.home / "spool"
+        self.spool.mkdir()
+        self.port = free_port()
+        self.url = f"ipp://127.0.0.1:{self.port}/ipp/print"
+        self.process: subprocess.Popen | None = None
+        self.bus: subprocess.Popen | None = None
+        (self.home / "seconds").write_text("0")
+        (self.home / "reasons").write_text("")
+        command = self.home / "print.sh"
+        command.write_text(f"#!/bin/sh\ncat {self.home}/reasons >&2\nsleep $(cat {self.home}/seconds)\n")
+        command.chmod(0o700)
+
+    def __enter__(self) -> "VirtualPrinter":
+        address = f"unix:path={self.home}/bus"
+        self.bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", f"--address={address}"], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
+        end = time.monotonic() + 20
+        while not (self.home / "bus").exists():
+            assert time.monotonic() < end, "dbus-daemon does not start"
+            time.sleep(0.02)
+        self.environment = {"PATH": "/usr/bin:/bin", "HOME": str(self.home), "TMPDIR": str(self.home),
+                            "DBUS_SYSTEM_BUS_ADDRESS": address}
+        self.plug()
+        return self
+
+    def plug(self) -> None:
+        """Switches it on; it has forgotten its jobs."""
+        self.process = subprocess.Popen(
+            ["ippeveprinter", "-r", "off", "-n", "localhost", "-p", str(self.port), "-k", "-d", self.spool,
+             "-s", "10,10", "-f", "image/jpeg", "-c", self.home / "print.sh", "Virtual"],
+            env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            preexec_fn=end_with_parent)
+        end = time.monotonic() + 30
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                assert self.process.poll() is None and time.monotonic() < end, "ippeveprinter does not start"
+                time.sleep(0.05)
+
+    def pull(self) -> None:
+        """Pulls its plug."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def take(self, seconds: float) -> None:
+        """Has each print take so long."""
+        (self.home / "seconds").write_text(str(seconds))
+
+    @property
+    def arrived(self) -> list[bytes]:
+        """The documents that came whole, in their order."""
+        names = sorted(os.listdir(self.spool), key=lambda name: int(name.split("-")[0]))
+        return [(self.spool / name).read_bytes() for name in names]
+
+    def __exit__(self, *fault) -> None:
+        for process in (self.process, self.bus):
+            if process and process.poll() is None:
+                process.kill()
+                process.wait()
+        shutil.rmtree(self.home, ignore_errors=True)
