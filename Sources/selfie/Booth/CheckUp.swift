@@ -3,6 +3,7 @@ import BoothServer
 import Console
 import Doctor
 import FaceTrack
+import Printing
 import Texts
 
 /// The check-up of the staff's panel: the doctor's checks that matter while visitors come.
