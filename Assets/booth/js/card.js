@@ -1,8 +1,9 @@
 // The card in the hand: shown as it would be printed, then what becomes of it at the printer.
 
 import { api } from "./api.js";
+import { languageChooser } from "./chooser.js";
 import { announce, button, icon, make } from "./dom.js";
-import { follow, rewrite, say } from "./language.js";
+import { follow, language, onLanguage, rewrite, say } from "./language.js";
 import { focusOn } from "./screens.js";
 import { raise } from "./slab.js";
 import { visit } from "./visit.js";
@@ -31,6 +32,7 @@ export function printedCard(typedName = () => "") {
   let lower = null;
   let painted = null;
   let watching = null;
+  let deaf = null;
 
   function ask() {
     if (lower) return;
@@ -59,8 +61,17 @@ export function printedCard(typedName = () => "") {
     async function paint() {
       const blob = await visit.attempt(() => api.card(name), () => true);
       if (!blob || !lower) return;
+      if (painted) URL.revokeObjectURL(painted);
       painted = URL.createObjectURL(blob);
       panel.replaceChildren(make("img", { src: painted, alt: "" }));
+    }
+
+    /** The card is in the visit's language, which the server learns in its own time. */
+    async function repaint() {
+      while (lower && visit.session?.language !== language()) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      if (lower) paint();
     }
 
     function standAsking() {
@@ -140,16 +151,18 @@ export function printedCard(typedName = () => "") {
       rank: 1,
       role: "dialog",
       title: () => say("takeCard"),
-      content: [panel, telling],
+      content: [panel, telling, languageChooser()],
       dismiss: close,
     });
     paint();
+    deaf = onLanguage(repaint);
     if (ordered > 0) watch();
   }
 
   function close() {
     if (!lower) return;
     clearTimeout(watching);
+    deaf();
     if (painted) URL.revokeObjectURL(painted);
     painted = null;
     lower();
