@@ -98,6 +98,33 @@ def test_power_cut_after_the_promise():
             assert len(printer.arrived) == 1
 
 
+def test_staff_decide():
+    """A card of which the printer forgot whether it came out waits for the staff's word, and does what that says."""
+    with VirtualPrinter() as printer, Booth("--printer", printer.url, pin="246810") as booth:
+        staff = Visitor(booth)
+        staff.good("POST", "/staff/login", {"pin": "246810"})
+        for word, copies in (("again", 2), ("came", 3)):
+            visitor = Visitor(booth).reach("reviewed")
+            ready(visitor)
+            before = len(printer.arrived)
+            printer.take(60)
+            visitor.good("POST", "/api/print", {"number": 1}, status=202)
+            within(LOOK, lambda: len(printer.arrived) == before + 1, "the printer gets no card")
+            printer.pull()
+            printer.take(0)
+            printer.plug()
+            printed(visitor, "uncertain")
+            stuck, = staff.good("GET", "/staff/prints")["prints"]
+            assert stuck["uncertain"] and staff.good("GET", "/staff/status")["prints"] == {"waiting": 0, "stuck": 1}
+            staff.good("POST", "/staff/prints", {"id": stuck["id"], "word": word}, status=204)
+            printed(visitor)
+            assert len(printer.arrived) == copies and not spool(booth)
+            assert staff.good("GET", "/staff/prints") == {"prints": []}
+            refused = staff.call("POST", "/staff/prints", {"id": stuck["id"], "word": word})
+            assert (refused.status, refused.code) == (409, "in-use"), refused
+            visitor.end()
+
+
 def test_cards_of_a_day():
     """The museum's folder says which cards there are, and how many a visit and a day."""
     files = {"museum.toml": '[cards]\nformat = "a6"\nper_visit = 2\nper_day = 3\n'}
