@@ -1,6 +1,5 @@
 """A printer on loopback for the booth: CUPS's own virtual one, which keeps what arrives."""
 
-import os
 import pathlib
 import shutil
 import signal
@@ -32,8 +31,8 @@ class VirtualPrinter:
         if not self.program or not shutil.which("dbus-daemon"):
             pytest.skip("ippeveprinter or dbus-daemon is not installed (cups-ipp-utils, dbus).")
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-printer-"))
-        self.spool = self.home / "spool"
-        self.spool.mkdir()
+        # One for each time that it is switched on: it numbers its jobs from one again.
+        self.spools: list[pathlib.Path] = []
         self.port = free_port()
         self.url = f"ipp://127.0.0.1:{self.port}/ipp/print"
         self.process: subprocess.Popen | None = None
@@ -60,8 +59,11 @@ class VirtualPrinter:
 
     def plug(self) -> None:
         """Switches it on; it has forgotten its jobs."""
+        spool = self.home / f"spool-{len(self.spools)}"
+        spool.mkdir()
+        self.spools.append(spool)
         self.process = subprocess.Popen(
-            [self.program, "-r", "off", "-n", "localhost", "-p", str(self.port), "-k", "-d", self.spool,
+            [self.program, "-r", "off", "-n", "localhost", "-p", str(self.port), "-k", "-d", spool,
              "-s", "10,10", "-f", "image/jpeg", "-c", self.home / "print.sh", "Virtual"],
             env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             preexec_fn=end_with_parent)
@@ -87,9 +89,9 @@ class VirtualPrinter:
     def arrived(self) -> list[bytes]:
         """The documents that came whole, in their order."""
         # Beside each document lies what the command printed.
-        names = [name for name in os.listdir(self.spool) if name.endswith(".jpg")]
-        names.sort(key=lambda name: int(name.split("-")[0]))
-        return [(self.spool / name).read_bytes() for name in names]
+        return [
+            file.read_bytes() for spool in self.spools
+            for file in sorted(spool.glob("*.jpg"), key=lambda file: int(file.name.split("-")[0]))]
 
     def __exit__(self, *fault) -> None:
         for process in (self.process, self.bus):
