@@ -190,20 +190,19 @@ let package = Package(
     .target(
       name: "Booth",
       dependencies: [
-        "CLinux", "CQRencode", "Camera", "Champion", "FaceTrack", "Files", "Imaging", "Mailer",
-        "Notation",
-        "Overlay", "Texts", .product(name: "Logging", package: "swift-log"),
+        "CLinux", "CQRencode", "Camera", "Card", "Champion", "FaceTrack", "Files", "Imaging",
+        "Mailer", "Notation", "Overlay", "Printing", "Texts", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .target(
-      name: "Museum", dependencies: ["Booth", "Files", "Notation", "Texts"],
+      name: "Museum", dependencies: ["Booth", "Card", "Files", "Notation", "Texts"],
       swiftSettings: strict),
     // The booth over HTTP: the page's files and its interface.
     .target(
       name: "BoothServer",
       dependencies: [
-        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Texts",
+        "Booth", "Card", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -252,7 +251,8 @@ let package = Package(
       dependencies: [
         "Files", "Booth", "BoothServer",
         "Camera", "Card", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "Snapping", "StageTiming", "Texts", "Threading", "Worker",
+        "Museum", "Notation", "Overlay", "Printing", "Snapping", "StageTiming", "Texts", "Threading",
+        "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -296,12 +296,13 @@ let package = Package(
     .testTarget(
       name: "BoothTests",
       dependencies: [
-        "Files", "Booth", "Champion", "Imaging", "Mailer", "Notation", "Overlay", "TestSupport",
-        "Texts",
+        "Files", "Booth", "Card", "Champion", "Imaging", "Mailer", "Notation", "Overlay",
+        "Printing", "TestSupport", "Texts",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "MuseumTests", dependencies: ["Booth", "Museum", "Notation", "TestSupport", "Texts"],
+      name: "MuseumTests",
+      dependencies: ["Booth", "Card", "Museum", "Notation", "TestSupport", "Texts"],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
     .testTarget(

@@ -1,6 +1,8 @@
+package import Card
 package import Champion
 package import Imaging
 package import Mailer
+package import Printing
 
 /// The reasons why a visit refuses a call; the text holds no address and no picture.
 package enum BoothError: Error, Sendable {
@@ -28,12 +30,22 @@ package enum BoothError: Error, Sendable {
   case notOffered(BoothService)
   /// The outbox does not take the photo.
   case mail(MailroomError)
+  /// The card could not be painted.
+  case card(CardError)
+  /// The visit has had as many cards as the museum gives.
+  case cards(limit: Int)
+  /// No card can be promised now.
+  case printer(PrintObstacle)
+  /// The print queue does not take the card.
+  case print(PrintError)
 }
 
 /// The services that a booth may leave out.
 package enum BoothService: String, Sendable {
   case mail
   case link
+  case card
+  case print
 }
 
 extension BoothError: CustomStringConvertible {
@@ -52,7 +64,13 @@ extension BoothError: CustomStringConvertible {
     case .name(let limit): "A name has up to \(limit) characters and no line end."
     case .notOffered(.mail): "This booth sends no mail."
     case .notOffered(.link): "This booth offers no link."
+    case .notOffered(.card): "This booth has no cards."
+    case .notOffered(.print): "This booth prints no cards."
     case .mail(let error): error.description
+    case .card(let error): error.description
+    case .cards(let limit): "A visit prints up to \(limit) cards."
+    case .printer: "The printer prints no card now."
+    case .print(let error): error.description
     }
   }
 }

@@ -23,6 +23,8 @@ package struct BoothSettings: Sendable {
   package var mailLogo: Data?
   /// The version of the consent texts that the page shows.
   package var consentVersion = "1"
+  /// The cards; `nil` for a booth without them.
+  package var cards: BoothCards?
   /// The largest burst, in frames.
   package var burstFrames = 5
   /// The limits of a camera's frame: 8 megapixels, the largest that a webcam's stream has.

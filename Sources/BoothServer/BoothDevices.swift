@@ -9,6 +9,8 @@ package struct BoothDevices: Sendable {
   package var outbox: OutboxDesk?
   /// The links to photos; `nil` for a booth without QR codes.
   package var links: PhotoLinks?
+  /// The printer; `nil` for a booth without one.
+  package var printer: PrinterDesk?
   /// The staff's PIN; `nil` locks the staff's panel.
   package var lock: StaffLock?
   /// The booth's own folder; `nil` keeps nothing beyond the process's end.
@@ -23,7 +25,8 @@ package struct BoothDevices: Sendable {
   package init() {}
 
   var services: BoothServices {
-    BoothServices(mail: outbox, links: links, sums: sums, keepsRefusedPhotos: lock != nil)
+    BoothServices(
+      mail: outbox, links: links, printer: printer, sums: sums, keepsRefusedPhotos: lock != nil)
   }
 }
 

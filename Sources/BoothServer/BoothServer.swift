@@ -85,11 +85,13 @@ package struct BoothServer: Sendable {
     ReviewRoutes(visits: visits, sprites: sprites).add(to: router)
     MailRoutes(visits: visits).add(to: router)
     LinkRoutes(visits: visits, links: devices.links).add(to: router)
+    CardRoutes(visits: visits).add(to: router)
     SpriteRoutes(visits: visits, sprites: sprites).add(to: router)
     EventRoutes(visits: visits, camera: devices.camera).add(to: router)
     let staff = StaffSessions()
     StaffRoutes(visits: visits, devices: devices, staff: staff).add(to: router)
     StaffMailRoutes(staff: staff, outbox: devices.outbox).add(to: router)
+    StaffPrintRoutes(staff: staff, printer: devices.printer).add(to: router)
     StaffQuizRoutes(staff: staff, quiz: devices.quiz).add(to: router)
     StaffSumsRoutes(staff: staff, sums: devices.sums).add(to: router)
     router.get("/healthz") { _, _ in Response.empty }

@@ -14,12 +14,12 @@ struct MuseumFile {
     ("visits", \.visits, 1...8), ("idle", \.idle, 30...600),
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
-  private static let tables = ["name", "colors", "hours", "limits"]
+  private static let tables = ["name", "colors", "hours", "limits", "cards"]
   private static let keys = ["name", "logo", "languages"]
 
   private let folder: String
   private let path: String
-  private var settings = MuseumSettings()
+  var settings = MuseumSettings()
   private(set) var faults: [FileFault] = []
 
   /// - Parameter folder: the museum's.
@@ -66,6 +66,7 @@ struct MuseumFile {
       case (2, "colors"): readColor(entry)
       case (2, "hours"): readHours(entry)
       case (2, "limits"): readLimit(entry)
+      case (2, "cards"): readCards(entry)
       case (1, _):
         let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)
         blame(entry.line, "There is no setting \(entry.path[0]); the nearest is \(nearest).")
@@ -184,19 +185,26 @@ struct MuseumFile {
       blame(entry.line, "There is no limit \(entry.path[1]); the nearest is \(nearest).")
       return
     }
-    guard case .number(let number)? = entry.value, limit.range.contains(number) else {
-      blame(
-        entry.line,
-        """
-        \(limit.key) is not a whole number from \(limit.range.lowerBound) to \
-        \(limit.range.upperBound).
-        """)
-      return
-    }
+    guard let number = whole(entry, in: limit.range) else { return }
     settings.limits[keyPath: limit.field] = number
   }
 
-  private mutating func text(_ entry: TOMLReader.Entry) -> String? {
+  // MARK: - Values
+
+  /// A number of a table's key within limits; `nil` with a fault for any other value.
+  mutating func whole(_ entry: TOMLReader.Entry, in range: ClosedRange<Int>) -> Int? {
+    guard case .number(let number)? = entry.value, range.contains(number) else {
+      blame(
+        entry.line,
+        """
+        \(entry.path[1]) is not a whole number from \(range.lowerBound) to \(range.upperBound).
+        """)
+      return nil
+    }
+    return number
+  }
+
+  mutating func text(_ entry: TOMLReader.Entry) -> String? {
     guard case .text(let text)? = entry.value, !text.allSatisfy(\.isWhitespace) else {
       blame(entry.line, "\(entry.path.joined(separator: ".")) is no text in quotes.")
       return nil
@@ -208,7 +216,7 @@ struct MuseumFile {
     return text
   }
 
-  private mutating func blame(_ line: Int, _ sentence: String) {
+  mutating func blame(_ line: Int, _ sentence: String) {
     faults.append(FileFault(path, line: line, sentence))
   }
 }

@@ -1,3 +1,4 @@
+package import Card
 package import Texts
 
 /// What a museum makes its own of the booth: `museum.toml` and the files beside it
@@ -31,6 +32,21 @@ package struct MuseumSettings: Sendable {
     package init() {}
   }
 
+  /// What the museum's cards are like, and how many a visitor has.
+  package struct Cards: Sendable, Equatable {
+    package var format = CardFormat.portrait
+    /// The most cards of a visit, and of a day.
+    package var perVisit: Int?
+    package var perDay: Int?
+    /// Whether a card bears the day.
+    package var showsDate = true
+    /// Whether mails and links carry the card in place of the plain photo.
+    package var replacesPhoto = false
+
+    /// Those of the booth as it is delivered.
+    package init() {}
+  }
+
   package var name = Name()
   package var logo: Logo?
   /// The offered languages, in the museum's order.
@@ -38,6 +54,7 @@ package struct MuseumSettings: Sendable {
   package var palette = Palette()
   package var hours: OpeningHours?
   package var limits = Limits()
+  package var cards = Cards()
   /// The line of `languages` in the file, for faults; 1 where there is none.
   package var languagesLine = 1
 

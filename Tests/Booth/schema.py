@@ -73,6 +73,8 @@ def missed(statuses: dict, session: dict, pin: str) -> list[str]:
         absent |= {"GET /api/mail", "POST /api/mail"} | {label for label in statuses if "/staff/mail/" in label}
     if not session["qr"]:
         absent |= {"POST /api/link", "GET /p/{token}"}
+    if not session["print"]:
+        absent |= {"GET /api/print", "POST /api/print", "POST /staff/prints"}
     if not pin:
         absent |= {label for label in statuses if "/staff/" in label}
     return [

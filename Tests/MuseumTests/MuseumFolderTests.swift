@@ -65,6 +65,12 @@ struct MuseumFolderTests {
       visits = 3
       idle = 90
       mails_per_hour = 40
+      [cards]
+      format = "a6"
+      per_visit = 2
+      per_day = 300
+      date = false
+      in_mails = true
 
       """
     ])
@@ -82,6 +88,10 @@ struct MuseumFolderTests {
     var limits = MuseumSettings.Limits()
     (limits.visits, limits.idle, limits.hourlyMails) = (3, 90, 40)
     #expect(settings.limits == limits)
+    var cards = MuseumSettings.Cards()
+    (cards.format, cards.perVisit, cards.perDay) = (.a6, 2, 300)
+    (cards.showsDate, cards.replacesPhoto) = (false, true)
+    #expect(settings.cards == cards)
   }
 
   @Test("Every fault of a broken folder is named with its line")
@@ -106,6 +116,11 @@ struct MuseumFolderTests {
       visits = 0
       visit = 2
       idle = "60"
+      [cards]
+      format = "a5"
+      per_visit = 10
+      dates = true
+      date = "no"
 
       """,
       "languages/de.json": "{\n  \"page\": [\n}",
@@ -145,6 +160,13 @@ struct MuseumFolderTests {
         "\(path)/museum.toml:16: visits is not a whole number from 1 to 8.",
         "\(path)/museum.toml:17: There is no limit visit; the nearest is visits.",
         "\(path)/museum.toml:18: idle is not a whole number from 30 to 600.",
+        """
+        \(path)/museum.toml:20: "a5" is no format of cards; write one of portrait, landscape, a6, \
+        strip.
+        """,
+        "\(path)/museum.toml:21: per_visit is not a whole number from 1 to 9.",
+        "\(path)/museum.toml:22: There is no setting dates of cards; the nearest is date.",
+        "\(path)/museum.toml:23: date is neither true nor false.",
         "\(path)/languages/de.json:3: This is not JSON; compare the line with another file's.",
       ])
   }

@@ -119,6 +119,13 @@ export const api = {
 
   mail: (address, name, consent) => json("POST", "/api/mail", { json: { address, name, consent } }),
   delivery: () => json("GET", "/api/mail"),
+  /** The card as it would be printed. */
+  card: async (name) => {
+    const options = { json: { name }, signal: pictures.signal };
+    return (await call("POST", "/api/card", options)).blob();
+  },
+  print: (name, number) => json("POST", "/api/print", { json: { name, number } }),
+  printed: () => json("GET", "/api/print"),
   link: (consent) => json("POST", "/api/link", { json: { consent } }),
 
   enter: (pin) => json("POST", "/staff/login", { json: { pin } }),
@@ -126,6 +133,8 @@ export const api = {
   open: () => json("POST", "/staff/open"),
   close: () => json("POST", "/staff/close"),
   leave: () => json("POST", "/staff/logout"),
+  stuckPrints: () => json("GET", "/staff/prints"),
+  settlePrint: (id, word) => json("POST", "/staff/prints", { json: { id, word } }),
   failed: () => json("GET", "/staff/mail"),
   sendAgain: (id) => json("POST", "/staff/mail/again", { json: { id } }),
   addressOf: (id) => json("POST", "/staff/mail/address", { json: { id } }),

@@ -1,7 +1,7 @@
 // What the screens behind the PIN share.
 
 import { button, make } from "./dom.js";
-import { say } from "./language.js";
+import { language, say } from "./language.js";
 import { visit } from "./visit.js";
 
 /**
@@ -24,6 +24,16 @@ export const sign = () => make("p", { class: "sign", text: () => say("staff") })
 
 /** The base's way back to the screen before. */
 export const goBack = (back) => button("aside", () => say("back"), back, { icon: "arrowLeft" });
+
+/** The day and the minute of a time, as one tells them on the telephone. */
+export const moment = (time) =>
+  new Date(time).toLocaleString(language(), {
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
 
 /** A line that says what has become of a press; empty until then. */
 export function notice() {

@@ -42,6 +42,7 @@ const drawings = {
   turnRight: "M23 7v7h-7M22.4 13.4A9 9 0 1 0 24 21",
   move: "M16 3v26M3 16h26M12 7l4-4 4 4M12 25l4 4 4-4M7 12l-4 4 4 4M25 12l4 4-4 4",
   size: "M6 6l20 20M6 14V6h8M26 18v8h-8",
+  printer: "M9 12V4h14v8M9 23H4V12h24v11h-5M9 19h14v9H9z",
   phone: "M9 3h14v26H9zM14 25.500h4",
   camera: "M3 9h7l2.500-4h7L22 9h7v17H3zM16 12a5 5 0 1 0 .01 0z",
   cameraStruck: "M10 9H3v17h23M13 5h6.500L22 9h7v15M11.500 14a5 5 0 0 0 8 6M16 12a5 5 0 0 1 5 4M3 2l27 27",

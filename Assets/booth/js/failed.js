@@ -2,17 +2,13 @@
 
 import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
-import { attempt, goBack, notice, sign } from "./desk.js";
+import { attempt, goBack, moment, notice, sign } from "./desk.js";
 import { isMixed, keyboard } from "./keyboard.js";
-import { language, say } from "./language.js";
+import { say } from "./language.js";
 import { pages } from "./pages.js";
 import { show, title } from "./screens.js";
 
 const reasons = { refused: "refusedByServer", uncertain: "perhapsDelivered" };
-
-/** The day and the minute at which a visitor sent it, as one tells them on the telephone. */
-const moment = (time) =>
-  new Date(time).toLocaleString(language(), { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 export async function showFailed(door, back, told = "") {
   const answer = await attempt(door, api.failed);

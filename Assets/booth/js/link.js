@@ -114,7 +114,7 @@ export function phoneLink() {
 
     const heading = () => panel.parentElement.querySelector("h2");
     standAsking();
-    visit.linking = true;
+    visit.taking = true;
     visit.changed();
     lower = raise({
       name: "link",
@@ -131,7 +131,7 @@ export function phoneLink() {
     hide?.();
     lower();
     lower = null;
-    visit.linking = false;
+    visit.taking = false;
     visit.changed();
   }
 

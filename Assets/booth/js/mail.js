@@ -2,6 +2,7 @@
 
 import { agreement } from "./agreement.js";
 import { api } from "./api.js";
+import { printedCard } from "./card.js";
 import { announce, button, icon, make } from "./dom.js";
 import { shrink } from "./fit.js";
 import { isMixed, keyboard } from "./keyboard.js";
@@ -70,7 +71,9 @@ export function mail() {
   const heading = title(() => say("whereTo"));
   const phone = phoneLink();
   const toPhone = phone && button("aside phone", () => say("takeWithPhone"), phone.ask, { icon: "phone" });
-  const head = make("div", { class: "head" }, heading, toPhone);
+  const card = printedCard(() => name.value);
+  const toPrinter = card && button("aside phone", () => say("takeCard"), card.ask, { icon: "printer" });
+  const head = make("div", { class: "head" }, heading, toPhone, toPrinter);
 
   /** Focus follows reading: Send stands above Back in landscape and after it in portrait. */
   function arrange() {
@@ -223,6 +226,7 @@ export function mail() {
     leave() {
       close();
       phone?.close();
+      card?.close();
       landscape.removeEventListener("change", arrange);
       field.value = name.value = "";
       photo.drop();

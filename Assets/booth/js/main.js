@@ -69,9 +69,9 @@ function idle(next) {
   const session = visit.session;
   if (next === "staff") return; // the staff's screens watch for themselves
   // Thanks has a clock of its own, which rests while the code for a phone is up.
-  if (!session || (next === "thanks" && !visit.linking)) return watchIdle(null);
+  if (!session || (next === "thanks" && !visit.taking)) return watchIdle(null);
   watchIdle({
-    seconds: visit.linking ? Math.max(session.idleSeconds, scanning + session.warningSeconds) : session.idleSeconds,
+    seconds: visit.taking ? Math.max(session.idleSeconds, scanning + session.warningSeconds) : session.idleSeconds,
     warning: session.warningSeconds,
     beat: () => visit.tellLanguage(),
     expire: () => visit.end(),

@@ -7,6 +7,7 @@ import { onLanguage, say } from "./language.js";
 import { pages } from "./pages.js";
 import { show, title } from "./screens.js";
 import { showFailed } from "./failed.js";
+import { showPrints } from "./prints.js";
 import { showQuestions } from "./questions.js";
 import { showSums } from "./sums.js";
 import { visit } from "./visit.js";
@@ -80,6 +81,13 @@ export function showPanel(status, door) {
           ),
           status.questions > 0 &&
             entry("questions", "pen", () => say("questionCount", { count: status.questions }), () => showQuestions(door, back)),
+          status.prints &&
+            entry(
+              "stuckPrints",
+              "printer",
+              () => say("printsWait", { number: status.prints.waiting, stuck: status.prints.stuck }),
+              () => showPrints(door, back),
+            ),
           entry("sums", "clock", () => say("visitsToday", { number: status.visits }), () => showSums(door, back)),
         ),
       ),

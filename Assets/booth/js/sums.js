@@ -16,6 +16,8 @@ const rows = {
   leftAtAddress: "sumsOfLeftAtAddress",
   crowned: "sumsOfCrowned",
   linked: "sumsOfLinked",
+  cards: "sumsOfCards",
+  printed: "sumsOfPrinted",
   mailed: "sumsOfMailed",
   sent: "sumsOfSent",
   failed: "sumsOfFailed",

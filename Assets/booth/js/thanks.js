@@ -1,6 +1,7 @@
 // The end of a visit: what happened to the photo, in words, and a page that clears by itself.
 
 import { api } from "./api.js";
+import { printedCard } from "./card.js";
 import { announce, button, icon, make } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
 import { phoneLink } from "./link.js";
@@ -69,12 +70,15 @@ export function thanks() {
   const other = button("clay", () => say("otherAddress"), correct);
   const phone = phoneLink();
   const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
-  const ways = make("div", { class: toPhone ? "ways with-phone" : "ways" }, toPhone, finish);
+  const card = printedCard();
+  const toPrinter = card && button("stone-button phone", () => say("toPrinter"), card.ask, { icon: "printer" });
+  const asides = [toPhone, toPrinter].filter(Boolean);
+  const ways = make("div", { class: ["ways", "with-phone", "with-two"].slice(0, asides.length + 1).join(" ") }, ...asides, finish);
   follow(heading, write);
 
   function tick() {
     // While the code is up the idle timer watches, and afterwards the clock begins anew.
-    left = visit.linking ? whole : left - 1;
+    left = visit.taking ? whole : left - 1;
     pie.style.setProperty("--part", `${(360 * left) / whole}deg`);
     clock.textContent = say("closesIn", { count: Math.max(left, 0) });
     if (left <= 0) visit.end();
@@ -110,6 +114,7 @@ export function thanks() {
     leave() {
       gone = true;
       phone?.close();
+      card?.close();
       clearInterval(ticking);
       clearInterval(poll);
       for (const event of ["pointerdown", "keydown"]) document.removeEventListener(event, stay, true);

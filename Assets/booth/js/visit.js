@@ -24,7 +24,7 @@ export const visit = {
   /** Whether the visitor still reads the answer that has won the wreath. */
   reading: false,
   /** Whether the code for the visitor's phone is asked for or shown. */
-  linking: false,
+  taking: false,
   /** The camera's fault as the server tells it, for a camera of the machine. */
   cameraFault: null,
 

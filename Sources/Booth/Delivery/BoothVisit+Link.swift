@@ -7,7 +7,7 @@ extension BoothVisit {
     try require(.reviewed, .queued)
     guard consent == settings.consentVersion else { throw .consent }
     if let lastLink, links.isAlive(lastLink) { return lastLink }
-    let link = links.add(try champion())
+    let link = links.add(try parting(naming: nil))
     lastLink = link
     if !isLinked { services.sums?.count(.linked) }
     isLinked = true

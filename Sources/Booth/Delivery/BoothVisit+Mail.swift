@@ -40,7 +40,7 @@ extension BoothVisit {
       throw .address(error)
     }
     let name = try usableName(name)
-    let photo = try champion()
+    let photo = try parting(naming: name)
     do {
       var request = PhotoRequest(
         address: address, name: name, language: language, consent: consent, session: identifier)
@@ -68,7 +68,7 @@ extension BoothVisit {
     }
   }
 
-  private func usableName(_ name: String?) throws(BoothError) -> String? {
+  func usableName(_ name: String?) throws(BoothError) -> String? {
     guard let name, !name.allSatisfy(\.isWhitespace) else { return nil }
     guard name.count <= Self.nameLimit, !name.contains(where: \.isNewline) else {
       throw .name(limit: Self.nameLimit)

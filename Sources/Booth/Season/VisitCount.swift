@@ -13,6 +13,8 @@ package enum VisitCount: String, Sendable, CaseIterable {
   case mailed
   /// Photos behind a link.
   case linked
+  /// Cards that visitors asked for, and that came out of the printer.
+  case cards, printed
   /// Messages that the mail server took, and that it refused for good or that were given up.
   case sent, failed
 }

@@ -26,7 +26,7 @@ extension VisitCount {
     case .leftAtCamera: "left_at_camera"
     case .leftAtPhoto: "left_at_photo"
     case .leftAtAddress: "left_at_address"
-    case .visits, .finished, .crowned, .mailed, .linked, .sent, .failed: rawValue
+    case .visits, .finished, .crowned, .mailed, .linked, .cards, .printed, .sent, .failed: rawValue
     }
   }
 }

@@ -4,6 +4,8 @@ package struct BoothServices: Sendable {
   package var mail: (any MailDesk)?
   /// The links to photos; `nil` for a booth without QR codes.
   package var links: PhotoLinks?
+  /// The way to the printer; `nil` for a booth without one.
+  package var printer: (any PrintDesk)?
   /// Where visits are counted.
   package var sums: SeasonSums?
   /// Whether staff may mend the address of a message that was refused: its photo then stays behind
@@ -11,10 +13,10 @@ package struct BoothServices: Sendable {
   package var keepsRefusedPhotos: Bool
 
   package init(
-    mail: (any MailDesk)? = nil, links: PhotoLinks? = nil, sums: SeasonSums? = nil,
-    keepsRefusedPhotos: Bool = false
+    mail: (any MailDesk)? = nil, links: PhotoLinks? = nil, printer: (any PrintDesk)? = nil,
+    sums: SeasonSums? = nil, keepsRefusedPhotos: Bool = false
   ) {
-    (self.mail, self.links, self.sums) = (mail, links, sums)
+    (self.mail, self.links, self.printer, self.sums) = (mail, links, printer, sums)
     self.keepsRefusedPhotos = keepsRefusedPhotos
   }
 }

@@ -3,6 +3,7 @@ import FaceTrack
 import Imaging
 import Mailer
 import Overlay
+package import Printing
 package import Texts
 
 /// One visit, from the first question to the mailbox: a state machine without HTTP.
@@ -42,6 +43,10 @@ package actor BoothVisit {
   var chosen: ChosenPhoto?
   var lastMail: SubmittedMail?
   var lastLink: PhotoLink?
+  /// The cards that were promised, in order.
+  package internal(set) var prints: [PrintID] = []
+  /// The card as it was last painted.
+  var painted: PaintedCard?
   /// Whether the visit has had a photo.
   var isCrowned = false
   /// Whether the visit has had a link.
@@ -79,7 +84,7 @@ package actor BoothVisit {
       services.mail?.forgetRefused(lastMail.identifier)
     }
     (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
-    burst = []
+    (burst, prints, painted) = ([], [], nil)
     // A link outlives the visit: the visitor agreed to that.
     lastLink = nil
   }
@@ -93,7 +98,8 @@ package actor BoothVisit {
       case .won, .preview: .leftAtCamera
       case .taken: .leftAtPhoto
       // Without mail the photo that the visitor likes is the last screen.
-      case .reviewed: isLinked || services.mail == nil ? .finished : .leftAtAddress
+      case .reviewed:
+        isLinked || !prints.isEmpty || services.mail == nil ? .finished : .leftAtAddress
       case .queued: .finished
       }
     if let count { services.sums?.count(count) }

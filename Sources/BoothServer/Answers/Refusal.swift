@@ -2,6 +2,7 @@ import Booth
 import HTTPTypes
 import Hummingbird
 import Mailer
+import Printing
 
 /// An answer that refuses a request: a status, a word for the page, and a sentence.
 struct Refusal: Error {
@@ -31,11 +32,17 @@ struct Refusal: Error {
       case .mail(MailroomError.outbox(.cannotWrite)), .mail(MailroomError.outbox(.database)):
         (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
       case .mail: (.internalServerError, "mail")
+      case .card: (.internalServerError, "card")
+      case .cards: (.tooManyRequests, "cards")
+      case .printer: (.serviceUnavailable, "printer")
+      case .print(PrintError.cannotWrite), .print(PrintError.database):
+        (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
+      case .print: (.internalServerError, "print")
       }
-    // The outbox's own sentence names its folder.
+    // The queues' own sentences name their folders.
     self.init(
       status, code,
-      code == "full" ? "The outbox takes no photo now; call the staff." : error.description)
+      code == "full" ? "The disk takes no photo now; call the staff." : error.description)
     if case .outOfOrder(let state) = error { self.state = state }
   }
 

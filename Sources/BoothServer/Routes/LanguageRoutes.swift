@@ -25,9 +25,15 @@ struct LanguageRoutes {
       languages: settings.languages.map {
         LanguageAnswer(
           code: $0.language, name: $0.name, direction: $0.direction,
-          museum: settings.name.text(in: $0.language), words: $0.words[.page, default: [:]])
+          museum: settings.name.text(in: $0.language), words: Self.words(of: $0))
       })
     bytes = Array(Response.encoded(answer))
+  }
+
+  /// The page's words, and those of a printer that are meant for visitors.
+  private static func words(of file: LanguageFile) -> [String: Phrase] {
+    let printer = file.words[.printer, default: [:]].filter { $0.key.hasPrefix("visitor") }
+    return file.words[.page, default: [:]].merging(printer) { words, _ in words }
   }
 
   func add(to router: Router<BoothContext>) {

@@ -30,6 +30,8 @@ struct StaffRoutes {
     let outbox: OutboxDesk.Counts
     /// Messages that staff can send again.
     let mendable: Int
+    /// Cards that wait, and that need a person; `nil` without a printer.
+    let prints: PrinterDesk.Counts?
     /// Questions of the quiz; 0 without one.
     let questions: Int
     /// Visits of today.
@@ -91,6 +93,7 @@ struct StaffRoutes {
         open: isOpen,
         outbox: (try? devices.outbox?.counts()) ?? OutboxDesk.Counts(),
         mendable: (try? devices.outbox?.failed().count) ?? 0,
+        prints: try? devices.printer?.counts(),
         questions: devices.quiz?.bank.questions.count ?? 0,
         visits: devices.sums.last(1)[.visits],
         doctor: devices.checkUp(language))

@@ -146,11 +146,14 @@ actor Visits {
     let (state, language, revision) = await visit.standing
     // Told before the visitor types an address that nothing could be sent to.
     let isFull = state != .queued && devices.outbox?.hasRoom == false
+    let prints = await visit.prints.count
+    let perVisit = settings.booth.cards?.perVisit ?? 0
+    let printsMore = devices.printer.map { $0.obstacle == nil && prints < perVisit } ?? false
     return SessionAnswer(
       state: state, language: language, revision: revision,
       quiz: devices.quiz != nil, sounds: settings.hasSounds,
       mail: devices.outbox != nil && !isFull,
-      mailFull: isFull, qr: devices.links != nil,
+      mailFull: isFull, qr: devices.links != nil, print: printsMore, prints: prints,
       camera: camera,
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,

@@ -35,6 +35,9 @@ extension PrintQueue {
     return first
   }
 
+  /// Whether a print's document is still there: it can be printed again.
+  package func holdsDocument(of job: PrintJob) -> Bool { folder.holds(job.documentName) }
+
   /// The number of prints that wait or are being printed; not of those that need a person.
   public func waitingCount() throws(PrintError) -> Int {
     try database.read {

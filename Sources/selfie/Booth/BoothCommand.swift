@@ -7,6 +7,7 @@ import Glibc
 import Mailer
 import Museum
 import Notation
+import Printing
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
 struct BoothCommand: ParsableCommand {
@@ -24,6 +25,7 @@ struct BoothCommand: ParsableCommand {
         selfie booth --camera /dev/video2     the machine's own camera
         selfie booth --no-mail --no-quiz      the photo alone
         selfie booth --qr --url https://booth.museum.example
+        selfie booth --printer ipp://192.168.1.20/ipp/print
         selfie booth --museum ours --check    the faults of the museum's files
 
       EXIT STATUS
@@ -84,6 +86,18 @@ struct BoothCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Offer a printed card by this printer, a CUPS name or an ipp:// address; docs/printing.md.",
+      valueName: "printer"))
+  var printer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The cards' paper, such as 10x15; the configured one, or what the printer has.",
+      valueName: "name"))
+  var media: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A file with the staff's PIN, 4 to 6 digits, readable by its owner alone.",
       valueName: "file"))
   var pinFile: String?
@@ -134,8 +148,11 @@ struct BoothCommand: ParsableCommand {
     if let url, URLHost.of(url) == nil {
       throw ValidationError("'\(url)' is no address such as https://booth.museum.example.")
     }
-    guard camera != "", !host.isEmpty else {
-      throw ValidationError("--camera and --host need a value that is not empty.")
+    guard camera != "", printer != "", !host.isEmpty else {
+      throw ValidationError("--camera, --printer and --host need a value that is not empty.")
+    }
+    guard media == nil || printer != nil else {
+      throw ValidationError("--media is the paper of --printer; give both.")
     }
     for name in hostName where URLHost.of("http://\(name)") != name.lowercased() {
       throw ValidationError(
@@ -169,7 +186,13 @@ struct BoothCommand: ParsableCommand {
     devices.outbox?.start { fault in
       Process.warn("selfie: " + (fault ?? "The mail server takes mail again."))
     }
-    defer { devices.outbox?.stop() }
+    devices.printer?.start { fault in
+      Process.warn("selfie: " + (fault ?? "The printer prints again."))
+    }
+    defer {
+      devices.outbox?.stop()
+      devices.printer?.stop()
+    }
     let shown = host.contains(":") ? "[\(host)]" : host
     do {
       try ServerRun.wait(server) { Process.say("http://\(shown):\($0)\n") }
@@ -229,6 +252,7 @@ struct BoothCommand: ParsableCommand {
   private func settings(_ museum: MuseumFolder, page: String) -> ServerSettings {
     var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
     booth.rules = rules
+    booth.cards = BoothFiles.cards(museum)
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)
@@ -266,6 +290,16 @@ struct BoothCommand: ParsableCommand {
     }
   }
 
+  /// The printer's queue; `nil` for a booth that prints nothing.
+  private func printerDesk(
+    _ cards: MuseumSettings.Cards, _ sums: SeasonSums
+  ) throws -> PrinterDesk? {
+    guard let printer else { return nil }
+    return PrinterDesk(
+      try PrintEnvironment.queue(), printer: try Printer(printer),
+      media: try PrintEnvironment.paper(media), perDay: cards.perDay, sums: sums)
+  }
+
   /// The questions, edited ones before the delivered; `nil` without a quiz.
   private func quizDesk(_ bank: QuestionBank?, in folder: BoothFolder?) -> QuizDesk? {
     guard let bank else { return nil }
@@ -288,11 +322,11 @@ struct BoothCommand: ParsableCommand {
     devices.camera = camera.map { MachineCamera($0) }
     devices.outbox = noMail ? nil : try mailDesk(museum.settings.limits, sums)
     devices.links = qr ? PhotoLinks() : nil
+    devices.printer = try printerDesk(museum.settings.cards, sums)
     devices.lock = try pinFile.map(BoothFiles.lock)
-    let (studio, hasMail) = (studio, devices.outbox != nil)
     let checkUp = CheckUp(
-      models: studio.modelFolders, hasMail: hasMail, folder: folder,
-      languages: museum.languages)
+      models: studio.modelFolders, hasMail: devices.outbox != nil, printer: devices.printer,
+      folder: folder, languages: museum.languages)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices
   }

@@ -1,11 +1,15 @@
 import ArgumentParser
 import Files
 import Booth
+import Card
 import Console
 import Foundation
 import Glibc
 import Mailer
+import Imaging
 import Museum
+import Overlay
+import Texts
 
 /// The booth's files: the page, the museum's and the PIN.
 enum BoothFiles {
@@ -53,6 +57,28 @@ enum BoothFiles {
     }
     if let questions { _ = try read(questions, limit: MuseumFolder.questionLimit) }
     return MuseumFolder(folder, page: page, questions: questions, least: least)
+  }
+
+  /// The cards of a museum.
+  static func cards(_ museum: MuseumFolder) -> BoothCards {
+    let own = museum.settings
+    var cards = BoothCards(
+      pictures: CardPictures(
+        in: ArtworkFolders.standard(
+          environment: Process.environment, executable: Process.executable)))
+    cards.format = own.cards.format
+    cards.perVisit = own.cards.perVisit ?? cards.perVisit
+    (cards.showsDate, cards.replacesPhoto) = (own.cards.showsDate, own.cards.replacesPhoto)
+    // An SVG logo is not drawn: the name stands in for it.
+    let logo = own.logo.flatMap { logo in
+      logo.format == .png ? try? RGBAImage(decodingPNG: .bytes(logo.bytes)) : nil
+    }
+    for language in museum.languages {
+      cards.words[language.language] = CardWords(language)
+      cards.museum[language.language] = CardInscription(
+        museum: own.name.text(in: language.language), logo: logo)
+    }
+    return cards
   }
 
   private static func isFolder(_ path: String) -> Bool {

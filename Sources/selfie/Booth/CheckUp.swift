@@ -3,12 +3,15 @@ import BoothServer
 import Console
 import Doctor
 import FaceTrack
+import Printing
 import Texts
 
 /// The check-up of the staff's panel: the doctor's checks that matter while visitors come.
 struct CheckUp: Sendable {
   let models: ModelFolders
   let hasMail: Bool
+  /// The booth's printer; `nil` for a booth without one.
+  let printer: PrinterDesk?
   /// Where the booth keeps what staff decide and what it counts; `nil` keeps nothing.
   let folder: BoothFolder?
   /// The words of the panel.
@@ -21,6 +24,7 @@ struct CheckUp: Sendable {
     if hasMail { checks += [.configuration, .outbox, .mail] }
     var lines: [CheckUpLine] = []
     _ = Doctor(context).runChecks(checks) { lines.append(line($0, in: language)) }
+    if let printer { lines.append(line(printer, in: language)) }
     lines.append(folderLine(in: language))
     return lines
   }
@@ -33,6 +37,20 @@ struct CheckUp: Sendable {
       case .failed: .fault
       }
     return line(finding.check.rawValue, status, finding.text.printable, in: language)
+  }
+
+  /// The printer as the booth's own thread last saw it: a reason of its own in the staff's words.
+  private func line(_ printer: PrinterDesk, in language: Language) -> CheckUpLine {
+    let (fault, reasons) = (printer.fault, printer.reasons)
+    let stuck = (try? printer.counts().stuck) ?? 0
+    let status: CheckUpLine.Status =
+      fault != nil ? .fault : reasons.isEmpty && stuck == 0 ? .ok : .warning
+    let detail = fault ?? (stuck > 0 ? "\(stuck) prints wait for a person: selfie prints." : "")
+    var found = line("printer", status, detail, in: language)
+    let words = languages.first { $0.language == language }?.words[.printer] ?? [:]
+    let told = reasons.compactMap { words[$0.staffKey]?.general }
+    if !told.isEmpty { found.text = told.joined(separator: " ") }
+    return found
   }
 
   private func folderLine(in language: Language) -> CheckUpLine {

@@ -66,7 +66,8 @@ struct VisitsCommand: ParsableCommand {
   private static func line(_ sums: VisitSums) -> String {
     """
     visits \(sums[.visits]), crowned \(sums[.crowned]), mailed \(sums[.mailed]), \
-    sent \(sums[.sent]), failed \(sums[.failed]), linked \(sums[.linked]); \
+    sent \(sums[.sent]), failed \(sums[.failed]), linked \(sums[.linked]), \
+    cards \(sums[.cards]), printed \(sums[.printed]); \
     left at quiz \(sums[.leftAtQuiz]), camera \(sums[.leftAtCamera]), \
     photo \(sums[.leftAtPhoto]), address \(sums[.leftAtAddress])
     """

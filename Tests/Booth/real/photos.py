@@ -154,17 +154,20 @@ groups = {
     # They stand close, the smaller one's wreath as high as the others' faces.
     "two-heads": ((WIDTH, HEIGHT), [(0, 0, 5 / 3, False), (300, 96, 4 / 3, True)]),
     "three-heads": ((960, 540), [(80, 60, 5 / 3, False), (370, 156, 4 / 3, True), (600, 84, 19 / 12, False)]),
+    "five-heads": ((1280, 720), [(30, 290, 1.4, False), (280, 240, 1.4, True), (520, 300, 1.3, False),
+                                 (750, 250, 1.4, True), (1000, 290, 1.3, False)]),
 }
 
 
-def group(name: str) -> bytes:
+def group(name: str, shift: int = 0) -> bytes:
+    """A group, everybody moved to the right by `shift` pixels."""
     size, people = groups[name]
     picture = Image.new("RGB", size, (90, 90, 96))
     for left, top, magnification, mirrored in people:
         person = source().crop(PERSON)
         if mirrored:
             person = person.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        picture.paste(person.resize([round(side * magnification) for side in person.size], Image.Resampling.BICUBIC), (left, top))
+        picture.paste(person.resize([round(side * magnification) for side in person.size], Image.Resampling.BICUBIC), (left + shift, top))
     return encoded(picture, 90)
 
 
@@ -223,6 +226,8 @@ films = {
     "dark": lambda: [dark()] * RATE,
     "two-heads": lambda: [group("two-heads")] * RATE,
     "three-heads": lambda: [group("three-heads")] * RATE,
+    # They sway.
+    "five-heads": lambda: [group("five-heads", round(24 * math.sin(2 * math.pi * number / FRAMES))) for number in range(FRAMES)],
     "wide": lambda: [encoded(wide(), 90)] * RATE,
     "walking": lambda: [encoded(walking(number), 90) for number in range(FRAMES)],
     "covered": lambda: [covered()] * RATE,

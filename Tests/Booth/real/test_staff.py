@@ -271,7 +271,7 @@ def test_sums():
         staying = Visitor(booth).reach("quiz")
         expected = {
             "visits": 10, "leftAtQuiz": 2, "leftAtCamera": 2, "leftAtPhoto": 1, "leftAtAddress": 1, "finished": 3,
-            "crowned": 5, "mailed": 2, "linked": 1, "sent": 1, "failed": 1,
+            "crowned": 5, "mailed": 2, "linked": 1, "cards": 0, "printed": 0, "sent": 1, "failed": 1,
         }
         member = log_in(booth, "4711")
         within(60, lambda: member.good("GET", "/staff/sums")["today"] == expected,

@@ -1,0 +1,175 @@
+// The card in the hand: shown as it would be printed, then what becomes of it at the printer.
+
+import { api } from "./api.js";
+import { languageChooser } from "./chooser.js";
+import { announce, button, icon, make } from "./dom.js";
+import { follow, language, onLanguage, rewrite, say } from "./language.js";
+import { focusOn } from "./screens.js";
+import { raise } from "./slab.js";
+import { visit } from "./visit.js";
+
+/** Milliseconds between questions what has become of the card. */
+const asking = 1500;
+
+/** The mark and the words of each stage. */
+const stages = {
+  printing: ["printer", "cardPrinting"],
+  waiting: ["clock", "cardWaits"],
+  printed: ["tick", "cardPrinted"],
+  failed: ["cross", "cardFailed"],
+  uncertain: ["warning", "cardUncertain"],
+};
+
+/**
+ * The slab with the card: `ask` raises it, `close` lowers it. Null when the booth prints no card now
+ * and has printed none for this visit.
+ *
+ * @param {() => string} typedName the visitor's name, as far as it is typed.
+ */
+export function printedCard(typedName = () => "") {
+  const { print, prints } = visit.session;
+  if (!print && prints === 0) return null;
+  let lower = null;
+  let painted = null;
+  let watching = null;
+  let deaf = null;
+
+  function ask() {
+    if (lower) return;
+    const name = typedName().trim() || null;
+    let fault = null;
+    let progress = null;
+    let ordered = visit.session.prints;
+    let sending = false;
+    const panel = make("div", { class: "code" }, icon("printer"));
+    const telling = make("div", { class: "telling" });
+    const message = make("p", { class: "fault" });
+    const leave = button("stone-button", () => say("close"), close);
+    const order = button(
+      "clay",
+      () => say(ordered > 0 ? "anotherCard" : "printIt"),
+      post,
+    );
+    const finish = button("clay", () => say("finish"), () => (close(), visit.end()));
+
+    follow(message, () => {
+      message.replaceChildren(...(fault ? [icon("cross"), make("span", { text: say(fault) })] : []));
+      message.classList.toggle("grave", fault !== null);
+    });
+
+    /** Shows the card as it would be printed. */
+    async function paint() {
+      const blob = await visit.attempt(() => api.card(name), () => true);
+      if (!blob || !lower) return;
+      if (painted) URL.revokeObjectURL(painted);
+      painted = URL.createObjectURL(blob);
+      panel.replaceChildren(make("img", { src: painted, alt: "" }));
+    }
+
+    /** The card is in the visit's language, which the server learns in its own time. */
+    async function repaint() {
+      while (lower && visit.session?.language !== language()) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      if (lower) paint();
+    }
+
+    function standAsking() {
+      telling.replaceChildren(
+        make("p", { text: () => say("cardNote") }),
+        message,
+        make("div", { class: "ways" }, leave, visit.session.print ? order : finish),
+      );
+      rewrite(telling);
+    }
+
+    function standTelling() {
+      const [mark, words] = stages[progress.stage];
+      const why = progress.stage === "waiting" && progress.words;
+      telling.replaceChildren(
+        make(
+          "p",
+          { class: "status" },
+          icon(mark),
+          make("span", { text: () => [why && say(why), say(words)].filter(Boolean).join(" ") }),
+        ),
+        make("div", { class: "ways" }, leave, visit.session.print ? order : finish),
+      );
+      rewrite(telling);
+      announce(telling.querySelector(".status").textContent);
+    }
+
+    async function post() {
+      if (sending) return;
+      sending = true;
+      fault = null;
+      order.setAttribute("aria-busy", "true");
+      const answer = await visit.attempt(
+        () => api.print(name, ordered + 1),
+        (refusal) => {
+          fault = refusal.code === "printer" ? "noCardNow" : "trouble";
+          return true;
+        },
+      );
+      sending = false;
+      order.removeAttribute("aria-busy");
+      if (!lower) return;
+      if (answer) {
+        ordered += 1;
+        await visit.resync();
+        tell(answer);
+        focusOn(heading());
+      } else if (fault) {
+        rewrite(message);
+        announce(say(fault), { urgent: true });
+      }
+    }
+
+    function tell(answer) {
+      if (!lower) return;
+      const isNew = answer.stage !== progress?.stage || answer.words !== progress?.words;
+      progress = answer;
+      if (isNew) standTelling();
+      clearTimeout(watching);
+      if (answer.stage === "printing" || answer.stage === "waiting") {
+        watching = setTimeout(watch, asking);
+      }
+    }
+
+    async function watch() {
+      const answer = await visit.attempt(() => api.printed(), () => true);
+      if (answer) tell(answer);
+      else if (lower) watching = setTimeout(watch, asking);
+    }
+
+    const heading = () => panel.parentElement.querySelector("h2");
+    standAsking();
+    visit.taking = true;
+    visit.changed();
+    lower = raise({
+      name: "card",
+      rank: 1,
+      role: "dialog",
+      title: () => say("takeCard"),
+      content: [panel, telling, languageChooser()],
+      dismiss: close,
+    });
+    paint();
+    deaf = onLanguage(repaint);
+    if (ordered > 0) watch();
+  }
+
+  function close() {
+    if (!lower) return;
+    clearTimeout(watching);
+    deaf();
+    if (painted) URL.revokeObjectURL(painted);
+    painted = null;
+    lower();
+    lower = null;
+    visit.taking = false;
+    visit.changed();
+  }
+
+  return { ask, close };
+}

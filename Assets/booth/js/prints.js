@@ -1,0 +1,53 @@
+// The cards that need a person: printed again, or said to have come out of the printer.
+
+import { api } from "./api.js";
+import { button, make } from "./dom.js";
+import { attempt, goBack, moment, notice, sign } from "./desk.js";
+import { say } from "./language.js";
+import { pages } from "./pages.js";
+import { show, title } from "./screens.js";
+
+export async function showPrints(door, back, told = "") {
+  const answer = await attempt(door, api.stuckPrints);
+  if (!answer) return;
+  const list = pages({ class: "failed", "aria-label": () => say("stuckPrints") });
+  const said = notice();
+  said.tell(told);
+
+  async function settle(print, word) {
+    const done = await attempt(door, async () => (await api.settlePrint(print.id, word), true));
+    showPrints(door, back, done ? say(word === "again" ? "printedAgain" : "cameOutNoted") : say("notKept"));
+  }
+
+  const entry = (print) =>
+    make(
+      "li",
+      {},
+      make("strong", { text: () => say(print.uncertain ? "perhapsPrinted" : "notPrinted") }),
+      make("span", { text: () => moment(print.askedAt) }),
+      make(
+        "div",
+        { class: "ways" },
+        button("stone-button again", () => say("printAgain"), () => settle(print, "again")),
+        print.uncertain && button("stone-button came", () => say("itCameOut"), () => settle(print, "came")),
+      ),
+    );
+
+  show({
+    name: "prints",
+    wall: [sign()],
+    stone: [
+      make(
+        "div",
+        { class: "words" },
+        title(() => say("stuckPrints")),
+        said.element,
+        answer.prints.length === 0 && make("p", { text: () => say("nothingStuck") }),
+        list.element,
+      ),
+    ],
+    aside: goBack(back),
+    leave: list.drop,
+  });
+  list.fill(answer.prints.map(entry));
+}

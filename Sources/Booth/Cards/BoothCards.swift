@@ -1,0 +1,38 @@
+package import Card
+import Foundation
+import Mailer
+package import Texts
+
+/// The cards of a booth: what they look like, and what a visitor has of them.
+package struct BoothCards: Sendable {
+  package var pictures: CardPictures
+  package var format = CardFormat.portrait
+  /// The most cards that a visit prints.
+  package var perVisit = 1
+  /// Whether a card bears the day.
+  package var showsDate = true
+  /// Whether mails and links carry the card in place of the plain photo.
+  package var replacesPhoto = false
+  /// The museum's name or logo, by language.
+  package var museum: [Language: CardInscription] = [:]
+  /// The words of a card; the program's own stand in for a missing language.
+  package var words: [Language: CardWords] = [:]
+
+  package init(pictures: CardPictures) { self.pictures = pictures }
+
+  /// What a card says.
+  ///
+  /// - Parameters:
+  ///   - name: the visitor's; `nil` for none.
+  ///   - date: the day of the card.
+  func design(naming name: String?, in language: Language, on date: Date = Date()) -> CardDesign {
+    var inscription = museum[language] ?? CardInscription()
+    inscription.name = name
+    let words = words[language]
+    inscription.title = words?.title
+    if showsDate, let words {
+      inscription.date = words.date(InternetDate.day(date, in: .current))
+    }
+    return CardDesign(format: format, inscription: inscription)
+  }
+}

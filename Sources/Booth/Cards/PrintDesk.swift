@@ -1,0 +1,45 @@
+package import Printing
+
+/// Takes cards into the print queue and prints them; called from the visits' queues.
+package protocol PrintDesk: Sendable {
+  /// Why no card can be promised now; `nil` when one can.
+  var obstacle: PrintObstacle? { get }
+
+  /// Queues a card; after the return it survives a power cut. The desk prints it by itself.
+  func queue(_ card: [UInt8]) throws(PrintError) -> PrintID
+
+  /// What has become of a card.
+  func progress(of print: PrintID) throws(PrintError) -> PrintProgress
+}
+
+/// Why a booth prints no card now.
+package enum PrintObstacle: Sendable, Equatable {
+  /// The printer stands, for these reasons, or takes no jobs.
+  case printer([PrinterReason])
+  /// Staff have paused the queue.
+  case paused
+  /// As many cards as the museum gives a day were asked for.
+  case spent(perDay: Int)
+}
+
+/// What has become of a card.
+package struct PrintProgress: Sendable, Equatable {
+  package enum Stage: String, Sendable, Encodable {
+    /// It is printed now, or in a moment.
+    case printing
+    /// The printer stands: the card comes by itself as soon as somebody has seen to it.
+    case waiting
+    /// It came out.
+    case printed
+    /// It will not come out.
+    case failed
+    /// The printer does not know whether it came out: staff decide.
+    case uncertain
+  }
+
+  package var stage: Stage
+  /// The key of the printer's words for visitors, while it waits.
+  package var words: String?
+
+  package init(_ stage: Stage, words: String? = nil) { (self.stage, self.words) = (stage, words) }
+}

@@ -1,0 +1,62 @@
+import Booth
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Printing
+
+/// `/staff/prints`: the cards that need a person, printed again or said to have come out.
+struct StaffPrintRoutes {
+  let staff: StaffSessions
+  let printer: PrinterDesk?
+
+  private struct PrintAnswer: Encodable {
+    let id, askedAt: String
+    let uncertain: Bool
+
+    init(_ print: StuckPrint) {
+      (id, askedAt) = (print.identifier, print.askedAt.formatted(.iso8601))
+      uncertain = print.isUncertain
+    }
+  }
+
+  private struct ListAnswer: Encodable {
+    let prints: [PrintAnswer]
+  }
+
+  private struct Body: Decodable {
+    let id: String
+    let word: PrinterDesk.Word
+  }
+
+  func add(to router: Router<BoothContext>) {
+    router.get("/staff/prints") { request, _ in
+      try staff.require(request)
+      let stuck = try await Self.translating { try printer?.stuck() ?? [] }
+      return Response.json(ListAnswer(prints: stuck.map(PrintAnswer.init)))
+    }
+    router.post("/staff/prints") { request, _ in
+      try staff.require(request)
+      let body = try await request.json(Body.self)
+      guard let printer else {
+        throw Refusal(.notFound, "no-print", "This booth prints no cards.")
+      }
+      try await Self.translating { try printer.settle(body.id, by: body.word) }
+      return Response.empty
+    }
+  }
+
+  /// Runs a body beside the concurrency pool; the queue's own sentences name its folder.
+  private static func translating<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await Blocking.run(body)
+    } catch PrintError.noSuchPrint, PrintError.ambiguousIdentifier {
+      throw Refusal(.notFound, "no-print", "There is no such card.")
+    } catch PrintError.wrongState {
+      throw Refusal(.conflict, "in-use", "The card is being printed, or was printed already.")
+    } catch let fault as PrintError {
+      throw Refusal(BoothError.print(fault))
+    }
+  }
+}

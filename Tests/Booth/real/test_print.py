@@ -1,0 +1,179 @@
+"""The printed card: what comes out of the printer, what becomes of it when the printer stands, and the page."""
+
+import io
+import os
+
+
+import pytest
+from PIL import Image
+
+import booth as steps
+import observing
+from booth_server import Booth
+from chromium import LANDSCAPE, PORTRAIT, chromium, enter
+from mailboxes import Recorder
+from printers import VirtualPrinter
+from test_museum import museum
+from visitor import Visitor
+from waiting import within
+
+# Seconds until the booth has seen what became of its printer, on a busy machine.
+LOOK = 60
+
+
+def spool(booth: Booth) -> list[str]:
+    folder = booth.home / "data/selfie/prints/spool"
+    return sorted(os.listdir(folder)) if folder.is_dir() else []
+
+
+def ready(visitor: Visitor) -> dict:
+    """Waits until the visit may print."""
+    return within(LOOK, lambda: (told := visitor.good("GET", "/api/session"))["print"] and told, "no card is offered")
+
+
+def printed(visitor: Visitor, stage: str = "printed") -> dict:
+    return within(LOOK, lambda: (told := visitor.good("GET", "/api/print"))["stage"] == stage and told,
+                  f"the card is not {stage}")
+
+
+def card(visitor: Visitor, name: str | None = None) -> bytes:
+    return visitor.good("POST", "/api/card", {"name": name}, status=200)
+
+
+# --- over HTTP
+def test_card_comes_out():
+    """The card that the page shows comes out once, however often it is asked for, and leaves the disk."""
+    with VirtualPrinter() as printer, Booth("--printer", printer.url) as booth:
+        visitor = Visitor(booth).reach("reviewed")
+        assert ready(visitor)["prints"] == 0
+        shown = card(visitor, "Ελένη")
+        picture = Image.open(io.BytesIO(shown))
+        assert picture.size == (1181, 1772) and picture.info["icc_profile"], picture.size
+        assert card(visitor) != shown, "the name is not on the card"
+        for _ in range(2):
+            visitor.good("POST", "/api/print", {"name": "Ελένη", "number": 1}, status=202)
+        printed(visitor)
+        assert printer.arrived == [shown]
+        within(LOOK, lambda: not spool(booth), "the card stays on the disk")
+        session = visitor.good("GET", "/api/session")
+        assert (session["print"], session["prints"]) == (False, 1), session
+        refused = visitor.call("POST", "/api/print", {"number": 2})
+        assert (refused.status, refused.code) == (429, "cards"), refused
+        visitor.end()
+        assert "Ελένη".encode() not in b"".join(file.read_bytes() for file in booth.files())
+
+
+def test_printer_that_stands():
+    """Without its printer no card is offered; the panel says so; a card that was promised comes when it is back."""
+    with VirtualPrinter() as printer, Booth("--printer", printer.url, pin="246810") as booth:
+        visitor = Visitor(booth).reach("reviewed")
+        ready(visitor)
+        printer.pull()
+        visitor.good("POST", "/api/print", {"number": 1}, status=202)
+        waiting = printed(visitor, "waiting")
+        assert waiting["words"] == "visitorHelp", waiting
+        following = Visitor(booth).reach("reviewed")
+        assert not following.good("GET", "/api/session")["print"]
+        refused = following.call("POST", "/api/print", {"number": 1})
+        assert (refused.status, refused.code) == (503, "printer"), refused
+        staff = Visitor(booth)
+        staff.good("POST", "/staff/login", {"pin": "246810"})
+        lines = {line["check"]: line for line in staff.good("GET", "/staff/status")["doctor"]}
+        assert lines["Printer"]["status"] == "fault" and "does not answer" in lines["Printer"]["text"], lines
+        printer.plug()
+        printed(visitor)
+        assert len(printer.arrived) == 1
+        ready(following)
+
+
+def test_power_cut_after_the_promise():
+    """A card that was promised comes out once although the booth is killed at once."""
+    with VirtualPrinter() as printer, Booth("--printer", printer.url) as booth:
+        visitor = Visitor(booth).reach("reviewed")
+        ready(visitor)
+        visitor.good("POST", "/api/print", {"number": 1}, status=202)
+        booth.kill()
+        with booth.again():
+            within(LOOK, lambda: printer.arrived and not spool(booth), "the card does not come out")
+            assert len(printer.arrived) == 1
+
+
+def test_staff_decide():
+    """A card of which the printer forgot whether it came out waits for the staff's word, and does what that says."""
+    with VirtualPrinter() as printer, Booth("--printer", printer.url, pin="246810") as booth:
+        staff = Visitor(booth)
+        staff.good("POST", "/staff/login", {"pin": "246810"})
+        for word, copies in (("again", 2), ("came", 3)):
+            visitor = Visitor(booth).reach("reviewed")
+            ready(visitor)
+            before = len(printer.arrived)
+            printer.take(60)
+            visitor.good("POST", "/api/print", {"number": 1}, status=202)
+            within(LOOK, lambda: len(printer.arrived) == before + 1, "the printer gets no card")
+            printer.pull()
+            printer.take(0)
+            printer.plug()
+            printed(visitor, "uncertain")
+            stuck, = staff.good("GET", "/staff/prints")["prints"]
+            assert stuck["uncertain"] and staff.good("GET", "/staff/status")["prints"] == {"waiting": 0, "stuck": 1}
+            staff.good("POST", "/staff/prints", {"id": stuck["id"], "word": word}, status=204)
+            printed(visitor)
+            assert len(printer.arrived) == copies and not spool(booth)
+            assert staff.good("GET", "/staff/prints") == {"prints": []}
+            refused = staff.call("POST", "/staff/prints", {"id": stuck["id"], "word": word})
+            assert (refused.status, refused.code) == (409, "in-use"), refused
+            visitor.end()
+
+
+def test_cards_of_a_day():
+    """The museum's folder says which cards there are, and how many a visit and a day."""
+    files = {"museum.toml": '[cards]\nformat = "a6"\nper_visit = 2\nper_day = 3\n'}
+    with VirtualPrinter() as printer, museum(Booth("--printer", printer.url), files) as booth:
+        first, second = Visitor(booth).reach("reviewed"), Visitor(booth).reach("reviewed")
+        ready(first)
+        for number in (1, 2):
+            first.good("POST", "/api/print", {"number": number}, status=202)
+        second.good("POST", "/api/print", {"number": 1}, status=202)
+        refused = second.call("POST", "/api/print", {"number": 2})
+        assert (refused.status, refused.code) == (503, "printer"), refused
+        within(LOOK, lambda: len(printer.arrived) == 3, "not all cards come out")
+        assert {Image.open(io.BytesIO(one)).size for one in printer.arrived} == {(1240, 1748)}
+
+
+def test_card_by_mail():
+    """Where the museum wants it the card goes by mail in place of the plain photo."""
+    files = {"museum.toml": "[cards]\nin_mails = true\ndate = false\n"}
+    with Recorder() as mailbox, museum(Booth(smtp=mailbox.url), files) as booth:
+        visitor = Visitor(booth).reach("reviewed")
+        shown = card(visitor, "Helen")
+        visitor.mail("helen@test.example", "Helen")
+        message, = mailbox.messages(1)
+        attached = [part.get_content() for part in message.walk() if part.get_content_type() == "image/jpeg"]
+        assert shown in attached
+
+
+# --- in Chromium
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE], ids=["portrait", "landscape"])
+def test_card_in_the_page(size):
+    """Offered beside the mail, shown, printed by a touch, followed in words, and offered no more afterwards."""
+    with VirtualPrinter() as printer, Booth("--printer", printer.url, *steps.FIVE) as booth, chromium() as browser:
+        printer.take(3)
+        visitor = Visitor(booth).reach("reviewed")
+        ready(visitor)
+        visitor.end()
+        page = enter(browser, booth, "reviewed", size, "el", has_touch=True, screen="thanks")
+        page.tap(".phone")
+        page.wait_for_selector("[data-slab=card] .code img")
+        page.wait_for_timeout(700)
+        observing.keep(page, f"card-{size[0]}-el")
+        page.tap("[data-slab=card] .clay")
+        page.wait_for_selector("[data-slab=card] .status")
+        assert "τυπώνεται" in page.inner_text("[data-slab=card] .status")
+        page.wait_for_function(
+            "() => document.querySelector('[data-slab=card] .status').textContent.includes('έτοιμη')", timeout=60_000)
+        observing.keep(page, f"card-printed-{size[0]}-el")
+        assert len(printer.arrived) == 1
+        page.tap("[data-slab=card] .stone-button")
+        page.wait_for_selector("[data-slab=card]", state="detached")
+        assert not page.faults, page.faults

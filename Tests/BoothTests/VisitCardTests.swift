@@ -1,0 +1,108 @@
+import Booth
+import Card
+import Imaging
+import Mailer
+import Printing
+import Synchronization
+import TestSupport
+import Testing
+import Texts
+
+/// Queues cards and prints none.
+private final class IdlePrinter: PrintDesk {
+  private let folder: TemporaryFolder
+  private let prints: PrintQueue
+  private let standing = Mutex<PrintObstacle?>(nil)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    prints = try PrintQueue(folder: folder("prints"))
+  }
+
+  var obstacle: PrintObstacle? {
+    get { standing.withLock { $0 } }
+    set { standing.withLock { $0 = newValue } }
+  }
+
+  func queue(_ card: [UInt8]) throws(PrintError) -> PrintID {
+    try prints.enqueue(try PrintDocument(card))
+  }
+
+  func progress(of print: PrintID) throws(PrintError) -> PrintProgress {
+    guard try prints.job(print) != nil else { throw .noSuchPrint(id: print.text) }
+    return PrintProgress(.printing)
+  }
+
+  func count() throws -> Int { try prints.jobs().count }
+}
+
+@Suite(
+  "The card of a visit",
+  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+struct VisitCardTests {
+  private func reviewed(
+    _ services: BoothServices, _ change: (inout BoothCards) -> Void = { _ in }
+  ) async throws -> BoothVisit {
+    var settings = Booths.settings()
+    var cards = BoothCards(pictures: CardPictures(in: Portrait.root + "/Assets"))
+    change(&cards)
+    settings.cards = cards
+    let visit = Booths.visit(settings, services: services)
+    _ = try await visit.crown(Booths.portrait, at: .zero)
+    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
+    try await visit.accept()
+    return visit
+  }
+
+  @Test("A card of one number is queued once; beyond the museum's number none is")
+  func numbers() async throws {
+    let printer = try IdlePrinter()
+    let visit = try await reviewed(BoothServices(printer: printer)) { $0.perVisit = 2 }
+    for number in [1, 1, 2, 2] {
+      #expect(try await visit.print(naming: nil, number: number).stage == .printing)
+    }
+    #expect(try printer.count() == 2)
+    for number in [0, 3, 4] {
+      await #expect(throws: BoothError.self, "number \(number)") {
+        _ = try await visit.print(naming: nil, number: number)
+      }
+    }
+    #expect(try printer.count() == 2)
+  }
+
+  @Test("Nothing is promised while the printer stands; what was promised is told all the same")
+  func obstacle() async throws {
+    let printer = try IdlePrinter()
+    let visit = try await reviewed(BoothServices(printer: printer)) { $0.perVisit = 2 }
+    _ = try await visit.print(naming: nil, number: 1)
+    printer.obstacle = .printer([.offline])
+    await #expect(throws: BoothError.self) { _ = try await visit.print(naming: nil, number: 2) }
+    #expect(try await visit.print(naming: nil, number: 1).stage == .printing)
+    #expect(try await visit.printProgress().stage == .printing)
+    #expect(try printer.count() == 1)
+  }
+
+  @Test("The card bears the name, is deterministic, and is 300 dots to an inch of its format")
+  func painted() async throws {
+    let visit = try await reviewed(BoothServices()) { $0.format = .landscape }
+    let plain = try await visit.card(naming: nil)
+    let named = try await visit.card(naming: "Ελένη")
+    #expect(plain != named)
+    #expect(try await visit.card(naming: " ") == plain)
+    #expect(try await visit.card(naming: "Ελένη") == named)
+    #expect(try Photo(decoding: named).size == PixelSize(width: 1772, height: 1181))
+  }
+
+  @Test("Mails carry the card where the museum wants that, else the plain photo")
+  func mailed() async throws {
+    for replaces in [false, true] {
+      let desk = RecordingDesk()
+      let visit = try await reviewed(BoothServices(mail: desk)) { $0.replacesPhoto = replaces }
+      let card = try await visit.card(naming: "Helen")
+      let champion = try await visit.champion()
+      _ = try await visit.mail(to: "helen@mail.example", name: "Helen", consent: "1")
+      let letter = try #require(desk.letters.withLock { $0.first })
+      #expect(letter.photo == (replaces ? card : champion))
+    }
+  }
+}
