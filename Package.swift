@@ -201,7 +201,7 @@ let package = Package(
       dependencies: [
         "Files",
         "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
-        "FaceTrack", "Imaging", "Mailer", "Overlay", "Texts",
+        "FaceTrack", "Imaging", "Mailer", "Overlay", "Printing", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -210,7 +210,7 @@ let package = Package(
       name: "Console",
       dependencies: [
         "Files", "Camera", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
-        "Mailer", "Overlay", "StageTiming",
+        "Mailer", "Overlay", "Printing", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -236,7 +236,7 @@ let package = Package(
       dependencies: [
         "Files", "Booth", "BoothServer",
         "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "Snapping", "StageTiming", "Texts", "Threading", "Worker",
+        "Museum", "Notation", "Overlay", "Printing", "Snapping", "StageTiming", "Texts", "Threading", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -271,11 +271,15 @@ let package = Package(
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Doctor", "Imaging", "Mailer", "Notation", "TestSupport", "Texts", "selfie",
+        "Doctor", "DurableStorage", "Imaging", "Mailer", "Notation", "TestSupport", "Texts",
+        "selfie",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
+    .testTarget(
+      name: "PrintingTests", dependencies: ["Files", "Imaging", "Printing", "TestSupport", "selfie"],
+      swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(
       name: "BoothTests",

@@ -8,6 +8,8 @@ package struct LanguageFile: Sendable {
     case mail
     /// The check-up on the staff's panel.
     case staff
+    /// A printer's reasons, for visitors and staff.
+    case printer
   }
 
   /// The direction of the letters.

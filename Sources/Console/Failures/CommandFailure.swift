@@ -1,6 +1,7 @@
 import Camera
 import Champion
 import Mailer
+import Printing
 
 /// The end of a command that failed: a sentence for standard error, and the exit code.
 package struct CommandFailure: Error {
@@ -20,6 +21,7 @@ package struct CommandFailure: Error {
     case let error as ChampionError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as CameraError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as MailroomError: self.init(Remedy.sentence(for: error), ExitStatus(error))
+    case let error as PrintError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as ConfigurationError: self.init("\(error)", .configuration)
     default: return nil
     }
