@@ -216,7 +216,7 @@ let package = Package(
       dependencies: [
         "Files",
         "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
-        "FaceTrack", "Imaging", "Mailer", "Overlay", "Texts",
+        "FaceTrack", "Imaging", "Mailer", "Overlay", "Printing", "Texts",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -225,7 +225,7 @@ let package = Package(
       name: "Console",
       dependencies: [
         "Files", "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
-        "Mailer", "Overlay", "StageTiming",
+        "Mailer", "Overlay", "Printing", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -287,11 +287,15 @@ let package = Package(
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Doctor", "Imaging", "Mailer", "Notation", "TestSupport", "Texts", "selfie",
+        "Doctor", "DurableStorage", "Imaging", "Mailer", "Notation", "TestSupport", "Texts",
+        "selfie",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
+    .testTarget(
+      name: "PrintingTests", dependencies: ["Files", "Imaging", "Printing", "TestSupport", "selfie"],
+      swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(
       name: "BoothTests",

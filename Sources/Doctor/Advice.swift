@@ -5,6 +5,8 @@ package enum Advice: String, Sendable, CaseIterable {
   case offline = "The network is left alone, as was asked."
   /// Webcams are there, and none was asked for a frame.
   case camera = "a camera that is named gives a frame"
+  /// No printer is configured.
+  case printer = "No printer is configured; to print photos, set printer.name."
   /// The folder of the champion photos is unknown.
   case outputFolder = "No folder was named; name that of the champion photos."
   /// Messages have failed, or may have been sent.

@@ -47,6 +47,7 @@ package struct Doctor {
     case .configuration: ConfigurationCheck(context: context)
     case .outbox: OutboxCheck(context: context)
     case .mail: MailServerCheck(context: context)
+    case .printer: PrinterCheck(context: context)
     case .clock: ClockCheck(context: context)
     case .locale: LocaleCheck(context: context)
     }

@@ -35,6 +35,8 @@ package struct Finding: Sendable, Equatable, Encodable {
     case outbox
     /// The mail server.
     case mail
+    /// The printer.
+    case printer
     /// The machine's clock.
     case clock
     /// The locale's language and character encoding.

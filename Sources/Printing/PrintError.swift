@@ -8,6 +8,8 @@ public enum PrintError: Error, Equatable, Sendable {
   case noPrinter
   /// Nothing answers at the printer's address.
   case unreachable(printer: String, reason: String)
+  /// A printer of CUPS was named, or none, and no CUPS daemon answers.
+  case noDaemon(server: String, reason: String)
   /// CUPS knows no printer of that name, or the printer has no such path.
   case unknownPrinter(printer: String)
   /// The printer refused an operation; `status` is its status code's keyword.
@@ -56,6 +58,11 @@ extension PrintError: CustomStringConvertible {
     case .noPrinter: "No printer was named and CUPS has no default one; name one."
     case .unreachable(let printer, let reason):
       "The printer \(printer) does not answer (\(reason)); check that it is on and its cable."
+    case .noDaemon(let server, let reason):
+      """
+      The CUPS daemon (\(server)) does not answer (\(reason)); start it, or give the printer's own \
+      address, as in ipp://printer.local/ipp/print.
+      """
     case .unknownPrinter(let printer):
       "There is no printer \(printer); check the name (lpstat -e lists those of CUPS)."
     case .refused(let printer, let status):
@@ -70,7 +77,7 @@ extension PrintError: CustomStringConvertible {
     case .mediaNotSupported(let name, let supported):
       "The printer does not print on \(name); it takes \(Self.list(supported))."
     case .mediaNotLoaded(let name, let loaded):
-      "\(name) is not in the printer; \(Self.list(loaded)) is loaded: load it, or ask for that."
+      "\(name) is not in the printer, which has \(Self.list(loaded)); load it, or ask for these."
     case .copies(let count, let limits):
       "\(count) copies cannot be printed; it may be \(limits.lowerBound) to \(limits.upperBound)."
     case .cannotWrite(let file, let reason):

@@ -10,6 +10,8 @@ package struct LanguageFile: Sendable {
     case staff
     /// The printed card.
     case card
+    /// A printer's reasons, for visitors and staff.
+    case printer
   }
 
   /// The direction of the letters.

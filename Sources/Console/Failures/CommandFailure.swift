@@ -2,6 +2,7 @@ import Camera
 import Card
 import Champion
 import Mailer
+import Printing
 
 /// The end of a command that failed: a sentence for standard error, and the exit code.
 package struct CommandFailure: Error {
@@ -22,6 +23,7 @@ package struct CommandFailure: Error {
     case let error as CardError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as CameraError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as MailroomError: self.init(Remedy.sentence(for: error), ExitStatus(error))
+    case let error as PrintError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as ConfigurationError: self.init("\(error)", .configuration)
     default: return nil
     }

@@ -8,6 +8,7 @@ import FaceTrack
 import Imaging
 package import Mailer
 import Overlay
+package import Printing
 
 /// The process's exit codes: those of sysexits.h, 1 for "declined" and 2 for "no face".
 ///
@@ -102,6 +103,21 @@ package enum ExitStatus: Int32 {
       case .noSuchMessage: .noInput
       case .busy, .inUse: .queued
       case .database, .newerDatabase, .notDurable: .softwareFault
+      }
+  }
+
+  /// The status of a printer's or the print queue's fault.
+  package init(_ error: PrintError) {
+    self =
+      switch error {
+      case .badName, .unknownMedia, .copies, .wrongState, .ambiguousIdentifier: .usage
+      case .unprintable: .unusableData
+      case .noSuchPrint: .noInput
+      case .mediaNotSupported, .refused: .unavailable
+      case .cannotWrite, .cannotRead: .cannotWrite
+      case .unreachable, .mediaNotLoaded, .busy, .isRunning: .queued
+      case .noPrinter, .noDaemon, .unknownPrinter, .notPrivate: .configuration
+      case .database, .newerDatabase: .softwareFault
       }
   }
 

@@ -7,6 +7,8 @@ extension Remedy {
     switch advice {
     case .offline: "The network is left alone, as --offline asks."
     case .camera: "--camera takes a frame from one"
+    case .printer:
+      "No printer is configured; to print photos, set printer.name, or name one with --printer."
     case .outputFolder:
       "No folder was named; name that of the champion photos with --output-directory DIR."
     case .undelivered: "look at \"selfie outbox list\" and retry or discard them"

@@ -6,6 +6,7 @@ import FaceTrack
 import Imaging
 import Mailer
 package import Overlay
+import Printing
 
 /// The libraries' errors in the command's words: the same sentence, with the option, the variable
 /// or the command of `selfie` that helps.
@@ -24,6 +25,7 @@ package enum Remedy {
     case let error as PhotoError: photo(error)
     case let error as PlanError: plan(error)
     case let error as MailroomError: mail(error)
+    case let error as PrintError: printing(error)
     default: "\(error)"
     }
   }
@@ -135,6 +137,15 @@ package enum Remedy {
       default: ""
       }
     return command.isEmpty ? error.description : "\(error) \(command)"
+  }
+
+  private static func printing(_ error: PrintError) -> String {
+    switch error {
+    case .noPrinter: error.adding(" with --printer, or set printer.name")
+    case .noSuchPrint, .ambiguousIdentifier:
+      "\(error) \"selfie prints list\" shows all identifiers."
+    default: error.description
+    }
   }
 
   private static func plan(_ error: PlanError) -> String {

@@ -76,6 +76,12 @@ enum ConfigurationExample {
         "those of refused messages. Days:",
       ]
     case .uncertain: ["What to do with a message whose delivery is uncertain: one of"]
+    case .printer:
+      [
+        "The printer: a name that \"lpstat -e\" lists, or an address that is asked without CUPS;",
+        "otherwise CUPS's default.",
+      ]
+    case .paper: ["The paper, such as 10x15, a6 or na_index-4x6_4x6in; otherwise the printer's own."]
     }
   }
 
@@ -105,6 +111,8 @@ enum ConfigurationExample {
     case .retentionDays: "\(MailConfiguration.defaultRetentionDays)"
     case .giveUpDays: "\(MailConfiguration.defaultGiveUpDays)"
     case .uncertain: "\"\(OutboxPolicy().uncertain.rawValue)\""
+    case .printer: "\"ipp://printer.local/ipp/print\""
+    case .paper: "\"10x15\""
     }
   }
 }

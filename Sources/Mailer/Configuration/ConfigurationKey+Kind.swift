@@ -15,7 +15,7 @@ extension ConfigurationKey {
   var kind: Kind {
     switch self {
     case .url, .from, .replyTo, .passwordCommand, .clientName, .museum, .museumGreek, .line,
-      .lineGreek:
+      .lineGreek, .printer, .paper:
       .text
     case .passwordFile, .certificateFile, .templates, .folder: .path
     case .connectTimeout: .number(1...300)

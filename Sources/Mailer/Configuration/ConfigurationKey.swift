@@ -23,6 +23,8 @@ enum ConfigurationKey: String, Sendable, CaseIterable {
   case retentionDays = "outbox.retention_days"
   case giveUpDays = "outbox.give_up_days"
   case uncertain = "outbox.uncertain"
+  case printer = "printer.name"
+  case paper = "printer.media"
 
   /// The environment variable that overrides the file, such as `SELFIE_SMTP_URL`.
   var variable: String {
@@ -30,7 +32,7 @@ enum ConfigurationKey: String, Sendable, CaseIterable {
   }
 
   /// The tables of all keys.
-  static let tables: Set<String> = ["smtp", "mail", "outbox"]
+  static let tables: Set<String> = ["smtp", "mail", "outbox", "printer"]
   /// The variable of the password, which no configuration file may hold.
   static let passwordVariable = "SELFIE_SMTP_PASSWORD"
 }

@@ -169,4 +169,12 @@ extension MailConfiguration {
     if let command = try text(.passwordCommand) { return try SecretSource.command(command) }
     throw .userWithoutPassword
   }
+
+  // MARK: - Printer
+
+  /// The printer's name or address (`printer.name`), or nil.
+  package func printerName() throws(ConfigurationError) -> String? { try text(.printer) }
+
+  /// The paper to print on (`printer.media`), or nil.
+  package func paper() throws(ConfigurationError) -> String? { try text(.paper) }
 }

@@ -192,6 +192,6 @@ public struct MailConfiguration: Sendable {
     if settings[.from] != nil { _ = try sender() }
     if settings[.url] != nil { _ = try serverWithoutCredentials() }
     _ = try (replyTo(), language(), maximumAttachment(), templates())
-    _ = try (outboxFolder(), outboxPolicy(), retentionDays())
+    _ = try (outboxFolder(), outboxPolicy(), retentionDays(), printerName(), paper())
   }
 }

@@ -24,7 +24,7 @@ public struct PrintDocument: Sendable, Equatable {
     }
 
     /// The format's name for messages.
-    var name: String { fileExtension == "jpg" ? "JPEG" : fileExtension.uppercased() }
+    package var name: String { fileExtension == "jpg" ? "JPEG" : fileExtension.uppercased() }
   }
 
   /// A document, its format told by its first bytes.

@@ -6,6 +6,8 @@ import Glibc
 struct IPPConnection: ~Copyable {
   /// The printer's name for reports and the database.
   let printer: String
+  /// Whether CUPS stands between.
+  let isOfCUPS: Bool
   private let http: OpaquePointer
   private let uri: String
   private let resource: String
@@ -26,6 +28,7 @@ struct IPPConnection: ~Copyable {
   init(_ address: PrinterAddress) throws(PrintError) {
     let line = try Self.open(address)
     (printer, http, uri, resource) = (line.printer, line.http, line.uri, line.resource)
+    if case .direct = address { isOfCUPS = false } else { isOfCUPS = true }
   }
 
   /// An open connection and what is said over it.
@@ -45,7 +48,13 @@ struct IPPConnection: ~Copyable {
       return Line(printer: address.name, http: http, uri: address.name, resource: resource)
     }
     let server = String(cString: cupsServer())
-    let http = try connect(server, Int(ippPort()), cupsEncryption(), "of CUPS (\(server))")
+    let http: OpaquePointer
+    do {
+      http = try connect(server, Int(ippPort()), cupsEncryption(), server)
+    } catch {
+      guard case .unreachable(_, let reason) = error else { throw error }
+      throw .noDaemon(server: server, reason: reason)
+    }
     var name = address.name
     if address == .defaultDestination {
       guard let found = cupsGetDefault2(http) else {

@@ -15,6 +15,13 @@ enum PrinterThread {
     return try result.get()
   }
 
+  /// Runs a conversation on this thread, which it blocks.
+  static func runHere<Value>(
+    _ body: () throws(PrintError) -> Value
+  ) throws(PrintError) -> Value {
+    try withoutBrokenPipes(body).get()
+  }
+
   /// Blocks SIGPIPE on this thread, which libcups's writes to a printer that has gone would raise.
   private static func withoutBrokenPipes<Value>(
     _ body: () throws(PrintError) -> Value

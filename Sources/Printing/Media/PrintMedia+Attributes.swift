@@ -2,9 +2,13 @@ import CCUPS
 
 extension PrintMedia {
   /// The papers that a printer's attributes name: those that are loaded first, each kind once.
-  static func list(_ attributes: IPPAttributes) -> [PrintMedia] {
-    let readyNames = attributes.texts("media-ready")
-    var papers = attributes.collections("media-col-ready").compactMap {
+  ///
+  /// What CUPS calls ready is a list by the country's usual sizes, whatever the printer behind it
+  /// says (CUPS 2.4 named A4, A5 and DL for one with Letter and 4 × 6 inches): nothing counts as
+  /// loaded there.
+  static func list(_ attributes: IPPAttributes, isOfCUPS: Bool) -> [PrintMedia] {
+    let readyNames = isOfCUPS ? [] : attributes.texts("media-ready")
+    var papers = (isOfCUPS ? [] : attributes.collections("media-col-ready")).compactMap {
       PrintMedia($0, isLoaded: true)
     }
     let loaded = Set(papers.map(\.name))

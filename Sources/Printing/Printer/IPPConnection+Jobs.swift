@@ -42,6 +42,17 @@ extension IPPConnection {
     _ = try? ask(request)
   }
 
+  /// Has CUPS forget a job that is over, with its copy of the picture, which it keeps for a day
+  /// otherwise (`PreserveJobFiles`, cupsd.conf(5)); a printer that is asked directly keeps none
+  /// that could be removed.
+  func purge(_ number: Int) {
+    guard isOfCUPS else { return }
+    let request = request(IPP_OP_CANCEL_JOB)
+    request.add("job-id", number)
+    request.add("purge-job", true)
+    _ = try? ask(request)
+  }
+
   /// What the printer knows of a job (Get-Job-Attributes).
   ///
   /// - Returns: nil where it has no job of that number and name: a printer that forgot its jobs

@@ -34,7 +34,7 @@ extension IPPConnection {
     status.jobCount = attributes.integer("queued-job-count") ?? 0
     status.formats = attributes.texts("document-format-supported")
     status.copies = attributes.range("copies-supported") ?? 1...1
-    status.media = PrintMedia.list(attributes)
+    status.media = PrintMedia.list(attributes, isOfCUPS: isOfCUPS)
     status.jobAttributes = Set(attributes.texts("job-creation-attributes-supported"))
     status.scalings = Set(attributes.texts("print-scaling-supported"))
     return status

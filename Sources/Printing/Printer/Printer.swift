@@ -28,4 +28,9 @@ public struct Printer: Sendable, Hashable {
       try IPPConnection(address).status()
     }
   }
+
+  /// The same, blocking this thread.
+  package func awaitStatus() throws(PrintError) -> PrinterStatus {
+    try PrinterThread.runHere { () throws(PrintError) in try IPPConnection(address).status() }
+  }
 }

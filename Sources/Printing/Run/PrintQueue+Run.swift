@@ -19,11 +19,24 @@ extension PrintQueue {
     printer: Printer, waiting: Duration = .zero
   ) async throws(PrintError) -> PrintRunReport {
     try await PrinterThread.run { () throws(PrintError) in
-      guard let lock = try self.folder.runLock() else { throw .isRunning }
-      // The lock is held to the end of the run.
-      defer { _ = lock.lock() }
-      var run = PrintRun(queue: self, printer: printer)
-      return try run.run(until: .now + waiting)
+      try self.runHere(printer, waiting)
     }
+  }
+
+  /// The same, blocking this thread.
+  package func awaitRun(
+    printer: Printer, waiting: Duration = .zero
+  ) throws(PrintError) -> PrintRunReport {
+    try PrinterThread.runHere { () throws(PrintError) in try runHere(printer, waiting) }
+  }
+
+  private func runHere(
+    _ printer: Printer, _ waiting: Duration
+  ) throws(PrintError) -> PrintRunReport {
+    guard let lock = try folder.runLock() else { throw .isRunning }
+    // The lock is held to the end of the run.
+    defer { _ = lock.lock() }
+    var run = PrintRun(queue: self, printer: printer)
+    return try run.run(until: .now + waiting)
   }
 }

@@ -19,6 +19,7 @@ extension PrintRun {
     case .completed:
       try queue.end(job, .printed)
       PrintFailPoint.afterPrinted.reach()
+      connection.purge(number)
       report.printed.append(job.id)
     case .cancelled, .aborted: try end(job, status)
     }

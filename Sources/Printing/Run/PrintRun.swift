@@ -80,7 +80,7 @@ extension PrintError {
   /// Whether it is the printer that cannot be asked, and not the queue that is broken.
   var isOfPrinter: Bool {
     switch self {
-    case .noPrinter, .unreachable, .unknownPrinter, .refused, .mediaNotLoaded: true
+    case .noPrinter, .noDaemon, .unreachable, .unknownPrinter, .refused, .mediaNotLoaded: true
     default: false
     }
   }

@@ -17,4 +17,7 @@ public struct PrintRunReport: Sendable, Equatable {
   public internal(set) var fault: PrintError?
   /// Whether the queue is paused.
   public internal(set) var isPaused = false
+
+  /// A report of nothing.
+  public init() {}
 }

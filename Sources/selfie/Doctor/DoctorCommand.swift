@@ -10,8 +10,10 @@ import Overlay
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Checks models, artwork, camera, disk, outbox, mail server and more.",
-    usage: "selfie doctor [--output-directory <dir>] [--camera <camera>] [<options>]",
+    abstract: "Checks models, artwork, camera, disk, outbox, mail server, printer and more.",
+    usage: """
+      selfie doctor [--output-directory <dir>] [--camera <camera>] [--printer <printer>] [<options>]
+      """,
     discussion: """
       One line a check: what was looked at, how it is (ok, warning, failed or skipped), and what \
       was seen; where something is wrong, the line ends with what to do. No mail is sent.
@@ -40,15 +42,21 @@ struct DoctorCommand: ParsableCommand {
       valueName: "camera"))
   var camera: String?
 
-  @Flag(help: "Leave the network alone: the mail server is not tried.")
+  @Option(
+    help: ArgumentHelp(
+      "The printer that must take photos; without this the configured one.", valueName: "printer"))
+  var printer: String?
+
+  @Flag(help: "Leave the network alone: neither the mail server nor a printer is tried.")
   var offline = false
 
   @Flag(help: "Print one JSON object a check.")
   var json = false
 
   func validate() throws {
-    guard outputDirectory != "", camera != "" else {
-      throw ValidationError("--output-directory and --camera need a name that is not empty.")
+    guard outputDirectory != "", camera != "", printer != "" else {
+      throw ValidationError(
+        "--output-directory, --camera and --printer need a name that is not empty.")
     }
   }
 
@@ -56,6 +64,7 @@ struct DoctorCommand: ParsableCommand {
     var context = CheckContext.ofCommand(models: .ofCommand(first: models))
     context.outputFolder = outputDirectory
     context.camera = camera
+    context.printer = printer
     context.isOffline = offline
     let colors = TerminalColors(of: STDOUT_FILENO, environment: Process.environment)
     let isHealthy = Doctor(context).runChecks { finding in

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Console
+import Files
+import Glibc
+import Printing
+
+/// `selfie print`: queues photos and has them printed.
+struct PrintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "print",
+    abstract: "Print photos; what cannot be printed now waits in a queue.",
+    discussion: """
+      Asks the printer with IPP, directly or through CUPS; it needs no driver. A print that was \
+      queued comes out once, or "selfie prints" says why not.
+
+      EXAMPLES
+        selfie print party.champion.jpg
+        selfie print *.champion.jpg --media 10x15 --copies 2
+        selfie print card.png --printer ipp://printer.local/ipp/print
+
+      EXIT STATUS
+        0 printed, or queued with --queue-only; 69 the printer refused one for good; 75 one waits \
+      in the queue, or may have come out.
+      """)
+
+  @Argument(help: "The photos: JPEG, PNG or PDF.", completion: .file())
+  var photos: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The printer: a name that "lpstat -e" lists, or its address as in \
+      ipp://printer.local/ipp/print; by default printer.name, else CUPS's default.
+      """, valueName: "printer"))
+  var printer: String?
+
+  @Option(help: ArgumentHelp("The number of copies of each, 1 to 100.", valueName: "number"))
+  var copies = 1
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The paper: 9x13, 10x15, 13x18, 15x20, a4, a5, a6, hagaki, letter or a PWG name such as \
+      na_index-4x6_4x6in, without a border where the printer can; by default printer.media, else \
+      the printer's own.
+      """, valueName: "paper"))
+  var media: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The longest wait for the printer in seconds; the prints stay queued.", valueName: "seconds"))
+  var wait = 300
+
+  @Flag(help: "Queue the prints only; \"selfie prints run\" prints them.")
+  var queueOnly = false
+
+  @Flag(help: "Print one JSON object a photo.")
+  var json = false
+
+  func validate() throws {
+    guard !photos.isEmpty else { throw ValidationError("Name a photo to print.") }
+    guard PrintQueue.copies.contains(copies) else {
+      throw ValidationError(
+        "--copies is \(PrintQueue.copies.lowerBound) to \(PrintQueue.copies.upperBound).")
+    }
+    guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400.") }
+    guard printer != "", media != "" else {
+      throw ValidationError("--printer and --media need a name that is not empty.")
+    }
+  }
+
+  func run() throws {
+    let printer = try PrintEnvironment.printer(printer)
+    let paper = try PrintEnvironment.paper(media)
+    // All are read before one is queued: a mistyped name prints nothing.
+    let documents = try photos.map { try document($0) }
+    try check(documents, printer, paper)
+    let queue = try PrintEnvironment.queue()
+    let ids = try documents.map { try queue.enqueue($0, copies: copies, media: paper) }
+    if queueOnly {
+      for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
+      return
+    }
+    try PrintWaiting(queue: queue, printer: printer).wait(for: ids, seconds: wait)
+    for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
+    let states = try ids.compactMap { try queue.job($0)?.state }
+    if states.contains(where: \.isFailure) { throw ExitStatus.unavailable.exitCode }
+    if states.contains(where: \.isPending) { throw ExitStatus.queued.exitCode }
+  }
+
+  private func document(_ photo: String) throws -> PrintDocument {
+    let bytes: [UInt8]
+    do {
+      bytes = try AtomicFile.read(photo, limit: PrintDocument.limit)
+    } catch {
+      throw CommandFailure("\(photo): \(error)", error == .missing ? .noInput : .unusableData)
+    }
+    do {
+      return try PrintDocument(bytes)
+    } catch {
+      throw CommandFailure("\(photo): \(error)", ExitStatus(error))
+    }
+  }
+
+  /// Refuses now what the printer could only refuse later. One that does not answer is no reason:
+  /// the prints wait.
+  private func check(_ documents: [PrintDocument], _ printer: Printer, _ paper: String?) throws {
+    if queueOnly { return }
+    let status: PrinterStatus
+    do {
+      status = try printer.awaitStatus()
+    } catch {
+      guard case .unreachable = error else { throw error }
+      return
+    }
+    _ = try status.paper(for: paper)
+    guard status.copies.contains(copies) else {
+      throw PrintError.copies(copies, limits: status.copies)
+    }
+    for (photo, document) in zip(photos, documents)
+    where !(status.takes(document.format) || document.format == .png && status.takes(.jpeg)) {
+      throw CommandFailure(
+        "\(photo): \(PrintFailure.format(name: document.format.name))", .unavailable)
+    }
+  }
+
+  private func tell(_ photo: String, _ id: PrintID, in queue: PrintQueue) throws {
+    guard let job = try queue.job(id) else { return }
+    if json { return Process.say(JSONLine.encode(PrintRecord(job, file: photo))) }
+    Process.line(PrintOutput.line(job, file: photo))
+  }
+}

@@ -1,0 +1,27 @@
+import Console
+import Foundation
+import Mailer
+import Printing
+
+/// The printing commands' printer and queue, from the options and the process's environment.
+enum PrintEnvironment {
+  private static var sources: ConfigurationSources {
+    ConfigurationSources(environment: Process.environment)
+  }
+
+  /// The named printer, or the configured one, or CUPS's default.
+  static func printer(_ name: String?) throws -> Printer {
+    guard let name = try name ?? MailConfiguration(sources).printerName() else { return .standard }
+    return try Printer(name)
+  }
+
+  /// The named paper, or the configured one; nil for the printer's own.
+  static func paper(_ name: String?) throws -> String? {
+    try name ?? MailConfiguration(sources).paper()
+  }
+
+  /// The queue in the data folder.
+  static func queue() throws -> PrintQueue {
+    try PrintQueue(folder: sources.dataFolder + "/prints")
+  }
+}

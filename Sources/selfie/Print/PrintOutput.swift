@@ -1,0 +1,63 @@
+import Console
+import Foundation
+import Printing
+
+/// The output of the printing commands.
+enum PrintOutput {
+  /// What keeps a run from printing, and what it must tell of the printer.
+  static func sentences(_ report: PrintRunReport) -> [String] {
+    var sentences =
+      report.status?.reasons.filter { $0.severity != .report }.map(\.description) ?? []
+    if let fault = report.fault { sentences.append(Remedy.sentence(for: fault)) }
+    if report.isPaused {
+      sentences.append("The print queue is paused; \"selfie prints resume\" lets it go on.")
+    }
+    if let status = report.status, !status.isAccepting {
+      sentences.append("The printer \(status.printer) takes no jobs now; what waits is kept.")
+    }
+    return sentences
+  }
+
+  /// A print in one line, and what is to be said of it in a second one.
+  static func line(_ job: PrintJob, file: String? = nil) -> String {
+    var line = "\(job.state.word) \(job.id)"
+    if let file { line += "  \(file.printable)" }
+    if job.mayBeDuplicate { line += "  (an earlier try may have come out)" }
+    if let remark = remark(job) { line += "\n    \(remark)" }
+    return line
+  }
+
+  /// A print of a listing.
+  static func row(_ job: PrintJob) -> String {
+    let word = job.state.word
+    var row = "\(job.id)  \(word)\(String(repeating: " ", count: max(0, 9 - word.count)))"
+    row += "  \(job.createdAt.formatted(.iso8601))  copies \(job.copies)"
+    if let media = job.media { row += "  \(media.printable)" }
+    if job.mayBeDuplicate { row += "  may come twice" }
+    if let remark = remark(job) { row += "\n    \(remark)" }
+    return row
+  }
+
+  /// Why a print failed, stands or needs a person, as sentences.
+  static func remark(_ job: PrintJob) -> String? {
+    switch job.state {
+    case .failed(let failure): "\(failure)".printable
+    case .uncertain:
+      """
+      The printer does not know whether it came out; look, then "selfie prints again" or "selfie \
+      prints confirm".
+      """
+    case .waiting, .sending, .printing:
+      job.reasons.isEmpty
+        ? nil : job.reasons.map { "\($0)".printable }.joined(separator: " ")
+    case .printed, .cancelled: nil
+    }
+  }
+}
+
+extension PrintState {
+  /// Whether it failed.
+  var isFailure: Bool {
+    if case .failed = self { true } else { false }
+  }
+}

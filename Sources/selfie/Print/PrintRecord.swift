@@ -1,0 +1,41 @@
+import Foundation
+import Printing
+
+/// A print as JSON.
+struct PrintRecord: Encodable {
+  let id: String
+  let file: String?
+  let state: String
+  let copies: Int
+  let media: String?
+  let format: String
+  let octets: Int
+  let queuedAt: String
+  let changedAt: String
+  let printer: String?
+  let jobNumber: Int?
+  let printerReasons: [String]
+  let tries: Int
+  let mayBeDuplicate: Bool
+  let failure: String?
+  let reason: String?
+
+  init(_ job: PrintJob, file: String? = nil) {
+    id = job.id.text
+    self.file = file
+    state = job.state.word
+    (copies, media, format) = (job.copies, job.media, job.format.rawValue)
+    octets = job.byteCount
+    queuedAt = job.createdAt.formatted(.iso8601)
+    changedAt = job.updatedAt.formatted(.iso8601)
+    (printer, jobNumber) = (job.printer, job.jobNumber)
+    printerReasons = job.reasons.map(\.keyword)
+    (tries, mayBeDuplicate) = (job.tries, job.mayBeDuplicate)
+    if case .failed(let failure) = job.state {
+      self.failure = failure.kind
+    } else {
+      failure = nil
+    }
+    reason = PrintOutput.remark(job)
+  }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Console
+import Printing
+
+/// `selfie prints`: lists, prints, repeats and calls off queued prints.
+struct PrintsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prints",
+    abstract: "Look at the print queue, print what waits, decide on what is uncertain.",
+    subcommands: [
+      List.self, Run.self, Again.self, Confirm.self, Cancel.self, Pause.self, Resume.self,
+      Purge.self,
+    ],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List all prints, oldest first.")
+
+    @Flag(help: "Print one JSON object a print.")
+    var json = false
+
+    func run() throws {
+      let queue = try PrintEnvironment.queue()
+      if !json, queue.isPaused { Process.line("paused") }
+      for job in try queue.jobs() {
+        Process.say(json ? JSONLine.encode(PrintRecord(job)) : PrintOutput.row(job) + "\n")
+      }
+    }
+  }
+
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "run",
+      abstract: "Print what waits, and learn what became of what was given to a printer.",
+      discussion: "Ends with 75 while prints wait and with 69 when one failed for good.")
+
+    @Option(
+      help: ArgumentHelp(
+        "The printer; by default printer.name, else CUPS's default.", valueName: "printer"))
+    var printer: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "How long to go on while the printer prints or cannot print, in seconds.",
+        valueName: "seconds"))
+    var wait = 300
+
+    func validate() throws {
+      guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400.") }
+      guard printer != "" else {
+        throw ValidationError("--printer needs a name that is not empty.")
+      }
+    }
+
+    func run() throws {
+      let report = try PrintEnvironment.queue().awaitRun(
+        printer: PrintEnvironment.printer(printer), waiting: .seconds(wait))
+      for sentence in PrintOutput.sentences(report) { Process.warn("selfie: \(sentence)") }
+      Process.line(
+        """
+        printed \(report.printed.count), failed \(report.failed.count), uncertain \
+        \(report.uncertain.count), waiting \(report.waiting)
+        """)
+      if !report.failed.isEmpty { throw ExitStatus.unavailable.exitCode }
+      if report.waiting > 0 || !report.uncertain.isEmpty { throw ExitStatus.queued.exitCode }
+    }
+  }
+
+  struct Again: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "again",
+      abstract: "Print again what is uncertain, or what the printer gave up.",
+      discussion: "The next run prints it; what came out of the printer before comes out twice.")
+
+    @OptionGroup var print: OnePrint
+
+    func run() throws {
+      try print.change("waiting") { queue, id throws(PrintError) in try queue.printAgain(id) }
+    }
+  }
+
+  struct Confirm: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "confirm", abstract: "Say that an uncertain print came out.")
+
+    @OptionGroup var print: OnePrint
+
+    func run() throws {
+      try print.change("printed") { queue, id throws(PrintError) in try queue.confirmPrinted(id) }
+    }
+  }
+
+  struct Cancel: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "cancel",
+      abstract: "Call a print off.",
+      discussion: "What a printer has is cancelled there by the next run, if it still can be.")
+
+    @OptionGroup var print: OnePrint
+
+    func run() throws {
+      try print.change("cancelled") { queue, id throws(PrintError) in try queue.cancel(id) }
+    }
+  }
+
+  struct Pause: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "pause", abstract: "Give printers nothing until \"selfie prints resume\".")
+
+    func run() throws { try PrintEnvironment.queue().pause() }
+  }
+
+  struct Resume: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "resume", abstract: "End the pause.")
+
+    func run() throws { try PrintEnvironment.queue().resume() }
+  }
+
+  struct Purge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "purge",
+      abstract: "Forget prints that are over; their pictures are gone already.")
+
+    @Option(help: ArgumentHelp("Only those that are over for so many days.", valueName: "number"))
+    var days = 0
+
+    func validate() throws {
+      guard (0...3650).contains(days) else { throw ValidationError("--days is 0 to 3650.") }
+    }
+
+    func run() throws {
+      Process.line("removed \(try PrintEnvironment.queue().purge(olderThan: days))")
+    }
+  }
+}

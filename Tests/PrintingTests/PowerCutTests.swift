@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Printing
+
+/// Programs and printers that end at any moment.
+@Suite("Prints when the power goes", .enabled(if: VirtualPrinter.isInstalled))
+struct PowerCutTests {
+  let home: TemporaryFolder
+  let queue: PrintQueue
+
+  init() throws {
+    home = try TemporaryFolder()
+    queue = try PrintQueue(folder: home("data/selfie/prints"))
+  }
+
+  private func environment(_ failPoint: PrintFailPoint? = nil) -> [String: String] {
+    [
+      "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_CONFIG_HOME": home("config"),
+      "XDG_DATA_HOME": home("data"), "SELFIE_PRINT_FAIL_POINT": failPoint?.rawValue ?? "none",
+    ]
+  }
+
+  private func run(
+    _ virtual: VirtualPrinter, failPoint: PrintFailPoint? = nil
+  ) throws -> Program.Result {
+    try Program.run(
+      MailTestFiles.selfie, ["prints", "run", "--printer", virtual.uri, "--wait", "120"],
+      environment: environment(failPoint))
+  }
+
+  /// The whole copies of a document that arrived for a print.
+  private func wholeCopies(
+    _ id: PrintID, _ document: PrintDocument, at virtual: VirtualPrinter
+  ) throws -> Int {
+    try virtual.arrived()[id.text, default: []].count { $0 == Data(document.bytes) }
+  }
+
+  @Test(
+    "A program that is killed at any step prints once when it runs again",
+    arguments: PrintFailPoint.allCases.filter { $0 != .afterFile && $0 != .afterInsert })
+  func step(point: PrintFailPoint) throws {
+    let virtual = try VirtualPrinter()
+    let document = try Samples.large(1)
+    let id = try queue.enqueue(document)
+    let killed = try run(virtual, failPoint: point)
+    #expect(killed.wasKilled, "\(point): \(killed.errors)")
+    let result = try run(virtual)
+    #expect(result.status == 0, "\(point): \(result.output) \(result.errors)")
+    #expect(try queue.job(id)?.state == .printed)
+    #expect(try wholeCopies(id, document, at: virtual) == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: queue.folder.spool) == [])
+  }
+
+  @Test(
+    "A program that is killed while it queues a photo leaves a whole print or no trace",
+    arguments: [PrintFailPoint.afterFile, .afterInsert])
+  func queueing(point: PrintFailPoint) throws {
+    let photo = home("photo.jpg")
+    try Data(Samples.card(1).bytes).write(to: URL(fileURLWithPath: photo))
+    let killed = try Program.run(
+      MailTestFiles.selfie, ["print", photo, "--queue-only"], environment: environment(point))
+    #expect(killed.wasKilled)
+    let again = try PrintQueue(folder: queue.folder.path)
+    let isQueued = point == .afterInsert
+    #expect(try again.jobs().count == (isQueued ? 1 : 0))
+    #expect(again.folder.documents.count == (isQueued ? 1 : 0))
+  }
+
+  @Test("Fifty prints, power cuts of the program and the printer: none lost, none doubled")
+  func fifty() async throws {
+    let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+    print("fifty prints: \(seed)")
+    var generator = SeededGenerator(seed: seed.value)
+    let virtual = try VirtualPrinter(seconds: 0.02)
+    let documents = try (0..<50).map { try Samples.large($0) }
+    let ids = try documents.map { try queue.enqueue($0) }
+    var (ownDeaths, printerDeaths) = (0, 0)
+    // Each cut falls somewhere into the work; the cuts end, so that the work can.
+    while try queue.waitingCount() > 0, ownDeaths + printerDeaths < 40 {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try MailTestFiles.selfie)
+      process.arguments = ["prints", "run", "--printer", virtual.uri, "--wait", "120"]
+      process.environment = environment()
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let settled = try queue.waitingCount()
+      let wanted = Int.random(in: 0...2, using: &generator)
+      // Until some prints are over, so that a busy machine meets as many cuts.
+      while process.isRunning, try queue.waitingCount() > settled - wanted { usleep(2000) }
+      usleep(UInt32.random(in: 0...400_000, using: &generator))
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        virtual.stop()
+        printerDeaths += 1
+        usleep(UInt32.random(in: 0...200_000, using: &generator))
+      }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      ownDeaths += 1
+      if !virtual.isRunning { try virtual.start() }
+    }
+    let report = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(600))
+    #expect(report.waiting == 0, "\(seed)")
+    var uncertain = 0
+    for (id, document) in zip(ids, documents) {
+      let state = try #require(try queue.job(id)?.state)
+      let copies = try wholeCopies(id, document, at: virtual)
+      switch state {
+      case .printed: #expect(copies == 1, "\(id): \(seed)")
+      case .uncertain:
+        uncertain += 1
+        #expect(copies <= 1, "\(id): \(seed)")
+      default: Issue.record("\(id) is \(state): \(seed)")
+      }
+    }
+    // A printer's power cut costs at most the one print that it had.
+    #expect(uncertain <= printerDeaths, "\(seed)")
+    print(
+      "\(ownDeaths) cuts of the program, \(printerDeaths) of the printer: \(uncertain) uncertain")
+  }
+
+  @Test("A full disk refuses new prints, leaves nothing behind, and prints what waits")
+  func fullDisk() async throws {
+    let small = try home.makeFolder("small")
+    let mounted = try Program.run("/bin/mount", ["-t", "tmpfs", "-o", "size=3m", "tmpfs", small])
+    guard mounted.status == 0 else { return print("not tested: no tmpfs can be mounted here") }
+    defer { _ = try? Program.run("/bin/umount", ["-l", small]) }
+    let queue = try PrintQueue(folder: small + "/prints")
+    var ids: [PrintID] = []
+    var refusal: PrintError?
+    let documents = try (0..<40).map { try Samples.large($0) }
+    for number in documents.indices where refusal == nil {
+      do throws(PrintError) {
+        ids.append(try queue.enqueue(documents[number]))
+      } catch {
+        refusal = error
+      }
+    }
+    guard case .cannotWrite? = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    #expect(!ids.isEmpty && queue.folder.documents.count == ids.count)
+    // Nothing is left, not even for a database's log.
+    _ = try Program.run("/bin/sh", ["-c", "cat /dev/zero > \(small)/filler 2>/dev/null || true"])
+    let virtual = try VirtualPrinter()
+    let report = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(120))
+    #expect(report.printed == ids)
+    #expect(queue.folder.documents == [])
+  }
+}

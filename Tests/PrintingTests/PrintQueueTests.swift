@@ -1,0 +1,245 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Printing
+
+@Suite("The print queue", .enabled(if: VirtualPrinter.isInstalled))
+struct PrintQueueTests {
+  let folder: TemporaryFolder
+  let queue: PrintQueue
+
+  init() throws {
+    folder = try TemporaryFolder()
+    queue = try PrintQueue(folder: folder("prints"))
+  }
+
+  /// The names of documents in the queue's spool.
+  private var spooled: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder("prints/spool")) }
+  }
+
+  @Test("A print comes out once, byte for byte, and leaves the spool")
+  func once() async throws {
+    let virtual = try VirtualPrinter()
+    let printer = try Printer(virtual.uri)
+    let card = try Samples.card(1)
+    let id = try queue.enqueue(card, copies: 2, media: "10x15")
+    #expect(try spooled == ["\(id).jpg"])
+    #expect(try queue.job(id)?.state == .waiting)
+    let report = try await queue.run(printer: printer, waiting: .seconds(60))
+    #expect(report.printed == [id] && report.waiting == 0 && report.fault == nil)
+    let job = try #require(try queue.job(id))
+    #expect(job.state == .printed && job.copies == 2 && job.printer == virtual.uri)
+    #expect(try spooled == [])
+    #expect(try virtual.arrived() == [id.text: [Data(card.bytes)]])
+    // A second run has nothing to do.
+    #expect(try await queue.run(printer: printer).printed == [])
+    #expect(try virtual.arrived().count == 1)
+  }
+
+  @Test("Prints come out in their order, and the printer has one at a time")
+  func order() async throws {
+    let virtual = try VirtualPrinter()
+    let printer = try Printer(virtual.uri)
+    let ids = try (0..<4).map { try queue.enqueue(Samples.card($0)) }
+    _ = try await queue.run(printer: printer)
+    #expect(try queue.jobs().map(\.state.isPending) == [true, true, true, true])
+    #expect(try queue.jobs().dropFirst().allSatisfy { $0.state == .waiting })
+    let report = try await queue.run(printer: printer, waiting: .seconds(120))
+    #expect(report.printed == ids)
+  }
+
+  @Test("What a printer without PNG gets of a PNG is a JPEG of the same picture")
+  func converted() async throws {
+    let virtual = try VirtualPrinter()
+    let photo = Samples.photo(3)
+    let png = try PrintDocument(try photo.encoded(as: .png))
+    let id = try queue.enqueue(png)
+    _ = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(60))
+    let arrived = try #require(try virtual.arrived()[id.text]?.first)
+    #expect(arrived.starts(with: [0xFF, 0xD8]))
+    let decoded = try PhotoFile(arrived).decode()
+    #expect(decoded.size == photo.size)
+    let worst = zip(decoded.pixels, photo.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+    #expect(worst < 24)
+  }
+
+  @Test("A document that the printer does not take fails with its reason and leaves the spool")
+  func format() async throws {
+    let virtual = try VirtualPrinter()
+    let id = try queue.enqueue(PrintDocument(Array("%PDF-1.4\n".utf8)))
+    let report = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(60))
+    #expect(report.failed == [id])
+    #expect(try queue.job(id)?.state == .failed(.format(name: "PDF")))
+    #expect(try spooled == [] && virtual.arrived().isEmpty)
+  }
+
+  @Test("A print waits for a printer that is off, and is printed when it is on")
+  func offline() async throws {
+    let virtual = try VirtualPrinter()
+    let printer = try Printer(virtual.uri)
+    virtual.stop()
+    let id = try queue.enqueue(Samples.card(5))
+    let report = try await queue.run(printer: printer)
+    guard case .unreachable = report.fault else {
+      Issue.record("\(String(describing: report.fault))")
+      return
+    }
+    #expect(report.waiting == 1 && report.status == nil)
+    #expect(try queue.job(id)?.reasons == [.offline])
+    try virtual.start()
+    #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [id])
+  }
+
+  @Test(
+    "A printer that lost its power while it printed makes the print uncertain; a person decides")
+  func forgotten() async throws {
+    let virtual = try VirtualPrinter(seconds: 600)
+    let printer = try Printer(virtual.uri)
+    let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
+    _ = try await queue.run(printer: printer)
+    #expect(try queue.job(ids[0])?.state == .printing)
+    virtual.stop()
+    try virtual.setSeconds(0)
+    try virtual.start()
+    // The one that it was not given is printed as if nothing had been.
+    let report = try await queue.run(printer: printer, waiting: .seconds(60))
+    #expect(report.uncertain == [ids[0]] && report.printed == [ids[1]])
+    #expect(try queue.job(ids[0])?.state == .uncertain)
+    #expect(try spooled == ["\(ids[0]).jpg"])
+    try queue.printAgain(ids[0])
+    #expect(try queue.job(ids[0])?.mayBeDuplicate == true)
+    #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [ids[0]])
+    #expect(try spooled == [])
+  }
+
+  @Test("A person's word that it came out ends an uncertain print")
+  func confirmed() async throws {
+    let virtual = try VirtualPrinter(seconds: 600)
+    let printer = try Printer(virtual.uri)
+    let id = try queue.enqueue(Samples.card(1))
+    _ = try await queue.run(printer: printer)
+    virtual.stop()
+    try virtual.start()
+    _ = try await queue.run(printer: printer)
+    try queue.confirmPrinted(id)
+    #expect(try queue.job(id)?.state == .printed)
+    #expect(try spooled == [])
+    #expect(throws: PrintError.wrongState(id: id.text, state: "printed", wanted: ["uncertain"])) {
+      try queue.confirmPrinted(id)
+    }
+  }
+
+  @Test("By policy an uncertain print is printed again by itself, once")
+  func again() async throws {
+    let queue = try PrintQueue(
+      folder: folder("other"), policy: PrintPolicy(uncertain: .printAgain))
+    let virtual = try VirtualPrinter(seconds: 600)
+    let printer = try Printer(virtual.uri)
+    let id = try queue.enqueue(Samples.card(1))
+    for state in [PrintState.printing, .uncertain] {
+      _ = try await queue.run(printer: printer)
+      virtual.stop()
+      try virtual.start()
+      _ = try await queue.run(printer: printer)
+      #expect(try queue.job(id)?.state == state)
+      #expect(try queue.job(id)?.mayBeDuplicate == true)
+    }
+  }
+
+  @Test("What waits is called off at once, what prints is cancelled at the printer")
+  func cancelled() async throws {
+    let virtual = try VirtualPrinter(seconds: 8)
+    let printer = try Printer(virtual.uri)
+    let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
+    _ = try await queue.run(printer: printer)
+    for id in ids { try queue.cancel(id) }
+    #expect(try queue.job(ids[1])?.state == .cancelled)
+    #expect(try queue.job(ids[0])?.isCancelling == true)
+    #expect(try spooled == ["\(ids[0]).jpg"])
+    let report = try await queue.run(printer: printer, waiting: .seconds(60))
+    #expect(report.cancelled == [ids[0]] && report.waiting == 0)
+    #expect(try spooled == [])
+  }
+
+  @Test("A print that the printer gives up says why, and can be printed again")
+  func aborted() async throws {
+    let virtual = try VirtualPrinter()
+    let printer = try Printer(virtual.uri)
+    try virtual.setFailing(true)
+    let id = try queue.enqueue(Samples.card(1))
+    let report = try await queue.run(printer: printer, waiting: .seconds(60))
+    #expect(report.failed == [id])
+    guard case .failed(.aborted(let reasons)) = try queue.job(id)?.state else {
+      Issue.record("\(String(describing: try queue.job(id)?.state))")
+      return
+    }
+    #expect(!reasons.isEmpty)
+    try virtual.setFailing(false)
+    try queue.printAgain(id)
+    #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [id])
+    #expect(try spooled == [])
+  }
+
+  @Test("A paused queue gives a printer nothing, also after a restart")
+  func paused() async throws {
+    let virtual = try VirtualPrinter()
+    let printer = try Printer(virtual.uri)
+    let id = try queue.enqueue(Samples.card(1))
+    try queue.pause()
+    let again = try PrintQueue(folder: folder("prints"))
+    let report = try await again.run(printer: printer)
+    #expect(report.isPaused && report.waiting == 1)
+    #expect(try queue.job(id)?.state == .waiting)
+    try again.resume()
+    #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [id])
+  }
+
+  @Test("One run at a time")
+  func locked() async throws {
+    let virtual = try VirtualPrinter(seconds: 600)
+    let printer = try Printer(virtual.uri)
+    do {
+      guard let lock = try queue.folder.runLock() else {
+        Issue.record("a new queue is locked")
+        return
+      }
+      await #expect(throws: PrintError.isRunning) { try await queue.run(printer: printer) }
+      _ = consume lock
+    }
+    _ = try await queue.run(printer: printer)
+  }
+
+  @Test("Old prints fail and leave the spool; a clock that stood still ends none")
+  func old() async throws {
+    let id = try queue.enqueue(Samples.card(1))
+    let later = PrintPolicy(now: { Date() + 25 * 3600 })
+    let queue = try PrintQueue(folder: folder("prints"), policy: later)
+    let nowhere = try Printer("ipp://127.0.0.1:\(Ports.free())/")
+    let report = try await queue.run(printer: nowhere)
+    #expect(report.failed == [id])
+    #expect(try queue.job(id)?.state == .failed(.givenUp(hours: 24)))
+    #expect(try spooled == [])
+    #expect(try queue.purge(olderThan: 0) == 1 && queue.jobs().isEmpty)
+    let still = try PrintQueue(
+      folder: folder("prints"), policy: PrintPolicy(now: { Date(timeIntervalSince1970: 60) }))
+    _ = try still.enqueue(Samples.card(2))
+    #expect(try await queue.run(printer: nowhere).waiting == 1)
+  }
+
+  @Test("A folder that others may enter is refused, and files are its owner's alone")
+  func isPrivate() throws {
+    _ = try queue.enqueue(Samples.card(1))
+    let names = FileManager.default.enumerator(atPath: folder("prints"))?.allObjects ?? []
+    for case let name as String in names {
+      let mode = try FileManager.default.attributesOfItem(atPath: folder("prints/\(name)"))
+      #expect((mode[.posixPermissions] as? Int ?? 0o777) & 0o077 == 0, "\(name)")
+    }
+    chmod(folder("prints"), 0o755)
+    #expect(throws: PrintError.notPrivate(folder: folder("prints"), reason: "has the mode 0755")) {
+      _ = try PrintQueue(folder: folder("prints"))
+    }
+  }
+}
