@@ -1,4 +1,5 @@
 import Booth
+import Card
 import Foundation
 import Museum
 import Notation
