@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the live picture in Chromium: frames a second, and how long from the camera's frame to the drawn picture.
+"""Measures the live picture in Chromium: frames a second, and how long from the camera's frame to
+the drawn picture.
 
 usage: live_benchmark.py [--seconds 20] [--rounds 3]
-SELFIE names the command, by default the release build. The camera is a film of 640x480 at 30 frames a second;
-exit code 1 when fewer than 20 frames a second are drawn or 95 % take longer than 100 ms.
+SELFIE names the command, by default the release build. The camera is a film of 640x480 at 30 frames
+a second; exit code 1 when fewer than 20 frames a second are drawn or 95 % take longer than 100 ms.
 """
 
 import argparse
@@ -21,12 +22,15 @@ from chromium import chromium, enter  # noqa: E402
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rounds", type=int, default=3)
     arguments = parser.parse_args()
     best = (0.0, float("inf"))
-    print("| round | frames/s | median ms | 95 % ms | longest ms | server's processor ms a frame | RMS px |")
+    print(
+        "| round | frames/s | median ms | 95 % ms | longest ms | server's processor ms a frame | RMS px |"
+    )
     print("|---|---|---|---|---|---|---|")
     for number in range(1, arguments.rounds + 1):
         with Booth() as booth, chromium("moving") as browser:
@@ -39,12 +43,16 @@ def main() -> int:
             # Reading the film's frame numbers costs the page time: a measurement of its own.
             error, _ = measuring.deviation(measuring.record(page, 5, read_frames=True))
         rate, late = len(times) / arguments.seconds, times[int(len(times) * 0.95)]
-        best = max(best, (rate, late), key=lambda round: (round[0] >= 20 and round[1] < 100, round[0]))
-        print(f"| {number} | {rate:.1f} | {times[len(times) // 2]:.0f} | {late:.0f} | {times[-1]:.0f} "
-              f"| {1000 * spent / len(times):.1f} | {error:.2f} |", flush=True)
+        best = max(
+            best, (rate, late), key=lambda round: (round[0] >= 20 and round[1] < 100, round[0]))
+        print(
+            f"| {number} | {rate:.1f} | {times[len(times) // 2]:.0f} | {late:.0f} | {times[-1]:.0f} "
+            f"| {1000 * spent / len(times):.1f} | {error:.2f} |",
+            flush=True)
     passed = best[0] >= 20 and best[1] < 100
-    print(f"{'ok' if passed else 'FAILED'}: {best[0]:.1f} frames a second, 95 % within {best[1]:.0f} ms "
-          "(wanted: at least 20, within 100 ms)")
+    print(
+        f"{'ok' if passed else 'FAILED'}: {best[0]:.1f} frames a second, 95 % within {best[1]:.0f} ms "
+        "(wanted: at least 20, within 100 ms)")
     return 0 if passed else 1
 
 

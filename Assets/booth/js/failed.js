@@ -12,7 +12,13 @@ const reasons = { refused: "refusedByServer", uncertain: "perhapsDelivered" };
 
 /** The day and the minute at which a visitor sent it, as one tells them on the telephone. */
 const moment = (time) =>
-  new Date(time).toLocaleString(language(), { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  new Date(time).toLocaleString(language(), {
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
 
 export async function showFailed(door, back, told = "") {
   const answer = await attempt(door, api.failed);
@@ -32,13 +38,19 @@ export async function showFailed(door, back, told = "") {
       "li",
       {},
       make("strong", { text: message.masked }),
-      make("span", { text: () => `${moment(message.sentAt)} · ${say(reasons[message.reason] ?? "otherReason")}` }),
+      make("span", {
+        text: () => `${moment(message.sentAt)} · ${say(reasons[message.reason] ?? "otherReason")}`,
+      }),
       make(
         "div",
         { class: "ways" },
         button("stone-button again", () => say("sendAgain"), () => send(message)),
         !message.uncertain &&
-          button("stone-button mend", () => say("mendAddress"), () => showMending(message, door, again)),
+          button(
+            "stone-button mend",
+            () => say("mendAddress"),
+            () => showMending(message, door, again),
+          ),
       ),
     );
 
@@ -79,7 +91,10 @@ async function showMending(message, door, back) {
     maxlength: "254",
     "aria-label": () => say("address"),
     "aria-describedby": "fault",
-    on: { input: () => blame(isMixed(field.value) ? "mixedScripts" : null), keydown: (event) => event.key === "Enter" && send() },
+    on: {
+      input: () => blame(isMixed(field.value) ? "mixedScripts" : null),
+      keydown: (event) => event.key === "Enter" && send(),
+    },
   });
   field.value = told.address;
 

@@ -28,7 +28,12 @@ export function thanks() {
     sending: ["plane", "onItsWay", "congratulations", "goingTo"],
     waiting: ["clock", "waiting", "kept", "sentLater"],
     failed: ["cross", "refused", "notAccepted", "refusedFor"],
-    none: ["tick", "crowned", "congratulations", visit.session.mailFull ? "mailFullNote" : "crownedNote"],
+    none: [
+      "tick",
+      "crowned",
+      "congratulations",
+      visit.session.mailFull ? "mailFullNote" : "crownedNote",
+    ],
   };
 
   function write() {
@@ -68,7 +73,8 @@ export function thanks() {
   const finish = button("clay", () => say("finish"), () => visit.end());
   const other = button("clay", () => say("otherAddress"), correct);
   const phone = phoneLink();
-  const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
+  const toPhone = phone &&
+    button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
   const ways = make("div", { class: toPhone ? "ways with-phone" : "ways" }, toPhone, finish);
   follow(heading, write);
 
@@ -86,7 +92,10 @@ export function thanks() {
   };
   pie.style.setProperty("--part", "360deg");
   const ticking = setInterval(tick, 1000);
-  const poll = setInterval(() => ["sending", "waiting"].includes(mailed?.delivery) && visit.session?.mail && ask(), asking);
+  const poll = setInterval(
+    () => ["sending", "waiting"].includes(mailed?.delivery) && visit.session?.mail && ask(),
+    asking,
+  );
   for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, stay, true);
   if (!mailed) ask().then(() => rewrite(heading));
   else announce(say(words[mailed.delivery][1]));
@@ -112,7 +121,8 @@ export function thanks() {
       phone?.close();
       clearInterval(ticking);
       clearInterval(poll);
-      for (const event of ["pointerdown", "keydown"]) document.removeEventListener(event, stay, true);
+      for (const event of ["pointerdown", "keydown"])
+        document.removeEventListener(event, stay, true);
       photo.drop();
     },
   };
