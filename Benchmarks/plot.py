@@ -1,8 +1,8 @@
 """Draws how the cost of `selfie crown` grows, as SVG. usage: plot.py FOLDER <LINES
 
 Lines: growth AXIS VALUE MILLISECONDS MEBIBYTES, as the benchmarks print them. Each axis becomes
-FOLDER/AXIS.svg: processor time as columns of a logarithmic scale. (The system counts the measuring process's own
-memory into its children's peak, so that is not drawn.)
+FOLDER/AXIS.svg: processor time as columns of a logarithmic scale. (The system counts the measuring
+process's own memory into its children's peak, so that is not drawn.)
 """
 
 import math

@@ -1,9 +1,9 @@
 """Makes the first inputs of the fuzzing: small files of every kind that each boundary reads.
 
 usage: make_seeds.py FOLDER [SELFIE]
-Needs cjpeg and jpegtran (libjpeg-turbo-progs), heif-enc, avifenc, cwebp and ImageMagick's convert. SELFIE, the command,
-makes the outbox; without it those seeds are left as they are. The pictures are drawn here: a
-gradient and noise.
+Needs cjpeg and jpegtran (libjpeg-turbo-progs), heif-enc, avifenc, cwebp and ImageMagick's convert.
+SELFIE, the command, makes the outbox; without it those seeds are left as they are. The pictures are
+drawn here: a gradient and noise.
 """
 import json
 import os
@@ -153,16 +153,23 @@ for name, data in (jpegs | strips).items():
 # A network camera's answers: two sizes of pieces, the type's line, the body.
 little = jpegs["gray"]
 for name, (kind, body) in {
-    "lengths": ("multipart/x-mixed-replace; boundary=frame", b"".join(
-        b"\r\n--frame\r\nContent-Type: image/jpeg\r\nContent-Length: %d\r\n\r\n" % len(little) + little
-        for _ in range(2))),
-    "bare": ('Multipart/X-Mixed-Replace;charset=x; BOUNDARY="--a b"', b"".join(
-        b"--a b\n\n" + little + b"\n" for _ in range(2)) + b"--a b--\n"),
+    "lengths": (
+        "multipart/x-mixed-replace; boundary=frame",
+        b"".join(
+            b"\r\n--frame\r\nContent-Type: image/jpeg\r\nContent-Length: %d\r\n\r\n" % len(little)
+            + little
+            for _ in range(2))),
+    "bare": (
+        'Multipart/X-Mixed-Replace;charset=x; BOUNDARY="--a b"',
+        b"".join(b"--a b\n\n" + little + b"\n" for _ in range(2)) + b"--a b--\n"),
     "small": ("multipart/x-mixed-replace;boundary=x", b"--x\n\n\n" * 60),
-    "long": ("multipart/x-mixed-replace;boundary=x", b"--x\ncontent-length: 1999\n\n" + b"A" * 1999),
+    "long": (
+        "multipart/x-mixed-replace;boundary=x",
+        b"--x\ncontent-length: 1999\n\n" + b"A" * 1999),
     "endless": ("multipart/x-mixed-replace;boundary=x", b"--x\nX: " + b"A" * 3000),
-    "lies": ("multipart/x-mixed-replace;boundary=x",
-             b"--x\nContent-Length: -1\n\nA\n--x\nContent-Length: 9223372036854775807\n\n"),
+    "lies": (
+        "multipart/x-mixed-replace;boundary=x",
+        b"--x\nContent-Length: -1\n\nA\n--x\nContent-Length: 9223372036854775807\n\n"),
     "page": ("text/html; boundary=x", b"<html>"),
     "film": ("YUV4MPEG2 W640 H480 F30000:1001 Ip A1:1 C420mpeg2 XYSCSS=420MPEG2", b""),
     "film-extreme": ("YUV4MPEG2 W100000 H1000 F1:1000000000000 C420", b""),
@@ -204,22 +211,27 @@ with tempfile.TemporaryDirectory() as work:
     (here / "profile.jpg").write_bytes(jpegs["profile"])
     (here / "square.png").write_bytes(convert(small, "-strip", "-resize", "64x64!", "png:-"))
     for boundary, suffix, encoder in (
-            ("webp", ".webp", lambda name, out, options: ("cwebp", *options, name, "-o", out)),
-            ("heic", ".heic", lambda name, out, options: ("heif-enc", *options, name, "-o", out)),
-            ("avif", ".avif", lambda name, out, options: ("avifenc", "-s", "10", *options, name, out))):
+        ("webp", ".webp", lambda name, out, options: ("cwebp", *options, name, "-o", out)),
+        ("heic", ".heic", lambda name, out, options: ("heif-enc", *options, name, "-o", out)),
+        ("avif", ".avif", lambda name, out, options: ("avifenc", "-s", "10", *options, name, out)),
+    ):
         for seed, source, options in {
-            "webp": (("lossy", "in.png", ["-q", "60"]), ("lossless", "in.png", ["-lossless"]),
-                     ("alpha", "alpha.png", ["-q", "60"]), ("exif", "exif.jpg", ["-metadata", "all"]),
-                     ("profile", "profile.jpg", ["-metadata", "all"])),
-            "heic": (("plain", "in.png", []), ("full-chroma", "in.png", ["-p", "chroma=444"]),
-                     ("deep", "deep.png", ["-b", "10"]), ("alpha", "alpha.png", []),
-                     ("exif", "exif.jpg", []), ("profile", "profile.jpg", [])),
-            "avif": (("plain", "in.png", []), ("deep", "in.png", ["-d", "10"]), ("alpha", "alpha.png", []),
-                     ("turned", "in.png", ["--irot", "1", "--imir", "0"]),
-                     ("numbers", "in.png", ["--cicp", "12/13/6"]),
-                     ("grid", "square.png", ["--grid", "2x1", "square.png"])),
+            "webp": (
+                ("lossy", "in.png", ["-q", "60"]), ("lossless", "in.png", ["-lossless"]),
+                ("alpha", "alpha.png", ["-q", "60"]), ("exif", "exif.jpg", ["-metadata", "all"]),
+                ("profile", "profile.jpg", ["-metadata", "all"])),
+            "heic": (
+                ("plain", "in.png", []), ("full-chroma", "in.png", ["-p", "chroma=444"]),
+                ("deep", "deep.png", ["-b", "10"]), ("alpha", "alpha.png", []),
+                ("exif", "exif.jpg", []), ("profile", "profile.jpg", [])),
+            "avif": (
+                ("plain", "in.png", []), ("deep", "in.png", ["-d", "10"]),
+                ("alpha", "alpha.png", []), ("turned", "in.png", ["--irot", "1", "--imir", "0"]),
+                ("numbers", "in.png", ["--cicp", "12/13/6"]),
+                ("grid", "square.png", ["--grid", "2x1", "square.png"])),
         }[boundary]:
-            subprocess.run(encoder(source, "out" + suffix, options), cwd=here, capture_output=True, check=True)
+            subprocess.run(
+                encoder(source, "out" + suffix, options), cwd=here, capture_output=True, check=True)
             put(boundary, seed + suffix, (here / ("out" + suffix)).read_bytes())
 
 # What selfie-heif answers: magic, status, size, length of the profile, colour, number of pictures,
@@ -254,10 +266,14 @@ for choice in range(3):
             bytes((choice,)) + profile(space))
 
 # Plans and coordinates.
-put("plan", "whole", """{"version":1,"photo":{"width":640,"height":480},"wreaths":[{"center":
+put(
+    "plan",
+    "whole",
+    """{"version":1,"photo":{"width":640,"height":480},"wreaths":[{"center":
 {"x":320.5,"y":96},"width":180,"angle":-12,"yaw":10,"pitch":5,"brightness":1.1,"blur":0.7}],
 "statue":{"base":{"x":560,"y":470},"height":300,"facing":"left","brightness":0.9},"light":{"red":1,"green":1,"blue":
-0.9,"contrast":1,"black":0,"blur":0.5,"motion":4,"motionAngle":30,"grain":0.01}}""")
+0.9,"contrast":1,"black":0,"blur":0.5,"motion":4,"motionAngle":30,"grain":0.01}}""",
+)
 put("plan", "least", '{"version":1,"photo":{"width":1,"height":1},"wreaths":[],"statue":null}')
 put("plan", "extreme", """{"version":1,"photo":{"width":1000000,"height":1000000},"wreaths":
 [{"center":{"x":-1e6,"y":1e6},"width":1e6,"angle":-360}],"statue":{"base":{"x":-0.0,"y":1e-300},
@@ -365,11 +381,18 @@ for name, text in {
 
 # Mail.
 for name, text in {
-    "plain": "visitor@mail.example", "named": "Νίκη <niki@μουσείο.example>",
-    "quoted": '"a b\\"c"@mail.example', "utf8": "νίκη@mail.example", "two": "a@b.example,c@d.example",
-    "injected": "a@b.example\r\nBcc: c@d.example", "literal": "a@[192.0.2.1]",
-    "long": "a" * 64 + "@" + "b" * 63 + "." + "c" * 63 + ".example", "spaces": "  a@b.example  ",
-    "separator": "a\u2028b@c.example", "dots": "a..b@c.example", "phrase": '"N" <a@b.example>',
+    "plain": "visitor@mail.example",
+    "named": "Νίκη <niki@μουσείο.example>",
+    "quoted": '"a b\\"c"@mail.example',
+    "utf8": "νίκη@mail.example",
+    "two": "a@b.example,c@d.example",
+    "injected": "a@b.example\r\nBcc: c@d.example",
+    "literal": "a@[192.0.2.1]",
+    "long": "a" * 64 + "@" + "b" * 63 + "." + "c" * 63 + ".example",
+    "spaces": "  a@b.example  ",
+    "separator": "a\u2028b@c.example",
+    "dots": "a..b@c.example",
+    "phrase": '"N" <a@b.example>',
 }.items():
     put("address", name, text)
 for name, parts in {

@@ -47,7 +47,9 @@ def read_png(path):
                         estimate = a + b - corner[c]
                         to_a, to_b = abs(estimate - a), abs(estimate - b)
                         to_c = abs(estimate - corner[c])
-                        guess = a if to_a <= to_b and to_a <= to_c else b if to_b <= to_c else corner[c]
+                        guess = (
+                            a if to_a <= to_b and to_a <= to_c else b if to_b <= to_c else corner[c]
+                        )
                     value[c] = (value[c] + guess) & 255
                 left, corner = value, up
                 row[x] = value

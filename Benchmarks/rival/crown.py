@@ -1,4 +1,5 @@
-"""The same task as a script: MediaPipe's face mesh and Pillow. usage: crown.py ASSETS OUTPUT PHOTO...
+"""The same task as a script: MediaPipe's face mesh and Pillow. usage: crown.py ASSETS OUTPUT
+PHOTO...
 
 OUTPUT is a file, or a folder for several photos; the mesh is loaded once.
 """

@@ -27,7 +27,8 @@ class CenterFace:
         self.name = self.session.get_inputs()[0].name
 
     def find(self, image):
-        """The faces' boxes (x, y, width, height) and eyes, right and left, in pixels of the photo."""
+        """The faces' boxes (x, y, width, height) and eyes, right and left, in pixels of the photo.
+        """
         scale = SIDE / max(image.size)
         size = [max(1, round(side * scale)) for side in image.size]
         # Sides are multiples of 32; what is beyond the photo stays black.

@@ -41,7 +41,8 @@ def outline(face, left, top, width, height):
 
 
 def crown(assets, output, photos, find):
-    """Crowns the faces that `find` returns of each photo, and prints their number; returns the exit status.
+    """Crowns the faces that `find` returns of each photo, and prints their number; returns the exit
+    status.
 
     `output` is a file, or a folder for several photos. A photo without a face is not written.
     """

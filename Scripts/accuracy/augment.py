@@ -2,8 +2,8 @@
 """Writes a harder copy of a face set, with its truth: what vary.py does not make.
 
 usage: augment.py SET OUT KIND
-KIND: cut (the photo's edge goes through a face), jpeg30, motion, backlight, sepia, small (faces of 20 pixels), mask,
-hat (both drawn), defocus (all faces but the largest, or a single one)
+KIND: cut (the photo's edge goes through a face), jpeg30, motion, backlight, sepia, small (faces of
+20 pixels), mask, hat (both drawn), defocus (all faces but the largest, or a single one)
 """
 import json, math, os, sys
 import numpy as np
@@ -14,13 +14,17 @@ SIDE, UP, DOWN = 1.15, 0.9, 1.9
 
 
 def frame(face):
-    """Eye midpoint, face scale (as score.py defines it), and the unit vectors to the subject's left and down."""
+    """Eye midpoint, face scale (as score.py defines it),
+    and the unit vectors to the subject's left and down.
+    """
     right, left = np.array(face["rightEye"]), np.array(face["leftEye"])
     mouth = (np.array(face["mouthRight"]) + np.array(face["mouthLeft"])) / 2
     eyes = (right + left) / 2
     scale = max(np.linalg.norm(left - right), 0.9 * np.linalg.norm(mouth - eyes))
     roll = math.atan2(left[1] - right[1], left[0] - right[0])
-    return eyes, scale, np.array([math.cos(roll), math.sin(roll)]), np.array([-math.sin(roll), math.cos(roll)])
+    return (
+        eyes, scale, np.array([math.cos(roll), math.sin(roll)]),
+        np.array([-math.sin(roll), math.cos(roll)]))
 
 
 def box(face):
@@ -37,7 +41,9 @@ def largest(row):
 
 
 def cut(image, row, k):
-    """Crops so that a third to a half of one face is gone, at the left, right or bottom edge in turn."""
+    """Crops so that a third to a half of one face is gone, at the left,
+    right or bottom edge in turn.
+    """
     w, h = image.size
     gone = 1 / 3 + (k % 5) / 4 * (1 / 2 - 1 / 3)
     left, top, right, bottom = box(largest(row))
@@ -56,7 +62,8 @@ def cut(image, row, k):
     for face in row["faces"]:
         a, b, c, d = box(face)
         share = lambda p, q, low, high: max(0, min(q, high) - max(p, low)) / (q - p)
-        visible = share(max(a, 0), min(c, w), area[0], area[2]) * share(max(b, 0), min(d, h), area[1], area[3])
+        visible = share(max(a, 0), min(c, w), area[0], area[2]) * share(
+            max(b, 0), min(d, h), area[1], area[3])
         if visible >= 0.49:
             kept.append({key: [p[0] - x, p[1] - y] for key, p in face.items()})
         elif visible > 0:
@@ -103,7 +110,9 @@ def sepia(image, row, k):
 
 
 def small(image, row, k):
-    """Shrinks the photo until its largest face is 20 pixels wide, and lays it on a blurred enlargement."""
+    """Shrinks the photo until its largest face is 20 pixels wide,
+    and lays it on a blurred enlargement.
+    """
     factor = min(1, 20 / (2 * SIDE * 0.85 * frame(largest(row))[1]))
     w, h = image.size
     size = max(1, round(w * factor)), max(1, round(h * factor))
@@ -114,19 +123,22 @@ def small(image, row, k):
     move = lambda p: [p[0] * size[0] / w + place[0], p[1] * size[1] / h + place[1]]
     for face in row["faces"]:
         face.update({key: move(p) for key, p in face.items()})
-    row["ignore"] = [[*move((a, b)), c * size[0] / w, d * size[1] / h] for a, b, c, d in row["ignore"]]
+    row["ignore"] = [
+        [*move((a, b)), c * size[0] / w, d * size[1] / h] for a, b, c, d in row["ignore"]]
     row["width"], row["height"] = back.size
     return back
 
 
 def polygon(image, face, points, colour):
     eyes, scale, along, down = frame(face)
-    ImageDraw.Draw(image).polygon([tuple(eyes + scale * (u * along + v * down)) for u, v in points], fill=colour)
+    ImageDraw.Draw(image).polygon(
+        [tuple(eyes + scale * (u * along + v * down)) for u, v in points], fill=colour)
 
 
 def mask(image, row, k):
     colour = [(150, 190, 210), (240, 240, 240), (30, 30, 35)][k % 3]
-    outline = [(-0.9, 0.45), (0, 0.3), (0.9, 0.45), (0.8, 1.3), (0.35, 1.75), (-0.35, 1.75), (-0.8, 1.3)]
+    outline = [
+        (-0.9, 0.45), (0, 0.3), (0.9, 0.45), (0.8, 1.3), (0.35, 1.75), (-0.35, 1.75), (-0.8, 1.3)]
     for face in row["faces"]:
         polygon(image, face, outline, colour)
     return image
@@ -148,7 +160,9 @@ def defocus(image, row, k):
         scale = float(frame(face)[1])
         a, b, c, d = (round(v) for v in box(face))
         grow = round(scale)
-        area = max(0, a - grow), max(0, b - grow), min(image.width, c + grow), min(image.height, d + grow)
+        area = (
+            max(0, a - grow), max(0, b - grow), min(image.width, c + grow),
+            min(image.height, d + grow))
         image.paste(image.crop(area).filter(ImageFilter.GaussianBlur(0.15 * scale)), area[:2])
     return image
 

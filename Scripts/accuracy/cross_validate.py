@@ -3,18 +3,22 @@
 
 usage: cross_validate.py [TRUTH.json CANDIDATES.ndjson]...      needs numpy
 
-A face is accepted when the detector's score is at least S (for faces of SURE_SIDE pixels of its input, in the turn in which the
-photo's people stand upright), or when it is at least L and the mesh's presence at least P, as FittedFace.swift says.
-In each fold L, S and P are those with the most faces found in the photos of the other folds, less four for each false
-one; of equal ones the strictest. (A limit on precision instead is a cliff: one of 99.5 % costs a quarter of the faces out
-of focus.) The candidates are those of the shipped search: what it drops before the acceptance is not measured.
+A face is accepted when the detector's score is at least S (for faces of SURE_SIDE pixels of its
+input, in the turn in which the photo's people stand upright), or when it is at least L and the
+mesh's presence at least P, as FittedFace.swift says. In each fold L, S and P are those with the
+most faces found in the photos of the other folds, less four for each false one; of equal ones the
+strictest. (A limit on precision instead is a cliff: one of 99.5 % costs a quarter of the faces out
+of focus.) The candidates are those of the shipped search: what it drops before the acceptance is
+not measured.
 
 CANDIDATES holds a line of JSON a photo, with pixels and degrees of the upright photo:
-  {"file": "wild-000.jpg", "accepted": 1, "turn": 0, "candidates": [{"score": 0.93, "rank": 0.93, "presence": 11.2,
-    "seenSide": 70.1, "roll": 1.5, "turn": 0, "scale": 54.3, "rightEye": [x, y], "leftEye": [x, y], "box": [x, y, width, height]}]}
-`presence` is a logit, `turn` the quarter turn in which people stand upright or the candidate was found, `rank` orders
-candidates at one place, `scale` is the face scale of score.py. `accepted` is how many the search itself accepts: with its own
-thresholds this script must accept as many.
+  {"file": "wild-000.jpg", "accepted": 1, "turn": 0, "candidates": [{"score": 0.93, "rank": 0.93,
+  "presence": 11.2,
+    "seenSide": 70.1, "roll": 1.5, "turn": 0, "scale": 54.3, "rightEye": [x, y], "leftEye": [x, y],
+    "box": [x, y, width, height]}]}
+`presence` is a logit, `turn` the quarter turn in which people stand upright or the candidate was
+found, `rank` orders candidates at one place, `scale` is the face scale of score.py. `accepted` is
+how many the search itself accepts: with its own thresholds this script must accept as many.
 """
 import itertools, json, math, sys
 from functools import cache
@@ -27,9 +31,11 @@ SHIPPED = (0.2, 0.5, 4)
 LOWEST = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5]
 SURE = [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, math.inf]
 PRESENT = [-8, -6, -4, -2, -1, 0, 1, 2, 4]
-# Candidates at one place: eye middles nearer than this many scales, or this share of the smaller box in the larger.
+# Candidates at one place: eye middles nearer than this many scales, or this share of the smaller
+# box in the larger.
 NEAR, SHARE = 0.8, 0.5
-# Photos of the wild set that show one person, one series, or come from one origin, told by eye: one fold each.
+# Photos of the wild set that show one person, one series, or come from one origin, told by eye: one
+# fold each.
 GROUPS = [
     group.split()
     for group in """014 020 037 068
@@ -61,7 +67,8 @@ def middle(face):
 def scale(face):
     """The face scale as score.py defines it."""
     apart = math.dist(face["rightEye"], face["leftEye"])
-    mouth = np.add(face["mouthRight"], face["mouthLeft"]) / 2 if "mouthRight" in face else middle(face)
+    mouth = (
+        np.add(face["mouthRight"], face["mouthLeft"]) / 2 if "mouthRight" in face else middle(face))
     return max(apart, 0.9 * math.dist(mouth, middle(face)))
 
 
@@ -79,9 +86,11 @@ class Photo:
         self.presence = np.array([row["presence"] for row in rows])
         eyes = np.array([middle(row) for row in rows]).reshape(-1, 2)
         faces = np.array([middle(face) for face in truth["faces"]]).reshape(-1, 2)
-        self.distance = np.linalg.norm(eyes[:, None] - faces, axis=2) / [scale(face) for face in truth["faces"]]
+        self.distance = np.linalg.norm(eyes[:, None] - faces, axis=2) / [
+            scale(face) for face in truth["faces"]]
         self.ignored = [
-            any(x <= p <= x + w and y <= q <= y + h for x, y, w, h in truth.get("ignore", [])) for p, q in eyes
+            any(x <= p <= x + w and y <= q <= y + h for x, y, w, h in truth.get("ignore", []))
+            for p, q in eyes
         ]
         size = np.array([row["scale"] for row in rows])
         apart = np.linalg.norm(eyes[:, None] - eyes, axis=2) / np.maximum(size[:, None], size)
@@ -104,14 +113,19 @@ class Photo:
         return self.counts_of(self.places(lowest, sure, present))
 
     def places(self, lowest, sure, present):
-        accepted = (self.score >= sure) & self.is_sure | (self.score >= lowest) & (self.presence >= present)
+        accepted = (self.score >= sure) & self.is_sure | (self.score >= lowest) & (
+            self.presence >= present)
         return tuple(np.flatnonzero(accepted).tolist())
 
     @cache
     def counts_of(self, accepted):
         """The same of the accepted candidates, counted as score.py does."""
         kept = self.distinct(accepted)
-        pairs = sorted((self.distance[k, i], i, k) for k in kept for i in range(self.count) if self.distance[k, i] < 0.5)
+        pairs = sorted(
+            (self.distance[k, i], i, k)
+            for k in kept
+            for i in range(self.count)
+            if self.distance[k, i] < 0.5)
         found, used = set(), set()
         for _, i, k in pairs:
             if i not in found and k not in used:
@@ -125,7 +139,9 @@ def load(truth, candidates):
 
 
 def folds(photos):
-    """A fold for each photo name: groups stay together, larger ones first, each to the smallest fold."""
+    """A fold for each photo name: groups stay together, larger ones first,
+    each to the smallest fold.
+    """
     names = {photo.name for photo in photos}
     groups = [[f"wild-{number}.jpg" for number in group] for group in GROUPS]
     groups += [[name] for name in sorted(names.difference(*groups))]
@@ -139,7 +155,9 @@ def folds(photos):
 
 def choose(counts):
     """The best thresholds of a table of counts by thresholds."""
-    return max(counts, key=lambda thresholds: (counts[thresholds][0] - COST * counts[thresholds][1], thresholds))
+    return max(
+        counts,
+        key=lambda thresholds: (counts[thresholds][0] - COST * counts[thresholds][1], thresholds))
 
 
 def percentages(name, photos, found, false):
@@ -151,13 +169,18 @@ def percentages(name, photos, found, false):
 
 def main():
     files = [Path(argument) for argument in sys.argv[1:]]
-    sets = {candidates.stem: load(truth, candidates) for truth, candidates in zip(files[::2], files[1::2])}
+    sets = {
+        candidates.stem: load(truth, candidates)
+        for truth, candidates in zip(files[::2], files[1::2])}
     everything = [photo for photos in sets.values() for photo in photos]
     other = [
-        photo.name for photo in everything if len(photo.distinct(photo.places(*SHIPPED))) != photo.accepted
-    ]
+        photo.name
+        for photo in everything
+        if len(photo.distinct(photo.places(*SHIPPED))) != photo.accepted]
     if other:
-        print(f"warning: in {len(other)} photos the search accepts other faces than this script: {other[:5]}")
+        print(
+            f"warning: in {len(other)} photos the search accepts other faces than this script: {other[:5]}"
+        )
     fold = folds(everything)
     grid = [(l, s, p) for l, s, p in itertools.product(LOWEST, SURE, PRESENT) if l <= s]
     # By fold and thresholds: faces found, false faces.
@@ -173,10 +196,13 @@ def main():
     ):
         cells = []
         for name, photos in sets.items():
-            found, false = np.sum([photo.counts(*thresholds[fold[photo.name]]) for photo in photos], axis=0)
+            found, false = np.sum(
+                [photo.counts(*thresholds[fold[photo.name]]) for photo in photos], axis=0)
             cells.append(percentages(name, photos, found, false))
         print(f"{title}: " + ", ".join(cells))
-    print("L, S, P of the folds: " + "; ".join(", ".join(f"{t:g}" for t in three) for three in chosen))
+    print(
+        "L, S, P of the folds: " + "; ".join(", ".join(f"{t:g}" for t in three) for three in chosen)
+    )
     print("of all: " + ", ".join(f"{t:g}" for t in whole))
 
 

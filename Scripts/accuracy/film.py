@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Makes the frames of short films out of photos, with their truth: twelve clips of 24 frames of 640 x 480.
+"""Makes the frames of short films out of photos, with their truth: twelve clips of 24 frames of 640
+x 480.
 
 usage: film.py SET OUT
 
-The photos are taken evenly from those at least as wide as high whose largest face is at most 300 pixels high in a frame
-that shows all of their shorter side. The camera pans towards that face, zooms by 1.5 (every second clip backwards) and
-turns by up to 6 degrees to either side. A frame is exposed for half its time and compressed as JPEG of quality 40, with a
-chroma subsampling of 4:2:0. Faces wholly inside a frame are its truth; faces that its edge cuts, and those narrower than
-20 pixels, are ignored.
+The photos are taken evenly from those at least as wide as high whose largest face is at most 300
+pixels high in a frame that shows all of their shorter side. The camera pans towards that face,
+zooms by 1.5 (every second clip backwards) and turns by up to 6 degrees to either side. A frame is
+exposed for half its time and compressed as JPEG of quality 40, with a chroma subsampling of 4:2:0.
+Faces wholly inside a frame are its truth; faces that its edge cuts, and those narrower than 20
+pixels, are ignored.
 """
 import json, math, sys
 from pathlib import Path
@@ -39,7 +41,10 @@ class Camera:
         near = time if self.k % 2 == 0 else 1 - time
         scale = self.least * ZOOM**near
         sway = SWAY * WIDTH / scale * np.array([math.sin(1.3 * phase), math.cos(phase)])
-        return self.middle + near * (self.target - self.middle) + sway, scale, math.radians(TURN * math.sin(phase))
+        return (
+            self.middle + near * (self.target - self.middle) + sway,
+            scale,
+            math.radians(TURN * math.sin(phase)))
 
     def place(self, point, time):
         centre, scale, turn = self.view(time)
@@ -55,12 +60,18 @@ class Camera:
         x, y = centre * shrunk
         middle = (x - c * WIDTH / 2 - s * HEIGHT / 2, y + s * WIDTH / 2 - c * HEIGHT / 2)
         return image.transform(
-            (WIDTH, HEIGHT), Image.AFFINE, (c, s, middle[0], -s, c, middle[1]), Image.BICUBIC, fillcolor=ground
+            (WIDTH, HEIGHT),
+            Image.AFFINE,
+            (c, s, middle[0], -s, c, middle[1]),
+            Image.BICUBIC,
+            fillcolor=ground,
         )
 
 
 def enclosing(camera, area, time):
-    """The box in the frame around a box (left, top, right, bottom) of the photo, as left, top, right, bottom."""
+    """The box in the frame around a box (left, top, right, bottom) of the photo, as left, top,
+    right, bottom.
+    """
     corners = np.array([camera.place((area[i], area[j]), time) for i in (0, 2) for j in (1, 3)])
     return [*corners.min(0), *corners.max(0)]
 
@@ -100,14 +111,21 @@ def main():
         ground = tuple(int(v) for v in np.median(np.asarray(image).reshape(-1, 3), axis=0))
         # Shrunk beforehand with a filter that does not alias, which an affine transform does.
         shrunk = min(1, camera.least)
-        image = image.resize((round(image.width * shrunk), round(image.height * shrunk)), Image.LANCZOS)
+        image = image.resize(
+            (round(image.width * shrunk), round(image.height * shrunk)), Image.LANCZOS)
         for number in range(FRAMES):
             times = [(number + 0.5 * i / EXPOSURES) / FRAMES for i in range(EXPOSURES)]
-            mean = np.mean([np.asarray(camera.expose(image, shrunk, ground, time), np.float32) for time in times], axis=0)
+            mean = np.mean(
+                [
+                    np.asarray(camera.expose(image, shrunk, ground, time), np.float32)
+                    for time in times],
+                axis=0)
             name = f"film-{k:02d}-{number:02d}.jpg"
-            Image.fromarray(mean.round().astype(np.uint8)).save(out / name, quality=40, subsampling=2)
+            Image.fromarray(mean.round().astype(np.uint8)).save(
+                out / name, quality=40, subsampling=2)
             found, ignored = truth(camera, row, sum(times) / EXPOSURES)
-            rows.append({"file": name, "width": WIDTH, "height": HEIGHT, "faces": found, "ignore": ignored})
+            rows.append(
+                {"file": name, "width": WIDTH, "height": HEIGHT, "faces": found, "ignore": ignored})
     (out / "truth.json").write_text(json.dumps(rows, separators=(",", ":"), default=float))
 
 

@@ -13,7 +13,10 @@ def main():
     for seed in seeds:
         part = out / seed
         subprocess.run(
-            [sys.executable, f"{faces}/compose.py", faces, part, kind, "--seed", seed, "--count", count], check=True
+            [
+                sys.executable, f"{faces}/compose.py", faces, part, kind, "--seed", seed, "--count",
+                count],
+            check=True,
         )
         for row in json.loads((part / "truth.json").read_text()):
             name = f"{seed}-{row['file']}"

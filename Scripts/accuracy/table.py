@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Prints the measurements of accuracy.sh as one table, each with its target, misses marked.
 
-usage: table.py FOLDER      FOLDER holds SET.score, as score.py prints it, and SET.ndjson, as selfie detect prints it
+usage: table.py FOLDER      FOLDER holds SET.score, as score.py prints it, and SET.ndjson, as selfie
+detect prints it
 """
 import json, re, sys
 from pathlib import Path

@@ -3,12 +3,14 @@
 
 usage: bench.py SELFIE MODELS [ROUNDS]       (make bench-cluster)
 
-Milliseconds a photo, wall clock / processor (of Spark the wall clock alone), at 0.3, 1 and 12 megapixels of the portrait of `make demo`:
+Milliseconds a photo, wall clock / processor (of Spark the wall clock alone), at 0.3, 1 and 12
+megapixels of the portrait of `make demo`:
 
   one process a photo    `selfie crown PHOTO`, two at a time
   crown --jobs 2         all photos in one call
   selfie work --jobs 2   a line a photo
-  Spark                  two workers of one processor, crown.py, without the start of the application, which a column
+  Spark                  two workers of one processor, crown.py, without the start of the
+  application, which a column
                          of its own has in seconds: that of two photos
 
 The order changes from round to round, and the median counts: the machine has other work.
@@ -33,7 +35,9 @@ REPEATED = 3
 
 
 def run(*call, **options):
-    subprocess.run([str(word) for word in call], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+    subprocess.run(
+        [str(word) for word in call], check=True, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, **options)
 
 
 def children_seconds():
@@ -52,22 +56,33 @@ class Bench:
         """A folder of copies of the portrait in this size."""
         photos = self.folder / size
         photos.mkdir()
-        run("convert", ROOT / ".cache/astronaut.png", "-resize", f"{size}^", "-gravity", "north", "-extent", size,
-            "-quality", "92", photos / "0.jpg")
+        run(
+            "convert", ROOT / ".cache/astronaut.png", "-resize", f"{size}^", "-gravity", "north",
+            "-extent", size, "-quality", "92", photos / "0.jpg")
         for number in range(1, count):
             shutil.copy(photos / "0.jpg", photos / f"{number}.jpg")
         return photos
 
     def each(self, photos, output):
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda photo: run(self.selfie, "crown", photo, "-o", output / photo.name), photos.iterdir()))
+            list(
+                pool.map(
+                    lambda photo: run(self.selfie, "crown", photo, "-o", output / photo.name),
+                    photos.iterdir()))
 
     def jobs(self, photos, output):
         run(self.selfie, "crown", photos, "--jobs", "2", "--output-directory", output)
 
     def lines(self, photos, output, times=1):
-        return [json.dumps({"id": f"{turn}-{photo.name}", "photo": str(photo), "output": str(output / f"{turn}-{photo.name}")})
-                for turn in range(times) for photo in photos.iterdir()]
+        return [
+            json.dumps(
+                {
+                    "id": f"{turn}-{photo.name}",
+                    "photo": str(photo),
+                    "output": str(output / f"{turn}-{photo.name}"),
+                })
+            for turn in range(times)
+            for photo in photos.iterdir()]
 
     def worker(self, photos, output):
         lines = "\n".join(self.lines(photos, output)).encode()
@@ -81,8 +96,9 @@ class Bench:
 
     def submit(self, lines):
         (self.folder / "manifest").write_text("\n".join(lines) + "\n")
-        run(CLUSTER, "submit", self.cluster, ROOT / "Distribution/spark/crown.py", "--worker", f"{self.selfie} work",
-            self.folder / "manifest", self.folder / "report")
+        run(
+            CLUSTER, "submit", self.cluster, ROOT / "Distribution/spark/crown.py", "--worker",
+            f"{self.selfie} work", self.folder / "manifest", self.folder / "report")
         shutil.rmtree(self.folder / "report")
 
     def measure(self, way, photos, count):
@@ -107,11 +123,15 @@ def main(selfie, models, rounds):
     bench = Bench(selfie, models, folder)
     run(CLUSTER, "start", bench.cluster)
     try:
-        names = ["one process a photo", "crown --jobs 2", "selfie work --jobs 2", "Spark", "Spark's start, s"]
+        names = [
+            "one process a photo", "crown --jobs 2", "selfie work --jobs 2", "Spark",
+            "Spark's start, s"]
         print("| | " + " | ".join(names) + " |\n" + "|---" * (len(names) + 1) + "|", flush=True)
         for name, (size, count) in SIZES.items():
             photos = bench.photos(size, count)
-            ways = {bench.each: count, bench.jobs: count, bench.worker: count, bench.spark: REPEATED * count, bench.start: 2}
+            ways = {
+                bench.each: count, bench.jobs: count, bench.worker: count,
+                bench.spark: REPEATED * count, bench.start: 2}
             times = {way: [] for way in ways}
             for turn in range(rounds):
                 order = list(ways)[turn % len(ways):] + list(ways)[:turn % len(ways)]
@@ -119,7 +139,8 @@ def main(selfie, models, rounds):
                     times[way].append(bench.measure(way, photos, ways[way]))
             start = [[wall] for wall, _ in times[bench.start]]
             spark = [[whole[0] - before[0]] for whole, before in zip(times[bench.spark], start)]
-            cells = [milliseconds(times[way], count) for way in (bench.each, bench.jobs, bench.worker)]
+            cells = [
+                milliseconds(times[way], count) for way in (bench.each, bench.jobs, bench.worker)]
             cells += [milliseconds(spark, REPEATED * count - 2), milliseconds(start, 1000)]
             print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
             shutil.rmtree(photos)

@@ -85,9 +85,11 @@ def main():
     selfie, output = options.selfie, options.output
     width = 2 * TILE if options.rival else TILE
     for folder in options.folders:
-        photos = sorted(p for p in folder.iterdir() if p.suffix.lower() in (".jpg", ".jpeg", ".png"))
+        photos = sorted(
+            p for p in folder.iterdir() if p.suffix.lower() in (".jpg", ".jpeg", ".png"))
         wholes, heads = [], []
-        others = rival(options.rival, photos, output / f"{folder.name}-rival") if options.rival else {}
+        others = (
+            rival(options.rival, photos, output / f"{folder.name}-rival") if options.rival else {})
         for report in crowned(selfie, photos, output / folder.name):
             name = pathlib.Path(report["file"]).stem
             if "error" in report:

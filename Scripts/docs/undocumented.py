@@ -31,7 +31,8 @@ def main():
         for symbol in undocumented(path):
             count += 1
             place = symbol.get("location", {}).get("uri", "no file").split("/Sources/")[-1]
-            print(f"{place}: {'.'.join(symbol['pathComponents'])} is not documented", file=sys.stderr)
+            print(
+                f"{place}: {'.'.join(symbol['pathComponents'])} is not documented", file=sys.stderr)
     print(f"{count} public symbols without documentation")
     sys.exit(1 if count else 0)
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Writes a man page for the command and for each of its subcommands, out of the command's own description.
+"""Writes a man page for the command and for each of its subcommands, out of the command's own
+description.
 
 usage: manual.py SELFIE FOLDER
 
-`selfie --experimental-dump-help` (swift-argument-parser) prints every subcommand, argument and option as JSON. Abstract and
-discussion are those of `selfie help`; a discussion's EXAMPLES and EXIT STATUS become sections of the page.
-The pages' date is SOURCE_DATE_EPOCH, so that two builds give the same bytes.
+`selfie --experimental-dump-help` (swift-argument-parser) prints every subcommand, argument and
+option as JSON. Abstract and discussion are those of `selfie help`; a discussion's EXAMPLES and EXIT
+STATUS become sections of the page. The pages' date is SOURCE_DATE_EPOCH, so that two builds give
+the same bytes.
 """
 import json
 import os
@@ -37,7 +39,9 @@ def escape(text):
 
 
 def sections(discussion):
-    """The discussion as [(heading, text)]; a line in capitals is a heading, the first heading is None."""
+    """The discussion as [(heading, text)];
+    a line in capitals is a heading, the first heading is None.
+    """
     found = [(None, [])]
     for line in discussion.split("\n"):
         if re.fullmatch(r"[A-Z][A-Z ,]+", line):
@@ -101,7 +105,10 @@ def entry(argument):
 
 def displayed(command):
     """The subcommands that have a page; `help` explains itself."""
-    return [child for child in command.get("subcommands", []) if child["shouldDisplay"] and child["commandName"] != "help"]
+    return [
+        child
+        for child in command.get("subcommands", [])
+        if child["shouldDisplay"] and child["commandName"] != "help"]
 
 
 def page(command, path, version):
@@ -125,13 +132,16 @@ def page(command, path, version):
             text += f".TP\n.BR {escape(name)} (1)\n{escape(child['abstract'])}\n"
     for heading in dict.fromkeys(argument.get("sectionTitle", "Options") for argument in arguments):
         text += f'.SH "{heading.upper()}"\n'
-        text += "".join(entry(each) for each in arguments if each.get("sectionTitle", "Options") == heading)
+        text += "".join(
+            entry(each) for each in arguments if each.get("sectionTitle", "Options") == heading)
     for heading, paragraph in parts[1:]:
         text += f'.SH "{heading}"\n' + body(paragraph)
     if len(path) == 1:
         text += FILES
     parents = ["-".join(path[:count]) for count in range(1, len(path))] or ["selfie-crown"]
-    text += ".SH SEE ALSO\n" + ",\n".join(f".BR {escape(parent)} (1)" for parent in parents).replace("1),", "1) ,")
+    text += ".SH SEE ALSO\n" + ",\n".join(
+        f".BR {escape(parent)} (1)" for parent in parents
+    ).replace("1),", "1) ,")
     return title, text + "\n"
 
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Writes inputs, and the original TensorFlow Lite models' outputs for them, as raw little-endian floats.
+"""Writes inputs, and the original TensorFlow Lite models' outputs for them, as raw little-endian
+floats.
 
 usage: compare.py ORIGINALS MODELS.tsv PORTRAIT OUT
 
-OUT gets MODEL.CASE.input (planes R, G, B, as the program's networks take them) and MODEL.CASE.OUTPUT
-for each output of MODELS.tsv. The cases: two of seeded noise, the crop of the portrait that the model is
-made for, and one flat grey.
+OUT gets MODEL.CASE.input (planes R, G, B, as the program's networks take them) and
+MODEL.CASE.OUTPUT for each output of MODELS.tsv. The cases: two of seeded noise, the crop of the
+portrait that the model is made for, and one flat grey.
 """
 import csv, os, sys
 
@@ -27,7 +28,8 @@ MODELS = {
 def inputs(side, values, square, portrait):
     low, high = values
     left, top, extent = square
-    crop = portrait.resize((side, side), Image.Resampling.BOX, (left, top, left + extent, top + extent))
+    crop = portrait.resize(
+        (side, side), Image.Resampling.BOX, (left, top, left + extent, top + extent))
     for seed in (1, 2):
         random = np.random.default_rng(seed)
         yield f"noise-{seed}", random.uniform(low, high, (side, side, 3))

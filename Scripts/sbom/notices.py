@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Prints the NOTICE files of the Swift packages that are in the program, as section 4(d) of their Apache License asks.
+"""Prints the NOTICE files of the Swift packages that are in the program, as section 4(d) of their
+Apache License asks.
 
 usage: notices.py ROOT LINK_LIST
 """

@@ -12,7 +12,10 @@ SIZES = {"portrait": (1080, 1920), "landscape": (1280, 800)}
 ADDRESS = "helen@example.com"
 questions = json.loads((ROOT / "Assets/booth/questions.json").read_text())["questions"]
 # Every right answer, by its question: the page is told only afterwards which one it was.
-RIGHT = {question["question"][code]: question["right"][code] for question in questions for code in question["question"]}
+RIGHT = {
+    question["question"][code]: question["right"][code]
+    for question in questions
+    for code in question["question"]}
 # A museum that offers all delivered languages.
 FIVE = ("--museum", str(ROOT / "Tests/Booth/museum"))
 
@@ -48,18 +51,31 @@ def open_page(chromium, url: str, size: tuple[int, int], **options) -> Page:
 
 
 def watch_faults(page: Page) -> None:
-    """Gathers console errors, CSP reports among them, and the refusals that caused them in `page.faults`."""
+    """Gathers console errors, CSP reports among them,
+    and the refusals that caused them in `page.faults`.
+    """
     page.faults = []
-    page.on("console", lambda line: line.type == "error" and not is_late_frame(line.location["url"], line.text)
-            and page.faults.append(line.text))
+    page.on(
+        "console",
+        lambda line: (
+            line.type == "error"
+            and not is_late_frame(line.location["url"], line.text)
+            and page.faults.append(line.text)))
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     # Without the port, which may have the digits of a status.
-    page.on("response", lambda answer: answer.status >= 400 and not is_late_frame(answer.url, str(answer.status))
-            and page.faults.append(f"{answer.request.method} {urlsplit(answer.url).path}: {answer.status}"))
+    page.on(
+        "response",
+        lambda answer: (
+            answer.status >= 400
+            and not is_late_frame(answer.url, str(answer.status))
+            and page.faults.append(
+                f"{answer.request.method} {urlsplit(answer.url).path}: {answer.status}")))
 
 
 def is_late_frame(url: str, text: str) -> bool:
-    """Whether the server refuses a live frame that was under way when the visit went on: the page lets it go."""
+    """Whether the server refuses a live frame that was under way when the visit went on:
+    the page lets it go.
+    """
     return urlsplit(url).path == "/api/frames" and "409" in text
 
 
@@ -101,7 +117,8 @@ def answer_right(page: Page, times: int = 3) -> None:
         question = page.inner_text("h1.question")
         right_answer(page).click()
         page.wait_for_function(
-            "question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+            "question => document.querySelector('h1.question')?.textContent !== question",
+            arg=question)
 
 
 def win(page: Page) -> None:

@@ -11,7 +11,9 @@ PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
 
 
 def connection(chromium, booth) -> None:
-    """The network is cut and comes back: a slab says so meanwhile, and the same visit goes on by itself."""
+    """The network is cut and comes back:
+    a slab says so meanwhile, and the same visit goes on by itself.
+    """
     page = enter(chromium, booth, "won", PORTRAIT)
     page.context.set_offline(True)
     page.wait_for_selector("[data-slab=lost]", timeout=8000)
@@ -19,7 +21,10 @@ def connection(chromium, booth) -> None:
     page.context.set_offline(False)
     page.wait_for_selector("[data-slab=lost]", state="detached", timeout=3000)
     count = page.evaluate("() => performance.getEntriesByType('resource').length")
-    page.wait_for_function("count => { performance.setResourceTimingBufferSize(9999); return performance.getEntriesByType('resource').length > count }", arg=count, timeout=3000)
+    page.wait_for_function(
+        "count => { performance.setResourceTimingBufferSize(9999); return performance.getEntriesByType('resource').length > count }",
+        arg=count,
+        timeout=3000)
 
 
 MISSING = {"en": "Step in front of the camera", "el": "Ελάτε μπροστά στην κάμερα"}
@@ -28,36 +33,48 @@ UNSEEN = {"en": "We saw no face. Drag the wreath onto your head.",
 
 
 def no_face(chromium, booth) -> None:
-    """No head in the burst: the shutter says so before, and the review has a wreath to drag, and says that."""
+    """No head in the burst: the shutter says so before, and the review has a wreath to drag,
+    and says that.
+    """
     page = enter(chromium, booth, "won", PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
-    page.wait_for_function("text => document.querySelector('.label').innerText === text", arg=MISSING["en"])
+    page.wait_for_function(
+        "text => document.querySelector('.label').innerText === text", arg=MISSING["en"])
     described = page.get_attribute(".shutter", "aria-describedby").split()
     assert MISSING["en"] in [page.inner_text(f"#{one}") for one in described], described
     page.click(".language[lang=el]")
-    page.wait_for_function("text => document.querySelector('.label').innerText === text", arg=MISSING["el"])
+    page.wait_for_function(
+        "text => document.querySelector('.label').innerText === text", arg=MISSING["el"])
     page.click(".language[lang=en]")
     shoot(page)
     settled(page)
     assert UNSEEN["en"] in page.inner_text(".words > p"), page.inner_text(".words")
     page.click(".language[lang=el]")
-    page.wait_for_function("text => document.querySelector('.words > p').innerText.includes(text)", arg=UNSEEN["el"])
+    page.wait_for_function(
+        "text => document.querySelector('.words > p').innerText.includes(text)", arg=UNSEEN["el"])
     page.click(".language[lang=en]")
     before = page.evaluate(PHOTO)
     assert not before["found"] and len(before["wreaths"]) == 1, before
     start = page.evaluate(CENTRE)
     drag(page, client, start, (start[0] + 60, start[1] + 90))
     after = page.evaluate(PHOTO)
-    assert after["wreaths"][0]["x"] > before["wreaths"][0]["x"] and after["wreaths"][0]["y"] > before["wreaths"][0]["y"], after
+    assert (
+        after["wreaths"][0]["x"] > before["wreaths"][0]["x"]
+        and after["wreaths"][0]["y"] > before["wreaths"][0]["y"]
+    ), after
     keep(page, "review-no-face")
 
 
 def late(chromium, booth) -> None:
-    """A head that comes is told at once, and the shutter takes the photo again; with the film `late`."""
+    """A head that comes is told at once, and the shutter takes the photo again;
+    with the film `late`.
+    """
     page = enter(chromium, booth, "won", PORTRAIT)
-    page.wait_for_function("text => document.querySelector('.cue').innerText === text", arg=MISSING["en"])
+    page.wait_for_function(
+        "text => document.querySelector('.cue').innerText === text", arg=MISSING["en"])
     photos.come()
-    page.wait_for_function("() => document.querySelector('.cue').innerText.startsWith('Look up')", timeout=PATIENCE)
+    page.wait_for_function(
+        "() => document.querySelector('.cue').innerText.startsWith('Look up')", timeout=PATIENCE)
     assert page.inner_text(".label") == "Take the photo"
     assert page.get_attribute(".shutter", "aria-describedby") == "kept"
     shoot(page)
@@ -85,14 +102,18 @@ def to_the_end(chromium, booth) -> None:
 LIVE = """() => { const canvas = document.querySelector('.frame canvas'), box = document.querySelector('.frame').getBoundingClientRect();
   return {width: canvas.width, height: canvas.height, frame: [box.width, box.height]}; }"""
 
-# The photo on the screen and the live picture kept in `window.live`, both 64 wide: how much they differ when
-# the one is moved by so many pixels over the other.
+# The photo on the screen and the live picture kept in `window.live`, both 64 wide: how much they
+# differ when the one is moved by so many pixels over the other.
 SHIFTS = """async () => {
   const { plan } = await (await fetch('/api/photo')).json();
-  const bare = await createImageBitmap(await (await fetch(`/api/preview?plan=${plan}&without=statue`)).blob());
+  const bare =
+    await createImageBitmap(await (await fetch(`/api/preview?plan=${plan}&without=statue`)).blob());
   const size = [128, Math.round(128 * bare.height / bare.width)];
   const grey = (picture) => {
-    const canvas = Object.assign(document.createElement('canvas'), {width: size[0], height: size[1]});
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: size[0],
+      height: size[1],
+    });
     const context = canvas.getContext('2d');
     context.drawImage(picture, 0, 0, ...size);
     return context.getImageData(0, 0, ...size).data;
@@ -109,13 +130,18 @@ SHIFTS = """async () => {
 
 def keep_live(page) -> None:
     """Keeps the live picture of this moment for `SHIFTS`."""
-    page.evaluate("""async () => { window.live = await createImageBitmap(document.querySelector('.frame canvas')); }""")
+    page.evaluate(
+        """async () => { window.live = await createImageBitmap(document.querySelector('.frame canvas')); }"""
+    )
 
 
 def upright(chromium, booth) -> None:
-    """An upright screen shows 4:5 round the head, and the photo is what it showed; with the film `wide`."""
+    """An upright screen shows 4:5 round the head, and the photo is what it showed;
+    with the film `wide`.
+    """
     page = enter(chromium, booth, "won", PORTRAIT)
-    page.wait_for_function("() => document.querySelector('canvas[data-wreaths]').dataset.wreaths === '1'")
+    page.wait_for_function(
+        "() => document.querySelector('canvas[data-wreaths]').dataset.wreaths === '1'")
     live = page.evaluate(LIVE)
     assert abs(live["width"] / live["height"] - 4 / 5) < 0.005, live
     page.click(".shutter")
@@ -129,13 +155,17 @@ def upright(chromium, booth) -> None:
     assert 0.3 < photo["wreaths"][0]["x"] / photo["width"] < 0.7, photo["wreaths"]
     shifts = page.evaluate(SHIFTS)
     least = min(shifts, key=shifts.get)
-    print(f"    live and taken differ by {shifts['0']:.1f} of 255, moved by 1 of 128 by {min(shifts['1'], shifts['-1']):.1f}")
+    print(
+        f"    live and taken differ by {shifts['0']:.1f} of 255, moved by 1 of 128 by {min(shifts['1'], shifts['-1']):.1f}"
+    )
     assert least == "0", shifts
     assert not page.faults, page.faults
 
 
 def follows(chromium, booth) -> None:
-    """On an upright screen the part follows a head that walks, and stands still from the countdown on; with `walking`."""
+    """On an upright screen the part follows a head that walks,
+    and stands still from the countdown on; with `walking`.
+    """
     page = enter(chromium, booth, "won", PORTRAIT)
     parts = []
 
@@ -144,13 +174,21 @@ def follows(chromium, booth) -> None:
             parts.append(tuple(float(value) for value in request.url.split("crop=")[1].split(",")))
 
     page.on("request", note)
-    within(120, lambda: (page.wait_for_timeout(200), parts and max(part[0] for part in parts) - min(part[0] for part in parts) > 0.1)[1],
-           "the part does not follow the head")
+    within(
+        120,
+        lambda: (
+            page.wait_for_timeout(200),
+            parts and max(part[0] for part in parts) - min(part[0] for part in parts) > 0.1,
+        )[1],
+        "the part does not follow the head")
     page.click(".shutter")
     page.wait_for_selector("#booth[data-screen=countdown]")
     page.wait_for_timeout(300)
     parts.clear()
-    within(60, lambda: (page.wait_for_timeout(200), len(parts) > 5)[1], "no frames while the countdown runs")
+    within(
+        60,
+        lambda: (page.wait_for_timeout(200), len(parts) > 5)[1],
+        "no frames while the countdown runs")
     assert len(set(parts)) == 1, set(parts)
     assert all(0 <= x and x + width <= 1.0001 for x, _, width, _ in parts), parts
 
@@ -158,7 +196,8 @@ def follows(chromium, booth) -> None:
 # Keeps the last frame's address and the server's answer to it.
 ANSWERS = """const ask = window.fetch; window.fetch = async (...what) => {
   const answer = await ask(...what);
-  if (String(what[0]).startsWith('/api/frames') && answer.ok) window.told = [what[0], await answer.clone().json()];
+  if (String(what[0]).startsWith('/api/frames') && answer.ok)
+    window.told = [what[0], await answer.clone().json()];
   return answer; };"""
 
 
@@ -174,7 +213,8 @@ def nike(chromium, booth) -> None:
         wait(page, "review")
         page.wait_for_selector("img.painted[src]")
         path, live = page.evaluate("() => window.told")
-        x, y, width, height = map(float, path.split("crop=")[1].split(",")) if "crop=" in path else (0, 0, 1, 1)
+        x, y, width, height = (
+            map(float, path.split("crop=")[1].split(",")) if "crop=" in path else (0, 0, 1, 1))
         assert (width < 1) == (name == "portrait"), path
         photo = page.evaluate(PHOTO)
         seen, taken = live["statue"], photo["statue"]
@@ -190,7 +230,9 @@ def nike(chromium, booth) -> None:
 
 
 def machine(chromium, booth) -> None:
-    """The machine's own camera, a folder in the booth's home: pictures from the server, its loss from the events."""
+    """The machine's own camera, a folder in the booth's home:
+    pictures from the server, its loss from the events.
+    """
     # Until the folder is there, the camera is missing.
     page = enter(chromium, booth, "won", screen="camera")
     assert "cable" in page.inner_text(".for-staff"), page.inner_text(".for-staff")

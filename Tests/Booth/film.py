@@ -4,8 +4,8 @@
 usage: film.py OUT [--size portrait|landscape] [--language el|en] [--width 540]
 
 SELFIE names the command, by default the release build.
-OUT gets visit.mp4 and a PNG for each transition, its frames labelled with the milliseconds since the
-press.
+OUT gets visit.mp4 and a PNG for each transition, its frames labelled with the milliseconds since
+the press.
 """
 
 import argparse
@@ -18,8 +18,16 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE / "real"), str(HERE)]
 
-from booth import (ROOT, SIZES, accept, begin, open_page, right_answer, type_address, wait,  # noqa: E402
-                   wrong_answer)
+from booth import (
+    ROOT,
+    SIZES,
+    accept,
+    begin,
+    open_page,
+    right_answer,
+    type_address,
+    wait,  # noqa: E402
+    wrong_answer)
 from booth_server import Booth  # noqa: E402
 from chromium import chromium  # noqa: E402
 from mailboxes import Recorder  # noqa: E402
@@ -31,7 +39,9 @@ BEFORE, AFTER, FRAMES = 0.1, 1.6, 30
 
 SHIFTS = """new PerformanceObserver(list => { for (const one of list.getEntries()) {
   (window.shifts ??= []).push([performance.timeOrigin + one.startTime, one.value,
-    [...new Set(one.sources.map(source => source.node?.className || source.node?.nodeName))].join(', ')]); }
+    [
+      ...new Set(one.sources.map(source => source.node?.className || source.node?.nodeName)),
+    ].join(', ')]); }
 }).observe({type: 'layout-shift', buffered: true});"""
 
 
@@ -52,12 +62,18 @@ class Film(Screencast):
                 near = [one for one in pictures if at - BEFORE <= one[0] <= at + AFTER][:FRAMES]
                 # What stood on the screen when it was pressed.
                 stood = [one for one in pictures if one[0] < at - BEFORE][-1:]
-                command = ["montage", "-font", ROOT / "Assets/booth/fonts/GFSNeohellenic.otf", "-pointsize", "18"]
+                command = [
+                    "montage", "-font", ROOT / "Assets/booth/fonts/GFSNeohellenic.otf",
+                    "-pointsize", "18"]
                 for when, path in [*stood, *near]:
                     command += ["-label", f"{(when - at) * 1000:+.0f} ms", path]
                 sheet = out / f"{number:02}-{name}.png"
-                subprocess.run([*command, "-tile", "8x" if SIZES[arguments.size][0] < SIZES[arguments.size][1] else "5x",
-                                "-geometry", "+4+4", sheet], check=True)
+                subprocess.run(
+                    [
+                        *command, "-tile",
+                        "8x" if SIZES[arguments.size][0] < SIZES[arguments.size][1] else "5x",
+                        "-geometry", "+4+4", sheet],
+                    check=True)
                 print(f"{sheet.name}: {len(near)} frames", flush=True)
 
 
@@ -82,11 +98,13 @@ def visit(page, film: Film, code: str) -> None:
     page.wait_for_selector(".verdict")
     page.wait_for_timeout(1300)
     mark("next-question")
-    page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    page.wait_for_function(
+        "question => document.querySelector('h1.question')?.textContent !== question", arg=question)
     page.wait_for_timeout(1200)
     question = page.inner_text("h1.question")
     right_answer(page).click()
-    page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    page.wait_for_function(
+        "question => document.querySelector('h1.question')?.textContent !== question", arg=question)
     page.wait_for_timeout(600)
     right_answer(page).click()
     page.wait_for_timeout(1400)
@@ -146,7 +164,8 @@ def visit(page, film: Film, code: str) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--size", choices=SIZES, default="portrait")
     parser.add_argument("--language", choices=["el", "en"], default="el")
@@ -154,12 +173,17 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     width, height = SIZES[arguments.size]
-    with Recorder() as mailbox, Booth("--qr", smtp=mailbox.url) as booth, chromium("visitor") as browser:
+    with (
+        Recorder() as mailbox,
+        Booth("--qr", smtp=mailbox.url) as booth,
+        chromium("visitor") as browser,
+    ):
         page = open_page(browser, booth.url, (width, height), has_touch=True)
         page.context.add_init_script(SHIFTS)
         page.reload()
         wait(page, "attract")
-        film = Film(page, arguments.out / "visit.mp4", arguments.width, arguments.width * height // width)
+        film = Film(
+            page, arguments.out / "visit.mp4", arguments.width, arguments.width * height // width)
         visit(page, film, arguments.language)
         shifts = page.evaluate("() => window.shifts ?? []")
         film.stop()

@@ -17,8 +17,12 @@ def naming(chromium, booth) -> None:
     bodies = []
     for code, keys, name in (("el", "ελ΄ενη παπα", "Ελένη Παπα"), ("en", "", None)):
         page = enter(chromium, booth, "reviewed", LANDSCAPE, code, has_touch=True)
-        page.on("request", lambda request: request.url.endswith("/api/mail") and request.method == "POST"
-                and bodies.append(request.post_data_json))
+        page.on(
+            "request",
+            lambda request: (
+                request.url.endswith("/api/mail")
+                and request.method == "POST"
+                and bodies.append(request.post_data_json)))
         type_address(page)
         if keys:
             page.tap("#name")
@@ -47,12 +51,15 @@ def naming(chromium, booth) -> None:
 
 
 def later(chromium, booth) -> None:
-    """A mail that a slow server takes is on its way, not waiting; once it has gone the screen says so by itself."""
+    """A mail that a slow server takes is on its way, not waiting;
+    once it has gone the screen says so by itself.
+    """
     page = enter(chromium, booth, "reviewed", PORTRAIT)
     type_address(page, "pause@example.com")
     page.click("label.agree")
     send(page)
-    assert page.is_visible("h1.sending") and page.inner_text(".status") == "On its way", page.inner_text(".words")
+    assert page.is_visible("h1.sending") and page.inner_text(".status") == "On its way", (
+        page.inner_text(".words"))
     switched(page, "thanks on its way")
     page.click(".language[lang=en]")
     page.wait_for_selector("h1.sent", timeout=15000)
@@ -71,7 +78,9 @@ def deferred(chromium, booth) -> None:
 
 
 def refused(chromium, booth) -> None:
-    """An address that the mail server refuses for good comes back to be mended, and the photo reaches the other one."""
+    """An address that the mail server refuses for good comes back to be mended,
+    and the photo reaches the other one.
+    """
     page = enter(chromium, booth, "reviewed", LANDSCAPE)
     page.focus("#address")
     page.keyboard.type("rcpt550@example.com")
@@ -79,14 +88,22 @@ def refused(chromium, booth) -> None:
     page.click("label.agree")
     send(page)
     page.wait_for_selector("h1.failed")
-    assert "It was not delivered to r…@example.com. Is a letter missing?" in page.inner_text(".where"), page.inner_text(".where")
+    assert "It was not delivered to r…@example.com. Is a letter missing?" in page.inner_text(
+        ".where"
+    ), page.inner_text(".where")
     switched(page, "thanks for a refused address")
     page.click("[data-screen=thanks] .clay")
     wait(page, "mail")
-    assert (page.input_value("#address"), page.input_value("#name")) == ("rcpt550@example.com", "Helen")
+    assert (page.input_value("#address"), page.input_value("#name")) == (
+        "rcpt550@example.com",
+        "Helen")
     fault, field = (page.locator(one).bounding_box() for one in ("#fault", "#address"))
-    assert 0 <= field["y"] - fault["y"] - fault["height"] < 24 and abs(fault["x"] - field["x"]) < 2, (fault, field)
-    assert page.get_attribute("#address", "aria-invalid") == "true" and page.inner_text("#fault").startswith("Δεν παραδόθηκε")
+    assert (
+        0 <= field["y"] - fault["y"] - fault["height"] < 24 and abs(fault["x"] - field["x"]) < 2
+    ), (fault, field)
+    assert page.get_attribute("#address", "aria-invalid") == "true" and page.inner_text(
+        "#fault"
+    ).startswith("Δεν παραδόθηκε")
     page.fill("#address", ADDRESS)
     assert page.inner_text("#fault") == "" and page.is_visible("label[for=address]")
     if not page.is_checked("#agree"):
@@ -99,7 +116,9 @@ def refused(chromium, booth) -> None:
 
 
 def faults_at_their_fields(chromium, booth) -> None:
-    """A fault stands at what it is about, and nothing jumps when it comes: the address above its field, consent at its tick."""
+    """A fault stands at what it is about, and nothing jumps when it comes:
+    the address above its field, consent at its tick.
+    """
     page = enter(chromium, booth, "reviewed", PORTRAIT)
     box = lambda one: page.locator(one).bounding_box()
     for size in (PORTRAIT, LANDSCAPE, (1366, 768)):
@@ -125,7 +144,9 @@ def faults_at_their_fields(chromium, booth) -> None:
 
 
 def address_in_letters(chromium, booth) -> None:
-    """The address that is asked about is set in a face that tells 1, l and I, and 0, O and o apart, its two parts on lines of their own."""
+    """The address that is asked about is set in a face that tells 1, l and I, and 0, O and o apart,
+    its two parts on lines of their own.
+    """
     page = enter(chromium, booth, "reviewed", PORTRAIT)
     page.click("label.agree")
     # The last one needs the limits of RFC 5321.
@@ -138,11 +159,17 @@ def address_in_letters(chromium, booth) -> None:
             page.wait_for_timeout(700)
             lines = page.locator(".slab .address span").all_inner_texts()
             assert lines == [address.split("@")[0], "@" + address.split("@")[1]], lines
-            size_of_type = float(page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.slab .address')).fontSize)"))
+            size_of_type = float(
+                page.evaluate(
+                    "() => parseFloat(getComputedStyle(document.querySelector('.slab .address')).fontSize)"
+                ))
             if size == PORTRAIT and len(address) < 60:
                 assert size_of_type == 64, size_of_type
             yes = page.locator("[data-slab=address] .clay").bounding_box()
-            assert yes["y"] + yes["height"] <= size[1] and page.locator(".slab h2").bounding_box()["y"] >= 0, (size, len(address))
+            assert (
+                yes["y"] + yes["height"] <= size[1]
+                and page.locator(".slab h2").bounding_box()["y"] >= 0
+            ), (size, len(address))
             page.keyboard.press("Escape")
             page.wait_for_selector("[data-slab=address]", state="detached")
     widths = page.evaluate("""async () => {
@@ -162,16 +189,24 @@ def address_in_letters(chromium, booth) -> None:
 
 def hold(page, client, key: str, onto: str | None = None) -> None:
     """A finger that holds a key, and slides to another one if one is named."""
-    middle = lambda one: (lambda box: {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})(page.locator(one).bounding_box())
-    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle(f"[data-key='{key}']")]})
+    middle = lambda one: (
+        lambda box: {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    )(page.locator(one).bounding_box())
+    client.send(
+        "Input.dispatchTouchEvent",
+        {"type": "touchStart", "touchPoints": [middle(f"[data-key='{key}']")]})
     page.wait_for_selector(".variants")
     if onto:
-        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [middle(f"[data-variant='{onto}']")]})
+        client.send(
+            "Input.dispatchTouchEvent",
+            {"type": "touchMove", "touchPoints": [middle(f"[data-variant='{onto}']")]})
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def all_letters(chromium, booth) -> None:
-    """The keys give every character that an address may have, and accents in both alphabets to a finger that stays."""
+    """The keys give every character that an address may have,
+    and accents in both alphabets to a finger that stays.
+    """
     page = enter(chromium, booth, "reviewed", PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
     page.tap("[data-key='#+=']")
@@ -181,7 +216,10 @@ def all_letters(chromium, booth) -> None:
     assert page.input_value("#address") == wanted, page.input_value("#address")
     page.fill("#address", "")
     typed = ""
-    for alphabet, keys in (("abc", {"e": "é", "o": "ö", "n": "ñ", "a": "å", "c": "ç"}), ("αβγ", {"ι": "ϊ", "υ": "ϋ", "α": "ά"})):
+    for alphabet, keys in (
+        ("abc", {"e": "é", "o": "ö", "n": "ñ", "a": "å", "c": "ç"}),
+        ("αβγ", {"ι": "ϊ", "υ": "ϋ", "α": "ά"}),
+    ):
         page.tap(f"[data-key='{alphabet}']")
         for key, variant in keys.items():
             hold(page, client, key, variant)
@@ -198,7 +236,9 @@ def all_letters(chromium, booth) -> None:
     hold(page, client, "ω")
     page.tap("[data-key='β']")
     assert page.query_selector(".variants") is None and page.input_value("#address") == typed + "ωβ"
-    row = lambda: page.evaluate("() => { const [a, b] = ['.variants', '.keyboard'].map(one => document.querySelector(one).getBoundingClientRect()); return a.left >= b.left - 1 && a.right <= b.right + 1; }")
+    row = lambda: page.evaluate(
+        "() => { const [a, b] = ['.variants', '.keyboard'].map(one => document.querySelector(one).getBoundingClientRect()); return a.left >= b.left - 1 && a.right <= b.right + 1; }"
+    )
     page.tap("[data-key='abc']")
     for key in "ao":
         hold(page, client, key)
@@ -223,10 +263,14 @@ def status(address: str) -> int:
 
 
 def link(chromium, booth) -> None:
-    """With `--qr` the code for a phone: ticked first, read off the screen, loaded, and gone with its slab."""
+    """With `--qr` the code for a phone:
+    ticked first, read off the screen, loaded, and gone with its slab.
+    """
     page = enter(chromium, booth, "reviewed", LANDSCAPE)
     posts = []
-    page.on("request", lambda request: request.url.endswith("/api/link") and posts.append(request.post_data_json))
+    page.on(
+        "request",
+        lambda request: request.url.endswith("/api/link") and posts.append(request.post_data_json))
     page.focus("#address")
     page.keyboard.type(ADDRESS)
     # Keys alone.
@@ -249,7 +293,8 @@ def link(chromium, booth) -> None:
     assert posts == [{"consent": "1"}], posts
     address = page.inner_text(".url")
     assert decoded(page) == address, decoded(page)
-    module = page.evaluate("() => { const c = document.querySelector('.modules'); return c.clientWidth / c.width; }")
+    module = page.evaluate(
+        "() => { const c = document.querySelector('.modules'); return c.clientWidth / c.width; }")
     assert module >= 6 and module == int(module), f"a module is {module} px"
     for code in ("el", "en", "el"):
         page.click(f".slab .language[lang={code}]")
@@ -258,8 +303,10 @@ def link(chromium, booth) -> None:
         assert decoded(page) == address
     page.keyboard.press("Escape")
     page.wait_for_selector("[data-slab=link]", state="detached")
-    assert page.evaluate("() => document.activeElement.className").startswith("aside phone"), "the focus is lost"
-    assert address not in page.content() and address.rsplit("/", 1)[1] not in page.content(), "the link stayed"
+    assert page.evaluate("() => document.activeElement.className").startswith("aside phone"), (
+        "the focus is lost")
+    assert address not in page.content() and address.rsplit("/", 1)[1] not in page.content(), (
+        "the link stayed")
     assert page.input_value("#address") == ADDRESS
     # Raised again it asks again, and gives the same link.
     page.click(".phone")
@@ -270,7 +317,8 @@ def link(chromium, booth) -> None:
     page.click("[data-slab=link] .clay")
     page.wait_for_selector(".modules")
     assert page.inner_text(".url") == address
-    assert [status(address) for _ in range(4)] == [200, 200, 200, 404], "the link does not work exactly three times"
+    assert [status(address) for _ in range(4)] == [200, 200, 200, 404], (
+        "the link does not work exactly three times")
     page.click("[data-slab=link] .ways .stone-button")
     page.wait_for_selector("[data-slab=link]", state="detached")
     page.faults = [fault for fault in page.faults if "404" not in fault]
@@ -288,21 +336,25 @@ def to_clocked_thanks(chromium, booth):
 
 
 def waiting(chromium, booth) -> None:
-    """With `--qr --no-mail`: while the code is up, the thanks rest, and a visitor who touches nothing is asked after a minute."""
+    """With `--qr --no-mail`: while the code is up, the thanks rest,
+    and a visitor who touches nothing is asked after a minute.
+    """
     page = to_clocked_thanks(chromium, booth)
     page.click(".phone")
     page.click("[data-slab=link] .agree")
     page.click("[data-slab=link] .clay")
     page.wait_for_selector(".modules")
     page.clock.run_for(57000)
-    assert page.query_selector(".modules") and not page.query_selector("[data-slab=idle]"), "the code did not stay a minute"
+    assert page.query_selector(".modules") and not page.query_selector("[data-slab=idle]"), (
+        "the code did not stay a minute")
     page.clock.run_for(5000)
     assert page.query_selector("[data-slab=idle]"), "the page asks no question"
     page.click("[data-slab=idle] .clay")
     assert page.query_selector(".modules"), "the code went with the question"
     page.keyboard.press("Escape")
     page.clock.run_for(15000)
-    assert page.get_attribute("#booth", "data-screen") == "thanks", "the clock of the thanks did not begin anew"
+    assert page.get_attribute("#booth", "data-screen") == "thanks", (
+        "the clock of the thanks did not begin anew")
     page.clock.run_for(7000)
     wait(page, "attract")
     # The code's own time: then it goes, and is asked for anew.

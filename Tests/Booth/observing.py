@@ -6,7 +6,9 @@ import re
 
 
 def texts(page) -> list[str]:
-    """What is seen or heard now, but for parts that name their own language and what the visitor typed."""
+    """What is seen or heard now, but for parts that name their own language
+    and what the visitor typed.
+    """
     return page.evaluate("""() => {
       const found = [];
       const walk = (node) => {
@@ -14,7 +16,8 @@ def texts(page) -> list[str]:
         if (node.nodeType !== 1 || (node.lang && node !== document.documentElement)) return;
         if (node.matches('.key, .address, .url, strong, script, style, #alert, #status')) return;
         if (!node.checkVisibility()) return;
-        for (const name of ['aria-label', 'alt', 'title']) if (node.getAttribute(name)) found.push(node.getAttribute(name));
+        for (const name of ['aria-label', 'alt', 'title'])
+          if (node.getAttribute(name)) found.push(node.getAttribute(name));
         for (const child of node.childNodes) walk(child);
       };
       walk(document.body);
@@ -24,15 +27,20 @@ def texts(page) -> list[str]:
 def only_language(page, code: str, where: str) -> None:
     assert page.get_attribute("html", "lang") == code, f"{where}: lang is not {code}"
     for text in texts(page):
-        letters = re.sub(r"\b(e-mail|PIN|QR|http://127\.0\.0\.1|https|NotAllowedError|GB)\b", "", text)
-        other = re.search(r"[A-Za-z]{2,}", letters) if code == "el" else re.search(r"[\u0370-\u03ff\u1f00-\u1fff]", letters)
+        letters = re.sub(
+            r"\b(e-mail|PIN|QR|http://127\.0\.0\.1|https|NotAllowedError|GB)\b", "", text)
+        other = (
+            re.search(r"[A-Za-z]{2,}", letters)
+            if code == "el"
+            else re.search(r"[\u0370-\u03ff\u1f00-\u1fff]", letters))
         assert not other, f"{where}: {text!r} is not {code}"
 
 
 def switched(page, where: str) -> None:
     for code in ("en", "el", "en", "el"):
         page.click(f".language[lang={code}]")
-        page.wait_for_function("code => document.documentElement.lang === code", arg=code, timeout=3000)
+        page.wait_for_function(
+            "code => document.documentElement.lang === code", arg=code, timeout=3000)
         page.wait_for_timeout(250)
         only_language(page, code, where)
 
@@ -41,16 +49,23 @@ def tab_to(page, selector: str, limit: int = 40) -> None:
     """Tab until `selector` has the focus, seen all the way."""
     for _ in range(limit):
         page.keyboard.press("Tab")
-        state = page.evaluate("""selector => {
+        state = page.evaluate(
+            """selector => {
           const element = document.activeElement;
           if (!element || element === document.body) return null;
-          const shown = element.matches('input[type=checkbox]') ? element.nextElementSibling : element;
+          const shown = element.matches('input[type=checkbox]')
+            ? element.nextElementSibling
+            : element;
           const style = getComputedStyle(shown), box = shown.getBoundingClientRect();
-          return {hit: element.matches(selector), outline: parseFloat(style.outlineWidth), kind: style.outlineStyle,
-                  name: element.className || element.id, inside: box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight}; }""", selector)
+          return {hit: element.matches(
+            selector,
+          ), outline: parseFloat(style.outlineWidth), kind: style.outlineStyle,
+                  name: element.className || element.id, inside: box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight}; }""",
+            selector)
         if state is None:
             continue
-        assert state["kind"] == "solid" and state["outline"] >= 3, f"no focus seen on {state['name']}"
+        assert state["kind"] == "solid" and state["outline"] >= 3, (
+            f"no focus seen on {state['name']}")
         assert state["inside"], f"focus out of sight on {state['name']}"
         if state["hit"]:
             return
@@ -58,7 +73,9 @@ def tab_to(page, selector: str, limit: int = 40) -> None:
 
 
 def keep(page, name: str, **options) -> None:
-    """Keeps a picture of the screen in the folder that KOTINOS_BOOTH_PICTURES names, to be looked at."""
+    """Keeps a picture of the screen in the folder that KOTINOS_BOOTH_PICTURES names,
+    to be looked at.
+    """
     if folder := os.environ.get("KOTINOS_BOOTH_PICTURES"):
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
         page.screenshot(path=f"{folder}/{name}.png", **options)

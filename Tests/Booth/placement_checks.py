@@ -1,4 +1,6 @@
-"""Wreaths and statue moved by hand: they follow the finger, look as the server paints them, and are left out outside."""
+"""Wreaths and statue moved by hand:
+they follow the finger, look as the server paints them, and are left out outside.
+"""
 
 import photos
 from booth import SIZES, begin, open_page, settled, shoot, wait, win
@@ -10,7 +12,8 @@ PHOTO = "() => fetch('/api/photo').then(answer => answer.json())"
 CENTRE = """() => { const box = document.querySelector('.ring.chosen').getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2]; }"""
 
-# Notes how far a box's centre is from the finger, in the frame after each of its moves: `apart()` takes the notes.
+# Notes how far a box's centre is from the finger, in the frame after each of its moves: `apart()`
+# takes the notes.
 FOLLOW = """(selector) => {
   let finger;
   window.apart = [];
@@ -18,17 +21,26 @@ FOLLOW = """(selector) => {
     finger = move;
     requestAnimationFrame(() => {
       const box = document.querySelector(selector).getBoundingClientRect();
-      window.apart.push([box.left + box.width / 2 - finger.clientX, box.top + box.height / 2 - finger.clientY]);
+      window.apart.push(
+        [box.left + box.width / 2 - finger.clientX, box.top + box.height / 2 - finger.clientY],
+      );
     });
   });
 }"""
 
-# How far what a drag drew differs from what the server then painted, inside an element: the mean of all channels.
+# How far what a drag drew differs from what the server then painted, inside an element: the mean of
+# all channels.
 DIFFERENCE = """([inside, x, y]) => {
   const local = document.querySelector('.local'), painted = document.querySelector('img.painted');
-  const ring = document.querySelector(inside).getBoundingClientRect(), frame = local.getBoundingClientRect();
+  const ring =
+    document.querySelector(inside).getBoundingClientRect(), frame = local.getBoundingClientRect();
   const scale = local.width / frame.width;
-  const box = [(ring.left - frame.left) * scale, (ring.top - frame.top) * scale, ring.width * scale, ring.height * scale];
+  const box = [
+    (ring.left - frame.left) * scale,
+    (ring.top - frame.top) * scale,
+    ring.width * scale,
+    ring.height * scale,
+  ];
   const pixels = (picture, x, y) => {
     const canvas = Object.assign(document.createElement('canvas'), {width: box[2], height: box[3]});
     canvas.getContext('2d').drawImage(picture, ...box, x, y, box[2], box[3]);
@@ -53,7 +65,9 @@ def drag(page, client, start, end, steps=12, watch=None) -> None:
 
 
 def apart(page, centre=(0, 0)) -> float:
-    """The most pixels that a box's centre was from the finger, or from where `centre` is from it, since `FOLLOW`."""
+    """The most pixels that a box's centre was from the finger, or from where `centre` is from it,
+    since `FOLLOW`.
+    """
     notes = page.evaluate("() => window.apart.splice(0)")
     assert len(notes) > 5, f"only {len(notes)} moves of the finger reached the page"
     return max(max(abs(x - centre[0]), abs(y - centre[1])) for x, y in notes)
@@ -64,7 +78,9 @@ def inside(item, photo) -> bool:
 
 
 def dragging(chromium, booth) -> None:
-    """The wreath follows a finger within 2 px, turns and grows by its handles, and is left out outside."""
+    """The wreath follows a finger within 2 px, turns and grows by its handles,
+    and is left out outside.
+    """
     page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
     begin(page, "en")
@@ -78,7 +94,9 @@ def dragging(chromium, booth) -> None:
     worst = apart(page)
     assert worst <= 2, f"the wreath is {worst:.1f} px from the finger"
     photo = page.evaluate(PHOTO)
-    frame = page.evaluate("""() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width]; }""")
+    frame = page.evaluate(
+        """() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width]; }"""
+    )
     scale = photo["width"] / frame[2]
     wanted = (first["x"] - 150 * scale, first["y"] + 260 * scale)
     got = (photo["wreaths"][0]["x"], photo["wreaths"][0]["y"])
@@ -91,11 +109,14 @@ def dragging(chromium, booth) -> None:
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     drag(page, client, middle, (middle[0], middle[1] - 60))
     after = page.evaluate(PHOTO)["wreaths"][0]
-    assert after["width"] > before["width"] * 1.1 and after["angle"] > before["angle"] + 5, (before, after)
+    assert after["width"] > before["width"] * 1.1 and after["angle"] > before["angle"] + 5, (
+        before,
+        after)
     start = page.evaluate(CENTRE)
     drag(page, client, start, (frame[0] - 14, start[1]))
     now = page.evaluate(PHOTO)
-    assert not [wreath for wreath in now["wreaths"] if inside(wreath, now)], f"a wreath outside the photo stayed: {now}"
+    assert not [wreath for wreath in now["wreaths"] if inside(wreath, now)], (
+        f"a wreath outside the photo stayed: {now}")
     page.click(".nudge.home")
     settled(page)
     now = page.evaluate(PHOTO)
@@ -104,7 +125,9 @@ def dragging(chromium, booth) -> None:
 
 
 def statue(chromium, booth) -> None:
-    """Nike follows a finger within 2 px, grows, stays upright, stands on the edge, and is left out outside."""
+    """Nike follows a finger within 2 px, grows, stays upright, stands on the edge,
+    and is left out outside.
+    """
     page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
     asked = []
@@ -113,10 +136,14 @@ def statue(chromium, booth) -> None:
     win(page)
     shoot(page)
     settled(page)
-    assert any("without=statue" in one for one in asked) and any("without=wreaths" in one for one in asked), asked
+    assert any("without=statue" in one for one in asked) and any(
+        "without=wreaths" in one for one in asked
+    ), asked
     photo = page.evaluate(PHOTO)
     box = page.locator(".ring.statue").bounding_box()
-    frame = page.evaluate("() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; }")
+    frame = page.evaluate(
+        "() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; }"
+    )
     scale = photo["width"] / frame[2]
     body = (box["x"] + box["width"] * .5, box["y"] + box["height"] * .6)
     assert page.get_attribute(".ring.statue", "aria-label") == "Nike, the statue"
@@ -128,7 +155,9 @@ def statue(chromium, booth) -> None:
     shown = []
 
     def watch(x, y):
-        shown.append(page.evaluate("() => getComputedStyle(document.querySelector('.local')).opacity") == "1")
+        shown.append(
+            page.evaluate("() => getComputedStyle(document.querySelector('.local')).opacity") == "1"
+        )
 
     page.evaluate(FOLLOW, ".ring.statue")
     drag(page, client, body, (body[0] - 200, body[1] - 90), watch=watch)
@@ -137,18 +166,26 @@ def statue(chromium, booth) -> None:
     assert far <= 2, f"she is {far:.1f} px from the finger"
     assert all(shown[2:]), f"her sprite is not shown while she is dragged: {shown}"
     # The painted photo takes her sprite's place.
-    page.wait_for_function("() => getComputedStyle(document.querySelector('.local')).opacity === '0'")
+    page.wait_for_function(
+        "() => getComputedStyle(document.querySelector('.local')).opacity === '0'")
     now = page.evaluate(PHOTO)
     wanted = (photo["statue"]["x"] - 200 * scale, photo["statue"]["y"] - 90 * scale)
     got = (now["statue"]["x"], now["statue"]["y"])
     assert max(abs(a - b) for a, b in zip(wanted, got)) <= 2 * scale, f"sent {got}, wanted {wanted}"
     assert now["wreaths"] == photo["wreaths"] or all(
-        one[key] == other[key] for one, other in zip(now["wreaths"], photo["wreaths"]) for key in ("x", "y", "width", "angle"))
-    # Her sprite lay where the server then painted her: a pixel beside it the two pictures differ more.
-    # How much they differ there is the photo's light, in which the server paints her and the page does not.
+        one[key] == other[key]
+        for one, other in zip(now["wreaths"], photo["wreaths"])
+        for key in ("x", "y", "width", "angle"))
+    # Her sprite lay where the server then painted her: a pixel beside it the two pictures differ
+    # more. How much they differ there is the photo's light, in which the server paints her and the
+    # page does not.
     difference = page.evaluate(DIFFERENCE, [".ring.statue", 0, 0])
-    beside = min(page.evaluate(DIFFERENCE, [".ring.statue", *step]) for step in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-    assert difference < .75 * beside, f"dragged and painted she differs by {difference:.1f} of 255, a pixel beside by {beside:.1f}"
+    beside = min(
+        page.evaluate(DIFFERENCE, [".ring.statue", *step])
+        for step in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    assert difference < 0.75 * beside, (
+        f"dragged and painted she differs by {difference:.1f} of 255, a pixel beside by {beside:.1f}"
+    )
     keep(page, "statue-moved")
     page.click(".change >> nth=0")
     settled(page)
@@ -160,7 +197,10 @@ def statue(chromium, booth) -> None:
     page.click(".nudge.home")
     settled(page)
     back = page.evaluate(PHOTO)["statue"]
-    assert abs(back["x"] - photo["statue"]["x"]) < .01 and abs(back["height"] - photo["statue"]["height"]) < .01, back
+    assert (
+        abs(back["x"] - photo["statue"]["x"]) < 0.01
+        and abs(back["height"] - photo["statue"]["height"]) < 0.01
+    ), back
     # A finger that is not quite level does not lose her, one that pulls her down does.
     drag(page, client, body, (body[0] - 100, body[1] + 30))
     now = page.evaluate(PHOTO)
@@ -169,7 +209,8 @@ def statue(chromium, booth) -> None:
     now = page.evaluate(PHOTO)
     assert not inside(now["statue"], now), "below the photo she stayed"
     # The page says its sentence 60 ms after it has settled.
-    page.locator("#status", has_text="Outside the photo: Nike will not be shown.").wait_for(state="attached", timeout=2000)
+    page.locator("#status", has_text="Outside the photo: Nike will not be shown.").wait_for(
+        state="attached", timeout=2000)
     # By keys alone: back again, and out at the left.
     page.focus(".ring.statue")
     page.keyboard.press("ArrowUp")
@@ -187,11 +228,15 @@ def statue(chromium, booth) -> None:
     page.wait_for_timeout(100)
     assert page.is_visible(".handle.turn") and page.locator(".change:disabled").count() == 0
     assert not page.faults, page.faults
-    print(f"    finger and statue at most {far:.2f} px apart, dragged and painted {difference:.1f} of 255")
+    print(
+        f"    finger and statue at most {far:.2f} px apart, dragged and painted {difference:.1f} of 255"
+    )
 
 
 def overlap(chromium, booth) -> None:
-    """Nike dragged behind a wreath is covered by it as she is drawn, just as the server paints her."""
+    """Nike dragged behind a wreath is covered by it as she is drawn,
+    just as the server paints her.
+    """
     page = enter(chromium, booth, "won", PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
     shoot(page)
@@ -205,10 +250,14 @@ def overlap(chromium, booth) -> None:
     middle = wreath["x"] + wreath["width"] / 2
     drag(page, client, body, (middle, body[1] - 20))
     photo = page.evaluate(PHOTO)
-    assert inside(photo["statue"], photo) and abs(photo["statue"]["x"] - photo["wreaths"][0]["x"]) < photo["wreaths"][0]["width"], photo
+    assert (
+        inside(photo["statue"], photo)
+        and abs(photo["statue"]["x"] - photo["wreaths"][0]["x"]) < photo["wreaths"][0]["width"]
+    ), photo
     difference = page.evaluate(DIFFERENCE, [".ring.wreath", 0, 0])
     keep(page, "statue-behind-wreath")
-    assert difference < 5, f"where the wreath covers her, dragged and painted differ by {difference:.1f} of 255"
+    assert difference < 5, (
+        f"where the wreath covers her, dragged and painted differ by {difference:.1f} of 255")
     print(f"    dragged and painted differ by {difference:.1f} of 255 where the wreath covers her")
 
 
@@ -216,20 +265,38 @@ def overlap(chromium, booth) -> None:
 HIDDEN = """(faces) => {
   const photo = document.querySelector('.rings').getBoundingClientRect(), found = [];
   for (const handle of document.querySelectorAll('.handle:not([hidden])')) {
-    const box = handle.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const box =
+      handle.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
     faces.forEach(([left, top, right, bottom], index) => {
-      const across = Math.max(photo.left + left * photo.width - x, 0, x - photo.left - right * photo.width);
-      const down = Math.max(photo.top + top * photo.height - y, 0, y - photo.top - bottom * photo.height);
-      if (Math.hypot(across, down) < box.width / 2) found.push(`${handle.className} over face ${index}`);
+      const across = Math.max(
+        photo.left + left * photo.width - x,
+        0,
+        x - photo.left - right * photo.width,
+      );
+      const down = Math.max(
+        photo.top + top * photo.height - y,
+        0,
+        y - photo.top - bottom * photo.height,
+      );
+      if (Math.hypot(across, down) < box.width / 2)
+        found.push(`${handle.className} over face ${index}`);
     });
   }
   return found; }"""
 # Handles that lie over each other or out of the window.
 CROWDED = """() => {
-  const boxes = [...document.querySelectorAll('.handle:not([hidden])')].map((one) => one.getBoundingClientRect());
-  const faults = boxes.filter((box) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight).length;
+  const boxes = [
+    ...document.querySelectorAll('.handle:not([hidden])'),
+  ].map((one) => one.getBoundingClientRect());
+  const faults =
+    boxes.filter(
+      (box) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight,
+    ).length;
   return faults + boxes.filter((one, index) => boxes.slice(index + 1).some((other) =>
-    Math.hypot(one.x + one.width / 2 - other.x - other.width / 2, one.y + one.height / 2 - other.y - other.height / 2)
+    Math.hypot(
+      one.x + one.width / 2 - other.x - other.width / 2,
+      one.y + one.height / 2 - other.y - other.height / 2,
+    )
       < (one.width + other.width) / 2 - 1)).length; }"""
 
 
@@ -245,8 +312,11 @@ def handles(chromium, booth, film: str) -> None:
         assert "Touch another wreath" in page.inner_text(".words > p"), page.inner_text(".words")
         assert page.inner_text("h1") == "Do the wreaths sit well?"
         for index in range(len(faces)):
-            page.evaluate("index => document.querySelectorAll('.ring.wreath')[index].click()", index)
-            page.wait_for_function("index => document.querySelectorAll('.ring.wreath')[index].matches('.chosen')", arg=index)
+            page.evaluate(
+                "index => document.querySelectorAll('.ring.wreath')[index].click()", index)
+            page.wait_for_function(
+                "index => document.querySelectorAll('.ring.wreath')[index].matches('.chosen')",
+                arg=index)
             page.wait_for_timeout(200)
             hidden = page.evaluate(HIDDEN, faces)
             assert not hidden and page.evaluate(CROWDED) == 0, f"{name}, wreath {index}: {hidden}"
@@ -256,7 +326,9 @@ def handles(chromium, booth, film: str) -> None:
 
 
 def removed(chromium, booth) -> None:
-    """Remove takes the chosen wreath and Nike out of the painted photo, and puts them back; the film has two heads."""
+    """Remove takes the chosen wreath and Nike out of the painted photo, and puts them back;
+    the film has two heads.
+    """
     page = enter(chromium, booth, "won", LANDSCAPE)
     shoot(page)
     settled(page)
@@ -270,13 +342,17 @@ def removed(chromium, booth) -> None:
     assert out(now) == 1 and inside(now["wreaths"][0], now), now["wreaths"]
     assert page.inner_text(button) == "Put back"
     assert page.locator(".handle:visible").count() == 0, "handles of a wreath that is not there"
-    page.locator("#status", has_text="The wreath is taken out of the photo.").wait_for(state="attached", timeout=60_000)
+    page.locator("#status", has_text="The wreath is taken out of the photo.").wait_for(
+        state="attached", timeout=60_000)
     keep(page, "review-removed")
     page.click(button)
     settled(page)
     now = page.evaluate(PHOTO)
     assert out(now) == 0 and all(
-        abs(one[key] - other[key]) < .01 for one, other in zip(now["wreaths"], first["wreaths"]) for key in ("x", "y", "width", "angle")), now
+        abs(one[key] - other[key]) < 0.01
+        for one, other in zip(now["wreaths"], first["wreaths"])
+        for key in ("x", "y", "width", "angle")
+    ), now
     # Taken out once more, and the page loaded anew: it is put back within the photo.
     page.click(button)
     settled(page)
@@ -297,16 +373,20 @@ def removed(chromium, booth) -> None:
     now = page.evaluate(PHOTO)
     assert not inside(now["statue"], now), now["statue"]
     page.click(".language[lang=el]")
-    page.wait_for_function("button => document.querySelector(button).innerText === 'Επαναφορά'", arg=button)
+    page.wait_for_function(
+        "button => document.querySelector(button).innerText === 'Επαναφορά'", arg=button)
     page.click(button)
     settled(page)
     now = page.evaluate(PHOTO)
-    assert inside(now["statue"], now) and abs(now["statue"]["x"] - first["statue"]["x"]) < .01, now["statue"]
+    assert inside(now["statue"], now) and abs(now["statue"]["x"] - first["statue"]["x"]) < 0.01, (
+        now["statue"])
     assert not page.faults, page.faults
 
 
 def added(chromium, booth) -> None:
-    """Nike, who found no place, is added by a button, moved, and taken out again; the film is all face."""
+    """Nike, who found no place, is added by a button, moved, and taken out again;
+    the film is all face.
+    """
     page = enter(chromium, booth, "won", PORTRAIT)
     shoot(page)
     settled(page)
@@ -320,7 +400,8 @@ def added(chromium, booth) -> None:
     now = page.evaluate(PHOTO)
     assert now["statue"] and inside(now["statue"], now) and now["statueOffer"] is None, now
     assert abs(now["statue"]["x"] - first["statueOffer"]["x"]) < .01
-    assert page.get_attribute(".ring.statue", "aria-pressed") == "true" and not page.is_visible(".belonging .add")
+    assert page.get_attribute(".ring.statue", "aria-pressed") == "true" and not page.is_visible(
+        ".belonging .add")
     page.click(".nudge.up")
     settled(page)
     assert page.evaluate(PHOTO)["statue"]["y"] < now["statue"]["y"]
@@ -333,7 +414,9 @@ def added(chromium, booth) -> None:
 
 
 def heads(chromium, booth) -> None:
-    """Of two wreaths a tap chooses one, and only that one moves; the camera's film has two heads."""
+    """Of two wreaths a tap chooses one, and only that one moves;
+    the camera's film has two heads.
+    """
     page = enter(chromium, booth, "won", LANDSCAPE)
     shoot(page)
     settled(page)

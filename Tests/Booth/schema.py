@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Checks a running booth against docs/booth-api.yaml: the document itself, the first events of the stream,
-and by schemathesis every call in every state, with data that fits and data that does not.
+"""Checks a running booth against docs/booth-api.yaml: the document itself, the first events of the
+stream, and by schemathesis every call in every state, with data that fits and data that does not.
 
 usage: schema.py URL PICTURE [--pin PIN]
 
-PICTURE is a JPEG of a head, or an MJPEG film that begins with one. With the booth's PIN the staff's calls are tried behind it, too.
-The requests are the same in every run. Ends with 0 when the booth keeps to the document.
+PICTURE is a JPEG of a head, or an MJPEG film that begins with one. With the booth's PIN the staff's
+calls are tried behind it, too. The requests are the same in every run. Ends with 0 when the booth
+keeps to the document.
 """
 
 import argparse
@@ -53,7 +54,8 @@ def check_events(document: dict, visitor: Visitor) -> dict:
     """Checks the first events without and within a visit; returns the session of that visit."""
     def fits(value, schema: str) -> None:
         Draft202012Validator(
-            {"$ref": f"#/components/schemas/{schema}", "components": document["components"]}).validate(value)
+            {"$ref": f"#/components/schemas/{schema}", "components": document["components"]}
+        ).validate(value)
 
     fits(events(visitor, {"booth"})["booth"], "BoothEvent")
     visitor.begin()
@@ -65,12 +67,15 @@ def check_events(document: dict, visitor: Visitor) -> dict:
 
 
 def missed(statuses: dict, session: dict, pin: str) -> list[str]:
-    """The calls that never succeeded, though this booth offers them: their answers were not checked."""
+    """The calls that never succeeded, though this booth offers them:
+    their answers were not checked.
+    """
     absent = {"GET /api/events"}
     if session["camera"] == "browser":
         absent.add("GET /api/frames")
     if not session["mail"]:
-        absent |= {"GET /api/mail", "POST /api/mail"} | {label for label in statuses if "/staff/mail/" in label}
+        absent |= {"GET /api/mail", "POST /api/mail"} | {
+            label for label in statuses if "/staff/mail/" in label}
     if not session["qr"]:
         absent |= {"POST /api/link", "GET /p/{token}"}
     if not session["print"]:
@@ -84,7 +89,8 @@ def missed(statuses: dict, session: dict, pin: str) -> list[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("url")
     parser.add_argument("picture", type=pathlib.Path)
     parser.add_argument("--pin", default="")
@@ -95,14 +101,26 @@ def main() -> int:
     session = check_events(document, Visitor(url, first_frame(arguments.picture)))
     report = pathlib.Path(tempfile.mkdtemp()) / "statuses.json"
     environment = {
-        **os.environ, "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1", "SCHEMATHESIS_HOOKS": "schema_hooks",
-        "BOOTH_URL": url, "BOOTH_PICTURE": str(arguments.picture.resolve()), "BOOTH_PIN": arguments.pin,
+        **os.environ,
+        "PYTHONPATH": str(HERE),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "SCHEMATHESIS_HOOKS": "schema_hooks",
+        "BOOTH_URL": url,
+        "BOOTH_PICTURE": str(arguments.picture.resolve()),
+        "BOOTH_PIN": arguments.pin,
         "BOOTH_REPORT": str(report),
     }
     program = pathlib.Path(sys.executable).with_name("schemathesis")
     run = subprocess.run(
-        [program, "--config-file", HERE / "schema.toml", "run", DOCUMENT, "--url", url, "--no-color"],
-        env=environment, cwd=report.parent, check=False, stdout=subprocess.PIPE, text=True, errors="replace")
+        [
+            program, "--config-file", HERE / "schema.toml", "run", DOCUMENT, "--url", url,
+            "--no-color"],
+        env=environment,
+        cwd=report.parent,
+        check=False,
+        stdout=subprocess.PIPE,
+        text=True,
+        errors="replace")
     # A failure is shown with its request: a picture in it is of no use here.
     print("\n".join(line[:240] for line in run.stdout.splitlines()))
     statuses = json.loads(report.read_text())

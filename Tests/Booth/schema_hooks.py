@@ -1,5 +1,7 @@
-"""What schemathesis is told beyond the schema: the booth's own Origin, the state in which a call can
-succeed, and pictures in which there is something to see. schema.py sets the environment that is read here."""
+"""What schemathesis is told beyond the schema: the booth's own Origin, the state in which a call
+can succeed, and pictures in which there is something to see. schema.py sets the environment that is
+read here.
+"""
 
 import atexit
 import collections
@@ -19,7 +21,9 @@ picture = first_frame(pathlib.Path(os.environ["BOOTH_PICTURE"]))
 
 # A head; the head's file cut off; a gray picture's header alone; no picture.
 schemathesis.openapi.media_type(
-    "image/jpeg", strategies.sampled_from([picture, picture[:3000], picture[:300], b"\xff\xd8\xff\xd9", b"no picture"]))
+    "image/jpeg",
+    strategies.sampled_from(
+        [picture, picture[:3000], picture[:300], b"\xff\xd8\xff\xd9", b"no picture"]))
 
 visitor = Visitor(URL, picture)
 
@@ -36,8 +40,8 @@ def finish() -> None:
 # One cookie for the panel, and one to log out with.
 panel, spare = (visitor.staff(PIN), visitor.staff(PIN)) if PIN else (None, None)
 
-# The states in which a call is tried, HOLD calls in each; None stands for a stranger. They go forward, as a
-# visit does: a way back to the photo takes the server a burst.
+# The states in which a call is tried, HOLD calls in each; None stands for a stranger. They go
+# forward, as a visit does: a way back to the photo takes the server a burst.
 HOLD = 5
 TURNS = {
     "/api/session": ["quiz", "won", None],
@@ -56,7 +60,10 @@ counts: collections.Counter = collections.Counter()
 
 
 def failed_message() -> str | None:
-    """A message that was not delivered, sent now if there is none; None where the mail server refuses nobody."""
+    """A message that was not delivered, sent now if there is none;
+    None where the mail server refuses nobody.
+    """
+
     def listed() -> str | None:
         response = visitor.call("GET", "/staff/mail", headers={"Cookie": f"kotinos-staff={panel}"})
         return next((message["id"] for message in response.json().get("messages", [])), None)
@@ -99,7 +106,12 @@ def before_call(context, case, kwargs):
         cookie = spare if path == "/staff/logout" else panel
         if cookie:
             case.cookies["kotinos-staff"] = cookie
-        if PIN and path.startswith("/staff/mail/") and turn % 3 == 0 and isinstance(case.body, dict):
+        if (
+            PIN
+            and path.startswith("/staff/mail/")
+            and turn % 3 == 0
+            and isinstance(case.body, dict)
+        ):
             case.body["id"] = failed_message()
             if "address" in case.body:
                 case.body["address"] = "rcpt550@example.com"
@@ -124,9 +136,14 @@ def after_call(context, case, response):
             visitor.end(cookie)
     elif label == "POST /staff/close" and response.status_code == 204:
         visitor.call("POST", "/staff/open", headers={"Cookie": f"kotinos-staff={panel}"})
-    elif "/staff/questions" in label and case.operation.method != "get" and response.status_code == 200:
+    elif (
+        "/staff/questions" in label
+        and case.operation.method != "get"
+        and response.status_code == 200
+    ):
         # The visitor knows the answers of the delivered ones.
-        visitor.call("POST", "/staff/questions/delivered", headers={"Cookie": f"kotinos-staff={panel}"})
+        visitor.call(
+            "POST", "/staff/questions/delivered", headers={"Cookie": f"kotinos-staff={panel}"})
 
 
 @schemathesis.check
@@ -138,7 +155,8 @@ def stranger_is_refused(context, response, case):
     for scheme in (name for way in ways for name in way):
         given = case.cookies.get({"visit": "kotinos-booth", "staff": "kotinos-staff"}[scheme])
         if given not in (visitor.cookie, panel, spare) or given is None:
-            assert response.status_code >= 400, f"{response.status_code} without the cookie {scheme}"
+            assert response.status_code >= 400, (
+                f"{response.status_code} without the cookie {scheme}")
 
 
 @schemathesis.check

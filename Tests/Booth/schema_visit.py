@@ -30,7 +30,8 @@ class Visitor:
     def call(self, method: str, path: str, **options) -> requests.Response:
         headers = {"Origin": self.url, **options.pop("headers", {})}
         cookies = {"kotinos-booth": self.cookie} if self.cookie else {}
-        return requests.request(method, self.url + path, headers=headers, cookies=cookies, timeout=20, **options)
+        return requests.request(
+            method, self.url + path, headers=headers, cookies=cookies, timeout=20, **options)
 
     def done(self, method: str, path: str, **options) -> requests.Response:
         """A call that must succeed, or no state can be reached."""
@@ -45,7 +46,10 @@ class Visitor:
 
     def end(self, cookie: str) -> None:
         requests.delete(
-            f"{self.url}/api/session", headers={"Origin": self.url}, cookies={"kotinos-booth": cookie}, timeout=20)
+            f"{self.url}/api/session",
+            headers={"Origin": self.url},
+            cookies={"kotinos-booth": cookie},
+            timeout=20)
 
     @property
     def state(self) -> str:
@@ -80,7 +84,8 @@ class Visitor:
             case "taken":
                 self.done("POST", "/api/review")
             case "reviewed":
-                response = self.call("POST", "/api/mail", json={"address": "helen@example.com", "consent": "1"})
+                response = self.call(
+                    "POST", "/api/mail", json={"address": "helen@example.com", "consent": "1"})
                 self.may_mail = response.status_code == 202
 
     def staff(self, pin: str) -> str | None:

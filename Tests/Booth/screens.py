@@ -1,13 +1,15 @@
-"""Every screen, reached with a booth and a browser of its own: its picture, and what is wrong with it.
+"""Every screen, reached with a booth and a browser of its own: its picture, its faults.
 
-On each screen axe finds nothing, every target has 48 px, and nothing is cut off, crowded or overlaps.
+On each screen axe finds nothing, every target has 48 px, and nothing is cut off, crowded or
+overlaps.
 """
 
 import pathlib
 
 import booth as steps
 from axe_playwright_python.sync_playwright import Axe
-from booth import accept, answer_right, begin, right_answer, send, shoot, type_address, wait, wrong_answer
+from booth import (
+    accept, answer_right, begin, right_answer, send, shoot, type_address, wait, wrong_answer)
 from booth_server import Booth
 from chromium import FAST, chromium, enter
 from mailboxes import Faults, Recorder, Silent
@@ -19,29 +21,41 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def small_targets(page) -> list:
-    """Everything that can be pressed and is less than 48 px wide or high; a telephone has no room for a row of ten such keys."""
+    """What can be pressed and is less than 48 px wide or high.
+
+    A telephone has no room for a row of ten such keys.
+    """
     return page.evaluate("""() => [...document.querySelectorAll('button, input, a[href]')]
-      .filter(element => element.checkVisibility({checkVisibilityCSS: true}) && !element.closest('[inert]'))
-      .map(element => ({name: element.className || element.id, box: element.getBoundingClientRect()}))
-      .filter(({name, box}) => box.height < 47.5 || (box.width < 47.5 && !(innerWidth < 480 && /^key /.test(name))))
+      .filter(one => one.checkVisibility({checkVisibilityCSS: true}) && !one.closest('[inert]'))
+      .map(one => ({name: one.className || one.id, box: one.getBoundingClientRect()}))
+      .filter(({name, box}) => box.height < 47.5
+        || (box.width < 47.5 && !(innerWidth < 480 && /^key /.test(name))))
       .map(({name, box}) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)""")
 
 
 def overflowing(page) -> list:
     """Text that is cut off, by the window or by a list's page, or runs out of its place."""
-    return page.evaluate("""() => [...document.querySelectorAll('#booth :is(h1, h2, p, span, button, label, dt, dd, code), .slab *')]
-      .filter(element => element.checkVisibility() && !element.closest('.heard, .rings, .door') && element.textContent.trim())
-      .map(element => ({text: element.textContent.trim().slice(0, 30), box: element.getBoundingClientRect()}))
-      .filter(({box}) => box.right > innerWidth + 1 || box.left < -1
-        || ((box.top < -1 || box.bottom > innerHeight + 1) && document.documentElement.scrollHeight <= innerHeight + 1))
-      .map(({text, box}) => `${text} [${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}]`)
-      .concat([...document.querySelectorAll('.page, .stone-button, .line')].filter(e => e.checkVisibility() &&
-        (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)).map(e => `cut ${e.textContent.slice(0, 30)}`))""")
+    return page.evaluate("""() => {
+      const texts = ':is(h1, h2, p, span, button, label, dt, dd, code)';
+      const scrolls = document.documentElement.scrollHeight > innerHeight + 1;
+      const outside = [...document.querySelectorAll(`#booth ${texts}, .slab *`)]
+        .filter(one => one.checkVisibility() && !one.closest('.heard, .rings, .door'))
+        .map(one => ({text: one.textContent.trim(), box: one.getBoundingClientRect()}))
+        .filter(({text, box}) => text && (box.right > innerWidth + 1 || box.left < -1
+          || ((box.top < -1 || box.bottom > innerHeight + 1) && !scrolls)))
+        .map(({text, box}) => `${text.slice(0, 30)} [${[box.left, box.top, box.right, box.bottom]
+          .map(Math.round).join(' ')}]`);
+      const cut = [...document.querySelectorAll('.page, .stone-button, .line')]
+        .filter(one => one.checkVisibility() && (one.scrollHeight > one.clientHeight + 1
+          || one.scrollWidth > one.clientWidth + 1))
+        .map(one => `cut ${one.textContent.slice(0, 30)}`);
+      return [...outside, ...cut]; }""")
 
 
 def crowded(page) -> list:
     """Words that come nearer than 3 px to the edge of what is pressed."""
-    return page.evaluate("""() => [...document.querySelectorAll('.stone-button, .clay, .key, .digit')]
+    return page.evaluate("""() =>
+      [...document.querySelectorAll('.stone-button, .clay, .key, .digit')]
       .filter(button => button.checkVisibility() && button.textContent.trim())
       .filter(button => {
         const range = document.createRange(), box = button.getBoundingClientRect();
@@ -56,12 +70,15 @@ def crowded(page) -> list:
 def overlapping(page) -> list:
     """Parts of the stone's words that lie over each other."""
     return page.evaluate("""() => {
-      const parts = [...document.querySelectorAll('.words > *, #base')].filter(e => e.checkVisibility() && e.getBoundingClientRect().height > 0);
+      const parts = [...document.querySelectorAll('.words > *, #base')]
+        .filter(one => one.checkVisibility() && one.getBoundingClientRect().height > 0);
+      const name = (one) => one.className || one.tagName;
       const faults = [];
       for (const [i, one] of parts.entries()) for (const other of parts.slice(i + 1)) {
         const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
-        const x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (x > 4 && y > 4) faults.push(`${one.className || one.tagName} / ${other.className || other.tagName} ${Math.round(y)}`);
+        const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (x > 4 && y > 4) faults.push(`${name(one)} / ${name(other)} ${Math.round(y)}`);
       }
       return faults; }""")
 
@@ -87,8 +104,10 @@ class Screens:
         """Keeps a screen's picture, and gathers its faults."""
         where = self.picture(page, name)
         results = axe.run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response
-        faults = [f"axe {one['id']}: {one['nodes'][0]['html'][:120]} {one['nodes'][0].get('failureSummary','')[:200]}"
-                  for one in results["violations"]]
+        faults = [
+            f"axe {one['id']}: {one['nodes'][0]['html'][:120]}"
+            f" {one['nodes'][0].get('failureSummary', '')[:200]}"
+            for one in results["violations"]]
         faults += [f"target {one}" for one in small_targets(page)]
         faults += [f"outside {one}" for one in overflowing(page)]
         faults += [f"overlap {one}" for one in overlapping(page)]
@@ -103,9 +122,15 @@ class Screens:
 
 
 def visit(screens: Screens) -> None:
-    """A whole visit: a wrong answer, the statue moved, the code for a phone, Greek and mixed letters."""
+    """A whole visit: a wrong answer, the statue moved, the code for a phone,
+    Greek and mixed letters.
+    """
     code, take = screens.code, screens.take
-    with Recorder() as mailbox, Booth("--qr", *screens.options, smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+    with (
+        Recorder() as mailbox,
+        Booth("--qr", *screens.options, smtp=mailbox.url) as booth,
+        chromium(screens.film) as browser,
+    ):
         page = screens.open(browser, booth)
         if code != "en":
             take(page, "attract")
@@ -203,7 +228,11 @@ def phone(page, screens: Screens) -> None:
 
 def heads(screens: Screens) -> None:
     """No head, a head in the dark, and two heads before the camera."""
-    for film, name in (("empty", "live-no-head"), ("dark", "live-dark"), ("two-heads", "review-two-heads")):
+    for film, name in (
+        ("empty", "live-no-head"),
+        ("dark", "live-dark"),
+        ("two-heads", "review-two-heads"),
+    ):
         with Booth(*FAST, *screens.options) as booth, chromium(film) as browser:
             page = screens.enter(browser, booth, "won")
             page.wait_for_timeout(900)
@@ -217,7 +246,11 @@ def heads(screens: Screens) -> None:
 def deliveries(screens: Screens) -> None:
     """The thanks for a mail that waits, for one that is refused, and without mail."""
     code = screens.code
-    with Silent() as mailbox, Booth(*FAST, *screens.options, smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+    with (
+        Silent() as mailbox,
+        Booth(*FAST, *screens.options, smtp=mailbox.url) as booth,
+        chromium(screens.film) as browser,
+    ):
         page = screens.enter(browser, booth, "won")
         shoot(page)
         accept(page)
@@ -228,7 +261,11 @@ def deliveries(screens: Screens) -> None:
         page.wait_for_selector("h1.waiting")
         page.wait_for_selector("img.painted[src]")
         screens.take(page, "thanks-waiting")
-    with Faults() as mailbox, Booth(*FAST, "--qr", *screens.options, smtp=mailbox.url) as booth, chromium(screens.film) as browser:
+    with (
+        Faults() as mailbox,
+        Booth(*FAST, "--qr", *screens.options, smtp=mailbox.url) as booth,
+        chromium(screens.film) as browser,
+    ):
         page = screens.enter(browser, booth, "won")
         shoot(page)
         accept(page)
@@ -238,7 +275,10 @@ def deliveries(screens: Screens) -> None:
         page.wait_for_selector("h1.failed")
         page.wait_for_selector("img.painted[src]")
         screens.take(page, "thanks-refused")
-    with Booth(*FAST, "--no-mail", "--qr", *screens.options) as booth, chromium(screens.film) as browser:
+    with (
+        Booth(*FAST, "--no-mail", "--qr", *screens.options) as booth,
+        chromium(screens.film) as browser,
+    ):
         page = screens.enter(browser, booth, "won")
         shoot(page)
         page.click("[data-screen=review] .clay")
@@ -250,13 +290,19 @@ def deliveries(screens: Screens) -> None:
 
 def staff(screens: Screens) -> None:
     """Closed, the PIN, and the panel with a line that warns: a message has failed."""
-    with Faults() as mailbox, Booth(*screens.options, smtp=mailbox.url, pin=PIN) as booth, chromium(None) as browser:
+    with (
+        Faults() as mailbox,
+        Booth(*screens.options, smtp=mailbox.url, pin=PIN) as booth,
+        chromium(None) as browser,
+    ):
         for address in ("visitor@example.com", "rcpt550@example.com"):
             Visitor(booth).reach("queued", address).end()
         member = Visitor(booth)
         member.good("POST", "/staff/login", {"pin": PIN})
         member.good("POST", "/staff/close")
-        page = browser.new_context(viewport={"width": screens.size[0], "height": screens.size[1]}).new_page()
+        page = browser.new_context(
+            viewport={"width": screens.size[0], "height": screens.size[1]}
+        ).new_page()
         page.goto(booth.url)
         wait(page, "closed")
         if screens.code != "el":
@@ -358,7 +404,10 @@ def slabs(screens: Screens) -> None:
 
 def camera(screens: Screens) -> None:
     """The browser refuses the camera."""
-    with Booth(*screens.options) as booth, chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser:
+    with (
+        Booth(*screens.options) as booth,
+        chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser,
+    ):
         page = screens.enter(browser, booth, "won", screen="camera")
         page.wait_for_timeout(600)
         screens.take(page, "camera")

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Takes a picture of every screen, in both languages and both orientations, and tells what is wrong with each.
+"""Takes a picture of every screen, in both languages and both orientations, and tells what is wrong
+with each.
 
 usage: shots.py FOLDER [--only portrait|landscape] [--language el|en] [--part PART]
-SELFIE names the command, by default the release build. PART is one of the functions of screens.py: visit, heads, …
+SELFIE names the command, by default the release build. PART is one of the functions of screens.py:
+visit, heads, …
 """
 
 import argparse
@@ -17,7 +19,8 @@ import screens  # noqa: E402
 from booth import SIZES  # noqa: E402
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--only", choices=SIZES)
     parser.add_argument("--language", choices=["el", "en", "de", "fr", "it"])
@@ -31,9 +34,13 @@ if __name__ == "__main__":
                 taken = screens.Screens(arguments.folder, orientation, code)
                 screens.PARTS[name](taken)
                 for where, found in taken.faults.items():
-                    print(where, "" if found else "ok", *found, sep="\n    " if found else " ", flush=True)
+                    print(
+                        where, "" if found else "ok", *found, sep="\n    " if found else " ",
+                        flush=True)
                 count += len(taken.faults)
                 faults += sum(map(bool, taken.faults.values()))
                 console += taken.console
-    print(json.dumps({"screens": count, "with faults": faults, "console": console}, ensure_ascii=False))
+    print(
+        json.dumps(
+            {"screens": count, "with faults": faults, "console": console}, ensure_ascii=False))
     raise SystemExit(1 if faults or console else 0)

@@ -1,7 +1,9 @@
-"""Whole visits: by touch, by keys, in two languages, narrow, with less motion, and what they leave behind."""
+"""Whole visits: by touch, by keys, in two languages, narrow, with less motion,
+and what they leave behind.
+"""
 
-from booth import (ADDRESS, RIGHT, SIZES, accept, begin, open_page, right_answer, shoot, type_address, wait,
-                   win)
+from booth import (
+    ADDRESS, RIGHT, SIZES, accept, begin, open_page, right_answer, shoot, type_address, wait, win)
 from observing import keep, only_language, switched, tab_to
 
 PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
@@ -16,7 +18,9 @@ def touch(chromium, booth) -> None:
         page.wait_for_selector("h1.question")
         question = page.inner_text("h1.question")
         right_answer(page).tap()
-        page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+        page.wait_for_function(
+            "question => document.querySelector('h1.question')?.textContent !== question",
+            arg=question)
     wait(page, "live")
     page.wait_for_selector("canvas[data-wreaths]")
     page.tap(".shutter")
@@ -58,7 +62,11 @@ def languages(chromium, booth) -> None:
     switched(page, "quiz")
     assert page.inner_text("h1.question") == question
     right = RIGHT[question]
-    [answer for answer in page.query_selector_all("button.answer") if right not in answer.inner_text().split("\n")][0].click()
+    [
+        answer
+        for answer in page.query_selector_all("button.answer")
+        if right not in answer.inner_text().split("\n")
+    ][0].click()
     page.wait_for_selector(".words.wrong")
     switched(page, "wrong")
     page.click(".words.wrong .clay")
@@ -92,9 +100,11 @@ def languages(chromium, booth) -> None:
     wait(page, "review")
     page.wait_for_selector(".ring.chosen")
     page.wait_for_timeout(600)
-    assert page.get_attribute(".ring.chosen", "style") == moved, "back from the address the wreath moved"
+    assert page.get_attribute(".ring.chosen", "style") == moved, (
+        "back from the address the wreath moved")
     accept(page)
-    assert page.input_value("#address") == ADDRESS and not page.is_checked("#agree"), "back from the wreath"
+    assert page.input_value("#address") == ADDRESS and not page.is_checked("#agree"), (
+        "back from the wreath")
     page.click("label.agree")
     page.click(".send")
     page.wait_for_timeout(600)
@@ -115,22 +125,29 @@ def keys(chromium, booth) -> None:
         question = page.inner_text("h1.question")
         for _ in range(4):
             tab_to(page, "button.answer")
-            if RIGHT[question] in page.evaluate("() => document.activeElement.innerText").split("\n"):
+            if RIGHT[question] in page.evaluate("() => document.activeElement.innerText").split(
+                "\n"
+            ):
                 break
         page.keyboard.press("Enter")
-        page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+        page.wait_for_function(
+            "question => document.querySelector('h1.question')?.textContent !== question",
+            arg=question)
     wait(page, "live")
     page.wait_for_selector("canvas[data-wreaths]")
     tab_to(page, ".shutter")
     page.keyboard.press("Enter")
     wait(page, "review")
     page.wait_for_selector("img.painted[src]")
-    for knob, key in ((".ring", "ArrowDown"), (".handle.turn", "ArrowRight"), (".handle.size", "ArrowUp"), (".handle.move", "ArrowLeft")):
+    for knob, key in (
+        (".ring", "ArrowDown"), (".handle.turn", "ArrowRight"), (".handle.size", "ArrowUp"),
+        (".handle.move", "ArrowLeft")):
         tab_to(page, knob)
         before = page.get_attribute(".ring.chosen", "style")
         page.keyboard.press(key)
         page.wait_for_timeout(60)
-        assert page.get_attribute(".ring.chosen", "style") != before, f"{key} on {knob} does nothing"
+        assert page.get_attribute(".ring.chosen", "style") != before, (
+            f"{key} on {knob} does nothing")
     tab_to(page, ".nudge.home")
     page.keyboard.press("Space")
     tab_to(page, "[data-screen=review] .clay")
@@ -220,7 +237,9 @@ def motion(chromium, booth) -> None:
 
 
 def nothing_left(chromium, booth) -> None:
-    """After a visit the page holds no photo and no address; Back goes nowhere; two taps send once."""
+    """After a visit the page holds no photo and no address; Back goes nowhere;
+    two taps send once.
+    """
     page = open_page(chromium, booth.url, LANDSCAPE)
     posts, urls = [], []
     page.on("request", lambda request: (urls.append(request.url), request.url.endswith("/api/mail")
@@ -242,10 +261,14 @@ def nothing_left(chromium, booth) -> None:
     wait(page, "attract")
     assert page.evaluate("() => history.length") == depth
     assert not page.evaluate("() => document.querySelector('[src^=\"blob:\"]')")
-    assert page.evaluate("blob => fetch(blob).then(() => false, () => true)", blob), "the photo can still be fetched"
-    kept = page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert page.evaluate("blob => fetch(blob).then(() => false, () => true)", blob), (
+        "the photo can still be fetched")
+    kept = page.evaluate(
+        "() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
     assert ADDRESS not in kept and kept == '[{},{},""]', kept
     assert not any("helen" in one for one in urls)
     assert ADDRESS not in page.content()
-    page.faults = [fault for fault in page.faults if "ERR_FILE_NOT_FOUND" not in fault and "blob:" not in fault]
+    page.faults = [
+        fault for fault in page.faults if "ERR_FILE_NOT_FOUND" not in fault and "blob:" not in fault
+    ]
     assert not page.faults, page.faults

@@ -13,13 +13,20 @@ import { steps } from "./ring.js";
  */
 export function adjustment(change) {
   const key = (kind, mark, label = kind) => {
-    const made = make("button", { type: "button", class: `stone-button nudge ${kind}`, "aria-label": () => say(label) });
+    const made = make("button", {
+      type: "button",
+      class: `stone-button nudge ${kind}`,
+      "aria-label": () => say(label),
+    });
     made.append(...button("", "", () => {}, { icon: mark }).childNodes);
     return made;
   };
   const nudge = (kind, mark, x, y) => {
     const made = key(kind, mark);
-    repeatWhileHeld(made, () => change((p) => p.move(x * steps.move * p.width, y * steps.move * p.width)));
+    repeatWhileHeld(
+      made,
+      () => change((p) => p.move(x * steps.move * p.width, y * steps.move * p.width)),
+    );
     return made;
   };
   const slab = (kind, mark, work) => {
@@ -36,8 +43,18 @@ export function adjustment(change) {
   // One button takes the chosen item out and puts it back: what it would do follows the item.
   let isOut = false;
   const toggle = () => change((p) => (p.isOut(p.item) ? p.putBack() : p.remove()));
-  const remove = button("stone-button change remove", () => say(isOut ? "putBack" : "remove"), toggle, { icon: "bin" });
-  const add = button("stone-button change add", () => say("addStatue"), () => change((p) => p.add()), { icon: "plus" });
+  const remove = button(
+    "stone-button change remove",
+    () => say(isOut ? "putBack" : "remove"),
+    toggle,
+    { icon: "bin" },
+  );
+  const add = button(
+    "stone-button change add",
+    () => say("addStatue"),
+    () => change((p) => p.add()),
+    { icon: "plus" },
+  );
   const element = make(
     "div",
     { class: "adjust" },

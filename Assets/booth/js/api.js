@@ -69,7 +69,10 @@ async function json(method, path, options) {
 /** Ends the fetches of painted photos, and the frames under way. */
 let pictures = new AbortController();
 
-/** Tells the server to wipe the photo. It would refuse pictures of it and of the visit from then on: none is under way. */
+/**
+ * Tells the server to wipe the photo. It would refuse pictures of it and of the visit from then on:
+ * none is under way.
+ */
 async function wipe(path) {
   pictures.abort();
   try {
@@ -97,23 +100,37 @@ export const api = {
 
   /** `part` is what the screen shows of the frame. */
   frame: (jpeg, part, signal) =>
-    json("POST", `/api/frames${cropped(part, "?")}`, { jpeg, signal: either(signal, pictures.signal), patience: 5000 }),
-  /** The machine's own camera: its newest picture, and the answer that a frame of ours would get. */
+    json("POST", `/api/frames${cropped(part, "?")}`, {
+      jpeg,
+      signal: either(signal, pictures.signal),
+      patience: 5000,
+    }),
+  /**
+   * The machine's own camera: its newest picture, and the answer that a frame of ours would get.
+   */
   machineFrame: async (part, signal) => {
     const path = `/api/frames${cropped(part, "?")}`;
-    const response = await call("GET", path, { signal: either(signal, pictures.signal), patience: 5000 });
+    const response = await call("GET", path, {
+      signal: either(signal, pictures.signal),
+      patience: 5000,
+    });
     const frame = JSON.parse(response.headers.get("Kotinos-Frame"));
     return { picture: await response.blob(), frame };
   },
   /** `part` is what the photo shows, or what the server keeps of the machine's picture. */
-  shot: (jpeg, number, of, part) => json("POST", `/api/photo?frame=${number}&of=${of}${cropped(part, "&")}`, { jpeg }),
+  shot: (jpeg, number, of, part) => json(
+    "POST",
+    `/api/photo?frame=${number}&of=${of}${cropped(part, "&")}`,
+    { jpeg },
+  ),
   retake: () => wipe("/api/photo"),
   review: () => json("GET", "/api/photo"),
   arrange: (plan) => json("PUT", "/api/plan", { json: plan }),
   accept: () => json("POST", "/api/review"),
   /** The painted photo; `without` its "wreaths" or its "statue", to drag them on it. */
   preview: async (plan, { without } = {}) => {
-    const path = `/api/preview?plan=${encodeURIComponent(plan)}${without ? `&without=${without}` : ""}`;
+    const path =
+      `/api/preview?plan=${encodeURIComponent(plan)}${without ? `&without=${without}` : ""}`;
     return (await call("GET", path, { signal: pictures.signal })).blob();
   },
 

@@ -9,7 +9,13 @@ import { staffDoor } from "./staff.js";
 import { visit } from "./visit.js";
 
 // Made once: a picture made anew is decoded anew, and the wall would stay empty for so long.
-const statue = make("img", { class: "nike", src: "/api/sprites/statue.png", alt: "", decoding: "sync", on: { load: stand } });
+const statue = make("img", {
+  class: "nike",
+  src: "/api/sprites/statue.png",
+  alt: "",
+  decoding: "sync",
+  on: { load: stand },
+});
 const nike = [make("div", { class: "light", "aria-hidden": "true" }), statue];
 
 /** Sets the plinth's lower edge on the stone: the picture has air round her. */
@@ -66,14 +72,21 @@ export function attract() {
     ],
     notes: languages
       .slice(0, 2)
-      .map(({ code }) => make("p", { lang: code, text: () => sayIn(code, "attractNote", { count: visit.questions }) })),
+      .map(({ code }) => make("p", {
+        lang: code,
+        text: () => sayIn(code, "attractNote", { count: visit.questions }),
+      })),
   };
 }
 
 /** The same words in both: a title, and a second line unless the museum offers one language. */
 const greetings = (key) => [
   title(sayIn(first.code, key), { lang: first.code }),
-  ...(second ? [make("p", { class: "second", lang: second.code, text: sayIn(second.code, key) })] : []),
+  ...(
+    second
+      ? [make("p", { class: "second", lang: second.code, text: sayIn(second.code, key) })]
+      : []
+  ),
 ];
 
 /** What keeps the page from starting, for the staff, in the first two languages. */
@@ -101,7 +114,11 @@ export const closed = () => ({
       { class: "words" },
       title(() => say("closed")),
       make("p", {
-        text: () => (visit.opens ? say("opensAt", { time: sayTime(new Date(visit.opens)) }) : say("closedNote")),
+        text: () => (
+          visit.opens
+            ? say("opensAt", { time: sayTime(new Date(visit.opens)) })
+            : say("closedNote")
+        ),
       }),
     ),
   ],

@@ -8,8 +8,8 @@ const patience = 3000;
 const retry = 2500;
 
 /**
- * The largest picture that the server takes. A camera of another shape gives its own: cut to this one
- * it would lose hair and wreath.
+ * The largest picture that the server takes. A camera of another shape gives its own: cut to this
+ * one it would lose hair and wreath.
  */
 const wishes = {
   width: { ideal: 3840 },
@@ -75,7 +75,10 @@ export class Camera {
     }
     this.#stream = stream;
     for (const track of stream.getVideoTracks()) {
-      track.addEventListener("ended", () => this.#stream === stream && this.#fail("stalled", "track ended"));
+      track.addEventListener(
+        "ended",
+        () => this.#stream === stream && this.#fail("stalled", "track ended"),
+      );
     }
     this.video.srcObject = stream;
     this.video.play().catch(() => {});
@@ -83,7 +86,8 @@ export class Camera {
     this.#next(stream);
     clearInterval(this.#watch);
     this.#watch = setInterval(() => {
-      if (Date.now() - this.#lastPicture > patience && !document.hidden) this.#fail("stalled", "no new frame");
+      if (Date.now() - this.#lastPicture > patience && !document.hidden)
+        this.#fail("stalled", "no new frame");
     }, 500);
   }
 

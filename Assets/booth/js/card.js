@@ -21,8 +21,8 @@ const stages = {
 };
 
 /**
- * The slab with the card: `ask` raises it, `close` lowers it. Null when the booth prints no card now
- * and has printed none for this visit.
+ * The slab with the card: `ask` raises it, `close` lowers it. Null when the booth prints no card
+ * now and has printed none for this visit.
  *
  * @param {() => string} typedName the visitor's name, as far as it is typed.
  */
@@ -53,7 +53,8 @@ export function printedCard(typedName = () => "") {
     const finish = button("clay", () => say("finish"), () => (close(), visit.end()));
 
     follow(message, () => {
-      message.replaceChildren(...(fault ? [icon("cross"), make("span", { text: say(fault) })] : []));
+      const told = fault ? [icon("cross"), make("span", { text: say(fault) })] : [];
+      message.replaceChildren(...told);
       message.classList.toggle("grave", fault !== null);
     });
 

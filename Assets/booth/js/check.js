@@ -1,5 +1,6 @@
-// Whether this browser can show the page at all. If not, the wall says so in both languages, in place of
-// staying empty. Syntax and functions of 2010 only: an old browser must be able to read this.
+// Whether this browser can show the page at all. If not, the wall says so in both languages, in
+// place of staying empty. Syntax and functions of 2010 only: an old browser must be able to read
+// this.
 (function () {
   "use strict";
   var element = HTMLElement.prototype;
@@ -25,7 +26,9 @@
     told = true;
     var screen = document.getElementById("screen");
     var sentences = {
-      el: "Η σελίδα θέλει νεότερο φυλλομετρητή (" + versions + "): από αυτόν λείπει το " + missing + ".",
+      el:
+        "Η σελίδα θέλει νεότερο φυλλομετρητή (" + versions + "): από αυτόν λείπει το " +
+        missing + ".",
       en: "This page needs a newer browser (" + versions + "): this one lacks " + missing + ".",
     };
     for (var language in sentences) {

@@ -23,9 +23,18 @@ export function languageChooser() {
       on: { click: () => choose(offered.code) },
     }),
   );
-  const chooser = make("div", { class: `languages ${isMany ? "many" : ""}`, role: "group", "aria-label": () => say("language") }, ...choices);
+  const chooser = make(
+    "div",
+    {
+      class: `languages ${isMany ? "many" : ""}`,
+      role: "group",
+      "aria-label": () => say("language"),
+    },
+    ...choices,
+  );
   follow(chooser, () => {
-    for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.lang === language()));
+    for (const choice of choices)
+      choice.setAttribute("aria-pressed", String(choice.lang === language()));
   });
   return chooser;
 }

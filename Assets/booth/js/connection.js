@@ -73,8 +73,8 @@ export function connect(table, back) {
 }
 
 /**
- * Opens the events anew: a new visit has a cookie that the old stream did not carry, and an event of
- * a visit that has ended would bring it back.
+ * Opens the events anew: a new visit has a cookie that the old stream did not carry, and an event
+ * of a visit that has ended would bring it back.
  */
 export function reconnect() {
   if (connected()) listen();

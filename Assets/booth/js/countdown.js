@@ -18,7 +18,10 @@ const room = 4;
 
 /** The numerals; twice in the page, of which the orientation shows one. */
 export function numerals(from, place) {
-  const digits = Array.from({ length: from }, (_, index) => make("span", { text: String(from - index) }));
+  const digits = Array.from(
+    { length: from },
+    (_, index) => make("span", { text: String(from - index) }),
+  );
   const element = make("div", { class: `numerals ${place}`, "aria-hidden": "true" }, ...digits);
   return {
     element,
@@ -53,7 +56,14 @@ export async function burst(video, number, part) {
     const { x, y, width, height } = pixels(part, video.videoWidth, video.videoHeight);
     const tooLarge = width * height > mostPixels;
     const resizeWidth = Math.floor(width * Math.sqrt(mostPixels / (width * height)));
-    bitmaps.push(await createImageBitmap(video, x, y, width, height, tooLarge ? { resizeWidth, resizeQuality: "high" } : {}));
+    bitmaps.push(await createImageBitmap(
+      video,
+      x,
+      y,
+      width,
+      height,
+      tooLarge ? { resizeWidth, resizeQuality: "high" } : {},
+    ));
   }
   // Encoded afterwards: it would stretch the spacing.
   const canvas = document.createElement("canvas");

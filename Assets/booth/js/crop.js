@@ -11,7 +11,10 @@ const air = 0.5;
 const slack = 0.08;
 /** Where the heads are in an upright picture's part: so far below its top. */
 const headHeight = 0.38;
-/** Milliseconds for which heads need another shape before the part takes it: a wider, a narrower one. */
+/**
+ * Milliseconds for which heads need another shape before the part takes it: a wider, a narrower
+ * one.
+ */
 const patience = { wider: 500, narrower: 2000 };
 /** Milliseconds without a head after which the part goes back to the middle. */
 const forgetting = 4000;
@@ -53,7 +56,8 @@ export class Crop {
     this.#middle ??= { ...this.#goal };
     const step = 1 - Math.exp(-(now - this.#moved) / easing);
     this.#moved = now;
-    for (const axis of ["x", "y"]) this.#middle[axis] += (this.#goal[axis] - this.#middle[axis]) * step;
+    for (const axis of ["x", "y"])
+      this.#middle[axis] += (this.#goal[axis] - this.#middle[axis]) * step;
     return {
       x: within(this.#middle.x - across / 2, 0, 1 - across),
       y: within(this.#middle.y - down / 2, 0, 1 - down),
@@ -73,7 +77,10 @@ export class Crop {
     this.#seen = now;
     this.#heads = {
       left: Math.max(Math.min(...wreaths.map((one) => one.x - (0.5 + air) * one.width)) / width, 0),
-      right: Math.min(Math.max(...wreaths.map((one) => one.x + (0.5 + air) * one.width)) / width, 1),
+      right: Math.min(
+        Math.max(...wreaths.map((one) => one.x + (0.5 + air) * one.width)) / width,
+        1,
+      ),
       y: wreaths.reduce((sum, one) => sum + one.y, 0) / wreaths.length / height,
       several: wreaths.length > 1,
     };
@@ -94,7 +101,9 @@ export class Crop {
 
   /** The sides of a part of a shape, as fractions: as large as the picture allows. */
   #size(shape) {
-    return shape < this.#ratio ? { width: shape / this.#ratio, height: 1 } : { width: 1, height: this.#ratio / shape };
+    return shape < this.#ratio
+      ? { width: shape / this.#ratio, height: 1 }
+      : { width: 1, height: this.#ratio / shape };
   }
 
   /** Heads that stand apart get a wider part, as none may be cut off. */
@@ -119,8 +128,12 @@ export class Crop {
       y: within(y + (0.5 - headHeight) * height, height / 2, 1 - height / 2),
     };
     const goal = this.#goal;
-    const far = !goal || Math.abs(wanted.x - goal.x) > slack * width || Math.abs(wanted.y - goal.y) > slack * height;
-    const cut = goal && right - left <= width && (left < goal.x - width / 2 - 0.001 || right > goal.x + width / 2 + 0.001);
+    const far = !goal ||
+      Math.abs(wanted.x - goal.x) > slack * width ||
+      Math.abs(wanted.y - goal.y) > slack * height;
+    const cut = goal &&
+      right - left <= width &&
+      (left < goal.x - width / 2 - 0.001 || right > goal.x + width / 2 + 0.001);
     if (first || far || cut) this.#goal = wanted;
     // The first head is shown where it is: nothing stood there before.
     if (first) this.#middle = { ...wanted };

@@ -5,8 +5,9 @@ import { language, say } from "./language.js";
 import { visit } from "./visit.js";
 
 /**
- * Runs a call of the staff's, whose answer counts only while they are there. The PIN is asked for again
- * when the server has forgotten it; `explain` gets any other refusal, and returns whether it told them.
+ * Runs a call of the staff's, whose answer counts only while they are there. The PIN is asked for
+ * again when the server has forgotten it; `explain` gets any other refusal, and returns whether it
+ * told them.
  */
 export async function attempt(door, work, explain = () => false) {
   const answer = await visit.attempt(work, (refusal) => {

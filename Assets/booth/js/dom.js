@@ -14,7 +14,8 @@ export function make(tag, properties = {}, ...children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === false || value === null || value === undefined) continue;
     if (name === "on") {
-      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+      for (const [event, listener] of Object.entries(value))
+        element.addEventListener(event, listener);
     } else if (name === "text") {
       if (typeof value === "function") follow(element, () => write(element, value()));
       else write(element, value);
@@ -24,7 +25,9 @@ export function make(tag, properties = {}, ...children) {
       element.setAttribute(name, value === true ? "" : value);
     }
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -45,7 +48,8 @@ const drawings = {
   printer: "M9 12V4h14v8M9 23H4V12h24v11h-5M9 19h14v9H9z",
   phone: "M9 3h14v26H9zM14 25.500h4",
   camera: "M3 9h7l2.500-4h7L22 9h7v17H3zM16 12a5 5 0 1 0 .01 0z",
-  cameraStruck: "M10 9H3v17h23M13 5h6.500L22 9h7v15M11.500 14a5 5 0 0 0 8 6M16 12a5 5 0 0 1 5 4M3 2l27 27",
+  cameraStruck:
+    "M10 9H3v17h23M13 5h6.500L22 9h7v15M11.500 14a5 5 0 0 0 8 6M16 12a5 5 0 0 1 5 4M3 2l27 27",
   tick: "M5 17l8 8L28 8",
   bin: "M5 9h22M12 9V5h8v4M8 9l1.500 18h13L24 9M13.500 14v8M18.500 14v8",
   putBack: "M11 6L4 13l7 7M4 13h15a7 7 0 0 1 0 14h-6",

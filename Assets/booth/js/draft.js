@@ -1,5 +1,5 @@
-// The picture while a finger drags: the photo as the server painted it without the wreaths or without
-// the statue, and their sprites drawn on it where the finger has them.
+// The picture while a finger drags: the photo as the server painted it without the wreaths or
+// without the statue, and their sprites drawn on it where the finger has them.
 
 import { api } from "./api.js";
 import { make } from "./dom.js";
@@ -9,7 +9,9 @@ import { drawSprite, sprite } from "./sprites.js";
 const left = { wreath: "wreaths", statue: "statue" };
 
 /** Where everything stands that is not of the kind. */
-const restOf = (kind, { wreaths, statue }) => JSON.stringify({ rest: kind === "wreath" ? statue : wreaths });
+const restOf = (kind, { wreaths, statue }) => JSON.stringify({
+  rest: kind === "wreath" ? statue : wreaths,
+});
 
 export class Draft {
   #placement;
@@ -24,18 +26,27 @@ export class Draft {
   /** @param {import("./placement.js").Placement} placement */
   constructor(placement) {
     this.#placement = placement;
-    this.canvas = make("canvas", { class: "local", "aria-hidden": "true", width: placement.width, height: placement.height });
+    this.canvas = make("canvas", {
+      class: "local",
+      "aria-hidden": "true",
+      width: placement.width,
+      height: placement.height,
+    });
     this.#context = this.canvas.getContext("2d");
   }
 
   /** Loads each item's sprite; one that does not load stays out of the draft. */
   async load() {
     this.#pictures = await Promise.all(
-      this.#placement.items.map((item) => (item.sprite ? sprite(item.sprite.url).catch(() => null) : null)),
+      this.#placement.items.map((item) => (item.sprite ? sprite(item.sprite.url).catch(() => null)
+        : null)),
     );
   }
 
-  /** An item's sprite as a box round its x and y, in parts of its size: the middle and half the sides. */
+  /**
+   * An item's sprite as a box round its x and y, in parts of its size: the middle and half the
+   * sides.
+   */
   box(index) {
     const picture = this.#pictures[index];
     if (!picture) return null;
@@ -57,7 +68,9 @@ export class Draft {
       const rest = restOf(kind, plan);
       if (this.#grounds[kind]?.rest === rest) continue;
       try {
-        const picture = await createImageBitmap(await api.preview(revision, { without: left[kind] }));
+        const picture = await createImageBitmap(await api.preview(revision, {
+          without: left[kind],
+        }));
         if (turn !== this.#preparing) return picture.close(); // a newer plan is being fetched
         this.#grounds[kind]?.picture.close();
         this.#grounds[kind] = { picture, rest };
@@ -83,9 +96,11 @@ export class Draft {
     if (item.kind === "wreath") {
       drawAll("wreath", this.#context);
     } else {
-      // The ground has the painted wreaths, which lie over the statue: where she covers them they are drawn anew.
+      // The ground has the painted wreaths, which lie over the statue: where she covers them they
+      // are drawn anew.
       const { canvas } = this.#overlaid;
-      Object.assign(canvas, { width: this.canvas.width, height: this.canvas.height }); // clears it too
+      // Clears it too.
+      Object.assign(canvas, { width: this.canvas.width, height: this.canvas.height });
       drawAll("statue", this.#overlaid);
       this.#overlaid.globalCompositeOperation = "source-atop";
       drawAll("wreath", this.#overlaid);

@@ -28,13 +28,19 @@ export async function showFailed(door, back, told = "") {
       "li",
       {},
       make("strong", { text: message.masked }),
-      make("span", { text: () => `${moment(message.sentAt)} · ${say(reasons[message.reason] ?? "otherReason")}` }),
+      make("span", {
+        text: () => `${moment(message.sentAt)} · ${say(reasons[message.reason] ?? "otherReason")}`,
+      }),
       make(
         "div",
         { class: "ways" },
         button("stone-button again", () => say("sendAgain"), () => send(message)),
         !message.uncertain &&
-          button("stone-button mend", () => say("mendAddress"), () => showMending(message, door, again)),
+          button(
+            "stone-button mend",
+            () => say("mendAddress"),
+            () => showMending(message, door, again),
+          ),
       ),
     );
 
@@ -75,7 +81,10 @@ async function showMending(message, door, back) {
     maxlength: "254",
     "aria-label": () => say("address"),
     "aria-describedby": "fault",
-    on: { input: () => blame(isMixed(field.value) ? "mixedScripts" : null), keydown: (event) => event.key === "Enter" && send() },
+    on: {
+      input: () => blame(isMixed(field.value) ? "mixedScripts" : null),
+      keydown: (event) => event.key === "Enter" && send(),
+    },
   });
   field.value = told.address;
 

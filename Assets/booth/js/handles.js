@@ -1,14 +1,20 @@
 // Where the handles of the chosen ring go: beside and above it, but never over a face, and not over
 // each other.
 
-/** Where a handle is best: the direction from the ring's middle in degrees, and how far outside it in handles. */
+/**
+ * Where a handle is best: the direction from the ring's middle in degrees, and how far outside it
+ * in handles.
+ */
 const best = { move: [-90, 0], turn: [180, 0.9], size: [0, 0.9] };
 /** How much farther out a handle goes, in handles, and in which steps of direction in degrees. */
 const farther = [0, 0.6, 1.2, 2, 3, 4.2];
 const step = 15;
 /** Air between a handle and a face or another handle, in handles. */
 const air = 0.08;
-/** What a step aside costs: a handle farther out, a quarter turn; and a pixel over what it must not cover. */
+/**
+ * What a step aside costs: a handle farther out, a quarter turn; and a pixel over what it must not
+ * cover.
+ */
 const costs = { farther: 0.5, quarter: 1, face: 1000, handle: 300, ring: 2 };
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
@@ -41,7 +47,8 @@ function into(box, { x, y }, radius) {
  * @param {Record<string, number>} diameters By handle.
  * @param {{width: number, height: number}} room
  * @param {{x: number, y: number, width: number, height: number}[]} faces
- * @param {{x: number, y: number}[]} others The middles of the other rings, which should stay in reach.
+ * @param {{x: number, y: number}[]} others The middles of the other rings, which should stay in
+ *   reach.
  */
 export function arrange(ring, diameters, room, faces, others) {
   const found = {};
@@ -64,7 +71,8 @@ export function arrange(ring, diameters, room, faces, others) {
           const gap = Math.hypot(at.x - other.x, at.y - other.y) - radius - other.radius;
           cost += costs.handle * Math.max(-gap, 0);
         }
-        for (const other of others) if (Math.hypot(at.x - other.x, at.y - other.y) < radius) cost += costs.ring;
+        for (const other of others)
+          if (Math.hypot(at.x - other.x, at.y - other.y) < radius) cost += costs.ring;
         if (cost >= least) continue;
         least = cost;
         found[kind] = { ...place, at };

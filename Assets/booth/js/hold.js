@@ -23,7 +23,8 @@ export function repeatWhileHeld(button, act) {
     act();
     timer = setTimeout(again, delay);
   });
-  for (const event of ["pointerup", "pointercancel", "pointerleave"]) button.addEventListener(event, stop);
+  for (const event of ["pointerup", "pointercancel", "pointerleave"])
+    button.addEventListener(event, stop);
   button.addEventListener("click", () => {
     // The click that follows a finger's press has been answered already.
     if (!pressed) act();

@@ -1,5 +1,6 @@
-// What a line does not end within: a year and its era, and a short word with a hyphen, as in "est-elle".
-// Spans keep them together and leave the letters as they are: fonts lack U+2011, and staff's keyboard has no U+00A0.
+// What a line does not end within: a year and its era, and a short word with a hyphen, as in
+// "est-elle". Spans keep them together and leave the letters as they are: fonts lack U+2011, and
+// staff's keyboard has no U+00A0.
 
 /** The longest word, in characters, that stays whole at its hyphens on the narrowest screen. */
 const longest = 16;

@@ -43,18 +43,23 @@ const capitalAfter = { names: /(^|[ -])$/, texts: /(^|[.!?;] )$/ };
 const accented = { α: "ά", ε: "έ", η: "ή", ι: "ί", ο: "ό", υ: "ύ", ω: "ώ" };
 
 /**
- * The keyboard for some fields: it types into the one that had the focus last, but a field that is left
- * empty gives it back to the first. It is one stop of the Tab key; arrows go from a field down to it, and
- * from key to key.
+ * The keyboard for some fields: it types into the one that had the focus last, but a field that is
+ * left empty gives it back to the first. It is one stop of the Tab key; arrows go from a field down
+ * to it, and from key to key.
  *
- * A field with `data-keys="names"` gets a space bar, capitals at the beginning of words, and first the
- * letters of the language shown; one with "texts" gets a shift key and a sentence's signs as well, and
- * first the letters of its own `lang`; one without gets what addresses are made of, and Latin letters.
+ * A field with `data-keys="names"` gets a space bar, capitals at the beginning of words, and first
+ * the letters of the language shown; one with "texts" gets a shift key and a sentence's signs as
+ * well, and first the letters of its own `lang`; one without gets what addresses are made of, and
+ * Latin letters.
  *
  * @param {(HTMLInputElement | HTMLTextAreaElement)[]} fields
  */
 export function keyboard(fields) {
-  const element = make("div", { class: "keyboard", role: "group", "aria-label": () => say("keyboard") });
+  const element = make("div", {
+    class: "keyboard",
+    role: "group",
+    "aria-label": () => say("keyboard"),
+  });
   const letters = new Map();
   let field = null;
   let pending = false;
@@ -67,7 +72,8 @@ export function keyboard(fields) {
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
     if (field.value.length - (end - start) + text.length > field.maxLength) return;
-    if (capital || capitalAfter[field.dataset.keys]?.test(field.value.slice(0, start))) text = text.toLocaleUpperCase();
+    if (capital || capitalAfter[field.dataset.keys]?.test(field.value.slice(0, start)))
+      text = text.toLocaleUpperCase();
     field.setRangeText(text, start, end, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     // The end of a long address stays visible.
@@ -103,7 +109,15 @@ export function keyboard(fields) {
   }
 
   function key(text, row, span) {
-    const named = { [erase]: "erase", [accent]: "accent", [space]: "space", [shift]: "capital", abc: "latinLetters", αβγ: "greekLetters", "#+=": "symbols" }[text];
+    const named = {
+      [erase]: "erase",
+      [accent]: "accent",
+      [space]: "space",
+      [shift]: "capital",
+      abc: "latinLetters",
+      αβγ: "greekLetters",
+      "#+=": "symbols",
+    }[text];
     const made = make("button", {
       type: "button",
       tabindex: "-1",
@@ -139,7 +153,8 @@ export function keyboard(fields) {
         touched = false;
       });
       // What the finger typed when it came down gives way to what it chooses then.
-      if (variantsOf(text)) withVariants(made, variantsOf(text), (variant) => (rub(), type(variant)));
+      if (variantsOf(text))
+        withVariants(made, variantsOf(text), (variant) => (rub(), type(variant)));
     }
     // The caret stays in the field.
     made.addEventListener("pointerdown", (event) => event.preventDefault());

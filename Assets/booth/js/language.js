@@ -21,8 +21,8 @@ export const language = () => current;
 export const say = (key, values) => sayIn(current, key, values);
 
 /**
- * The words for a key in a language. Words that differ by number stand there by number ("=1") and by
- * plural category ("one"); the number is `values.count`.
+ * The words for a key in a language. Words that differ by number stand there by number ("=1") and
+ * by plural category ("one"); the number is `values.count`.
  */
 export function sayIn(code, key, values = {}) {
   let text = byCode.get(code).words[key];
@@ -36,7 +36,10 @@ export function sayIn(code, key, values = {}) {
 /** The museum's name in a language; undefined when it has none. */
 export const museumName = (code = current) => byCode.get(code).museum;
 
-/** A day and its time, as the language shown writes it: with the date where the weekday does not say enough. */
+/**
+ * A day and its time, as the language shown writes it: with the date where the weekday does not say
+ * enough.
+ */
 export function sayTime(day) {
   const isNear = day - Date.now() < 6 * 24 * 3600 * 1000;
   const date = isNear ? {} : { day: "numeric", month: "long" };

@@ -1,5 +1,5 @@
-// The page's words in every language that the museum offers, as the server has them. They come first:
-// no screen can be shown without words.
+// The page's words in every language that the museum offers, as the server has them. They come
+// first: no screen can be shown without words.
 
 const retry = 800;
 

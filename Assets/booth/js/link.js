@@ -1,5 +1,5 @@
-// The photo for the visitor's phone: a consent of its own, then a link as a QR code. The link is on the
-// screen for as long as the slab is, and nowhere else.
+// The photo for the visitor's phone: a consent of its own, then a link as a QR code. The link is on
+// the screen for as long as the slab is, and nowhere else.
 
 import { agreement } from "./agreement.js";
 import { api } from "./api.js";
@@ -11,13 +11,18 @@ import { focusOn } from "./screens.js";
 import { raise } from "./slab.js";
 import { visit } from "./visit.js";
 
-/** Milliseconds between signs of life while the code is shown: the visitor touches the phone, not us. */
+/**
+ * Milliseconds between signs of life while the code is shown: the visitor touches the phone, not
+ * us.
+ */
 const heartbeat = 20000;
 
 /** Minutes and seconds. */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The slab with the code: `ask` raises it, `close` lowers it. Null when the booth gives no links. */
+/**
+ * The slab with the code: `ask` raises it, `close` lowers it. Null when the booth gives no links.
+ */
 export function phoneLink() {
   const { qr, consent } = visit.session;
   if (!qr) return null;
@@ -85,7 +90,12 @@ export function phoneLink() {
     function standShowing({ url, seconds, modules }) {
       const until = performance.now() + seconds * 1000;
       const left = () => Math.max(Math.round((until - performance.now()) / 1000), 0);
-      const lasts = make("p", { class: "left", role: "timer", "aria-live": "off", text: () => say("codeLasts", { time: clock(left()) }) });
+      const lasts = make("p", {
+        class: "left",
+        role: "timer",
+        "aria-live": "off",
+        text: () => say("codeLasts", { time: clock(left()) }),
+      });
       const unshow = showCode(panel, modules);
       const ticking = setInterval(() => {
         rewrite(lasts);
@@ -106,7 +116,12 @@ export function phoneLink() {
         address.remove();
         hide = null;
       };
-      telling.replaceChildren(make("p", { text: () => say("scanCode") }), address, lasts, make("div", { class: "ways" }, leave));
+      telling.replaceChildren(
+        make("p", { text: () => say("scanCode") }),
+        address,
+        lasts,
+        make("div", { class: "ways" }, leave),
+      );
       rewrite(telling);
       focusOn(heading());
       announce(say("scanCode"));

@@ -14,7 +14,9 @@ import { visit } from "./visit.js";
 
 const booth = document.getElementById("booth");
 
-/** Milliseconds before the words follow what is seen: a head that turns away is lost for a moment. */
+/**
+ * Milliseconds before the words follow what is seen: a head that turns away is lost for a moment.
+ */
 const settling = 600;
 
 /** What the staff should do about each fault. */
@@ -42,13 +44,18 @@ export function live() {
   const own = visit.session.camera === "machine";
   const camera = own ? new MachineCamera(watching) : new Camera(watching);
   const crop = new Crop();
-  const preview = own ? new MachinePreview(crop, drawing) : new Preview(camera.video, crop, drawing);
+  const preview = own
+    ? new MachinePreview(crop, drawing)
+    : new Preview(camera.video, crop, drawing);
 
   // --- the wall
   const cueWords = make("span", { text: () => say(hint) });
   const cue = make("p", { class: "cue" }, icon("arrowUp"), cueWords);
   preview.canvas.setAttribute("role", "img");
-  follow(preview.canvas, () => preview.canvas.setAttribute("aria-label", say("livePicture", { count: heads })));
+  follow(
+    preview.canvas,
+    () => preview.canvas.setAttribute("aria-label", say("livePicture", { count: heads })),
+  );
   const frame = make("div", { class: "frame" }, preview.canvas);
   const struck = make("div", { class: "frame empty" }, icon("cameraStruck"));
   const { countdownSeconds, burstFrames } = visit.session;
@@ -66,7 +73,12 @@ export function live() {
   );
   const heading = title(() => say("wreathIsYours", { count: heads }));
   // Names the shutter, or says what is missing.
-  const label = make("p", { id: "label", class: "label", "aria-hidden": "true", text: () => say(lacking() ? "noHead" : "takePhoto") });
+  const label = make("p", {
+    id: "label",
+    class: "label",
+    "aria-hidden": "true",
+    text: () => say(lacking() ? "noHead" : "takePhoto"),
+  });
 
   function standLive(focus) {
     booth.dataset.screen = "live";
@@ -207,7 +219,8 @@ export function live() {
   async function send(part) {
     const photos = await camera.burst(burstFrames, part);
     await preview.rest();
-    for (const [index, photo] of photos.entries()) await api.shot(photo, index + 1, photos.length, part);
+    for (const [index, photo] of photos.entries())
+      await api.shot(photo, index + 1, photos.length, part);
     visit.advance("taken");
   }
 

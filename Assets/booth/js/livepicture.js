@@ -74,12 +74,14 @@ export class LivePicture {
     canvas.height = rows;
     const image = this.#cover.createImageData(columns, rows);
     const bytes = atob(levels);
-    for (let index = 0; index < columns * rows; index += 1) image.data[4 * index + 3] = bytes.charCodeAt(index);
+    for (let index = 0; index < columns * rows; index += 1)
+      image.data[4 * index + 3] = bytes.charCodeAt(index);
     this.#cover.putImageData(image, 0, 0);
   }
 
   /** Drops the last picture. */
   drop() {
-    for (const canvas of [this.canvas, this.#layer.canvas, this.#cover.canvas]) canvas.width = canvas.height = 1;
+    for (const canvas of [this.canvas, this.#layer.canvas, this.#cover.canvas])
+      canvas.width = canvas.height = 1;
   }
 }

@@ -1,5 +1,6 @@
 // The machine's own camera: the server sends its pictures with the wreaths' places, and takes the
-// burst itself. The same two faces as Camera and Preview, so that the live screen knows no difference.
+// burst itself. The same two faces as Camera and Preview, so that the live screen knows no
+// difference.
 
 import { api, Refusal } from "./api.js";
 import { pause } from "./dom.js";
@@ -88,7 +89,12 @@ export class MachinePreview {
     if (!this.#stopped.signal.aborted) {
       // Only the answer tells the picture's shape.
       const ratio = frame.width / frame.height;
-      this.#shown.draw(bitmap, frame, sprites, ratio === this.#ratio ? part : this.crop.part(ratio));
+      this.#shown.draw(
+        bitmap,
+        frame,
+        sprites,
+        ratio === this.#ratio ? part : this.crop.part(ratio),
+      );
       this.#ratio = ratio;
       this.crop.see(frame);
       this.listener.frame(frame);

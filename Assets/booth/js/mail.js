@@ -53,7 +53,12 @@ export function mail() {
     "aria-describedby": "fault",
     on: { input: typed, keydown: (event) => event.key === "Enter" && ask() },
   });
-  const name = entry({ id: "name", maxlength: "60", "data-keys": "names", on: { keydown: (event) => event.key === "Enter" && ask() } });
+  const name = entry({
+    id: "name",
+    maxlength: "60",
+    "data-keys": "names",
+    on: { keydown: (event) => event.key === "Enter" && ask() },
+  });
   const { element: agreeing, input: agree } = agreement("agree", () => say("agree"), ticked);
   const caption = make("label", { class: "caption", for: "address", text: () => say("address") });
   const atAddress = make("p", { id: "fault", class: "fault" });
@@ -70,9 +75,11 @@ export function mail() {
   const ways = make("div", { class: "ways" });
   const heading = title(() => say("whereTo"));
   const phone = phoneLink();
-  const toPhone = phone && button("aside phone", () => say("takeWithPhone"), phone.ask, { icon: "phone" });
+  const toPhone = phone &&
+    button("aside phone", () => say("takeWithPhone"), phone.ask, { icon: "phone" });
   const card = printedCard(() => name.value);
-  const toPrinter = card && button("aside phone", () => say("takeCard"), card.ask, { icon: "printer" });
+  const toPrinter = card &&
+    button("aside phone", () => say("takeCard"), card.ask, { icon: "printer" });
   const head = make("div", { class: "head" }, heading, toPhone, toPrinter);
 
   /** Focus follows reading: Send stands above Back in landscape and after it in portrait. */
@@ -87,7 +94,11 @@ export function mail() {
   function writeFault() {
     const ofAddress = ofTheAddress.has(fault);
     const hint = agree.checked ? null : "agreeFirst";
-    const line = (key) => (key ? [...(key === fault ? [icon("cross")] : []), make("span", { text: say(key) })] : []);
+    const line = (key) => (
+      key
+        ? [...(key === fault ? [icon("cross")] : []), make("span", { text: say(key) })]
+        : []
+    );
     atAddress.replaceChildren(...line(ofAddress ? fault : null));
     atTick.replaceChildren(...line(ofAddress ? hint : (fault ?? hint)));
     atAddress.classList.toggle("grave", ofAddress);

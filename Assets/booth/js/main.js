@@ -18,7 +18,10 @@ import { onStaff, staffing } from "./staff.js";
 import { resetView } from "./view.js";
 import { visit } from "./visit.js";
 
-/** Seconds without a touch before a visitor with a phone in the hand is asked: time to fetch and scan. */
+/**
+ * Seconds without a touch before a visitor with a phone in the hand is asked: time to fetch and
+ * scan.
+ */
 const scanning = 60;
 
 function screenFor() {
@@ -71,7 +74,9 @@ function idle(next) {
   // Thanks has a clock of its own, which rests while the code for a phone is up.
   if (!session || (next === "thanks" && !visit.taking)) return watchIdle(null);
   watchIdle({
-    seconds: visit.taking ? Math.max(session.idleSeconds, scanning + session.warningSeconds) : session.idleSeconds,
+    seconds: visit.taking
+      ? Math.max(session.idleSeconds, scanning + session.warningSeconds)
+      : session.idleSeconds,
     warning: session.warningSeconds,
     beat: () => visit.tellLanguage(),
     expire: () => visit.end(),
@@ -80,14 +85,20 @@ function idle(next) {
 
 // Focus rings are for keys: a finger's press leaves none behind, not even in the address field.
 document.addEventListener("keydown", () => document.documentElement.classList.add("keys"), true);
-document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keys"), true);
+document.addEventListener(
+  "pointerdown",
+  () => document.documentElement.classList.remove("keys"),
+  true,
+);
 // A long press is a press here, not a menu; and a picture is not to be dragged out of the page.
 document.addEventListener("contextmenu", (event) => event.preventDefault());
 document.addEventListener("dragstart", (event) => event.preventDefault());
 // Back must not bring an earlier visitor's page out of the browser's memory.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-/** A refusal that no screen explains: said on a slab, as a visitor who sees nothing presses again. */
+/**
+ * A refusal that no screen explains: said on a slab, as a visitor who sees nothing presses again.
+ */
 let troubled = null;
 function trouble(refusal) {
   if (troubled) return;

@@ -4,7 +4,10 @@ import { make } from "./dom.js";
 import { museumName } from "./language.js";
 import { logo } from "./languages.js";
 
-/** A line of the stone; null for a museum without a sign. `code` names its language, if not the page's. */
+/**
+ * A line of the stone; null for a museum without a sign. `code` names its language, if not the
+ * page's.
+ */
 export function museumSign(code) {
   const name = museumName(code);
   if (!name && !logo) return null;

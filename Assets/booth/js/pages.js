@@ -4,7 +4,8 @@ import { button, make } from "./dom.js";
 import { onLanguage, say } from "./language.js";
 
 /**
- * A list that shows as many whole entries as its place holds. Where the page itself scrolls, that is all.
+ * A list that shows as many whole entries as its place holds. Where the page itself scrolls, that
+ * is all.
  *
  * @param {{class?: string, "aria-label"?: () => string}} properties of the list
  * @returns {{element: Element, fill: (entries: Element[]) => void, drop: () => void}}
@@ -12,8 +13,14 @@ import { onLanguage, say } from "./language.js";
 export function pages(properties = {}) {
   const list = make("ul", { ...properties, class: `page ${properties.class ?? ""}` });
   const place = make("p", { class: "place" });
-  const earlier = button("stone-button", null, () => turn(-1), { icon: "up", "aria-label": () => say("earlier") });
-  const later = button("stone-button", null, () => turn(1), { icon: "down", "aria-label": () => say("later") });
+  const earlier = button("stone-button", null, () => turn(-1), {
+    icon: "up",
+    "aria-label": () => say("earlier"),
+  });
+  const later = button("stone-button", null, () => turn(1), {
+    icon: "down",
+    "aria-label": () => say("later"),
+  });
   const turner = make("div", { class: "turner" }, earlier, place, later);
   const element = make("div", { class: "pages" }, list, turner);
   let entries = [];

@@ -12,7 +12,11 @@ import { showQuestions } from "./questions.js";
 import { showSums } from "./sums.js";
 import { visit } from "./visit.js";
 
-const marks = { ok: ["tick", "checkFine"], warning: ["warning", "checkWarning"], fault: ["cross", "checkFault"] };
+const marks = {
+  ok: ["tick", "checkFine"],
+  warning: ["warning", "checkWarning"],
+  fault: ["cross", "checkFault"],
+};
 
 const needsCare = ({ status }) => status !== "ok";
 
@@ -34,7 +38,12 @@ export function showPanel(status, door) {
     await back();
   }
 
-  const number = (key, value) => make("div", {}, make("dt", { text: () => say(key) }), make("dd", { text: String(value) }));
+  const number = (key, value) => make(
+    "div",
+    {},
+    make("dt", { text: () => say(key) }),
+    make("dd", { text: String(value) }),
+  );
 
   /** The way to a screen, and below its name what there is. */
   const entry = (name, picture, told, press) =>
@@ -56,7 +65,11 @@ export function showPanel(status, door) {
         { class: "words" },
         title(state),
         // Staff seldom close the booth: only Open has the colour of the next step.
-        button(`${open ? "stone-button" : "clay"} flip`, () => say(open ? "close" : "open"), toggle),
+        button(
+          `${open ? "stone-button" : "clay"} flip`,
+          () => say(open ? "close" : "open"),
+          toggle,
+        ),
         make(
           "section",
           {},
@@ -72,23 +85,45 @@ export function showPanel(status, door) {
         make(
           "div",
           { class: "entries" },
-          entry("notDelivered", "plane", () => say("messages", { count: status.mendable }), () => showFailed(door, back)),
+          entry(
+            "notDelivered",
+            "plane",
+            () => say("messages", { count: status.mendable }),
+            () => showFailed(door, back),
+          ),
           entry(
             "doctor",
             faults.length > 0 ? "warning" : "tick",
-            () => (faults.length > 0 ? say("needsCare", { names: faults.map(({ check }) => check).join(", ") }) : say("allWell")),
+            () => (
+              faults.length > 0
+                ? say("needsCare", { names: faults.map(({ check }) => check).join(", ") })
+                : say("allWell")
+            ),
             () => showChecks(status, door, back),
           ),
           status.questions > 0 &&
-            entry("questions", "pen", () => say("questionCount", { count: status.questions }), () => showQuestions(door, back)),
+            entry(
+              "questions",
+              "pen",
+              () => say("questionCount", { count: status.questions }),
+              () => showQuestions(door, back),
+            ),
           status.prints &&
             entry(
               "stuckPrints",
               "printer",
-              () => say("printsWait", { number: status.prints.waiting, stuck: status.prints.stuck }),
+              () => {
+                const { waiting, stuck } = status.prints;
+                return say("printsWait", { number: waiting, stuck });
+              },
               () => showPrints(door, back),
             ),
-          entry("sums", "clock", () => say("visitsToday", { number: status.visits }), () => showSums(door, back)),
+          entry(
+            "sums",
+            "clock",
+            () => say("visitsToday", { number: status.visits }),
+            () => showSums(door, back),
+          ),
         ),
       ),
     ],

@@ -1,11 +1,14 @@
 // Where wreaths and statue sit on the photo: moved, scaled, turned, taken out and put back, in the
 // photo's pixels.
 
-/** How far outside the photo anything may be dragged, as a part of it, so that it can be fetched back. */
+/**
+ * How far outside the photo anything may be dragged, as a part of it, so that it can be fetched
+ * back.
+ */
 const outside = 0.04;
 /**
- * How far below the photo the statue is dragged before she is left out, as a part of its height: she
- * stands on its lower edge from the beginning, and a finger is never quite level.
+ * How far below the photo the statue is dragged before she is left out, as a part of its height:
+ * she stands on its lower edge from the beginning, and a finger is never quite level.
  */
 const sinking = 0.1;
 /** Smallest and largest wreath, as parts of the photo's width; statue, of its height. */
@@ -19,9 +22,9 @@ const within = (value, low, high) => Math.min(Math.max(value, low), high);
 const turned = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
 
 /**
- * What can be moved is an item: `size` is a wreath's width or the statue's height, and x and y are a
- * wreath's centre or the middle of the lower edge of the statue's base. An `absent` item is not in
- * the photo; its place is where it comes back.
+ * What can be moved is an item: `size` is a wreath's width or the statue's height, and x and y are
+ * a wreath's centre or the middle of the lower edge of the statue's base. An `absent` item is not
+ * in the photo; its place is where it comes back.
  */
 export class Placement {
   constructor({ width, height, wreaths, statue, statueOffer, found, faces }) {
@@ -30,9 +33,15 @@ export class Placement {
     /** Whether a wreath was placed by a face. */
     this.found = found;
     this.faces = faces;
-    this.items = wreaths.map((wreath) => ({ ...wreath, kind: "wreath", size: wreath.width, absent: false }));
+    this.items = wreaths.map((wreath) => ({
+      ...wreath,
+      kind: "wreath",
+      size: wreath.width,
+      absent: false,
+    }));
     const nike = statue ?? statueOffer;
-    if (nike) this.items.push({ ...nike, kind: "statue", size: nike.height, angle: 0, absent: !statue });
+    if (nike)
+      this.items.push({ ...nike, kind: "statue", size: nike.height, angle: 0, absent: !statue });
     /** Whether the photo has no Nike, who found no place, and the visitor may add her. */
     this.isOffered = !statue && Boolean(statueOffer);
     this.first = this.items.map((item) => ({ ...item, absent: false }));
@@ -95,7 +104,10 @@ export class Placement {
     this.item.absent = false;
     if (this.#isOutside(this.item)) {
       const edge = (value, length) => within(value, inside * length, (1 - inside) * length);
-      this.set({ x: edge(x, this.width), y: this.item.kind === "statue" ? Math.min(y, this.height) : edge(y, this.height) });
+      this.set({
+        x: edge(x, this.width),
+        y: this.item.kind === "statue" ? Math.min(y, this.height) : edge(y, this.height),
+      });
     }
   }
 

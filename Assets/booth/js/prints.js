@@ -16,7 +16,8 @@ export async function showPrints(door, back, told = "") {
 
   async function settle(print, word) {
     const done = await attempt(door, async () => (await api.settlePrint(print.id, word), true));
-    showPrints(door, back, done ? say(word === "again" ? "printedAgain" : "cameOutNoted") : say("notKept"));
+    const noted = word === "again" ? "printedAgain" : "cameOutNoted";
+    showPrints(door, back, say(done ? noted : "notKept"));
   }
 
   const entry = (print) =>
@@ -29,7 +30,8 @@ export async function showPrints(door, back, told = "") {
         "div",
         { class: "ways" },
         button("stone-button again", () => say("printAgain"), () => settle(print, "again")),
-        print.uncertain && button("stone-button came", () => say("itCameOut"), () => settle(print, "came")),
+        print.uncertain &&
+          button("stone-button came", () => say("itCameOut"), () => settle(print, "came")),
       ),
     );
 

@@ -28,10 +28,20 @@ export async function showQuestions(door, back, told = "", answer = null) {
       "li",
       {},
       button("stone-button line", () => shown(question), () =>
-        showQuestion({ id, question, answers: [right, ...wrong], right: 0, why }, quiz.limits, door, again),
+        showQuestion(
+          { id, question, answers: [right, ...wrong], right: 0, why },
+          quiz.limits,
+          door,
+          again,
+        ),
       ),
     );
-  const added = () => ({ question: empty(), answers: [empty(), empty(), empty(), empty()], right: 0, why: empty() });
+  const added = () => ({
+    question: empty(),
+    answers: [empty(), empty(), empty(), empty()],
+    right: 0,
+    why: empty(),
+  });
 
   function askToRestore() {
     const close = () => (lower?.(), (lower = null));
@@ -64,8 +74,15 @@ export async function showQuestions(door, back, told = "", answer = null) {
         make(
           "div",
           { class: "ways" },
-          button("stone-button add", () => say("newQuestion"), () => showQuestion(added(), quiz.limits, door, again), { icon: "plus" }),
-          quiz.edited && button("stone-button restore", () => say("delivered"), askToRestore, { icon: "turnLeft" }),
+          button(
+            "stone-button add",
+            () => say("newQuestion"),
+            () => showQuestion(added(), quiz.limits, door, again),
+            { icon: "plus" },
+          ),
+          quiz.edited && button("stone-button restore", () => say("delivered"), askToRestore, {
+            icon: "turnLeft",
+          }),
         ),
       ),
     ],
@@ -85,26 +102,48 @@ function showQuestion(draft, limits, door, back, code = language()) {
   const here = (next) => showQuestion(next, limits, door, back, code);
   const row = (name, limit, text, write) =>
     button("stone-button line", () => text[code] || say("unwritten"), () =>
-      showText({ name, limit, text: text[code] ?? "", code }, (written) => here(written === null ? draft : write({ ...text, [code]: written }))),
+      showText(
+        { name, limit, text: text[code] ?? "", code },
+        (written) => here(written === null ? draft : write({ ...text, [code]: written })),
+      ),
     );
   const answer = (text, index) => {
     const isRight = index === draft.right;
     const mark = make(
       "button",
-      { type: "button", class: "stone-button mark", "aria-pressed": String(isRight), "aria-label": () => say("markRight"), on: { click: () => here({ ...draft, right: index }) } },
+      {
+        type: "button",
+        class: "stone-button mark",
+        "aria-pressed": String(isRight),
+        "aria-label": () => say("markRight"),
+        on: { click: () => here({ ...draft, right: index }) },
+      },
       isRight ? icon("tick") : icon("cross"),
     );
     const write = (written) => ({ ...draft, answers: draft.answers.with(index, written) });
-    return make("div", { class: "choice" }, mark, row(isRight ? "rightAnswer" : "wrongAnswer", limits.answer, text, write));
+    return make(
+      "div",
+      { class: "choice" },
+      mark,
+      row(isRight ? "rightAnswer" : "wrongAnswer", limits.answer, text, write),
+    );
   };
 
   async function save() {
     const { id, question, answers, right, why } = draft;
     // A language in which nothing is written is left out: another stands in for it.
-    const written = (one) => one === code || [question, ...answers, why].some((texts) => texts[one]);
-    const kept = (texts) => Object.fromEntries(Object.entries(texts).filter(([one]) => written(one)));
+    const written = (one) => one === code ||
+      [question, ...answers, why].some((texts) => texts[one]);
+    const kept = (texts) =>
+      Object.fromEntries(Object.entries(texts).filter(([one]) => written(one)));
     const wrong = answers.filter((_, index) => index !== right).map(kept);
-    const kind = { id, question: kept(question), right: kept(answers[right]), wrong, why: kept(why) };
+    const kind = {
+      id,
+      question: kept(question),
+      right: kept(answers[right]),
+      wrong,
+      why: kept(why),
+    };
     settle(await attempt(door, () => api.keepQuestion(kind), explain));
   }
 
@@ -129,7 +168,9 @@ function showQuestion(draft, limits, door, back, code = language()) {
       name: "remove",
       rank: 1,
       title: () => say("removeIt"),
-      content: [make("div", { class: "ways" }, no, button("clay", () => say("removeQuestion"), remove))],
+      content: [
+        make("div", { class: "ways" }, no, button("clay", () => say("removeQuestion"), remove)),
+      ],
       focus: no,
       dismiss: close,
     });
@@ -161,7 +202,12 @@ function showQuestion(draft, limits, door, back, code = language()) {
             ),
           ),
         ),
-        row("questionText", limits.question, draft.question, (question) => ({ ...draft, question })),
+        row(
+          "questionText",
+          limits.question,
+          draft.question,
+          (question) => ({ ...draft, question }),
+        ),
         make("h2", { text: () => say("answersAndRight") }),
         ...draft.answers.map(answer),
         make("h2", { text: () => say("whyText") }),
@@ -182,7 +228,9 @@ function showQuestion(draft, limits, door, back, code = language()) {
 
 /** Why the server does not take a question, in the staff's language. */
 function faultText({ code, body }) {
-  const where = () => say({ question: "questionText", answer: "anAnswer", why: "whyText" }[body.field]);
+  const where = () => say(
+    { question: "questionText", answer: "anAnswer", why: "whyText" }[body.field],
+  );
   const language = names.get(body.language) ?? body.language;
   switch (code) {
     case "too-few":
@@ -190,7 +238,12 @@ function faultText({ code, body }) {
     case "empty":
       return say("textMissing", { where: where(), language });
     case "too-long":
-      return say("textTooLong", { where: where(), language, number: body.count, limit: body.limit });
+      return say("textTooLong", {
+        where: where(),
+        language,
+        number: body.count,
+        limit: body.limit,
+      });
     case "equal-answers":
       return say("equalAnswers", { language });
     case "not-kept":
@@ -215,14 +268,18 @@ function showText({ name, limit, text, code }, written) {
     maxlength: String(limit),
     "data-keys": "texts",
     "aria-label": () => say(name),
-    on: { input: count, keydown: (event) => event.key === "Enter" && (event.preventDefault(), done()) },
+    on: {
+      input: count,
+      keydown: (event) => event.key === "Enter" && (event.preventDefault(), done()),
+    },
   });
   field.value = text;
 
   function count() {
     // What a keyboard of glass cannot type, a paste can.
     if (/\n/.test(field.value)) field.value = field.value.replace(/\s*\n\s*/g, " ");
-    left.textContent = `${names.get(code)} · ${say("lettersOf", { number: field.value.length, total: limit })}`;
+    left.textContent =
+      `${names.get(code)} · ${say("lettersOf", { number: field.value.length, total: limit })}`;
   }
 
   const done = () => written(field.value.trim());

@@ -29,14 +29,20 @@ export function quiz() {
 
   function put({ number: at, count, question, answers }) {
     number.textContent = at;
-    caption.replaceChildren(make("span", { text: () => say("question", { number: at, total: count }) }));
+    caption.replaceChildren(make("span", {
+      text: () => say("question", { number: at, total: count }),
+    }));
     grow(at - 1, count);
     const heading = title(() => inLanguage(question), { class: "question" });
     const slabs = answers.map((answer, index) =>
       make(
         "button",
         { type: "button", class: "stone-button answer", on: { click: () => choose(index) } },
-        make("span", { class: "letter", "aria-hidden": "true", text: () => say("answerLetters")[index] }),
+        make("span", {
+          class: "letter",
+          "aria-hidden": "true",
+          text: () => say("answerLetters")[index],
+        }),
         make("span", { text: () => inLanguage(answer) }),
       ),
     );
@@ -72,7 +78,12 @@ export function quiz() {
       slabs[index].classList.remove("pressed");
       slabs[index].classList.add("right");
       slabs[index].append(
-        make("span", { class: "verdict" }, make("span", { text: () => say("right") }), icon("tick")),
+        make(
+          "span",
+          { class: "verdict" },
+          make("span", { text: () => say("right") }),
+          icon("tick"),
+        ),
       );
       for (const slab of slabs) slab.setAttribute("aria-disabled", "true");
       play("right");
@@ -95,7 +106,11 @@ export function quiz() {
       make(
         "div",
         { class: `answer ${kind}` },
-        make("span", { class: "letter", "aria-hidden": "true", text: () => say("answerLetters")[place] }),
+        make("span", {
+          class: "letter",
+          "aria-hidden": "true",
+          text: () => say("answerLetters")[place],
+        }),
         make(
           "span",
           {},
@@ -115,7 +130,11 @@ export function quiz() {
         line(index, "chosen", "yourAnswer", "cross"),
         line(verdict.rightAnswer, "right", "rightAnswer", "tick"),
       ),
-      button("clay", () => (lost ? say("newQuestions", { count }) : say(learned ? "goOn" : "anotherQuestion")), goOn),
+      button("clay", () => (
+        lost
+          ? say("newQuestions", { count })
+          : say(learned ? "goOn" : "anotherQuestion")
+      ), goOn),
     );
     focusOn(heading);
   }

@@ -1,5 +1,5 @@
-// The photo under review. A drag moves a sprite at the next picture; when it ends, the server paints,
-// so that the screen shows the very photo that the mail carries.
+// The photo under review. A drag moves a sprite at the next picture; when it ends, the server
+// paints, so that the screen shows the very photo that the mail carries.
 
 import { adjustment } from "./adjust.js";
 import { api } from "./api.js";
@@ -148,7 +148,10 @@ export function review() {
         ? say(`${key}Removed`)
         : placement.isOut(item)
         ? say(`${key}LeftOut`)
-        : say(`${key}At`, { x: percent(item.x, placement.width), y: percent(item.y, placement.height) }),
+        : say(`${key}At`, {
+          x: percent(item.x, placement.width),
+          y: percent(item.y, placement.height),
+        }),
     );
   }
 

@@ -1,5 +1,5 @@
-// The ring round a wreath or the statue, and the handles of the chosen one: what a finger, a mouse and
-// the arrow keys take hold of.
+// The ring round a wreath or the statue, and the handles of the chosen one: what a finger, a mouse
+// and the arrow keys take hold of.
 
 import { follow, say } from "./language.js";
 import { icon, make } from "./dom.js";
@@ -34,7 +34,11 @@ export function rings(placement, listener) {
     const hoop = make("button", {
       type: "button",
       class: `ring ${kind}`,
-      "aria-label": () => (kind === "statue" ? say("statue") : say("wreathNumber", { number: index + 1, total: placement.wreaths })),
+      "aria-label": () => (
+        kind === "statue"
+          ? say("statue")
+          : say("wreathNumber", { number: index + 1, total: placement.wreaths })
+      ),
     });
     grasp(hoop, "inside", () => choose(index));
     arrows(hoop, "inside", () => choose(index));
@@ -42,13 +46,23 @@ export function rings(placement, listener) {
     return hoop;
   });
   const handle = (kind, mark) => {
-    const knob = make("button", { type: "button", class: `handle ${kind}`, "aria-label": () => say(kind) }, icon(mark));
+    const knob = make(
+      "button",
+      { type: "button", class: `handle ${kind}`, "aria-label": () => say(kind) },
+      icon(mark),
+    );
     grasp(knob, kind);
     arrows(knob, kind);
     layer.append(knob);
     return knob;
   };
-  const knobs = placement.item ? { turn: handle("turn", "turnRight"), size: handle("size", "size"), move: handle("move", "move") } : {};
+  const knobs = placement.item
+    ? {
+        turn: handle("turn", "turnRight"),
+        size: handle("size", "size"),
+        move: handle("move", "move"),
+      }
+    : {};
 
   function choose(index) {
     if (placement.chosen === index) return;
@@ -98,7 +112,8 @@ export function rings(placement, listener) {
       };
     };
     const begin = () => {
-      start = { ...placement.item, ...(pointers.size > 1 ? { pinch: between() } : { from: [...pointers.values()][0] }) };
+      const held = pointers.size > 1 ? { pinch: between() } : { from: [...pointers.values()][0] };
+      start = { ...placement.item, ...held };
     };
 
     element.addEventListener("pointerdown", (event) => {
@@ -126,9 +141,14 @@ export function rings(placement, listener) {
         const now = pointers.get(event.pointerId);
         const bearing = (point) => Math.atan2(point.y - item.y, point.x - item.x);
         const reach = (point) => Math.hypot(point.x - item.x, point.y - item.y);
-        if (kind === "turn") placement.set({ angle: start.angle + ((bearing(now) - bearing(start.from)) * 180) / Math.PI });
-        else if (kind === "size") placement.set({ size: (start.size * reach(now)) / Math.max(reach(start.from), 1) });
-        else placement.set({ x: start.x + now.x - start.from.x, y: start.y + now.y - start.from.y });
+        if (kind === "turn")
+          placement.set({
+            angle: start.angle + ((bearing(now) - bearing(start.from)) * 180) / Math.PI,
+          });
+        else if (kind === "size")
+          placement.set({ size: (start.size * reach(now)) / Math.max(reach(start.from), 1) });
+        else
+          placement.set({ x: start.x + now.x - start.from.x, y: start.y + now.y - start.from.y });
       }
       listener.moving();
     });
@@ -163,12 +183,20 @@ export function rings(placement, listener) {
 
   /** The faces on the screen. */
   const faces = (unit) =>
-    placement.faces.map(({ x, y, width, height }) => ({ x: x * unit, y: y * unit, width: width * unit, height: height * unit }));
+    placement.faces.map(({ x, y, width, height }) => ({
+      x: x * unit,
+      y: y * unit,
+      width: width * unit,
+      height: height * unit,
+    }));
 
   function draw() {
     const unit = scale();
     if (!unit) return;
-    const outlines = placement.items.map((item, index) => ({ ...outline(item, index, unit), angle: item.angle }));
+    const outlines = placement.items.map((item, index) => ({
+      ...outline(item, index, unit),
+      angle: item.angle,
+    }));
     placement.items.forEach((item, index) => {
       const hoop = hoops[index];
       const { across, up, x, y } = outlines[index];
@@ -192,19 +220,24 @@ export function rings(placement, listener) {
     if (!dragging || !places) {
       const shown = Object.entries(knobs).filter(([, knob]) => !knob.hidden);
       const diameters = Object.fromEntries(shown.map(([kind, knob]) => [kind, knob.offsetWidth]));
-      const others = outlines.filter((_, index) => index !== placement.chosen && !hoops[index].hidden);
+      const others =
+        outlines.filter((_, index) => index !== placement.chosen && !hoops[index].hidden);
       places = arrange(ring, diameters, room, faces(unit), others);
     }
     for (const [kind, place] of Object.entries(places)) {
       const knob = knobs[kind];
       const { x, y } = reachable(placed(ring, place), room);
-      knob.style.transform = `translate(${x - knob.offsetWidth / 2}px, ${y - knob.offsetWidth / 2}px)`;
+      knob.style.transform =
+        `translate(${x - knob.offsetWidth / 2}px, ${y - knob.offsetWidth / 2}px)`;
     }
   }
 
   const resized = new ResizeObserver(draw);
   resized.observe(layer);
-  follow(layer, () => layer.setAttribute("aria-label", say("sitsWell", { count: placement.wreaths })));
+  follow(
+    layer,
+    () => layer.setAttribute("aria-label", say("sitsWell", { count: placement.wreaths })),
+  );
   layer.setAttribute("role", "group");
 
   /** Takes the sprites' boxes over. */
@@ -212,5 +245,11 @@ export function rings(placement, listener) {
     boxes = found;
     draw();
   }
-  return { element: layer, draw, fit, busy: () => dragging !== null, stop: () => resized.disconnect() };
+  return {
+    element: layer,
+    draw,
+    fit,
+    busy: () => dragging !== null,
+    stop: () => resized.disconnect(),
+  };
 }

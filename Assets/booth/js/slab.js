@@ -26,8 +26,8 @@ function sink(element) {
  * Raises a slab and returns the function that lowers it.
  *
  * @param {{name: string, rank: number, title: () => string, content?: Node[], focus?: Element,
- *   role?: string, dismiss?: () => void}} slab `dismiss` is called for a press beside the slab and for
- *   Escape.
+ *   role?: string, dismiss?: () => void}} slab `dismiss` is called for a press beside the slab and
+ *   for Escape.
  */
 export function raise({ name, rank, title, content = [], focus, role = "alertdialog", dismiss }) {
   const heading = make("h2", { id: `slab-${name}`, text: title });

@@ -1,6 +1,9 @@
 // Pictures of wreath and statue with nothing behind them, and drawing them.
 
-/** Decoded pictures kept at once: a moving head passes through a dozen poses, and each is some 200 kB. */
+/**
+ * Decoded pictures kept at once: a moving head passes through a dozen poses, and each is some 200
+ * kB.
+ */
 const capacity = 48;
 const kept = new Map();
 
@@ -26,7 +29,9 @@ export function sprite(url) {
   return loading;
 }
 
-/** Draws a wreath or the statue. `scale` is canvas pixels for one pixel that its place is given in. */
+/**
+ * Draws a wreath or the statue. `scale` is canvas pixels for one pixel that its place is given in.
+ */
 export function drawSprite(context, picture, item, scale) {
   const { x, y, scale: own } = item.sprite;
   context.save();

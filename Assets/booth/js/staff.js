@@ -23,7 +23,10 @@ let changed = () => {};
 export const staffing = () => inside;
 export const onStaff = (listener) => (changed = listener);
 
-/** The corner that staff hold; for a keyboard it is a button like any other, seen when it has the focus. */
+/**
+ * The corner that staff hold; for a keyboard it is a button like any other, seen when it has the
+ * focus.
+ */
 export function staffDoor() {
   let timer = 0;
   const door = make("button", { type: "button", class: "door", text: () => say("staff") });
@@ -76,10 +79,25 @@ function showPIN() {
   const row = make("div", { class: "pits", role: "img" }, ...dots);
   const message = make("p", { class: "message" });
 
-  const digit = (text) => button("stone-button digit", text, () => put(text), { "data-digit": text });
-  const erase = make("button", { type: "button", class: "stone-button digit word", "aria-label": () => say("erase") }, icon("erase"));
+  const digit = (text) => button("stone-button digit", text, () => put(text), {
+    "data-digit": text,
+  });
+  const erase = make(
+    "button",
+    { type: "button", class: "stone-button digit word", "aria-label": () => say("erase") },
+    icon("erase"),
+  );
   repeatWhileHeld(erase, rub);
-  const ok = make("button", { type: "button", class: "stone-button digit word ok", "aria-label": () => say("enter"), on: { click: submit } }, icon("tick"));
+  const ok = make(
+    "button",
+    {
+      type: "button",
+      class: "stone-button digit word ok",
+      "aria-label": () => say("enter"),
+      on: { click: submit },
+    },
+    icon("tick"),
+  );
 
   function write() {
     dots.forEach((dot, index) => dot.classList.toggle("full", index < entered.length));
@@ -109,7 +127,8 @@ function showPIN() {
     } catch (error) {
       if (!(error instanceof Refusal)) return;
       const { left, seconds } = error.body;
-      if (error.status === 423) trouble = () => say("locked", { count: Math.max(1, Math.ceil(seconds / 60)) });
+      if (error.status === 423)
+        trouble = () => say("locked", { count: Math.max(1, Math.ceil(seconds / 60)) });
       else if (error.status === 401) trouble = () => say("wrongPIN", { count: left });
       else trouble = () => say("trouble");
       announce(trouble(), { urgent: true });

@@ -30,7 +30,11 @@ export async function showSums(door, back) {
   const table = make(
     "table",
     { class: "sums" },
-    make("thead", {}, make("tr", {}, make("td"), ...Object.values(columns).map((words) => head(words, "col")))),
+    make(
+      "thead",
+      {},
+      make("tr", {}, make("td"), ...Object.values(columns).map((words) => head(words, "col"))),
+    ),
     make(
       "tbody",
       {},
@@ -48,7 +52,13 @@ export async function showSums(door, back) {
     name: "sums",
     wall: [sign()],
     stone: [
-      make("div", { class: "words" }, title(() => say("sums")), table, make("p", { class: "note", text: () => say("sumsNote") })),
+      make(
+        "div",
+        { class: "words" },
+        title(() => say("sums")),
+        table,
+        make("p", { class: "note", text: () => say("sumsNote") }),
+      ),
     ],
     aside: goBack(back),
   });

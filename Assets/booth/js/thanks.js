@@ -29,7 +29,12 @@ export function thanks() {
     sending: ["plane", "onItsWay", "congratulations", "goingTo"],
     waiting: ["clock", "waiting", "kept", "sentLater"],
     failed: ["cross", "refused", "notAccepted", "refusedFor"],
-    none: ["tick", "crowned", "congratulations", visit.session.mailFull ? "mailFullNote" : "crownedNote"],
+    none: [
+      "tick",
+      "crowned",
+      "congratulations",
+      visit.session.mailFull ? "mailFullNote" : "crownedNote",
+    ],
   };
 
   function write() {
@@ -69,11 +74,14 @@ export function thanks() {
   const finish = button("clay", () => say("finish"), () => visit.end());
   const other = button("clay", () => say("otherAddress"), correct);
   const phone = phoneLink();
-  const toPhone = phone && button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
+  const toPhone = phone &&
+    button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
   const card = printedCard();
-  const toPrinter = card && button("stone-button phone", () => say("toPrinter"), card.ask, { icon: "printer" });
+  const toPrinter = card &&
+    button("stone-button phone", () => say("toPrinter"), card.ask, { icon: "printer" });
   const asides = [toPhone, toPrinter].filter(Boolean);
-  const ways = make("div", { class: ["ways", "with-phone", "with-two"].slice(0, asides.length + 1).join(" ") }, ...asides, finish);
+  const kinds = ["ways", "with-phone", "with-two"].slice(0, asides.length + 1);
+  const ways = make("div", { class: kinds.join(" ") }, ...asides, finish);
   follow(heading, write);
 
   function tick() {
@@ -90,7 +98,10 @@ export function thanks() {
   };
   pie.style.setProperty("--part", "360deg");
   const ticking = setInterval(tick, 1000);
-  const poll = setInterval(() => ["sending", "waiting"].includes(mailed?.delivery) && visit.session?.mail && ask(), asking);
+  const poll = setInterval(
+    () => ["sending", "waiting"].includes(mailed?.delivery) && visit.session?.mail && ask(),
+    asking,
+  );
   for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, stay, true);
   if (!mailed) ask().then(() => rewrite(heading));
   else announce(say(words[mailed.delivery][1]));
@@ -117,7 +128,8 @@ export function thanks() {
       card?.close();
       clearInterval(ticking);
       clearInterval(poll);
-      for (const event of ["pointerdown", "keydown"]) document.removeEventListener(event, stay, true);
+      for (const event of ["pointerdown", "keydown"])
+        document.removeEventListener(event, stay, true);
       photo.drop();
     },
   };

@@ -7,16 +7,21 @@ import { say } from "./language.js";
 const held = 450;
 
 const forms = {
-  a: "áàâäãåæ", c: "çćč", d: "đ", e: "éèêë", i: "íìîï", l: "ł", n: "ñń", o: "óòôöõøœ", s: "ßśš", u: "úùûü", y: "ýÿ", z: "žźż",
+  a: "áàâäãåæ", c: "çćč", d: "đ", e: "éèêë", i: "íìîï", l: "ł",
+  n: "ñń", o: "óòôöõøœ", s: "ßśš", u: "úùûü", y: "ýÿ", z: "žźż",
   α: "ά", ε: "έ", η: "ή", ι: "ίϊΐ", ο: "ό", υ: "ύϋΰ", ω: "ώ",
 };
 
 /** A letter's accented forms; undefined when it has none. */
-export const variantsOf = (letter) => (Object.hasOwn(forms, letter) ? [...forms[letter]] : undefined);
+export const variantsOf = (letter) => (
+  Object.hasOwn(forms, letter)
+    ? [...forms[letter]]
+    : undefined
+);
 
 /**
- * Has a key of the keyboard offer variants when it is held. A finger slides to one and lets go, or lets
- * go and presses one; a press anywhere else takes the row away.
+ * Has a key of the keyboard offer variants when it is held. A finger slides to one and lets go, or
+ * lets go and presses one; a press anywhere else takes the row away.
  */
 export function withVariants(key, variants, choose) {
   let timer = 0;
@@ -40,10 +45,17 @@ export function withVariants(key, variants, choose) {
     if (!key.isConnected) return;
     close();
     const offered = variants.map((variant) => {
-      const made = make("button", { type: "button", tabindex: "-1", class: "key", "data-variant": variant, text: variant });
+      const made = make("button", {
+        type: "button",
+        tabindex: "-1",
+        class: "key",
+        "data-variant": variant,
+        text: variant,
+      });
       made.addEventListener("click", () => take(variant));
       // The caret stays in the field.
-      for (const event of ["pointerdown", "mousedown"]) made.addEventListener(event, (down) => down.preventDefault());
+      for (const event of ["pointerdown", "mousedown"])
+        made.addEventListener(event, (down) => down.preventDefault());
       return made;
     });
     row = make("div", { class: "variants", role: "group", "aria-label": say("more") }, ...offered);

@@ -28,7 +28,10 @@ export const visit = {
   /** The camera's fault as the server tells it, for a camera of the machine. */
   cameraFault: null,
 
-  /** Whether the server has not heard of the visitor's choice of language: its word is old until then. */
+  /**
+   * Whether the server has not heard of the visitor's choice of language: its word is old until
+   * then.
+   */
   switching: false,
 
   /** The address and name to mend or to go on with, and whether the mail server refused them. */
@@ -88,8 +91,8 @@ export const visit = {
   },
 
   /**
-   * Takes over a state that an answer told by itself. The server has counted it as a revision, unless its
-   * event came first: an answer under way from before is older.
+   * Takes over a state that an answer told by itself. The server has counted it as a revision,
+   * unless its event came first: an answer under way from before is older.
    */
   advance(state) {
     if (!this.session) return;
@@ -98,8 +101,8 @@ export const visit = {
   },
 
   /**
-   * Tells the server the language shown, which is also a sign of life. One call at a time: of two at
-   * once the older might arrive last.
+   * Tells the server the language shown, which is also a sign of life. One call at a time: of two
+   * at once the older might arrive last.
    */
   async tellLanguage() {
     if (this.switching) return;

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Draws the page's sounds: a lyre's strings for right and wrong, a tap for the countdown, a shutter.
+"""Draws the page's sounds: a lyre's strings for right and wrong, a tap for the countdown, a
+shutter.
 
 usage: sounds.py FOLDER
 The strings are plucked after Karplus and Strong (1983). Every run writes the same bytes.
@@ -35,7 +36,8 @@ def string(pitch: float, seconds: float, damping: float = 0.996, seed: int = 1) 
 def tap(seconds: float, decay: float, softness: int, seed: int) -> list[float]:
     """Noise that decays by `decay` a second, e being 1, and is smoothed `softness` times."""
     noise = random.Random(seed)
-    samples = [noise.uniform(-1, 1) * 2.718 ** (-decay * at / RATE) for at in range(round(seconds * RATE))]
+    samples = [
+        noise.uniform(-1, 1) * 2.718 ** (-decay * at / RATE) for at in range(round(seconds * RATE))]
     for _ in range(softness):
         samples = [(samples[max(at - 1, 0)] + samples[at]) / 2 for at in range(len(samples))]
     return samples
@@ -52,10 +54,14 @@ def mixed(*parts: tuple[float, list[float]]) -> list[float]:
 
 
 def write(file: pathlib.Path, samples: list[float], loudness: float) -> None:
-    """Writes 16 bits a sample; the loudest is `loudness`, and the last hundredth of a second fades."""
+    """Writes 16 bits a sample; the loudest is `loudness`,
+    and the last hundredth of a second fades.
+    """
     peak = max(map(abs, samples))
     fade = RATE // 100
-    scaled = [round(32_767 * loudness * sample / peak * min(1, (len(samples) - at) / fade)) for at, sample in enumerate(samples)]
+    scaled = [
+        round(32_767 * loudness * sample / peak * min(1, (len(samples) - at) / fade))
+        for at, sample in enumerate(samples)]
     data = array.array("h", scaled)
     if sys.byteorder == "big":
         data.byteswap()
@@ -68,7 +74,9 @@ def write(file: pathlib.Path, samples: list[float], loudness: float) -> None:
 
 SOUNDS = {
     # A fifth upwards, and its octave.
-    "right": (mixed((0, string(440, 0.7)), (0.09, string(659.3, 0.65)), (0.18, string(880, 0.6))), 0.5),
+    "right": (
+        mixed((0, string(440, 0.7)), (0.09, string(659.3, 0.65)), (0.18, string(880, 0.6))),
+        0.5),
     # A tone downwards, soon damped: kind.
     "wrong": (mixed((0, string(220, 0.35, 0.985)), (0.16, string(196, 0.45, 0.985, seed=2))), 0.5),
     "tick": (tap(0.07, 70, 4, seed=3), 0.35),

@@ -31,8 +31,9 @@ class Booth:
     `home` and `port` make a second run of the same booth, as after a crash.
     """
 
-    def __init__(self, *options: str, smtp: str | None = None, pin: str | None = None, home: pathlib.Path | None = None,
-                 port: int = 0, environment: dict[str, str] | None = None):
+    def __init__(
+        self, *options: str, smtp: str | None = None, pin: str | None = None,
+        home: pathlib.Path | None = None, port: int = 0, environment: dict[str, str] | None = None):
         self.home = home or pathlib.Path(tempfile.mkdtemp(prefix="kotinos-booth-"))
         self.mine = home is None
         self.temporary = self.home / "tmp"
@@ -46,17 +47,24 @@ class Booth:
         if not smtp and "--no-mail" not in self.options:
             self.options.append("--no-mail")
         self.environment = {
-            "PATH": "/usr/bin:/bin", "HOME": str(self.home), "TMPDIR": str(self.temporary),
-            "XDG_CONFIG_HOME": str(self.home / "config"), "XDG_DATA_HOME": str(self.home / "data"),
+            "PATH": "/usr/bin:/bin",
+            "HOME": str(self.home),
+            "TMPDIR": str(self.temporary),
+            "XDG_CONFIG_HOME": str(self.home / "config"),
+            "XDG_DATA_HOME": str(self.home / "data"),
             "SELFIE_ASSETS": str(ROOT / "Assets"),
-            "SELFIE_MODELS": os.environ.get("SELFIE_MODELS", os.path.expanduser("~/.local/share/selfie/models")),
+            "SELFIE_MODELS": os.environ.get(
+                "SELFIE_MODELS", os.path.expanduser("~/.local/share/selfie/models")),
         }
         for name, value in os.environ.items():
             if name.endswith("SAN_OPTIONS") or name == "SWIFT_BACKTRACE":
                 self.environment[name] = value
         if smtp:
-            self.environment |= {"SELFIE_SMTP_URL": smtp, "SELFIE_SMTP_FROM": "Museum <photos@museum.example>",
-                                 "SELFIE_SMTP_CONNECT_TIMEOUT": "5"}
+            self.environment |= {
+                "SELFIE_SMTP_URL": smtp,
+                "SELFIE_SMTP_FROM": "Museum <photos@museum.example>",
+                "SELFIE_SMTP_CONNECT_TIMEOUT": "5",
+            }
         self.environment |= environment or {}
         self.port = port
         self.process: subprocess.Popen | None = None
@@ -67,13 +75,19 @@ class Booth:
         errors = (self.home / "stderr").open("ab")
         began = time.monotonic()
         self.process = subprocess.Popen(
-            [SELFIE, "booth", "--port", str(self.port), *self.options], stdin=subprocess.DEVNULL, stdout=output,
-            stderr=errors, env=self.environment, cwd=self.home, preexec_fn=end_with_parent)
+            [SELFIE, "booth", "--port", str(self.port), *self.options],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=errors,
+            env=self.environment,
+            cwd=self.home,
+            preexec_fn=end_with_parent)
         output.close()
         errors.close()
         while b"\n" not in (line := (self.home / "stdout").read_bytes()):
             if self.process.poll() is not None:
-                raise AssertionError(f"selfie booth ended with {self.process.returncode}: {self.log[-600:]}")
+                raise AssertionError(
+                    f"selfie booth ended with {self.process.returncode}: {self.log[-600:]}")
             assert time.monotonic() - began < PATIENCE, "selfie booth prints no address"
             time.sleep(0.005)
         self.url = line.decode().split("\n")[0].strip()
@@ -92,7 +106,9 @@ class Booth:
             except subprocess.TimeoutExpired:
                 self.kill()
         if fault and fault[0] and self.log.strip():
-            print("    the booth's log:", self.log.strip()[-1500:].replace("\n", "\n    "), flush=True)
+            print(
+                "    the booth's log:", self.log.strip()[-1500:].replace("\n", "\n    "), flush=True
+            )
         if self.mine:
             self.forget()
 
@@ -127,8 +143,10 @@ class Booth:
     @property
     def log(self) -> str:
         """All that the booth wrote, on both streams."""
-        return "".join((self.home / name).read_bytes().decode("utf-8", "replace") for name in ("stdout", "stderr")
-                       if (self.home / name).exists())
+        return "".join(
+            (self.home / name).read_bytes().decode("utf-8", "replace")
+            for name in ("stdout", "stderr")
+            if (self.home / name).exists())
 
     @property
     def kilobytes(self) -> int:
@@ -158,7 +176,9 @@ class Booth:
                     mem.seek(first)
                     part = bytearray()
                     # A mapping may be larger than the system hands over at once.
-                    while len(part) < last - first and (piece := mem.read(last - first - len(part))):
+                    while len(part) < last - first and (
+                        piece := mem.read(last - first - len(part))
+                    ):
                         part += piece
                     parts.append(bytes(part))
                 except OSError:
@@ -171,7 +191,9 @@ class Booth:
         if self.alive:
             for entry in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
                 try:
-                    if os.readlink(entry).startswith("/memfd:") or os.readlink(entry).endswith(" (deleted)"):
+                    if os.readlink(entry).startswith("/memfd:") or os.readlink(entry).endswith(
+                        " (deleted)"
+                    ):
                         found.append(entry)
                 except OSError:
                     continue
@@ -189,18 +211,23 @@ class Booth:
             return []
         with sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=5) as database:
             database.row_factory = sqlite3.Row
-            return [dict(row) for row in database.execute(
-                "SELECT message.*, consent.version AS consent, consent.language AS consent_language"
-                " FROM message LEFT JOIN consent ON consent.message = message.id ORDER BY created_at")]
+            return [
+                dict(row)
+                for row in database.execute(
+                    "SELECT message.*, consent.version AS consent, consent.language AS consent_language"
+                    " FROM message LEFT JOIN consent ON consent.message = message.id ORDER BY created_at"
+                )]
 
     def spool(self) -> list[str]:
         folder = self.outbox / "spool"
         return sorted(os.listdir(folder)) if folder.is_dir() else []
 
     def check_outbox(self, crashed: bool = False) -> None:
-        """Raises unless the database is whole and every file of the spool belongs to one of its rows.
+        """Raises unless the database is whole and every file of the spool belongs to one of its
+        rows.
 
-        Until the next start a crash may leave the temporary file of a message that was being composed.
+        Until the next start a crash may leave the temporary file of a message that was being
+        composed.
         """
         file = self.outbox / "outbox.sqlite"
         if file.exists():
@@ -211,15 +238,19 @@ class Booth:
         for name in self.spool():
             identifier, _, kind = name.rpartition(".")
             is_rest = crashed and kind == "tmp" and known.get(identifier) == "composing"
-            assert is_rest or identifier in known and kind == "eml", f"{name} in the spool, rows {known}"
+            assert is_rest or identifier in known and kind == "eml", (
+                f"{name} in the spool, rows {known}")
         for identifier, state in known.items():
             if state == "queued":
                 assert f"{identifier}.eml" in self.spool(), f"{state} without its message"
 
-    def command(self, *arguments: str, patience: float = 30, prefix: tuple = ()) -> subprocess.CompletedProcess:
+    def command(
+        self, *arguments: str, patience: float = 30, prefix: tuple = ()
+    ) -> subprocess.CompletedProcess:
         """Runs another command of `selfie` in the booth's home."""
-        return subprocess.run([*prefix, SELFIE, *arguments], env=self.environment, cwd=self.home, capture_output=True,
-                              text=True, timeout=patience, stdin=subprocess.DEVNULL)
+        return subprocess.run(
+            [*prefix, SELFIE, *arguments], env=self.environment, cwd=self.home, capture_output=True,
+            text=True, timeout=patience, stdin=subprocess.DEVNULL)
 
     def listed(self) -> list[dict]:
         """What `selfie outbox` says."""

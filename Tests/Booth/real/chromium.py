@@ -29,20 +29,26 @@ def checked(check, *options: str, film: str = "still", **more) -> None:
         check(browser, booth)
 
 
-def enter(browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, code: str = "en", script: str = "",
-          screen: str = "", **options):
-    """A page that takes over a visit in `state`, which was reached over HTTP; `page.faults` as of `open_page`."""
+def enter(
+    browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, code: str = "en",
+    script: str = "", screen: str = "", **options):
+    """A page that takes over a visit in `state`, which was reached over HTTP;
+    `page.faults` as of `open_page`.
+    """
     visitor = Visitor(booth).reach(state)
     visitor.good("PUT", "/api/session", {"language": code})
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
     name, _, value = visitor.cookie.partition("=")
-    context.add_cookies([{"name": name, "value": value, "url": booth.url, "httpOnly": True, "sameSite": "Strict"}])
+    context.add_cookies(
+        [{"name": name, "value": value, "url": booth.url, "httpOnly": True, "sameSite": "Strict"}])
     if script:
         context.add_init_script(script)
     page = context.new_page()
     steps.watch_faults(page)
     page.goto(booth.url)
-    screen = screen or {"won": "live", "preview": "live", "taken": "review", "reviewed": "mail", "queued": "thanks"}.get(state, state)
+    screen = screen or {
+        "won": "live", "preview": "live", "taken": "review", "reviewed": "mail",
+        "queued": "thanks"}.get(state, state)
     steps.wait(page, screen, 300)
     if screen == "live":
         page.wait_for_selector("canvas[data-wreaths]")
@@ -67,4 +73,7 @@ def fetched(page, path: str):
 
 
 def fetched_bytes(page, path: str) -> bytes:
-    return bytes(page.evaluate("path => fetch(path).then(answer => answer.arrayBuffer()).then(all => [...new Uint8Array(all)])", path))
+    return bytes(
+        page.evaluate(
+            "path => fetch(path).then(answer => answer.arrayBuffer()).then(all => [...new Uint8Array(all)])",
+            path))

@@ -1,4 +1,6 @@
-"""Strangers who would keep visitors out: connections that are opened, and never used as a page uses them."""
+"""Strangers who would keep visitors out:
+connections that are opened, and never used as a page uses them.
+"""
 
 import contextlib
 import socket
@@ -11,7 +13,9 @@ EACH = 75
 
 @contextlib.contextmanager
 def crowds(connect: Callable[[], socket.socket], host: str, origin: str):
-    """300 connections stand while the body runs, a quarter of each kind; each that is closed is opened anew."""
+    """300 connections stand while the body runs, a quarter of each kind;
+    each that is closed is opened anew.
+    """
     begin = f"Host: {host}\r\nOrigin: {origin}\r\n"
     kinds = [
         b"",

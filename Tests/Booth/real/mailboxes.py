@@ -37,7 +37,8 @@ class Mailbox:
 
     def raw(self) -> list[bytes]:
         """The messages so far, as they came."""
-        return [path.read_bytes() for path in sorted(self.folder.glob("*")) if path.suffix != ".txt"]
+        return [
+            path.read_bytes() for path in sorted(self.folder.glob("*")) if path.suffix != ".txt"]
 
     def messages(self, count: int = 1, seconds: float = 10) -> list[email.message.EmailMessage]:
         """The messages, awaited until there are `count`."""
@@ -52,8 +53,10 @@ class Recorder(Mailbox):
 
     def start(self) -> None:
         self.folder = self.root
-        self.process = subprocess.Popen([sys.executable, SERVERS / "recorder.py", self.root], stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            [sys.executable, SERVERS / "recorder.py", self.root],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
         self.port = int(self.process.stdout.readline().split()[1])
         self.url = f"smtp+plaintext://127.0.0.1:{self.port}"
 
@@ -64,12 +67,14 @@ class Recorder(Mailbox):
 
 
 class Faults(Mailbox):
-    """A mail server that does what the part of the address before "@" says: rcpt550 refuses it for good, pause takes
-    the message and answers after five seconds."""
+    """A mail server that does what the part of the address before "@" says: rcpt550 refuses it for
+    good, pause takes the message and answers after five seconds.
+    """
 
     def start(self) -> None:
         self.folder = self.root
-        self.process = subprocess.Popen([sys.executable, SERVERS / "faults.py", self.root], stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(
+            [sys.executable, SERVERS / "faults.py", self.root], stdout=subprocess.PIPE)
         self.url = f"smtp+plaintext://127.0.0.1:{int(self.process.stdout.readline().split()[1])}"
 
     def stop(self) -> None:
@@ -117,7 +122,8 @@ class Silent:
     """A mail server that accepts a connection and never says a word."""
 
     def __enter__(self) -> "Silent":
-        self.process = subprocess.Popen([sys.executable, SERVERS / "silent.py", "banner"], stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(
+            [sys.executable, SERVERS / "silent.py", "banner"], stdout=subprocess.PIPE)
         self.url = f"smtp+plaintext://127.0.0.1:{int(self.process.stdout.readline().split()[1])}"
         return self
 
@@ -132,7 +138,8 @@ class Postfix(Mailbox):
 
     @staticmethod
     def is_possible() -> bool:
-        return os.geteuid() == 0 and all(map(os.path.exists, ("/usr/sbin/postfix", "/usr/sbin/saslpasswd2")))
+        return os.geteuid() == 0 and all(
+            map(os.path.exists, ("/usr/sbin/postfix", "/usr/sbin/saslpasswd2")))
 
     def start(self) -> None:
         certificates = self.root / "tls"
@@ -142,16 +149,21 @@ class Postfix(Mailbox):
         clear = lambda: signal.pthread_sigmask(signal.SIG_SETMASK, [])
         for command in (["certificates.sh", certificates],
                         ["postfix.sh", self.root / "postfix", certificates, str(first)]):
-            result = subprocess.run(["bash", SERVERS / command[0], *command[1:]], capture_output=True, text=True,
-                                    preexec_fn=clear)
+            result = subprocess.run(
+                ["bash", SERVERS / command[0], *command[1:]], capture_output=True, text=True,
+                preexec_fn=clear)
             assert result.returncode == 0, result.stderr
         self.folder = self.root / "postfix/mail/inbox/new"
         self.url = f"smtp://alice%40test.example@localhost:{first}"
-        self.environment = {"SELFIE_SMTP_CA_FILE": str(certificates / "ca.pem"), "SELFIE_SMTP_PASSWORD": "secret"}
+        self.environment = {
+            "SELFIE_SMTP_CA_FILE": str(certificates / "ca.pem"),
+            "SELFIE_SMTP_PASSWORD": "secret",
+        }
         within(5, lambda: is_open(first), "Postfix does not listen")
 
     def stop(self) -> None:
-        subprocess.run(["/usr/sbin/postfix", "-c", self.root / "postfix/etc", "stop"], capture_output=True)
+        subprocess.run(
+            ["/usr/sbin/postfix", "-c", self.root / "postfix/etc", "stop"], capture_output=True)
 
 
 def is_open(port: int) -> bool:
@@ -169,7 +181,10 @@ def free_ports(count: int) -> int:
 
 def photo_of(message: email.message.EmailMessage) -> bytes:
     """The champion photo that a message carries."""
-    found = [part.get_content() for part in message.walk() if part.get_content_type() == "image/jpeg"
-             and part.get_content_disposition() == "attachment"]
+    found = [
+        part.get_content()
+        for part in message.walk()
+        if part.get_content_type() == "image/jpeg"
+        and part.get_content_disposition() == "attachment"]
     assert len(found) == 1, f"{len(found)} attached photos"
     return found[0]

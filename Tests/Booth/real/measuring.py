@@ -1,9 +1,12 @@
-"""What the live screen draws, measured in the page: which frame of the film, when, and where the wreath."""
+"""What the live screen draws, measured in the page:
+which frame of the film, when, and where the wreath.
+"""
 
 import photos
 
 # Counts from the page's request for the camera's picture to the drawing of that very picture.
-HOOK = """(() => {
+HOOK = (
+    """(() => {
   const begun = new WeakMap();
   const make = window.createImageBitmap;
   window.createImageBitmap = async (...values) => {
@@ -18,9 +21,15 @@ HOOK = """(() => {
     draw.call(this, picture, ...place);
     if (!this.canvas.isConnected) return;
     if (begun.has(picture)) {
-      const record = { begun: begun.get(picture), drawn: performance.now(), width: this.canvas.width, wreaths: [] };
+      const record = {
+        begun: begun.get(picture),
+        drawn: performance.now(),
+        width: this.canvas.width,
+        wreaths: [],
+      };
       if (window.readFrames) {
-        const unit = (this.canvas.width / FILM_WIDTH) * SQUARE, y = Math.floor(this.canvas.height - unit / 2);
+        const unit =
+          (this.canvas.width / FILM_WIDTH) * SQUARE, y = Math.floor(this.canvas.height - unit / 2);
         const row = this.getImageData(0, y, Math.ceil(unit * BITS), 1).data;
         record.frame = 0;
         for (let bit = 0; bit < BITS; bit += 1) {
@@ -34,11 +43,15 @@ HOOK = """(() => {
       window.drawn.at(-1).wreaths.push([place.e, place.f]);
     }
   };
-})()""".replace("FILM_WIDTH", str(photos.WIDTH)).replace("SQUARE", str(photos.SQUARE)).replace("BITS", str(photos.BITS))
+})()""".replace("FILM_WIDTH", str(photos.WIDTH))
+    .replace("SQUARE", str(photos.SQUARE))
+    .replace("BITS", str(photos.BITS)))
 
 
 def record(page, seconds: float, read_frames: bool = False) -> list[dict]:
-    """What is drawn from now on for `seconds`; the page was opened with HOOK as its first script."""
+    """What is drawn from now on for `seconds`;
+    the page was opened with HOOK as its first script.
+    """
     page.evaluate("read => { window.readFrames = read; window.drawn.length = 0; }", read_frames)
     page.wait_for_timeout(seconds * 1000)
     return page.evaluate("() => window.drawn")
@@ -50,9 +63,11 @@ def latencies(records: list[dict]) -> list[float]:
 
 
 def deviation(records: list[dict]) -> tuple[float, int]:
-    """The wreath's deviation from the film's movement in pixels of the film (root mean square), and from how many frames.
+    """The wreath's deviation from the film's movement in pixels of the film (root mean square), and
+    from how many frames.
 
-    Mapped back to the portrait, a wreath that sits still on the head is one point: their spread is the error.
+    Mapped back to the portrait, a wreath that sits still on the head is one point: their spread is
+    the error.
     """
     points = []
     for one in records:

@@ -1,4 +1,6 @@
-"""Pictures for the camera, made of the demo's portrait: photos, and a film whose movement is known."""
+"""Pictures for the camera, made of the demo's portrait:
+photos, and a film whose movement is known.
+"""
 
 import functools
 import io
@@ -28,7 +30,10 @@ def encoded(picture: Image.Image, quality: int = 92) -> bytes:
 
 def camera(width: int = 960, shift: int = 0) -> Image.Image:
     """What a camera of 4:3 sees; `shift` moves the head by pixels of the portrait to the left."""
-    return source().crop((shift, 0, shift + 512 - 128, 288)).resize((width, width * 3 // 4), Image.Resampling.BICUBIC)
+    return (
+        source()
+        .crop((shift, 0, shift + 512 - 128, 288))
+        .resize((width, width * 3 // 4), Image.Resampling.BICUBIC))
 
 
 @functools.cache
@@ -56,7 +61,8 @@ def blurred(shift: int) -> bytes:
 @functools.cache
 def close(width: int = 480) -> bytes:
     """A face that fills the photo."""
-    return encoded(source().crop((166, 62, 286, 182)).resize((width, width), Image.Resampling.BICUBIC))
+    return encoded(
+        source().crop((166, 62, 286, 182)).resize((width, width), Image.Resampling.BICUBIC))
 
 
 @functools.cache
@@ -76,7 +82,8 @@ SQUARE, BITS = 16, 8
 
 
 def movement(number: int) -> tuple[float, float, float, float, float, float]:
-    """The affine map from the portrait to frame `number`, as a person moves: pan, roll and zoom in a loop.
+    """The affine map from the portrait to frame `number`, as a person moves: pan, roll and zoom in
+    a loop.
 
     (a, b, c, d, e, f) with x' = a·x + b·y + c and y' = d·x + e·y + f.
     """
@@ -101,8 +108,9 @@ def film_frame(number: int) -> Image.Image:
     determinant = a * e - b * d
     inverse = (e / determinant, -b / determinant, (b * f - c * e) / determinant,
                -d / determinant, a / determinant, (c * d - a * f) / determinant)
-    picture = source().transform((WIDTH, HEIGHT), Image.Transform.AFFINE, inverse, Image.Resampling.BICUBIC,
-                                 fillcolor=(90, 90, 96))
+    picture = source().transform(
+        (WIDTH, HEIGHT), Image.Transform.AFFINE, inverse, Image.Resampling.BICUBIC,
+        fillcolor=(90, 90, 96))
     pen = ImageDraw.Draw(picture)
     for bit in range(BITS):
         left = SQUARE * bit
@@ -124,7 +132,11 @@ def film(kind: str) -> pathlib.Path:
 
 def room() -> bytes:
     """A wall without a visitor."""
-    return encoded(Image.linear_gradient("L").point(lambda value: 170 - value // 3).resize((WIDTH, HEIGHT)).convert("RGB"))
+    return encoded(
+        Image.linear_gradient("L")
+        .point(lambda value: 170 - value // 3)
+        .resize((WIDTH, HEIGHT))
+        .convert("RGB"))
 
 
 def padded(picture: bytes, length: int) -> bytes:
@@ -136,7 +148,9 @@ def padded(picture: bytes, length: int) -> bytes:
 
 
 def come() -> None:
-    """A visitor steps into the film `late`, which shows an empty wall before: the browser reads the file as it plays."""
+    """A visitor steps into the film `late`, which shows an empty wall before:
+    the browser reads the file as it plays.
+    """
     with film("late").open("r+b") as file:
         file.write(encoded(camera(640, 40), 90) * RATE)
 
@@ -149,13 +163,18 @@ def dark() -> bytes:
 # The portrait's face, from the brows to the chin, and the part of it that groups are made of.
 FACE = (180, 75, 268, 178)
 PERSON = (126, 0, 318, 288)
-# Groups by their films: the size, and each visitor's left, top, magnification and whether they are mirrored.
+# Groups by their films: the size, and each visitor's left, top, magnification and whether they are
+# mirrored.
 groups = {
     # They stand close, the smaller one's wreath as high as the others' faces.
     "two-heads": ((WIDTH, HEIGHT), [(0, 0, 5 / 3, False), (300, 96, 4 / 3, True)]),
-    "three-heads": ((960, 540), [(80, 60, 5 / 3, False), (370, 156, 4 / 3, True), (600, 84, 19 / 12, False)]),
-    "five-heads": ((1280, 720), [(30, 290, 1.4, False), (280, 240, 1.4, True), (520, 300, 1.3, False),
-                                 (750, 250, 1.4, True), (1000, 290, 1.3, False)]),
+    "three-heads": (
+        (960, 540),
+        [(80, 60, 5 / 3, False), (370, 156, 4 / 3, True), (600, 84, 19 / 12, False)]),
+    "five-heads": (
+        (1280, 720),
+        [(30, 290, 1.4, False), (280, 240, 1.4, True), (520, 300, 1.3, False),
+         (750, 250, 1.4, True), (1000, 290, 1.3, False)]),
 }
 
 
@@ -167,7 +186,10 @@ def group(name: str, shift: int = 0) -> bytes:
         person = source().crop(PERSON)
         if mirrored:
             person = person.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        picture.paste(person.resize([round(side * magnification) for side in person.size], Image.Resampling.BICUBIC), (left + shift, top))
+        picture.paste(
+            person.resize(
+                [round(side * magnification) for side in person.size], Image.Resampling.BICUBIC),
+            (left + shift, top))
     return encoded(picture, 90)
 
 
@@ -179,8 +201,10 @@ def faces(name: str) -> list[tuple[float, float, float, float]]:
         near, far = FACE[0] - PERSON[0], FACE[2] - PERSON[0]
         if mirrored:
             near, far = PERSON[2] - PERSON[0] - far, PERSON[2] - PERSON[0] - near
-        found.append(((left + near * magnification) / width, (top + FACE[1] * magnification) / height,
-                      (left + far * magnification) / width, (top + FACE[3] * magnification) / height))
+        found.append(
+            (
+                (left + near * magnification) / width, (top + FACE[1] * magnification) / height,
+                (left + far * magnification) / width, (top + FACE[3] * magnification) / height))
     return found
 
 
@@ -190,8 +214,14 @@ WIDE_HEAD = 0.65
 
 def wide() -> Image.Image:
     """A picture of 1920 x 1080 whose only visitor stands at its right."""
-    picture = Image.linear_gradient("L").point(lambda value: 150 - value // 4).resize((1920, 1080)).convert("RGB")
-    picture.paste(source().resize((1080, 1080), Image.Resampling.BICUBIC), (round(1920 * WIDE_HEAD - HEAD[0] * 1080 / 512), 0))
+    picture = (
+        Image.linear_gradient("L")
+        .point(lambda value: 150 - value // 4)
+        .resize((1920, 1080))
+        .convert("RGB"))
+    picture.paste(
+        source().resize((1080, 1080), Image.Resampling.BICUBIC),
+        (round(1920 * WIDE_HEAD - HEAD[0] * 1080 / 512), 0))
     return picture
 
 
@@ -207,19 +237,23 @@ def covered() -> bytes:
     """A visitor whose face is behind a cloth."""
     picture = source().copy()
     ImageDraw.Draw(picture).rectangle((172, 66, 276, 190), fill=(60, 74, 92))
-    return encoded(picture.crop((40, 0, 424, 288)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC), 90)
+    return encoded(
+        picture.crop((40, 0, 424, 288)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC), 90)
 
 
 def near() -> bytes:
     """A face that leaves no room for anything else."""
-    return encoded(source().crop((160, 30, 288, 126)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC), 90)
+    return encoded(
+        source().crop((160, 30, 288, 126)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC), 90)
 
 
 # Each film as a list of its frames, 30 a second.
 films = {
     "still": lambda: [encoded(camera(640, 40), 90)] * RATE,
     # A visitor as a booth's camera sees them, with room for the statue beside.
-    "visitor": lambda: [encoded(source().crop((0, 0, 512, 384)).resize((960, 720), Image.Resampling.BICUBIC), 92)] * RATE,
+    "visitor": lambda: (
+        [encoded(source().crop((0, 0, 512, 384)).resize((960, 720), Image.Resampling.BICUBIC), 92)]
+        * RATE),
     "moving": lambda: [encoded(film_frame(number), 92) for number in range(FRAMES)],
     "empty": lambda: [room()] * RATE,
     "late": lambda: [padded(room(), len(encoded(camera(640, 40), 90)))] * RATE,
@@ -227,7 +261,9 @@ films = {
     "two-heads": lambda: [group("two-heads")] * RATE,
     "three-heads": lambda: [group("three-heads")] * RATE,
     # They sway.
-    "five-heads": lambda: [group("five-heads", round(24 * math.sin(2 * math.pi * number / FRAMES))) for number in range(FRAMES)],
+    "five-heads": lambda: [
+        group("five-heads", round(24 * math.sin(2 * math.pi * number / FRAMES)))
+        for number in range(FRAMES)],
     "wide": lambda: [encoded(wide(), 90)] * RATE,
     "walking": lambda: [encoded(walking(number), 90) for number in range(FRAMES)],
     "covered": lambda: [covered()] * RATE,

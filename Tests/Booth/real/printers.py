@@ -20,7 +20,7 @@ def free_port() -> int:
 
 
 class VirtualPrinter:
-    """An IPP Everywhere printer whose plug can be pulled; its folder lives as long as its `with` block.
+    """An IPP Everywhere printer whose plug can be pulled; its folder lives as long as its `with`.
 
     libavahi, which ippeveprinter is linked with, wants a D-Bus, also where nothing is announced.
     """
@@ -40,20 +40,22 @@ class VirtualPrinter:
         (self.home / "seconds").write_text("0")
         (self.home / "reasons").write_text("")
         command = self.home / "print.sh"
-        command.write_text(f"#!/bin/sh\ncat {self.home}/reasons >&2\nsleep $(cat {self.home}/seconds)\n")
+        command.write_text(
+            f"#!/bin/sh\ncat {self.home}/reasons >&2\nsleep $(cat {self.home}/seconds)\n")
         command.chmod(0o700)
 
     def __enter__(self) -> "VirtualPrinter":
         address = f"unix:path={self.home}/bus"
         self.bus = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", f"--address={address}"], stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
+            ["dbus-daemon", "--session", "--nofork", f"--address={address}"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
         end = time.monotonic() + 20
         while not (self.home / "bus").exists():
             assert time.monotonic() < end, "dbus-daemon does not start"
             time.sleep(0.02)
-        self.environment = {"PATH": "/usr/bin:/bin", "HOME": str(self.home), "TMPDIR": str(self.home),
-                            "DBUS_SYSTEM_BUS_ADDRESS": address}
+        self.environment = {
+            "PATH": "/usr/bin:/bin", "HOME": str(self.home), "TMPDIR": str(self.home),
+            "DBUS_SYSTEM_BUS_ADDRESS": address}
         self.plug()
         return self
 
@@ -65,15 +67,16 @@ class VirtualPrinter:
         self.process = subprocess.Popen(
             [self.program, "-r", "off", "-n", "localhost", "-p", str(self.port), "-k", "-d", spool,
              "-s", "10,10", "-f", "image/jpeg", "-c", self.home / "print.sh", "Virtual"],
-            env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            preexec_fn=end_with_parent)
+            env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
         end = time.monotonic() + 30
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return
             except OSError:
-                assert self.process.poll() is None and time.monotonic() < end, "ippeveprinter does not start"
+                runs = self.process.poll() is None and time.monotonic() < end
+                assert runs, "ippeveprinter does not start"
                 time.sleep(0.05)
 
     def pull(self) -> None:

@@ -1,4 +1,6 @@
-"""The proxies of docs/booth.md, with the files that the project ships: only addresses and folders are this machine's."""
+"""The proxies of docs/booth.md, with the files that the project ships:
+only addresses and folders are this machine's.
+"""
 
 import contextlib
 import http.client
@@ -63,19 +65,23 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def proxied(kind: str, *options: str):
-    """A booth behind nginx or Caddy; 127.0.0.1 is the tablet, the rest of 127.0.0.0/8 visitors' phones."""
+    """A booth behind nginx or Caddy;
+    127.0.0.1 is the tablet, the rest of 127.0.0.0/8 visitors' phones.
+    """
     program = shutil.which(kind, path=f"/usr/sbin:/usr/bin:{SHIPPED.parents[1] / '.cache/proxies'}")
     if not program:
         pytest.skip(f"{kind} is not installed.")
     with Booth("--host-name", NAME, *options) as booth:
         folder = booth.home / "proxy"
-        subprocess.run(["sh", SHIPPED / "make-certificate.sh", NAME, folder], check=True, capture_output=True)
+        subprocess.run(
+            ["sh", SHIPPED / "make-certificate.sh", NAME, folder], check=True, capture_output=True)
         port, plain = free_port(), free_port()
         text = (SHIPPED / {"nginx": "nginx.conf", "caddy": "Caddyfile"}[kind]).read_text()
-        for shipped, here in (("127.0.0.1:8461", f"127.0.0.1:{booth.port}"), ("/etc/selfie/tls", str(folder)),
-                              ("192.168.0.0/16", "127.0.0.1/32"), ("listen 443 ", f"listen 127.0.0.1:{port} "),
-                              ("listen 80;", f"listen 127.0.0.1:{plain};"), (f"{NAME} {{", f"{NAME}:{port} {{"),
-                              ("/var/log/nginx", str(folder)), ("admin off", f"admin off\n\thttp_port {plain}")):
+        for shipped, here in (
+            ("127.0.0.1:8461", f"127.0.0.1:{booth.port}"), ("/etc/selfie/tls", str(folder)),
+            ("192.168.0.0/16", "127.0.0.1/32"), ("listen 443 ", f"listen 127.0.0.1:{port} "),
+            ("listen 80;", f"listen 127.0.0.1:{plain};"), (f"{NAME} {{", f"{NAME}:{port} {{"),
+            ("/var/log/nginx", str(folder)), ("admin off", f"admin off\n\thttp_port {plain}")):
             text = text.replace(shipped, here)
         site = folder / "site"
         site.write_text(text)
@@ -84,14 +90,17 @@ def proxied(kind: str, *options: str):
             # Debian's own are there when the package is installed.
             folders = "".join(f"{name}_temp_path {folder}/{name};"
                               for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-            whole.write_text(f"daemon off; pid {folder}/pid; error_log {folder}/errors;\nuser root;\n"
-                             f"events {{ worker_connections 768; }}\nhttp {{ access_log off; {folders} include {site}; }}\n")
+            whole.write_text(
+                f"daemon off; pid {folder}/pid; error_log {folder}/errors;\nuser root;\n"
+                f"events {{ worker_connections 768; }}\nhttp {{ access_log off; {folders} include {site}; }}\n"
+            )
             command = [program, "-c", whole, "-p", folder]
         else:
             command = [program, "run", "--adapter", "caddyfile", "--config", site]
         log = (folder / "log").open("wb")
-        process = subprocess.Popen(command, stdout=log, stderr=log, env={"HOME": str(folder), "PATH": "/usr/bin:/bin"},
-                                   preexec_fn=end_with_parent)
+        process = subprocess.Popen(
+            command, stdout=log, stderr=log, env={"HOME": str(folder), "PATH": "/usr/bin:/bin"},
+            preexec_fn=end_with_parent)
         try:
             proxy = Proxy(booth, port, folder / "authority.crt")
 

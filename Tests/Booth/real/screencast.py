@@ -1,7 +1,7 @@
 """A film of what a page shows.
 
-Playwright's own recorder needs an ffmpeg that it downloads; these frames come from the browser, with the time at
-which each was shown, and Debian's ffmpeg joins them.
+Playwright's own recorder needs an ffmpeg that it downloads; these frames come from the browser,
+with the time at which each was shown, and Debian's ffmpeg joins them.
 """
 
 import base64
@@ -11,7 +11,9 @@ import tempfile
 
 
 class Screencast:
-    """Records a page from its making to `stop`, which writes the film (ffmpeg chooses by its name)."""
+    """Records a page from its making to `stop`,
+    which writes the film (ffmpeg chooses by its name).
+    """
 
     def __init__(self, page, path: pathlib.Path, **options):
         self.path = path
@@ -37,8 +39,12 @@ class Screencast:
                 lines += [f"file '{file}'", f"duration {max(following - at, 0.001):.4f}"]
             listing = pathlib.Path(folder) / "frames"
             listing.write_text("\n".join(lines))
-            subprocess.run(["ffmpeg", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i", listing, "-r", "30",
-                            "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", self.path], check=True)
+            subprocess.run(
+                [
+                    "ffmpeg", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i",
+                    listing, "-r", "30", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt",
+                    "yuv420p", self.path],
+                check=True)
 
     def files(self, folder: pathlib.Path) -> list[pathlib.Path]:
         """The frames as files in a folder."""

@@ -1,4 +1,6 @@
-"""Older and stricter browsers: the page works, or says at the start why not; what a pinch leaves behind."""
+"""Older and stricter browsers: the page works, or says at the start why not;
+what a pinch leaves behind.
+"""
 
 import json
 import pathlib
@@ -16,16 +18,23 @@ from playwright.sync_api import sync_playwright
 pytestmark = pytest.mark.browser
 
 # Younger than the browsers that docs/booth.md names, or missing in some of them.
-YOUNGER = ["AbortSignal.any", "HTMLVideoElement.prototype.requestVideoFrameCallback", "navigator.__proto__.wakeLock",
-           "Promise.withResolvers", "Promise.try", "Object.groupBy", "Map.groupBy", "Array.fromAsync", "Iterator",
-           "Set.prototype.union", "String.prototype.isWellFormed", "document.__proto__.__proto__.startViewTransition",
-           "HTMLElement.prototype.showPopover", "CanvasRenderingContext2D.prototype.roundRect", "OffscreenCanvas",
-           "Uint8Array.fromBase64", "RegExp.escape", "URL.canParse", "CloseWatcher", "scheduler", "navigation", "cookieStore",
-           "ImageDecoder", "MediaStreamTrackProcessor", "Intl.Segmenter", "Temporal"]
-YOUNGER_CSS = [r":has\(", r"@scope", r"@container", r"@starting-style", r"color-mix\(", r"anchor\(", r"field-sizing", r"\blight-dark\(",
-               r"\bsubgrid", r"^\s*&", r"\bround\(", r"interpolate-size", r"text-box", r"@layer\b.*\{.*&"]
-REQUIRED = ["fetch", "AbortSignal.timeout", "EventSource", "ResizeObserver", "PointerEvent", "createImageBitmap",
-          "HTMLCanvasElement.prototype.toBlob", "Array.prototype.toSorted", "HTMLElement.prototype.inert"]
+YOUNGER = [
+    "AbortSignal.any", "HTMLVideoElement.prototype.requestVideoFrameCallback",
+    "navigator.__proto__.wakeLock", "Promise.withResolvers", "Promise.try", "Object.groupBy",
+    "Map.groupBy", "Array.fromAsync", "Iterator", "Set.prototype.union",
+    "String.prototype.isWellFormed", "document.__proto__.__proto__.startViewTransition",
+    "HTMLElement.prototype.showPopover", "CanvasRenderingContext2D.prototype.roundRect",
+    "OffscreenCanvas", "Uint8Array.fromBase64", "RegExp.escape", "URL.canParse", "CloseWatcher",
+    "scheduler", "navigation", "cookieStore", "ImageDecoder", "MediaStreamTrackProcessor",
+    "Intl.Segmenter", "Temporal"]
+YOUNGER_CSS = [
+    r":has\(", r"@scope", r"@container", r"@starting-style", r"color-mix\(", r"anchor\(",
+    r"field-sizing", r"\blight-dark\(", r"\bsubgrid", r"^\s*&", r"\bround\(", r"interpolate-size",
+    r"text-box", r"@layer\b.*\{.*&"]
+REQUIRED = [
+    "fetch", "AbortSignal.timeout", "EventSource", "ResizeObserver", "PointerEvent",
+    "createImageBitmap", "HTMLCanvasElement.prototype.toBlob", "Array.prototype.toSorted",
+    "HTMLElement.prototype.inert"]
 
 
 def without(names: list[str]) -> str:
@@ -55,8 +64,10 @@ def test_without_younger_features():
     with Booth(*FAST) as booth, chromium("moving") as browser:
         page = opened(browser, booth.url, without(YOUNGER))
         steps.wait(page, "attract")
-        assert page.evaluate("() => [AbortSignal.any, HTMLVideoElement.prototype.requestVideoFrameCallback, navigator.wakeLock]"
-                             ".every(one => one === undefined)"), "the features were not taken away"
+        assert page.evaluate(
+            "() => [AbortSignal.any, HTMLVideoElement.prototype.requestVideoFrameCallback, navigator.wakeLock]"
+            ".every(one => one === undefined)"
+        ), "the features were not taken away"
         to_review(page)
         steps.settled(page)
         page.click(".again")
@@ -70,9 +81,17 @@ def test_without_younger_features():
 def test_camera_without_frame_callback():
     """Without the browser's word for every new picture a stalled camera is noticed all the same."""
     with Booth(*FAST) as booth, chromium() as browser:
-        page = opened(browser, booth.url, without(YOUNGER) + """
-          const usual = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime').get;
-          Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {get() { return window.frozen ?? usual.call(this); }});""")
+        page = opened(
+            browser,
+            booth.url,
+            without(YOUNGER)
+            + """
+          const usual = Object.getOwnPropertyDescriptor(
+            HTMLMediaElement.prototype,
+            'currentTime',
+          ).get;
+          Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {get() { return window.frozen ?? usual.call(this); }});""",
+        )
         steps.wait(page, "attract")
         steps.begin(page, "en")
         steps.win(page)
@@ -84,7 +103,9 @@ def test_camera_without_frame_callback():
 
 
 def test_needed_feature_missing():
-    """Where the page cannot work the wall says in one sentence of each language what is missing, at once."""
+    """Where the page cannot work the wall says in one sentence of each language what is missing,
+    at once.
+    """
     with Booth("--no-mail") as booth, chromium(None) as browser:
         for name in REQUIRED:
             page = opened(browser, booth.url, without([name]))
@@ -92,31 +113,45 @@ def test_needed_feature_missing():
             lines.first.wait_for(timeout=5000)
             told = {line.get_attribute("lang"): line.inner_text() for line in lines.all()}
             last = name.split(".")[-1]
-            assert set(told) == {"el", "en"} and all(last in text and "Safari 16.4" in text for text in told.values()), (name, told)
-            assert page.query_selector("#booth[data-screen]") is None and not page.faults, (name, page.faults)
+            assert set(told) == {"el", "en"} and all(
+                last in text and "Safari 16.4" in text for text in told.values()
+            ), (name, told)
+            assert page.query_selector("#booth[data-screen]") is None and not page.faults, (
+                name,
+                page.faults)
             page.context.close()
         # What stands in no list: a module that this browser cannot read.
         page = browser.new_page()
-        page.route("**/js/main.js", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
+        page.route(
+            "**/js/main.js",
+            lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
         page.goto(booth.url)
         page.wait_for_selector(".unable[lang=en]", timeout=5000)
         keep(page, "unable")
         page.context.close()
         page = opened(browser, booth.url, java_script_enabled=False)
-        assert page.locator(".unable").all_inner_texts() == ["Η σελίδα χρειάζεται JavaScript.", "This page needs JavaScript."]
+        assert page.locator(".unable").all_inner_texts() == [
+            "Η σελίδα χρειάζεται JavaScript.",
+            "This page needs JavaScript.",
+        ]
 
 
 def test_cookies_blocked():
-    """A browser that keeps no cookie is told so at the start, and holds no visit that would keep others waiting."""
+    """A browser that keeps no cookie is told so at the start,
+    and holds no visit that would keep others waiting.
+    """
     with Booth("--no-mail") as booth, tempfile.TemporaryDirectory() as profile:
         preferences = pathlib.Path(profile) / "Default/Preferences"
         preferences.parent.mkdir()
-        preferences.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
+        preferences.write_text(
+            json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
         with sync_playwright() as playwright:
-            context = playwright.chromium.launch_persistent_context(profile, executable_path="/usr/bin/chromium", args=steps.FLAGS)
+            context = playwright.chromium.launch_persistent_context(
+                profile, executable_path="/usr/bin/chromium", args=steps.FLAGS)
             page = context.new_page()
             begun = []
-            page.on("request", lambda request: request.method == "POST" and begun.append(request.url))
+            page.on(
+                "request", lambda request: request.method == "POST" and begun.append(request.url))
             page.goto(booth.url)
             steps.wait(page, "unable")
             for code in ("el", "en"):
@@ -142,8 +177,13 @@ def pinch(page) -> None:
     """Two fingers that move apart."""
     client = page.context.new_cdp_session(page)
     x, y = (side / 2 for side in PORTRAIT)
-    touch = lambda kind, apart=None: client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if apart is None else [
-        {"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]})
+    touch = lambda kind, apart=None: client.send(
+        "Input.dispatchTouchEvent",
+        {
+            "type": kind,
+            "touchPoints": []
+            if apart is None
+            else [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]})
     touch("touchStart", 30)
     for apart in range(40, 200, 20):
         touch("touchMove", apart)
@@ -162,19 +202,25 @@ def enlarged(mobile: bool) -> None:
             pinch(page)
             page.evaluate("() => document.querySelector('.aside').click()")
             steps.wait(page, "attract")
-            page.wait_for_function("() => visualViewport.scale === 1 && visualViewport.pageTop === 0")
+            page.wait_for_function(
+                "() => visualViewport.scale === 1 && visualViewport.pageTop === 0")
         assert page.evaluate("() => history.length") == depth
-        assert "maximum" not in page.get_attribute("meta[name=viewport]", "content"), "the page can be enlarged no more"
+        assert "maximum" not in page.get_attribute("meta[name=viewport]", "content"), (
+            "the page can be enlarged no more")
         assert not page.faults, page.faults
 
 
 def test_pinched_on_a_kiosk():
-    """What a visitor enlarged with two fingers is whole again for the next, in a desktop's browser."""
+    """What a visitor enlarged with two fingers is whole again for the next,
+    in a desktop's browser.
+    """
     enlarged(mobile=False)
 
 
 def test_pinched_on_a_tablet():
-    """What a visitor enlarged with two fingers is whole again for the next, in a tablet's browser."""
+    """What a visitor enlarged with two fingers is whole again for the next,
+    in a tablet's browser.
+    """
     enlarged(mobile=True)
 
 

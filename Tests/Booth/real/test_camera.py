@@ -23,7 +23,9 @@ def test_head_that_comes():
 
 @pytest.mark.parametrize("film", ["empty", "covered", "dark", "near"])
 def test_photo_for_everybody(film):
-    """Nobody in the picture, a face behind a cloth, too little light, a face too near: each ends with a photo."""
+    """Nobody in the picture, a face behind a cloth, too little light, a face too near:
+    each ends with a photo.
+    """
     checked(camera_checks.to_the_end, *FAST, "--no-mail", film=film)
 
 
@@ -58,7 +60,9 @@ def test_upright_screen():
 
 
 def test_crop_follows():
-    """On an upright screen the part follows a head that walks, and stands still from the countdown on."""
+    """On an upright screen the part follows a head that walks,
+    and stands still from the countdown on.
+    """
     checked(camera_checks.follows, "--countdown", "9", film="walking")
 
 
@@ -89,11 +93,15 @@ def test_two_heads():
 
 
 def test_camera_of_the_machine():
-    """With `--camera` the pictures come from the server; a camera that goes has a screen, and comes back by itself."""
+    """With `--camera` the pictures come from the server;
+    a camera that goes has a screen, and comes back by itself.
+    """
     # Relative to the booth's home, in which it runs.
     checked(camera_checks.machine, *FAST, "--camera", "camera")
 
 
 def test_network_cut():
-    """The network is cut and comes back: a slab says so meanwhile, and the same visit goes on by itself."""
+    """The network is cut and comes back:
+    a slab says so meanwhile, and the same visit goes on by itself.
+    """
     checked(camera_checks.connection)

@@ -27,9 +27,12 @@ def test_starts_within_a_second():
 
 
 def test_only_this_machine():
-    """Unless it is asked to, the booth listens on 127.0.0.1 alone, and prints one line: its address."""
+    """Unless it is asked to, the booth listens on 127.0.0.1 alone, and prints one line:
+    its address.
+    """
     with Booth() as booth:
-        # All of 127.0.0.0/8 is this machine; a socket bound to every address answers at 127.0.0.2 too.
+        # All of 127.0.0.0/8 is this machine; a socket bound to every address answers at 127.0.0.2
+        # too.
         for address, answers in (("127.0.0.1", True), ("127.0.0.2", False)):
             with socket.socket() as probe:
                 assert (probe.connect_ex((address, booth.port)) == 0) is answers, address
@@ -43,23 +46,36 @@ def test_port_taken():
         booth = Booth()
         try:
             result = booth.command("booth", "--port", str(port), "--no-mail")
-            assert result.returncode not in (0, 70, 139) and str(port) in result.stderr and "Fatal" not in result.stderr, result
+            assert (
+                result.returncode not in (0, 70, 139)
+                and str(port) in result.stderr
+                and "Fatal" not in result.stderr
+            ), result
         finally:
             booth.forget()
 
 
 def test_few_descriptors():
-    """Where too few files may be open the booth refuses to start, with a sentence that has the remedy."""
+    """Where too few files may be open the booth refuses to start,
+    with a sentence that has the remedy.
+    """
     booth = Booth()
     try:
-        result = booth.command("booth", "--port", "0", "--no-mail", prefix=("prlimit", "--nofile=255"))
-        assert result.returncode == 78 and "255 files" in result.stderr and "LimitNOFILE" in result.stderr, result
+        result = booth.command(
+            "booth", "--port", "0", "--no-mail", prefix=("prlimit", "--nofile=255"))
+        assert (
+            result.returncode == 78
+            and "255 files" in result.stderr
+            and "LimitNOFILE" in result.stderr
+        ), result
     finally:
         booth.forget()
 
 
 def test_mail_may_be_missing():
-    """Without a mail server the booth says so and offers no mail; a wrong mail setting ends it with 78."""
+    """Without a mail server the booth says so and offers no mail;
+    a wrong mail setting ends it with 78.
+    """
     booth = Booth()
     booth.options.remove("--no-mail")
     with booth:
@@ -78,16 +94,17 @@ def test_wrong_options():
     """Options that make no sense end the command with 64 and a sentence."""
     booth = Booth()
     try:
-        for options in ( ["--idle", "0"], ["--idle", "-5"], ["--countdown", "-1"],
-                        ["--qr", "--url", "ftp://x"],
-                        ["--host-name", "bad name"], ["--host-name", "https://booth.museum.example"], ["--host-name", "booth:80"],
-                        ["--quiz", "/nowhere.json"],
-                        ["--quiz", "x.json", "--no-quiz"], ["--questions", "3", "--no-quiz"], ["--strict-quiz", "--no-quiz"],
-                        ["--questions", "0"], ["--questions", "10"]):
+        for options in (
+            ["--idle", "0"], ["--idle", "-5"], ["--countdown", "-1"], ["--qr", "--url", "ftp://x"],
+            ["--host-name", "bad name"], ["--host-name", "https://booth.museum.example"],
+            ["--host-name", "booth:80"], ["--quiz", "/nowhere.json"],
+            ["--quiz", "x.json", "--no-quiz"], ["--questions", "3", "--no-quiz"],
+            ["--strict-quiz", "--no-quiz"], ["--questions", "0"], ["--questions", "10"]):
             try:
                 result = booth.command("booth", "--port", "0", "--no-mail", *options, patience=6)
             except subprocess.TimeoutExpired:
                 raise AssertionError(f"{options} are taken") from None
-            assert result.returncode in (64, 66) and result.stderr.strip() and not result.stdout, f"{options}: {result}"
+            assert result.returncode in (64, 66) and result.stderr.strip() and not result.stdout, (
+                f"{options}: {result}")
     finally:
         booth.forget()

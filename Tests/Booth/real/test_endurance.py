@@ -1,4 +1,6 @@
-"""The booth's end, wanted or not, and a long day: signals, kills in the middle of work, two hundred visits."""
+"""The booth's end, wanted or not, and a long day:
+signals, kills in the middle of work, two hundred visits.
+"""
 
 import http.client
 import os
@@ -20,14 +22,19 @@ from visitor import Visitor
 
 
 def test_asked_to_end():
-    """SIGTERM, SIGINT and SIGHUP end the booth with code 0 within 5 s, with streams, half requests and mail open."""
+    """SIGTERM, SIGINT and SIGHUP end the booth with code 0 within 5 s, with streams,
+    half requests and mail open.
+    """
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         with Silent() as server, Booth(smtp=server.url) as booth:
             visitor = Visitor(booth).reach("queued")
             streams = [Events(booth, visitor.cookie), Events(booth, ""), Events(booth, "")]
             half = socket.create_connection(("127.0.0.1", booth.port))
-            half.sendall((f"POST /api/frames HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\nOrigin: {booth.url}\r\n"
-                          "Content-Length: 5000\r\n\r\nx").encode())
+            half.sendall(
+                (
+                    f"POST /api/frames HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\nOrigin: {booth.url}\r\n"
+                    "Content-Length: 5000\r\n\r\nx"
+                ).encode())
             silent = socket.create_connection(("127.0.0.1", booth.port))
             time.sleep(0.3)
             began = time.monotonic()
@@ -54,18 +61,25 @@ def test_streams_say_goodbye():
 
 
 def after_a_crash(booth: Booth) -> None:
-    """What must hold when the booth was killed: a whole outbox, no rest of a photo, and the next start goes on."""
+    """What must hold when the booth was killed:
+    a whole outbox, no rest of a photo, and the next start goes on.
+    """
     booth.check_outbox(crashed=True)
     assert list(booth.temporary.rglob("*")) == [], f"{list(booth.temporary.rglob('*'))} is left"
     with booth.again(environment={"SELFIE_FAIL_POINT": ""}) as second:
         visitor = Visitor(second).reach("reviewed")
         visitor.mail("next@test.example")
-        within(10, lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent", "the next visitor's mail is not sent")
+        within(
+            10,
+            lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent",
+            "the next visitor's mail is not sent")
         second.check_outbox()
 
 
 def test_killed_while_taking_and_painting():
-    """Killed in the middle of a burst or of painting, the booth leaves nothing behind and starts again."""
+    """Killed in the middle of a burst or of painting,
+    the booth leaves nothing behind and starts again.
+    """
     seed = random.randrange(1 << 32)
     dice = random.Random(seed)
     print(f"    kills: seed {seed}", flush=True)
@@ -101,16 +115,24 @@ SENDING = ["mid-data", "after-answer", "after-mark"]
 
 
 def test_killed_while_queueing_and_sending():
-    """Killed at each step of queueing or sending, the booth loses no queued mail and sends none half."""
+    """Killed at each step of queueing or sending,
+    the booth loses no queued mail and sends none half.
+    """
     died = 0
     for point in QUEUEING + SENDING:
-        with Recorder() as mailbox, Booth(smtp=mailbox.url, environment={"SELFIE_FAIL_POINT": point}) as booth:
+        with (
+            Recorder() as mailbox,
+            Booth(smtp=mailbox.url, environment={"SELFIE_FAIL_POINT": point}) as booth,
+        ):
             # A message of several pieces.
             visitor = Visitor(booth).reach("preview")
             visitor.shoot([photos.portrait()])
             visitor.accept()
             try:
-                visitor.call("POST", "/api/mail", {"address": "visitor@test.example", "name": "", "consent": "1"})
+                visitor.call(
+                    "POST",
+                    "/api/mail",
+                    {"address": "visitor@test.example", "name": "", "consent": "1"})
             except (OSError, http.client.HTTPException):
                 pass  # the kill cuts the answer off
             # A build without fail points sends the mail.
@@ -119,7 +141,9 @@ def test_killed_while_queueing_and_sending():
                 # The mail server may have the message before the booth reaches the point.
                 within(5, lambda: not booth.alive, f"{point} was not reached")
             if booth.alive:
-                print("    a release build has no fail points: the kills at each step are skipped", flush=True)
+                print(
+                    "    a release build has no fail points: the kills at each step are skipped",
+                    flush=True)
                 return
             died += 1
             assert booth.process.returncode == -signal.SIGKILL
@@ -158,16 +182,23 @@ def test_two_hundred_visits():
             sizes.append(booth.kilobytes)
             if number == warm_up:
                 descriptors, threads = booth.descriptors, booth.threads
-        # Medians: a moment of many threads, as on a busy machine, takes an arena more and is no leak.
+        # Medians: a moment of many threads, as on a busy machine, takes an arena more and is no
+        # leak.
         early, late = statistics.median(sizes[warm_up:warm_up + 40]), statistics.median(sizes[-40:])
         grown = late - early
-        print(f"    {visits} visits: {sizes[0]} kB after the first, {early:.0f} kB after {warm_up}, {late:.0f} kB at the end", flush=True)
+        print(
+            f"    {visits} visits: {sizes[0]} kB after the first, {early:.0f} kB after {warm_up}, {late:.0f} kB at the end",
+            flush=True)
         assert grown < 10_000, f"{grown} kB more: {sizes[::20]}"
-        assert booth.descriptors <= descriptors + 3 and booth.threads <= threads + 3, (booth.descriptors, booth.threads)
+        assert booth.descriptors <= descriptors + 3 and booth.threads <= threads + 3, (
+            booth.descriptors,
+            booth.threads)
 
 
 def test_large_photos():
-    """Photos of eight megapixels, the limit, taken again and again, do not add up; larger ones are refused."""
+    """Photos of eight megapixels, the limit, taken again and again, do not add up;
+    larger ones are refused.
+    """
     large = photos.encoded(photos.camera(3200, 40), 85)
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
@@ -180,5 +211,6 @@ def test_large_photos():
             sizes.append(booth.kilobytes)
         # The visit's buffers and its studio's grow to their size; then nothing does.
         assert sizes[-1] - sizes[-3] < 10_000, sizes
-        refused = visitor.call("POST", "/api/photo?frame=1&of=1", jpeg=photos.encoded(photos.camera(4000), 60))
+        refused = visitor.call(
+            "POST", "/api/photo?frame=1&of=1", jpeg=photos.encoded(photos.camera(4000), 60))
         assert refused.status == 422 and visitor.state == "preview", refused

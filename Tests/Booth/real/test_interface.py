@@ -16,10 +16,18 @@ PIN = "246810"
 
 @pytest.mark.long
 def test_keeps_to_its_document():
-    """Every call in every state, with data that fits and data that does not, is answered as docs/booth-api.yaml says."""
-    with Faults() as mailbox, Booth("--qr", "--url", "https://booth.example", smtp=mailbox.url, pin=PIN) as booth:
+    """Every call in every state, with data that fits and data that does not,
+    is answered as docs/booth-api.yaml says.
+    """
+    with (
+        Faults() as mailbox,
+        Booth("--qr", "--url", "https://booth.example", smtp=mailbox.url, pin=PIN) as booth,
+    ):
         picture = booth.home / "head.jpg"
         picture.write_bytes(photos.small())
-        result = subprocess.run([sys.executable, SCHEMA, booth.url, picture, "--pin", PIN], capture_output=True, text=True)
+        result = subprocess.run(
+            [sys.executable, SCHEMA, booth.url, picture, "--pin", PIN],
+            capture_output=True,
+            text=True)
         assert booth.alive, "the booth has ended"
         assert result.returncode == 0, result.stdout[-8000:] + result.stderr[-2000:]

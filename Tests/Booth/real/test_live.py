@@ -1,4 +1,6 @@
-"""The live picture in Chromium: its pace, the wreath on a moving head, the camera's faults, the server's loss."""
+"""The live picture in Chromium: its pace, the wreath on a moving head, the camera's faults,
+the server's loss.
+"""
 
 import signal
 import time
@@ -16,7 +18,9 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.alone
 def test_pace():
-    """The live picture moves: at least 5 frames a second, 95 % within half a second, on the slowest build."""
+    """The live picture moves: at least 5 frames a second, 95 % within half a second,
+    on the slowest build.
+    """
     with Booth() as booth, chromium("moving") as browser:
         page = enter(browser, booth, "won", script=measuring.HOOK)
         page.wait_for_timeout(1000)
@@ -30,7 +34,9 @@ def test_pace():
 
 @pytest.mark.alone
 def test_follows_the_head():
-    """On a head that moves, turns and comes nearer the drawn wreath stays within 3 px (RMS) of the film's own movement."""
+    """On a head that moves, turns and comes nearer the drawn wreath stays within 3 px (RMS)
+    of the film's own movement.
+    """
     with Booth() as booth, chromium("moving") as browser:
         page = enter(browser, booth, "won", script=measuring.HOOK)
         page.wait_for_timeout(1500)
@@ -39,7 +45,9 @@ def test_follows_the_head():
         for _ in range(3):
             records = measuring.record(page, 5, read_frames=True)
             error, count = measuring.deviation(records)
-            print(f"    {error:.2f} px in {count} of {len(records)} frames, {len(records) / 5:.1f} a second", flush=True)
+            print(
+                f"    {error:.2f} px in {count} of {len(records)} frames, {len(records) / 5:.1f} a second",
+                flush=True)
             best = min(best, (error, count / max(len(records), 1)))
             if best[0] < 3:
                 break
@@ -47,12 +55,16 @@ def test_follows_the_head():
         assert len({one["frame"] for one in records}) > 10, "the film's frames are not read"
         assert crowned > 0.9, f"only {crowned:.0%} of the frames have a wreath"
         if error >= 3 and len(records) < 5 * 8:
-            pytest.skip(f"This machine draws {len(records) / 5:.1f} frames a second; below 8 no head is followed ({error:.1f} px).")
+            pytest.skip(
+                f"This machine draws {len(records) / 5:.1f} frames a second; below 8 no head is followed ({error:.1f} px)."
+            )
         assert error < 3, f"{error:.2f} px"
 
 
 def fault_screen(page, word: str, code: str = "en") -> None:
-    """The camera's screen with its remedy, in both languages, with a way to try again and a way out."""
+    """The camera's screen with its remedy, in both languages,
+    with a way to try again and a way out.
+    """
     steps.wait(page, "camera", 300)
     assert word in page.inner_text(".for-staff"), page.inner_text(".for-staff")
     observing.switched(page, "camera")
@@ -64,13 +76,19 @@ def fault_screen(page, word: str, code: str = "en") -> None:
 
 def test_camera_refused():
     """A camera that the browser refuses has a screen with the remedy, and ways out."""
-    with Booth() as booth, chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser:
+    with (
+        Booth() as booth,
+        chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser,
+    ):
         fault_screen(enter(browser, booth, "won", screen="camera"), "does not let")
 
 
 def test_camera_missing():
     """Without a camera a screen says so with the remedy, and ways out."""
-    with Booth() as booth, chromium(None, "--use-fake-device-for-media-stream=device-count=0") as browser:
+    with (
+        Booth() as booth,
+        chromium(None, "--use-fake-device-for-media-stream=device-count=0") as browser,
+    ):
         fault_screen(enter(browser, booth, "won", screen="camera"), "cable")
 
 
@@ -105,7 +123,9 @@ def test_camera_plugged_in_later():
 
 @pytest.mark.alone
 def test_killed_and_restarted():
-    """The booth killed: a slab says so; started again, the page is whole within 3 s and begins a new visit."""
+    """The booth killed: a slab says so;
+    started again, the page is whole within 3 s and begins a new visit.
+    """
     with Booth() as booth, chromium() as browser:
         page = enter(browser, booth, "won", PORTRAIT)
         booth.kill()

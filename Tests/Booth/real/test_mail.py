@@ -17,7 +17,9 @@ def test_name_in_the_page():
 
 
 def test_mail_goes_later():
-    """A mail that a slow server takes is on its way, not waiting; once it has gone the screen says so by itself."""
+    """A mail that a slow server takes is on its way, not waiting;
+    once it has gone the screen says so by itself.
+    """
     with Faults() as mailbox:
         checked(mail_checks.later, *FAST, smtp=mailbox.url)
 
@@ -35,29 +37,39 @@ def test_faults_at_their_fields():
 
 
 def test_address_in_letters():
-    """The address is asked about in a face without doubles, its two parts on lines of their own, however long it is."""
+    """The address is asked about in a face without doubles, its two parts on lines of their own,
+    however long it is.
+    """
     with Recorder() as mailbox:
         checked(mail_checks.address_in_letters, smtp=mailbox.url)
 
 
 def test_all_letters():
-    """The keys give every character that an address may have, and accents to a finger that stays."""
+    """The keys give every character that an address may have,
+    and accents to a finger that stays.
+    """
     with Recorder() as mailbox:
         checked(mail_checks.all_letters, smtp=mailbox.url)
 
 
 def test_refused_address():
-    """An address that the mail server refuses for good comes back to be mended, and the photo reaches the other one."""
+    """An address that the mail server refuses for good comes back to be mended,
+    and the photo reaches the other one.
+    """
     with Faults() as mailbox:
         checked(mail_checks.refused, *FAST, smtp=mailbox.url)
 
 
 def test_code_by_keys():
-    """The code for a phone: ticked first, read off the screen in both languages, loaded once, gone with its slab."""
+    """The code for a phone: ticked first, read off the screen in both languages, loaded once,
+    gone with its slab.
+    """
     with Recorder() as mailbox:
         checked(mail_checks.link, *FAST, "--qr", smtp=mailbox.url)
 
 
 def test_code_left_alone():
-    """While the code is up the thanks rest, and a visitor who touches nothing is asked after a minute."""
+    """While the code is up the thanks rest,
+    and a visitor who touches nothing is asked after a minute.
+    """
     checked(mail_checks.waiting, *FAST, "--qr", "--no-mail")

@@ -17,8 +17,9 @@ from waiting import within
 
 DELIVERED = pathlib.Path(__file__).resolve().parents[3] / "Assets/booth/languages"
 WORDS = {path.stem: json.loads(path.read_text()) for path in DELIVERED.glob("*.json")}
-PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763606060000000040001"
-                    "2734270a0000000049454e44ae426082")
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763606060000000040001"
+    "2734270a0000000049454e44ae426082")
 
 
 def museum(booth: Booth, files: dict[str, str | bytes]) -> Booth:
@@ -47,27 +48,45 @@ def test_languages_as_delivered():
         told = Visitor(booth).good("GET", "/api/languages")
         assert [one["code"] for one in told["languages"]] == ["el", "en"] and told["logo"] is False
         for one in told["languages"]:
-            assert one["words"] == WORDS[one["code"]]["page"] and one["direction"] == "ltr" and "museum" not in one
+            assert (
+                one["words"] == WORDS[one["code"]]["page"]
+                and one["direction"] == "ltr"
+                and "museum" not in one)
 
 
 def test_own_language():
-    """A museum's language has its own words and direction; English stands in for the others, in the quiz too."""
-    own = {"language": {"code": "ar", "name": "العربية", "direction": "rtl"}, "page": {"title": "إكليلك بانتظارك"}}
-    with museum(Booth(), {"museum.toml": 'languages = ["ar", "el"]\n', "languages/ar.json": json.dumps(own)}) as booth:
+    """A museum's language has its own words and direction;
+    English stands in for the others, in the quiz too.
+    """
+    own = {
+        "language": {"code": "ar", "name": "العربية", "direction": "rtl"},
+        "page": {"title": "إكليلك بانتظارك"},
+    }
+    with museum(
+        Booth(), {"museum.toml": 'languages = ["ar", "el"]\n', "languages/ar.json": json.dumps(own)}
+    ) as booth:
         visitor = Visitor(booth)
         arabic, greek = visitor.good("GET", "/api/languages")["languages"]
-        assert (arabic["code"], arabic["direction"], arabic["words"]["title"]) == ("ar", "rtl", "إكليلك بانتظارك")
+        assert (arabic["code"], arabic["direction"], arabic["words"]["title"]) == (
+            "ar",
+            "rtl",
+            "إكليلك بانتظارك")
         assert arabic["words"]["begin"] == "Begin" and greek["words"] == WORDS["el"]["page"]
         assert visitor.begin("ar")["language"] == "ar"
         asked = visitor.good("GET", "/api/quiz")
-        assert set(asked["question"]) == {"ar", "el"} and not re.search("[α-ω]", asked["question"]["ar"]), asked
+        assert set(asked["question"]) == {"ar", "el"} and not re.search(
+            "[α-ω]", asked["question"]["ar"]
+        ), asked
         refused = visitor.call("PUT", "/api/session", {"language": "en"})
         assert (refused.status, refused.code) == (422, "language"), refused
 
 
 def test_mail_in_the_language():
     """The mail has the words of the visit's language, the museum's name and its logo."""
-    files = {"museum.toml": 'name = "Museum der Spiele"\nlogo = "logo.png"\nlanguages = ["de", "en"]\n', "logo.png": PNG}
+    files = {
+        "museum.toml": 'name = "Museum der Spiele"\nlogo = "logo.png"\nlanguages = ["de", "en"]\n',
+        "logo.png": PNG,
+    }
     with Recorder() as mailbox, museum(Booth(smtp=mailbox.url), files) as booth:
         visitor = Visitor(booth)
         visitor.reach("reviewed")
@@ -75,22 +94,29 @@ def test_mail_in_the_language():
         visitor.mail("visitor@test.example")
         (message,) = mailbox.messages()
         words = WORDS["de"]["mail"]
-        assert message["Subject"] == words["subject"] and message["Content-Language"] == "de", message.items()
+        assert message["Subject"] == words["subject"] and message["Content-Language"] == "de", (
+            message.items())
         (logo,) = [part for part in message.walk() if part.get_content_type() == "image/png"]
         assert logo.get_payload(decode=True) == PNG
         assert f"cid:{logo['Content-ID'].strip('<>')}" in message.get_body(("html",)).get_content()
         for kind in ("plain", "html"):
             text = message.get_body((kind,)).get_content()
             assert words["message"] in text and "Museum der Spiele" in text, text
-            assert re.search(r"\b\d{1,2}\. (%s) \d{4}" % "|".join(words[f"month{number}"] for number in range(1, 13)), text), text
+            assert re.search(
+                r"\b\d{1,2}\. (%s) \d{4}"
+                % "|".join(words[f"month{number}"] for number in range(1, 13)),
+                text,
+            ), text
 
 
 def test_check_names_every_fault():
-    """`--check` prints each fault with its file and line, and ends with 65; the booth refuses to start."""
+    """`--check` prints each fault with its file and line, and ends with 65;
+    the booth refuses to start.
+    """
     files = {
         "museum.toml": 'name = ""\nlangauges = ["el"]\n[colors]\nwall = "#8A9A5B"\n[hours]\nmonday = "9-5"\n',
         "languages/de.json": '{\n  "language": {"code": "de", "name": "Deutsch", "direction": "up"},\n'
-                             '  "page": {\n    "question": "Frage {nummer} von {total}"\n  }\n}\n',
+        '  "page": {\n    "question": "Frage {nummer} von {total}"\n  }\n}\n',
         "questions.json": '{"format": 1,\n"questions": []}\n',
     }
     result = checked(files)
@@ -110,18 +136,26 @@ def test_check_names_every_fault():
     booth = museum(Booth(), files)
     try:
         refused = booth.command("booth", "--port", "0", *booth.options)
-        assert (refused.returncode, refused.stdout) == (65, "") and "museum.toml:1:" in refused.stderr, refused
+        assert (refused.returncode, refused.stdout) == (
+            65,
+            "",
+        ) and "museum.toml:1:" in refused.stderr, refused
     finally:
         booth.forget()
 
 
 def test_check_names_missing_words():
     """Words and questions that a language lacks are named, and hinder nothing."""
-    own = {"language": {"code": "es", "name": "Español", "direction": "ltr"}, "page": {"begin": "Empezar"}}
+    own = {
+        "language": {"code": "es", "name": "Español", "direction": "ltr"},
+        "page": {"begin": "Empezar"},
+    }
     result = checked({"museum.toml": 'languages = ["es"]\n', "languages/es.json": json.dumps(own)})
     lines = result.stdout.split("\n")
     assert result.returncode == 0, result
-    assert "museum/languages/es.json:1: page.title is missing; the words of English stand in." in lines, lines
+    assert (
+        "museum/languages/es.json:1: page.title is missing; the words of English stand in." in lines
+    ), lines
     assert not [line for line in lines if "page.begin is missing" in line]
     assert len([line for line in lines if re.search(r'lacks words in "es"', line)]) == 30, lines
     whole = checked({"museum.toml": 'languages = ["it", "fr", "de", "en", "el"]\n'})
@@ -147,19 +181,28 @@ def hours(begin: datetime.datetime, end: datetime.datetime) -> str:
 @pytest.mark.browser
 @pytest.mark.parametrize("size", [PORTRAIT, (1366, 768)], ids=["portrait", "landscape"])
 def test_five_languages_by_touch(size):
-    """Five languages stand on the first screen; each is begun with a touch, and switched to from another."""
+    """Five languages stand on the first screen;
+    each is begun with a touch, and switched to from another.
+    """
     with Booth(*steps.FIVE) as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, size, has_touch=True)
         codes = ["el", "en", "de", "fr", "it"]
         assert page.eval_on_selector_all(".tile", "tiles => tiles.map(tile => tile.lang)") == codes
         for code in codes:
             words = WORDS[code]["page"]
-            assert not screens.overflowing(page) and not screens.overlapping(page) and not screens.small_targets(page)
+            assert (
+                not screens.overflowing(page)
+                and not screens.overlapping(page)
+                and not screens.small_targets(page))
             page.tap(f".tile[lang={code}]")
             steps.wait(page, "quiz")
             page.wait_for_selector("h1.question")
-            assert page.get_attribute("html", "lang") == code and page.get_attribute("html", "dir") == "ltr"
-            assert page.inner_text(".caption") == words["question"].replace("{number}", "1").replace("{total}", "3")
+            assert (
+                page.get_attribute("html", "lang") == code
+                and page.get_attribute("html", "dir") == "ltr")
+            assert page.inner_text(".caption") == words["question"].replace(
+                "{number}", "1"
+            ).replace("{total}", "3")
             assert page.inner_text(".aside") == words["startOver"]
             for other in codes:
                 page.tap(f".language[lang={other}]")
@@ -168,20 +211,33 @@ def test_five_languages_by_touch(size):
                 assert not screens.overflowing(page) and not screens.overlapping(page), other
             page.tap(".aside")
             steps.wait(page, "attract")
-            assert page.get_attribute("html", "lang") == "el", "the next visitor finds another language"
+            assert page.get_attribute("html", "lang") == "el", (
+                "the next visitor finds another language")
         assert not page.faults, page.faults
 
 
 @pytest.mark.browser
 def test_direction():
     """A language that is written from the right turns the page."""
-    own = {"language": {"code": "ar", "name": "العربية", "direction": "rtl"}, "page": {"title": "إكليلك بانتظارك"}}
-    with museum(Booth(), {"museum.toml": 'languages = ["en", "ar"]\n', "languages/ar.json": json.dumps(own)}) as booth, \
-            chromium() as browser:
+    own = {
+        "language": {"code": "ar", "name": "العربية", "direction": "rtl"},
+        "page": {"title": "إكليلك بانتظارك"},
+    }
+    with (
+        museum(
+            Booth(),
+            {"museum.toml": 'languages = ["en", "ar"]\n', "languages/ar.json": json.dumps(own)},
+        ) as booth,
+        chromium() as browser,
+    ):
         page = steps.open_page(browser, booth.url, LANDSCAPE)
-        assert (page.get_attribute("html", "lang"), page.get_attribute("html", "dir")) == ("en", "ltr")
+        assert (page.get_attribute("html", "lang"), page.get_attribute("html", "dir")) == (
+            "en",
+            "ltr")
         steps.begin(page, "ar")
-        assert (page.get_attribute("html", "lang"), page.get_attribute("html", "dir")) == ("ar", "rtl")
+        assert (page.get_attribute("html", "lang"), page.get_attribute("html", "dir")) == (
+            "ar",
+            "rtl")
         assert page.evaluate("() => getComputedStyle(document.body).direction") == "rtl"
         page.click(".language[lang=en]")
         page.wait_for_function("() => document.documentElement.dir === 'ltr'")
@@ -191,21 +247,30 @@ def test_direction():
 @pytest.mark.browser
 def test_sign_and_colours():
     """Logo and name stand on the first screen, and the chosen colours on wall and buttons."""
-    files = {"museum.toml": 'logo = "logo.png"\n[name]\nel = "Μουσείο"\nen = "Museum"\n[colors]\nwall = "#1F3A5F"\nclay = "#5A1F2B"\n',
-             "logo.png": PNG}
+    files = {
+        "museum.toml": 'logo = "logo.png"\n[name]\nel = "Μουσείο"\nen = "Museum"\n[colors]\nwall = "#1F3A5F"\nclay = "#5A1F2B"\n',
+        "logo.png": PNG,
+    }
     with museum(Booth(), files) as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, PORTRAIT)
         assert page.inner_text(".museum span") == "Μουσείο"
         assert page.evaluate("() => document.querySelector('.museum img').naturalWidth") == 1
-        painted = lambda selector: page.evaluate("selector => getComputedStyle(document.querySelector(selector)).backgroundImage", selector)
-        assert "rgb(31, 58, 95)" in painted(".wall") and "rgb(90, 31, 43)" in painted(".tile"), painted(".tile")
-        assert not screens.overflowing(page) and not screens.overlapping(page) and not page.faults, page.faults
+        painted = lambda selector: page.evaluate(
+            "selector => getComputedStyle(document.querySelector(selector)).backgroundImage",
+            selector)
+        assert "rgb(31, 58, 95)" in painted(".wall") and "rgb(90, 31, 43)" in painted(".tile"), (
+            painted(".tile"))
+        assert (
+            not screens.overflowing(page) and not screens.overlapping(page) and not page.faults
+        ), page.faults
 
 
 @pytest.mark.browser
 @pytest.mark.long
 def test_hours():
-    """Outside the hours no visit begins, the screen is dimmed and tells when; the booth opens by itself."""
+    """Outside the hours no visit begins, the screen is dimmed and tells when;
+    the booth opens by itself.
+    """
     now = datetime.datetime.now()
     opening = now.replace(second=0, microsecond=0) + datetime.timedelta(minutes=2)
     if opening.day != now.day or opening.hour == 23:
@@ -215,7 +280,9 @@ def test_hours():
         visitor = Visitor(booth)
         refused = visitor.call("POST", "/api/session", {"language": "en"})
         assert (refused.status, refused.code) == (503, "closed"), refused
-        page = browser.new_context(viewport={"width": PORTRAIT[0], "height": PORTRAIT[1]}).new_page()
+        page = browser.new_context(
+            viewport={"width": PORTRAIT[0], "height": PORTRAIT[1]}
+        ).new_page()
         steps.watch_faults(page)
         page.goto(booth.url)
         steps.wait(page, "closed")
@@ -226,6 +293,11 @@ def test_hours():
           return [style.opacity, getComputedStyle(document.getElementById('booth')).animationName]; }""")
         assert dimmed == ["0.4", "drift"], dimmed
         page.wait_for_selector("#booth[data-screen=attract]", timeout=200_000)
-        assert page.query_selector("html[data-resting]") is None and datetime.datetime.now() >= opening
-        within(60, lambda: visitor.call("POST", "/api/session", {"language": "en"}).status == 201, "no visit begins")
+        assert (
+            page.query_selector("html[data-resting]") is None and datetime.datetime.now() >= opening
+        )
+        within(
+            60,
+            lambda: visitor.call("POST", "/api/session", {"language": "en"}).status == 201,
+            "no visit begins")
         assert not page.faults, page.faults

@@ -9,7 +9,8 @@ import booth as steps
 import photos
 import visit_checks
 from booth_server import Booth
-from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes, to_review
+from chromium import (
+    FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes, to_review)
 from mailboxes import Recorder
 from playwright.sync_api import sync_playwright
 
@@ -17,7 +18,9 @@ pytestmark = pytest.mark.browser
 
 
 def test_idle_visitor():
-    """After 40 s without a touch the page asks, can be told to stay, and after 60 s shows the attract screen."""
+    """After 40 s without a touch the page asks, can be told to stay,
+    and after 60 s shows the attract screen.
+    """
     with Booth() as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, PORTRAIT)
         page.clock.install()
@@ -45,7 +48,9 @@ def test_idle_visitor():
 
 
 def test_idle_over_a_photo():
-    """A visitor who leaves before the photo is sent leaves none behind: neither on the page nor on the server."""
+    """A visitor who leaves before the photo is sent leaves none behind:
+    neither on the page nor on the server.
+    """
     with Booth(*FAST) as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, LANDSCAPE)
         page.clock.install()
@@ -54,7 +59,9 @@ def test_idle_over_a_photo():
             question = page.inner_text("h1.question")
             steps.right_answer(page).click()
             page.clock.run_for(3000)
-            page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+            page.wait_for_function(
+                "question => document.querySelector('h1.question')?.textContent !== question",
+                arg=question)
         page.wait_for_selector("canvas[data-wreaths='1']")
         page.click(".shutter")
         page.clock.run_for(1500)
@@ -68,20 +75,28 @@ def test_idle_over_a_photo():
 
 
 def gone(page, plan: str, blob: str) -> None:
-    """Raises when an earlier visitor's photo can still be had from the server, a cache, a blob or the page."""
+    """Raises when an earlier visitor's photo can still be had from the server, a cache,
+    a blob or the page.
+    """
     path = f"/api/preview?plan={plan}"
     assert page.evaluate("path => fetch(path).then(answer => answer.status)", path) in (404, 409)
     cached = page.evaluate("""path => fetch(path, {cache: 'only-if-cached', mode: 'same-origin'})
       .then(answer => answer.ok, () => false)""", path)
     assert not cached, "the browser's cache holds the photo"
     # Not by fetch, which the page's policy forbids for blobs.
-    assert not page.evaluate("""blob => new Promise(told => { const picture = new Image();
-      picture.onload = () => told(true); picture.onerror = () => told(false); picture.src = blob; })""", blob), "the blob still holds the photo"
-    assert not page.query_selector("img.painted, .frame img[src^=blob]"), "the page still shows a photo"
+    assert not page.evaluate(
+        """blob => new Promise(told => { const picture = new Image();
+      picture.onload = () => told(true); picture.onerror = () => told(false); picture.src = blob; })""",
+        blob,
+    ), "the blob still holds the photo"
+    assert not page.query_selector("img.painted, .frame img[src^=blob]"), (
+        "the page still shows a photo")
 
 
 def test_nothing_by_back():
-    """After a visit neither Back, Forward, a reload nor the history brings the photo or the address back."""
+    """After a visit neither Back, Forward,
+    a reload nor the history brings the photo or the address back.
+    """
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
         page = enter(browser, booth, "taken")
         # One page before the visit's in the history, as a kiosk's start page would be.
@@ -104,7 +119,9 @@ def test_nothing_by_back():
 
 
 def test_nothing_left_in_the_page():
-    """After a visit the page's storage, cookies, URLs and elements hold neither photo nor address; two taps send once."""
+    """After a visit the page's storage, cookies, URLs and elements hold neither photo nor address;
+    two taps send once.
+    """
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
         visit_checks.nothing_left(browser, booth)
         mailbox.messages()
@@ -113,16 +130,26 @@ def test_nothing_left_in_the_page():
 
 def test_nothing_left_in_the_profile():
     """The browser's profile on disk holds neither the photo nor the address after a visit."""
-    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, tempfile.TemporaryDirectory() as profile:
-        flags = [*steps.FLAGS, "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={photos.film('still')}"]
+    with (
+        Recorder() as mailbox,
+        Booth(*FAST, smtp=mailbox.url) as booth,
+        tempfile.TemporaryDirectory() as profile,
+    ):
+        flags = [
+            *steps.FLAGS,
+            "--use-fake-ui-for-media-stream",
+            f"--use-file-for-fake-video-capture={photos.film('still')}",
+        ]
         with sync_playwright() as playwright:
             context = playwright.chromium.launch_persistent_context(
-                profile, executable_path="/usr/bin/chromium", args=flags, viewport={"width": 1280, "height": 800})
+                profile, executable_path="/usr/bin/chromium", args=flags,
+                viewport={"width": 1280, "height": 800})
             page = context.new_page()
             page.goto(booth.url)
             steps.wait(page, "attract")
             to_review(page)
-            painted = fetched_bytes(page, f"/api/preview?plan={fetched(page, '/api/photo')['plan']}")
+            painted = fetched_bytes(
+                page, f"/api/preview?plan={fetched(page, '/api/photo')['plan']}")
             steps.accept(page)
             steps.type_address(page)
             page.click("label.agree")
@@ -131,11 +158,16 @@ def test_nothing_left_in_the_profile():
             steps.wait(page, "attract")
             context.close()
         pieces = [painted[at:at + 64] for at in range(2000, len(painted) - 100, len(painted) // 40)]
-        files = [path for path in pathlib.Path(profile).rglob("*") if path.is_file() and not path.is_symlink()]
+        files = [
+            path
+            for path in pathlib.Path(profile).rglob("*")
+            if path.is_file() and not path.is_symlink()]
         assert len(files) > 10, "the profile was not written"
         for file in files:
             content = file.read_bytes()
-            assert steps.ADDRESS.encode() not in content and "helen".encode("utf-16-le") not in content, f"the address is in {file.name}"
+            assert (
+                steps.ADDRESS.encode() not in content and "helen".encode("utf-16-le") not in content
+            ), f"the address is in {file.name}"
             assert not any(piece in content for piece in pieces), f"the photo is in {file}"
 
 
@@ -154,8 +186,11 @@ def test_flat_heap():
             page.click(".tile[lang=en]")
             answered = ""
             for _ in range(3):
-                page.wait_for_function("""answered => { const asked = document.querySelector('h1.question');
-                  return asked !== null && asked.textContent !== answered; }""", arg=answered).dispose()
+                page.wait_for_function(
+                    """answered => { const asked = document.querySelector('h1.question');
+                  return asked !== null && asked.textContent !== answered; }""",
+                    arg=answered,
+                ).dispose()
                 answered = page.inner_text("h1.question")
                 steps.right_answer(page).click()
                 stands(".verdict")
@@ -175,11 +210,15 @@ def test_flat_heap():
             for _ in range(3):
                 client.send("HeapProfiler.collectGarbage")
                 page.wait_for_timeout(100)
-            metrics = {one["name"]: one["value"] for one in client.send("Performance.getMetrics")["metrics"]}
-            sizes.append((metrics["JSHeapUsedSize"] / 1e6, metrics["Nodes"], metrics["JSEventListeners"]))
+            metrics = {
+                one["name"]: one["value"]
+                for one in client.send("Performance.getMetrics")["metrics"]}
+            sizes.append(
+                (metrics["JSHeapUsedSize"] / 1e6, metrics["Nodes"], metrics["JSEventListeners"]))
         print("    heap in MB:", ", ".join(f"{size[0]:.1f}" for size in sizes), flush=True)
         first, last = sizes[warm_up], sizes[-1]
         assert last[0] - first[0] < 0.6, f"{first[0]:.1f} MB, then {last[0]:.1f} MB"
-        # The collector leaves a screen now and then until the next visit; a screen left by every visit has 40 elements or more.
+        # The collector leaves a screen now and then until the next visit; a screen left by every
+        # visit has 40 elements or more.
         counted = visits - 1 - warm_up
         assert last[1] - first[1] < 20 * counted and last[2] - first[2] < 10 * counted, sizes

@@ -1,4 +1,4 @@
-"""The printed card: what comes out of the printer, what becomes of it when the printer stands, and the page."""
+"""The printed card: what comes out, what becomes of it when the printer stands, and the page."""
 
 import io
 import os
@@ -28,12 +28,19 @@ def spool(booth: Booth) -> list[str]:
 
 def ready(visitor: Visitor) -> dict:
     """Waits until the visit may print."""
-    return within(LOOK, lambda: (told := visitor.good("GET", "/api/session"))["print"] and told, "no card is offered")
+    def look():
+        told = visitor.good("GET", "/api/session")
+        return told["print"] and told
+
+    return within(LOOK, look, "no card is offered")
 
 
 def printed(visitor: Visitor, stage: str = "printed") -> dict:
-    return within(LOOK, lambda: (told := visitor.good("GET", "/api/print"))["stage"] == stage and told,
-                  f"the card is not {stage}")
+    def look():
+        told = visitor.good("GET", "/api/print")
+        return told["stage"] == stage and told
+
+    return within(LOOK, look, f"the card is not {stage}")
 
 
 def card(visitor: Visitor, name: str | None = None) -> bytes:
@@ -42,7 +49,7 @@ def card(visitor: Visitor, name: str | None = None) -> bytes:
 
 # --- over HTTP
 def test_card_comes_out():
-    """The card that the page shows comes out once, however often it is asked for, and leaves the disk."""
+    """The card that the page shows comes out once, whatever is pressed twice, and leaves the disk."""
     with VirtualPrinter() as printer, Booth("--printer", printer.url) as booth:
         visitor = Visitor(booth).reach("reviewed")
         assert ready(visitor)["prints"] == 0
@@ -64,7 +71,7 @@ def test_card_comes_out():
 
 
 def test_printer_that_stands():
-    """Without its printer no card is offered; the panel says so; a card that was promised comes when it is back."""
+    """Without its printer no card is offered, as the panel says; a promised one comes when it is back."""
     with VirtualPrinter() as printer, Booth("--printer", printer.url, pin="246810") as booth:
         visitor = Visitor(booth).reach("reviewed")
         ready(visitor)
@@ -79,7 +86,8 @@ def test_printer_that_stands():
         staff = Visitor(booth)
         staff.good("POST", "/staff/login", {"pin": "246810"})
         lines = {line["check"]: line for line in staff.good("GET", "/staff/status")["doctor"]}
-        assert lines["Printer"]["status"] == "fault" and "does not answer" in lines["Printer"]["text"], lines
+        told = lines["Printer"]
+        assert told["status"] == "fault" and "does not answer" in told["text"], lines
         printer.plug()
         printed(visitor)
         assert len(printer.arrived) == 1
@@ -99,7 +107,7 @@ def test_power_cut_after_the_promise():
 
 
 def test_staff_decide():
-    """A card of which the printer forgot whether it came out waits for the staff's word, and does what that says."""
+    """A card of which the printer forgot whether it came out waits for the staff's word."""
     with VirtualPrinter() as printer, Booth("--printer", printer.url, pin="246810") as booth:
         staff = Visitor(booth)
         staff.good("POST", "/staff/login", {"pin": "246810"})
@@ -115,7 +123,8 @@ def test_staff_decide():
             printer.plug()
             printed(visitor, "uncertain")
             stuck, = staff.good("GET", "/staff/prints")["prints"]
-            assert stuck["uncertain"] and staff.good("GET", "/staff/status")["prints"] == {"waiting": 0, "stuck": 1}
+            counts = staff.good("GET", "/staff/status")["prints"]
+            assert stuck["uncertain"] and counts == {"waiting": 0, "stuck": 1}
             staff.good("POST", "/staff/prints", {"id": stuck["id"], "word": word}, status=204)
             printed(visitor)
             assert len(printer.arrived) == copies and not spool(booth)
@@ -148,7 +157,9 @@ def test_card_by_mail():
         shown = card(visitor, "Helen")
         visitor.mail("helen@test.example", "Helen")
         message, = mailbox.messages(1)
-        attached = [part.get_content() for part in message.walk() if part.get_content_type() == "image/jpeg"]
+        attached = [
+            part.get_content() for part in message.walk()
+            if part.get_content_type() == "image/jpeg"]
         assert shown in attached
 
 
@@ -156,8 +167,9 @@ def test_card_by_mail():
 @pytest.mark.browser
 @pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE], ids=["portrait", "landscape"])
 def test_card_in_the_page(size):
-    """Offered beside the mail, shown, printed by a touch, followed in words, and offered no more afterwards."""
-    with VirtualPrinter() as printer, Booth("--printer", printer.url, *steps.FIVE) as booth, chromium() as browser:
+    """Offered, shown, printed by a touch, followed in words, and offered no more afterwards."""
+    with (VirtualPrinter() as printer, Booth("--printer", printer.url, *steps.FIVE) as booth,
+          chromium() as browser):
         printer.take(3)
         visitor = Visitor(booth).reach("reviewed")
         ready(visitor)
@@ -171,7 +183,8 @@ def test_card_in_the_page(size):
         page.wait_for_selector("[data-slab=card] .status")
         assert "τυπώνεται" in page.inner_text("[data-slab=card] .status")
         page.wait_for_function(
-            "() => document.querySelector('[data-slab=card] .status').textContent.includes('έτοιμη')", timeout=60_000)
+            "() => document.querySelector('[data-slab=card] .status').textContent.includes('έτοιμη')",
+            timeout=60_000)
         observing.keep(page, f"card-printed-{size[0]}-el")
         assert len(printer.arrived) == 1
         page.tap("[data-slab=card] .stone-button")

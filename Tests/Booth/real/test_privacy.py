@@ -39,7 +39,9 @@ def holding(booth: Booth) -> list[str]:
 
 
 def test_address_stays_in_the_outbox():
-    """The address and the name are in no log, file, answer, cookie or process list; only the mail has them."""
+    """The address and the name are in no log, file, answer, cookie or process list;
+    only the mail has them.
+    """
     seen_elsewhere = []
     running = True
 
@@ -54,15 +56,27 @@ def test_address_stays_in_the_outbox():
         watcher.start()
         try:
             visitor = Visitor(booth).reach("reviewed")
-            answers = [visitor.call("POST", "/api/mail", {"address": ADDRESS, "name": NAME, "consent": "1"})]
-            assert answers[0].status == 202 and answers[0].json["masked"] == "z…@palmyra-w4.test.example", answers[0]
+            answers = [
+                visitor.call(
+                    "POST", "/api/mail", {"address": ADDRESS, "name": NAME, "consent": "1"})]
+            assert (
+                answers[0].status == 202
+                and answers[0].json["masked"] == "z…@palmyra-w4.test.example"
+            ), answers[0]
             mailbox.messages()
-            within(5, lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent", "delivery is not `sent`")
-            answers += [visitor.call("GET", path) for path in ("/api/mail", "/api/session", "/api/photo")]
+            within(
+                5,
+                lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent",
+                "delivery is not `sent`")
+            answers += [
+                visitor.call("GET", path) for path in ("/api/mail", "/api/session", "/api/photo")]
             # A refusal says nothing of it either.
-            answers.append(visitor.call("POST", "/api/mail", {"address": ADDRESS + " x", "name": NAME, "consent": "1"}))
+            answers.append(
+                visitor.call(
+                    "POST", "/api/mail", {"address": ADDRESS + " x", "name": NAME, "consent": "1"}))
             answers.append(visitor.call("GET", f"/{ADDRESS}?address={ADDRESS}"))
-            answers.append(visitor.call("POST", f"/api/mail?address={ADDRESS}", {"address": ADDRESS}))
+            answers.append(
+                visitor.call("POST", f"/api/mail?address={ADDRESS}", {"address": ADDRESS}))
             visitor.end()
         finally:
             running = False
@@ -74,7 +88,11 @@ def test_address_stays_in_the_outbox():
         assert not any(secret in booth.log for secret in SECRETS), booth.log
         assert not holding(booth), holding(booth)
         (row,) = booth.rows()
-        assert (row["recipient"], row["consent"], row["consent_language"]) == (ADDRESS, "1", "en"), row
+        assert (row["recipient"], row["consent"], row["consent_language"]) == (
+            ADDRESS,
+            "1",
+            "en",
+        ), row
         assert row["state"] == "accepted" and booth.spool() == [], (row["state"], booth.spool())
         for path in (booth.outbox, *booth.outbox.rglob("*")):
             assert path.stat().st_mode & 0o077 == 0, f"{path} is open to others"
@@ -96,7 +114,9 @@ def test_address_in_no_log_of_a_fault():
 
 
 def test_double_tap():
-    """Send pressed twice, even at the same moment, makes one row and one message; a retry answers the same."""
+    """Send pressed twice, even at the same moment, makes one row and one message;
+    a retry answers the same.
+    """
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         visitor = Visitor(booth).reach("reviewed")
         answers = []
@@ -121,7 +141,9 @@ def test_double_tap():
 
 @pytest.mark.long
 def test_mail_waits_for_the_network():
-    """A mail that cannot be sent waits and says so; when the network is back the booth sends it by itself."""
+    """A mail that cannot be sent waits and says so;
+    when the network is back the booth sends it by itself.
+    """
     with Recorder() as mailbox:
         network = Network(mailbox)
         with Booth(smtp=network.url) as booth:
@@ -137,7 +159,10 @@ def test_mail_waits_for_the_network():
                     visitor.good("PUT", "/api/session", {"language": "en"})
                     time.sleep(4)
                 mailbox.messages()
-                within(5, lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent", "it is not told")
+                within(
+                    5,
+                    lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent",
+                    "it is not told")
                 assert len(booth.rows()) == 1 and booth.spool() == []
 
 
@@ -161,7 +186,8 @@ def test_two_browsers():
         assert len(other.preview(theirs["plan"])) != len(one.preview(review["plan"]))
         # The revision of one is no key to the photo of the other.
         mixed = other.call("GET", f"/api/preview?plan={review['plan']}")
-        assert mixed.status != 200 or mixed.body == other.preview(theirs["plan"]), "the other's photo"
+        assert mixed.status != 200 or mixed.body == other.preview(theirs["plan"]), (
+            "the other's photo")
         one.accept()
         one.mail(ADDRESS)
         assert other.call("GET", "/api/mail").status == 409
@@ -175,7 +201,9 @@ def test_two_browsers():
         # A made-up cookie, and another's with one letter changed, open nothing.
         name, _, token = one.cookie.partition("=")
         changed = token[:-1] + ("A" if token[-1] != "A" else "B")
-        for cookie in (f"{name}=", f"{name}=x", f"{name}={changed}", f"{name}={'0' * 5000}", f"{name}={token};{name}=x"):
+        for cookie in (
+            f"{name}=", f"{name}=x", f"{name}={changed}", f"{name}={'0' * 5000}",
+            f"{name}={token};{name}=x"):
             state = Visitor(booth, cookie).call("GET", "/api/session")
             assert state.status in (200, 400, 431), state
             if f"{token};" not in cookie and state.status == 200:
@@ -187,7 +215,9 @@ def test_two_browsers():
 def small_disk(folder: pathlib.Path):
     """A disk of 200 kB in place of a folder."""
     folder.mkdir(parents=True, mode=0o700)
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=200k,mode=700", "tmpfs", folder], capture_output=True).returncode:
+    if subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=200k,mode=700", "tmpfs", folder], capture_output=True
+    ).returncode:
         pytest.skip("This account may not mount a disk.")
     try:
         yield
@@ -196,11 +226,14 @@ def small_disk(folder: pathlib.Path):
 
 
 def test_full_disk():
-    """A photo that the disk has no room for gets 507 with a sentence that names no folder, and the visit goes on."""
+    """A photo that the disk has no room for gets 507 with a sentence that names no folder,
+    and the visit goes on.
+    """
     booth = Booth(smtp="smtp+plaintext://127.0.0.1:9")
     with small_disk(booth.outbox), booth:
         visitor = Visitor(booth).reach("reviewed")
-        refused = visitor.call("POST", "/api/mail", {"address": "visitor@test.example", "name": "", "consent": "1"})
+        refused = visitor.call(
+            "POST", "/api/mail", {"address": "visitor@test.example", "name": "", "consent": "1"})
         assert (refused.status, refused.code) == (507, "full"), refused
         assert "/" not in refused.json["error"], refused
         assert visitor.state == "reviewed"
@@ -213,7 +246,8 @@ class Events:
     def __init__(self, booth: Booth, cookie: str):
         self.connection = socket.create_connection(("127.0.0.1", booth.port))
         head = f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\nAccept: text/event-stream\r\n"
-        self.connection.sendall((head + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n").encode())
+        self.connection.sendall(
+            (head + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n").encode())
         self.got = b""
         self.worker = threading.Thread(target=self.read, daemon=True)
         self.worker.start()

@@ -1,4 +1,6 @@
-"""The booth behind nginx and behind Caddy, as the project ships their files, beside strangers on the visitors' network."""
+"""The booth behind nginx and behind Caddy, as the project ships their files,
+beside strangers on the visitors' network.
+"""
 
 import socket
 
@@ -13,7 +15,9 @@ both = pytest.mark.parametrize("kind", ["nginx", "caddy"])
 
 @both
 def test_visit_over_tls(kind):
-    """A whole visit goes over the proxy; another origin, another network and a large body do not."""
+    """A whole visit goes over the proxy;
+    another origin, another network and a large body do not.
+    """
     with proxied(kind, "--qr") as proxy:
         visitor = proxy.visitor().reach("reviewed")
         assert visitor.call("POST", "/api/review", Origin="https://evil.example").status == 403
@@ -31,10 +35,14 @@ def test_visit_over_tls(kind):
 
 @both
 def test_strangers_beside_a_visit(kind):
-    """300 connections of four kinds from another address stop neither a visit nor the next one, and cost little memory."""
+    """300 connections of four kinds from another address stop neither a visit nor the next one,
+    and cost little memory.
+    """
     with proxied(kind, "--qr") as proxy:
         visitor = proxy.visitor().reach("preview")
-        with crowds(lambda: proxy.open("127.0.0.2", 2), f"{proxy.url.removeprefix('https://')}", proxy.url):
+        with crowds(
+            lambda: proxy.open("127.0.0.2", 2), f"{proxy.url.removeprefix('https://')}", proxy.url
+        ):
             for _ in range(10):
                 visitor.frame()
             visitor.shoot([photos.small()])
@@ -57,4 +65,5 @@ def test_links_of_one_address():
         phone = proxy.visitor("127.0.0.3")
         seen = [phone.call("GET", f"/p/{number}").status for number in range(30)]
         assert seen[:5] == [404] * 5 and seen.count(429) > 15, seen
-        assert proxy.visitor("127.0.0.4").call("GET", "/p/x").status == 404, "another address pays for it"
+        assert proxy.visitor("127.0.0.4").call("GET", "/p/x").status == 404, (
+            "another address pays for it")

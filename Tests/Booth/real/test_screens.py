@@ -20,7 +20,9 @@ def test_both_languages():
         checked(visit_checks.languages, smtp=mailbox.url)
 
 
-def accessible(part: str, orientation: str, code: str, count: int, size: tuple[int, int] | None = None) -> None:
+def accessible(
+    part: str, orientation: str, code: str, count: int, size: tuple[int, int] | None = None
+) -> None:
     """Raises when a screen of a part has a fault, or fewer than `count` screens were seen."""
     kept = os.environ.get("KOTINOS_BOOTH_PICTURES")
     with tempfile.TemporaryDirectory() as folder:
@@ -34,17 +36,23 @@ def accessible(part: str, orientation: str, code: str, count: int, size: tuple[i
 
 
 def test_accessible_in_portrait():
-    """On an upright screen, in Greek, axe finds nothing; every target has 48 px; nothing is cut off or overlaps."""
+    """On an upright screen, in Greek, axe finds nothing; every target has 48 px;
+    nothing is cut off or overlaps.
+    """
     accessible("visit", "portrait", "el", 14)
 
 
 def test_accessible_in_landscape():
-    """On a wide screen, in English, axe finds nothing; every target has 48 px; nothing is cut off or overlaps."""
+    """On a wide screen, in English, axe finds nothing; every target has 48 px;
+    nothing is cut off or overlaps.
+    """
     accessible("visit", "landscape", "en", 12)
 
 
 def test_accessible_deliveries():
-    """The thanks for a mail that waits or is refused, and without mail, are as accessible as the other screens."""
+    """The thanks for a mail that waits or is refused, and without mail,
+    are as accessible as the other screens.
+    """
     accessible("deliveries", "landscape", "el", 4)
 
 
@@ -53,15 +61,20 @@ def test_accessible_staff():
     accessible("staff", "portrait", "el", 12)
 
 
-@pytest.mark.parametrize("name, size, code", [("laptop", (1366, 768), "el"), ("tablet", (820, 1180), "en"), ("phone", (390, 844), "el"),
-                                              ("phone", (390, 844), "it")])
+@pytest.mark.parametrize(
+    "name, size, code",
+    [
+        ("laptop", (1366, 768), "el"), ("tablet", (820, 1180), "en"), ("phone", (390, 844), "el"),
+        ("phone", (390, 844), "it")])
 def test_accessible_staff_elsewhere(name, size, code):
     """The panel is whole on a laptop, a tablet and a telephone, too."""
     accessible("staff", name, code, 12, size)
 
 
 def test_accessible_faults():
-    """The slabs for idle visitors and a lost server, the countdown and the camera's screen are as accessible."""
+    """The slabs for idle visitors and a lost server,
+    the countdown and the camera's screen are as accessible.
+    """
     accessible("slabs", "landscape", "el", 3)
     accessible("camera", "portrait", "en", 1)
 
@@ -70,7 +83,9 @@ def test_accessible_faults():
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 @pytest.mark.parametrize("code", ["de", "fr", "it"])
 def test_accessible_in_more_languages(code, orientation):
-    """In the delivered languages of other visitors nothing is cut off or overlaps either, five beside each other."""
+    """In the delivered languages of other visitors nothing is cut off or overlaps either,
+    five beside each other.
+    """
     accessible("visit", orientation, code, 13)
     accessible("deliveries", orientation, code, 4)
     accessible("staff", orientation, code, 4)

@@ -18,10 +18,19 @@ from test_privacy import Events
 from visitor import Visitor
 
 PANEL = [
-    ("GET", "/staff/status"), ("POST", "/staff/open"), ("POST", "/staff/close"), ("POST", "/staff/logout"),
-    ("GET", "/staff/mail"), ("POST", "/staff/mail/again"), ("POST", "/staff/mail/address"), ("PUT", "/staff/mail/address"),
-    ("GET", "/staff/questions"), ("PUT", "/staff/questions"), ("DELETE", "/staff/questions?id=x"),
-    ("POST", "/staff/questions/delivered"), ("GET", "/staff/sums"),
+    ("GET", "/staff/status"),
+    ("POST", "/staff/open"),
+    ("POST", "/staff/close"),
+    ("POST", "/staff/logout"),
+    ("GET", "/staff/mail"),
+    ("POST", "/staff/mail/again"),
+    ("POST", "/staff/mail/address"),
+    ("PUT", "/staff/mail/address"),
+    ("GET", "/staff/questions"),
+    ("PUT", "/staff/questions"),
+    ("DELETE", "/staff/questions?id=x"),
+    ("POST", "/staff/questions/delivered"),
+    ("GET", "/staff/sums"),
 ]
 
 
@@ -46,23 +55,37 @@ def test_locked_without_a_pin():
 
 
 def test_pin_opens_the_panel():
-    """The panel needs the PIN: 401 without it; it tells outbox and check-up, closes, opens, and logs out."""
+    """The panel needs the PIN: 401 without it;
+    it tells outbox and check-up, closes, opens, and logs out.
+    """
     with Recorder() as mailbox, Booth(smtp=mailbox.url, pin="4711") as booth:
         stranger = Visitor(booth)
         for method, path in PANEL:
             assert stranger.call(method, path).status == 401, path
-            assert stranger.call(method, path, Cookie="kotinos-staff=x; kotinos-booth=x").status == 401, path
+            assert (
+                stranger.call(method, path, Cookie="kotinos-staff=x; kotinos-booth=x").status == 401
+            ), path
         wrong = stranger.call("POST", "/staff/login", {"pin": "4712"})
         assert (wrong.status, wrong.json["left"]) == (401, 4), wrong
         member = log_in(booth, "4711")
         Visitor(booth).reach("queued").end()
         mailbox.messages()
-        status = within(5, lambda: (told := member.good("GET", "/staff/status"))["outbox"]["sent"] == 1 and told, "nothing sent")
-        assert status["open"] is True and status["outbox"] == {"waiting": 0, "sent": 1, "failed": 0}, status
-        assert status["doctor"] and all(set(row) >= {"check", "status", "text"} and row["status"] in ("ok", "warning", "fault")
-                                        for row in status["doctor"]), status
+        status = within(
+            5,
+            lambda: (told := member.good("GET", "/staff/status"))["outbox"]["sent"] == 1 and told,
+            "nothing sent")
+        assert status["open"] is True and status["outbox"] == {
+            "waiting": 0,
+            "sent": 1,
+            "failed": 0,
+        }, status
+        assert status["doctor"] and all(
+            set(row) >= {"check", "status", "text"} and row["status"] in ("ok", "warning", "fault")
+            for row in status["doctor"]
+        ), status
         greek = member.good("GET", "/staff/status", Accept_Language="el")["doctor"]
-        assert re.search("[α-ω]", str(greek)) and not re.search("[α-ω]", str(member.good("GET", "/staff/status", Accept_Language="en")["doctor"]))
+        assert re.search("[α-ω]", str(greek)) and not re.search(
+            "[α-ω]", str(member.good("GET", "/staff/status", Accept_Language="en")["doctor"]))
         stream = Events(booth, "")
         member.good("POST", "/staff/close", status=204)
         assert member.good("GET", "/staff/status")["open"] is False
@@ -74,11 +97,14 @@ def test_pin_opens_the_panel():
         Visitor(booth).reach("quiz").end()
         cookie = member.cookie
         member.good("POST", "/staff/logout", status=204)
-        assert Visitor(booth, cookie).call("GET", "/staff/status").status == 401, "the cookie lives after logging out"
+        assert Visitor(booth, cookie).call("GET", "/staff/status").status == 401, (
+            "the cookie lives after logging out")
 
 
 def test_five_wrong_tries():
-    """Five wrong PINs lock the panel for 15 minutes, for the right PIN and for other browsers too."""
+    """Five wrong PINs lock the panel for 15 minutes,
+    for the right PIN and for other browsers too.
+    """
     with Booth(pin="4711") as booth:
         left = []
         for number in range(4):
@@ -104,7 +130,8 @@ def test_tries_at_once():
 
         def guess(number: int) -> None:
             try:
-                answers.append(Visitor(booth).call("POST", "/staff/login", {"pin": f"{number:04d}"}).status)
+                answers.append(
+                    Visitor(booth).call("POST", "/staff/login", {"pin": f"{number:04d}"}).status)
             except OSError:
                 answers.append(0)
 
@@ -114,23 +141,32 @@ def test_tries_at_once():
         for one in guesses:
             one.join()
         assert answers.count(401) <= 4 and answers.count(204) <= 1, answers
-        assert Visitor(booth).call("POST", "/staff/login", {"pin": "4711"}).status == 423 or 204 in answers
+        assert (
+            Visitor(booth).call("POST", "/staff/login", {"pin": "4711"}).status == 423
+            or 204 in answers)
 
 
 def test_pin_file():
-    """A PIN file that others can read, or without 4 to 6 digits, ends the command with a sentence."""
+    """A PIN file that others can read, or without 4 to 6 digits,
+    ends the command with a sentence.
+    """
     booth = Booth()
     file = booth.home / "pin"
     try:
-        for content, mode in (("4711\n", 0o644), ("4711", 0o640), ("471", 0o600), ("4711471", 0o600), ("47 11", 0o600),
-                              ("abcd", 0o600), ("", 0o600), ("٤٧١١", 0o600), ("4711\n4712", 0o600)):
+        for content, mode in (
+            ("4711\n", 0o644), ("4711", 0o640), ("471", 0o600), ("4711471", 0o600),
+            ("47 11", 0o600), ("abcd", 0o600), ("", 0o600), ("٤٧١١", 0o600), ("4711\n4712", 0o600)):
             file.write_text(content)
             file.chmod(mode)
             result = booth.command("booth", "--port", "0", "--no-mail", "--pin-file", str(file))
             assert result.returncode in (64, 65, 66, 78), f"{content!r} {mode:o}: {result}"
-            assert "pin" in result.stderr.lower() and not result.stdout, f"{content!r} {mode:o}: {result}"
-            assert not content.strip() or content.strip() not in result.stderr.replace(str(file), ""), "the PIN is told"
-        missing = booth.command("booth", "--port", "0", "--no-mail", "--pin-file", str(booth.home / "none"))
+            assert "pin" in result.stderr.lower() and not result.stdout, (
+                f"{content!r} {mode:o}: {result}")
+            assert not content.strip() or content.strip() not in result.stderr.replace(
+                str(file), ""
+            ), "the PIN is told"
+        missing = booth.command(
+            "booth", "--port", "0", "--no-mail", "--pin-file", str(booth.home / "none"))
         assert missing.returncode in (66, 78) and missing.stderr.strip(), missing
     finally:
         booth.forget()
@@ -146,11 +182,15 @@ def scanned(rows: list[str], folder: pathlib.Path) -> str:
         lines += [" ".join(wide)] * scale
     picture = folder / "code.pbm"
     picture.write_text(f"P1\n{width} {width}\n" + "\n".join(lines) + "\n")
-    return subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True).stdout.strip()
+    return subprocess.run(
+        ["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True
+    ).stdout.strip()
 
 
 def test_link_of_three_loads():
-    """With `--qr` a code holds a link that gives the photo three times, without a session, and then 404."""
+    """With `--qr` a code holds a link that gives the photo three times, without a session,
+    and then 404.
+    """
     with Booth("--qr") as booth:
         visitor = Visitor(booth)
         assert visitor.begin()["qr"] is True
@@ -161,21 +201,31 @@ def test_link_of_three_loads():
         assert visitor.call("POST", "/api/link", {}).status in (400, 422), "without consent"
         assert visitor.call("POST", "/api/link", {"consent": "0"}).status == 422
         link = visitor.good("POST", "/api/link", {"consent": "1"}, status=201)
-        assert link["seconds"] <= 600 and re.fullmatch(re.escape(booth.url) + r"/p/[A-Za-z0-9_-]{20,}", link["url"]), link
-        assert visitor.good("POST", "/api/link", {"consent": "1"})["url"] == link["url"], "a second link to the same photo"
+        assert link["seconds"] <= 600 and re.fullmatch(
+            re.escape(booth.url) + r"/p/[A-Za-z0-9_-]{20,}", link["url"]
+        ), link
+        assert visitor.good("POST", "/api/link", {"consent": "1"})["url"] == link["url"], (
+            "a second link to the same photo")
         assert scanned(link["modules"], booth.home) == link["url"]
         path = link["url"].removeprefix(booth.url)
         phone = Visitor(booth)
-        for other in (path[:-1], path + "x", path[:-1] + ("A" if path[-1] != "A" else "B"), "/p/", path.swapcase().replace("/P/", "/p/")):
+        for other in (
+            path[:-1], path + "x", path[:-1] + ("A" if path[-1] != "A" else "B"), "/p/",
+            path.swapcase().replace("/P/", "/p/")):
             assert phone.call("GET", other).status == 404, other
         answer = phone.call("GET", path)
         assert answer.status == 200 and answer.body == visitor.preview(review["plan"])
-        assert answer.headers["Content-Type"] == "image/jpeg" and "attachment" in answer.headers["Content-Disposition"]
+        assert (
+            answer.headers["Content-Type"] == "image/jpeg"
+            and "attachment" in answer.headers["Content-Disposition"])
         assert "no-store" in answer.headers["Cache-Control"] and not answer.headers["Set-Cookie"]
         for ahead in ({"Sec_Purpose": "prefetch;prerender"}, {"Purpose": "prefetch"}):
             assert phone.call("GET", path, **ahead).status == 403, ahead
         head = phone.call("HEAD", path)
-        assert (head.status, head.body, head.headers["Content-Length"]) == (200, b"", str(len(answer.body)))
+        assert (head.status, head.body, head.headers["Content-Length"]) == (
+            200,
+            b"",
+            str(len(answer.body)))
         assert [phone.call("GET", path).status for _ in range(3)] == [200, 200, 404]
         again = visitor.good("POST", "/api/link", {"consent": "1"})["url"]
         assert again != link["url"]
@@ -225,7 +275,8 @@ def test_closed_after_a_restart():
             with second.again() as third:
                 Visitor(third).reach("quiz").end()
         mode = folder_of(booth).stat().st_mode & 0o777
-        assert mode == 0o700 and all(path.stat().st_mode & 0o077 == 0 for path in folder_of(booth).rglob("*"))
+        assert mode == 0o700 and all(
+            path.stat().st_mode & 0o077 == 0 for path in folder_of(booth).rglob("*"))
 
 
 def test_no_folder_of_its_own():
@@ -249,7 +300,9 @@ def test_no_folder_of_its_own():
 
 
 def test_sums():
-    """The sums are what the visitors did, survive a power cut, and hold nothing that leads to a person."""
+    """The sums are what the visitors did, survive a power cut,
+    and hold nothing that leads to a person.
+    """
     secrets = ["zenobia", "palmyra", "Ζηνοβία", "rcpt550"]
     with Faults() as mailbox, Booth("--qr", smtp=mailbox.url, pin="4711") as booth:
         for state in ("quiz", "quiz", "won", "preview", "taken", "reviewed"):
@@ -270,8 +323,19 @@ def test_sums():
         # Begun and not ended: a browser that goes on.
         staying = Visitor(booth).reach("quiz")
         expected = {
-            "visits": 10, "leftAtQuiz": 2, "leftAtCamera": 2, "leftAtPhoto": 1, "leftAtAddress": 1, "finished": 3,
-            "crowned": 5, "mailed": 2, "linked": 1, "cards": 0, "printed": 0, "sent": 1, "failed": 1,
+            "visits": 10,
+            "leftAtQuiz": 2,
+            "leftAtCamera": 2,
+            "leftAtPhoto": 1,
+            "leftAtAddress": 1,
+            "finished": 3,
+            "crowned": 5,
+            "mailed": 2,
+            "linked": 1,
+            "cards": 0,
+            "printed": 0,
+            "sent": 1,
+            "failed": 1,
         }
         member = log_in(booth, "4711")
         within(60, lambda: member.good("GET", "/staff/sums")["today"] == expected,
@@ -290,62 +354,96 @@ def test_sums():
             line = second.command("visits").stdout
             assert re.fullmatch(r"\d{4}-\d\d-\d\d  visits 10, crowned 5, .*address 1\n", line), line
             metrics = second.command("visits", "--prometheus", "-").stdout
-            assert "selfie_booth_open 1\n" in metrics and 'selfie_booth_yesterday{count="visits"} 0\n' in metrics, metrics
+            assert (
+                "selfie_booth_open 1\n" in metrics
+                and 'selfie_booth_yesterday{count="visits"} 0\n' in metrics
+            ), metrics
         for file in folder_of(booth).rglob("*"):
             if file.is_file():
                 text = file.read_text()
-                assert not [secret for secret in secrets if secret in text or secret in file.name], file
+                assert not [
+                    secret for secret in secrets if secret in text or secret in file.name
+                ], file
                 # No time finer than the day: a name of a day, and small numbers.
                 assert not re.search(r"\d{4,}|:\d\d:", text), text
 
 
 def test_failed_mail():
-    """A refused message is listed with its address hidden, sent again, and sent to the address once it is mended."""
+    """A refused message is listed with its address hidden, sent again,
+    and sent to the address once it is mended.
+    """
     with Faults() as mailbox, Booth(smtp=mailbox.url, pin="4711") as booth:
         Visitor(booth).reach("queued", "rcpt550@example.com").end()
         Visitor(booth).reach("queued", "visitor@example.com").end()
         member = log_in(booth, "4711")
-        listed = within(60, lambda: member.good("GET", "/staff/mail")["messages"], "no message has failed")
+        listed = within(
+            60, lambda: member.good("GET", "/staff/mail")["messages"], "no message has failed")
         assert len(listed) == 1 and listed[0]["masked"] == "r…@example.com", listed
         assert listed[0]["reason"] == "refused" and listed[0]["uncertain"] is False, listed
         assert "rcpt550" not in json.dumps(member.good("GET", "/staff/status")) + json.dumps(listed)
         identifier = listed[0]["id"]
-        assert member.good("POST", "/staff/mail/address", {"id": identifier})["address"] == "rcpt550@example.com"
+        assert (
+            member.good("POST", "/staff/mail/address", {"id": identifier})["address"]
+            == "rcpt550@example.com")
         others = [row["id"] for row in booth.rows() if row["id"] != identifier]
         for unknown in (*others, identifier[:6], "", "zz", "0" * 12):
-            for method, path in (("POST", "/staff/mail/address"), ("POST", "/staff/mail/again"), ("PUT", "/staff/mail/address")):
+            for method, path in (
+                ("POST", "/staff/mail/address"),
+                ("POST", "/staff/mail/again"),
+                ("PUT", "/staff/mail/address"),
+            ):
                 refused = member.call(method, path, {"id": unknown, "address": "a@example.com"})
-                assert (refused.status, refused.code) == (404, "no-message"), f"{method} {unknown!r}: {refused}"
+                assert (refused.status, refused.code) == (404, "no-message"), (
+                    f"{method} {unknown!r}: {refused}")
         member.good("POST", "/staff/mail/again", {"id": identifier}, status=204)
-        within(60, lambda: booth.rows()[0]["tries"] == 2 and booth.rows()[0]["state"] == "failed", "it is not tried again")
-        for address, code in (("helen", "address"), ("hεlen@example.com", "mixed-scripts"), ("a@b.example\r\nBcc: c@d.example", "address")):
-            refused = member.call("PUT", "/staff/mail/address", {"id": identifier, "address": address})
+        within(
+            60,
+            lambda: booth.rows()[0]["tries"] == 2 and booth.rows()[0]["state"] == "failed",
+            "it is not tried again")
+        for address, code in (
+            ("helen", "address"),
+            ("hεlen@example.com", "mixed-scripts"),
+            ("a@b.example\r\nBcc: c@d.example", "address"),
+        ):
+            refused = member.call(
+                "PUT", "/staff/mail/address", {"id": identifier, "address": address})
             assert (refused.status, refused.code) == (422, code), f"{address!r}: {refused}"
             assert address not in refused.json["error"]
-        member.good("PUT", "/staff/mail/address", {"id": identifier, "address": "mended@example.com"}, status=204)
+        member.good(
+            "PUT", "/staff/mail/address", {"id": identifier, "address": "mended@example.com"},
+            status=204)
         within(60, lambda: booth.rows()[0]["state"] == "accepted", "the mended message is not sent")
         assert "mended@example.com " in (mailbox.folder / "log").read_text()
         assert booth.rows()[0]["consent"] == "1" and not booth.spool()
         assert member.good("GET", "/staff/mail")["messages"] == []
         assert member.call("POST", "/staff/mail/again", {"id": identifier}).status == 404
         assert "rcpt550" not in booth.log and "mended" not in booth.log
-        assert not any(b"rcpt550" in path.read_bytes() for path in booth.files()), "the mistyped address is still there"
+        assert not any(b"rcpt550" in path.read_bytes() for path in booth.files()), (
+            "the mistyped address is still there")
 
 
 def test_refused_photo_without_staff():
     """Where no staff can mend an address, the photo of a refused message goes with its visitor."""
     with Faults() as mailbox, Booth(smtp=mailbox.url) as booth:
         visitor = Visitor(booth).reach("queued", "rcpt550@example.com")
-        within(60, lambda: visitor.good("GET", "/api/mail")["delivery"] == "failed", "the address is not refused")
+        within(
+            60,
+            lambda: visitor.good("GET", "/api/mail")["delivery"] == "failed",
+            "the address is not refused")
         visitor.end()
         within(60, lambda: not booth.spool(), "the photo is still there")
 
 
 def test_hourly_limit_of_two_visits():
     """Two visitors who press Send at the same moment get no more mail out than the hour's limit."""
-    with Recorder() as mailbox, Booth(smtp=mailbox.url, environment={"SELFIE_SMTP_HOURLY": "1"}) as booth:
+    with (
+        Recorder() as mailbox,
+        Booth(smtp=mailbox.url, environment={"SELFIE_SMTP_HOURLY": "1"}) as booth,
+    ):
         visitors = [Visitor(booth).reach("reviewed") for _ in range(2)]
-        runs = [threading.Thread(target=visitor.mail, args=(f"visitor{number}@example.com",)) for number, visitor in enumerate(visitors)]
+        runs = [
+            threading.Thread(target=visitor.mail, args=(f"visitor{number}@example.com",))
+            for number, visitor in enumerate(visitors)]
         # The outbox's timer looks at the same moment.
         runs += [threading.Thread(target=booth.command, args=("outbox", "run")) for _ in range(2)]
         for run in runs:
@@ -353,14 +451,21 @@ def test_hourly_limit_of_two_visits():
         for run in runs:
             run.join()
         mailbox.messages()
-        states = within(60, lambda: (found := sorted(row["state"] for row in booth.rows())) == ["accepted", "queued"] and found,
-                        "not one sent and one waiting")
+        states = within(
+            60,
+            lambda: (
+                (found := sorted(row["state"] for row in booth.rows())) == ["accepted", "queued"]
+                and found),
+            "not one sent and one waiting")
         booth.command("outbox", "run", "--now")
-        assert len(mailbox.messages()) == 1 and states == sorted(row["state"] for row in booth.rows())
+        assert len(mailbox.messages()) == 1 and states == sorted(
+            row["state"] for row in booth.rows())
 
 
 def test_questions():
-    """Staff edit, add and remove questions: checked as a file is, in force at the next visit, there after a restart."""
+    """Staff edit, add and remove questions:
+    checked as a file is, in force at the next visit, there after a restart.
+    """
     with Booth(pin="4711") as booth:
         member = log_in(booth, "4711")
         told = member.good("GET", "/staff/questions")
@@ -371,7 +476,8 @@ def test_questions():
         asked = going_on.good("GET", "/api/quiz")
         for question in others:
             member.good("DELETE", f"/staff/questions?id={question['id']}", status=200)
-        assert going_on.good("GET", "/api/quiz") == asked, "the visit that goes on has another question"
+        assert going_on.good("GET", "/api/quiz") == asked, (
+            "the visit that goes on has another question")
         going_on.end()
         few = member.call("DELETE", f"/staff/questions?id={first['id']}")
         assert (few.status, few.code, few.json["limit"]) == (422, "too-few", 3), few
@@ -383,13 +489,16 @@ def test_questions():
             prompt = visitor.good("GET", "/api/quiz")
             seen.add(prompt["question"]["en"])
             answers = {q["question"]["en"]: q["right"]["en"] for q in (changed, second, third)}
-            right = [text["en"] for text in prompt["answers"]].index(answers[prompt["question"]["en"]])
+            right = [text["en"] for text in prompt["answers"]].index(
+                answers[prompt["question"]["en"]])
             visitor.good("POST", "/api/quiz", {"answer": right})
         assert seen == {"How many?", second["question"]["en"], third["question"]["en"]}
         visitor.end()
         for change, code in (
-            ({"question": {"el": "x" * 91, "en": "y"}}, "too-long"), ({"why": {"el": " ", "en": "y"}}, "empty"),
-            ({"right": first["wrong"][0]}, "equal-answers"), ({"wrong": first["wrong"][:2]}, "wrong-answers"),
+            ({"question": {"el": "x" * 91, "en": "y"}}, "too-long"),
+            ({"why": {"el": " ", "en": "y"}}, "empty"),
+            ({"right": first["wrong"][0]}, "equal-answers"),
+            ({"wrong": first["wrong"][:2]}, "wrong-answers"),
             ({"why": {"el": "a\nb", "en": "y"}}, "control-character"),
         ):
             refused = member.call("PUT", "/staff/questions", first | change)
@@ -402,7 +511,9 @@ def test_questions():
         with booth.again() as second_run:
             member = log_in(second_run, "4711")
             kept = member.good("GET", "/staff/questions")
-            assert kept["edited"] and [q["question"]["en"] for q in kept["questions"]][-1] == "Who?", kept
+            assert (
+                kept["edited"] and [q["question"]["en"] for q in kept["questions"]][-1] == "Who?"
+            ), kept
             back = member.good("POST", "/staff/questions/delivered")
             assert not back["edited"] and back["questions"] == told["questions"]
 
@@ -425,7 +536,8 @@ HELD = """() => { window.untouched = [];
 def knock(page) -> None:
     """Holds the wall's upper left corner with a finger until the door opens."""
     touch = page.context.new_cdp_session(page)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 20, "y": 20}]})
+    touch.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 20, "y": 20}]})
     page.wait_for_selector("#booth[data-screen=pin]", timeout=steps.PATIENCE)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     steps.wait(page, "pin")
@@ -439,11 +551,19 @@ def tap(page, selector: str, screen: str = "") -> None:
 
 @pytest.mark.browser
 def test_panel_by_touch_alone():
-    """A finger closes, mends an address, writes a question and reads the sums; nothing else is needed."""
-    with Faults() as mailbox, Booth(smtp=mailbox.url, pin="4711") as booth, chromium(None) as browser:
+    """A finger closes, mends an address, writes a question and reads the sums;
+    nothing else is needed.
+    """
+    with (
+        Faults() as mailbox,
+        Booth(smtp=mailbox.url, pin="4711") as booth,
+        chromium(None) as browser,
+    ):
         Visitor(booth).reach("queued", "rcpt550@example.com").end()
         within(60, lambda: booth.rows()[0]["state"] == "failed", "the address is not refused")
-        page = browser.new_context(viewport={"width": 1080, "height": 1920}, has_touch=True).new_page()
+        page = browser.new_context(
+            viewport={"width": 1080, "height": 1920}, has_touch=True
+        ).new_page()
         steps.watch_faults(page)
         page.add_init_script(f"({HELD})()")
         page.goto(booth.url)
@@ -477,7 +597,10 @@ def test_panel_by_touch_alone():
 
         tap(page, "[data-entry=questions]", "questions")
         tap(page, ".add", "question")
-        texts = {"el": ["αα", "ββ", "γγ", "δδ", "εε", "ζζ"], "en": ["aa", "bb", "cc", "dd", "ee", "ff"]}
+        texts = {
+            "el": ["αα", "ββ", "γγ", "δδ", "εε", "ζζ"],
+            "en": ["aa", "bb", "cc", "dd", "ee", "ff"],
+        }
         for code, written in texts.items():
             tap(page, f".tongues [lang={code}]", "question")
             for number, text in enumerate(written):
@@ -501,24 +624,32 @@ def test_panel_by_touch_alone():
             tap(page, f"[data-key='{key}']")
         tap(page, "[data-screen=text] .clay", "question")
         page.locator(".mark").nth(3).tap()
-        page.wait_for_function("() => document.querySelectorAll('.mark')[3]?.getAttribute('aria-pressed') === 'true'")
+        page.wait_for_function(
+            "() => document.querySelectorAll('.mark')[3]?.getAttribute('aria-pressed') === 'true'")
         tap(page, ".save", "questions")
         member = log_in(booth, "4711")
         kept = member.good("GET", "/staff/questions")["questions"]
         assert len(kept) == 31 and kept[-1]["question"] == {"el": "Αα", "en": "Aa"}, kept[-1]
-        assert kept[-1]["right"] == {"el": "Εε", "en": "Ee"} and kept[-1]["why"]["en"] == "Ff", kept[-1]
+        assert kept[-1]["right"] == {"el": "Εε", "en": "Ee"} and kept[-1]["why"]["en"] == "Ff", (
+            kept[-1])
         tap(page, ".restore")
         tap(page, "[data-slab=restore] .clay")
-        within(60, lambda: len(member.good("GET", "/staff/questions")["questions"]) == 30, "the delivered ones are not back")
+        within(
+            60,
+            lambda: len(member.good("GET", "/staff/questions")["questions"]) == 30,
+            "the delivered ones are not back")
         steps.wait(page, "questions")
         tap(page, ".aside", "panel")
 
         tap(page, "[data-entry=doctor]", "checks")
         text = page.inner_text(".checks")
-        assert not re.search(r"[a-z]{4}", text.replace("selfie outbox list", "")), f"English in the Greek check-up: {text}"
+        assert not re.search(r"[a-z]{4}", text.replace("selfie outbox list", "")), (
+            f"English in the Greek check-up: {text}")
         tap(page, ".aside", "panel")
         tap(page, "[data-entry=sums]", "sums")
-        shown = {row.get_attribute("data-row"): row.locator("td").first.inner_text() for row in page.locator(".sums tbody tr").all()}
+        shown = {
+            row.get_attribute("data-row"): row.locator("td").first.inner_text()
+            for row in page.locator(".sums tbody tr").all()}
         told = member.good("GET", "/staff/sums")["today"]
         assert shown == {row: str(told[row]) for row in shown} and len(shown) == 10, (shown, told)
         assert (told["visits"], told["mailed"], told["sent"], told["failed"]) == (1, 1, 1, 1), told

@@ -1,4 +1,6 @@
-"""A visit's states: the quiz, the photo and its plan, what is left of them, and calls out of order."""
+"""A visit's states: the quiz, the photo and its plan, what is left of them,
+and calls out of order.
+"""
 
 import base64
 import collections
@@ -15,25 +17,31 @@ from visitor import RIGHT, WHY, Visitor, offered
 
 
 def test_mercy():
-    """A wrong answer tells the right one and why and keeps what is won; the second at a place counts as learned."""
+    """A wrong answer tells the right one and why and keeps what is won;
+    the second at a place counts as learned.
+    """
     with Booth("--questions", "2") as booth:
         visitor = Visitor(booth)
         visitor.begin()
         asked = set()
         # By answer: what it is, the number it answers, and what the server makes of it.
-        for right, number, learned, state in ((False, 1, False, "quiz"), (True, 1, False, "quiz"), (False, 2, False, "quiz"),
-                                              (False, 2, True, "won")):
+        for right, number, learned, state in (
+            (False, 1, False, "quiz"), (True, 1, False, "quiz"), (False, 2, False, "quiz"),
+            (False, 2, True, "won")):
             question = visitor.good("GET", "/api/quiz")
             assert (question["number"], question["count"]) == (number, 2), question
             told = visitor.answer(right)
-            assert (told["right"], told["learned"], told["lost"], told["state"]) == (right, learned, False, state), told
+            assert (told["right"], told["learned"], told["lost"], told["state"]) == (
+                right, learned, False, state), told
             assert told["why"] == offered(WHY[question["question"]["en"]]), told
             asked.add(question["question"]["en"])
         assert len(asked) == 4, "a question came twice"
 
 
 def test_wrong_answer():
-    """With `--strict-quiz` a wrong answer tells the right one and why, draws anew, and wins no wreath."""
+    """With `--strict-quiz` a wrong answer tells the right one and why, draws anew,
+    and wins no wreath.
+    """
     with Booth("--strict-quiz") as booth:
         visitor = Visitor(booth)
         visitor.begin()
@@ -43,7 +51,12 @@ def test_wrong_answer():
         texts = [answer["en"] for answer in asked["answers"]]
         right = texts.index(RIGHT[asked["question"]["en"]])
         told = visitor.good("POST", "/api/quiz", {"answer": (right + 1) % 4})
-        assert told["right"] is False and told["rightAnswer"] == right and told["lost"] and told["state"] == "quiz", told
+        assert (
+            told["right"] is False
+            and told["rightAnswer"] == right
+            and told["lost"]
+            and told["state"] == "quiz"
+        ), told
         assert told["why"] == offered(WHY[asked["question"]["en"]]), told
         drawn = visitor.good("GET", "/api/quiz")
         assert drawn["number"] == 1 and drawn["question"] != asked["question"], drawn
@@ -57,7 +70,9 @@ def test_no_solution_before_the_answer():
     """No response holds a question's solution before its answer was given."""
     with Booth() as booth:
         visitor = Visitor(booth)
-        for path in ("/questions.json", "/quiz.json", "/Assets/booth/questions.json", "/js/questions.json", "/js/../questions.json"):
+        for path in (
+            "/questions.json", "/quiz.json", "/Assets/booth/questions.json", "/js/questions.json",
+            "/js/../questions.json"):
             assert visitor.call("GET", path).status in (400, 404), f"{path} is served"
         before = [visitor.call("POST", "/api/session", {"language": "en"})]
         for _ in range(3):
@@ -66,13 +81,19 @@ def test_no_solution_before_the_answer():
             assert set(asked.json) == {"number", "count", "question", "answers"}, asked.json
             assert all(set(answer) == {"el", "en"} for answer in asked.json["answers"]), asked.json
             assert len({answer["en"] for answer in asked.json["answers"]}) == 4
-            assert before[-1].json == asked.json, "the same question with its answers in another order"
+            assert before[-1].json == asked.json, (
+                "the same question with its answers in another order")
             text = asked.json["question"]["en"]
             for answer in before:
                 for secret in WHY[text].values():
-                    assert secret.encode() not in answer.body, "the explanation came before the answer"
-                assert b"right" not in answer.body.lower().replace(text.encode().lower(), b""), answer
-                assert not [name for name in answer.headers if "quiz" in name.lower() or "right" in name.lower()]
+                    assert secret.encode() not in answer.body, (
+                        "the explanation came before the answer")
+                assert b"right" not in answer.body.lower().replace(text.encode().lower(), b""), (
+                    answer)
+                assert not [
+                    name
+                    for name in answer.headers
+                    if "quiz" in name.lower() or "right" in name.lower()]
             visitor.answer()
 
 
@@ -121,7 +142,9 @@ BODIES = {
 
 
 def test_calls_out_of_order():
-    """In every state each call that does not belong to it gets 409 with the state, and changes nothing."""
+    """In every state each call that does not belong to it gets 409 with the state,
+    and changes nothing.
+    """
     with Recorder() as mailbox, Booth("--qr", smtp=mailbox.url) as booth:
         for state in ("idle", "quiz", "won", "preview", "taken", "reviewed", "queued"):
             visitor = Visitor(booth).reach(state)
@@ -131,13 +154,16 @@ def test_calls_out_of_order():
                 if state in allowed.split():
                     continue
                 body = BODIES.get(f"{method} {path}")
-                picture = photos.small() if path.startswith(("/api/frames", "/api/photo?")) else None
+                picture = (
+                    photos.small() if path.startswith(("/api/frames", "/api/photo?")) else None)
                 refused = visitor.call(method, path, body, jpeg=picture)
                 if state == "idle":
-                    assert (refused.status, refused.code) == (404, "no-session"), f"{method} {path}: {refused}"
+                    assert (refused.status, refused.code) == (404, "no-session"), (
+                        f"{method} {path}: {refused}")
                 else:
                     assert refused.status == 409, f"{method} {path} while {state}: {refused}"
-                    assert refused.json["state"] == state, f"{method} {path} while {state}: {refused}"
+                    assert refused.json["state"] == state, (
+                        f"{method} {path} while {state}: {refused}")
                     assert refused.json["code"] and refused.json["error"], refused
             assert visitor.good("GET", "/api/session") == before
             if state != "idle":
@@ -154,7 +180,8 @@ def test_best_of_the_burst():
             places[shift] = visitor.shoot([photos.portrait(shift)])["wreaths"][0]["x"]
             visitor.good("DELETE", "/api/photo", status=204)
         assert places[10] - places[40] > 40 < places[40] - places[70], places
-        kept = visitor.shoot([photos.blurred(10), photos.blurred(10), photos.portrait(70), photos.blurred(10)])
+        kept = visitor.shoot(
+            [photos.blurred(10), photos.blurred(10), photos.portrait(70), photos.blurred(10)])
         assert abs(kept["wreaths"][0]["x"] - places[70]) < 10, (kept, places)
         visitor.good("DELETE", "/api/photo", status=204)
         kept = visitor.shoot([photos.empty(960), photos.portrait(40), photos.empty(960)])
@@ -162,7 +189,9 @@ def test_best_of_the_burst():
 
 
 def test_no_face():
-    """Nobody leaves without a photo: where no face was found a wreath waits to be moved, and the visitor may try again."""
+    """Nobody leaves without a photo:
+    where no face was found a wreath waits to be moved, and the visitor may try again.
+    """
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
         assert visitor.frame(photos.empty())["wreaths"] == []
@@ -181,7 +210,9 @@ def test_no_face():
 
 
 def test_statue_is_always_there():
-    """The live picture has the statue where the burst puts her; where she found no room she can be added."""
+    """The live picture has the statue where the burst puts her;
+    where she found no room she can be added.
+    """
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
         live = visitor.frame()
@@ -202,24 +233,33 @@ def test_statue_is_always_there():
         bare = visitor.preview(review["plan"])
         unmoved = visitor.arrange(review["wreaths"])
         assert unmoved["statue"] is None and unmoved["statueOffer"] == offer
-        added = visitor.arrange(review["wreaths"], statue={name: offer[name] for name in ("x", "y", "height")})
+        added = visitor.arrange(
+            review["wreaths"], statue={name: offer[name] for name in ("x", "y", "height")})
         assert added["statueOffer"] is None and added["statue"] == offer, added
         assert visitor.preview(added["plan"]) != bare
 
 
 def test_crop():
-    """A page that crops its photo names the part, and the statue keeps her place in it; what is no part is refused."""
+    """A page that crops its photo names the part, and the statue keeps her place in it;
+    what is no part is refused.
+    """
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
         for crop in ("", "1", "0,0,2,1", "0.5,0,0.6,1", "0,0,0.01,1", "a,b,c,d", "0,0,nan,1"):
-            answer = visitor.call("POST", f"/api/photo?frame=1&of=1&crop={crop}", jpeg=photos.portrait())
+            answer = visitor.call(
+                "POST", f"/api/photo?frame=1&of=1&crop={crop}", jpeg=photos.portrait())
             assert (answer.status, answer.code) == (422, "crop"), (crop, answer)
-        answer = visitor.call("POST", "/api/photo?frame=1&of=1&crop=0.0000,0.0000,1.0000,1.0000", jpeg=photos.portrait())
+        answer = visitor.call(
+            "POST",
+            "/api/photo?frame=1&of=1&crop=0.0000,0.0000,1.0000,1.0000",
+            jpeg=photos.portrait())
         assert answer.status == 201, answer
 
 
 def test_crop_of_the_machine(tmp_path):
-    """The machine's camera keeps the part of its picture that the page asks for; its live picture stays whole."""
+    """The machine's camera keeps the part of its picture that the page asks for;
+    its live picture stays whole.
+    """
     for number in range(1, 4):
         (tmp_path / f"{number}.jpg").write_bytes(photos.portrait())
     with Booth("--camera", str(tmp_path)) as booth:
@@ -230,7 +270,8 @@ def test_crop_of_the_machine(tmp_path):
         frame = json.loads(answer.headers["Kotinos-Frame"])
         assert (frame["width"], frame["height"]) == (640, 480), frame
         assert frame["statue"] and len(answer.headers["Kotinos-Frame"]) < 8000
-        review = visitor.good("POST", "/api/photo?frame=1&of=1&crop=0.1000,0.0500,0.7500,0.9000", status=201)
+        review = visitor.good(
+            "POST", "/api/photo?frame=1&of=1&crop=0.1000,0.0500,0.7500,0.9000", status=201)
         assert (review["width"], review["height"]) == (720, 648), review
 
 
@@ -257,7 +298,9 @@ def test_mailed_as_previewed():
 
 
 def test_dragged_outside():
-    """A wreath or the statue outside the photo is left out of it, and comes back when it is moved in."""
+    """A wreath or the statue outside the photo is left out of it,
+    and comes back when it is moved in.
+    """
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
         review = visitor.shoot()
@@ -272,19 +315,22 @@ def test_dragged_outside():
         photo_alone = visitor.preview(out["plan"], without="statue")
         statue = {name: review["statue"][name] for name in ("x", "y", "height")}
         gone = visitor.arrange([review["wreaths"][0] | {"x": -1}], statue=statue | {"x": width + 5})
-        assert visitor.preview(gone["plan"]) == photo_alone, "the statue is painted outside the photo"
+        assert visitor.preview(gone["plan"]) == photo_alone, (
+            "the statue is painted outside the photo")
         back = visitor.arrange(review["wreaths"], statue=statue)
         assert visitor.preview(back["plan"]) == whole
         # Every corner is reached.
         for x, y in ((0, 0), (width, 0), (0, height), (width, height)):
             placed = visitor.arrange([review["wreaths"][0] | {"x": x, "y": y}])
             assert visitor.preview(placed["plan"]) != bare, f"a wreath at {x}, {y} is left out"
-        for broken in ({}, {"wreaths": []}, {"wreaths": review["wreaths"] * 2}, {"wreaths": [{"x": 1}]},
-                       {"wreaths": [{"x": 1e99, "y": 1, "width": 10, "angle": 0}]},
-                       {"wreaths": [{"x": 1, "y": 1, "width": -10, "angle": 0}]},
-                       {"wreaths": [{"x": "1", "y": 1, "width": 10, "angle": 0}]}):
+        for broken in (
+            {}, {"wreaths": []}, {"wreaths": review["wreaths"] * 2}, {"wreaths": [{"x": 1}]},
+            {"wreaths": [{"x": 1e99, "y": 1, "width": 10, "angle": 0}]},
+            {"wreaths": [{"x": 1, "y": 1, "width": -10, "angle": 0}]},
+            {"wreaths": [{"x": "1", "y": 1, "width": 10, "angle": 0}]}):
             assert visitor.call("PUT", "/api/plan", broken).status in (400, 422), broken
-        assert visitor.preview(placed["plan"]) == visitor.preview(visitor.good("GET", "/api/photo")["plan"])
+        assert visitor.preview(placed["plan"]) == visitor.preview(
+            visitor.good("GET", "/api/photo")["plan"])
 
 
 def probes(picture: bytes) -> list[bytes]:
@@ -294,7 +340,9 @@ def probes(picture: bytes) -> list[bytes]:
 
 def row_probes(picture: bytes) -> list[bytes]:
     """Pieces of the decoded rows of a photo of 960x720, red before blue and the other way round."""
-    pixels = subprocess.run(["djpeg", "-ppm"], input=picture, stdout=subprocess.PIPE, check=True).stdout
+    pixels = subprocess.run(
+        ["djpeg", "-ppm"], input=picture, stdout=subprocess.PIPE, check=True
+    ).stdout
     start = len(pixels) - 960 * 720 * 3
     rows = [pixels[start + row * 960 * 3 + 900:][:96] for row in range(60, 700, 130)]
     rows = [row for row in rows if len(set(row)) > 12]
@@ -321,15 +369,19 @@ def test_retake():
             visitor.good(method, path, status=204)
             for path in ("/api/photo", f"/api/preview?plan={review['plan']}"):
                 assert visitor.call("GET", path).status in (404, 409), f"{path} after {end}"
-            # The connection that carried the photo is closed a moment later, and its buffers with it.
+            # The connection that carried the photo is closed a moment later, and its buffers with
+            # it.
             for _ in range(3):
                 if (left := found(booth, pieces)) == 0:
                     break
                 time.sleep(1)
-            assert left == 0, f"{left} of {len(pieces)} pieces of the photo are in memory after {end} (before: {held})"
+            assert left == 0, (
+                f"{left} of {len(pieces)} pieces of the photo are in memory after {end} (before: {held})"
+            )
             for file in booth.files():
                 content = file.read_bytes()
-                assert not any(piece in content for piece in pieces), f"a part of the photo is in {file.name}"
+                assert not any(piece in content for piece in pieces), (
+                    f"a part of the photo is in {file.name}")
             if end == "DELETE /api/photo":
                 assert visitor.state == "preview"
                 review = visitor.shoot([first])
@@ -352,9 +404,14 @@ def test_restart():
 
 @pytest.mark.long
 def test_time_out():
-    """A visitor who left is forgotten with the photo after the idle time; signs of life keep a visit, frames do not."""
+    """A visitor who left is forgotten with the photo after the idle time;
+    signs of life keep a visit, frames do not.
+    """
     with Booth("--idle", "30") as booth, Booth("--idle", "30") as other:
-        gone, filmed, present = Visitor(booth).reach("taken"), Visitor(booth), Visitor(other).reach("taken")
+        gone, filmed, present = (
+            Visitor(booth).reach("taken"),
+            Visitor(booth),
+            Visitor(other).reach("taken"))
         plan = gone.good("GET", "/api/photo")["plan"]
         filmed.reach("preview")
         assert filmed.good("GET", "/api/session")["idleSeconds"] == 30
@@ -379,20 +436,30 @@ def test_languages():
         visitor = Visitor(booth)
         assert visitor.begin("el")["language"] == "el"
         asked = visitor.good("GET", "/api/quiz")
-        assert visitor.good("PUT", "/api/session", {"language": "en"}, status=200)["language"] == "en"
+        assert (
+            visitor.good("PUT", "/api/session", {"language": "en"}, status=200)["language"] == "en")
         assert visitor.good("GET", "/api/quiz") == asked
         for wrong in ("fr", "", None, 3, "EL\u0000"):
-            assert visitor.call("PUT", "/api/session", {"language": wrong}).status in (400, 422), wrong
+            assert visitor.call("PUT", "/api/session", {"language": wrong}).status in (400, 422), (
+                wrong)
         assert visitor.good("GET", "/api/session")["language"] == "en"
 
 
 def test_own_questions():
-    """`--quiz FILE` asks the museum's own questions, and a file with a fault ends the command with a sentence."""
-    own = {"format": 1, "questions": [
-        {"id": f"own-{number}", "question": {"el": f"Ερώτηση {number};", "en": f"Question {number}?"},
-         "right": {"el": "ναι", "en": "yes"},
-         "wrong": [{"el": f"όχι {wrong}", "en": f"no {wrong}"} for wrong in range(3)],
-         "why": {"el": "Έτσι είναι.", "en": "So it is."}} for number in range(3)]}
+    """`--quiz FILE` asks the museum's own questions,
+    and a file with a fault ends the command with a sentence.
+    """
+    own = {
+        "format": 1,
+        "questions": [
+            {
+                "id": f"own-{number}",
+                "question": {"el": f"Ερώτηση {number};", "en": f"Question {number}?"},
+                "right": {"el": "ναι", "en": "yes"},
+                "wrong": [{"el": f"όχι {wrong}", "en": f"no {wrong}"} for wrong in range(3)],
+                "why": {"el": "Έτσι είναι.", "en": "So it is."},
+            }
+            for number in range(3)]}
     booth = Booth()
     file = booth.home / "own.json"
     file.write_text(json.dumps(own))
@@ -418,7 +485,8 @@ def test_without_a_quiz():
     with Booth("--no-quiz", "--no-mail") as booth:
         visitor = Visitor(booth)
         session = visitor.begin()
-        assert (session["state"], session["quiz"], session["mail"]) == ("won", False, False), session
+        assert (session["state"], session["quiz"], session["mail"]) == ("won", False, False), (
+            session)
         visitor.frame()
         visitor.shoot([photos.small()])
         visitor.accept()

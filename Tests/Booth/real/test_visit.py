@@ -1,4 +1,6 @@
-"""Whole visits in Chromium: by touch, by keys, with a wrong answer, with a dragged wreath, to the mailbox."""
+"""Whole visits in Chromium: by touch, by keys, with a wrong answer, with a dragged wreath,
+to the mailbox.
+"""
 
 import urllib.request
 import wave
@@ -21,28 +23,40 @@ ADDRESS = "visitor@test.example"
 
 
 def test_attract_page():
-    """The attract page opens without a console error or a CSP report, and asks no other host for anything."""
+    """The attract page opens without a console error or a CSP report,
+    and asks no other host for anything.
+    """
     with Booth() as booth, chromium() as browser:
         hosts = set()
         page = browser.new_page()
-        page.on("request", lambda request: hosts.add(request.url.split("/")[2] if "//" in request.url else request.url))
+        page.on(
+            "request",
+            lambda request: hosts.add(
+                request.url.split("/")[2] if "//" in request.url else request.url))
         faults = []
-        page.on("console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
+        page.on(
+            "console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("requestfailed", lambda request: faults.append(f"{request.url} failed"))
-        page.add_init_script("document.addEventListener('securitypolicyviolation', event => console.error(event.violatedDirective))")
+        page.add_init_script(
+            "document.addEventListener('securitypolicyviolation', event => console.error(event.violatedDirective))"
+        )
         page.goto(booth.url)
         steps.wait(page, "attract")
         for file in ("GFS Didot", "GFS Neohellenic"):
-            assert page.evaluate("name => document.fonts.check(`20px '${name}'`)", file), f"{file} is not loaded"
-        assert page.evaluate("() => [...document.images].every(image => image.complete && image.naturalWidth > 0)")
+            assert page.evaluate("name => document.fonts.check(`20px '${name}'`)", file), (
+                f"{file} is not loaded")
+        assert page.evaluate(
+            "() => [...document.images].every(image => image.complete && image.naturalWidth > 0)")
         page.wait_for_timeout(1500)
         assert not faults, faults
         assert hosts == {f"127.0.0.1:{booth.port}"}, hosts
 
 
 def test_by_touch():
-    """A whole visit by touch alone ends in one row of the outbox with the consent's version, and in a real mailbox."""
+    """A whole visit by touch alone ends in one row of the outbox with the consent's version,
+    and in a real mailbox.
+    """
     server = Postfix() if Postfix.is_possible() else Recorder()
     with server as mailbox:
         booth = Booth(smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
@@ -55,7 +69,9 @@ def test_by_touch():
                 page.wait_for_selector("h1.question")
                 question = page.inner_text("h1.question")
                 steps.right_answer(page).tap()
-                page.wait_for_function("question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+                page.wait_for_function(
+                    "question => document.querySelector('h1.question')?.textContent !== question",
+                    arg=question)
             steps.wait(page, "live")
             page.wait_for_selector("canvas[data-wreaths='1']")
             page.tap(".shutter")
@@ -82,21 +98,27 @@ def test_by_touch():
             steps.wait(page, "attract")
             assert not page.faults, page.faults
             rows = booth.rows()
-            assert [(row["recipient"], row["state"], row["consent"], row["consent_language"]) for row in rows] == \
-                [(ADDRESS, "accepted", "1", "el")], rows
+            assert [
+                (row["recipient"], row["state"], row["consent"], row["consent_language"])
+                for row in rows
+            ] == [(ADDRESS, "accepted", "1", "el")], rows
             assert photo_of(message) == painted, "the mailed photo is not the painted one"
             assert booth.spool() == []
 
 
 def test_second_thoughts():
-    """By touch alone, with a new shot, without the tick at first, and with an address that is corrected."""
+    """By touch alone, with a new shot, without the tick at first,
+    and with an address that is corrected.
+    """
     with Recorder() as mailbox:
         checked(visit_checks.touch, *FAST, smtp=mailbox.url)
         mailbox.messages()
 
 
 def test_new_shot_while_painting():
-    """A new shot asked for before the first is painted ends the fetch of its picture: the server is not asked for what it has wiped."""
+    """A new shot asked for before the first is painted ends the fetch of its picture:
+    the server is not asked for what it has wiped.
+    """
     with Booth(*FAST) as booth, chromium() as browser:
         page = enter(browser, booth, "won")
         held, ended = [], []
@@ -112,10 +134,14 @@ def test_new_shot_while_painting():
 
 
 def test_late_sign_of_life():
-    """An answer from before a new shot that comes after it does not bring the wiped photo's screen back."""
+    """An answer from before a new shot
+    that comes after it does not bring the wiped photo's screen back.
+    """
     with Booth(*FAST) as booth, chromium() as browser:
         # The server's events, which would also tell of the new shot, are later still.
-        page = enter(browser, booth, "taken", script="window.EventSource = class extends EventTarget { close() {} };")
+        page = enter(
+            browser, booth, "taken",
+            script="window.EventSource = class extends EventTarget { close() {} };")
         held, asked = [], []
 
         def hold(route):
@@ -151,10 +177,14 @@ def test_by_keys():
 
 
 def test_mercy_in_the_page():
-    """What is won stays won: after a wrong answer another question, after the second the visit goes on, by a press."""
+    """What is won stays won: after a wrong answer another question,
+    after the second the visit goes on, by a press.
+    """
     with Booth("--questions", "1") as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, LANDSCAPE)
-        page.wait_for_function("() => document.querySelector('#base p[lang=en]').textContent === 'One question and a photo'")
+        page.wait_for_function(
+            "() => document.querySelector('#base p[lang=en]').textContent === 'One question and a photo'"
+        )
         assert page.inner_text("#base p[lang=el]") == "Μία ερώτηση και μια φωτογραφία"
         steps.begin(page, "en")
         question = page.inner_text("h1.question")
@@ -166,11 +196,13 @@ def test_mercy_in_the_page():
         assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
         steps.wrong_answer(page).click()
         page.wait_for_selector(".words.wrong")
-        assert "Now you know" in page.inner_text("h1") and "Go on" in page.inner_text(".words.wrong .clay")
+        assert "Now you know" in page.inner_text("h1") and "Go on" in page.inner_text(
+            ".words.wrong .clay")
         # The server has told of the wreath by now; the visitor reads on.
         within(5, lambda: fetched(page, "/api/session")["state"] == "won", "the wreath is not won")
         page.wait_for_timeout(1500)
-        assert page.get_attribute("#booth", "data-screen") == "quiz", "the answer was not shown for as long as it is read"
+        assert page.get_attribute("#booth", "data-screen") == "quiz", (
+            "the answer was not shown for as long as it is read")
         page.click(".words.wrong .clay")
         steps.wait(page, "live")
         # The way out works while the answer is read, too.
@@ -191,14 +223,17 @@ def test_mercy_in_the_page():
 # Every sound that was played and every word for screen readers, in order.
 HEARD = """window.heard = [];
   const begin = AudioBufferSourceNode.prototype.start;
-  AudioBufferSourceNode.prototype.start = function () { window.heard.push(Math.round(this.buffer.duration * 100)); begin.call(this); };
+  AudioBufferSourceNode.prototype.start =
+    function () { window.heard.push(Math.round(this.buffer.duration * 100)); begin.call(this); };
   addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
     const said = document.getElementById('alert').textContent;
     if (said) window.heard.push(said); }).observe(document.getElementById('alert'), {childList: true}));"""
 
 
 def test_heard():
-    """Right, wrong, countdown and shutter sound; the countdown is spoken; with `--silent` words alone are heard."""
+    """Right, wrong, countdown and shutter sound; the countdown is spoken;
+    with `--silent` words alone are heard.
+    """
     length = {}
     for name in ("right", "wrong", "tick", "shutter"):
         with wave.open(str(ROOT / f"Assets/booth/sounds/{name}.wav")) as sound:
@@ -221,15 +256,23 @@ def test_heard():
             page.wait_for_selector("canvas[data-wreaths='1']")
             steps.shoot(page)
             told = page.evaluate("() => window.heard")
-            assert [one for one in told if isinstance(one, str) and one.isdigit()] == ["3", "2", "1"], told
+            assert [one for one in told if isinstance(one, str) and one.isdigit()] == [
+                "3",
+                "2",
+                "1",
+            ], told
             played = [one for one in told if not isinstance(one, str)]
-            wanted = [length[name] for name in ("right", "wrong", "right", "tick", "tick", "tick", "shutter")]
+            wanted = [
+                length[name]
+                for name in ("right", "wrong", "right", "tick", "tick", "tick", "shutter")]
             assert played == (wanted if sounds else []), (played, length)
             assert not page.faults, page.faults
 
 
 def test_wrong_answer_in_the_page():
-    """With `--strict-quiz` a wrong answer is shown kindly with the right one; then come three new questions, and no crown."""
+    """With `--strict-quiz` a wrong answer is shown kindly with the right one;
+    then come three new questions, and no crown.
+    """
     with Booth("--strict-quiz") as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, LANDSCAPE)
         steps.begin(page, "en")
@@ -240,7 +283,12 @@ def test_wrong_answer_in_the_page():
         steps.wrong_answer(page).click()
         page.wait_for_selector(".words.wrong")
         shown = page.inner_text(".words.wrong")
-        assert "Not yet" in shown and right in shown and "The right answer" in shown and "Your answer" in shown, shown
+        assert (
+            "Not yet" in shown
+            and right in shown
+            and "The right answer" in shown
+            and "Your answer" in shown
+        ), shown
         assert page.inner_text(".words.wrong .clay") == "Three new questions"
         page.click(".words.wrong .clay")
         page.wait_for_selector("h1.question")
@@ -257,7 +305,8 @@ def test_third_browser():
         page = steps.open_page(browser, booth.url, PORTRAIT)
         page.click(".tile[lang=en]")
         page.wait_for_selector("[data-slab=trouble]")
-        assert page.inner_text(".slab h2") == "Κάποιος άλλος στεφανώνεται τώρα", page.inner_text(".slab")
+        assert page.inner_text(".slab h2") == "Κάποιος άλλος στεφανώνεται τώρα", page.inner_text(
+            ".slab")
         page.click("[data-slab=trouble] .clay")
         first.end()
         page.wait_for_selector("[data-slab=trouble]", state="detached")
@@ -265,30 +314,49 @@ def test_third_browser():
 
 
 def test_dragging():
-    """A dragged wreath follows the finger within 2 px, turns and grows by its handles, and is left out outside."""
+    """A dragged wreath follows the finger within 2 px, turns and grows by its handles,
+    and is left out outside.
+    """
     checked(placement_checks.dragging, *FAST)
 
 
 def test_mailed_as_dragged():
-    """Dragged and turned by its buttons, the wreath on the mailed photo sits where the screen showed it."""
+    """Dragged and turned by its buttons,
+    the wreath on the mailed photo sits where the screen showed it.
+    """
     with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
         page = enter(browser, booth, "taken", has_touch=True)
         shown = []
-        page.on("response", lambda answer: "/api/preview" in answer.url and "without" not in answer.url and shown.append(answer))
+        page.on(
+            "response",
+            lambda answer: (
+                "/api/preview" in answer.url
+                and "without" not in answer.url
+                and shown.append(answer)))
         steps.settled(page)
         first = fetched(page, "/api/photo")
         client = page.context.new_cdp_session(page)
         start = page.evaluate(placement_checks.CENTRE)
         placement_checks.drag(page, client, start, (start[0] - 60, start[1] + 90))
-        for button, times in ((".nudge.down", 3), (".changes button:nth-child(1)", 2), (".changes button:nth-child(4)", 2)):
+        for button, times in (
+            (".nudge.down", 3),
+            (".changes button:nth-child(1)", 2),
+            (".changes button:nth-child(4)", 2),
+        ):
             for _ in range(times):
                 page.click(button)
         steps.settled(page)
         moved = fetched(page, "/api/photo")
         one, other = first["wreaths"][0], moved["wreaths"][0]
-        assert other["y"] > one["y"] and other["x"] < one["x"] and other["width"] > one["width"] and other["angle"] > one["angle"], moved
+        assert (
+            other["y"] > one["y"]
+            and other["x"] < one["x"]
+            and other["width"] > one["width"]
+            and other["angle"] > one["angle"]
+        ), moved
         painted = fetched_bytes(page, f"/api/preview?plan={moved['plan']}")
-        assert shown[-1].url.endswith(f"plan={moved['plan']}"), "the screen shows another photo than the server painted last"
+        assert shown[-1].url.endswith(f"plan={moved['plan']}"), (
+            "the screen shows another photo than the server painted last")
         steps.accept(page)
         steps.type_address(page, ADDRESS)
         page.click("label.agree")
@@ -299,21 +367,34 @@ def test_mailed_as_dragged():
 
 
 def test_buttons_reach_every_place():
-    """The buttons alone move the wreath to every edge and out of the photo, and home brings it back."""
+    """The buttons alone move the wreath to every edge and out of the photo,
+    and home brings it back.
+    """
     with Booth(*FAST) as booth, chromium() as browser:
         page = enter(browser, booth, "taken")
         steps.settled(page)
         first = fetched(page, "/api/photo")
-        for button, out in ((".nudge.up", lambda w: w["y"] < 0), (".nudge.toLeft", lambda w: w["x"] < 0),
-                            (".nudge.down", lambda w: w["y"] > first["height"]), (".nudge.toRight", lambda w: w["x"] > first["width"])):
+        for button, out in (
+            (".nudge.up", lambda w: w["y"] < 0), (".nudge.toLeft", lambda w: w["x"] < 0),
+            (".nudge.down", lambda w: w["y"] > first["height"]),
+            (".nudge.toRight", lambda w: w["x"] > first["width"])):
             # A key held down repeats itself; Enter on the focused button does as a finger would.
             page.focus(button)
-            page.evaluate("""button => { for (let press = 0; press < 110; press += 1) document.querySelector(button).click(); }""", button)
-            within(5, lambda: (page.wait_for_timeout(50), out(fetched(page, "/api/photo")["wreaths"][0]))[1], f"{button} does not reach the edge")
+            page.evaluate(
+                """button => { for (let press = 0; press < 110; press += 1) document.querySelector(button).click(); }""",
+                button)
+            within(
+                5,
+                lambda: (page.wait_for_timeout(50), out(fetched(page, "/api/photo")["wreaths"][0]))[
+                    1],
+                f"{button} does not reach the edge")
         page.click(".nudge.home")
         steps.settled(page)
         home = fetched(page, "/api/photo")["wreaths"][0]
-        assert all(abs(home[name] - first["wreaths"][0][name]) < 0.01 for name in ("x", "y", "width", "angle")), home
+        assert all(
+            abs(home[name] - first["wreaths"][0][name]) < 0.01
+            for name in ("x", "y", "width", "angle")
+        ), home
 
 
 def test_statue_by_hand():
@@ -322,12 +403,16 @@ def test_statue_by_hand():
 
 
 def test_statue_behind_a_wreath():
-    """Nike dragged behind a wreath is covered by it as she is drawn, just as the server paints her."""
+    """Nike dragged behind a wreath is covered by it as she is drawn,
+    just as the server paints her.
+    """
     checked(placement_checks.overlap, *FAST)
 
 
 def test_code_for_a_phone():
-    """The QR code on the screen, read from a screenshot, gives the photo; after three loads the link is dead."""
+    """The QR code on the screen, read from a screenshot, gives the photo;
+    after three loads the link is dead.
+    """
     with Booth("--qr", "--no-mail") as booth, chromium() as browser:
         page = enter(browser, booth, "reviewed", screen="thanks")
         page.click(".phone")
@@ -341,8 +426,10 @@ def test_code_for_a_phone():
         with urllib.request.urlopen(address) as answer:
             assert answer.status == 200 and answer.read() == photo, "the link gives another photo"
         assert [mail_checks.status(address) for _ in range(2)] == [200, 200]
-        # A load counts when the system has taken its last byte, which may be after the phone has it.
-        within(10, lambda: mail_checks.status(address) == 404, "the link lives on after three loads")
+        # A load counts when the system has taken its last byte, which may be after the phone has
+        # it.
+        within(
+            10, lambda: mail_checks.status(address) == 404, "the link lives on after three loads")
         assert address.rsplit("/", 1)[1] not in page.url
 
 
@@ -352,7 +439,9 @@ STREAMS = """window.streams = []; const Real = window.EventSource;
 
 
 def test_late_event():
-    """The stream of a visit that has ended is closed: an event that comes late does not bring its screen back."""
+    """The stream of a visit that has ended is closed:
+    an event that comes late does not bring its screen back.
+    """
     with Booth(*FAST) as booth, chromium() as browser:
         page = enter(browser, booth, "quiz", script=STREAMS)
         before = page.evaluate("() => window.streams.length")

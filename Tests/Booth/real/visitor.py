@@ -16,7 +16,9 @@ WHY = {question["question"]["en"]: question["why"] for question in questions}
 
 
 def offered(texts: dict[str, str]) -> dict[str, str]:
-    """Of a text in every delivered language, those that a booth without a museum's folder offers."""
+    """Of a text in every delivered language,
+    those that a booth without a museum's folder offers.
+    """
     return {code: texts[code] for code in ("el", "en")}
 
 
@@ -47,7 +49,9 @@ class Visitor:
         self.cookie = cookie
         self.connection: http.client.HTTPConnection | None = None
 
-    def call(self, method: str, path: str, value=None, *, jpeg: bytes | None = None, **headers: str | None) -> Answer:
+    def call(
+        self, method: str, path: str, value=None, *, jpeg: bytes | None = None,
+        **headers: str | None) -> Answer:
         """One request. A header named None is left out; an underscore in its name is a hyphen."""
         sent = {"Cookie": self.cookie or None}
         body = b""
@@ -106,7 +110,8 @@ class Visitor:
         answer = self.call(method, path, value, **more)
         wanted = (status,) if status else (200, 201, 202, 204)
         assert answer.status in wanted, f"{method} {path}: {answer}"
-        return answer.json if answer.headers.get_content_type() == "application/json" else answer.body
+        return (
+            answer.json if answer.headers.get_content_type() == "application/json" else answer.body)
 
     # --- the steps of a visit
     @property
@@ -144,14 +149,16 @@ class Visitor:
         return self.good("POST", "/api/review", status=200)
 
     def mail(self, address: str, name: str = "") -> dict:
-        return self.good("POST", "/api/mail", {"address": address, "name": name, "consent": "1"}, status=202)
+        return self.good(
+            "POST", "/api/mail", {"address": address, "name": name, "consent": "1"}, status=202)
 
     def preview(self, plan: str, without: str = "") -> bytes:
         path = f"/api/preview?plan={plan}" + "".join(f"&without={one}" for one in without.split())
         return self.good("GET", path, status=200)
 
     def arrange(self, wreaths: list[dict], **statue) -> dict:
-        plain = [{name: wreath[name] for name in ("x", "y", "width", "angle")} for wreath in wreaths]
+        plain = [
+            {name: wreath[name] for name in ("x", "y", "width", "angle")} for wreath in wreaths]
         return self.good("PUT", "/api/plan", {"wreaths": plain, **statue}, status=200)
 
     def end(self) -> None:

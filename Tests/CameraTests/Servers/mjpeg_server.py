@@ -1,10 +1,12 @@
 """A network camera for tests, on loopback. usage: mjpeg_server.py FOLDER
-Prints its port and its process number. FOLDER's *.jpg are played again and again. /stream is a good stream, /bare one
-without lengths whose announced boundary has its dashes, /moved leads to /stream, /closed asks for a password (visitor,
-secret). /stalls:N, /drops:N and /ends:N fall silent, break off (the first time only) or end each time after N pictures;
-/damaged:N cuts off the first N; /short and /long state wrong lengths, /spaced and /mixed spell the type
-in other ways, /junk has bytes before a picture, /single answers with one picture; /frozen sends one picture for ever, /black a black one. /page is HTML, /endless a part without end;
-all else is 404."""
+Prints its port and its process number. FOLDER's *.jpg are played again and again. /stream is a good
+stream, /bare one without lengths whose announced boundary has its dashes, /moved leads to /stream,
+/closed asks for a password (visitor, secret). /stalls:N, /drops:N and /ends:N fall silent, break
+off (the first time only) or end each time after N pictures; /damaged:N cuts off the first N; /short
+and /long state wrong lengths, /spaced and /mixed spell the type in other ways, /junk has bytes
+before a picture, /single answers with one picture; /frozen sends one picture for ever, /black a
+black one. /page is HTML, /endless a part without end; all else is 404.
+"""
 import base64
 import glob
 import http.server
@@ -36,8 +38,9 @@ class Camera(http.server.BaseHTTPRequestHandler):
             self.send_header("WWW-Authenticate", 'Basic realm="camera"')
             self.send_header("Content-Length", "0")
             self.end_headers()
-        elif name in ("stream", "bare", "closed", "stalls", "drops", "ends", "damaged", "frozen", "black",
-                      "endless", "short", "long", "spaced", "mixed", "junk"):
+        elif name in (
+            "stream", "bare", "closed", "stalls", "drops", "ends", "damaged", "frozen", "black",
+            "endless", "short", "long", "spaced", "mixed", "junk"):
             self.stream(name, int(number or 0))
         else:
             self.send_error(404)
@@ -45,13 +48,21 @@ class Camera(http.server.BaseHTTPRequestHandler):
     def stream(self, name, number):
         dashes = "--" if name == "bare" else ""
         self.send_response(200)
-        kinds = {"spaced": 'multipart/x-mixed-replace; boundary = "frame"', "mixed": "multipart/mixed;boundary=frame"}
+        kinds = {
+            "spaced": 'multipart/x-mixed-replace; boundary = "frame"',
+            "mixed": "multipart/mixed;boundary=frame",
+        }
         kind = kinds.get(name, f"multipart/x-mixed-replace; boundary={dashes}frame")
         self.send_header("Content-Type", kind)
         self.end_headers()
         count = 0
         while True:
-            picture = pictures[0] if name == "frozen" else black if name == "black" else pictures[count % len(pictures)]
+            picture = (
+                pictures[0]
+                if name == "frozen"
+                else black
+                if name == "black"
+                else pictures[count % len(pictures)])
             if name == "damaged" and count < number:
                 picture = picture[: len(picture) // 2]
             if name == "endless":
@@ -60,14 +71,21 @@ class Camera(http.server.BaseHTTPRequestHandler):
                     self.wfile.write(bytes(1 << 20))
             if name == "stalls" and count >= number:
                 time.sleep(60)
-            if name == "ends" and count >= number or name == "drops" and count >= number and name not in dropped:
+            if (
+                name == "ends"
+                and count >= number
+                or name == "drops"
+                and count >= number
+                and name not in dropped
+            ):
                 dropped.add(name)
                 return
             if name == "junk":
                 picture = b"\r\n\0\0" + picture
             stated = len(picture) + {"short": -200, "long": 20}.get(name, 0)
             length = "" if name == "bare" else f"Content-Length: {stated}\r\n"
-            self.wfile.write(f"--frame\r\nContent-Type: image/jpeg\r\n{length}\r\n".encode() + picture + b"\r\n")
+            self.wfile.write(
+                f"--frame\r\nContent-Type: image/jpeg\r\n{length}\r\n".encode() + picture + b"\r\n")
             count += 1
             time.sleep(0.03)
 

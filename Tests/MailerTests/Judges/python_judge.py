@@ -1,5 +1,7 @@
 """Reads messages with Python's standard library, headers by the legacy decode_header.
-usage: python_judge.py FOLDER; prints one JSON array [subject, name, file name, type name] a file."""
+usage: python_judge.py FOLDER; prints one JSON array [subject, name, file name, type name] a file.
+"""
+
 import email
 import json
 import pathlib
@@ -18,8 +20,9 @@ for path in sorted(pathlib.Path(sys.argv[1]).glob("*.eml")):
     attachment = message.get_payload()[-1]
     unfolded = message["To"].replace("\r", "").replace("\n", "")
     plain = attachment.get_param("name")
-    print(json.dumps([
-        decoded(message["Subject"].replace("\r", "").replace("\n", "")), decoded(parseaddr(unfolded)[0]),
-        collapse_rfc2231_value(attachment.get_filename()),
-        decoded(collapse_rfc2231_value(plain)),
-    ]))
+    print(
+        json.dumps(
+            [
+                decoded(message["Subject"].replace("\r", "").replace("\n", "")),
+                decoded(parseaddr(unfolded)[0]), collapse_rfc2231_value(attachment.get_filename()),
+                decoded(collapse_rfc2231_value(plain))]))

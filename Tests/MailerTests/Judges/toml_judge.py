@@ -1,8 +1,8 @@
 """Reads lines with Python's tomllib. usage: toml_judge.py FILE
 
 FILE has a JSON array a line: the TOML text, then the names that it sets or, without a value, begins
-a table with, then the value's kind and text. Prints those that tomllib reads otherwise, and ends with
-1 when there are any.
+a table with, then the value's kind and text. Prints those that tomllib reads otherwise, and ends
+with 1 when there are any.
 """
 import json
 import sys

@@ -1,10 +1,11 @@
 """An SMTP server on loopback that answers one command as it is told, written for these tests.
 
-usage: replies.py FOLDER [--at COMMAND] [--reply TEXT] [--good N] [--size N] [--most N] [--auth NAMES]
-COMMAND is greeting, starttls (always the reply), auth, mail, rcpt or dot. After N good transactions it answers TEXT there; 421
-closes the connection, and so does the word "close" in place of a reply: at the dot the message has
-been taken then. --size is what EHLO states, --most the longest message that it takes, --auth the
-mechanisms that it offers, of which CRAM-MD5 and XOAUTH2 always fail.
+usage: replies.py FOLDER [--at COMMAND] [--reply TEXT] [--good N] [--size N] [--most N] [--auth
+NAMES] COMMAND is greeting, starttls (always the reply), auth, mail, rcpt or dot. After N good
+transactions it answers TEXT there; 421 closes the connection, and so does the word "close" in place
+of a reply: at the dot the message has been taken then. --size is what EHLO states, --most the
+longest message that it takes, --auth the mechanisms that it offers, of which CRAM-MD5 and XOAUTH2
+always fail.
 
 Prints "port N" when it listens. FOLDER/log has a line for each connection ("connection"), login
 ("login NAME"), body ("body LENGTH") and taken message ("taken RECIPIENT MESSAGE-ID").

@@ -2,8 +2,9 @@
 
 usage: silent.py STAGE [--tls CERTIFICATE KEY]
 Prints "port N" when it listens. STAGE is where it falls silent: connect (the connection is never
-accepted), banner, ehlo, starttls, auth, mail, rcpt, data, dot. Or what it floods the client with: lines
-(a reply to EHLO of lines without end), line (a line of 100 MB), greetings (unsolicited replies).
+accepted), banner, ehlo, starttls, auth, mail, rcpt, data, dot. Or what it floods the client with:
+lines (a reply to EHLO of lines without end), line (a line of 100 MB), greetings (unsolicited
+replies).
 """
 import socket
 import ssl
@@ -56,7 +57,8 @@ def serve(connection):
             offers = [b"silent.test.example", b"AUTH PLAIN"]
             if tls and not isinstance(connection, ssl.SSLSocket):
                 offers.append(b"STARTTLS")
-            connection.sendall(b"".join(b"250-" + o + b"\r\n" for o in offers) + b"250 8BITMIME\r\n")
+            connection.sendall(
+                b"".join(b"250-" + o + b"\r\n" for o in offers) + b"250 8BITMIME\r\n")
         elif name == "starttls":
             connection.sendall(b"220 go on\r\n")
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
