@@ -13,11 +13,11 @@ PREFIX := /usr/local
 # What building and running needs beside the Swift toolchain.
 BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev \
   libjpeg62-turbo-dev libpng-dev libwebp-dev libheif-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
-  libidn2-dev libsqlite3-dev libqrencode-dev
+  libidn2-dev libsqlite3-dev libqrencode-dev libfreetype-dev libharfbuzz-dev
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
-TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl
+TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl qpdf poppler-utils
 # What checks the alert rules of a fleet; its checker is unpacked, not installed.
 MONITORING_PACKAGES := prometheus
 # What the benchmarks need on top: the cascade classifier and the JPEG programs that the chain is measured against.
@@ -35,7 +35,7 @@ TEST_DEB_PACKAGES := debootstrap imagemagick openssl iproute2 man-db
 CLUSTER_PACKAGES := default-jre-headless python3 python3-venv libjpeg-turbo-progs imagemagick
 
 # What drawing the artwork needs.
-ART_PACKAGES := blender python3-numpy python3-scipy
+ART_PACKAGES := blender python3-numpy python3-scipy imagemagick
 
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
@@ -181,6 +181,7 @@ docs: packages ## build the documentation of the libraries as static pages, in .
 assets: ## draw wreath and statue anew with Blender, the same bytes (some twenty minutes)
 	@Scripts/install-packages.sh $(ART_PACKAGES)
 	Assets/sources/render.sh Assets
+	Assets/card/sources/render.sh Assets/card
 
 readme-pictures: build models ## draw the bust of the README anew with Blender and crown it (some ten minutes)
 	@Scripts/install-packages.sh $(ART_PACKAGES) imagemagick

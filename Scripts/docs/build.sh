@@ -7,7 +7,7 @@ set -euo pipefail
 folder=${1:?usage: build.sh FOLDER}
 cd "$(dirname "$0")/../.."
 # Dependencies first: a module's pages link to those built before.
-modules=(Files ChildProcesses Imaging Texts FaceTrack Overlay Camera Mailer Champion)
+modules=(Files ChildProcesses Imaging Texts FaceTrack Overlay Camera Mailer Champion Card)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -73,7 +73,8 @@ public struct CardPainter: Sendable {
     if !composition.keepsStatue { placement.statue = nil }
     do {
       try photo.paint(
-        placement, artwork: artwork, scene: subject.scene.resized(from: subject.photo.size, to: size))
+        placement, artwork: artwork,
+        scene: subject.scene.resized(from: subject.photo.size, to: size))
     } catch {
       throw .overlay(error)
     }

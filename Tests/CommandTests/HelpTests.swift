@@ -15,7 +15,7 @@ struct HelpTests {
       ("selfie", ["--help"]), ("crown", ["help", "crown"]), ("detect", ["detect", "--help"]),
       ("models", ["help", "models"]), ("doctor", ["help", "doctor"]),
       ("snap", ["help", "snap"]), ("cameras", ["cameras", "--help"]), ("booth", ["help", "booth"]),
-      ("work", ["help", "work"]), ("visits", ["help", "visits"]),
+      ("work", ["help", "work"]), ("visits", ["help", "visits"]), ("card", ["help", "card"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -34,7 +34,7 @@ struct HelpTests {
   @Test("Every help text has an example and fits a terminal of 80 columns")
   func readable() throws {
     for command in [
-      "crown", "detect", "doctor", "snap", "cameras", "booth", "visits", "work",
+      "crown", "card", "detect", "doctor", "snap", "cameras", "booth", "visits", "work",
     ] {
       let help = try SelfieCommand(.init(command), "--help", in: folder).run().text
       #expect(help.contains("EXAMPLES"))

@@ -27,7 +27,7 @@ TOP = 2.3
 FORMATS = {
     "portrait": dict(size=(100, 150), ledge=112, panels=[(0, 100, [(0, 140.8), (20, 143.4), (40.8, 141.5), (41, 126)], 0.86)]),
     "a6": dict(size=(105, 148), ledge=110, panels=[(0, 105, [(0, 138.8), (21, 141.4), (43.2, 139.5), (43.4, 124)], 0.86)]),
-    "landscape": dict(size=(150, 100), ledge=72, panels=[(0, 150, [(38, 86.2), (46, 91.4), (60, 91), (66.5, 81.5)], 0.8)]),
+    "landscape": dict(size=(150, 100), ledge=72, panels=[(0, 150, [(37.5, 87), (46, 92), (58, 91.5), (65.5, 85.5)], 0.8)]),
     "strip": dict(size=(100, 150), ledge=114, panels=[
         (0, 50, [(0, 143.2), (7, 144.6), (14, 143.8), (18.3, 140)], 0.68),
         (50, 50, [(0, 143.2), (7, 144.6), (14, 143.8), (18.3, 140)], 0.68)]),
@@ -161,7 +161,7 @@ def branch(relief, curve, middle, side, scale, seed):
         at, index = at + pitch, index + 1
     k = len(points) - 6
     heading = np.degrees(np.arctan2(*(points[-1] - points[k])[::-1]))
-    relief.leaf(points[-14], heading, 6.6 * scale, 1.6 * scale)
+    relief.leaf(points[-26], heading, 6.6 * scale, 1.6 * scale)
 
 
 def shaded(height):

@@ -28,7 +28,10 @@ struct PDF {
       << /Type /Page /Parent 2 0 R /MediaBox \(media) /CropBox \(media) /BleedBox \(media) \
       /TrimBox \(trim) /Resources << /XObject << /Card 5 0 R >> >> /Contents 4 0 R >>
       """)
-    let matrix = "\(Self.points(width)) 0 0 \(Self.points(height)) 0 0 cm"
+    // A hair smaller than the page: a renderer whose rounding finds a pixel more than there are
+    // (Poppler's Splash) would resample the picture.
+    let (across, down) = (Self.points(width, less: 2), Self.points(height, less: 2))
+    let matrix = "\(across) 0 0 \(down) 0.001 0.001 cm"
     stream("", Array("q \(matrix) /Card Do Q\n".utf8))
     stream(
       """
@@ -40,10 +43,12 @@ struct PDF {
   }
 
   /// A length of some pixels; two decimals are exact: a pixel is 0.24 units.
-  private static func points(_ dots: Int) -> String {
-    let hundredths = Int((Double(dots) * pointsPerDot * 100).rounded())
-    let decimals = hundredths % 100
-    return "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals)"
+  ///
+  /// - Parameter less: thousandths of a unit that are taken off.
+  private static func points(_ dots: Int, less: Int = 0) -> String {
+    let thousandths = Int((Double(dots) * pointsPerDot * 1000).rounded()) - less
+    let decimals = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
   }
 
   private static func box(inset: Int, of size: PixelSize) -> String {

@@ -18,7 +18,10 @@ struct HangingPolicy {
 
   /// The sizes of the frame, and the parts of her width that reach over it.
   private static let sizes = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.64, 0.58]
-  private static let reaches = [0.95, 0.8, 0.65, 0.5, 0.35, 0.2]
+  ///
+  /// With the last of them her wreath reaches no farther than the frame: beside the smallest frame
+  /// there is always room for her.
+  private static let reaches = [0.95, 0.8, 0.65, 0.5, 0.35, 0.2, 0.05]
   /// The factor between two heights to try.
   private static let shrinkFactor = 0.92
   /// The distance that she keeps from heads and wreaths, in millimetres.
@@ -39,14 +42,11 @@ struct HangingPolicy {
       for shift in [0.0, -1, 1] {
         let hanging = hang(size: size, shift: shift)
         if shift != 0, hanging.crop == hang(size: size, shift: 0).crop { continue }
-        // Even the tallest statue without a fault is worth no more than this.
-        if let best, size + Self.height <= best.worth { continue }
         for facing in StatuePlacement.Facing.allCases {
           for reach in Self.reaches {
-            guard let (found, worth) = tallest(beside: hanging, size, facing, reach) else {
-              continue
-            }
-            if worth > best?.worth ?? -.infinity { best = (found, worth) }
+            let stand = Stand(size: size, facing: facing, reach: reach)
+            let least = best?.worth ?? -.infinity
+            if let found = tallest(beside: hanging, stand, worthMoreThan: least) { best = found }
           }
         }
       }
@@ -54,14 +54,25 @@ struct HangingPolicy {
     return best?.hanging
   }
 
-  /// The tallest statue on one side with some reach, and the worth of the whole.
+  /// A frame's size, and where the statue stands beside it.
+  private struct Stand {
+    var size: Double
+    var facing: StatuePlacement.Facing
+    /// The part of her width that reaches over the frame.
+    var reach: Double
+  }
+
+  /// The tallest statue of a stand, and the worth of the whole; `nil` unless it is worth more.
   private func tallest(
-    beside hanging: Hanging, _ size: Double, _ facing: StatuePlacement.Facing, _ reach: Double
-  ) -> (Hanging, Double)? {
+    beside hanging: Hanging, _ stand: Stand, worthMoreThan least: Double
+  ) -> (hanging: Hanging, worth: Double)? {
     var height = layout.statueHeights.upperBound
     while height >= layout.statueHeights.lowerBound {
       defer { height *= Self.shrinkFactor }
-      guard let placed = place(hanging, facing, reach, height: height), let statue = placed.statue,
+      let wish = stand.size + Self.height * height / layout.statueHeights.upperBound
+      // Smaller ones are worth less still.
+      if wish <= least { return nil }
+      guard let placed = place(hanging, stand, height: height), let statue = placed.statue,
         isClear(statue, of: placed)
       else { continue }
       let cells = outline.cells(of: statue).map(\.center)
@@ -71,29 +82,28 @@ struct HangingPolicy {
         Double(over.count) / Double(cells.count), Double(hiding) / Double(cells.count)
       )
       let worth =
-        size + Self.height * height / layout.statueHeights.upperBound - Self.overPeople * hidden
-        - (share < Self.leastReach ? Self.aside : 0)
-      return (placed, worth)
+        wish - Self.overPeople * hidden - (share < Self.leastReach ? Self.aside : 0)
+      return worth > least ? (placed, worth) : nil
     }
     return nil
   }
 
   /// Frame and statue as a group in the middle of the wall; `nil` where they are broader than it.
   private func place(
-    _ hanging: Hanging, _ facing: StatuePlacement.Facing, _ reach: Double, height: Double
+    _ hanging: Hanging, _ stand: Stand, height: Double
   ) -> Hanging? {
     var placed = hanging
     let wall = layout.wall
     let (frame, breadth) = (hanging.picture.width + 2 * layout.frame, height * outline.aspect)
-    let group = max(frame, breadth, frame + (1 - reach) * breadth)
+    let group = max(frame, breadth, frame + (1 - stand.reach) * breadth)
     guard group <= wall.width + 1e-9, layout.floor - height >= wall.y else { return nil }
     let start = wall.x + (wall.width - group) / 2
     // She looks at the people: at the right side to the left.
-    let isAtRight = facing == .left
+    let isAtRight = stand.facing == .left
     let left = isAtRight ? start + group - breadth : start
     placed.picture.x = (isAtRight ? start : start + group - frame) + layout.frame
     placed.statue = outline.placement(
-      left: left, base: layout.floor, height: height, facing: facing)
+      left: left, base: layout.floor, height: height, facing: stand.facing)
     return placed
   }
 

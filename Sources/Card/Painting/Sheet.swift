@@ -57,7 +57,8 @@ struct Sheet {
     photo.withMutablePixels { pixels in
       for (row, line) in area.rows.enumerated() {
         for (column, place) in area.columns.enumerated() {
-          let from = 3 * (min(row, source.height - 1) * source.width + min(column, source.width - 1))
+          let from =
+            3 * (min(row, source.height - 1) * source.width + min(column, source.width - 1))
           let to = 3 * (line * width + place)
           for channel in 0..<3 { pixels[to + channel] = picture.pixels[from + channel] }
         }

@@ -63,7 +63,8 @@ struct StatueShadow {
     let (x, y) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
     guard x >= 0, y >= 0, x + 1 < size.width, y + 1 < size.height else { return 0 }
     let (right, low) = (Float(u - Double(x)), Float(v - Double(y)))
-    let upper = coverage[y * size.width + x] * (1 - right) + coverage[y * size.width + x + 1] * right
+    let upper =
+      coverage[y * size.width + x] * (1 - right) + coverage[y * size.width + x + 1] * right
     let next = (y + 1) * size.width + x
     let lower = coverage[next] * (1 - right) + coverage[next + 1] * right
     return upper * (1 - low) + lower * low

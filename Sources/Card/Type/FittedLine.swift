@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 
 /// A line of an inscription, fitted to the stone: shrunk first, then ended with an ellipsis.
@@ -6,7 +5,6 @@ struct FittedLine {
   let line: TypeLine
   /// Pixels an em.
   let size: Double
-  let note: CardNote?
 }
 
 /// What a line should look like.
@@ -18,105 +16,4 @@ struct LineStyle {
 
   /// The smallest part of its size to which a line shrinks.
   static let leastPart = 0.62
-}
-
-/// The two fonts of cards, open.
-struct TypeCase: ~Copyable {
-  private let didot, neohellenic: TypeFont
-
-  /// Opens both fonts.
-  init(_ pictures: CardPictures) throws(CardError) {
-    let files = (try pictures.font(.didot), try pictures.font(.neohellenic))
-    self.init(didot: try Self.open(.didot, files.0), neohellenic: try Self.open(.neohellenic, files.1))
-  }
-
-  private init(didot: consuming TypeFont, neohellenic: consuming TypeFont) {
-    self.didot = didot
-    self.neohellenic = neohellenic
-  }
-
-  private static func open(
-    _ face: Typeface, _ bytes: [UInt8]
-  ) throws(CardError) -> TypeFont {
-    guard let font = TypeFont(face, bytes: bytes) else {
-      throw .pictureDamaged(name: "font \(face.rawValue).otf")
-    }
-    return font
-  }
-
-  /// Sets a line; `nil` for one without a letter of the fonts, which the note says.
-  ///
-  /// - Parameters:
-  ///   - text: the words; their line ends become spaces.
-  ///   - line: which line it is, for notes.
-  ///   - width: the most pixels.
-  func set(
-    _ text: String, as line: CardNote.Line, _ style: LineStyle, width: Int
-  ) -> (line: FittedLine?, notes: [CardNote]) {
-    let whole = text.precomposedStringWithCanonicalMapping
-    let words = whole.onOneLine
-    guard !words.isEmpty else { return (nil, []) }
-    // The other face stands in for a line that only it has letters for.
-    let usesOther = !covers(words, style.face) && covers(words, style.face.other)
-    let face = usesOther ? style.face.other : style.face
-    let known = String(words.filter { covers(String($0), face) }).onOneLine
-    guard known.contains(where: { !$0.isWhitespace }) else { return (nil, [.lineMissing(line)]) }
-    var notes: [CardNote] = known == words ? [] : [.lettersMissing(line)]
-    let wished = style.size * CardFormat.dotsPerMillimeter
-    var (size, fitted) = (wished, known)
-    let breadth = self.width(known, face, wished)
-    if breadth > width { size = max(wished * Double(width) / Double(breadth), wished * LineStyle.leastPart) }
-    if self.width(fitted, face, size) > width, size <= wished * LineStyle.leastPart + 1e-9 {
-      fitted = shortened(known, face, size, width)
-      notes.append(.lineShortened(line))
-    }
-    // Widths are rounded to pixels.
-    while self.width(fitted, face, size) > width, size > 4 { size *= 0.99 }
-    let drawn = draw(fitted, face, size)
-    return (drawn.map { FittedLine(line: $0, size: size, note: nil) }, notes)
-  }
-
-  /// The longest beginning that fits with an ellipsis.
-  private func shortened(_ text: String, _ face: Typeface, _ size: Double, _ width: Int) -> String {
-    var kept = text[...]
-    while !kept.isEmpty {
-      kept = kept.dropLast()
-      while kept.last == " " { kept = kept.dropLast() }
-      if self.width(kept + "…", face, size) <= width { break }
-    }
-    return kept + "…"
-  }
-
-  private func covers(_ text: String, _ face: Typeface) -> Bool {
-    face == .didot ? didot.covers(text) : neohellenic.covers(text)
-  }
-
-  private func width(_ text: some StringProtocol, _ face: Typeface, _ size: Double) -> Int {
-    let text = String(text)
-    return face == .didot
-      ? didot.width(text, size: size) : neohellenic.width(text, size: size)
-  }
-
-  private func draw(_ text: String, _ face: Typeface, _ size: Double) -> TypeLine? {
-    face == .didot ? didot.line(text, size: size) : neohellenic.line(text, size: size)
-  }
-}
-
-extension Typeface {
-  fileprivate var other: Typeface { self == .didot ? .neohellenic : .didot }
-}
-
-extension String {
-  /// The words on one line, with single spaces and without what has no shape.
-  fileprivate var onOneLine: String {
-    let visible = unicodeScalars.filter { scalar in
-      switch scalar.properties.generalCategory {
-      case .format, .surrogate, .privateUse, .unassigned: false
-      case .control: scalar.properties.isWhitespace
-      default: true
-      }
-    }
-    return String(String.UnicodeScalarView(visible)).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
-  }
 }

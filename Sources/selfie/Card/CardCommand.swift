@@ -186,7 +186,8 @@ struct CardCommand: ParsableCommand {
         JSONLine.encode(CardReport(source, output: output, crowning: crowning, card: card)))
     } else if !quiet {
       let statue = card.statue.map { $0.isOnLedge ? "Nike on the ledge" : "Nike in the photo" }
-      let text = "\(source.name): \(card.format.rawValue), \(statue ?? "no statue") -> \(output.name)"
+      let text =
+        "\(source.name): \(card.format.rawValue), \(statue ?? "no statue") -> \(output.name)"
       if output.name == "-" {
         Process.warn(text.printable)
       } else {
