@@ -16,6 +16,7 @@ struct HelpTests {
       ("models", ["help", "models"]), ("doctor", ["help", "doctor"]),
       ("snap", ["help", "snap"]), ("cameras", ["cameras", "--help"]), ("booth", ["help", "booth"]),
       ("work", ["help", "work"]), ("visits", ["help", "visits"]),
+      ("print", ["help", "print"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -34,7 +35,7 @@ struct HelpTests {
   @Test("Every help text has an example and fits a terminal of 80 columns")
   func readable() throws {
     for command in [
-      "crown", "detect", "doctor", "snap", "cameras", "booth", "visits", "work",
+      "crown", "detect", "doctor", "snap", "cameras", "booth", "visits", "work", "print",
     ] {
       let help = try SelfieCommand(.init(command), "--help", in: folder).run().text
       #expect(help.contains("EXAMPLES"))

@@ -88,11 +88,11 @@ final class VirtualPrinter {
   }
 
   /// The documents that arrived, by the name of their job: `ippeveprinter` calls a file by the
-  /// job's number and name.
+  /// job's number and name. What its command prints is another file there.
   func arrived() throws -> [String: [Data]] {
     var documents: [String: [Data]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder("spool")).sorted() {
-      guard let match = name.firstMatch(of: /^\d+-(.*)\.\w+$/) else { continue }
+      guard let match = name.firstMatch(of: /^\d+-(.*)\.(?:jpg|png|pdf)$/) else { continue }
       let bytes = FileManager.default.contents(atPath: folder("spool") + "/" + name) ?? Data()
       documents[String(match.output.1), default: []].append(bytes)
     }
