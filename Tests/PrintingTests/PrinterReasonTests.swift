@@ -68,7 +68,7 @@ struct PrinterTests {
     }
   }
 
-  @Test("Reasons that come with a print are told, and stop the next one until they go")
+  @Test("Reasons that come with a print are told, and noted beside the prints")
   func reasons() async throws {
     let folder = try TemporaryFolder()
     let queue = try PrintQueue(folder: folder("prints"))
@@ -79,17 +79,27 @@ struct PrinterTests {
     _ = try await queue.run(printer: printer, waiting: .seconds(60))
     let status = try await printer.status()
     #expect(Set(status.reasons.map(\.kind)) == [.coverOpen, .supplyLow])
+    try virtual.setHolding(true)
+    let id = try queue.enqueue(Samples.card(2))
+    for _ in 0..<2 { _ = try await queue.run(printer: printer) }
+    let job = try #require(try queue.job(id))
+    #expect(job.state == .printing && job.reasons.contains { $0.kind == .coverOpen })
+  }
+
+  @Test("With a stopping reason, when it stands, or takes no jobs, a printer prints nothing")
+  func canPrint() {
+    var status = PrinterStatus(printer: "booth")
+    #expect(status.canPrint)
+    status.reasons = [PrinterReason("media-low-warning"), PrinterReason("media-empty-warning")]
+    #expect(status.canPrint)
+    status.reasons = [PrinterReason("media-empty-error")]
     #expect(!status.canPrint)
-    let waiting = try queue.enqueue(Samples.card(2))
-    _ = try await queue.run(printer: printer)
-    let job = try #require(try queue.job(waiting))
-    #expect(job.state == .waiting && job.reasons.contains { $0.kind == .coverOpen })
-    #expect(try virtual.arrived()[waiting.text] == nil)
-    // Switched off and on, the printer has nothing to complain of.
-    virtual.stop()
-    try virtual.setReasons("none")
-    try virtual.start()
-    #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [waiting])
+    status.reasons = []
+    status.activity = .stopped
+    #expect(!status.canPrint)
+    status.activity = .processing
+    status.isAccepting = false
+    #expect(!status.canPrint)
   }
 
   @Test(

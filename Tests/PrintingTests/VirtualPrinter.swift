@@ -32,6 +32,7 @@ final class VirtualPrinter {
     try """
     #!/bin/sh
     cat "\(folder.path)/reasons" >&2 2>/dev/null
+    while [ -e "\(folder.path)/hold" ]; do sleep 0.1; done
     sleep "$(cat "\(folder.path)/seconds")"
     [ ! -e "\(folder.path)/fail" ]
     """.write(toFile: command, atomically: true, encoding: .utf8)
@@ -76,6 +77,15 @@ final class VirtualPrinter {
   /// Has the next print change the printer's state, as in "+media-empty" or "-media-empty".
   func setReasons(_ change: String) throws {
     try "STATE: \(change)\n".write(toFile: folder("reasons"), atomically: true, encoding: .utf8)
+  }
+
+  /// Has prints stand in the printer from now on, or go on.
+  func setHolding(_ holds: Bool) throws {
+    if holds {
+      try "".write(toFile: folder("hold"), atomically: true, encoding: .utf8)
+    } else {
+      try FileManager.default.removeItem(atPath: folder("hold"))
+    }
   }
 
   /// Has prints fail from now on, or no longer.
