@@ -13,11 +13,12 @@ PREFIX := /usr/local
 # What building and running needs beside the Swift toolchain.
 BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev \
   libjpeg62-turbo-dev libpng-dev libwebp-dev libheif-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
-  libidn2-dev libsqlite3-dev libqrencode-dev libfreetype-dev libharfbuzz-dev
+  libidn2-dev libsqlite3-dev libqrencode-dev libfreetype-dev libharfbuzz-dev libcups2-dev
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
-TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl qpdf poppler-utils
+TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl qpdf poppler-utils \
+  cups-ipp-utils dbus-daemon python3
 # What checks the alert rules of a fleet; its checker is unpacked, not installed.
 MONITORING_PACKAGES := prometheus
 # What the benchmarks need on top: the cascade classifier and the JPEG programs that the chain is measured against.

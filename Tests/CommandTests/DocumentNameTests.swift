@@ -17,6 +17,7 @@ struct DocumentNameTests {
     "blas_shutdown": "a function of OpenBLAS",
     "crown.sbatch": "a file that the reader makes",
     "dlopen": "a function of glibc that was rejected",
+    "ippfind": "a command of CUPS",
     "imgcodecs": "a module of OpenCV that was rejected",
     "mailq": "a command of Postfix",
     "rawvideo": "a format of ffmpeg that was rejected",

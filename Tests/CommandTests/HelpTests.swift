@@ -16,6 +16,7 @@ struct HelpTests {
       ("models", ["help", "models"]), ("doctor", ["help", "doctor"]),
       ("snap", ["help", "snap"]), ("cameras", ["cameras", "--help"]), ("booth", ["help", "booth"]),
       ("work", ["help", "work"]), ("visits", ["help", "visits"]), ("card", ["help", "card"]),
+      ("print", ["help", "print"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -35,6 +36,7 @@ struct HelpTests {
   func readable() throws {
     for command in [
       "crown", "card", "detect", "doctor", "snap", "cameras", "booth", "visits", "work",
+      "print",
     ] {
       let help = try SelfieCommand(.init(command), "--help", in: folder).run().text
       #expect(help.contains("EXAMPLES"))

@@ -9,7 +9,7 @@ struct LinkingTests {
   func linked() throws {
     let names = try SelfieCommand.linkedLibraries(in: TemporaryFolder())
     for library in [
-      "libcrypto", "libcurl", "libidn2", "libjpeg", "liblcms2", "libopencv_core",
+      "libcrypto", "libcups", "libcurl", "libidn2", "libjpeg", "liblcms2", "libopencv_core",
       "libopencv_dnn", "libopencv_imgproc", "libpng16", "libsqlite3", "libwebp", "libz",
     ] {
       #expect(names.contains { $0.hasPrefix(library + ".so") }, "\(library): \(names)")

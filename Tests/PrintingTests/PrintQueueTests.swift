@@ -151,7 +151,8 @@ struct PrintQueueTests {
 
   @Test("What waits is called off at once, what prints is cancelled at the printer")
   func cancelled() async throws {
-    let virtual = try VirtualPrinter(seconds: 8)
+    let virtual = try VirtualPrinter()
+    try virtual.setHolding(true)
     let printer = try Printer(virtual.uri)
     let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
     _ = try await queue.run(printer: printer)
@@ -159,6 +160,9 @@ struct PrintQueueTests {
     #expect(try queue.job(ids[1])?.state == .cancelled)
     #expect(try queue.job(ids[0])?.isCancelling == true)
     #expect(try spooled == ["\(ids[0]).jpg"])
+    // Told to cancel before it may go on.
+    _ = try await queue.run(printer: printer)
+    try virtual.setHolding(false)
     let report = try await queue.run(printer: printer, waiting: .seconds(60))
     #expect(report.cancelled == [ids[0]] && report.waiting == 0)
     #expect(try spooled == [])

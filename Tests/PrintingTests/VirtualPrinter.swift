@@ -32,6 +32,7 @@ final class VirtualPrinter {
     try """
     #!/bin/sh
     cat "\(folder.path)/reasons" >&2 2>/dev/null
+    while [ -e "\(folder.path)/hold" ]; do sleep 0.1; done
     sleep "$(cat "\(folder.path)/seconds")"
     [ ! -e "\(folder.path)/fail" ]
     """.write(toFile: command, atomically: true, encoding: .utf8)
@@ -78,6 +79,15 @@ final class VirtualPrinter {
     try "STATE: \(change)\n".write(toFile: folder("reasons"), atomically: true, encoding: .utf8)
   }
 
+  /// Has prints stand in the printer from now on, or go on.
+  func setHolding(_ holds: Bool) throws {
+    if holds {
+      try "".write(toFile: folder("hold"), atomically: true, encoding: .utf8)
+    } else {
+      try FileManager.default.removeItem(atPath: folder("hold"))
+    }
+  }
+
   /// Has prints fail from now on, or no longer.
   func setFailing(_ fails: Bool) throws {
     if fails {
@@ -88,11 +98,11 @@ final class VirtualPrinter {
   }
 
   /// The documents that arrived, by the name of their job: `ippeveprinter` calls a file by the
-  /// job's number and name.
+  /// job's number and name. What its command prints is another file there.
   func arrived() throws -> [String: [Data]] {
     var documents: [String: [Data]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder("spool")).sorted() {
-      guard let match = name.firstMatch(of: /^\d+-(.*)\.\w+$/) else { continue }
+      guard let match = name.firstMatch(of: /^\d+-(.*)\.(?:jpg|png|pdf)$/) else { continue }
       let bytes = FileManager.default.contents(atPath: folder("spool") + "/" + name) ?? Data()
       documents[String(match.output.1), default: []].append(bytes)
     }

@@ -81,7 +81,8 @@ enum ConfigurationExample {
         "The printer: a name that \"lpstat -e\" lists, or an address that is asked without CUPS;",
         "otherwise CUPS's default.",
       ]
-    case .paper: ["The paper, such as 10x15, a6 or na_index-4x6_4x6in; otherwise the printer's own."]
+    case .paper:
+      ["The paper, such as 10x15, a6 or na_index-4x6_4x6in; otherwise the printer's own."]
     }
   }
 

@@ -103,8 +103,11 @@ struct IPPConnection: ~Copyable {
   }
 
   /// Asks with a document behind the request.
+  ///
+  /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
   func ask(
-    _ request: consuming IPPRequest, sending document: [UInt8]
+    _ request: consuming IPPRequest, sending document: [UInt8],
+    whenSent: () throws(PrintError) -> Void
   ) throws(PrintError) -> IPPMessage {
     CCUPS_limitWaits(http, Self.patienceForDocument)
     defer { CCUPS_limitWaits(http, Self.patience) }
@@ -120,6 +123,7 @@ struct IPPConnection: ~Copyable {
       }
       rest = rest.dropFirst(part.count)
     }
+    if rest.isEmpty, status == HTTP_STATUS_CONTINUE { try whenSent() }
     // Also after a fault: a printer that refuses early has said why.
     guard let answer = cupsGetResponse(http, resource) else { throw lost }
     return IPPMessage(answer)

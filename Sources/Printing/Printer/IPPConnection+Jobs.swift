@@ -26,12 +26,16 @@ extension IPPConnection {
   }
 
   /// Sends a job's only document (Send-Document).
-  func send(_ document: PrintDocument, to number: Int) throws(PrintError) -> JobAnswer {
+  ///
+  /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
+  func send(
+    _ document: PrintDocument, to number: Int, whenSent: () throws(PrintError) -> Void
+  ) throws(PrintError) -> JobAnswer {
     let request = request(IPP_OP_SEND_DOCUMENT)
     request.add("job-id", number)
     request.add("document-format", document.format.rawValue, as: IPP_TAG_MIMETYPE)
     request.add("last-document", true)
-    let answer = try ask(request, sending: document.bytes)
+    let answer = try ask(request, sending: document.bytes, whenSent: whenSent)
     return answer.isSuccessful ? .taken(number) : .refused(answer.refusal)
   }
 

@@ -64,6 +64,7 @@ struct PrintDatabase: Sendable {
         updated_at REAL NOT NULL,
         printer TEXT,
         job_number INTEGER,
+        is_whole INTEGER NOT NULL DEFAULT 0,
         reasons TEXT NOT NULL DEFAULT '',
         tries INTEGER NOT NULL DEFAULT 0,
         next_try_at REAL,

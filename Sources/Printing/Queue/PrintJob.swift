@@ -28,6 +28,8 @@ public struct PrintJob: Sendable, Equatable, Identifiable {
   public let tries: Int
   /// Whether an earlier try may have come out of the printer.
   public let mayBeDuplicate: Bool
+  /// Whether the document's last byte went out.
+  let isWhole: Bool
   /// Whether somebody called it off while the printer had it.
   public let isCancelling: Bool
 }

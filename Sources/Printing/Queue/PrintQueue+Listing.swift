@@ -68,6 +68,7 @@ extension PrintJob {
     self.reasons = reasons.split(separator: ",").map { PrinterReason(String($0)) }
     tries = try row.stored("tries")
     mayBeDuplicate = try row.stored("may_be_duplicate")
+    isWhole = try row.stored("is_whole")
     isCancelling = try row.stored("is_cancelling")
   }
 

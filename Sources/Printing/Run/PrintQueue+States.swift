@@ -42,8 +42,8 @@ extension PrintQueue {
     return try database.write { database in
       try database.execute(
         sql: """
-          UPDATE print SET state = 'sending', printer = ?, job_number = NULL, updated_at = ?,
-            tries = tries + 1, next_try_at = NULL
+          UPDATE print SET state = 'sending', printer = ?, job_number = NULL, is_whole = 0,
+            updated_at = ?, tries = tries + 1, next_try_at = NULL
           WHERE id = ? AND state = 'waiting'
           """,
         arguments: [printer, now, job.id.text])
@@ -55,6 +55,13 @@ extension PrintQueue {
     try database.write {
       try $0.execute(
         sql: "UPDATE print SET job_number = ? WHERE id = ?", arguments: [number, job.id.text])
+    }
+  }
+
+  /// Notes that the last byte of a document has gone out.
+  func setWhole(_ job: PrintJob) throws(PrintError) {
+    try database.write {
+      try $0.execute(sql: "UPDATE print SET is_whole = 1 WHERE id = ?", arguments: [job.id.text])
     }
   }
 

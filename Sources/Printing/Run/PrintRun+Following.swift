@@ -16,6 +16,8 @@ extension PrintRun {
     }
     switch status.state {
     case .open: try follow(job, open: status, number, through: connection)
+    // A printer may take a document that was cut off for a whole one, and print what it has.
+    case .completed where job.state == .sending && !job.isWhole: try forget(job)
     case .completed:
       try queue.end(job, .printed)
       PrintFailPoint.afterPrinted.reach()
@@ -29,7 +31,7 @@ extension PrintRun {
     _ job: PrintJob, open status: JobStatus, _ number: Int,
     through connection: borrowing IPPConnection
   ) throws(PrintError) {
-    if job.isCancelling || job.state == .sending && status.lacksDocument {
+    if job.isCancelling || job.state == .sending && (!job.isWhole || status.lacksDocument) {
       // The next look sees what came of it.
       connection.cancel(number)
     } else if job.state == .sending {

@@ -20,7 +20,9 @@ extension PrintRun {
     }
     try queue.set(job, number: number)
     PrintFailPoint.afterNumber.reach()
-    let sent = try connection.send(document, to: number)
+    let sent = try connection.send(document, to: number) { () throws(PrintError) in
+      try queue.setWhole(job)
+    }
     PrintFailPoint.afterDocument.reach()
     guard case .taken = sent else {
       connection.cancel(number)

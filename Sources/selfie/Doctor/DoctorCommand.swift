@@ -11,9 +11,7 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Checks models, artwork, camera, disk, outbox, mail server, printer and more.",
-    usage: """
-      selfie doctor [--output-directory <dir>] [--camera <camera>] [--printer <printer>] [<options>]
-      """,
+    usage: "selfie doctor [--output-directory <dir>] [--camera <camera>] [<options>]",
     discussion: """
       One line a check: what was looked at, how it is (ok, warning, failed or skipped), and what \
       was seen; where something is wrong, the line ends with what to do. No mail is sent.

@@ -9,6 +9,7 @@ struct PrintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "print",
     abstract: "Print photos; what cannot be printed now waits in a queue.",
+    usage: "selfie print <photos> ... [--printer <printer>] [<options>]",
     discussion: """
       Asks the printer with IPP, directly or through CUPS; it needs no driver. A print that was \
       queued comes out once, or "selfie prints" says why not.
@@ -19,8 +20,8 @@ struct PrintCommand: ParsableCommand {
         selfie print card.png --printer ipp://printer.local/ipp/print
 
       EXIT STATUS
-        0 printed, or queued with --queue-only; 69 the printer refused one for good; 75 one waits \
-      in the queue, or may have come out.
+        0 printed or, with --queue-only, queued; 69 one was refused for good
+        75 one waits in the queue, or may have come out
       """)
 
   @Argument(help: "The photos: JPEG, PNG or PDF.", completion: .file())
