@@ -23,7 +23,8 @@ struct Selfie: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CrownCommand.self, CardCommand.self, WorkCommand.self, PlanCommand.self, DetectCommand.self, SendCommand.self,
+      CrownCommand.self, CardCommand.self, WorkCommand.self, PlanCommand.self, DetectCommand.self,
+      SendCommand.self,
       SnapCommand.self, BoothCommand.self, VisitsCommand.self, CamerasCommand.self,
       PrintCommand.self, PrinterCommand.self, PrintsCommand.self,
       OutboxCommand.self, ConfigCommand.self, ModelsCommand.self, DoctorCommand.self,

@@ -8,6 +8,8 @@ extension CardSubject {
     if let headRegions { return headRegions }
     let wreaths = placement.wreaths.map(\.area)
     let known = faces.isEmpty ? placement.wreaths.map(\.assumedHead) : faces.map(\.wholeHead)
+    // On a champion photo wreaths are painted already: the leaves stand out from the head.
+    if wreaths.isEmpty { return known.map { $0.scaled(by: Self.wreathReach) } }
     let unmatched = wreaths.filter { wreath in
       !known.contains { $0.intersection(wreath) != nil }
     }
@@ -16,6 +18,11 @@ extension CardSubject {
         .reduce(head) { $0.union($1) }
     } + unmatched
   }
+}
+
+extension CardSubject {
+  /// The breadth of a wreath with its leaves over that of a head.
+  fileprivate static let wreathReach = 1.35
 }
 
 extension Face {

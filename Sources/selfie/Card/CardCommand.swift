@@ -21,7 +21,7 @@ struct CardCommand: ParsableCommand {
       EXAMPLES
         selfie card party.jpg
             writes party.card.jpg beside it
-        selfie card party.jpg -o card.pdf --format a6 --name "Maria" --date 2026-11-25
+        selfie card party.jpg -o card.pdf --format a6 --name Maria
         selfie card party.jpg --museum ours --lang el
         selfie card champion.jpg --crowned --format strip
         selfie card *.jpg --output-directory cards --file-format pdf
