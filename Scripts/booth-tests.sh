@@ -9,7 +9,8 @@ SELFIE=$(realpath "${1:-$root/.build/release/selfie}")
 [ $# -eq 0 ] || shift
 export SELFIE
 
-"$root/Scripts/install-packages.sh" python3 python3-venv libjpeg-turbo-progs zbar-tools nftables iproute2
+"$root/Scripts/install-packages.sh" python3 python3-venv libjpeg-turbo-progs zbar-tools nftables iproute2 \
+  cups-ipp-utils dbus-daemon
 python=$("$root/Scripts/python.sh" "$root/Tests/Booth/requirements.txt")
 "$root/Scripts/python.sh" "$root/Tests/Booth/schema-requirements.txt" >/dev/null
 for proxy in nginx caddy; do
