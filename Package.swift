@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Card", targets: ["Card"]),
     .library(name: "Mailer", targets: ["Mailer"]),
+    .library(name: "Printing", targets: ["Printing"]),
     .library(name: "Texts", targets: ["Texts"]),
     // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
     .library(name: "CHEIF", targets: ["CHEIF"]),
