@@ -7,6 +7,7 @@ overlaps.
 import pathlib
 
 import booth as steps
+import card_screens
 from axe_playwright_python.sync_playwright import Axe
 from booth import (
     accept, answer_right, begin, right_answer, send, shoot, type_address, wait, wrong_answer)
@@ -415,4 +416,6 @@ def camera(screens: Screens) -> None:
         wait(page, "attract")
 
 
-PARTS = {part.__name__: part for part in (visit, heads, deliveries, staff, slabs, camera)}
+PARTS = {
+    part.__name__: part
+    for part in (visit, heads, deliveries, staff, slabs, camera, card_screens.cards)}

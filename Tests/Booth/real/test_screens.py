@@ -71,6 +71,16 @@ def test_accessible_staff_elsewhere(name, size, code):
     accessible("staff", name, code, 12, size)
 
 
+@pytest.mark.parametrize(
+    "name, size, code",
+    [
+        ("portrait", (1080, 1920), "el"), ("landscape", (1920, 1080), "en"),
+        ("laptop", (1366, 768), "fr"), ("phone", (390, 844), "de"), ("tablet", (820, 1180), "it")])
+def test_accessible_cards(name, size, code):
+    """The card beside the mail, its slab, and the staff's cards are as accessible."""
+    accessible("cards", name, code, 7, size)
+
+
 def test_accessible_faults():
     """The slabs for idle visitors and a lost server,
     the countdown and the camera's screen are as accessible.

@@ -1,0 +1,97 @@
+"""The screens of a booth that prints: the card beside the mail, its slab, and the staff's cards."""
+
+from booth import wait
+from booth_server import Booth
+from chromium import FAST, chromium
+from mailboxes import Recorder
+from printers import VirtualPrinter
+from visitor import Visitor
+from waiting import within
+
+PIN = "246810"
+# Seconds until the booth has seen what became of its printer, on a busy machine.
+LOOK = 60
+
+
+def cards(screens) -> None:
+    """The card beside the mail, shown, printed, beside the thanks; in the panel a stuck one."""
+    with (
+        VirtualPrinter() as printer,
+        Recorder() as mailbox,
+        Booth(
+            *FAST, "--qr", "--printer", printer.url, *screens.options, smtp=mailbox.url, pin=PIN
+        ) as booth,
+        chromium(screens.film) as browser,
+    ):
+        ready(booth)
+        page = screens.enter(browser, booth, "reviewed")
+        screens.take(page, "mail-with-card")
+        page.click(".phone >> nth=1")
+        page.wait_for_selector("[data-slab=card] .code img")
+        page.wait_for_timeout(900)
+        screens.take(page, "card")
+        page.click("[data-slab=card] .clay")
+        page.wait_for_selector("[data-slab=card] .status")
+        page.wait_for_function(
+            "words => document.querySelector('[data-slab=card] .status').textContent.includes(words)",
+            arg=said(booth, screens.code, "cardPrinted"), timeout=1000 * LOOK)
+        screens.take(page, "card-printed")
+        screens.console += page.faults
+        page.context.close()
+        page = screens.enter(browser, booth, "queued")
+        page.wait_for_selector("img.painted[src]")
+        screens.take(page, "thanks-with-card")
+        screens.console += page.faults
+        page.context.close()
+        stick(booth, printer)
+        panel(browser, booth, screens)
+
+
+def said(booth: Booth, code: str, key: str) -> str:
+    languages = Visitor(booth).good("GET", "/api/languages")["languages"]
+    return next(one["words"][key] for one in languages if one["code"] == code)
+
+
+def ready(booth: Booth) -> None:
+    """Waits until the booth has seen its printer."""
+    visitor = Visitor(booth)
+    visitor.begin()
+    within(LOOK, lambda: visitor.good("GET", "/api/session")["print"], "no card is offered")
+    visitor.end()
+
+
+def stick(booth: Booth, printer: VirtualPrinter) -> None:
+    """Leaves a card of which the printer forgets whether it came out."""
+    visitor = Visitor(booth).reach("reviewed")
+    before = len(printer.arrived)
+    printer.take(60)
+    visitor.good("POST", "/api/print", {"number": 1}, status=202)
+    within(LOOK, lambda: len(printer.arrived) > before, "the printer gets no card")
+    printer.pull()
+    printer.take(0)
+    printer.plug()
+    within(LOOK, lambda: visitor.good("GET", "/api/print")["stage"] == "uncertain", "it is known")
+    visitor.end()
+
+
+def panel(browser, booth: Booth, screens) -> None:
+    """The panel's line of the printer, and the stuck card, said to have come out."""
+    page = screens.open(browser, booth)
+    if screens.code != "el":
+        page.click(f".language[lang={screens.code}]")
+    page.focus(".door")
+    page.keyboard.press("Enter")
+    wait(page, "pin")
+    for digit in PIN:
+        page.click(f"[data-digit='{digit}']")
+    page.click(".ok")
+    wait(page, "panel")
+    screens.take(page, "panel-with-printer")
+    page.click("[data-entry=stuckPrints]")
+    wait(page, "prints")
+    page.wait_for_selector(".failed .came")
+    screens.take(page, "prints")
+    page.click(".failed .came")
+    page.wait_for_function("() => !document.querySelector('.failed .came')")
+    screens.take(page, "prints-settled")
+    screens.console += page.faults
