@@ -82,7 +82,7 @@ struct HangingTests {
         #expect(statue.height >= Card.Statue.leastHeight, "\(format) \(seed)")
         for cell in outline.cells(of: statue) {
           #expect(
-            !heads.contains { hanging.onCard($0).intersection(cell) != nil }, "\(format) \(seed)")
+            !hanging.seen(heads).contains { $0.intersection(cell) != nil }, "\(format) \(seed)")
         }
         let frame = hanging.picture.widened(by: layout.frame - 1e-6)
         #expect(safe.contains(Point(frame.x, frame.y)), "\(format) \(seed)")

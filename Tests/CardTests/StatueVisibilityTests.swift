@@ -43,7 +43,7 @@ struct StatueVisibilityTests {
         let report = try #require(composition.report, "\(path) \(format)")
         #expect(report.isClearlyVisible, "\(path) \(format): \(report)")
         guard let statue = composition.hanging.statue else { continue }
-        let heads = subject.heads.map { composition.hanging.onCard($0) }
+        let heads = composition.hanging.seen(subject.heads)
         #expect(
           !outline.cells(of: statue).contains { cell in
             heads.contains { $0.intersection(cell) != nil }

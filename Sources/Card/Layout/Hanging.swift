@@ -20,6 +20,11 @@ struct Hanging {
       width: area.width * scale, height: area.height * scale)
   }
 
+  /// The parts of some areas of the photo that are seen, on the card.
+  func seen(_ areas: [Rectangle]) -> [Rectangle] {
+    areas.compactMap { onCard($0).intersection(picture) }
+  }
+
   /// A point of the card on the photo.
   func onPhoto(_ point: Point) -> Point {
     Point(

@@ -109,7 +109,7 @@ struct HangingPolicy {
 
   private func isClear(_ statue: StatuePlacement, of hanging: Hanging) -> Bool {
     let box = outline.box(of: statue)
-    let zones = heads.map { hanging.onCard($0).widened(by: Self.clearance) }
+    let zones = hanging.seen(heads).map { $0.widened(by: Self.clearance) }
       .filter { $0.intersection(box) != nil }
     guard !zones.isEmpty else { return true }
     return !outline.cells(of: statue)
