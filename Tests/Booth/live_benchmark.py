@@ -40,9 +40,9 @@ def main() -> int:
         with Booth() as booth, chromium(film) as browser:
             page = enter(browser, booth, "won", script=measuring.HOOK)
             page.wait_for_timeout(2000)
-            before = processor_seconds(booth.process.pid)
+            before = booth.processor_seconds
             records = measuring.record(page, arguments.seconds)
-            spent = processor_seconds(booth.process.pid) - before
+            spent = booth.processor_seconds - before
             times = measuring.latencies(records)
             # Reading the film's frame numbers costs the page time: a measurement of its own.
             one = arguments.heads == 1
@@ -62,11 +62,6 @@ def main() -> int:
         f"(wanted: at least {least}, within {longest} ms)")
     return 0 if passed else 1
 
-
-def processor_seconds(process: int) -> float:
-    """User and system time of a process so far."""
-    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":

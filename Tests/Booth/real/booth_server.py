@@ -155,6 +155,13 @@ class Booth:
         return int(status.split("VmRSS:")[1].split()[0])
 
     @property
+    def processor_seconds(self) -> float:
+        """Its user and system time so far."""
+        stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text()
+        fields = stat.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
     def descriptors(self) -> int:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
