@@ -25,6 +25,7 @@ def cards(screens) -> None:
     ):
         ready(booth)
         page = screens.enter(browser, booth, "reviewed")
+        page.wait_for_timeout(900)
         screens.take(page, "mail-with-card")
         page.click(".phone >> nth=1")
         page.wait_for_selector("[data-slab=card] .code img")
@@ -36,15 +37,21 @@ def cards(screens) -> None:
             "words => document.querySelector('[data-slab=card] .status').textContent.includes(words)",
             arg=said(booth, screens.code, "cardPrinted"), timeout=1000 * LOOK)
         screens.take(page, "card-printed")
-        screens.console += page.faults
-        page.context.close()
+        leave(page, screens)
         page = screens.enter(browser, booth, "queued")
         page.wait_for_selector("img.painted[src]")
+        page.wait_for_timeout(900)
         screens.take(page, "thanks-with-card")
-        screens.console += page.faults
-        page.context.close()
+        leave(page, screens)
         stick(booth, printer)
         panel(browser, booth, screens)
+
+
+def leave(page, screens) -> None:
+    """Ends the visit, for whose place another one waits."""
+    screens.console += page.faults
+    page.evaluate("() => fetch('/api/session', {method: 'DELETE'})")
+    page.context.close()
 
 
 def said(booth: Booth, code: str, key: str) -> str:

@@ -80,7 +80,10 @@ export function mail() {
   const card = printedCard(() => name.value);
   const toPrinter = card &&
     button("aside phone", () => say("takeCard"), card.ask, { icon: "printer" });
-  const head = make("div", { class: "head" }, heading, toPhone, toPrinter);
+  const others = [toPhone, toPrinter].filter(Boolean);
+  const head = make("div", { class: "head" }, heading, ...others);
+  const away = startOver();
+  const asides = make("div", { class: "asides" }, away);
 
   /** Focus follows reading: Send stands above Back in landscape and after it in portrait. */
   function arrange() {
@@ -88,6 +91,9 @@ export function mail() {
     // The title hangs on the wall in portrait and stands on the stone in landscape.
     if (landscape.matches) words.prepend(head);
     else photo.frame.after(head);
+    // Beside a title that lies on one line there is room for one of them.
+    if (landscape.matches && others.length > 1) asides.replaceChildren(...others, away);
+    else head.append(...others);
   }
 
   /** A fault stands at its field: in place of the address's caption, or at the tick and Send. */
@@ -232,7 +238,7 @@ export function mail() {
     name: "mail",
     wall: [picture],
     stone: [words],
-    aside: startOver(),
+    aside: asides,
     focus: field,
     leave() {
       close();
