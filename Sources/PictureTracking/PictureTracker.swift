@@ -5,15 +5,17 @@ public import Imaging
 ///
 /// One thread at a time uses a tracker. The same frames at the same times give the same results.
 public struct PictureTracker: ~Copyable {
-  /// Searches while pictures are followed: every sixth frame, so that both fit in a frame's time.
-  private static let searchInterval = 6
+  /// Frames from one search to the next while pictures are followed, and while none is: a search
+  /// takes longer than a frame lasts.
+  private static let followingInterval = 6
+  private static let emptyInterval = 2
   /// The pictures of a frame that are followed; each takes 15 ms.
   private static let limit = 3
 
   private let album: PictureAlbum
   private var tracks: [PictureTrack] = []
   private var turn = 0
-  private var framesSinceSearch = 0
+  private var framesSinceSearch = followingInterval
   private var lastTime: Double?
 
   /// Makes a tracker of the pictures of an album.
@@ -32,13 +34,13 @@ public struct PictureTracker: ~Copyable {
   public mutating func pictures(
     in frame: Photo, at seconds: Double
   ) throws(PictureTrackingError) -> [SeenPicture] {
-    let interval = lastTime.map { seconds - $0 } ?? 0
-    if interval < 0 { tracks = [] }
+    let elapsed = lastTime.map { seconds - $0 } ?? 0
+    if elapsed < 0 { tracks = [] }
     lastTime = seconds
-    try follow(in: frame, interval: interval)
+    try follow(in: frame, interval: elapsed)
     framesSinceSearch += 1
-    let isDue = tracks.isEmpty || framesSinceSearch >= Self.searchInterval
-    if isDue, tracks.count < Self.limit { try search(frame) }
+    let interval = tracks.isEmpty ? Self.emptyInterval : Self.followingInterval
+    if framesSinceSearch >= interval, tracks.count < Self.limit { try search(frame) }
     return tracks.map(\.smoothed)
   }
 

@@ -9,13 +9,31 @@ enum FilmMeasurement {
   static func measure(_ pictures: [Photo]) throws {
     try measure(pictures, isMoving: false)
     try measure(pictures, isMoving: true)
+    try measureEmpty(pictures)
+  }
+
+  private static func measureEmpty(_ pictures: [Photo]) throws {
+    var tracker = PictureTracker(try album(pictures))
+    let count = 24
+    var seconds = 0.0
+    for index in 0..<count {
+      let view = DrawnFilm.view(index, isMoving: true)
+      let frame = DrawnPicture.frame(of: nil, view, wall: 5)
+      seconds += try processorTime { _ = try tracker.pictures(in: frame, at: Double(index) / 25) }
+    }
+    print("film of a bare wall: \(milliseconds(seconds / Double(count))) a frame")
+  }
+
+  /// An album of 50 pictures whose index is built.
+  private static func album(_ pictures: [Photo]) throws -> PictureAlbum {
+    var album = try PictureAlbum()
+    for picture in pictures.prefix(50) { _ = try album.learn(picture) }
+    _ = try album.pictures(in: pictures[0])
+    return album
   }
 
   private static func measure(_ pictures: [Photo], isMoving: Bool) throws {
-    var album = try PictureAlbum()
-    for picture in pictures.prefix(50) { _ = try album.learn(picture) }
-    _ = try album.pictures(in: pictures[0])  // builds the index
-    var tracker = PictureTracker(album)
+    var tracker = PictureTracker(try album(pictures))
     var errors: [Double] = []
     var steps: [Double] = []
     var times: [Double] = []

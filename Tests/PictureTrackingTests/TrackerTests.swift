@@ -30,8 +30,8 @@ struct TrackerTests {
       let seen = try tracker.pictures(in: frame, at: Double(index) / 25)
       if isHidden {
         #expect(seen.isEmpty, "frame \(index)")
-      } else if index < 10 || index >= 17 {
-        // All searches of a turn, four frames, have seen it.
+      } else if index < 10 || index >= 21 {
+        // All searches of a turn, eight frames, have seen it.
         let found = try #require(seen.first, "frame \(index)")
         #expect(found.picture == 1)
         #expect((errors(found, view).max() ?? 99) < 3, "frame \(index): \(errors(found, view))")
