@@ -12,6 +12,7 @@ PREFIX := /usr/local
 
 # What building and running needs beside the Swift toolchain.
 BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev \
+  libopencv-features2d-dev libopencv-flann-dev libopencv-calib3d-dev libopencv-video-dev \
   libjpeg62-turbo-dev libpng-dev libwebp-dev libheif-dev liblcms2-dev zlib1g-dev libcurl4-openssl-dev libssl-dev \
   libidn2-dev libsqlite3-dev libqrencode-dev libfreetype-dev libharfbuzz-dev libcups2-dev
 # What set-up needs: Python for converting the models, never at run time.
@@ -41,7 +42,7 @@ ART_PACKAGES := blender python3-numpy python3-scipy imagemagick
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo booth test check build models packages test-packages contact-sheet placement-pictures accuracy \
+.PHONY: help demo booth test check build models packages test-packages contact-sheet placement-pictures accuracy picture-accuracy \
   cross-validation head-top bench bench-booth fuzz fuzz-seeds peer-pictures sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
   readme-pictures lint format install uninstall clean
 
@@ -103,6 +104,11 @@ contact-sheet: build models ## crown every photo under FACES and lay them out in
 accuracy: build models ## measure the face sets in ../shared/faces, and out of fold (SETS="wild page" measures those)
 	@SELFIE_MODELS="$(MODELS)" SELFIE="$(SELFIE)" SETS="$(SETS)" Scripts/accuracy.sh
 	@test -n "$(SETS)" || Scripts/accuracy/cross-validation.sh "$(MODELS)"
+	@test -n "$(SETS)" || $(MAKE) --no-print-directory picture-accuracy
+
+picture-accuracy: packages ## measure the search for pictures on drawn views
+	$(SWIFT) build --configuration release --product PictureAccuracy
+	@.build/release/PictureAccuracy
 
 cross-validation: models ## print the out-of-fold accuracy of the acceptance of faces
 	@Scripts/accuracy/cross-validation.sh "$(MODELS)"

@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "Files", targets: ["Files"]),
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "FaceTrack", targets: ["FaceTrack"]),
+    .library(name: "PictureTracking", targets: ["PictureTracking"]),
     .library(name: "Overlay", targets: ["Overlay"]),
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
@@ -102,6 +103,15 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
         .linkedLibrary("opencv_dnn"),
       ]),
+    // C seam over OpenCV's features and optical flow: pictures in frames. A target of its own,
+    // because its libraries cost every start: see docs/decisions/pictures-seen.md.
+    .target(
+      name: "COpenCVFeatures", dependencies: ["COpenCV"],
+      cxxSettings: [.headerSearchPath("../COpenCV")] + openCV + guardedCXX,
+      linkerSettings: [
+        .linkedLibrary("opencv_features2d"), .linkedLibrary("opencv_flann"),
+        .linkedLibrary("opencv_calib3d"), .linkedLibrary("opencv_video"),
+      ]),
     // C seam over Video4Linux.
     .target(name: "CCamera", cSettings: guardedC),
     // GNU's and Linux's own calls, which the Glibc module lacks.
@@ -128,6 +138,10 @@ let package = Package(
         "COpenCV", "CZlib", "Imaging", "Threading", "StageTiming",
       ],
       swiftSettings: strict),
+    // Learns pictures on a wall, finds them in frames, and follows them.
+    .target(
+      name: "PictureTracking",
+      dependencies: ["COpenCV", "COpenCVFeatures", "FaceTrack", "Imaging"], swiftSettings: strict),
     // Reads JSON and TOML, and knows the line of each value for error messages.
     .target(name: "Notation", swiftSettings: strict),
     // The inner loops of painting, in C for its vector types.
@@ -266,6 +280,17 @@ let package = Package(
     .target(
       name: "CJPEGInspection", path: "Tests/CJPEGInspection", cSettings: strictC,
       linkerSettings: [.linkedLibrary("jpeg")]),
+    // Pictures and views of them, drawn with a known truth.
+    .target(name: "CDrawnViews", path: "Tests/CDrawnViews", cSettings: strictC),
+    .target(
+      name: "DrawnViews",
+      dependencies: ["CDrawnViews", "Imaging", "PictureTracking", "TestSupport"],
+      path: "Tests/DrawnViews", swiftSettings: strict),
+    // Measures the search for pictures (`make accuracy`).
+    .executableTarget(
+      name: "PictureAccuracy",
+      dependencies: ["CDrawnViews", "DrawnViews", "Imaging", "PictureTracking", "TestSupport"],
+      path: "Tests/PictureAccuracy", swiftSettings: strict),
     // Shared by several test targets.
     .target(
       name: "TestSupport", dependencies: ["Files", "CImageCodecs", "FaceTrack", "Imaging"],
@@ -284,6 +309,14 @@ let package = Package(
     .testTarget(
       name: "FaceTrackTests",
       dependencies: ["Files", "FaceTrack", "COpenCV", "Imaging", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PictureTrackingTests",
+      dependencies: [
+        "CDrawnViews", "COpenCV", "COpenCVFeatures", "DrawnViews", "FaceTrack", "Imaging",
+        "PictureTracking",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MailerTests",

@@ -1,4 +1,4 @@
-import COpenCV
+package import COpenCV
 
 extension COpenCVStatus {
   /// Throws ``FaceTrackError/visionFailure(detail:)`` unless the status is `ok`.
@@ -9,7 +9,7 @@ extension COpenCVStatus {
 
 extension COpenCVMessage {
   /// The message up to its terminating zero.
-  var string: String {
+  package var string: String {
     withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

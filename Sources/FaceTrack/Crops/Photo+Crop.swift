@@ -1,5 +1,5 @@
-import COpenCV
-import Imaging
+package import COpenCV
+package import Imaging
 
 extension Photo {
   /// Resamples a crop of the photo as a network's input: planar RGB (CHW), `3 * crop.area` floats.
@@ -30,7 +30,7 @@ extension Photo {
   }
 
   /// Calls `body` with the photo as an OpenCV image that is valid during the call only.
-  func withOpenCVImage<Value>(_ body: (COpenCVImage) -> Value) -> Value {
+  package func withOpenCVImage<Value>(_ body: (COpenCVImage) -> Value) -> Value {
     withOpenCVImage(x: 0..<size.width, y: 0..<size.height, body)
   }
 

@@ -1,20 +1,26 @@
 import Glibc
-import Imaging
+package import Imaging
 
 /// The One Euro filter: a first-order low-pass filter whose cutoff rises with the speed of the
 /// value. (Source: Casiez, Roussel, Vogel, "1 € Filter", CHI 2012.)
 ///
-/// Speeds are in units a second. The unit is the distance between the eyes (a degree for angles),
-/// so that the same parameters serve every size of face.
-struct OneEuroFilter: Sendable {
+/// Speeds are in units a second. The unit of a face is the distance between the eyes (a degree for
+/// angles), so that the same parameters serve every size of face.
+package struct OneEuroFilter: Sendable {
   /// The cutoff frequencies at rest and in motion.
-  struct Parameters: Sendable {
+  package struct Parameters: Sendable {
     /// Cutoff at rest (fcmin), in Hz: lower jitters less and lags more.
-    var restingCutoff: Double
+    package var restingCutoff: Double
     /// Rise of the cutoff (β), in Hz, for each unit a second of speed.
-    var speedCoefficient: Double
+    package var speedCoefficient: Double
     /// Cutoff of the speed's own filter (dcutoff), in Hz: the paper's value.
-    var speedCutoff = 1.0
+    package var speedCutoff = 1.0
+
+    /// Sets the cutoffs at rest and in motion.
+    package init(restingCutoff: Double, speedCoefficient: Double) {
+      self.restingCutoff = restingCutoff
+      self.speedCoefficient = speedCoefficient
+    }
 
     /// For positions: a still head's settles within a second; at one eye distance a second the
     /// cutoff is 9 Hz, a lag of 18 ms.
@@ -27,7 +33,7 @@ struct OneEuroFilter: Sendable {
   private var value: Point?
   private var speed = Point(0, 0)
 
-  init(_ parameters: Parameters) {
+  package init(_ parameters: Parameters) {
     self.parameters = parameters
   }
 
@@ -38,7 +44,7 @@ struct OneEuroFilter: Sendable {
   ///   - interval: seconds since the last measurement; zero or less resets the filter.
   ///   - unit: pixels (or degrees) in a unit of speed.
   /// - Returns: the filtered value.
-  mutating func smooth(_ measured: Point, interval: Double, unit: Double) -> Point {
+  package mutating func smooth(_ measured: Point, interval: Double, unit: Double) -> Point {
     guard let last = value, interval > 0, unit > 0 else {
       value = measured
       speed = Point(0, 0)

@@ -1,0 +1,196 @@
+// Alignment of a picture by optical flow, and its agreement with the frame.
+#include "Alignment.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <opencv2/calib3d.hpp>
+#include <opencv2/imgproc.hpp>
+#include <opencv2/video/tracking.hpp>
+
+using namespace kotinos;
+
+namespace {
+
+/// Points whose flow is measured.
+constexpr int flowPoints = 140;
+/// Fewer points with flow say nothing of eight unknowns.
+constexpr int fewestPoints = 8;
+/// The correlation from which the picture and the frame agree round a pixel.
+constexpr float agreement = 0.6f;
+/// Steps of 255: weaker deviations are the sensor's noise.
+constexpr float noise = 5;
+
+/// From OpenCV's coordinates, which are those of a pixel's centre, to continuous ones, and back.
+const cv::Matx33d fromCentre(1, 0, 0.5, 0, 1, 0.5, 0, 0, 1);
+const cv::Matx33d toCentre(1, 0, -0.5, 0, 1, -0.5, 0, 0, 1);
+
+std::vector<cv::Point2d> outline(const cv::Matx33d &homography, cv::Size size) {
+  const double width = size.width, height = size.height;
+  std::vector<cv::Point2d> corners;
+  for (const cv::Vec3d &corner : {cv::Vec3d(0, 0, 1), cv::Vec3d(width, 0, 1),
+                                  cv::Vec3d(width, height, 1), cv::Vec3d(0, height, 1)}) {
+    const cv::Vec3d mapped = homography * corner;
+    corners.emplace_back(mapped[0] / mapped[2], mapped[1] / mapped[2]);
+  }
+  return corners;
+}
+
+double signedArea(const std::vector<cv::Point2d> &corners) {
+  double twice = 0;
+  for (size_t i = 0; i < corners.size(); ++i)
+    twice += corners[i].cross(corners[(i + 1) % corners.size()]);
+  return twice / 2;
+}
+
+/// The part of the frame round the picture, and the picture laid into it.
+struct Overlay {
+  cv::Rect region;
+  cv::Mat frame, picture, mask;
+
+  Overlay(const LearnedPicture &learned, const cv::Mat &gray, const cv::Matx33d &homography,
+          int margin) {
+    const auto corners = outline(homography, learned.size);
+    std::vector<cv::Point> rounded;
+    // Corners far outside the frame would overflow the drawing of the mask.
+    for (const cv::Point2d &corner : corners)
+      rounded.emplace_back(std::clamp(corner.x, -20000.0, 20000.0),
+                           std::clamp(corner.y, -20000.0, 20000.0));
+    const cv::Rect all = cv::boundingRect(rounded);
+    region = cv::Rect(all.x - margin, all.y - margin, all.width + 2 * margin,
+                      all.height + 2 * margin) &
+             cv::Rect({}, gray.size());
+    if (region.width < 16 || region.height < 16) return;
+    const double area = std::abs(signedArea(corners));
+    // The smallest grey image that is not coarser than the frame shows the picture.
+    size_t level = 0;
+    while (level + 1 < learned.grays.size() && learned.grays[level + 1].total() >= area * 1.1)
+      ++level;
+    const cv::Mat &source = learned.grays[level];
+    const cv::Matx33d scale = cv::Matx33d::diag({double(learned.size.width) / source.cols,
+                                                 double(learned.size.height) / source.rows, 1});
+    const cv::Matx33d shift(1, 0, -region.x, 0, 1, -region.y, 0, 0, 1);
+    const cv::Matx33d map = toCentre * shift * homography * scale * fromCentre;
+    cv::warpPerspective(source, picture, map, region.size(), cv::INTER_LINEAR,
+                        cv::BORDER_REPLICATE);
+    mask = cv::Mat::zeros(region.size(), CV_8U);
+    for (cv::Point &corner : rounded) corner -= region.tl();
+    cv::fillConvexPoly(mask, rounded, cv::Scalar(255));
+    frame = gray(region);
+  }
+
+  bool isEmpty() const { return picture.empty(); }
+};
+
+/// Local means and deviations in a square round each pixel.
+struct Moments {
+  cv::Mat values, mean, deviation;
+
+  Moments(const cv::Mat &gray, int side) {
+    gray.convertTo(values, CV_32F);
+    cv::Mat squares;
+    cv::boxFilter(values, mean, CV_32F, {side, side}, {-1, -1}, true, cv::BORDER_REFLECT);
+    cv::sqrBoxFilter(values, squares, CV_32F, {side, side}, {-1, -1}, true, cv::BORDER_REFLECT);
+    cv::Mat variance = squares - mean.mul(mean);
+    cv::max(variance, 0, variance);
+    cv::sqrt(variance, deviation);
+  }
+
+  /// The values without the local light: a mean of 128, a deviation of up to 40.
+  cv::Mat normalized() const {
+    cv::Mat bytes, result = (values - mean) / (deviation + noise);
+    result.convertTo(bytes, CV_8U, 40, 128);
+    return bytes;
+  }
+};
+
+}  // namespace
+
+bool kotinos::isPlausible(const cv::Matx33d &homography, cv::Size picture, cv::Size frame) {
+  for (double value : homography.val)
+    if (!std::isfinite(value)) return false;
+  const double width = picture.width, height = picture.height;
+  double least = 1e300, most = 0;
+  for (const cv::Vec3d &corner : {cv::Vec3d(0, 0, 1), cv::Vec3d(width, 0, 1),
+                                  cv::Vec3d(width, height, 1), cv::Vec3d(0, height, 1)}) {
+    const double depth = (homography * corner)[2];
+    least = std::min(least, depth), most = std::max(most, depth);
+  }
+  // The nearest corner is at most four times as near as the farthest.
+  if (least <= 0 || most > 4 * least) return false;
+  const auto corners = outline(homography, picture);
+  double shortest = 1e300, longest = 0;
+  for (size_t i = 0; i < 4; ++i) {
+    const cv::Point2d side = corners[(i + 1) % 4] - corners[i];
+    const cv::Point2d next = corners[(i + 2) % 4] - corners[(i + 1) % 4];
+    // Convex and not mirrored: all turns are clockwise, as y grows downwards.
+    if (side.cross(next) <= 0) return false;
+    const double length = cv::norm(side) / (i % 2 == 0 ? width : height);
+    shortest = std::min(shortest, length), longest = std::max(longest, length);
+  }
+  if (longest > 6 * shortest) return false;
+  const double area = signedArea(corners);
+  if (area < 900 || area > 25.0 * frame.area()) return false;
+  const cv::Vec3d middle = homography * cv::Vec3d(width / 2, height / 2, 1);
+  const cv::Rect2d around(-frame.width, -frame.height, 3 * frame.width, 3 * frame.height);
+  return around.contains({middle[0] / middle[2], middle[1] / middle[2]});
+}
+
+bool kotinos::align(const LearnedPicture &picture, const cv::Mat &gray, Reach reach, Pose &pose) {
+  const bool isFar = reach == Reach::far;
+  const Overlay overlay(picture, gray, pose.homography, isFar ? 48 : 12);
+  if (overlay.isEmpty()) return false;
+  const int side = 25;
+  const cv::Mat from = Moments(overlay.picture, side).normalized();
+  const cv::Mat to = Moments(overlay.frame, side).normalized();
+  std::vector<cv::Point2f> points, moved;
+  const double spacing = std::sqrt(cv::countNonZero(overlay.mask)) / 22;
+  cv::goodFeaturesToTrack(from, points, flowPoints, 0.01, std::max(3.0, spacing), overlay.mask, 5);
+  if (points.size() < fewestPoints) return false;
+  std::vector<uchar> isSeen;
+  std::vector<float> errors;
+  const cv::TermCriteria criteria(cv::TermCriteria::COUNT + cv::TermCriteria::EPS, 20, 0.01);
+  cv::calcOpticalFlowPyrLK(from, to, points, moved, isSeen, errors, {15, 15}, isFar ? 3 : 1,
+                           criteria);
+  std::vector<cv::Point2f> before, after;
+  for (size_t i = 0; i < points.size(); ++i)
+    if (isSeen[i]) before.push_back(points[i]), after.push_back(moved[i]);
+  if (before.size() < fewestPoints) return false;
+  std::vector<uchar> isInlier;
+  const cv::Mat found =
+      cv::findHomography(before, after, cv::USAC_MAGSAC, 1.5, isInlier, 500, 0.995);
+  if (found.empty() || cv::countNonZero(isInlier) < fewestPoints) return false;
+  const cv::Matx33d correction = found;
+  const cv::Matx33d shift(1, 0, overlay.region.x, 0, 1, overlay.region.y, 0, 0, 1);
+  cv::Matx33d corrected =
+      shift * fromCentre * correction * toCentre * shift.inv() * pose.homography;
+  corrected = corrected * (1 / corrected(2, 2));
+  if (!isPlausible(corrected, picture.size, gray.size())) return false;
+  pose.homography = corrected;
+  return true;
+}
+
+void kotinos::measure(const LearnedPicture &picture, const cv::Mat &gray, Pose &pose) {
+  pose.certainty = 0;
+  const Overlay overlay(picture, gray, pose.homography, 0);
+  if (overlay.isEmpty()) return;
+  const int side = std::max(overlay.region.width, overlay.region.height) < 130 ? 11 : 17;
+  const Moments drawn(overlay.picture, side), seen(overlay.frame, side);
+  cv::Mat products;
+  cv::boxFilter(drawn.values.mul(seen.values), products, CV_32F, {side, side}, {-1, -1}, true,
+                cv::BORDER_REFLECT);
+  const cv::Mat covariance = products - drawn.mean.mul(seen.mean);
+  const cv::Mat expected = drawn.deviation.mul(seen.deviation + 1.5f);
+  int textured = 0, agreeing = 0;
+  for (int row = 0; row < covariance.rows; ++row) {
+    const uchar *mask = overlay.mask.ptr(row);
+    const float *deviation = drawn.deviation.ptr<float>(row);
+    const float *both = covariance.ptr<float>(row), *limit = expected.ptr<float>(row);
+    for (int column = 0; column < covariance.cols; ++column) {
+      if (!mask[column] || deviation[column] < 2 * noise) continue;
+      textured += 1;
+      agreeing += both[column] > agreement * limit[column];
+    }
+  }
+  // Nothing is said of a picture that shows less than a field of 16 x 16 pixels.
+  if (textured >= 256) pose.certainty = double(agreeing) / textured;
+}

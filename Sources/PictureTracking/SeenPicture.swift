@@ -1,0 +1,46 @@
+import COpenCVFeatures
+public import Imaging
+
+/// A picture as a frame shows it.
+public struct SeenPicture: Equatable, Sendable {
+  /// The picture's number in the album.
+  public let picture: Int
+  /// From the learned picture's coordinates to the frame's, both in pixels.
+  public let homography: Homography
+  /// The picture's corners in the frame, clockwise from its upper left one.
+  public let corners: [Point]
+  /// The share of the picture's textured area in the frame that agrees with it, 0 to 1.
+  public let certainty: Double
+
+  init(_ sighting: COpenCVSighting, size: PixelSize) {
+    picture = Int(sighting.picture)
+    homography = Homography(
+      withUnsafeBytes(of: sighting.homography) { Array($0.bindMemory(to: Double.self)) })
+    corners = homography.corners(of: size)
+    certainty = sighting.certainty
+  }
+
+  /// The picture with its corners elsewhere.
+  func moved(to corners: [Point], size: PixelSize) -> SeenPicture {
+    SeenPicture(
+      picture: picture, homography: Homography(from: size, to: corners), corners: corners,
+      certainty: certainty)
+  }
+
+  private init(picture: Int, homography: Homography, corners: [Point], certainty: Double) {
+    self.picture = picture
+    self.homography = homography
+    self.corners = corners
+    self.certainty = certainty
+  }
+
+  var sighting: COpenCVSighting {
+    var sighting = COpenCVSighting()
+    sighting.picture = Int32(picture)
+    sighting.certainty = certainty
+    withUnsafeMutableBytes(of: &sighting.homography) { bytes in
+      homography.values.withUnsafeBytes { bytes.copyMemory(from: $0) }
+    }
+    return sighting
+  }
+}

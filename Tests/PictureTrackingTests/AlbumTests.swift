@@ -1,0 +1,130 @@
+import CDrawnViews
+import DrawnViews
+import Imaging
+import TestSupport
+import Testing
+
+@testable import PictureTracking
+
+@Suite("Pictures found in single frames")
+struct AlbumTests {
+  private func album(_ pictures: [Photo]) throws -> PictureAlbum {
+    var album = try PictureAlbum()
+    for (index, picture) in pictures.enumerated() { #expect(try album.learn(picture) == index) }
+    return album
+  }
+
+  /// Four learned pictures, in one view of each set of `make accuracy`.
+  @Test("Drawn views: tilted, far, blurred, dark, bright, glaring, half hidden, compressed")
+  func views() throws {
+    let seed: UInt64 = 1896
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let pictures = (1...4).map(DrawnPicture.picture)
+    let album = try album(pictures)
+    for (index, set) in ViewSet.all.enumerated() {
+      let view = set.view(&random)
+      let number = index % pictures.count
+      let seen = try album.pictures(in: DrawnPicture.frame(of: pictures[number], view))
+      #expect(seen.map(\.picture) == [number], "\(set.name)")
+      guard let picture = seen.first else { continue }
+      let truth = DrawnPicture.homography(view).corners(of: DrawnPicture.size)
+      let errors = zip(picture.corners, truth).map { $0.distance(to: $1) }.sorted()
+      // Corners under a cover are extrapolated.
+      #expect(errors[1] < (view.hidden > 0.3 ? 6 : 1.5), "\(set.name): \(errors)")
+      #expect(picture.certainty > 0.3 && picture.certainty <= 1)
+    }
+  }
+
+  @Test("Nothing is seen on a bare wall, in a stranger, a mirrored picture and a gray frame")
+  func nothing() throws {
+    let picture = DrawnPicture.picture(1)
+    let album = try album([picture, DrawnPicture.picture(2)])
+    var random = SeededGenerator(seed: 7)
+    let view = ViewSet.all[0].view(&random)
+    #expect(try album.pictures(in: DrawnPicture.frame(of: nil, view)).isEmpty)
+    let stranger = DrawnPicture.frame(of: DrawnPicture.picture(99), view)
+    #expect(try album.pictures(in: stranger).isEmpty)
+    #expect(try !album.pictures(in: picture).isEmpty)
+    #expect(try album.pictures(in: mirrored(picture)).isEmpty)
+    let gray = Photo(
+      size: DrawnPicture.frameSize,
+      pixels: [UInt8](repeating: 99, count: DrawnPicture.frameSize.area * 3))
+    #expect(try album.pictures(in: gray).isEmpty)
+  }
+
+  @Test("An album without pictures, and one whose only picture is gray, see nothing")
+  func empty() throws {
+    let gray = Photo(
+      size: PixelSize(width: 100, height: 80), pixels: [UInt8](repeating: 9, count: 24000))
+    let frame = DrawnPicture.picture(1)
+    #expect(try album([]).pictures(in: frame).isEmpty)
+    let poor = try album([gray])
+    #expect(try poor.pictures(in: frame).isEmpty)
+    #expect(try poor.quality(of: 0) == PictureQuality.none)
+    #expect(try poor.quality(of: 0).isPoor)
+  }
+
+  @Test("The same pictures and frame give the same corners, to the bit")
+  func repeatable() throws {
+    let pictures = (1...3).map(DrawnPicture.picture)
+    var random = SeededGenerator(seed: 11)
+    let frame = DrawnPicture.frame(of: pictures[1], ViewSet.all[1].view(&random))
+    let first = try album(pictures).pictures(in: frame)
+    #expect(first.count == 1)
+    #expect(try album(pictures).pictures(in: frame) == first)
+  }
+
+  @Test("A drawn picture is rich; a meander is poor; two of the same are too like")
+  func quality() throws {
+    let picture = DrawnPicture.picture(1)
+    let album = try album([picture, DrawnPicture.picture(2), DrawnPicture.meander(), picture])
+    let rich = try album.quality(of: 1)
+    #expect(!rich.isPoor && !rich.isTooLike, "\(rich)")
+    let meander = try album.quality(of: 2)
+    #expect(meander.isPoor && meander.ownShare < 0.1, "\(meander)")
+    let copy = try album.quality(of: 3)
+    #expect(copy.isTooLike && copy.likest == 0, "\(copy)")
+  }
+
+  @Test("Pictures and frames of other sizes are refused with a sentence")
+  func sizes() throws {
+    var album = try PictureAlbum()
+    let thin = Photo(
+      size: PixelSize(width: 200, height: 31), pixels: [UInt8](repeating: 0, count: 18600))
+    #expect(throws: PictureTrackingError.pictureSize(thin.size)) { try album.learn(thin) }
+    #expect(throws: PictureTrackingError.frameSize(thin.size)) { try album.pictures(in: thin) }
+    #expect("\(PictureTrackingError.frameSize(thin.size))".contains("200 x 31"))
+  }
+
+  // In a process of its own: other tests hold albums.
+  @Test("Every album is freed")
+  func handles() async {
+    await #expect(processExitsWith: .success) {
+      do {
+        let album = try PictureAlbum()
+        #expect(PictureAlbum.liveHandles == 1)
+        #expect(album.sizes.isEmpty)
+      }
+      #expect(PictureAlbum.liveHandles == 0)
+    }
+  }
+
+  private func mirrored(_ photo: Photo) -> Photo {
+    let size = photo.size
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(photo.pixels.count)
+    for y in 0..<size.height {
+      for x in (0..<size.width).reversed() {
+        let first = 3 * (y * size.width + x)
+        pixels += photo.pixels[first..<first + 3]
+      }
+    }
+    return Photo(size: size, pixels: pixels)
+  }
+}
+
+extension PictureQuality {
+  static let none = PictureQuality(
+    features: 0, ownShare: 0, spread: 0, likest: nil, likestShare: 0)
+}

@@ -1,0 +1,74 @@
+import CDrawnViews
+import DrawnViews
+import Imaging
+import Testing
+
+@testable import PictureTracking
+
+@Suite("Pictures in films")
+struct TrackerTests {
+  private let picture = DrawnPicture.picture(4)
+
+  private func tracker() throws -> PictureTracker {
+    var album = try PictureAlbum()
+    for number in [3, 4] { _ = try album.learn(DrawnPicture.picture(UInt64(number))) }
+    return PictureTracker(album)
+  }
+
+  private func errors(_ seen: SeenPicture, _ view: CDrawnView) -> [Double] {
+    let truth = DrawnPicture.homography(view).corners(of: DrawnPicture.size)
+    return zip(seen.corners, truth).map { $0.distance(to: $1) }
+  }
+
+  @Test("A picture that moves is followed; hidden it is lost; seen again it is found")
+  func film() throws {
+    var tracker = try tracker()
+    for index in 0..<24 {
+      let isHidden = (10..<13).contains(index)
+      let view = DrawnFilm.view(index, isMoving: true)
+      let frame = DrawnPicture.frame(of: isHidden ? nil : picture, view, wall: 5)
+      let seen = try tracker.pictures(in: frame, at: Double(index) / 25)
+      if isHidden {
+        #expect(seen.isEmpty, "frame \(index)")
+      } else if index < 10 || index >= 21 {
+        // All searches of a turn, eight frames, have seen it.
+        let found = try #require(seen.first, "frame \(index)")
+        #expect(found.picture == 1)
+        #expect((errors(found, view).max() ?? 99) < 3, "frame \(index): \(errors(found, view))")
+      }
+    }
+  }
+
+  @Test("A still picture's corners keep still")
+  func steadiness() throws {
+    var tracker = try tracker()
+    var last: [Point]?
+    for index in 0..<14 {
+      let frame = DrawnPicture.frame(
+        of: picture, DrawnFilm.view(index, isMoving: false), wall: 5)
+      let corners = try #require(try tracker.pictures(in: frame, at: Double(index) / 25).first)
+        .corners
+      if let last {
+        for (a, b) in zip(corners, last) { #expect(a.distance(to: b) <= 0.3, "frame \(index)") }
+      }
+      last = corners
+    }
+  }
+
+  @Test("A homography of four corners maps a rectangle's corners to them")
+  func homography() {
+    let size = PixelSize(width: 300, height: 200)
+    let corners = [Point(10, 20), Point(200, 5), Point(230, 180), Point(-20, 150)]
+    let mapped = Homography(from: size, to: corners).corners(of: size)
+    for (a, b) in zip(mapped, corners) { #expect(a.distance(to: b) < 1e-9) }
+    let identity = Homography([1, 0, 0, 0, 1, 0, 0, 0, 1])
+    let same = Homography(from: size, to: identity.corners(of: size))
+    #expect(same(Point(7, 9)).distance(to: Point(7, 9)) < 1e-9)
+  }
+
+  @Test("Each column of a frame is searched in every turn, and the sides overlap by a quarter")
+  func turns() {
+    let sides = FrameSearch.turns.filter { !$0.isHalved }.map { $0.columns(of: 640) }
+    #expect(sides == [0..<400, 240..<640])
+  }
+}
