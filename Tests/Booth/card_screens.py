@@ -84,11 +84,11 @@ def stick(booth: Booth, printer: VirtualPrinter) -> None:
 def panel(browser, booth: Booth, screens) -> None:
     """The panel's line of the printer, and the stuck card, said to have come out."""
     page = screens.open(browser, booth)
-    if screens.code != "el":
-        page.click(f".language[lang={screens.code}]")
     page.focus(".door")
     page.keyboard.press("Enter")
     wait(page, "pin")
+    if screens.code != "el":
+        page.click(f".language[lang={screens.code}]")
     for digit in PIN:
         page.click(f"[data-digit='{digit}']")
     page.click(".ok")
@@ -101,4 +101,3 @@ def panel(browser, booth: Booth, screens) -> None:
     page.click(".failed .came")
     page.wait_for_function("() => !document.querySelector('.failed .came')")
     screens.take(page, "prints-settled")
-    screens.console += page.faults

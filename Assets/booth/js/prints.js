@@ -10,7 +10,7 @@ import { show, title } from "./screens.js";
 export async function showPrints(door, back, told = "") {
   const answer = await attempt(door, api.stuckPrints);
   if (!answer) return;
-  const list = pages({ class: "failed", "aria-label": () => say("stuckPrints") });
+  const list = pages({ class: "failed cards", "aria-label": () => say("stuckPrints") });
   const said = notice();
   said.tell(told);
 
