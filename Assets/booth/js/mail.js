@@ -81,7 +81,8 @@ export function mail() {
   const toPrinter = card &&
     button("aside phone", () => say("takeCard"), card.ask, { icon: "printer" });
   const others = [toPhone, toPrinter].filter(Boolean);
-  const head = make("div", { class: "head" }, heading, ...others);
+  const kind = others.length > 1 ? "head with-two" : "head";
+  const head = make("div", { class: kind }, heading, ...others);
   const away = startOver();
   const asides = make("div", { class: "asides" }, away);
 
