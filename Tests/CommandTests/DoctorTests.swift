@@ -60,7 +60,7 @@ struct DoctorTests {
     #expect(
       lines.map { $0.split(separator: " ")[1] } == [
         "libraries", "models", "face", "artwork", "camera", "films", "photos", "disk",
-        "output", "configuration", "outbox", "mail", "clock", "locale",
+        "output", "configuration", "outbox", "mail", "printer", "clock", "locale",
       ])
     for line in lines.prefix(4) { #expect(line.hasPrefix("ok "), "\(line)") }
     expectNoControlCharacters(result.text)
@@ -72,7 +72,7 @@ struct DoctorTests {
   func json() throws {
     let result = try doctor("--json", "--offline", "--output-directory", ".").run()
     let objects = try result.objects()
-    #expect(objects.count == 14)
+    #expect(objects.count == 15)
     for object in objects {
       #expect(object.keys == ["check", "figures", "state", "text"])
       #expect(["ok", "warning", "failed", "skipped"].contains(try object.text("state")))

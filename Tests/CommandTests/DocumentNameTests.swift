@@ -18,10 +18,12 @@ struct DocumentNameTests {
     "crown.sbatch": "a file that the reader makes",
     "dlopen": "a function of glibc that was rejected",
     "ippfind": "a command of CUPS",
+    "inverted": "a direction of xrandr",
     "imgcodecs": "a module of OpenCV that was rejected",
     "mailq": "a command of Postfix",
     "rawvideo": "a format of ffmpeg that was rejected",
     "videoio": "a module of OpenCV that was rejected",
+    "xinput": "a command of X.Org",
   ]
 
   @Test("Names in backquotes occur in the sources", arguments: try Machine.documents())
