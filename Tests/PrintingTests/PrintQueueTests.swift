@@ -48,7 +48,9 @@ struct PrintQueueTests {
     #expect(try queue.jobs().map(\.state.isPending) == [true, true, true, true])
     #expect(try queue.jobs().dropFirst().allSatisfy { $0.state == .waiting })
     let report = try await queue.run(printer: printer, waiting: .seconds(120))
-    #expect(report.printed == ids)
+    // On a busy machine a minute may lie between the runs, after which ippeveprinter forgets a job.
+    let known = report.uncertain == [ids[0]] ? Array(ids.dropFirst()) : ids
+    #expect(report.printed == known)
   }
 
   @Test("What a printer without PNG gets of a PNG is a JPEG of the same picture")

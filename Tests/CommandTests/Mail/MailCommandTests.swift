@@ -62,7 +62,7 @@ struct MailCommandTests {
       toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
     let after = try kiosk.selfie("config", "show")
     #expect(after.status == 0 && after.output == before, "\(after)")
-    try (printed.output + "\nretention_days = 1.5\n").write(
+    try "[outbox]\nretention_days = 1.5\n".write(
       toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
     #expect(try kiosk.selfie("config", "show").errors.contains("not a whole number"))
   }
