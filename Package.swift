@@ -176,7 +176,8 @@ let package = Package(
     .target(
       name: "Mailer",
       dependencies: [
-        "DurableStorage", "Files", "CCurl", "CIDN2", "ChildProcesses", "Imaging", "Notation", "Texts",
+        "DurableStorage", "Files", "CCurl", "CIDN2", "ChildProcesses", "Imaging", "Notation",
+        "Texts",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -206,7 +207,8 @@ let package = Package(
       name: "Booth",
       dependencies: [
         "CLinux", "CQRencode", "Camera", "Card", "Champion", "FaceTrack", "Files", "Imaging",
-        "Mailer", "Notation", "Overlay", "Printing", "Texts", .product(name: "Logging", package: "swift-log"),
+        "Mailer", "Notation", "Overlay", "Printing", "Texts",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
@@ -266,7 +268,8 @@ let package = Package(
       dependencies: [
         "Files", "Booth", "BoothServer",
         "Camera", "Card", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "Printing", "Snapping", "StageTiming", "Texts", "Threading",
+        "Museum", "Notation", "Overlay", "Printing", "Snapping", "StageTiming", "Texts",
+        "Threading",
         "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -328,7 +331,8 @@ let package = Package(
       ],
       exclude: ["Servers", "Judges"], swiftSettings: strict),
     .testTarget(
-      name: "PrintingTests", dependencies: ["Files", "Imaging", "Printing", "TestSupport", "selfie"],
+      name: "PrintingTests",
+      dependencies: ["Files", "Imaging", "Printing", "TestSupport", "selfie"],
       swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(

@@ -19,8 +19,8 @@ public struct Card: Sendable {
     }
 
     /// The smallest share that is seen, and the smallest height in millimetres, of a clearly
-    /// visible statue. At 34 mm her head is 3 mm high, as on a coin, and her features are told apart
-    /// at arm's length.
+    /// visible statue. At 34 mm her head is 3 mm high, as on a coin, and her features are told
+    /// apart at arm's length.
     static let (leastVisible, leastHeight) = (0.85, 34.0)
   }
 

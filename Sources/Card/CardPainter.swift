@@ -10,8 +10,8 @@ public import Overlay
 /// let file = try card.encoded(as: .pdf)
 /// ```
 ///
-/// The same subject, design, artwork and pictures give the same bytes. One painter serves any number
-/// of threads.
+/// The same subject, design, artwork and pictures give the same bytes. One painter serves any
+/// number of threads.
 public struct CardPainter: Sendable {
   let artwork: Artwork
   let pictures: CardPictures

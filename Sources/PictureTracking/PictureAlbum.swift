@@ -5,8 +5,8 @@ public import Imaging
 
 /// Learned pictures, which can be found in photos.
 ///
-/// Pictures are numbered from 0 in the order of learning. An album keeps some 1,300 features of each
-/// and its grey values, 0.6 MB; learning one takes a quarter of a second.
+/// Pictures are numbered from 0 in the order of learning. An album keeps some 1,300 features of
+/// each and its grey values, 0.6 MB; learning one takes a quarter of a second.
 public struct PictureAlbum: ~Copyable {
   private let handle: OpaquePointer
   /// The sizes of the learned pictures, by number.

@@ -11,8 +11,8 @@ public struct PictureQuality: Equatable, Sendable {
   /// Of the features, the share that this other picture has as well.
   public let likestShare: Double
 
-  /// Whether the picture has too little to be found by: too few features without a double, or all in
-  /// one corner.
+  /// Whether the picture has too little to be found by: too few features without a double, or all
+  /// in one corner.
   public var isPoor: Bool { Double(features) * ownShare < 60 || spread < 0.4 }
 
   /// Whether the picture is so like another that either may go unseen.

@@ -86,8 +86,8 @@ extension PrintError: CustomStringConvertible {
       "The print queue cannot read \(file) (\(reason)); check the permissions."
     case .notPrivate(let folder, let reason):
       """
-      The print queue's folder \(folder) \(reason); name a folder that belongs to this account, and \
-      close it to all others (chmod 700).
+      The print queue's folder \(folder) \(reason); name a folder that belongs to this account, \
+      and close it to all others (chmod 700).
       """
     case .busy(let seconds):
       "Another program held the print queue for more than \(seconds) seconds; try again later."

@@ -287,8 +287,8 @@ uint16_t colorProfile_transfer(const uint8_t *profile, size_t count);
 bool colorProfile_readMatrix(
     const uint8_t *profile, size_t count, float linear[256], double colorants[9]);
 
-/// Converts R, G, B pixels of an RGB profile to sRGB, in place; false, with the pixels as they were,
-/// for a profile that is not usable.
+/// Converts R, G, B pixels of an RGB profile to sRGB, in place; false, with the pixels as they
+/// were, for a profile that is not usable.
 bool colorProfile_convertToSRGB(
     const uint8_t *profile, size_t count, uint8_t *pixels, size_t pixelCount);
 

@@ -231,8 +231,8 @@ struct StatuePolicy {
       width: bust.width * box.width, height: bust.height * box.height)
   }
 
-  /// The fraction of some cells of her silhouette that people before her and the photo's sides leave
-  /// free.
+  /// The fraction of some cells of her silhouette that people before her and the photo's sides
+  /// leave free.
   private func visible(_ cells: [Rectangle]) -> Double {
     Double(cells.count { size.contains($0.center) && !isPerson(at: $0.center) })
       / Double(max(1, cells.count))

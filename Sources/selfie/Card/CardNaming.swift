@@ -42,8 +42,8 @@ struct CardNaming {
     else { return }
     throw ValidationError(
       """
-      -o \(output): Cards are written as PDF, JPEG or PNG; end the name with .pdf, .jpg or .png, or \
-      choose one with --file-format.
+      -o \(output): Cards are written as PDF, JPEG or PNG; end the name with .pdf, .jpg or .png, \
+      or choose one with --file-format.
       """)
   }
 
