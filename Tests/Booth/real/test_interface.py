@@ -8,7 +8,9 @@ import pytest
 
 import photos
 from booth_server import Booth
+from card_screens import ready as printer_is_seen
 from mailboxes import Faults
+from printers import VirtualPrinter
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[1] / "schema.py"
 PIN = "246810"
@@ -21,8 +23,12 @@ def test_keeps_to_its_document():
     """
     with (
         Faults() as mailbox,
-        Booth("--qr", "--url", "https://booth.example", smtp=mailbox.url, pin=PIN) as booth,
+        VirtualPrinter() as printer,
+        Booth(
+            "--qr", "--url", "https://booth.example", "--printer", printer.url,
+            smtp=mailbox.url, pin=PIN) as booth,
     ):
+        printer_is_seen(booth)
         picture = booth.home / "head.jpg"
         picture.write_bytes(photos.small())
         result = subprocess.run(

@@ -22,6 +22,12 @@ PNG = bytes.fromhex(
     "2734270a0000000049454e44ae426082")
 
 
+def page_words(code: str) -> dict:
+    """The words that the page gets: its own, and those of a printer that are for visitors."""
+    printer = {key: text for key, text in WORDS[code]["printer"].items() if key.startswith("visitor")}
+    return WORDS[code]["page"] | printer
+
+
 def museum(booth: Booth, files: dict[str, str | bytes]) -> Booth:
     """Gives a booth that does not run yet a museum's folder."""
     for name, content in files.items():
@@ -49,7 +55,7 @@ def test_languages_as_delivered():
         assert [one["code"] for one in told["languages"]] == ["el", "en"] and told["logo"] is False
         for one in told["languages"]:
             assert (
-                one["words"] == WORDS[one["code"]]["page"]
+                one["words"] == page_words(one["code"])
                 and one["direction"] == "ltr"
                 and "museum" not in one)
 
@@ -71,7 +77,7 @@ def test_own_language():
             "ar",
             "rtl",
             "إكليلك بانتظارك")
-        assert arabic["words"]["begin"] == "Begin" and greek["words"] == WORDS["el"]["page"]
+        assert arabic["words"]["begin"] == "Begin" and greek["words"] == page_words("el")
         assert visitor.begin("ar")["language"] == "ar"
         asked = visitor.good("GET", "/api/quiz")
         assert set(asked["question"]) == {"ar", "el"} and not re.search(
