@@ -651,7 +651,7 @@ def test_panel_by_touch_alone():
             row.get_attribute("data-row"): row.locator("td").first.inner_text()
             for row in page.locator(".sums tbody tr").all()}
         told = member.good("GET", "/staff/sums")["today"]
-        assert shown == {row: str(told[row]) for row in shown} and len(shown) == 10, (shown, told)
+        assert shown == {row: str(told[row]) for row in shown} and len(shown) == 12, (shown, told)
         assert (told["visits"], told["mailed"], told["sent"], told["failed"]) == (1, 1, 1, 1), told
         tap(page, ".aside", "panel")
         tap(page, ".aside", "attract")
