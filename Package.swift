@@ -324,8 +324,8 @@ let package = Package(
     .testTarget(
       name: "MailerTests",
       dependencies: [
-        "Doctor", "DurableStorage", "Imaging", "Mailer", "Notation", "TestSupport", "Texts",
-        "selfie",
+        "Doctor", "DurableStorage", "Files", "Imaging", "Mailer", "Notation", "TestSupport",
+        "Texts", "selfie",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
