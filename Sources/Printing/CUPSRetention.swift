@@ -4,9 +4,9 @@ import Files
 package enum CUPSRetention {
   /// A sentence about what CUPS keeps, by its settings; nil where it keeps no picture.
   ///
-  /// The queue has CUPS forget each of its jobs when it is printed. Jobs that nobody asks for
-  /// again, of a queue whose folder was removed, stay for `PreserveJobFiles`, which is a day where
-  /// the settings do not say it (cupsd.conf(5)).
+  /// The print queue purges each of its jobs from CUPS once the job is printed. Where a queue's
+  /// folder was removed, CUPS keeps that queue's jobs for `PreserveJobFiles`, a day by default
+  /// (cupsd.conf(5)).
   ///
   /// - Parameter file: the daemon's settings; where they cannot be read, nothing is said.
   package static func remark(_ file: String) -> String? {

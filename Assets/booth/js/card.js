@@ -94,6 +94,7 @@ export function printedCard(typedName = () => "") {
           icon(mark),
           make("span", { text: () => [why && say(why), say(words)].filter(Boolean).join(" ") }),
         ),
+        message,
         make("div", { class: "ways" }, leave, visit.session.print ? order : finish),
       );
       rewrite(telling);

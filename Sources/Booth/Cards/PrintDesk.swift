@@ -27,7 +27,7 @@ package struct PrintProgress: Sendable, Equatable {
   package enum Stage: String, Sendable, Encodable {
     /// It is printed now, or in a moment.
     case printing
-    /// The printer stands: the card comes by itself as soon as somebody has seen to it.
+    /// The printer has stopped; the booth prints the card once staff have mended it.
     case waiting
     /// It came out.
     case printed

@@ -101,15 +101,7 @@ package final class PrinterDesk: PrintDesk {
 
   /// The number of prints of the queue.
   package func counts() throws(PrintError) -> Counts {
-    var counts = Counts()
-    for job in try queue.jobs() {
-      switch job.state {
-      case .waiting, .sending, .printing: counts.waiting += 1
-      case .uncertain, .failed: counts.stuck += queue.holdsDocument(of: job) ? 1 : 0
-      case .printed, .cancelled: break
-      }
-    }
-    return counts
+    Counts(waiting: try queue.waitingCount(), stuck: try stuck().count)
   }
 
   // MARK: - Printing

@@ -1,6 +1,7 @@
 package import Imaging
 
-/// The statue's proportions and silhouette, for whoever places her outside of a photo.
+/// The statue's proportions and silhouette, for a painter that places her outside a photo, on a
+/// card.
 package struct StatueOutline: Sendable {
   private let shape: StatueShape
 

@@ -29,7 +29,7 @@ public struct PrinterStatus: Sendable, Equatable {
     case idle
     /// It prints.
     case processing
-    /// It prints nothing until somebody sees to it.
+    /// It prints nothing until staff have mended it.
     case stopped
   }
 

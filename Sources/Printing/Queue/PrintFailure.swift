@@ -4,7 +4,7 @@ public enum PrintFailure: Sendable, Equatable {
   case refused(status: String)
   /// The printer gave up while it printed; `reasons` are its keywords (`job-state-reasons`).
   case aborted(reasons: [String])
-  /// Somebody cancelled it at the printer.
+  /// A person cancelled it at the printer's own panel.
   case cancelledAtPrinter
   /// The printer takes no document of this format.
   case format(name: String)
@@ -54,7 +54,7 @@ extension PrintFailure: CustomStringConvertible {
 
 extension PrintFailure {
   /// The kinds after which the document is kept for ``PrintQueue/printAgain(_:)``, until the queue
-  /// gives up: the same document may come out of a printer that somebody has looked at.
+  /// gives up: the same document may come out once staff have mended the printer.
   static let repeatableKinds = ["aborted", "cancelled-at-printer"]
 
   /// What the database keeps beside ``kind``.

@@ -30,6 +30,6 @@ public struct PrintJob: Sendable, Equatable, Identifiable {
   public let mayBeDuplicate: Bool
   /// Whether the document's last byte went out.
   let isWhole: Bool
-  /// Whether somebody called it off while the printer had it.
+  /// Whether staff called it off while the printer had it.
   public let isCancelling: Bool
 }

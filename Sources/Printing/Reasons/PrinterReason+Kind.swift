@@ -19,7 +19,7 @@ extension PrinterReason {
     case wasteFull
     /// The tray for prints is full.
     case outputFull
-    /// Somebody paused the printer.
+    /// Staff paused the printer, or its owner did.
     case paused
     /// The printer is switched off or starting.
     case shutdown

@@ -11,7 +11,7 @@ public struct PrinterReason: Sendable, Hashable {
   public enum Severity: String, Sendable, CaseIterable {
     /// It stops the printer.
     case error
-    /// It will stop the printer if nobody sees to it.
+    /// The printer will stop unless staff act.
     case warning
     /// It is only told.
     case report
@@ -36,6 +36,6 @@ public struct PrinterReason: Sendable, Hashable {
   /// The reason for a printer that does not answer, which no printer can state itself.
   public static let offline = PrinterReason("offline")
 
-  /// Whether the printer prints nothing until somebody sees to it.
+  /// Whether the printer prints nothing until staff have mended it.
   public var stopsPrinting: Bool { severity == .error }
 }

@@ -48,7 +48,7 @@ extension PrintRun {
     do {
       paper = try status.paper(for: job.media)
     } catch {
-      // Somebody may load it.
+      // Staff may load that paper later.
       if case .mediaNotLoaded = error {
         report.fault = error
         return nil

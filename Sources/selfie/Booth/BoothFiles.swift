@@ -62,10 +62,7 @@ enum BoothFiles {
   /// The cards of a museum.
   static func cards(_ museum: MuseumFolder) -> BoothCards {
     let own = museum.settings
-    var cards = BoothCards(
-      pictures: CardPictures(
-        in: ArtworkFolders.standard(
-          environment: Process.environment, executable: Process.executable)))
+    var cards = BoothCards(pictures: .ofCommand)
     cards.format = own.cards.format
     cards.perVisit = own.cards.perVisit ?? cards.perVisit
     (cards.showsDate, cards.replacesPhoto) = (own.cards.showsDate, own.cards.replacesPhoto)

@@ -124,11 +124,7 @@ struct CardCommand: ParsableCommand {
     let design = try design()
     let settings = try settings.reading(plan: placing.plan)
     let artwork = input.studio.artwork
-    let painter = CardPainter(
-      artwork: artwork,
-      pictures: CardPictures(
-        in: ArtworkFolders.standard(
-          environment: Process.environment, executable: Process.executable)))
+    let painter = CardPainter(artwork: artwork, pictures: .ofCommand)
     var taken: Set<String> = []
     try input.forEachPhoto { source, studio in
       do throws(ChampionError) {

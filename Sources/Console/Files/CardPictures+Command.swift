@@ -1,0 +1,10 @@
+package import Card
+
+extension CardPictures {
+  /// The card's pictures in the folders of the artwork, for this run of the command.
+  package static var ofCommand: CardPictures {
+    CardPictures(
+      in: ArtworkFolders.standard(
+        environment: Process.environment, executable: Process.executable))
+  }
+}
