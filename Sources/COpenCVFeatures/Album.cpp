@@ -15,8 +15,8 @@ namespace {
 
 std::atomic<int64_t> live{0};
 
-/// The longer side of the learned grey image.
-constexpr int learnedSide = 640;
+/// The longer side of the learned grey image, and of the learned colours.
+constexpr int learnedSide = 640, colorSide = 48;
 /// Randomised k-d trees of the index (Muja and Lowe 2009), and leaves that a look-up visits.
 constexpr int trees = 4, checks = 48;
 
@@ -62,6 +62,18 @@ cv::Mat simulate(const cv::Mat &gray, const SimulatedView &view, cv::Matx33d &to
   return shrunk;
 }
 
+/// The colours of fields of an image.
+cv::Mat colorsOf(const cv::Mat &image) {
+  const double scale = std::min(1.0, double(colorSide) / std::max(image.cols, image.rows));
+  cv::Mat colors, fine;
+  const cv::Size size(std::max(8L, std::lround(image.cols * scale)),
+                      std::max(8L, std::lround(image.rows * scale)));
+  // A huge image in linear light would take 12 bytes a pixel.
+  cv::resize(image, fine, size * 8, 0, 0, cv::INTER_AREA);
+  cv::resize(linearLight(fine), colors, size, 0, 0, cv::INTER_AREA);
+  return colors;
+}
+
 void learn(LearnedPicture &picture, const cv::Mat &image) {
   picture.size = image.size();
   const double scale = std::min(1.0, double(learnedSide) / std::max(image.cols, image.rows));
@@ -105,6 +117,23 @@ cv::Mat kotinos::grayOf(const COpenCVImage &image) {
   return gray;
 }
 
+cv::Mat kotinos::frameGray(const COpenCVImage &frame) {
+  require(frame.width >= 64 && frame.width <= 4096 && frame.height >= 64 && frame.height <= 4096,
+          "a frame is 64 to 4096 pixels a side");
+  return grayOf(frame);
+}
+
+cv::Mat kotinos::linearLight(const cv::Mat &bytes) {
+  cv::Mat table(1, 256, CV_32F), result;
+  for (int i = 0; i < 256; ++i) {
+    const double value = i / 255.0;
+    table.at<float>(i) = static_cast<float>(
+        value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4));
+  }
+  cv::LUT(bytes, table, result);
+  return result;
+}
+
 Features kotinos::extractFeatures(const cv::Mat &gray, int limit) {
   // A third of Lowe's contrast: a dark hall has a third of the light that the picture was taken in.
   const auto sift = cv::SIFT::create(limit, 3, 0.013, 10, 1.6, CV_8U);
@@ -121,8 +150,12 @@ Features kotinos::extractFeatures(const cv::Mat &gray, int limit) {
 COpenCVPictures::COpenCVPictures() { ++live; }
 COpenCVPictures::~COpenCVPictures() { --live; }
 
+const LearnedPicture &COpenCVPictures::picture(int32_t number) const {
+  require(number >= 0 && size_t(number) < pictures.size(), "the picture is not in the album");
+  return pictures[number];
+}
+
 void COpenCVPictures::buildIndex() {
-  if (indexed == pictures.size()) return;
   index.reset();
   rows.release();
   origins.clear();
@@ -133,7 +166,6 @@ void COpenCVPictures::buildIndex() {
     for (const cv::Point2f &place : features.places)
       origins.push_back({static_cast<int>(i), place});
   }
-  indexed = pictures.size();
   if (rows.rows < 2) return;
   // The trees are random, and the same for the same pictures.
   cvflann::seed_random(1);
@@ -169,8 +201,16 @@ COpenCVStatus COpenCV_picturesLearn(COpenCVPictures *pictures, COpenCVImage imag
     require(pictures->pictures.size() < 1000, "an album has at most 1000 pictures");
     LearnedPicture learned;
     learn(learned, grayOf(image));
+    learned.colors = colorsOf(borrow(image));
     pictures->pictures.push_back(std::move(learned));
     *picture = static_cast<int32_t>(pictures->pictures.size() - 1);
+    return COpenCVStatus_ok;
+  });
+}
+
+COpenCVStatus COpenCV_picturesIndex(COpenCVPictures *pictures, COpenCVMessage *message) {
+  return guarded(message, [&] {
+    pictures->buildIndex();
     return COpenCVStatus_ok;
   });
 }

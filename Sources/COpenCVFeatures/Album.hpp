@@ -21,6 +21,7 @@ Features extractFeatures(const cv::Mat &gray, int limit);
 
 struct LearnedPicture {
   cv::Size size;               // of the learned image
+  cv::Mat colors;              // CV_32FC3, linear light, at most 48 pixels a side
   std::vector<cv::Mat> grays;  // from at most 640 pixels on, each half as large as the one before
   int frontalFeatures = 0;     // the first of `features`
   Features features;           // their places are those of the learned image
@@ -30,6 +31,12 @@ using FeatureIndex = cv::flann::GenericIndex<cvflann::L2<uchar>>;
 
 /// The grey values of an image.
 cv::Mat grayOf(const COpenCVImage &image);
+
+/// The grey values of a frame. throws: BadArgument for sides outside of 64 to 4096.
+cv::Mat frameGray(const COpenCVImage &frame);
+
+/// sRGB bytes of any number of channels in linear light, 0 to 1 (IEC 61966-2-1).
+cv::Mat linearLight(const cv::Mat &bytes);
 
 }  // namespace kotinos
 
@@ -47,8 +54,10 @@ struct COpenCVPictures {
   COpenCVPictures(const COpenCVPictures &) = delete;
   COpenCVPictures &operator=(const COpenCVPictures &) = delete;
 
-  /// Indexes all features anew if pictures have been learned since.
+  /// Indexes the features of all pictures.
   void buildIndex();
+  /// The learned picture of a number. throws: BadArgument for other numbers.
+  const kotinos::LearnedPicture &picture(int32_t number) const;
   /// The `count` nearest rows of the index for each descriptor: rows and squared distances.
   void nearest(const cv::Mat &descriptors, int count, cv::Mat &rows, cv::Mat &distances) const;
 
@@ -56,6 +65,5 @@ struct COpenCVPictures {
 
  private:
   cv::Mat rows;
-  size_t indexed = 0;
   std::unique_ptr<kotinos::FeatureIndex> index;
 };

@@ -7,6 +7,8 @@
 #include <opencv2/imgproc.hpp>
 #include <opencv2/video/tracking.hpp>
 
+#include "LaidPicture.hpp"
+
 using namespace kotinos;
 
 namespace {
@@ -19,67 +21,6 @@ constexpr int fewestPoints = 8;
 constexpr float agreement = 0.6f;
 /// Steps of 255: weaker deviations are the sensor's noise.
 constexpr float noise = 5;
-
-/// From OpenCV's coordinates, which are those of a pixel's centre, to continuous ones, and back.
-const cv::Matx33d fromCentre(1, 0, 0.5, 0, 1, 0.5, 0, 0, 1);
-const cv::Matx33d toCentre(1, 0, -0.5, 0, 1, -0.5, 0, 0, 1);
-
-std::vector<cv::Point2d> outline(const cv::Matx33d &homography, cv::Size size) {
-  const double width = size.width, height = size.height;
-  std::vector<cv::Point2d> corners;
-  for (const cv::Vec3d &corner : {cv::Vec3d(0, 0, 1), cv::Vec3d(width, 0, 1),
-                                  cv::Vec3d(width, height, 1), cv::Vec3d(0, height, 1)}) {
-    const cv::Vec3d mapped = homography * corner;
-    corners.emplace_back(mapped[0] / mapped[2], mapped[1] / mapped[2]);
-  }
-  return corners;
-}
-
-double signedArea(const std::vector<cv::Point2d> &corners) {
-  double twice = 0;
-  for (size_t i = 0; i < corners.size(); ++i)
-    twice += corners[i].cross(corners[(i + 1) % corners.size()]);
-  return twice / 2;
-}
-
-/// The part of the frame round the picture, and the picture laid into it.
-struct Overlay {
-  cv::Rect region;
-  cv::Mat frame, picture, mask;
-
-  Overlay(const LearnedPicture &learned, const cv::Mat &gray, const cv::Matx33d &homography,
-          int margin) {
-    const auto corners = outline(homography, learned.size);
-    std::vector<cv::Point> rounded;
-    // Corners far outside the frame would overflow the drawing of the mask.
-    for (const cv::Point2d &corner : corners)
-      rounded.emplace_back(std::clamp(corner.x, -20000.0, 20000.0),
-                           std::clamp(corner.y, -20000.0, 20000.0));
-    const cv::Rect all = cv::boundingRect(rounded);
-    region = cv::Rect(all.x - margin, all.y - margin, all.width + 2 * margin,
-                      all.height + 2 * margin) &
-             cv::Rect({}, gray.size());
-    if (region.width < 16 || region.height < 16) return;
-    const double area = std::abs(signedArea(corners));
-    // The smallest grey image that is not coarser than the frame shows the picture.
-    size_t level = 0;
-    while (level + 1 < learned.grays.size() && learned.grays[level + 1].total() >= area * 1.1)
-      ++level;
-    const cv::Mat &source = learned.grays[level];
-    const cv::Matx33d scale = cv::Matx33d::diag({double(learned.size.width) / source.cols,
-                                                 double(learned.size.height) / source.rows, 1});
-    const cv::Matx33d shift(1, 0, -region.x, 0, 1, -region.y, 0, 0, 1);
-    const cv::Matx33d map = toCentre * shift * homography * scale * fromCentre;
-    cv::warpPerspective(source, picture, map, region.size(), cv::INTER_LINEAR,
-                        cv::BORDER_REPLICATE);
-    mask = cv::Mat::zeros(region.size(), CV_8U);
-    for (cv::Point &corner : rounded) corner -= region.tl();
-    cv::fillConvexPoly(mask, rounded, cv::Scalar(255));
-    frame = gray(region);
-  }
-
-  bool isEmpty() const { return picture.empty(); }
-};
 
 /// Local means and deviations in a square round each pixel.
 struct Moments {
@@ -137,14 +78,14 @@ bool kotinos::isPlausible(const cv::Matx33d &homography, cv::Size picture, cv::S
 
 bool kotinos::align(const LearnedPicture &picture, const cv::Mat &gray, Reach reach, Pose &pose) {
   const bool isFar = reach == Reach::far;
-  const Overlay overlay(picture, gray, pose.homography, isFar ? 48 : 12);
-  if (overlay.isEmpty()) return false;
+  const LaidPicture laid(picture, gray, pose.homography, isFar ? 48 : 12);
+  if (laid.isEmpty()) return false;
   const int side = 25;
-  const cv::Mat from = Moments(overlay.picture, side).normalized();
-  const cv::Mat to = Moments(overlay.frame, side).normalized();
+  const cv::Mat from = Moments(laid.picture, side).normalized();
+  const cv::Mat to = Moments(laid.frame, side).normalized();
   std::vector<cv::Point2f> points, moved;
-  const double spacing = std::sqrt(cv::countNonZero(overlay.mask)) / 22;
-  cv::goodFeaturesToTrack(from, points, flowPoints, 0.01, std::max(3.0, spacing), overlay.mask, 5);
+  const double spacing = std::sqrt(cv::countNonZero(laid.mask)) / 22;
+  cv::goodFeaturesToTrack(from, points, flowPoints, 0.01, std::max(3.0, spacing), laid.mask, 5);
   if (points.size() < fewestPoints) return false;
   std::vector<uchar> isSeen;
   std::vector<float> errors;
@@ -160,7 +101,7 @@ bool kotinos::align(const LearnedPicture &picture, const cv::Mat &gray, Reach re
       cv::findHomography(before, after, cv::USAC_MAGSAC, 1.5, isInlier, 500, 0.995);
   if (found.empty() || cv::countNonZero(isInlier) < fewestPoints) return false;
   const cv::Matx33d correction = found;
-  const cv::Matx33d shift(1, 0, overlay.region.x, 0, 1, overlay.region.y, 0, 0, 1);
+  const cv::Matx33d shift(1, 0, laid.region.x, 0, 1, laid.region.y, 0, 0, 1);
   cv::Matx33d corrected =
       shift * fromCentre * correction * toCentre * shift.inv() * pose.homography;
   corrected = corrected * (1 / corrected(2, 2));
@@ -171,10 +112,10 @@ bool kotinos::align(const LearnedPicture &picture, const cv::Mat &gray, Reach re
 
 void kotinos::measure(const LearnedPicture &picture, const cv::Mat &gray, Pose &pose) {
   pose.certainty = 0;
-  const Overlay overlay(picture, gray, pose.homography, 0);
-  if (overlay.isEmpty()) return;
-  const int side = std::max(overlay.region.width, overlay.region.height) < 130 ? 11 : 17;
-  const Moments drawn(overlay.picture, side), seen(overlay.frame, side);
+  const LaidPicture laid(picture, gray, pose.homography, 0);
+  if (laid.isEmpty()) return;
+  const int side = std::max(laid.region.width, laid.region.height) < 130 ? 11 : 17;
+  const Moments drawn(laid.picture, side), seen(laid.frame, side);
   cv::Mat products;
   cv::boxFilter(drawn.values.mul(seen.values), products, CV_32F, {side, side}, {-1, -1}, true,
                 cv::BORDER_REFLECT);
@@ -182,7 +123,7 @@ void kotinos::measure(const LearnedPicture &picture, const cv::Mat &gray, Pose &
   const cv::Mat expected = drawn.deviation.mul(seen.deviation + 1.5f);
   int textured = 0, agreeing = 0;
   for (int row = 0; row < covariance.rows; ++row) {
-    const uchar *mask = overlay.mask.ptr(row);
+    const uchar *mask = laid.mask.ptr(row);
     const float *deviation = drawn.deviation.ptr<float>(row);
     const float *both = covariance.ptr<float>(row), *limit = expected.ptr<float>(row);
     for (int column = 0; column < covariance.cols; ++column) {

@@ -18,13 +18,10 @@ constexpr int fields = 4;
 
 }  // namespace
 
-COpenCVStatus COpenCV_pictureQuality(COpenCVPictures *pictures, int32_t picture,
+COpenCVStatus COpenCV_pictureQuality(const COpenCVPictures *pictures, int32_t picture,
                                      COpenCVPictureQuality *quality, COpenCVMessage *message) {
   return guarded(message, [&] {
-    require(picture >= 0 && size_t(picture) < pictures->pictures.size(),
-            "the picture is not in the album");
-    pictures->buildIndex();
-    const LearnedPicture &learned = pictures->pictures[picture];
+    const LearnedPicture &learned = pictures->picture(picture);
     const int count = learned.frontalFeatures;
     *quality = {count, 0, 0, -1, 0};
     if (count == 0) return COpenCVStatus_ok;

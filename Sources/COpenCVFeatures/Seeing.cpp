@@ -77,12 +77,6 @@ bool locate(const LearnedPicture &picture, const Matches &matches, const cv::Mat
   return pose.certainty >= foundCertainty;
 }
 
-cv::Mat frameGray(const COpenCVImage &frame) {
-  require(frame.width >= 64 && frame.width <= 4096 && frame.height >= 64 && frame.height <= 4096,
-          "a frame is 64 to 4096 pixels a side");
-  return grayOf(frame);
-}
-
 /// The features of the searched part, in coordinates of the frame.
 Features searchedFeatures(const cv::Mat &gray, const COpenCVSearch &search) {
   require(search.first >= 0 && search.first < search.end && search.end <= gray.cols,
@@ -111,13 +105,12 @@ COpenCVSighting sighting(int picture, const Pose &pose) {
 
 }  // namespace
 
-COpenCVStatus COpenCV_picturesFind(COpenCVPictures *pictures, COpenCVImage frame,
+COpenCVStatus COpenCV_picturesFind(const COpenCVPictures *pictures, COpenCVImage frame,
                                    COpenCVSearch search, COpenCVSighting *sightings,
                                    size_t capacity, size_t *count, COpenCVMessage *message) {
   return guarded(message, [&] {
     require(sightings || capacity == 0, "the buffer of the sightings is missing");
     const cv::Mat gray = frameGray(frame);
-    pictures->buildIndex();
     const Features features = searchedFeatures(gray, search);
     std::vector<COpenCVSighting> found;
     std::vector<Matches> matches;
@@ -142,7 +135,7 @@ COpenCVStatus COpenCV_picturesFind(COpenCVPictures *pictures, COpenCVImage frame
   });
 }
 
-COpenCVStatus COpenCV_picturesFollow(COpenCVPictures *pictures, COpenCVImage frame,
+COpenCVStatus COpenCV_picturesFollow(const COpenCVPictures *pictures, COpenCVImage frame,
                                      COpenCVSighting *sightings, size_t count,
                                      COpenCVMessage *message) {
   return guarded(message, [&] {
@@ -150,9 +143,7 @@ COpenCVStatus COpenCV_picturesFollow(COpenCVPictures *pictures, COpenCVImage fra
     const cv::Mat gray = frameGray(frame);
     for (size_t i = 0; i < count; ++i) {
       const int number = sightings[i].picture;
-      require(number >= 0 && size_t(number) < pictures->pictures.size(),
-              "the picture is not in the album");
-      const LearnedPicture &picture = pictures->pictures[number];
+      const LearnedPicture &picture = pictures->picture(number);
       Pose pose{cv::Matx33d(sightings[i].homography)};
       if (!isPlausible(pose.homography, picture.size, gray.size()) ||
           !align(picture, gray, Reach::far, pose)) {

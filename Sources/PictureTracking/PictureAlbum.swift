@@ -6,49 +6,27 @@ public import Imaging
 /// Learned pictures, which can be found in photos.
 ///
 /// Pictures are numbered from 0 in the order of learning. An album keeps some 1,300 features of
-/// each and its grey values, 0.6 MB; learning one takes a quarter of a second.
-public struct PictureAlbum: ~Copyable {
-  private let handle: OpaquePointer
+/// each and its grey values, 0.6 MB; learning one takes a quarter of a second. Any number of threads
+/// may share an album.
+public struct PictureAlbum: Sendable {
+  private let handle: AlbumHandle
   /// The sizes of the learned pictures, by number.
-  public private(set) var sizes: [PixelSize] = []
+  public let sizes: [PixelSize]
 
-  /// Makes an album without pictures.
+  /// Learns pictures.
   ///
-  /// - Throws: ``PictureTrackingError/visionFailure(detail:)``.
-  public init() throws(PictureTrackingError) {
-    handle = try Self.create()
-  }
-
-  private static func create() throws(PictureTrackingError) -> OpaquePointer {
-    var handle: OpaquePointer?
-    var message = COpenCVMessage()
-    try COpenCV_picturesCreate(&handle, &message).checkSeeing(message)
-    guard let handle else { preconditionFailure("an album that was created has a handle") }
-    return handle
-  }
-
-  deinit { COpenCV_picturesDestroy(handle) }
-
-  /// Learns a picture.
-  ///
-  /// - Parameter photo: the picture alone, seen frontally; 32 to 8,192 pixels a side, of which 640
+  /// - Parameter photos: the pictures alone, seen frontally; 32 to 8,192 pixels a side, of which 640
   ///   are used.
-  /// - Returns: the picture's number.
   /// - Throws: ``PictureTrackingError/pictureSize(_:)`` or
   ///   ``PictureTrackingError/visionFailure(detail:)``.
-  public mutating func learn(_ photo: Photo) throws(PictureTrackingError) -> Int {
-    guard (32...8192).contains(photo.size.width), (32...8192).contains(photo.size.height) else {
-      throw .pictureSize(photo.size)
-    }
-    var message = COpenCVMessage()
-    var number: Int32 = 0
-    let status = photo.withOpenCVImage { image in
-      COpenCV_picturesLearn(handle, image, &number, &message)
-    }
-    try status.checkSeeing(message)
-    sizes.append(photo.size)
-    return Int(number)
+  public init(_ photos: [Photo]) throws(PictureTrackingError) {
+    var learner = try PictureLearner()
+    for photo in photos { _ = try learner.learn(photo) }
+    self = try learner.album()
   }
+
+  /// Makes an album of learned and indexed pictures.
+  init(_ handle: AlbumHandle, sizes: [PixelSize]) { (self.handle, self.sizes) = (handle, sizes) }
 
   /// Measures how well a picture can be told from itself and from the others of the album.
   ///
@@ -58,7 +36,7 @@ public struct PictureAlbum: ~Copyable {
     precondition(sizes.indices.contains(picture), "the picture is in the album")
     var quality = COpenCVPictureQuality()
     var message = COpenCVMessage()
-    try COpenCV_pictureQuality(handle, Int32(picture), &quality, &message).checkSeeing(message)
+    try COpenCV_pictureQuality(handle.pictures, Int32(picture), &quality, &message).checkSeeing(message)
     return PictureQuality(
       features: Int(quality.features), ownShare: quality.ownShare, spread: quality.spread,
       likest: quality.likest >= 0 ? Int(quality.likest) : nil, likestShare: quality.likestShare)
@@ -87,7 +65,8 @@ public struct PictureAlbum: ~Copyable {
     let part = COpenCVSearch(
       first: Int32(columns.lowerBound), end: Int32(columns.upperBound), isHalved: search.isHalved)
     let status = frame.withOpenCVImage { image in
-      COpenCV_picturesFind(handle, image, part, &sightings, sightings.count, &count, &message)
+      COpenCV_picturesFind(
+        handle.pictures, image, part, &sightings, sightings.count, &count, &message)
     }
     try status.checkSeeing(message)
     return seen(sightings.prefix(count))
@@ -101,15 +80,35 @@ public struct PictureAlbum: ~Copyable {
     var sightings = pictures.map(\.sighting)
     var message = COpenCVMessage()
     let status = frame.withOpenCVImage { image in
-      COpenCV_picturesFollow(handle, image, &sightings, sightings.count, &message)
+      COpenCV_picturesFollow(handle.pictures, image, &sightings, sightings.count, &message)
     }
     try status.checkSeeing(message)
     return seen(sightings.filter { $0.certainty > 0 }[...])
   }
 
+  /// The light and the blur in which a frame shows a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: a picture that was found in this frame.
+  ///   - frame: 64 to 4,096 pixels a side.
+  /// - Throws: ``PictureTrackingError/frameSize(_:)`` or
+  ///   ``PictureTrackingError/visionFailure(detail:)``.
+  public func appearance(
+    of picture: SeenPicture, in frame: Photo
+  ) throws(PictureTrackingError) -> PictureAppearance {
+    try Self.check(frame)
+    var appearance = COpenCVAppearance()
+    var message = COpenCVMessage()
+    let status = frame.withOpenCVImage { image in
+      COpenCV_pictureAppearance(handle.pictures, image, picture.sighting, &appearance, &message)
+    }
+    try status.checkSeeing(message)
+    let gains = appearance.gains
+    return PictureAppearance(red: gains.0, green: gains.1, blue: gains.2, blur: appearance.blur)
+  }
+
   private func seen(_ sightings: ArraySlice<COpenCVSighting>) -> [SeenPicture] {
-    let sizes = sizes
-    return sightings.map { SeenPicture($0, size: sizes[Int($0.picture)]) }
+    sightings.map { SeenPicture($0, size: sizes[Int($0.picture)]) }
   }
 
   private static func check(_ frame: Photo) throws(PictureTrackingError) {

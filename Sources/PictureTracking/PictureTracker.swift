@@ -19,9 +19,7 @@ public struct PictureTracker: ~Copyable {
   private var lastTime: Double?
 
   /// Makes a tracker of the pictures of an album.
-  public init(_ album: consuming PictureAlbum) {
-    self.album = album
-  }
+  public init(_ album: PictureAlbum) { self.album = album }
 
   /// The pictures in the next frame.
   ///
@@ -41,6 +39,10 @@ public struct PictureTracker: ~Copyable {
     framesSinceSearch += 1
     let interval = tracks.isEmpty ? Self.emptyInterval : Self.followingInterval
     if framesSinceSearch >= interval, tracks.count < Self.limit { try search(frame) }
+    for index in tracks.indices {
+      let appearance = try album.appearance(of: tracks[index].smoothed, in: frame)
+      tracks[index].add(appearance, interval: elapsed)
+    }
     return tracks.map(\.smoothed)
   }
 

@@ -11,6 +11,9 @@ public struct SeenPicture: Equatable, Sendable {
   public let corners: [Point]
   /// The share of the picture's textured area in the frame that agrees with it, 0 to 1.
   public let certainty: Double
+  /// Light and blur, as ``PictureTracker`` measures them; unchanged in single photos, for which
+  /// ``PictureAlbum/appearance(of:in:)`` measures them.
+  public internal(set) var appearance = PictureAppearance.unchanged
 
   init(_ sighting: COpenCVSighting, size: PixelSize) {
     picture = Int(sighting.picture)

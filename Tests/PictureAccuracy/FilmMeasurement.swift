@@ -13,7 +13,7 @@ enum FilmMeasurement {
   }
 
   private static func measureEmpty(_ pictures: [Photo]) throws {
-    var tracker = PictureTracker(try album(pictures))
+    var tracker = PictureTracker(try PictureAlbum(Array(pictures.prefix(50))))
     let count = 24
     var seconds = 0.0
     for index in 0..<count {
@@ -24,16 +24,8 @@ enum FilmMeasurement {
     print("film of a bare wall: \(milliseconds(seconds / Double(count))) a frame")
   }
 
-  /// An album of 50 pictures whose index is built.
-  private static func album(_ pictures: [Photo]) throws -> PictureAlbum {
-    var album = try PictureAlbum()
-    for picture in pictures.prefix(50) { _ = try album.learn(picture) }
-    _ = try album.pictures(in: pictures[0])
-    return album
-  }
-
   private static func measure(_ pictures: [Photo], isMoving: Bool) throws {
-    var tracker = PictureTracker(try album(pictures))
+    var tracker = PictureTracker(try PictureAlbum(Array(pictures.prefix(50))))
     var errors: [Double] = []
     var steps: [Double] = []
     var times: [Double] = []

@@ -17,8 +17,9 @@ struct PictureAccuracy {
     let seed: UInt64 = 1896
     print("\(pictureCount) pictures, \(viewCount) views a set, seed \(seed)")
     let pictures = (1...UInt64(pictureCount)).map(DrawnPicture.picture)
-    var album = try PictureAlbum()
-    let learning = try processorTime { for picture in pictures { _ = try album.learn(picture) } }
+    var learned: PictureAlbum?
+    let learning = try processorTime { learned = try PictureAlbum(pictures) }
+    guard let album = learned else { return }
     print("learning \(milliseconds(learning / Double(pictureCount))) a picture")
     var random = SeededGenerator(seed: seed)
     for set in ViewSet.all {
@@ -29,7 +30,7 @@ struct PictureAccuracy {
   }
 
   private static func measure(
-    _ set: ViewSet, _ count: Int, in album: borrowing PictureAlbum, of pictures: [Photo],
+    _ set: ViewSet, _ count: Int, in album: PictureAlbum, of pictures: [Photo],
     _ random: inout SeededGenerator
   ) throws {
     var found = 0
@@ -55,7 +56,7 @@ struct PictureAccuracy {
   }
 
   private static func measureEmpty(
-    _ count: Int, in album: borrowing PictureAlbum, _ random: inout SeededGenerator
+    _ count: Int, in album: PictureAlbum, _ random: inout SeededGenerator
   ) throws {
     var falseAlarms = 0
     for index in 0..<count {

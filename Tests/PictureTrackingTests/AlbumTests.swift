@@ -8,12 +8,6 @@ import Testing
 
 @Suite("Pictures found in single frames")
 struct AlbumTests {
-  private func album(_ pictures: [Photo]) throws -> PictureAlbum {
-    var album = try PictureAlbum()
-    for (index, picture) in pictures.enumerated() { #expect(try album.learn(picture) == index) }
-    return album
-  }
-
   /// Four learned pictures, in one view of each set of `make accuracy`.
   @Test("Drawn views: tilted, far, blurred, dark, bright, glaring, half hidden, compressed")
   func views() throws {
@@ -21,7 +15,7 @@ struct AlbumTests {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
     let pictures = (1...4).map(DrawnPicture.picture)
-    let album = try album(pictures)
+    let album = try PictureAlbum(pictures)
     for (index, set) in ViewSet.all.enumerated() {
       let view = set.view(&random)
       let number = index % pictures.count
@@ -39,7 +33,7 @@ struct AlbumTests {
   @Test("Nothing is seen on a bare wall, in a stranger, a mirrored picture and a gray frame")
   func nothing() throws {
     let picture = DrawnPicture.picture(1)
-    let album = try album([picture, DrawnPicture.picture(2)])
+    let album = try PictureAlbum([picture, DrawnPicture.picture(2)])
     var random = SeededGenerator(seed: 7)
     let view = ViewSet.all[0].view(&random)
     #expect(try album.pictures(in: DrawnPicture.frame(of: nil, view)).isEmpty)
@@ -58,8 +52,8 @@ struct AlbumTests {
     let gray = Photo(
       size: PixelSize(width: 100, height: 80), pixels: [UInt8](repeating: 9, count: 24000))
     let frame = DrawnPicture.picture(1)
-    #expect(try album([]).pictures(in: frame).isEmpty)
-    let poor = try album([gray])
+    #expect(try PictureAlbum([]).pictures(in: frame).isEmpty)
+    let poor = try PictureAlbum([gray])
     #expect(try poor.pictures(in: frame).isEmpty)
     #expect(try poor.quality(of: 0) == PictureQuality.none)
     #expect(try poor.quality(of: 0).isPoor)
@@ -70,15 +64,15 @@ struct AlbumTests {
     let pictures = (1...3).map(DrawnPicture.picture)
     var random = SeededGenerator(seed: 11)
     let frame = DrawnPicture.frame(of: pictures[1], ViewSet.all[1].view(&random))
-    let first = try album(pictures).pictures(in: frame)
+    let first = try PictureAlbum(pictures).pictures(in: frame)
     #expect(first.count == 1)
-    #expect(try album(pictures).pictures(in: frame) == first)
+    #expect(try PictureAlbum(pictures).pictures(in: frame) == first)
   }
 
   @Test("A drawn picture is rich; a meander is poor; two of the same are too like")
   func quality() throws {
     let picture = DrawnPicture.picture(1)
-    let album = try album([picture, DrawnPicture.picture(2), DrawnPicture.meander(), picture])
+    let album = try PictureAlbum([picture, DrawnPicture.picture(2), DrawnPicture.meander(), picture])
     let rich = try album.quality(of: 1)
     #expect(!rich.isPoor && !rich.isTooLike, "\(rich)")
     let meander = try album.quality(of: 2)
@@ -89,10 +83,10 @@ struct AlbumTests {
 
   @Test("Pictures and frames of other sizes are refused with a sentence")
   func sizes() throws {
-    var album = try PictureAlbum()
+    let album = try PictureAlbum([])
     let thin = Photo(
       size: PixelSize(width: 200, height: 31), pixels: [UInt8](repeating: 0, count: 18600))
-    #expect(throws: PictureTrackingError.pictureSize(thin.size)) { try album.learn(thin) }
+    #expect(throws: PictureTrackingError.pictureSize(thin.size)) { try PictureAlbum([thin]) }
     #expect(throws: PictureTrackingError.frameSize(thin.size)) { try album.pictures(in: thin) }
     #expect("\(PictureTrackingError.frameSize(thin.size))".contains("200 x 31"))
   }
@@ -102,7 +96,7 @@ struct AlbumTests {
   func handles() async {
     await #expect(processExitsWith: .success) {
       do {
-        let album = try PictureAlbum()
+        let album = try PictureAlbum([])
         #expect(PictureAlbum.liveHandles == 1)
         #expect(album.sizes.isEmpty)
       }

@@ -22,6 +22,7 @@ struct FeatureShimTests {
     #expect(
       picture.withOpenCVImage { COpenCV_picturesLearn(album, $0, &number, &message) } == .ok)
     #expect(number == 0)
+    #expect(COpenCV_picturesIndex(album, &message) == .ok)
     try body(album)
   }
 

@@ -10,9 +10,7 @@ struct TrackerTests {
   private let picture = DrawnPicture.picture(4)
 
   private func tracker() throws -> PictureTracker {
-    var album = try PictureAlbum()
-    for number in [3, 4] { _ = try album.learn(DrawnPicture.picture(UInt64(number))) }
-    return PictureTracker(album)
+    PictureTracker(try PictureAlbum([3, 4].map(DrawnPicture.picture)))
   }
 
   private func errors(_ seen: SeenPicture, _ view: CDrawnView) -> [Double] {

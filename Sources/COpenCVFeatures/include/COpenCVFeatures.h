@@ -43,9 +43,14 @@ typedef struct COpenCVPictureQuality {
 COpenCVStatus COpenCV_picturesLearn(COpenCVPictures *_Nonnull pictures, COpenCVImage image,
                                     int32_t *_Nonnull picture, COpenCVMessage *_Nullable message);
 
+/// Indexes the learned pictures; from then on, and until the next one is learned, any number of
+/// threads may call the functions that take a const album.
+COpenCVStatus COpenCV_picturesIndex(COpenCVPictures *_Nonnull pictures,
+                                    COpenCVMessage *_Nullable message);
+
 /// Measures a learned picture against itself and all others.
-/// requires: the number of a learned picture.
-COpenCVStatus COpenCV_pictureQuality(COpenCVPictures *_Nonnull pictures, int32_t picture,
+/// requires: an indexed album, and the number of a learned picture.
+COpenCVStatus COpenCV_pictureQuality(const COpenCVPictures *_Nonnull pictures, int32_t picture,
                                      COpenCVPictureQuality *_Nonnull quality,
                                      COpenCVMessage *_Nullable message);
 
@@ -64,20 +69,34 @@ typedef struct COpenCVSearch {
 } COpenCVSearch;
 
 /// Finds pictures in a frame, each at most once; the surest come first.
-/// requires: sides of 64 to 4096; columns within the frame. ensures: `*count` is the number found,
+/// requires: an indexed album; sides of 64 to 4096; columns within the frame. ensures: `*count` is the number found,
 /// whether they fit or not. tooSmall if there are more than `capacity`.
-COpenCVStatus COpenCV_picturesFind(COpenCVPictures *_Nonnull pictures, COpenCVImage frame,
-                                   COpenCVSearch search, COpenCVSighting *_Nullable sightings,
-                                   size_t capacity, size_t *_Nonnull count,
-                                   COpenCVMessage *_Nullable message);
+COpenCVStatus COpenCV_picturesFind(const COpenCVPictures *_Nonnull pictures,
+                                   COpenCVImage frame, COpenCVSearch search,
+                                   COpenCVSighting *_Nullable sightings, size_t capacity,
+                                   size_t *_Nonnull count, COpenCVMessage *_Nullable message);
 
 /// Follows pictures from an earlier frame into this one, by the optical flow (Lucas, Kanade 1981)
 /// from the learned picture, laid where it was, to the frame: errors do not add up.
 /// requires: sides of 64 to 4096; finite homographies of learned pictures.
 /// ensures: sightings are those in this frame; the certainty of a lost one is 0.
-COpenCVStatus COpenCV_picturesFollow(COpenCVPictures *_Nonnull pictures, COpenCVImage frame,
-                                     COpenCVSighting *_Nullable sightings, size_t count,
-                                     COpenCVMessage *_Nullable message);
+COpenCVStatus COpenCV_picturesFollow(const COpenCVPictures *_Nonnull pictures,
+                                     COpenCVImage frame, COpenCVSighting *_Nullable sightings,
+                                     size_t count, COpenCVMessage *_Nullable message);
+
+/// What the picture must undergo to look as the frame shows it.
+typedef struct COpenCVAppearance {
+  double gains[3];  // of red, green and blue in linear light, 0.02 to 50
+  double blur;      // standard deviation of a Gaussian, in the frame's pixels, 0 to 4
+} COpenCVAppearance;
+
+/// Measures the light and the blur in which a frame shows a picture, against the learned image.
+/// requires: sides of 64 to 4096; a sighting in this frame. ensures: no change, gains of 1 and no
+/// blur, where too little of the picture is seen to measure.
+COpenCVStatus COpenCV_pictureAppearance(const COpenCVPictures *_Nonnull pictures,
+                                        COpenCVImage frame, COpenCVSighting sighting,
+                                        COpenCVAppearance *_Nonnull appearance,
+                                        COpenCVMessage *_Nullable message);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,18 @@
+import COpenCV
+import COpenCVFeatures
+
+/// Owns the shim's pictures. Only a ``PictureLearner`` changes them, before any thread shares them.
+final class AlbumHandle: Sendable {
+  // The shim's functions for searching take const pictures, from any thread.
+  nonisolated(unsafe) let pictures: OpaquePointer
+
+  init() throws(PictureTrackingError) {
+    var handle: OpaquePointer?
+    var message = COpenCVMessage()
+    try COpenCV_picturesCreate(&handle, &message).checkSeeing(message)
+    guard let handle else { preconditionFailure("pictures that were created have a handle") }
+    pictures = handle
+  }
+
+  deinit { COpenCV_picturesDestroy(pictures) }
+}
