@@ -36,7 +36,8 @@ public struct PictureAlbum: Sendable {
     precondition(sizes.indices.contains(picture), "the picture is in the album")
     var quality = COpenCVPictureQuality()
     var message = COpenCVMessage()
-    try COpenCV_pictureQuality(handle.pictures, Int32(picture), &quality, &message).checkSeeing(message)
+    try COpenCV_pictureQuality(handle.pictures, Int32(picture), &quality, &message).checkSeeing(
+      message)
     return PictureQuality(
       features: Int(quality.features), ownShare: quality.ownShare, spread: quality.spread,
       likest: quality.likest >= 0 ? Int(quality.likest) : nil, likestShare: quality.likestShare)

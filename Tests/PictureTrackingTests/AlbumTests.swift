@@ -72,7 +72,9 @@ struct AlbumTests {
   @Test("A drawn picture is rich; a meander is poor; two of the same are too like")
   func quality() throws {
     let picture = DrawnPicture.picture(1)
-    let album = try PictureAlbum([picture, DrawnPicture.picture(2), DrawnPicture.meander(), picture])
+    let album = try PictureAlbum([
+      picture, DrawnPicture.picture(2), DrawnPicture.meander(), picture,
+    ])
     let rich = try album.quality(of: 1)
     #expect(!rich.isPoor && !rich.isTooLike, "\(rich)")
     let meander = try album.quality(of: 2)
