@@ -141,7 +141,8 @@ let package = Package(
     // Learns pictures on a wall, finds them in frames, and follows them.
     .target(
       name: "PictureTracking",
-      dependencies: ["COpenCV", "COpenCVFeatures", "FaceTrack", "Imaging"], swiftSettings: strict),
+      dependencies: ["COpenCV", "COpenCVFeatures", "FaceTrack", "Imaging", "Threading"],
+      swiftSettings: strict),
     // Reads JSON and TOML, and knows the line of each value for error messages.
     .target(name: "Notation", swiftSettings: strict),
     // The inner loops of painting, in C for its vector types.

@@ -77,6 +77,7 @@ public struct PictureAlbum: Sendable {
   func follow(
     _ pictures: [SeenPicture], in frame: Photo
   ) throws(PictureTrackingError) -> [SeenPicture] {
+    guard !pictures.isEmpty else { return [] }
     try Self.check(frame)
     var sightings = pictures.map(\.sighting)
     var message = COpenCVMessage()

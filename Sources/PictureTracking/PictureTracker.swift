@@ -1,21 +1,27 @@
 public import Imaging
+import Threading
 
 /// Sees the pictures of an album in a film: finds them, follows them from frame to frame, and finds
 /// them again when they are lost.
 ///
 /// One thread at a time uses a tracker. The same frames at the same times give the same results.
 public struct PictureTracker: ~Copyable {
-  /// Frames from one search to the next while pictures are followed, and while none is: a search
-  /// takes longer than a frame lasts.
+  /// Frames after which a search's result is used: it takes longer than a frame lasts, on a thread
+  /// of its own. A busy machine is waited for, so that results do not depend on it.
+  private static let searchDelay = 3
+  /// Frames from one search to the next while pictures are followed, and while none is.
   private static let followingInterval = 6
-  private static let emptyInterval = 2
+  private static let emptyInterval = searchDelay
   /// The pictures of a frame that are followed; each takes 15 ms.
   private static let limit = 3
 
   private let album: PictureAlbum
   private var tracks: [PictureTrack] = []
   private var turn = 0
+  private var search: Prefetch<[SeenPicture], PictureTrackingError>?
   private var framesSinceSearch = followingInterval
+  /// The frames since the one that is searched.
+  private var passed: [Photo] = []
   private var lastTime: Double?
 
   /// Makes a tracker of the pictures of an album.
@@ -33,12 +39,14 @@ public struct PictureTracker: ~Copyable {
     in frame: Photo, at seconds: Double
   ) throws(PictureTrackingError) -> [SeenPicture] {
     let elapsed = lastTime.map { seconds - $0 } ?? 0
-    if elapsed < 0 { tracks = [] }
+    if elapsed < 0 { (tracks, search, passed) = ([], nil, []) }
     lastTime = seconds
     try follow(in: frame, interval: elapsed)
     framesSinceSearch += 1
+    if search != nil { passed.append(frame) }
+    if framesSinceSearch == Self.searchDelay { try takeFound() }
     let interval = tracks.isEmpty ? Self.emptyInterval : Self.followingInterval
-    if framesSinceSearch >= interval, tracks.count < Self.limit { try search(frame) }
+    if framesSinceSearch >= interval, tracks.count < Self.limit { startSearch(frame) }
     for index in tracks.indices {
       let appearance = try album.appearance(of: tracks[index].smoothed, in: frame)
       tracks[index].add(appearance, interval: elapsed)
@@ -49,7 +57,6 @@ public struct PictureTracker: ~Copyable {
   private mutating func follow(
     in frame: Photo, interval: Double
   ) throws(PictureTrackingError) {
-    guard !tracks.isEmpty else { return }
     let followed = try album.follow(tracks.map(\.measured), in: frame)
     var kept: [PictureTrack] = []
     for var track in tracks {
@@ -62,14 +69,23 @@ public struct PictureTracker: ~Copyable {
     tracks = kept
   }
 
-  private mutating func search(_ frame: Photo) throws(PictureTrackingError) {
+  private mutating func startSearch(_ frame: Photo) {
     framesSinceSearch = 0
-    let found = try album.pictures(
-      in: frame, search: FrameSearch.turns[turn % FrameSearch.turns.count])
+    let part = FrameSearch.turns[turn % FrameSearch.turns.count]
     turn += 1
-    for seen in found where tracks.count < Self.limit {
-      guard !tracks.contains(where: { $0.measured.picture == seen.picture }) else { continue }
+    search = Prefetch { [album] () throws(PictureTrackingError) in
+      try album.pictures(in: frame, search: part)
+    }
+  }
+
+  /// Follows what the search has found through the frames that have passed since.
+  private mutating func takeFound() throws(PictureTrackingError) {
+    guard let found = try search?.value() else { return }
+    var new = found.filter { seen in !tracks.contains { $0.measured.picture == seen.picture } }
+    for frame in passed { new = try album.follow(new, in: frame) }
+    for seen in new where tracks.count < Self.limit {
       tracks.append(PictureTrack(seen, size: album.sizes[seen.picture]))
     }
+    (search, passed) = (nil, [])
   }
 }

@@ -14,29 +14,31 @@ enum FilmMeasurement {
 
   private static func measureEmpty(_ pictures: [Photo]) throws {
     var tracker = PictureTracker(try PictureAlbum(Array(pictures.prefix(50))))
-    let count = 24
-    var seconds = 0.0
-    for index in 0..<count {
-      let view = DrawnFilm.view(index, isMoving: true)
-      let frame = DrawnPicture.frame(of: nil, view, wall: 5)
-      seconds += try processorTime { _ = try tracker.pictures(in: frame, at: Double(index) / 25) }
+    let frames = (0..<24).map { index in
+      DrawnPicture.frame(of: nil, DrawnFilm.view(index, isMoving: true), wall: 5)
     }
-    print("film of a bare wall: \(milliseconds(seconds / Double(count))) a frame")
+    var times = FrameTimes()
+    for (index, frame) in frames.enumerated() {
+      try times.measure { _ = try tracker.pictures(in: frame, at: Double(index) / 25) }
+    }
+    print("film of a bare wall: \(times)")
   }
 
   private static func measure(_ pictures: [Photo], isMoving: Bool) throws {
     var tracker = PictureTracker(try PictureAlbum(Array(pictures.prefix(50))))
     var errors: [Double] = []
     var steps: [Double] = []
-    var times: [Double] = []
+    var times = FrameTimes()
     var lost = 0
     var last: [Point]?
-    for index in 0..<120 {
+    // A search goes on beside the frames, and would go on while they are drawn.
+    let frames = (0..<120).map { index in
+      DrawnPicture.frame(of: pictures[3], DrawnFilm.view(index, isMoving: isMoving), wall: 5)
+    }
+    for (index, frame) in frames.enumerated() {
       let view = DrawnFilm.view(index, isMoving: isMoving)
-      let frame = DrawnPicture.frame(of: pictures[3], view, wall: 5)
       var seen: [SeenPicture] = []
-      times.append(
-        try processorTime { seen = try tracker.pictures(in: frame, at: Double(index) / 25) })
+      try times.measure { seen = try tracker.pictures(in: frame, at: Double(index) / 25) }
       guard let corners = seen.first(where: { $0.picture == 3 })?.corners else {
         lost += 1
         last = nil
@@ -52,7 +54,6 @@ enum FilmMeasurement {
       isMoving ? "moving film:" : "still film:", "not seen in \(lost) of 120 frames,",
       "corners \(pixels(errors, 0.5)) / \(pixels(errors, 0.95)) px,",
       isMoving ? "" : "jitter \(pixels(steps, 0.5)) / \(pixels(steps, 0.95)) px,",
-      "\(milliseconds(times.reduce(0, +) / Double(times.count))) a frame,",
-      "\(milliseconds(quantile(0.95, times))) at most in 95 of 100")
+      times)
   }
 }

@@ -57,12 +57,12 @@ struct AppearanceTests {
   func settling() throws {
     var tracker = PictureTracker(try PictureAlbum([picture]))
     for index in 0..<45 {
-      let isLit = index != 10 && index < 20
+      let isLit = index != 14 && index < 20
       let frame = DrawnPicture.frame(of: picture, view(light: isLit ? 1 : 0.6, blur: 0.8), wall: 5)
       let seen = try tracker.pictures(in: frame, at: Double(index) / 25)
-      guard index >= 9 else { continue }
+      guard index >= 12 else { continue }
       let green = try #require(seen.first, "frame \(index)").appearance.green
-      if index == 10 { #expect(green > 0.75) }
+      if index == 14 { #expect(green > 0.75) }
       if index == 44 { #expect(abs(green / pow(0.6, 2.2) - 1) < 0.15, "\(green)") }
     }
   }
