@@ -21,6 +21,8 @@ public enum ChampionError: Error, Sendable {
   case noFace
   /// Two photos of a run have the same output; `by` names the first photo.
   case outputTaken(path: String, by: String)
+  /// The output exists, and an earlier run made it of another photo.
+  case outputOfAnother(path: String)
 }
 
 extension ChampionError: CustomStringConvertible {
@@ -40,6 +42,8 @@ extension ChampionError: CustomStringConvertible {
       The output \(path) is already taken by \(other) of the same run; rename one of the photos or \
       crown them one by one.
       """
+    case .outputOfAnother(let path):
+      "The output \(path) was made of another photo by an earlier run; name another folder."
     }
   }
 }

@@ -145,6 +145,7 @@ public struct ChampionStudio: ~Copyable {
     let champion = try championFile(of: opened, settings: settings)
     var crowned = Crowned(name: name, output: output, champion: champion)
     try write(&crowned, overwrites: settings.overwrites, since: start)
+    OutputOrigin.note(opened.bytes, on: output)
     return crowned
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import TestSupport
@@ -184,6 +185,38 @@ struct OutputTests {
     #expect(objects.map { $0.keys.contains("skipped") } == [true, false])
     #expect(try objects.map { try $0.text("output") } == [names[2], names[0]])
     #expect(folder.tree.filter { $0.hasPrefix("out/") } == names)
+  }
+
+  @Test("A later run skips what came from its own photo, wherever that is, and no other photo's")
+  func laterRun() throws {
+    for name in ["one", "two"] { try folder.makeFolder(name) }
+    try folder.put(.scene(), as: "one/scene.jpg")
+    try folder.put(try Photo.scene().encoded(as: .jpeg, quality: 60), as: "two/scene.jpg")
+    let output = "out/scene.champion.jpg"
+    let arguments: [SelfieCommand.Argument] = [
+      "--output-directory", "out", "--existing", "skip", "--json",
+    ]
+    func run(_ photo: String) throws -> CommandResult {
+      var command = crown(.init(stringLiteral: photo))
+      command.arguments += arguments
+      return try command.run()
+    }
+    #expect(try run("one/scene.jpg").ending == .exited(0))
+    let bytes = try folder.bytes(of: output)
+    try #require(
+      ExtendedAttribute.value("user.selfie.photo", of: folder(output)) != nil,
+      "the test's folder has no extended attributes")
+    expectFailure(
+      try run("two/scene.jpg"), 73, naming: "two/scene.jpg", saying: output, "another photo",
+      "--output-directory")
+    expectSame(try folder.bytes(of: output), bytes)
+    // A memory card is copied, or mounted elsewhere.
+    try FileManager.default.moveItem(atPath: folder("one"), toPath: folder("moved"))
+    let moved = try run("moved/scene.jpg")
+    #expect(moved.ending == .exited(0) && moved.text.contains("skipped\""), "\(moved.errors)")
+    // An output without the note, as older programs wrote, or after a copy that lost it.
+    try folder.put(bytes, as: output)
+    #expect(try run("two/scene.jpg").text.contains("skipped\""))
   }
 
   @Test("Two photos with the same output: the first has it, the second is refused")

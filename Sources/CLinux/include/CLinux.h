@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/timex.h>  // adjtimex
+#include <sys/xattr.h>  // getxattr, setxattr
 
 /// renameat2(2) with RENAME_NOREPLACE, relative paths from the current folder.
 int linux_renameWithoutReplacing(const char *from, const char *to);

@@ -6,7 +6,8 @@ import Glibc
 /// In one folder of outputs each is told from the others by the names of its own folders, as many
 /// as that takes: `a/IMG_1.jpg` is `a-IMG_1.champion.jpg` beside `b-IMG_1.champion.jpg`. All of
 /// them have such a name, the first too: the name then does not depend on their order, and
-/// `--existing skip` never takes one's champion photo for another's.
+/// `--existing skip` never takes one's champion photo for another's; of a later run ``OutputOrigin``
+/// tells.
 package struct EqualNames: Hashable, Sendable {
   /// The prefix of each file's name, by the photo's path as it was given.
   private var prefixes: [String: String] = [:]

@@ -28,7 +28,11 @@ package struct OpenedPhoto: Sendable {
       ?? OutputFormat(following: ImageFormat(detecting: bytes))
     output = naming.output(for: source, format: format)
     self.source = source
-    try reservations.reserve(output, for: source, overwrites: settings.overwrites)
+    do {
+      try reservations.reserve(output, for: source, overwrites: settings.overwrites)
+    } catch .output(_, .exists) where OutputOrigin.isOther(than: bytes, output) {
+      throw .outputOfAnother(path: output.name)
+    }
   }
 }
 

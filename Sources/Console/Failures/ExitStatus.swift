@@ -39,7 +39,7 @@ package enum ExitStatus: Int32 {
         error.kind == .missingInput ? .noInput : .unusableData
       case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
       case .photo, .plan: .unusableData
-      case .output, .outputTaken: .cannotWrite
+      case .output, .outputOfAnother, .outputTaken: .cannotWrite
       case .overlay: .configuration
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable),
         .faces(.modelUnsupported):

@@ -65,6 +65,7 @@ package enum Remedy {
     case .output(let name, .exists): "\(name): \(replacing)"
     case .noFace: error.adding(" with --wreath X,Y, for example --wreath 50%,20%")
     case .outputTaken: error.adding(" with -o")
+    case .outputOfAnother: error.adding(" with --output-directory, or replace it with --force")
     case .input, .output: error.description
     }
   }

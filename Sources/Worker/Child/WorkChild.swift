@@ -49,7 +49,9 @@ package struct WorkChild: ~Copyable {
         let crowned = try studio.crown(
           .file(line.photo), to: .file(line.output), settings: settings)
         return WorkAnswer(line, crowned: crowned)
-      } catch .output(_, .exists) {
+      } catch .output(_, .exists),
+        .outputOfAnother where existing == .verify
+      {
         let output = ExistingOutput(line.output)
         if existing == .verify {
           guard try output.isChampion(of: line.photo, settings: settings, with: &studio) else {
