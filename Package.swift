@@ -214,7 +214,7 @@ let package = Package(
       swiftSettings: strict),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .target(
-      name: "Museum", dependencies: ["Booth", "Card", "Files", "Notation", "Texts"],
+      name: "Museum", dependencies: ["Booth", "Card", "Files", "Imaging", "Notation", "Texts"],
       swiftSettings: strict),
     // The booth over HTTP: the page's files and its interface.
     .target(
@@ -345,7 +345,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MuseumTests",
-      dependencies: ["Booth", "Card", "Museum", "Notation", "TestSupport", "Texts"],
+      dependencies: ["Booth", "Card", "Imaging", "Museum", "Notation", "TestSupport", "Texts"],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,5 @@
+package import Imaging
+
 /// The museum's logo, a PNG or SVG file beside `museum.toml`.
 package struct Logo: Sendable, Equatable {
   package enum Format: String, Sendable, CaseIterable {
@@ -20,13 +22,23 @@ package struct Logo: Sendable, Equatable {
   package let bytes: [UInt8]
   package let format: Format
 
-  /// What is wrong with the bytes for a format, as one sentence; `nil` when they begin as they
-  /// should.
+  /// The pixels for cards, on which no SVG is drawn.
+  package var image: RGBAImage? {
+    format == .png ? try? RGBAImage(decodingPNG: .bytes(bytes)) : nil
+  }
+
+  /// What is wrong with the bytes for a format, as one sentence; `nil` when nothing is. A PNG is
+  /// decoded, an SVG is the browser's to read.
   static func fault(of bytes: [UInt8], _ format: Format) -> String? {
     switch format {
     case .png:
       guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
         return "it is no PNG file; save it as one"
+      }
+      do {
+        _ = try RGBAImage(decodingPNG: .bytes(bytes))
+      } catch {
+        return "\(error)".hasSuffix(".") ? String("\(error)".dropLast()) : "\(error)"
       }
     case .svg:
       guard let text = String(validating: bytes, as: UTF8.self), text.contains("<svg") else {

@@ -1,6 +1,7 @@
 import Booth
 import Card
 import Foundation
+import Imaging
 import Museum
 import Notation
 import TestSupport
@@ -9,8 +10,10 @@ import Texts
 
 @Suite("A museum's folder")
 struct MuseumFolderTests {
-  /// The smallest PNG: its header is all that is looked at here.
-  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static func png() throws -> [UInt8] {
+    let size = PixelSize(width: 2, height: 1)
+    return try RGBAImage(size: size, pixels: [200, 180, 40, 255, 0, 0, 0, 0]).encodedPNG()
+  }
 
   private func folder(_ files: [String: String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -75,11 +78,13 @@ struct MuseumFolderTests {
 
       """
     ])
-    try Data(Self.png).write(to: URL(filePath: museum.path + "/logo.png"))
+    let png = try Self.png()
+    try Data(png).write(to: URL(filePath: museum.path + "/logo.png"))
     let read = read(museum)
     #expect(read.faults == [])
     let settings = read.settings
-    #expect(settings.logo == Logo(bytes: Self.png, format: .png))
+    #expect(settings.logo == Logo(bytes: png, format: .png))
+    #expect(settings.logo?.image?.size == PixelSize(width: 2, height: 1))
     #expect(try settings.languages == [language("de"), .greek])
     #expect(try settings.name.text(in: language("de")) == "Museum")
     #expect(settings.name.text(in: .english) == "Μουσείο")
@@ -232,6 +237,10 @@ struct MuseumFolderTests {
           faults[0].sentence == "The logo \(museum.path)/\(name) cannot be used: \(reason)")
       }
     }
+    // The head of a PNG, and no pixels: the card could not bear it.
+    let broken = try folder(["museum.toml": "logo = \"a.png\"\n"])
+    try Data(try Self.png().prefix(40)).write(to: URL(filePath: broken.path + "/a.png"))
+    #expect(read(broken).settings.logo == nil && read(broken).faults.count == 1)
     let museum = try folder(["museum.toml": "logo = \"a.svg\"\n", "a.svg": "<svg xmlns=\"…\"/>"])
     #expect(read(museum).settings.logo?.format == .svg)
   }

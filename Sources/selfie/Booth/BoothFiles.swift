@@ -6,7 +6,6 @@ import Console
 import Foundation
 import Glibc
 import Mailer
-import Imaging
 import Museum
 import Overlay
 import Texts
@@ -67,9 +66,7 @@ enum BoothFiles {
     cards.perVisit = own.cards.perVisit ?? cards.perVisit
     (cards.showsDate, cards.replacesPhoto) = (own.cards.showsDate, own.cards.replacesPhoto)
     // An SVG logo is not drawn: the name stands in for it.
-    let logo = own.logo.flatMap { logo in
-      logo.format == .png ? try? RGBAImage(decodingPNG: .bytes(logo.bytes)) : nil
-    }
+    let logo = own.logo?.image
     for language in museum.languages {
       cards.words[language.language] = CardWords(language)
       cards.museum[language.language] = CardInscription(

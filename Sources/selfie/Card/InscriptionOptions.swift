@@ -1,7 +1,6 @@
 import ArgumentParser
 import Card
 import Console
-import Imaging
 import Museum
 import Notation
 import Texts
@@ -54,7 +53,11 @@ struct InscriptionOptions: ParsableArguments {
       museum: museumName ?? folder?.settings.name.text(in: file.language), name: name,
       date: date.map(words.date), title: noTitle ? nil : words.title)
     if museumName == nil, let logo = folder?.settings.logo {
-      inscription.logo = try image(of: logo)
+      inscription.logo = logo.image
+      if logo.format == .svg {
+        Process.warn(
+          "selfie: The card bears the museum's name: an SVG logo is not printed; save it as PNG.")
+      }
     }
     return inscription
   }
@@ -90,19 +93,5 @@ struct InscriptionOptions: ParsableArguments {
         """, .usage)
     }
     return file
-  }
-
-  /// The logo's pixels; the name stands in for an SVG, which the command does not draw.
-  private func image(of logo: Logo) throws -> RGBAImage? {
-    guard logo.format == .png else {
-      Process.warn(
-        "selfie: The card bears the museum's name: an SVG logo is not printed; save it as PNG.")
-      return nil
-    }
-    do {
-      return try RGBAImage(decodingPNG: .bytes(logo.bytes))
-    } catch {
-      throw CommandFailure("The museum's logo: \(error)", .unusableData)
-    }
   }
 }
