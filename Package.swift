@@ -57,6 +57,7 @@ let package = Package(
     // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
     .library(name: "CHEIF", targets: ["CHEIF"]),
     .library(name: "Booth", targets: ["Booth"]),
+    .library(name: "Exhibit", targets: ["Exhibit"]),
     .library(name: "Console", targets: ["Console"]),
     .library(name: "Worker", targets: ["Worker"]),
     .executable(name: "selfie", targets: ["selfie"]),
@@ -215,6 +216,10 @@ let package = Package(
     .target(
       name: "Museum", dependencies: ["Booth", "Card", "Files", "Notation", "Texts"],
       swiftSettings: strict),
+    // Pictures on a wall that come alive: an exhibit's folder.
+    .target(
+      name: "Exhibit", dependencies: ["Files", "Imaging", "Notation", "Texts"],
+      swiftSettings: strict),
     // The booth over HTTP: the page's files and its interface.
     .target(
       name: "BoothServer",
@@ -345,6 +350,10 @@ let package = Package(
     .testTarget(
       name: "MuseumTests",
       dependencies: ["Booth", "Card", "Museum", "Notation", "TestSupport", "Texts"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ExhibitTests",
+      dependencies: ["Exhibit", "Imaging", "Notation", "TestSupport", "Texts"],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
     .testTarget(
