@@ -218,7 +218,8 @@ let package = Package(
       swiftSettings: strict),
     // Pictures on a wall that come alive: an exhibit's folder.
     .target(
-      name: "Exhibit", dependencies: ["Files", "Imaging", "Notation", "Texts"],
+      name: "Exhibit",
+      dependencies: ["ChildProcesses", "Files", "Imaging", "Notation", "Texts"],
       swiftSettings: strict),
     // The booth over HTTP: the page's files and its interface.
     .target(
@@ -353,7 +354,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ExhibitTests",
-      dependencies: ["Exhibit", "Imaging", "Notation", "TestSupport", "Texts"],
+      dependencies: [
+        "ChildProcesses", "Exhibit", "Imaging", "Notation", "TestSupport", "Texts",
+      ],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
     .testTarget(
