@@ -216,10 +216,13 @@ let package = Package(
     .target(
       name: "Museum", dependencies: ["Booth", "Card", "Files", "Notation", "Texts"],
       swiftSettings: strict),
-    // Pictures on a wall that come alive: an exhibit's folder.
+    // Pictures on a wall that come alive: an exhibit's folder, and its painting over frames.
     .target(
       name: "Exhibit",
-      dependencies: ["ChildProcesses", "Files", "Imaging", "Notation", "Texts"],
+      dependencies: [
+        "CPainting", "Camera", "ChildProcesses", "Files", "Imaging", "Notation", "Overlay",
+        "PictureTracking", "Texts", "Threading",
+      ],
       swiftSettings: strict),
     // The booth over HTTP: the page's files and its interface.
     .target(
@@ -247,8 +250,8 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Files", "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
-        "Mailer", "Overlay", "Printing", "StageTiming",
+        "Files", "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "Exhibit", "FaceTrack",
+        "Imaging", "Mailer", "Overlay", "PictureTracking", "Printing", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -260,12 +263,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    // From a camera to the champion photo or film: countdown, review on the terminal, reports.
+    // From a camera to a photo or film that is painted on: countdown, review on the terminal, reports.
     .target(
       name: "Snapping",
       dependencies: [
-        "Files", "Camera", "Champion", "Console", "FaceTrack", "Imaging", "Mailer", "Overlay",
-        "Texts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Files", "Camera", "Champion", "Console", "Exhibit", "FaceTrack", "Imaging", "Mailer",
+        "Overlay", "PictureTracking", "Texts",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // The command line.
@@ -273,10 +277,10 @@ let package = Package(
       name: "selfie",
       dependencies: [
         "Files", "Booth", "BoothServer",
-        "Camera", "Card", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "Printing", "Snapping", "StageTiming", "Texts",
-        "Threading",
-        "Worker",
+        "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "FaceTrack", "Imaging",
+        "Mailer",
+        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "StageTiming",
+        "Texts", "Threading", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -355,7 +359,9 @@ let package = Package(
     .testTarget(
       name: "ExhibitTests",
       dependencies: [
-        "ChildProcesses", "Exhibit", "Imaging", "Notation", "TestSupport", "Texts",
+        "CDrawnViews", "CPainting", "Camera", "ChildProcesses", "DrawnViews", "Exhibit", "Files",
+        "Imaging",
+        "Notation", "PictureTracking", "TestSupport", "Texts",
       ],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),

@@ -22,6 +22,10 @@ package struct ExhibitPicture: Sendable, Equatable {
 
   /// Where `selfie exhibit speak` writes a recording, inside the exhibit's folder.
   package func soundName(_ language: Language) -> String {
-    "sounds/\(name).\(language.rawValue).wav"
+    Self.soundName(of: name, language.rawValue)
+  }
+
+  static func soundName(of picture: String, _ language: String) -> String {
+    "sounds/\(picture).\(language).wav"
   }
 }

@@ -72,8 +72,12 @@ extension ExhibitReader {
     guard isTable(node) else { return [:] }
     var sounds: [Language: ExhibitFile] = [:]
     for child in node.children {
+      let language = language(child)
+      // What `selfie exhibit speak` has yet to write may be named already.
+      let own = ExhibitPicture.soundName(of: node.path[1], child.key)
+      if child.value == .text(own), written(own) == nil { continue }
       let file = named(child, ExhibitFile.Format.sounds)
-      if let language = language(child) { sounds[language] = file }
+      if let language { sounds[language] = file }
     }
     return sounds
   }

@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// `selfie exhibit`: pictures on a wall that come alive in front of a camera.
+struct ExhibitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exhibit",
+    abstract: "Pictures on a wall that come alive in front of a camera.",
+    discussion: """
+      An exhibit is a folder with exhibit.toml and the files that it names; docs/exhibits.md.
+      """,
+    subcommands: [
+      ExhibitCheckCommand.self, ExhibitSpeakCommand.self, ExhibitRenderCommand.self,
+    ])
+}
