@@ -224,16 +224,26 @@ let package = Package(
         "PictureTracking", "Texts", "Threading",
       ],
       swiftSettings: strict),
-    // The booth over HTTP: the page's files and its interface.
+    // What servers of pages share: the gate, connections, page files, refusals, the ending.
     .target(
-      name: "BoothServer",
+      name: "WebServer",
       dependencies: [
-        "Booth", "Card", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
+        "Texts",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    // The booth over HTTP: the page's files and its interface.
+    .target(
+      name: "BoothServer",
+      dependencies: [
+        "Booth", "Card", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
+        "WebServer",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     // Checks of everything that the program needs.
@@ -280,7 +290,7 @@ let package = Package(
         "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "FaceTrack", "Imaging",
         "Mailer",
         "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "StageTiming",
-        "Texts", "Threading", "Worker",
+        "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -1,72 +1,66 @@
-import Booth
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
-/// Refuses requests that the booth's page does not send, reads bodies within limits, and adds the
+/// Refuses requests that the server's page does not send, reads bodies within limits, and adds the
 /// security headers to every answer, those of refusals included.
-struct Gate: RouterMiddleware {
-  private let visits: Visits
+package struct Gate<Rules: GateRules>: RouterMiddleware {
+  private let rules: Rules
   private let connections: Connections
   private let rate = RequestRate()
 
-  init(visits: Visits, connections: Connections) {
-    (self.visits, self.connections) = (visits, connections)
+  package init(_ rules: Rules, connections: Connections) {
+    (self.rules, self.connections) = (rules, connections)
   }
 
-  func handle(
-    _ request: Request, context: BoothContext,
-    next: (Request, BoothContext) async throws -> Response
+  package func handle(
+    _ request: Request, context: WebContext,
+    next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var response: Response
     var bodyIsRead = false
     do {
-      let inVisit = (try? await visits.visit(of: request, isSign: false)) != nil
-      connections.heard(from: context.channel, isOfVisit: inVisit)
-      try check(request, inVisit: inVisit)
-      let limit = BodyLimits.bytes(of: request, inVisit: inVisit)
-      if limit == 0, request.hasBody, !inVisit { throw Refusal.noSession }
+      let isGuest = await rules.isGuest(request)
+      connections.heard(from: context.channel, isGuest: isGuest)
+      try check(request, isGuest: isGuest)
+      let limit = try rules.bodyLimit(of: request, isGuest: isGuest)
       let request = try await request.collected(upTo: limit)
       bodyIsRead = true
       response = try await next(request, context)
     } catch let refusal as Refusal {
       response = refusal.response
-    } catch let error as BoothError {
-      response = Refusal(error).response
     } catch let error as HTTPError {
       response = Refusal(error.status, "http", "\(error.status.reasonPhrase).").response
     } catch {
-      response =
-        Refusal(.internalServerError, "internal", "The booth has an internal fault.").response
+      let fault = Refusal(
+        .internalServerError, "internal", "The \(rules.name) has an internal fault.")
+      response = (rules.refusal(for: error) ?? fault).response
     }
     // The server would go on reading the rest of a body for as long as it drips.
     let drips = !bodyIsRead && request.hasBody
-    // A connection's buffers keep what came last: a photo must not stay there.
-    let bringsPhoto = request.method == .post && request.uri.path == "/api/photo"
-    if drips || bringsPhoto {
+    if drips || rules.endsConnection(request) {
       response.headers[.connection] = "close"
       let channel = context.channel
       channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
     }
-    for (name, value) in Self.headers { response.headers[name] = value }
+    for (name, value) in securityHeaders { response.headers[name] = value }
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  private func check(_ request: Request, inVisit: Bool) throws(Refusal) {
+  private func check(_ request: Request, isGuest: Bool) throws(Refusal) {
     // The first Host became the authority: RFC 9112, section 3.2, allows no second.
     guard request.headers[.secondHost] == nil else {
       throw Refusal(.badRequest, "host", "The request names two hosts.")
     }
     guard let authority = request.head.authority, let name = Self.name(of: authority),
-      visits.settings.hostNames.contains(name)
+      rules.hostNames.contains(name)
     else {
       throw Refusal(
         .misdirectedRequest, "host",
-        "This booth does not answer to that host name; allow it with --host-name.")
+        "This \(rules.name) does not answer to that host name; allow it with --host-name.")
     }
-    let isLink = request.uri.path.hasPrefix("/p/")
-    guard rate.admits(inVisit ? .visit : isLink ? .link : .stranger) else {
+    guard rate.admits(rules.caller(of: request, isGuest: isGuest)) else {
       throw Refusal(.tooManyRequests, "often", "Too many requests; slow down.")
     }
     let otherSite = Refusal(.forbidden, "origin", "The request comes from another site.")
@@ -88,23 +82,23 @@ struct Gate: RouterMiddleware {
     let match = authority.wholeMatch(of: /(\[[^\]]*\]|[^:\[\]]*)(?::[0-9]{1,5})?/)
     return match.map { String($0.output.1).lowercased() }
   }
-
-  private static let headers: [(HTTPField.Name, String)] = [
-    (
-      .contentSecurityPolicy,
-      """
-      default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
-      font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-ancestors 'none'; \
-      base-uri 'none'; form-action 'none'
-      """
-    ),
-    (.xContentTypeOptions, "nosniff"),
-    (.referrerPolicy, "no-referrer"),
-    (.crossOriginOpenerPolicy, "same-origin"),
-    (.crossOriginResourcePolicy, "same-origin"),
-    (.permissionsPolicy, "camera=(self), microphone=(), geolocation=()"),
-  ]
 }
+
+private let securityHeaders: [(HTTPField.Name, String)] = [
+  (
+    .contentSecurityPolicy,
+    """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
+    font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-ancestors 'none'; \
+    base-uri 'none'; form-action 'none'
+    """
+  ),
+  (.xContentTypeOptions, "nosniff"),
+  (.referrerPolicy, "no-referrer"),
+  (.crossOriginOpenerPolicy, "same-origin"),
+  (.crossOriginResourcePolicy, "same-origin"),
+  (.permissionsPolicy, "camera=(self), microphone=(), geolocation=()"),
+]
 
 extension HTTPField.Name {
   fileprivate static let secondHost = named("Host")

@@ -1,27 +1,13 @@
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
-/// The most bytes of a body, by method and path.
-enum BodyLimits {
-  /// A frame of the live preview has some 10 kB, one of a burst up to some 3 MB, JSON some hundred
-  /// bytes. Most calls have no body; a picture has one in a visit only.
-  static func bytes(of request: Request, inVisit: Bool) -> Int {
-    switch (request.method, request.uri.path) {
-    case (.post, "/api/frames"): inVisit ? 1 << 20 : 0
-    case (.post, "/api/photo"): inVisit ? 8 << 20 : 0
-    case (.post, _), (.put, _): 16 << 10
-    default: 0
-    }
-  }
-
-  /// The time within which a body must arrive.
-  static let time = Duration.seconds(15)
-}
-
 extension Request {
+  /// The time within which a body must arrive.
+  private static let patience = Duration.seconds(15)
+
   /// Whether a body may follow the head.
-  var hasBody: Bool {
+  package var hasBody: Bool {
     headers[.transferEncoding] != nil || (headers[.contentLength] ?? "0") != "0"
   }
 
@@ -52,7 +38,7 @@ extension Request {
         return whole
       }
       group.addTask {
-        try await Task.sleep(for: BodyLimits.time)
+        try await Task.sleep(for: Self.patience)
         throw Refusal(.requestTimeout, "too-slow", "The body took longer than 15 seconds.")
       }
       defer { group.cancelAll() }

@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 
 /// Why the server does not listen.
-package enum BoothServerError: Error, Sendable {
+package enum WebServerError: Error, Sendable {
   /// Another program has the port.
   case portTaken
   /// The system's reason.

@@ -1,18 +1,18 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
 extension Request {
   /// The whole body, which the gate has read.
-  func bytes() async throws -> [UInt8] {
+  package func bytes() async throws -> [UInt8] {
     Array(buffer: try await body.collect(upTo: .max))
   }
 
   /// A JPEG file of a camera.
   ///
   /// - Throws: ``Refusal`` with 415 for another content type.
-  func photo() async throws -> [UInt8] {
+  package func photo() async throws -> [UInt8] {
     guard headers[.contentType] == "image/jpeg" else {
       throw Refusal(.unsupportedMediaType, "type", "A photo is image/jpeg.")
     }
@@ -22,7 +22,7 @@ extension Request {
   /// A JSON body.
   ///
   /// - Throws: ``Refusal`` with 415 for another content type, 422 for other fields.
-  func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
+  package func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
     guard headers[.contentType]?.hasPrefix("application/json") == true else {
       throw Refusal(.unsupportedMediaType, "type", "The body must be application/json.")
     }

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 /// Serves the page's files from memory: they are read once, and a request names no path of the
 /// disk.
-struct PageFiles: Sendable {
+package struct PageFiles: Sendable {
   private struct File {
     let bytes: [UInt8]
     let type: String
@@ -24,7 +24,10 @@ struct PageFiles: Sendable {
   private let files: [String: File]
 
   /// Reads the files of a folder; hidden files and those of unknown types are left out.
-  init(folder: String) throws {
+  ///
+  /// - Parameter prefix: what their paths begin with, such as `/booth`; empty for the root.
+  /// - Throws: an error of Foundation when the folder cannot be read.
+  package init(folder: String, prefix: String = "") throws {
     let root = URL(filePath: folder, directoryHint: .isDirectory)
     var files: [String: File] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
@@ -33,13 +36,13 @@ struct PageFiles: Sendable {
         let type = Self.types[URL(filePath: name).pathExtension]
       else { continue }
       let bytes = Array(try Data(contentsOf: root.appending(path: name)))
-      files["/" + name] = File(bytes: bytes, type: type, tag: Self.tag(of: bytes))
+      files["\(prefix)/\(name)"] = File(bytes: bytes, type: type, tag: Self.tag(of: bytes))
     }
-    files["/"] = files["/index.html"]
+    if prefix.isEmpty { files["/"] = files["/index.html"] }
     self.files = files
   }
 
-  func add(to router: Router<BoothContext>) {
+  package func add(to router: Router<WebContext>) {
     for (path, file) in files {
       router.get(RouterPath(path)) { request, _ in
         // The page asks anew at every start: an update of the program shows at once.

@@ -1,16 +1,16 @@
-import Foundation
-import HTTPTypes
-import Hummingbird
+package import Foundation
+package import HTTPTypes
+package import Hummingbird
 import NIOCore
 
 extension Response {
   /// A JSON answer.
-  static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
+  package static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
     .bytes(Array(Self.encoded(value)), type: "application/json", status: status)
   }
 
   /// The bytes of a JSON answer.
-  static func encoded(_ value: some Encodable) -> Data {
+  package static func encoded(_ value: some Encodable) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(value) else {
@@ -20,7 +20,7 @@ extension Response {
   }
 
   /// An answer of bytes.
-  static func bytes(
+  package static func bytes(
     _ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok
   ) -> Response {
     Response(
@@ -29,5 +29,5 @@ extension Response {
   }
 
   /// An answer without content.
-  static var empty: Response { Response(status: .noContent) }
+  package static var empty: Response { Response(status: .noContent) }
 }

@@ -1,20 +1,20 @@
 import NIOCore
 import Synchronization
 
-/// The open connections. When there are too many, the booth gives one up: never a visit's, and of
+/// The open connections. When there are too many, the server gives one up: never a guest's, and of
 /// the address that has the most of the others the one that has been without a request the longest.
-final class Connections: Sendable {
+package final class Connections: Sendable {
   private struct Connection {
     let channel: any Channel
     let address: String?
     var lastRequest = ContinuousClock.now
-    var isOfVisit = false
+    var isGuest = false
   }
 
-  private let capacity: Int
+  let capacity: Int
   private let open = Mutex<[ObjectIdentifier: Connection]>([:])
 
-  init(capacity: Int) { self.capacity = capacity }
+  package init(capacity: Int) { self.capacity = capacity }
 
   /// Notes a new connection, and closes another, or this one, where there are too many.
   func add(_ channel: any Channel) {
@@ -31,17 +31,17 @@ final class Connections: Sendable {
   }
 
   /// Notes a request whose head and cookie have been read.
-  func heard(from channel: any Channel, isOfVisit: Bool) {
+  func heard(from channel: any Channel, isGuest: Bool) {
     open.withLock { open in
       open[ObjectIdentifier(channel)]?.lastRequest = .now
-      open[ObjectIdentifier(channel)]?.isOfVisit = isOfVisit
+      open[ObjectIdentifier(channel)]?.isGuest = isGuest
     }
   }
 
   private static func leastMissed(
     of open: [ObjectIdentifier: Connection]
   ) -> ObjectIdentifier? {
-    let others = open.filter { !$0.value.isOfVisit }
+    let others = open.filter { !$0.value.isGuest }
     let counts = Dictionary(grouping: others.values, by: \.address).mapValues(\.count)
     let most = counts.values.max()
     return others.filter { counts[$0.value.address] == most }

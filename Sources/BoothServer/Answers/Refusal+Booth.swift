@@ -1,20 +1,10 @@
 import Booth
 import HTTPTypes
-import Hummingbird
 import Mailer
 import Printing
+import WebServer
 
-/// An answer that refuses a request: a status, a word for the page, and a sentence.
-struct Refusal: Error {
-  let status: HTTPResponse.Status
-  let code: String
-  let sentence: String
-  var state: BoothState?
-
-  init(_ status: HTTPResponse.Status, _ code: String, _ sentence: String) {
-    (self.status, self.code, self.sentence) = (status, code, sentence)
-  }
-
+extension Refusal {
   init(_ error: BoothError) {
     let (status, code): (HTTPResponse.Status, String) =
       switch error {
@@ -43,7 +33,7 @@ struct Refusal: Error {
     self.init(
       status, code,
       code == "full" ? "The disk takes no photo now; call the staff." : error.description)
-    if case .outOfOrder(let state) = error { self.state = state }
+    if case .outOfOrder(let state) = error { self.state = state.rawValue }
   }
 
   /// Staff have closed the booth.
@@ -51,14 +41,4 @@ struct Refusal: Error {
 
   /// The browser has no visit.
   static let noSession = Refusal(.notFound, "no-session", "There is no session; begin one.")
-
-  private struct Body: Encodable {
-    let error: String
-    let code: String
-    let state: BoothState?
-  }
-
-  var response: Response {
-    .json(Body(error: sentence, code: code, state: state), status: status)
-  }
 }

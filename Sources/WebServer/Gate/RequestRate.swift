@@ -1,20 +1,15 @@
 import Synchronization
 
-/// Admits so many requests a second of each kind of caller: a flood of strangers slows no visit.
-final class RequestRate: Sendable {
+/// Admits so many requests a second of each kind of caller: a flood of strangers slows no guest.
+package final class RequestRate: Sendable {
   /// Who asks.
-  enum Caller: Hashable {
-    /// A visit's page; two send some seventy requests a second.
-    case visit
-    /// A phone that loads a photo by its link.
-    case link
-    case stranger
+  package struct Caller: Hashable, Sendable {
+    let name: String
+    let perSecond: Int
 
-    fileprivate var perSecond: Int {
-      switch self {
-      case .visit, .stranger: 400
-      case .link: 20
-      }
+    /// Makes a kind of caller; all of one name share their requests.
+    package init(_ name: String, perSecond: Int) {
+      (self.name, self.perSecond) = (name, perSecond)
     }
   }
 
@@ -26,7 +21,7 @@ final class RequestRate: Sendable {
   private let windows = Mutex<[Caller: Window]>([:])
 
   /// Counts a request; `false` beyond the limit.
-  func admits(_ caller: Caller) -> Bool {
+  package func admits(_ caller: Caller) -> Bool {
     windows.withLock { windows in
       var window = windows[caller] ?? Window()
       if window.start.duration(to: .now) >= .seconds(1) { window = Window() }

@@ -2,8 +2,8 @@ import Dispatch
 
 /// Runs what waits for the disk or the network beside the concurrency pool, whose few threads
 /// answer requests.
-enum Blocking {
-  static func run<Value: Sendable, Failure: Error>(
+package enum Blocking {
+  package static func run<Value: Sendable, Failure: Error>(
     _ body: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let outcome: Result<Value, Failure> = await withCheckedContinuation { continuation in
