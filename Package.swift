@@ -246,6 +246,15 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    // Pictures that come alive in visitors' phones, over HTTP.
+    .target(
+      name: "ExhibitServer",
+      dependencies: [
+        "Exhibit", "Files", "Imaging", "Mailer", "Museum", "PictureTracking", "Texts", "WebServer",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
     // Checks of everything that the program needs.
     .target(
       name: "Doctor",
@@ -287,8 +296,8 @@ let package = Package(
       name: "selfie",
       dependencies: [
         "Files", "Booth", "BoothServer",
-        "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "FaceTrack", "Imaging",
-        "Mailer",
+        "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
+        "Imaging", "Mailer",
         "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -6,9 +6,12 @@ struct ExhibitCommand: ParsableCommand {
     commandName: "exhibit",
     abstract: "Pictures on a wall that come alive in front of a camera.",
     discussion: """
-      An exhibit is a folder with exhibit.toml and the files that it names; docs/exhibits.md.
+      An exhibit is a folder with exhibit.toml and the files that it names; docs/exhibits.md. \
+      selfie exhibit FOLDER is short for selfie exhibit serve FOLDER.
       """,
     subcommands: [
-      ExhibitCheckCommand.self, ExhibitSpeakCommand.self, ExhibitRenderCommand.self,
-    ])
+      ExhibitServeCommand.self, ExhibitCheckCommand.self, ExhibitSpeakCommand.self,
+      ExhibitRenderCommand.self,
+    ],
+    defaultSubcommand: ExhibitServeCommand.self)
 }
