@@ -17,6 +17,7 @@ const fitted = (width, height, side) => Math.min(width, Math.round((width * side
 
 export class Feed {
   #busy = false;
+  #isVisitor = false;
   #stopped = new AbortController();
   #scratch = document.createElement("canvas");
 
@@ -61,13 +62,16 @@ export class Feed {
   /** The pictures on a frame; null when the server cannot say now. */
   async #ask(blob) {
     const { signal } = this.#stopped;
+    if (!this.#isVisitor) await this.#enter();
+    if (!this.#isVisitor) return null;
     try {
       const { pictures } = await json("POST", "/api/sightings", { jpeg: blob, signal, patience: 5000 });
       return pictures;
     } catch (error) {
       if (error instanceof Unreachable) return null;
       if (!(error instanceof Refusal)) throw error;
-      if (error.status === 404) await this.#enter();
+      // The server starts anew, or has heard nothing for long.
+      if (error.status === 404) this.#isVisitor = false;
       return null;
     }
   }
@@ -76,6 +80,7 @@ export class Feed {
   async #enter() {
     try {
       await json("POST", "/api/visitor");
+      this.#isVisitor = true;
       this.listener.crowded(false);
     } catch (error) {
       if (error instanceof Refusal && error.code === "crowded") this.listener.crowded(true);

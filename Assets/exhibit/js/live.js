@@ -53,11 +53,9 @@ export function live() {
   const struck = make("div", { class: "frame empty" }, icon("cameraStruck"));
   const hanging = make("div", { class: "hanging" }, hung);
 
-  const seenWords = () => (
-    current
-      ? say("seen", { title: words(current.title) })
-      : say("camera")
-  );
+  function seenWords() {
+    return current ? say("seen", { title: words(current.title) }) : say("camera");
+  }
 
   // --- words on the stone, by what is to be told
   const tellings = {

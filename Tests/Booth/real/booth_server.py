@@ -117,8 +117,8 @@ class Booth:
 
     def again(self, environment: dict[str, str] | None = None) -> "Booth":
         """The same booth once more: its home, its address, its options."""
-        following = Booth(home=self.home, port=self.port)
-        following.options = self.options
+        following = type(self)(home=self.home, port=self.port)
+        following.options, following.command_words = self.options, self.command_words
         following.environment = {**self.environment, **(environment or {})}
         return following
 

@@ -15,7 +15,9 @@ from photos import BITS, SQUARE, encoded
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SIZE = (800, 600)
 FRAME = (640, 480)
-FRAMES = 90
+# A loop of eight seconds: on a busy machine, too, the picture moves little from one frame that is
+# searched to the next.
+FRAMES = 240
 # What lies over the first picture is of this colour all over: its corners are seen on the screen.
 COVER = (255, 0, 255)
 NAMES = ("map", "race", "discus")
