@@ -43,7 +43,9 @@ export function live() {
 
   const stage = new Stage(drawn);
   const marks = new Marks(openPoint);
-  const camera = new Camera({ picture: () => feed.picture(), fault: faulty }, wishes);
+  // Who reads a page holds the phone anyhow: what it sees then is no one's business.
+  const picture = () => isReading() || feed.picture();
+  const camera = new Camera({ picture, fault: faulty }, wishes);
   const feed = new Feed(camera.video, { frame, crowded });
 
   const { canvas } = stage;

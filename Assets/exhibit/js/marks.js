@@ -6,6 +6,8 @@ import { words } from "./exhibit.js";
 import { project } from "./plane.js";
 
 const letters = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ";
+/** Pixels of the screen from a point to the tip of its arrow: the mark's radius, and some air. */
+const gap = 27;
 const space = "http://www.w3.org/2000/svg";
 
 /** The letter of a point, on its mark and in the list; two letters after Ω. */
@@ -37,6 +39,8 @@ export class Marks {
   show(one, sent) {
     if (one?.picture !== this.#picture) this.#change(one?.picture ?? null);
     if (!one) return;
+    // Read before anything is written, so that the browser lays out once.
+    const scale = sent.width / (this.element.clientWidth || sent.width);
     this.element.style.opacity = one.alpha;
     this.drawing.setAttribute("viewBox", `0 0 ${sent.width} ${sent.height}`);
     const { width, height, points } = one.picture;
@@ -53,7 +57,7 @@ export class Marks {
       const arrow = this.#arrows[index];
       if (!arrow) return;
       const from = seen(point.arrow);
-      arrow.setAttribute("d", from && at ? path(from, at, sent) : "");
+      arrow.setAttribute("d", from && at ? path(from, at, gap * scale) : "");
     });
   }
 
@@ -89,11 +93,10 @@ export class Marks {
   }
 }
 
-/** A line to a point with two barbs, which ends before the mark. */
-function path([x, y], at, sent) {
+/** A line to a point with two barbs, which ends so many pixels before it. */
+function path([x, y], at, short) {
   const length = Math.hypot(at[0] - x, at[1] - y);
-  const short = Math.min(sent.width, sent.height) * 0.045;
-  if (length < 2 * short) return "";
+  if (length < 1.5 * short) return "";
   const [dx, dy] = [(at[0] - x) / length, (at[1] - y) / length];
   const [tipX, tipY] = [at[0] - dx * short, at[1] - dy * short];
   const barb = short * 0.5;
