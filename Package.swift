@@ -250,7 +250,7 @@ let package = Package(
     .target(
       name: "ExhibitServer",
       dependencies: [
-        "Exhibit", "Files", "Imaging", "Mailer", "Museum", "PictureTracking", "Texts", "WebServer",
+        "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Texts", "WebServer",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],

@@ -16,7 +16,7 @@ package struct ExhibitServer: RunningServer {
   ///
   /// - Parameter exhibit: a folder without faults.
   /// - Throws: an error of Foundation when a folder of the page cannot be read, or
-  ///   ``ExhibitContentError``.
+  ///   `ExhibitError`.
   package init(_ exhibit: ExhibitFolder, _ settings: ExhibitServerSettings) throws {
     (self.exhibit, self.settings) = (exhibit, settings)
     pages = [

@@ -1,5 +1,4 @@
 import Exhibit
-import Files
 import Foundation
 import Imaging
 import PictureTracking
@@ -20,26 +19,8 @@ struct ExhibitContent: Sendable {
   private static let previewSide = 960
   private static let previewQuality = 80
 
-  init(_ exhibit: ExhibitFolder) throws(ExhibitContentError) {
-    var previews: [String: [UInt8]] = [:]
-    var learner: PictureLearner
-    do throws(PictureTrackingError) { learner = try PictureLearner() } catch { throw .learning(error) }
-    for picture in exhibit.pictures {
-      let photo = try Self.photo(picture, in: exhibit)
-      do throws(PictureTrackingError) {
-        _ = try learner.learn(photo)
-      } catch {
-        throw .learning(error)
-      }
-      let preview = photo.resized(to: photo.size.fitted(to: Self.previewSide))
-      do throws(PhotoError) {
-        previews[picture.name] = try preview.encoded(as: .jpeg, quality: Self.previewQuality)
-      } catch {
-        throw .photo(picture.file.name, error)
-      }
-    }
-    do throws(PictureTrackingError) { album = try learner.album() } catch { throw .learning(error) }
-    self.previews = previews
+  init(_ exhibit: ExhibitFolder) throws(ExhibitError) {
+    (album, previews) = try Self.learned(exhibit)
     var sheets: [String: MotionSheets] = [:]
     for picture in exhibit.pictures { sheets[picture.name] = try Self.sheets(picture, in: exhibit) }
     self.sheets = sheets
@@ -48,36 +29,45 @@ struct ExhibitContent: Sendable {
     }
   }
 
-  private static func photo(
-    _ picture: ExhibitPicture, in exhibit: ExhibitFolder
-  ) throws(ExhibitContentError) -> Photo {
-    let bytes: [UInt8]
-    do throws(AtomicFileError) {
-      bytes = try AtomicFile.read(exhibit.path(of: picture.file))
+  /// Learns the pictures one by one, and makes the previews of them meanwhile.
+  private static func learned(
+    _ exhibit: ExhibitFolder
+  ) throws(ExhibitError) -> (PictureAlbum, [String: [UInt8]]) {
+    var previews: [String: [UInt8]] = [:]
+    do {
+      var learner = try PictureLearner()
+      for picture in exhibit.pictures {
+        let photo = try exhibit.photo(of: picture)
+        _ = try learner.learn(photo)
+        let preview = photo.resized(to: photo.size.fitted(to: previewSide))
+        previews[picture.name] = try preview.encoded(as: .jpeg, quality: previewQuality)
+      }
+      return (try learner.album(), previews)
+    } catch let error as ExhibitError {
+      throw error
+    } catch let error as PictureTrackingError {
+      throw .tracking(error)
+    } catch let error as PhotoError {
+      throw .picture(name: exhibit.path, error)
     } catch {
-      throw .file(picture.file.name, error)
-    }
-    do throws(PhotoError) {
-      return try Photo(decoding: bytes)
-    } catch {
-      throw .photo(picture.file.name, error)
+      preconditionFailure("\(error) is of no known kind")
     }
   }
 
   private static func sheets(
     _ picture: ExhibitPicture, in exhibit: ExhibitFolder
-  ) throws(ExhibitContentError) -> MotionSheets? {
+  ) throws(ExhibitError) -> MotionSheets? {
     guard let motion = picture.motion, motion.kind == .frames else { return nil }
-    let frames: MotionFrames
-    do throws(MotionError) {
-      frames = try MotionFrames(decoding: exhibit.path(of: motion.file), as: motion.file.format)
+    let path = exhibit.path(of: motion.file)
+    do {
+      return try MotionSheets(
+        try MotionFrames(decoding: path, as: motion.file.format), of: picture.name)
+    } catch let error as MotionError {
+      throw .motion(name: path, error)
+    } catch let error as PhotoError {
+      throw .picture(name: path, error)
     } catch {
-      throw .motion(motion.file.name, error)
-    }
-    do throws(PhotoError) {
-      return try MotionSheets(frames, of: picture.name)
-    } catch {
-      throw .photo(motion.file.name, error)
+      preconditionFailure("\(error) is of no known kind")
     }
   }
 

@@ -23,20 +23,6 @@ enum ExhibitFiles {
       """, .configuration)
   }
 
-  /// An exhibit that can be shown.
-  ///
-  /// - Throws: `CommandFailure` for a folder that is missing, or has a fault.
-  static func usable(_ folder: String) throws -> ExhibitFolder {
-    guard access(folder, R_OK | X_OK) == 0 else {
-      throw CommandFailure("\(folder) is no folder that can be read; check it.", .noInput)
-    }
-    let exhibit = ExhibitFolder(folder)
-    let faults = exhibit.faults.filter { $0.weight == .fault }
-    guard let first = faults.first else { return exhibit }
-    let more = faults.count == 1 ? "" : " \(faults.count - 1) more: see selfie exhibit check."
-    throw CommandFailure(first.description.printable + more, .unusableData)
-  }
-
   /// What a museum makes its own, in the exhibit's languages as far as the page has words in them.
   static func museum(
     _ folder: String?, page: String, for exhibit: ExhibitFolder

@@ -83,7 +83,7 @@ struct ExhibitServeCommand: ParsableCommand {
   func run() throws {
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
-    let exhibit = try ExhibitFiles.usable(folder)
+    let exhibit = try ExhibitFolder.usable(folder)
     let settings = try settings(exhibit)
     try ExhibitFiles.requireDescriptors(settings.descriptors)
     let server = try server(exhibit, settings)
@@ -100,8 +100,8 @@ struct ExhibitServeCommand: ParsableCommand {
   ) throws -> ExhibitServer {
     do {
       return try ExhibitServer(exhibit, settings)
-    } catch let error as ExhibitContentError {
-      throw CommandFailure("\(folder): \(error)", .unusableData)
+    } catch let error as ExhibitError {
+      throw error
     } catch {
       throw CommandFailure(
         "The page's folder \(settings.page) cannot be read; check --page.", .configuration)
