@@ -18,12 +18,14 @@ struct ExhibitServeCommand: ParsableCommand {
     discussion: """
       The page shows the camera's picture, and what comes alive in the exhibit's pictures where the \
       camera sees them. Frames are searched in memory: none is kept or logged. Phones give the \
-      camera to an https page only: a proxy with TLS stands before this server (docs/exhibits.md).
+      camera to an https page only: a proxy with TLS stands before this server \
+      (docs/exhibits-page.md).
 
       EXAMPLES
-        selfie exhibit games                                 for this machine's browser
-        selfie exhibit games --stand                         for a tablet that all visitors use
-        selfie exhibit games --host-name wall.museum.example behind a proxy
+        selfie exhibit games              for this machine's browser
+        selfie exhibit games --stand      for a tablet that all visitors use
+        selfie exhibit games --host-name wall.museum.example
+            behind a proxy, for phones
 
       EXIT STATUS
         0 ended by SIGTERM or ctrl-C; 65 the exhibit has a fault; 66 no such folder; 69 the port is \

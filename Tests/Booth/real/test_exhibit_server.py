@@ -1,5 +1,8 @@
 """The exhibit's server over HTTP: visitors, frames, files, and what it refuses."""
 
+import re
+import shutil
+import subprocess
 import threading
 
 import pytest
@@ -198,4 +201,29 @@ def test_faulty_exhibit(tmp_path):
     assert result.returncode == 65 and "exhibit.toml:" in result.stderr, result.stderr
     missing = booth.command("exhibit", str(tmp_path / "none"))
     assert missing.returncode == 66, missing.stderr
+    booth.forget()
+
+
+def test_code(tmp_path):
+    """The code for the wall is read by a phone, and is the same every time."""
+    if not shutil.which("zbarimg"):
+        pytest.skip("zbar-tools is not installed.")
+    url = "https://wall.museum.example/"
+    booth = Exhibit(exhibit=tmp_path)
+    drawn = booth.command("exhibit", "code", url, "-o", "code.svg")
+    assert drawn.returncode == 0, drawn.stderr
+    picture = (booth.home / "code.svg").read_text()
+    side = int(re.search(r'viewBox="0 0 (\d+)', picture).group(1))
+    page = photos.Image.new("L", (8 * side, 8 * side), 255)
+    for bar in re.findall(r"M(\d+) (\d+)h(\d+)v1", picture):
+        x, y, length = (8 * int(one) for one in bar)
+        page.paste(0, (x, y, x + length, y + 8))
+    page.save(tmp_path / "code.png")
+    read = subprocess.run(
+        ["zbarimg", "--quiet", "--raw", tmp_path / "code.png"], capture_output=True, text=True)
+    assert read.stdout.strip() == url, read
+    assert booth.command("exhibit", "code", url, "-o", "-").stdout == picture
+    assert booth.command("exhibit", "code", url, "-o", "code.svg").returncode == 73
+    assert booth.command("exhibit", "code", url, "-o", "code.svg", "--force").returncode == 0
+    assert booth.command("exhibit", "code", "wall", "-o", "-").returncode == 64
     booth.forget()
