@@ -57,6 +57,7 @@ let package = Package(
     // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
     .library(name: "CHEIF", targets: ["CHEIF"]),
     .library(name: "Booth", targets: ["Booth"]),
+    .library(name: "Exhibit", targets: ["Exhibit"]),
     .library(name: "Console", targets: ["Console"]),
     .library(name: "Worker", targets: ["Worker"]),
     .executable(name: "selfie", targets: ["selfie"]),
@@ -216,16 +217,43 @@ let package = Package(
     .target(
       name: "Museum", dependencies: ["Booth", "Card", "Files", "Imaging", "Notation", "Texts"],
       swiftSettings: strict),
-    // The booth over HTTP: the page's files and its interface.
+    // Pictures on a wall that come alive: an exhibit's folder, and its painting over frames.
     .target(
-      name: "BoothServer",
+      name: "Exhibit",
       dependencies: [
-        "Booth", "Card", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
+        "CPainting", "Camera", "ChildProcesses", "Files", "Imaging", "Notation", "Overlay",
+        "PictureTracking", "Texts", "Threading",
+      ],
+      swiftSettings: strict),
+    // What servers of pages share: the gate, connections, page files, refusals, the ending.
+    .target(
+      name: "WebServer",
+      dependencies: [
+        "Texts",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    // The booth over HTTP: the page's files and its interface.
+    .target(
+      name: "BoothServer",
+      dependencies: [
+        "Booth", "Card", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
+        "WebServer",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    // Pictures that come alive in visitors' phones, over HTTP.
+    .target(
+      name: "ExhibitServer",
+      dependencies: [
+        "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Texts", "WebServer",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     // Checks of everything that the program needs.
@@ -242,8 +270,8 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Files", "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "FaceTrack", "Imaging",
-        "Mailer", "Overlay", "Printing", "StageTiming",
+        "Files", "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "Exhibit", "FaceTrack",
+        "Imaging", "Mailer", "Overlay", "PictureTracking", "Printing", "StageTiming",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -255,12 +283,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    // From a camera to the champion photo or film: countdown, review on the terminal, reports.
+    // From a camera to a photo or film that is painted on: countdown, review on the terminal, reports.
     .target(
       name: "Snapping",
       dependencies: [
-        "Files", "Camera", "Champion", "Console", "FaceTrack", "Imaging", "Mailer", "Overlay",
-        "Texts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Files", "Camera", "Champion", "Console", "Exhibit", "FaceTrack", "Imaging", "Mailer",
+        "Overlay", "PictureTracking", "Texts",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // The command line.
@@ -268,10 +297,10 @@ let package = Package(
       name: "selfie",
       dependencies: [
         "Files", "Booth", "BoothServer",
-        "Camera", "Card", "Champion", "Console", "Doctor", "FaceTrack", "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "Printing", "Snapping", "StageTiming", "Texts",
-        "Threading",
-        "Worker",
+        "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
+        "Imaging", "Mailer",
+        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "StageTiming",
+        "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -346,6 +375,14 @@ let package = Package(
     .testTarget(
       name: "MuseumTests",
       dependencies: ["Booth", "Card", "Imaging", "Museum", "Notation", "TestSupport", "Texts"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ExhibitTests",
+      dependencies: [
+        "CDrawnViews", "CPainting", "Camera", "ChildProcesses", "DrawnViews", "Exhibit", "Files",
+        "Imaging",
+        "Notation", "PictureTracking", "TestSupport", "Texts",
+      ],
       swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
     .testTarget(

@@ -1,15 +1,11 @@
 import Booth
 package import Champion
-import HTTPTypes
 import Hummingbird
-import HummingbirdCore
-import Logging
-import NIOCore
-import ServiceLifecycle
-import UnixSignals
+import Museum
+package import WebServer
 
 /// The booth over HTTP: the page's files and its interface (docs/booth-api.yaml).
-package struct BoothServer: Sendable {
+package struct BoothServer: RunningServer {
   private let settings: ServerSettings
   private let devices: BoothDevices
   private let page: PageFiles
@@ -32,53 +28,33 @@ package struct BoothServer: Sendable {
   /// Serves until SIGTERM or SIGINT.
   ///
   /// - Parameter ready: called with the port when the server listens.
-  /// - Throws: ``BoothServerError`` when it cannot listen.
+  /// - Throws: ``WebServerError`` when it cannot listen.
   package func run(
     ready: @escaping @Sendable (Int) -> Void
-  ) async throws(BoothServerError) {
-    // Requests hold addresses and faces: nothing of them is logged.
-    let logger = Logger(label: "booth") { _ in SwiftLogNoOpLogHandler() }
+  ) async throws(WebServerError) {
     let visits = Visits(settings, devices: devices, studios: studios)
     let connections = Connections(capacity: settings.connections)
-    let (settings, links) = (settings, devices.links)
-    let application = Application(
-      router: router(visits, connections),
-      server: .http1(
-        configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [LargeReceiveBuffers(), ConnectionWatch(connections)],
-          idleTimeout: .seconds(15))),
-      configuration: ApplicationConfiguration(
-        address: .hostname(settings.host, port: settings.port), serverName: "kotinos",
-        // Connections that are being closed are open for a moment longer.
-        availableConnectionsDelegate: MaximumAvailableConnections(settings.connections + 32)),
-      onServerRunning: { channel in
-        let port = channel.localAddress?.port ?? settings.port
-        await visits.listen(at: port)
-        ready(port)
-      },
-      logger: logger)
-    var services = ServiceGroupConfiguration(
-      services: [
-        .init(service: application),
-        .init(service: Sweeper(visits: visits, links: links, sums: devices.sums)),
-      ],
-      gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
-    // Event streams end at once; a frame in work takes less than a second.
-    services.maximumGracefulShutdownDuration = .seconds(2)
-    do {
-      try await ServiceGroup(configuration: services).run()
-    } catch {
-      throw BoothServerError(error)
+    let listener = WebListener(
+      host: settings.host, port: settings.port, connections: connections)
+    let sweeper = Sweeper(visits: visits, links: devices.links, sums: devices.sums)
+    try await listener.run(router(visits, connections), beside: [sweeper]) { port in
+      await visits.listen(at: port)
+      ready(port)
     }
   }
 
-  private func router(_ visits: Visits, _ connections: Connections) -> Router<BoothContext> {
-    let router = Router(context: BoothContext.self, options: .autoGenerateHeadEndpoints)
+  private func router(_ visits: Visits, _ connections: Connections) -> Router<WebContext> {
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let sprites = SpriteCache(artwork: settings.booth.artwork)
-    router.middlewares.add(Gate(visits: visits, connections: connections))
+    router.middlewares.add(Gate(BoothRules(visits: visits), connections: connections))
     page.add(to: router)
-    LanguageRoutes(settings).add(to: router)
-    MuseumRoutes(settings).add(to: router)
+    LanguageRoutes(
+      settings.languages.map { PageLanguage($0, of: settings) }, hasLogo: settings.logo != nil
+    ).add(to: router)
+    MuseumRoutes(
+      styleSheet: settings.palette.styleSheet,
+      logo: settings.logo.map { ($0.bytes, $0.format.type) }
+    ).add(to: router)
     SessionRoutes(visits: visits).add(to: router)
     QuizRoutes(visits: visits).add(to: router)
     CameraRoutes(visits: visits, sprites: sprites, camera: devices.camera).add(to: router)

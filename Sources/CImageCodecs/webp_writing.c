@@ -65,10 +65,11 @@ static bool appendContainer(
 
 static CodecStatus encode(
     Writer *writer, WebPPicture *picture, const WebPConfig *config, const uint8_t *pixels,
-    const uint8_t *profile, size_t profileCount) {
+    bool hasAlpha, const uint8_t *profile, size_t profileCount) {
   uint32_t width = (uint32_t)picture->width, height = (uint32_t)picture->height;
   if (!appendContainer(writer, width, height, profile, profileCount)
-      || !WebPPictureImportRGB(picture, pixels, picture->width * 3)
+      || !(hasAlpha ? WebPPictureImportRGBA(picture, pixels, picture->width * 4)
+                    : WebPPictureImportRGB(picture, pixels, picture->width * 3))
       || (!WebPEncode(config, picture) && picture->error_code == VP8_ENC_ERROR_OUT_OF_MEMORY)) {
     return CodecStatus_outOfMemory;
   }
@@ -80,8 +81,8 @@ static CodecStatus encode(
 }
 
 CodecStatus webpWriter_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, const uint8_t *profile,
-    size_t profileCount, CodecOutput *output, CodecMessage *message) {
+    const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha, int32_t quality,
+    const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message) {
   *output = (CodecOutput){NULL, 0};
   WebPConfig config;
   WebPPicture picture;
@@ -98,7 +99,8 @@ CodecStatus webpWriter_encode(
   picture.height = (int)height;
   picture.writer = onBytes;
   picture.custom_ptr = &writer;
-  CodecStatus status = encode(&writer, &picture, &config, pixels, profile, profileCount);
+  CodecStatus status = encode(
+      &writer, &picture, &config, pixels, hasAlpha, profile, profileCount);
   WebPPictureFree(&picture);
   if (status != CodecStatus_ok) {
     codecMessage_set(message, status == CodecStatus_outOfMemory ? "no memory for the encoder"

@@ -14,4 +14,15 @@ public final class OpenFile: Sendable {
 
   /// The file descriptor, valid as long as this object lives.
   package var number: Int32 { descriptor.number }
+
+  /// The first bytes, fewer only where the file has fewer; the place of reading stays.
+  package func head(_ count: Int) throws(AtomicFileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    do throws(SystemCallError) {
+      let got = try retrying { pread(number, &bytes, count, 0) }
+      return Array(bytes.prefix(got))
+    } catch {
+      throw error.whenReading
+    }
+  }
 }

@@ -1,5 +1,5 @@
 /// A parser for the subset of TOML 1.0 that settings use: tables, keys, single-line strings and
-/// arrays of them, integers, booleans and comments.
+/// arrays of them on one line or several, integers, booleans and comments.
 ///
 /// Other arrays, inline tables and multi-line strings are refused; floats and dates parse as values
 /// of a type that no setting has (docs/decisions/mail.md).
@@ -35,52 +35,59 @@ package struct TOMLReader {
     var paths: Set<[String]> = []
     var bytes = Array(text.utf8)[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, bytes) in lines.enumerated() {
-      // The last line has no line end, so a CR there is a control character.
-      let isEnded = index + 1 < lines.count
-      var line = Line(isEnded && bytes.last == 0x0D ? bytes.dropLast() : bytes, number: index + 1)
-      try line.requirePrintable()
-      line.skipBlanks()
-      if line.isAtEnd { continue }
-      if line.skip("[") {
-        table = try line.path(endingWith: "]")
+    var cursor = Cursor(bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...])
+    while try cursor.advance() {
+      cursor.skipBlanks()
+      if cursor.isAtEnd { continue }
+      let line = cursor.line
+      if cursor.skip("[") {
+        table = try cursor.path(endingWith: "]")
         guard begun.insert(table).inserted else {
-          throw line.fault("the table [\(table.joined(separator: "."))] is defined twice")
+          throw cursor.fault("the table [\(table.joined(separator: "."))] is defined twice")
         }
-        tables.append(Table(path: table, line: index + 1))
+        tables.append(Table(path: table, line: line))
       } else {
-        let path = table + (try line.path(endingWith: "="))
+        let path = table + (try cursor.path(endingWith: "="))
         guard paths.insert(path).inserted else {
-          throw line.fault("\(path.joined(separator: ".")) is set twice")
+          throw cursor.fault("\(path.joined(separator: ".")) is set twice")
         }
-        line.skipBlanks()
-        entries.append(Entry(path: path, value: try line.value(), line: index + 1))
+        cursor.skipBlanks()
+        entries.append(Entry(path: path, value: try cursor.value(), line: line))
       }
-      line.skipBlanks()
-      guard line.isAtEnd else { throw line.fault("the line goes on after its end") }
+      cursor.skipBlanks()
+      guard cursor.isAtEnd else { throw cursor.fault("the line goes on after its end") }
     }
   }
 }
 
-/// A cursor over one line.
-private struct Line {
-  private var rest: ArraySlice<UInt8>
-  private let number: Int
+/// A cursor over a file's lines, which are read one after another.
+private struct Cursor {
+  /// What is left of the current line.
+  private var rest: ArraySlice<UInt8> = []
+  private var following: ArraySlice<ArraySlice<UInt8>>
+  /// The current line's number, from 1; 0 before the first.
+  private(set) var line = 0
 
-  init(_ bytes: ArraySlice<UInt8>, number: Int) {
-    rest = bytes
-    self.number = number
+  init(_ lines: ArraySlice<ArraySlice<UInt8>>) { following = lines }
+
+  /// Goes to the next line; `false` behind the last one.
+  mutating func advance() throws(TOMLReader.Fault) -> Bool {
+    guard let next = following.popFirst() else { return false }
+    // The last line has no line end, so a CR there is a control character.
+    rest = !following.isEmpty && next.last == 0x0D ? next.dropLast() : next
+    line += 1
+    try requirePrintable()
+    return true
   }
 
   func fault(_ reason: String) -> TOMLReader.Fault {
-    TOMLReader.Fault(line: number, reason: reason)
+    TOMLReader.Fault(line: line, reason: reason)
   }
 
   /// Whether only a comment is left.
   var isAtEnd: Bool { rest.isEmpty || rest.first == UInt8(ascii: "#") }
 
-  func requirePrintable() throws(TOMLReader.Fault) {
+  private func requirePrintable() throws(TOMLReader.Fault) {
     guard rest.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
       throw fault("it has a control character")
     }
@@ -88,6 +95,12 @@ private struct Line {
 
   mutating func skipBlanks() {
     rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Skips blanks, comments and line ends, as an array may have them between its texts.
+  private mutating func skipBlankLines() throws(TOMLReader.Fault) {
+    skipBlanks()
+    while isAtEnd, try advance() { skipBlanks() }
   }
 
   mutating func skip(_ text: StaticString) -> Bool {
@@ -99,7 +112,7 @@ private struct Line {
   // MARK: - Names
 
   /// Octets of the longest name, far above any key's, which bounds the search for the nearest one.
-  private static let longestName = 100
+  private static let longestName = 200
 
   /// A dotted key, and the delimiter after it.
   mutating func path(endingWith end: StaticString) throws(TOMLReader.Fault) -> [String] {
@@ -166,13 +179,13 @@ private struct Line {
     rest = rest.dropFirst()
     var texts: [String] = []
     while true {
-      skipBlanks()
+      try skipBlankLines()
       if skip("]") { return texts }
       guard rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'") else {
-        throw fault("a list holds texts in quotes, and ends with ] on its line")
+        throw fault("a list holds texts in quotes, and ends with ]")
       }
       texts.append(try text())
-      skipBlanks()
+      try skipBlankLines()
       if skip(",") { continue }
       guard skip("]") else { throw fault("a comma or ] is missing after a text of the list") }
       return texts

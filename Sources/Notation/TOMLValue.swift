@@ -3,7 +3,7 @@ package enum TOMLValue: Sendable, Equatable {
   case text(String)
   case number(Int)
   case flag(Bool)
-  /// Texts between brackets, on one line.
+  /// Texts between brackets.
   case texts([String])
 
   /// The value as TOML writes it.

@@ -30,6 +30,13 @@ public struct SeenPicture: Equatable, Sendable {
       certainty: certainty)
   }
 
+  /// A picture of a size that is known to be somewhere.
+  package init(picture: Int, homography: Homography, size: PixelSize, certainty: Double = 1) {
+    self.init(
+      picture: picture, homography: homography, corners: homography.corners(of: size),
+      certainty: certainty)
+  }
+
   private init(picture: Int, homography: Homography, corners: [Point], certainty: Double) {
     self.picture = picture
     self.homography = homography

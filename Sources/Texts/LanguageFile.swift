@@ -12,6 +12,8 @@ package struct LanguageFile: Sendable {
     case card
     /// A printer's reasons, for visitors and staff.
     case printer
+    /// The page of pictures that come alive; the words of `page` serve it, too.
+    case exhibit
   }
 
   /// The direction of the letters.

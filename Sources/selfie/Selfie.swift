@@ -26,7 +26,7 @@ struct Selfie: ParsableCommand {
       CrownCommand.self, CardCommand.self, WorkCommand.self, PlanCommand.self, DetectCommand.self,
       SendCommand.self,
       SnapCommand.self, BoothCommand.self, VisitsCommand.self, CamerasCommand.self,
-      PrintCommand.self, PrinterCommand.self, PrintsCommand.self,
+      ExhibitCommand.self, PrintCommand.self, PrinterCommand.self, PrintsCommand.self,
       OutboxCommand.self, ConfigCommand.self, ModelsCommand.self, DoctorCommand.self,
       WorkChildCommand.self,
     ])

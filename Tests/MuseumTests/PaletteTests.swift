@@ -26,7 +26,7 @@ struct PaletteTests {
     ])
     for name in Palette.Name.allCases { #expect(palette.fault(of: name) == nil, "\(name)") }
     let css = try String(
-      contentsOfFile: Delivered.page + "/booth.css", encoding: .utf8)
+      contentsOfFile: Delivered.page + "/stone.css", encoding: .utf8)
     let lines = palette.styleSheet.split(separator: "\n").dropFirst().dropLast()
     #expect(lines.count == 9)
     for line in lines {

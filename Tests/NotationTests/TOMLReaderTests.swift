@@ -42,16 +42,24 @@ struct TOMLReaderTests {
     #expect(file.entries.map(\.value) == [.number(1), .number(2), .number(3)])
   }
 
+  @Test("A list may stand on several lines, with comments between its texts")
+  func lists() throws {
+    let file = try TOMLReader("a = [ # first\r\n\n  'x', # [\n\t\"y\"\n,\n] # end\nb = 1")
+    #expect(file.entries.map(\.value) == [.texts(["x", "y"]), .number(1)])
+    #expect(file.entries.map(\.line) == [1, 7])
+  }
+
   @Test("A syntax error names the line")
   func faults() {
     for text in [
       "a", "a =", "= 1", "a = 1 2", "a = x", "a = smtp://x", "a = \"x", "a = 'x", "a = \"x\" y",
       "a = \"\\q\"", "a = \"\\u12\"", "a = \"\\uD800\"", "a = \"\\U00110000\"", "a = \"\\u+123\"",
-      "a = [1]", "a = [\"x\" \"y\"]", "a = [\"x\",", "a = [,]", "a = {b = 1}",
+      "a = [1]", "a = [\"x\" \"y\"]", "a = [\"x\",", "a = [\n\"x\"\nb", "a = [\n# ]", "a = [,]",
+      "a = {b = 1}",
       "a = \"\"\"x\"\"\"", "a = '''x'''", "[t", "[t] x", "[]", "[[t]]",
       "[.t]", "[t.]", "é = 1", "a b = 1", "a = 01", "a = 1__0", "a = _1", "a = 0x", "a = -0x1",
       "a = 9223372036854775808", "a = 1\u{7}", "# \u{1B}[2J", "a = 1\rb = 2", "a = TRUE",
-      String(repeating: "n", count: 101) + " = 1",
+      String(repeating: "n", count: 201) + " = 1",
       String(repeating: "a.", count: 100_000) + "a = 1",
       "a = 1\na = 2", "[t]\n[t]", "a = .5", "a = 1٣",
     ] {

@@ -1,19 +1,7 @@
 // What would keep a visit from its end, known before it begins.
 
+import { keepsCookies } from "./cookies.js";
 import { visit } from "./visit.js";
-
-/** Whether the browser keeps a cookie, by which the server tells visits apart. */
-function keepsCookies() {
-  const probe = "kotinos-probe=1; Path=/; SameSite=Strict";
-  try {
-    document.cookie = probe;
-    const kept = document.cookie.includes("kotinos-probe");
-    document.cookie = `${probe}; Max-Age=0`;
-    return kept;
-  } catch {
-    return false;
-  }
-}
 
 const cookies = keepsCookies();
 

@@ -1,6 +1,5 @@
 // The browser's camera: opened, watched, and opened again by itself when its picture stops.
 
-import { burst } from "./countdown.js";
 import { nextPicture } from "./frames.js";
 
 /** Milliseconds without a new picture after which the camera counts as stalled. */
@@ -11,7 +10,7 @@ const retry = 2500;
  * The largest picture that the server takes. A camera of another shape gives its own: cut to this
  * one it would lose hair and wreath.
  */
-const wishes = {
+const largest = {
   width: { ideal: 3840 },
   height: { ideal: 2160 },
   frameRate: { ideal: 30 },
@@ -43,9 +42,11 @@ export class Camera {
   /**
    * @param {{picture: () => void, fault: (kind: string | null, name: string) => void}} listener
    *   `picture` hears of every new picture; `fault` of a fault, and of null when it is over.
+   * @param {object} wishes what the browser is asked for.
    */
-  constructor(listener) {
+  constructor(listener, wishes = largest) {
     this.listener = listener;
+    this.wishes = wishes;
     this.video = document.createElement("video");
     this.video.muted = true;
     this.video.playsInline = true;
@@ -63,7 +64,7 @@ export class Camera {
     try {
       stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
-        video: wishes,
+        video: this.wishes,
       });
     } catch (error) {
       if (!this.#stopped) this.#fail(faults[error.name] ?? "busy", error.name);
@@ -116,11 +117,6 @@ export class Camera {
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#stream = null;
     this.video.srcObject = null;
-  }
-
-  /** Takes photos of a part of the picture, as sharp as the camera gives them. */
-  burst(number, part) {
-    return burst(this.video, number, part);
   }
 
   /** Lets the camera go; its light goes out. */

@@ -2,7 +2,6 @@
 
 import { make } from "./dom.js";
 import { follow, language, languages, say, setLanguage } from "./language.js";
-import { visit } from "./visit.js";
 
 /** More names than these do not stand beside a button on an upright screen. */
 const spelledOut = 3;
@@ -39,8 +38,12 @@ export function languageChooser() {
   return chooser;
 }
 
-/** Switches at once; the server hears of it for the mail's language and the next reload. */
+let chosen = () => {};
+
+/** Tells who is to be called when the visitor has chosen a language. */
+export const onChoice = (listener) => (chosen = listener);
+
 function choose(code) {
   setLanguage(code);
-  if (visit.session) visit.tellLanguage();
+  chosen();
 }

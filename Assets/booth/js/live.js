@@ -2,12 +2,12 @@
 // faults have a screen of their own in the same place.
 
 import { api } from "./api.js";
-import { Camera } from "./camera.js";
 import { count, numerals } from "./countdown.js";
 import { Crop } from "./crop.js";
 import { announce, button, icon, make } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
 import { MachineCamera, MachinePreview } from "./machine.js";
+import { PhotoCamera } from "./photocamera.js";
 import { Preview } from "./preview.js";
 import { focusOn, startOver, title } from "./screens.js";
 import { visit } from "./visit.js";
@@ -42,7 +42,7 @@ export function live() {
   const watching = { picture: () => preview.picture(), fault: faulty };
   const drawing = { frame: seen, refused: () => visit.resync() };
   const own = visit.session.camera === "machine";
-  const camera = own ? new MachineCamera(watching) : new Camera(watching);
+  const camera = own ? new MachineCamera(watching) : new PhotoCamera(watching);
   const crop = new Crop();
   const preview = own
     ? new MachinePreview(crop, drawing)

@@ -2,6 +2,7 @@
 
 import { missing } from "./able.js";
 import { stayAwake } from "./awake.js";
+import { onChoice } from "./chooser.js";
 import { connect, reconnect } from "./connection.js";
 import { watchIdle } from "./idle.js";
 import { button, make } from "./dom.js";
@@ -124,6 +125,8 @@ new Image().src = "pictures/ring.png";
 
 stayAwake();
 setLanguage(houseLanguage);
+// The server hears of it for the mail's language and the next reload.
+onChoice(() => visit.session && visit.tellLanguage());
 visit.onTrouble = trouble;
 visit.onChange(route);
 onStaff(route);

@@ -4,8 +4,11 @@
 import { languageChooser } from "./chooser.js";
 import { button, make } from "./dom.js";
 import { fitTitles } from "./fit.js";
+import { focusOn } from "./focus.js";
 import { rewrite, say } from "./language.js";
 import { visit } from "./visit.js";
+
+export { focusOn };
 
 const booth = document.getElementById("booth");
 const wall = make("div", { class: "wall" });
@@ -47,13 +50,6 @@ export function show(screen) {
   document.documentElement.scrollTop = 0;
   if (first && !screen.focus) return;
   focusOn(screen.focus ?? booth.querySelector("h1"));
-}
-
-/** Puts the focus on a title or a control without scrolling. */
-export function focusOn(element) {
-  if (!element) return;
-  if (element.matches("h1, h2")) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
 }
 
 /** A screen's title. */

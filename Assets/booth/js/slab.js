@@ -1,7 +1,7 @@
 // A slab of stone that rises over the screen, while the wall dims. What lies beneath is inert.
 
 import { make, stillness } from "./dom.js";
-import { focusOn } from "./screens.js";
+import { focusOn } from "./focus.js";
 
 const overlays = document.getElementById("overlays");
 const booth = document.getElementById("booth");

@@ -1,6 +1,7 @@
 import Booth
 import Hummingbird
 import Texts
+import WebServer
 
 /// A rule that questions break, in fields of which the page makes a sentence in its language.
 struct QuizFaultAnswer: Encodable {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Imaging
 import Overlay
+import WebServer
 
 /// `/api/frames` and the taking of `/api/photo`: the browser's frames, or the machine's camera.
 struct CameraRoutes {
@@ -28,7 +29,7 @@ struct CameraRoutes {
     let received: Int
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.post("/api/frames") { request, _ in
       let file = try await request.photo()
       let part = try self.part(of: request)

@@ -1,6 +1,7 @@
 import Booth
 import HTTPTypes
 import Hummingbird
+import WebServer
 
 /// `/api/card`: the card as it would be printed; `/api/print`: the printed card.
 struct CardRoutes {
@@ -23,7 +24,7 @@ struct CardRoutes {
     init(_ progress: PrintProgress) { (stage, words) = (progress.stage, progress.words) }
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     // Posted for the name's sake: addresses of requests are written down by proxies.
     router.post("/api/card") { request, _ in
       let body = try await request.json(CardBody.self)

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServiceLifecycle
+import WebServer
 
 /// `/api/events`: a stream by which the page notices a lost connection, the end of its visit, a
 /// closed booth, and a camera without a picture.
@@ -25,7 +26,7 @@ struct EventRoutes {
     }
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.get("/api/events") { request, _ in
       let changes = Changes(
         cookie: SessionCookie.value(of: request), visits: visits, camera: camera)

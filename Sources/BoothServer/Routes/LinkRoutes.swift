@@ -2,6 +2,7 @@ import Booth
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import WebServer
 
 /// `/api/link`: a link as a QR code; `/p/`: the visitor's phone loads the photo.
 struct LinkRoutes {
@@ -18,7 +19,7 @@ struct LinkRoutes {
     let modules: [String]
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.post("/api/link") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)

@@ -1,5 +1,6 @@
 import Booth
 import Hummingbird
+import WebServer
 
 /// `/api/mail`: the address, and what has become of the photo.
 struct MailRoutes {
@@ -23,7 +24,7 @@ struct MailRoutes {
     }
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.post("/api/mail") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)

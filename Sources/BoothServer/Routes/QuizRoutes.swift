@@ -1,6 +1,7 @@
 import Booth
 import Hummingbird
 import Texts
+import WebServer
 
 /// `/api/quiz`: the question now, and its answer.
 struct QuizRoutes {
@@ -29,7 +30,7 @@ struct QuizRoutes {
     let state: BoothState
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.get("/api/quiz") { request, _ in
       let visit = try await visits.visit(of: request)
       let prompts = try await visit.prompts()

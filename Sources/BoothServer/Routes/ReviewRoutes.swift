@@ -2,6 +2,7 @@ import Booth
 import Hummingbird
 import Imaging
 import Overlay
+import WebServer
 
 /// The reviewing of `/api/photo`, `/api/plan`, `/api/preview` and `/api/review`.
 struct ReviewRoutes {
@@ -13,7 +14,7 @@ struct ReviewRoutes {
     let statue: Review.Statue?
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.get("/api/photo") { request, _ in
       let visit = try await visits.visit(of: request, isSign: false)
       let review = try await visit.review()

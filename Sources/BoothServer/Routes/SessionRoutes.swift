@@ -1,6 +1,7 @@
 import Booth
 import Hummingbird
 import Texts
+import WebServer
 
 /// `/api/session`: begin, look at, switch the language of, and end a visit.
 struct SessionRoutes {
@@ -10,7 +11,7 @@ struct SessionRoutes {
     let language: Language
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.post("/api/session") { request, _ in
       let body = try await request.json(Body.self)
       let (cookie, visit) = try await visits.begin(

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Mailer
 import Overlay
+import WebServer
 
 /// `/api/sprites`: pictures with alpha that the page draws over the preview; they never change.
 struct SpriteRoutes {
@@ -20,7 +21,7 @@ struct SpriteRoutes {
     }
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.get("/api/sprites/wreath/:yaw/:pitch") { request, context in
       // Painting takes time: it is done for visits only.
       _ = try await visits.visit(of: request, isSign: false)

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Mailer
+import WebServer
 
 /// `/staff/mail`: the messages that were not delivered, sent again or to a mended address.
 struct StaffMailRoutes {
@@ -30,7 +31,7 @@ struct StaffMailRoutes {
     let id, address: String
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.get("/staff/mail") { request, _ in
       try staff.require(request)
       guard let outbox else { return Response.json(ListAnswer(messages: [])) }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Printing
+import WebServer
 
 /// `/staff/prints`: the cards that need a person, printed again or said to have come out.
 struct StaffPrintRoutes {
@@ -28,7 +29,7 @@ struct StaffPrintRoutes {
     let word: PrinterDesk.Word
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.get("/staff/prints") { request, _ in
       try staff.require(request)
       let stuck = try await Self.translating { try printer?.stuck() ?? [] }

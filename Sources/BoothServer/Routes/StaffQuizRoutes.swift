@@ -2,6 +2,7 @@ import Booth
 import HTTPTypes
 import Hummingbird
 import Texts
+import WebServer
 
 /// `/staff/questions`: the quiz's questions, in force at the next visit.
 struct StaffQuizRoutes {
@@ -25,7 +26,7 @@ struct StaffQuizRoutes {
     }
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.get("/staff/questions") { request, _ in
       try staff.require(request)
       return Response.json(ListAnswer(try desk()))

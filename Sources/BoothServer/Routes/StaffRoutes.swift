@@ -2,6 +2,7 @@ import Booth
 import HTTPTypes
 import Hummingbird
 import Texts
+import WebServer
 
 /// `/staff`: the panel behind the PIN.
 struct StaffRoutes {
@@ -39,7 +40,7 @@ struct StaffRoutes {
     let doctor: [CheckUpLine]
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.post("/staff/login") { request, _ in try await logIn(request) }
     router.get("/staff/status") { request, _ in
       try staff.require(request)

@@ -1,5 +1,6 @@
 import Booth
 import Hummingbird
+import WebServer
 
 /// `/staff/sums`: what visits came to, in numbers alone.
 struct StaffSumsRoutes {
@@ -15,7 +16,7 @@ struct StaffSumsRoutes {
     }
   }
 
-  func add(to router: Router<BoothContext>) {
+  func add(to router: Router<WebContext>) {
     router.get("/staff/sums") { request, _ in
       try staff.require(request)
       return Response.json(SumsAnswer(sums))

@@ -2,6 +2,7 @@ import Booth
 import Hummingbird
 import Mailer
 import Synchronization
+import WebServer
 
 /// Browsers in which the staff's panel is open; each is forgotten some minutes after its last call.
 final class StaffSessions: Sendable {

@@ -1,5 +1,6 @@
 import Booth
 import ServiceLifecycle
+import WebServer
 
 /// Ends idle visits and old links, and keeps the sums, while no request comes.
 struct Sweeper: Service {

@@ -4,6 +4,7 @@ import HTTPTypes
 import Mailer
 import Museum
 import Texts
+import WebServer
 
 /// The visits of all browsers; each ends when its visitor has left.
 actor Visits {

@@ -259,10 +259,11 @@ typedef struct HEIFOutcome {
 
 // MARK: - Writing WebP (webp_writing.c)
 
-/// Encodes R, G, B rows with loss. `profile` may be NULL. `quality` is 1 to 100.
+/// Encodes R, G, B or R, G, B, A rows with loss. `profile` may be NULL, and must be with alpha.
+/// `quality` is 1 to 100.
 CodecStatus webpWriter_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, const uint8_t *profile,
-    size_t profileCount, CodecOutput *output, CodecMessage *message);
+    const uint8_t *pixels, uint32_t width, uint32_t height, bool hasAlpha, int32_t quality,
+    const uint8_t *profile, size_t profileCount, CodecOutput *output, CodecMessage *message);
 
 // MARK: - Colour profiles (color.c)
 

@@ -82,6 +82,47 @@ void layer_upsample(
     const LayerColor *_Nonnull row, ptrdiff_t width, const LayerPosition *_Nonnull positions,
     LayerColor *_Nonnull colors, ptrdiff_t count);
 
+// MARK: - Planes
+
+/// Converts opaque, sRGB-encoded R, G, B bytes to texels.
+///
+/// - Parameter linear: the linear light of each of the 256 bytes, 0 to 1.
+void plane_opaque(
+    const uint8_t *_Nonnull rgb, ptrdiff_t count, const float *_Nonnull linear,
+    LayerTexel *_Nonnull texels);
+
+/// Halves a picture of `width` and `height` texels: each texel is the mean of four; an odd last row
+/// or column is repeated.
+///
+/// - Parameter half: receives (width + 1) / 2 * ((height + 1) / 2) texels.
+void plane_halve(
+    const LayerTexel *_Nonnull texels, ptrdiff_t width, ptrdiff_t height,
+    LayerTexel *_Nonnull half);
+
+/// The places of a row's pixels on a plane that is seen in perspective: pixel i is at x / w, y / w
+/// with x = startX + i * stepX, and so on.
+typedef struct PlaneRow {
+  double startX, startY, startW, stepX, stepY, stepW;
+} PlaneRow;
+
+/// Samples a picture of `width` and `height` texels on a plane, in texels with centres at +0.5,
+/// bilinearly; outside it has the colours of its edge.
+void plane_sample(
+    const LayerTexel *_Nonnull texels, ptrdiff_t width, ptrdiff_t height,
+    const PlaneRow *_Nonnull row, LayerColor *_Nonnull colors, ptrdiff_t count);
+
+/// An edge: the distance of a row's first pixel from it in pixels, positive inside, and how much it
+/// grows from pixel to pixel.
+typedef struct PlaneEdge {
+  float distance, step;
+} PlaneEdge;
+
+/// Multiplies colours by a factor, and by their pixels' share inside of all edges, which are a pixel
+/// wide. No channel exceeds alpha then.
+void plane_clip(
+    LayerColor *_Nonnull colors, ptrdiff_t count, const PlaneEdge *_Nonnull edges,
+    ptrdiff_t edgeCount, LayerColor factor);
+
 // MARK: - Blending
 
 /// The sRGB transfer function as tables.

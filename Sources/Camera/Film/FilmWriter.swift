@@ -44,6 +44,13 @@ public final class FilmWriter {
     self.output = output
     self.overwrites = overwrites
     guard case .file(let path) = output else { return }
+    try Self.checkWritable(path, overwrites: overwrites)
+  }
+
+  /// Checks that a film can be written, without writing it.
+  ///
+  /// - Throws: ``FilmError/output(_:)``.
+  package static func checkWritable(_ path: String, overwrites: Bool) throws(FilmError) {
     do {
       try AtomicFile.checkWritable(path, overwrite: overwrites)
     } catch {

@@ -1,6 +1,7 @@
 import Camera
 import Card
 import Champion
+import Exhibit
 import Mailer
 import Printing
 
@@ -22,6 +23,7 @@ package struct CommandFailure: Error {
     case let error as ChampionError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as CardError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as CameraError: self.init(Remedy.sentence(for: error), ExitStatus(error))
+    case let error as ExhibitError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as MailroomError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as PrintError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as ConfigurationError: self.init("\(error)", .configuration)

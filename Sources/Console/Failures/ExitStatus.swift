@@ -4,10 +4,12 @@ package import Camera
 package import Card
 package import Champion
 import ChildProcesses
+package import Exhibit
 import FaceTrack
 import Imaging
 package import Mailer
 import Overlay
+import PictureTracking
 package import Printing
 
 /// The process's exit codes: those of sysexits.h, 1 for "declined" and 2 for "no face".
@@ -78,6 +80,19 @@ package enum ExitStatus: Int32 {
       case .encoder(.notInstalled): .configuration
       case .encoder, .output, .readerGone: .cannotWrite
       case .sizeChanged: .unusableData
+      }
+  }
+
+  /// The status of an exhibit that is not shown.
+  package init(_ error: ExhibitError) {
+    self =
+      switch error {
+      case .file(_, let error): error.kind == .missingInput ? .noInput : .unusableData
+      case .motion(_, .program(.notInstalled)): .configuration
+      case .speech(.program(.notInstalled)): .configuration
+      case .speech(.output): .cannotWrite
+      case .tracking(.visionFailure(_)): .softwareFault
+      case .picture, .motion, .speech, .tracking: .unusableData
       }
   }
 

@@ -34,7 +34,7 @@ extension Photo {
             profile.baseAddress, profile.count, density, &output, &message)
         case .webp:
           webpWriter_encode(
-            pixels.baseAddress, UInt32(size.width), UInt32(size.height),
+            pixels.baseAddress, UInt32(size.width), UInt32(size.height), false,
             Int32(min(max(quality, 1), 100)), profile.baseAddress, profile.count, &output,
             &message)
         }

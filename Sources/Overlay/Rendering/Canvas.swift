@@ -1,10 +1,10 @@
-import CPainting
+package import CPainting
 import Glibc
-import Imaging
+package import Imaging
 
 /// A photo's pixels, borrowed for compositing in linear light.
-struct Canvas {
-  let size: PixelSize
+package struct Canvas {
+  package let size: PixelSize
   /// R, G, B in row order.
   private let pixels: UnsafeMutablePointer<UInt8>
   private let linear: UnsafeBufferPointer<Float>
@@ -16,7 +16,7 @@ struct Canvas {
   /// - Parameters:
   ///   - space: the space of the photo's values.
   ///   - dirty: records the pixels that change.
-  static func paint<Result, Failure: Error>(
+  package static func paint<Result, Failure: Error>(
     _ photo: inout Photo, in space: PhotoSpace = .sRGB, recording dirty: DirtyRegion? = nil,
     _ body: (Canvas) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -39,7 +39,7 @@ struct Canvas {
   ///   - colors: premultiplied linear light and alpha, 0 to 1.
   ///   - grain: the row's noise, scaled by the colours' alpha.
   ///   - x: the column of the first colour; all columns must lie in the photo.
-  func blend(_ colors: UnsafeBufferPointer<SIMD4<Float>>, grain: LayerGrain, x: Int, y: Int) {
+  package func blend(_ colors: UnsafeBufferPointer<SIMD4<Float>>, grain: LayerGrain, x: Int, y: Int) {
     guard let first = colors.baseAddress, let linear = linear.baseAddress,
       let encoded = encoded.baseAddress
     else { return }

@@ -1,8 +1,8 @@
-import CPainting
+package import CPainting
 
 /// Film grain for painted pixels: noise as of the photo's camera, a function of the pixel's
 /// position.
-struct Grain: Sendable {
+package struct Grain: Sendable {
   /// Standard deviation in the encoded picture, 0 to 1.
   let sigma: Float
   /// The film's frame, which seeds the noise; 0 for a photo.
@@ -20,9 +20,12 @@ struct Grain: Sendable {
     self.frame = frame
   }
 
+  /// No grain.
+  package static let none = Grain(sigma: 0)
+
   /// One row of noise: one long sequence from an offset that the row's number hashes to, so that
   /// rows do not repeat.
-  func row(_ y: Int) -> LayerGrain {
+  package func row(_ y: Int) -> LayerGrain {
     LayerGrain(
       sequence: isColored ? Self.colored : Self.gray,
       start: Int(truncatingIfNeeded: Self.hash(y &+ frame &<< 32, 0)) & (Self.length - 1),

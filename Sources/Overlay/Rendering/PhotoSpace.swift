@@ -1,7 +1,7 @@
 import Imaging
 
 /// The space in which artwork, whose colours are sRGB's, is painted on a photo: the photo's own.
-struct PhotoSpace: Sendable {
+package struct PhotoSpace: Sendable {
   /// Linear light, 0 to 1, of each of the photo's 256 values.
   let linear: [Float]
   /// The nearest value for linear light in steps of 1/65535.
@@ -11,7 +11,7 @@ struct PhotoSpace: Sendable {
   let matrix: [SIMD4<Float>]
 
   /// The space of a photo without a profile.
-  static let sRGB = PhotoSpace(
+  package static let sRGB = PhotoSpace(
     linear: TransferFunction.linear, encoded: TransferFunction.encoded, matrix: [])
 
   /// The difference of linear light in the middle of the values from which a curve counts as

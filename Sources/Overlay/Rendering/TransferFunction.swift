@@ -1,9 +1,9 @@
 import Glibc
 
 /// The sRGB transfer function (IEC 61966-2-1) as tables: bytes to linear light and back.
-enum TransferFunction {
+package enum TransferFunction {
   /// Linear light, 0 to 1, of each byte.
-  static let linear: [Float] = (0...255).map { Float(decode(Double($0) / 255)) }
+  package static let linear: [Float] = (0...255).map { Float(decode(Double($0) / 255)) }
 
   /// The nearest byte in the encoded domain for linear light in steps of 1/65535.
   ///
@@ -33,7 +33,7 @@ enum TransferFunction {
   }
 
   /// Linear light of an encoded value, both 0 to 1.
-  static func decode(_ value: Double) -> Double {
+  package static func decode(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 

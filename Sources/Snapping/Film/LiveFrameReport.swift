@@ -5,7 +5,7 @@ import Overlay
 
 /// The report of `selfie snap --live --json` on one frame; coordinates are pixels of the film's
 /// frame.
-struct LiveFrameReport: Encodable, Sendable {
+package struct LiveFrameReport: Encodable, Sendable {
   /// The frame's number in the film, and in the source, where lost frames leave gaps.
   var frame, source: Int
   /// Seconds since the film's first frame.
@@ -29,10 +29,9 @@ struct LiveFrameReport: Encodable, Sendable {
 
   /// Reports a crowned frame.
   init(
-    _ crowned: LiveCrowning.Crowned, frame: Int, source: Int, time: Duration, took: Duration
+    _ crowned: LiveCrowning.Crowned, _ frame: LiveFrame
   ) {
-    (self.frame, self.source) = (frame, source)
-    self.time = (time.milliseconds * 1000).rounded() / 1e6
+    (self.frame, source, time) = (frame.number, frame.source, frame.seconds)
     wreaths = zip(crowned.people, crowned.framePlacement.placement.wreaths).map { person, wreath in
       Wreath(
         person: person, x: wreath.center.x.hundredths, y: wreath.center.y.hundredths,
@@ -47,12 +46,12 @@ struct LiveFrameReport: Encodable, Sendable {
           height: statue.height.hundredths, brightness: statue.brightness,
           opacity: opacity.hundredths, facing: statue.facing.rawValue) : nil
     }
-    milliseconds = took.milliseconds.hundredths
+    milliseconds = frame.milliseconds
   }
 }
 
 /// The last report of `selfie snap --live --json`.
-struct LiveSummaryReport: Encodable, Sendable {
+package struct LiveSummaryReport: Encodable, Sendable {
   /// The film's file.
   var film: String
   /// The film's frames, those with a wreath, and the source's frames that were skipped for lack of
@@ -64,11 +63,8 @@ struct LiveSummaryReport: Encodable, Sendable {
   var error: String?
 
   /// Makes a summary.
-  init(
-    film: String, frames: Int, crowned: Int, lost: Int, length: Duration, error: String?
-  ) {
-    (self.film, self.frames, self.crowned, self.lost) = (film, frames, crowned, lost)
-    seconds = length.milliseconds.rounded() / 1000
-    self.error = error
+  init(_ film: LiveFilm) {
+    (self.film, frames, crowned, lost) = (film.name, film.frames, film.marked, film.lost)
+    (seconds, error) = (film.seconds, film.error)
   }
 }

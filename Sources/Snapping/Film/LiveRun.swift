@@ -1,19 +1,20 @@
 package import Camera
-package import Champion
+import Champion
 package import Console
+import Exhibit
 import Glibc
 import Imaging
 
-/// `selfie snap --live`: crowns a film or a camera's stream and writes the film.
-package struct LiveRun: ~Copyable {
+/// Paints on a film or a camera's stream, and writes the film.
+package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
   /// The film's file; `-` is standard output.
   let name: String
   let mirrored: Bool
   let json: Bool
   let quiet: Bool
-  private var crowning: LiveCrowning
+  private var painter: Painter
   private let writer: FilmWriter
-  private var crowned = 0
+  private var marked = 0
   private var lost = 0
   private var first: Duration?
   private var expected: Int?
@@ -23,17 +24,17 @@ package struct LiveRun: ~Copyable {
   ///
   /// - Throws: ``FilmError/output(_:)`` when the file cannot be written.
   package init(
-    to name: String, crowning: consuming LiveCrowning, mirrored: Bool, overwrites: Bool,
+    to name: String, painter: consuming Painter, mirrored: Bool, overwrites: Bool,
     json: Bool, quiet: Bool
   ) throws(FilmError) {
     writer = try FilmWriter(
       name == "-" ? .standardOutput : .file(name), overwrites: overwrites)
-    self.crowning = crowning
+    self.painter = painter
     (self.name, self.mirrored, self.json, self.quiet) = (name, mirrored, json, quiet)
     progress = LiveProgress(quiet: quiet)
   }
 
-  /// Crowns frame by frame until the source ends or fails, or a terminating signal comes; the film
+  /// Paints frame by frame until the source ends or fails, or a terminating signal comes; the film
   /// is completed in each case.
   package mutating func run(_ source: any FrameSource) -> ExitStatus {
     EndingSignals.hold()
@@ -50,6 +51,8 @@ package struct LiveRun: ~Copyable {
       }
     } catch let error as ChampionError {
       (status, failure) = (ExitStatus(error), "\(source.name): \(Remedy.sentence(for: error))")
+    } catch let error as ExhibitError {
+      (status, failure) = (ExitStatus(error), Remedy.sentence(for: error))
     } catch {
       return end(error)
     }
@@ -70,21 +73,20 @@ package struct LiveRun: ~Copyable {
     let (number, time) = (frame.number, frame.time)
     var photo = frame.photo
     if mirrored { photo = photo.mirrored() }
-    let result = try crowning.crown(photo, at: time)
+    let (painted, count) = try painter.paint(photo, at: time)
     let took = start.duration(to: .now)
-    try writer.write(result.photo, at: time)
+    try writer.write(painted, at: time)
     if let expected { lost += max(0, number - expected) }
     expected = number + 1
-    if !result.people.isEmpty { crowned += 1 }
+    if count > 0 { marked += 1 }
     if first == nil { first = time }
     if json {
-      Process.say(
-        JSONLine.encode(
-          LiveFrameReport(
-            result, frame: writer.count - 1, source: number, time: time - (first ?? time),
-            took: took)))
+      let frame = LiveFrame(
+        number: writer.count - 1, source: number, time: time - (first ?? time), took: took)
+      Process.say(JSONLine.encode(painter.report(on: frame)))
     }
-    progress.show(frames: writer.count, length: writer.length, people: result.people.count)
+    progress.show(
+      frames: writer.count, length: writer.length, "\(count) \(Painter.outcome)")
   }
 
   private func end(_ error: any Error) -> ExitStatus {
@@ -101,18 +103,15 @@ package struct LiveRun: ~Copyable {
   private var shownName: String { name == "-" ? "standard output" : name }
 
   private func report(_ failure: String?) {
-    if json {
-      Process.say(
-        JSONLine.encode(
-          LiveSummaryReport(
-            film: name, frames: writer.count, crowned: crowned, lost: lost,
-            length: writer.length, error: failure)))
-    }
+    let film = LiveFilm(
+      name: name, frames: writer.count, marked: marked, lost: lost, length: writer.length,
+      error: failure)
+    if json { Process.say(JSONLine.encode(painter.report(on: film))) }
     guard !quiet else { return }
     var text =
-      "\(shownName): \(writer.count) frames in "
-      + "\(writer.length.tenths) seconds, \(crowned) of them crowned"
-    if lost > 0 { text += "; \(lost) came faster than they could be crowned and are left out" }
+      "\(shownName): \(film.frames) frames in \(film.length.tenths) seconds, "
+      + painter.words(for: film)
+    if lost > 0 { text += "; \(lost) came faster than they could be painted and are left out" }
     if json || name == "-" { Process.warn(text + ".") } else { Process.say(text + ".\n") }
   }
 }
@@ -125,12 +124,11 @@ private final class LiveProgress {
 
   init(quiet: Bool) { shown = !quiet && Process.isTerminal(STDERR_FILENO) }
 
-  func show(frames: Int, length: Duration, people: Int) {
+  func show(frames: Int, length: Duration, _ outcome: String) {
     guard shown, ContinuousClock.now >= next else { return }
     next = .now + .milliseconds(500)
     Process.write(
-      "\r\u{1B}[K\(frames) frames, \(length.tenths) seconds, \(people) crowned; "
-        + "ctrl-C ends the film",
+      "\r\u{1B}[K\(frames) frames, \(length.tenths) seconds, \(outcome); ctrl-C ends the film",
       to: STDERR_FILENO)
   }
 

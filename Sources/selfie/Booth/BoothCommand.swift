@@ -8,6 +8,7 @@ import Mailer
 import Museum
 import Notation
 import Printing
+import WebServer
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
 struct BoothCommand: ParsableCommand {
@@ -195,7 +196,7 @@ struct BoothCommand: ParsableCommand {
     }
     let shown = host.contains(":") ? "[\(host)]" : host
     do {
-      try ServerRun.wait(server) { Process.say("http://\(shown):\($0)\n") }
+      try server.wait { Process.say("http://\(shown):\($0)\n") }
     } catch {
       throw CommandFailure(sentence(for: error), .unavailable)
     }
@@ -214,7 +215,7 @@ struct BoothCommand: ParsableCommand {
       """, .configuration)
   }
 
-  private func sentence(for error: BoothServerError) -> String {
+  private func sentence(for error: WebServerError) -> String {
     let place = "\(host), port \(port)"
     return switch error {
     case .portTaken: "Another program listens on \(place); name another port with --port."

@@ -38,7 +38,7 @@ extension SnapCommand {
       let crowning = LiveCrowning(
         models: studio.modelFolders, artwork: studio.artwork, wantsStatue: !placing.noStatue)
       var run = try LiveRun(
-        to: live, crowning: crowning, mirrored: mirror, overwrites: force, json: json,
+        to: live, painter: LiveCrown(crowning), mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)
       let source = try FrameSources.open(
         camera, resolution: resolution, patience: bursts.patience)

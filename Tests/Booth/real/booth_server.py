@@ -31,6 +31,9 @@ class Booth:
     `home` and `port` make a second run of the same booth, as after a crash.
     """
 
+    command_words = ("booth",)
+    mails = True
+
     def __init__(
         self, *options: str, smtp: str | None = None, pin: str | None = None,
         home: pathlib.Path | None = None, port: int = 0, environment: dict[str, str] | None = None):
@@ -44,7 +47,7 @@ class Booth:
             file.write_text(pin + "\n")
             file.chmod(0o600)
             self.options += ["--pin-file", str(file)]
-        if not smtp and "--no-mail" not in self.options:
+        if self.mails and not smtp and "--no-mail" not in self.options:
             self.options.append("--no-mail")
         self.environment = {
             "PATH": "/usr/bin:/bin",
@@ -75,7 +78,7 @@ class Booth:
         errors = (self.home / "stderr").open("ab")
         began = time.monotonic()
         self.process = subprocess.Popen(
-            [SELFIE, "booth", "--port", str(self.port), *self.options],
+            [SELFIE, *self.command_words, "--port", str(self.port), *self.options],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=errors,
@@ -87,8 +90,8 @@ class Booth:
         while b"\n" not in (line := (self.home / "stdout").read_bytes()):
             if self.process.poll() is not None:
                 raise AssertionError(
-                    f"selfie booth ended with {self.process.returncode}: {self.log[-600:]}")
-            assert time.monotonic() - began < PATIENCE, "selfie booth prints no address"
+                    f"selfie {self.command_words[0]} ended with {self.process.returncode}: {self.log[-600:]}")
+            assert time.monotonic() - began < PATIENCE, f"selfie {self.command_words[0]} prints no address"
             time.sleep(0.005)
         self.url = line.decode().split("\n")[0].strip()
         assert self.url.startswith("http://127.0.0.1:"), f"the first line is {self.url!r}"
@@ -114,8 +117,8 @@ class Booth:
 
     def again(self, environment: dict[str, str] | None = None) -> "Booth":
         """The same booth once more: its home, its address, its options."""
-        following = Booth(home=self.home, port=self.port)
-        following.options = self.options
+        following = type(self)(home=self.home, port=self.port)
+        following.options, following.command_words = self.options, self.command_words
         following.environment = {**self.environment, **(environment or {})}
         return following
 

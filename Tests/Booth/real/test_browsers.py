@@ -74,7 +74,8 @@ def test_without_younger_features():
         steps.wait(page, "live")
         page.wait_for_selector("canvas[data-wreaths='1']")
         assert not page.faults, page.faults
-    style = (ROOT / "Assets/booth/booth.css").read_text()
+    style = "".join(
+        (ROOT / "Assets/booth" / name).read_text() for name in ("stone.css", "booth.css"))
     assert not (found := [one for one in YOUNGER_CSS if re.search(one, style, re.MULTILINE)]), found
 
 

@@ -1,0 +1,68 @@
+// The page's start, and its two screens.
+
+import { stayAwake } from "/booth/js/awake.js";
+import { houseLanguage, languages, setLanguage } from "/booth/js/language.js";
+import { resetView } from "/booth/js/view.js";
+import { exhibit } from "./exhibit.js";
+import { closeLeaves } from "./leaves.js";
+import { live } from "./live.js";
+import { watchServer } from "./loss.js";
+import { show } from "./screens.js";
+import { hush } from "./voice.js";
+import { welcome } from "./welcome.js";
+
+/** Milliseconds without a touch after which a stand is as the next visitor should find it. */
+const quiet = 60_000;
+
+function stand() {
+  let timer = 0;
+  const reset = () => {
+    closeLeaves();
+    hush({ forget: true });
+    setLanguage(houseLanguage);
+    resetView();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(reset, quiet);
+  };
+  for (const event of ["pointerdown", "keydown"])
+    document.addEventListener(event, wait, { passive: true, capture: true });
+  // A long press is a press here, not a menu; and a picture is not to be dragged out of the page.
+  for (const event of ["contextmenu", "dragstart"])
+    document.addEventListener(event, (asked) => asked.preventDefault());
+}
+
+/** Of the visitor's own languages the first that the exhibit has; a stand has its own. */
+function firstLanguage() {
+  const codes = languages.map(({ code }) => code);
+  const wished = exhibit.stand ? [] : navigator.languages.map((tag) => tag.split("-")[0]);
+  return wished.find((code) => codes.includes(code)) ?? houseLanguage;
+}
+
+// Focus rings are for keys.
+document.addEventListener("keydown", () => document.documentElement.classList.add("keys"), true);
+document.addEventListener(
+  "pointerdown",
+  () => document.documentElement.classList.remove("keys"),
+  true,
+);
+// A page in the background sends no frames; the server need not wait for it.
+addEventListener("pagehide", () => {
+  fetch("/api/visitor", { method: "DELETE", keepalive: true }).catch(() => {});
+});
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+document.fonts.load("700 1rem 'GFS Neohellenic'");
+watchServer();
+setLanguage(firstLanguage());
+const look = () => {
+  stayAwake();
+  show(live());
+};
+if (exhibit.stand) {
+  stand();
+  look();
+} else {
+  show(welcome(look));
+}

@@ -1,0 +1,140 @@
+// What moves on the pictures: sheets of frames, or films. Loaded when a picture is first seen.
+
+import { stillness } from "/booth/js/dom.js";
+
+/** Motions that stay in memory: a sheet of 2048 x 2048 pixels takes 16 MB. */
+const kept = 4;
+
+/** Frames of one sheet after the other, drawn one by one on a small canvas. */
+class Frames {
+  #sheets = [];
+  #canvas = document.createElement("canvas");
+  #shown = -1;
+  /** Changes with the canvas. */
+  version = 0;
+
+  constructor(motion) {
+    this.motion = motion;
+    this.#canvas.width = motion.width;
+    this.#canvas.height = motion.height;
+    for (const [number, url] of motion.sheets.entries()) this.#load(number, url);
+  }
+
+  async #load(number, url) {
+    try {
+      const answer = await fetch(url);
+      if (answer.ok) this.#sheets[number] = await createImageBitmap(await answer.blob());
+    } catch {
+      // The picture on the wall stays as it is.
+    }
+  }
+
+  /** The canvas with the frame at so many seconds; null while it is not loaded. */
+  at(seconds) {
+    const { starts, seconds: length, repeat, columns, rows, width, height } = this.motion;
+    const time = repeat ? seconds % length : Math.min(seconds, length);
+    const frame = lastBefore(starts, time);
+    if (frame === this.#shown) return this.#canvas;
+    const sheet = this.#sheets[Math.floor(frame / (columns * rows))];
+    if (!sheet) return this.#shown < 0 ? null : this.#canvas;
+    const place = frame % (columns * rows);
+    const [x, y] = [(place % columns) * width, Math.floor(place / columns) * height];
+    const context = this.#canvas.getContext("2d");
+    context.clearRect(0, 0, width, height);
+    context.drawImage(sheet, x, y, width, height, 0, 0, width, height);
+    this.#shown = frame;
+    this.version += 1;
+    return this.#canvas;
+  }
+
+  pause() {}
+
+  drop() {
+    for (const sheet of this.#sheets) sheet?.close();
+    this.#sheets = [];
+    this.#canvas.width = this.#canvas.height = 1;
+    this.#shown = -1;
+  }
+}
+
+/** The last frame that has begun. */
+function lastBefore(starts, time) {
+  let index = starts.length - 1;
+  while (index > 0 && starts[index] > time) index -= 1;
+  return index;
+}
+
+class Film {
+  #video = document.createElement("video");
+  #waits = false;
+
+  constructor(motion) {
+    Object.assign(this.#video, { muted: true, playsInline: true, loop: motion.repeat });
+    this.#video.preload = "auto";
+    this.#video.src = motion.url;
+  }
+
+  get version() {
+    return this.#video.currentTime;
+  }
+
+  /** The film, which runs on its own clock; null while it has no picture. */
+  at(seconds, isMoving) {
+    const video = this.#video;
+    if (!isMoving && !video.paused) video.pause();
+    if (isMoving && video.paused && !video.ended && !this.#waits) {
+      this.#waits = true;
+      video.play().catch(() => {}).finally(() => (this.#waits = false));
+    }
+    return video.readyState >= 2 ? video : null;
+  }
+
+  pause() {
+    this.#video.pause();
+  }
+
+  drop() {
+    this.#video.pause();
+    this.#video.removeAttribute("src");
+    this.#video.load();
+  }
+}
+
+export class Motions {
+  #loaded = new Map();
+  /** Whether they move; where less motion is asked for, the first frame stands until a press. */
+  isMoving = !stillness.matches;
+
+  /** What is drawn on a picture now: `source` and its `version`; null without a motion. */
+  of(picture, seconds) {
+    if (!picture.motion) return null;
+    let motion = this.#loaded.get(picture);
+    if (!motion) {
+      motion = picture.motion.kind === "film" ? new Film(picture.motion) : new Frames(picture.motion);
+      this.#loaded.set(picture, motion);
+      this.#forget();
+    }
+    const source = motion.at(this.isMoving ? seconds : 0, this.isMoving);
+    return source ? { source, version: motion.version } : null;
+  }
+
+  /** A map keeps the order in which its motions were loaded: the oldest goes. */
+  #forget() {
+    for (const [picture, motion] of this.#loaded) {
+      if (this.#loaded.size <= kept) return;
+      motion.drop();
+      this.#loaded.delete(picture);
+    }
+  }
+
+  /** Holds those still that are not shown. */
+  rest(shown) {
+    const pictures = new Set(shown.map((one) => one.picture));
+    for (const [picture, motion] of this.#loaded) if (!pictures.has(picture)) motion.pause();
+  }
+
+  drop() {
+    for (const motion of this.#loaded.values()) motion.drop();
+    this.#loaded.clear();
+  }
+}

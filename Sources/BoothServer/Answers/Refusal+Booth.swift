@@ -1,0 +1,44 @@
+import Booth
+import HTTPTypes
+import Mailer
+import Printing
+import WebServer
+
+extension Refusal {
+  init(_ error: BoothError) {
+    let (status, code): (HTTPResponse.Status, String) =
+      switch error {
+      case .outOfOrder: (.conflict, "out-of-order")
+      case .noSuchAnswer: (.unprocessableContent, "answer")
+      case .frame: (.unprocessableContent, "frame")
+      case .burst: (.unprocessableContent, "burst")
+      case .plan: (.unprocessableContent, "plan")
+      case .studio: (.internalServerError, "studio")
+      case .consent: (.unprocessableContent, "consent")
+      case .address, .mail(MailroomError.address): (.unprocessableContent, "address")
+      case .mixedScripts: (.unprocessableContent, "mixed-scripts")
+      case .name: (.unprocessableContent, "name")
+      case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
+      case .mail(MailroomError.outbox(.cannotWrite)), .mail(MailroomError.outbox(.database)):
+        (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
+      case .mail: (.internalServerError, "mail")
+      case .card: (.internalServerError, "card")
+      case .cards: (.tooManyRequests, "cards")
+      case .printer: (.serviceUnavailable, "printer")
+      case .print(PrintError.cannotWrite), .print(PrintError.database):
+        (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
+      case .print: (.internalServerError, "print")
+      }
+    // The queues' own sentences name their folders.
+    self.init(
+      status, code,
+      code == "full" ? "The disk takes no photo now; call the staff." : error.description)
+    if case .outOfOrder(let state) = error { self.state = state.rawValue }
+  }
+
+  /// Staff have closed the booth.
+  static let closed = Refusal(.serviceUnavailable, "closed", "The booth is closed.")
+
+  /// The browser has no visit.
+  static let noSession = Refusal(.notFound, "no-session", "There is no session; begin one.")
+}

@@ -1,0 +1,61 @@
+package import Notation
+package import PictureTracking
+
+/// What is wrong with an exhibit beyond its file: its pictures, and what comes alive in them.
+package struct ExhibitCheck: Sendable {
+  /// The folder's own faults and notes, and those that were found, in the order of their lines.
+  package let faults: [FileFault]
+  /// By picture; empty where the pictures could not be learned.
+  package let qualities: [PictureQuality]
+  /// The number of animations and films that were decoded.
+  package let motions: Int
+
+  /// Reads, learns and decodes all; some tenths of a second a picture.
+  ///
+  /// - Parameter done: called with the number of pictures that are done.
+  package init(_ folder: ExhibitFolder, done: (Int) -> Void = { _ in }) {
+    var found: [FileFault] = []
+    var (motions, qualities) = (0, [PictureQuality]())
+    for picture in folder.pictures {
+      guard let motion = picture.motion else { continue }
+      motions += 1
+      if let fault = MotionCheck(motion, of: picture, in: folder).fault { found.append(fault) }
+    }
+    do {
+      let album = try folder.album(learned: done)
+      for number in folder.pictures.indices {
+        qualities.append(try album.quality(of: number))
+      }
+      found += QualityCheck(folder, qualities).faults
+    } catch {
+      found.append(FileFault(folder.file, "\(error)"))
+    }
+    found += Self.silent(folder)
+    faults = (folder.faults + found).enumerated()
+      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+    (self.qualities, self.motions) = (qualities, motions)
+  }
+
+  /// Whether the exhibit can be shown.
+  package var isUsable: Bool { !faults.contains { $0.weight == .fault } }
+
+  /// Speeches without a sound of the same words.
+  private static func silent(_ folder: ExhibitFolder) -> [FileFault] {
+    folder.speeches.compactMap { speech in
+      let words =
+        switch speech.state {
+        case .missing: "is not there"
+        case .outdated: "says other words than the file"
+        case .current, .recorded: ""
+        }
+      guard !words.isEmpty else { return nil }
+      let picture = folder.pictures[speech.picture]
+      return FileFault(
+        folder.file, line: picture.file.line,
+        """
+        The sound \(speech.file) of pictures.\(picture.name).speech \(words); write it with \
+        "selfie exhibit speak".
+        """, weight: .note)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package import Texts
+
+/// A text in several languages, in paragraphs.
+package struct ExhibitText: Sendable, Equatable {
+  package var paragraphs: [Language: [String]]
+
+  package init(_ paragraphs: [Language: [String]] = [:]) { self.paragraphs = paragraphs }
+
+  /// Whether it has no words in any language.
+  package var isEmpty: Bool { paragraphs.isEmpty }
+
+  /// The language whose words are shown to those who chose one: that one, else English, else the
+  /// first by its code; `nil` when the text is empty.
+  package func source(for language: Language) -> Language? {
+    [language, .english].first { paragraphs[$0] != nil }
+      ?? paragraphs.keys.min { $0.rawValue < $1.rawValue }
+  }
+
+  /// The paragraphs for those who chose a language; none when the text is empty.
+  package func paragraphs(for language: Language) -> [String] {
+    source(for: language).flatMap { paragraphs[$0] } ?? []
+  }
+
+  /// The words for those who chose a language, paragraphs separated by an empty line.
+  package func words(for language: Language) -> String {
+    paragraphs(for: language).joined(separator: "\n\n")
+  }
+}

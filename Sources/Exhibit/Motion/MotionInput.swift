@@ -1,0 +1,132 @@
+import ChildProcesses
+import Imaging
+
+/// An animation's file, as ffmpeg and ffprobe are given it.
+struct MotionInput {
+  private let arguments: [String]
+
+  /// The longest time that ffprobe takes, and ffmpeg for a frame.
+  private static let patience = Duration.seconds(30)
+  /// Seconds of a frame whose file says nothing, as browsers have it for GIF.
+  private static let defaultDuration = 0.1
+  /// The most bytes of ffprobe's answer that are read: lines of some 30 bytes.
+  private static let longestAnswer = 64 << 10
+
+  init(animation path: String, _ format: ExhibitFile.Format) {
+    // `file:` keeps ffmpeg from reading the name as an option or a URL.
+    arguments = [
+      "-protocol_whitelist", "file", "-f", format == .gif ? "gif" : "apng", "-i", "file:\(path)",
+    ]
+  }
+
+  /// Size and times as the file's heads state them.
+  func probe() throws(MotionError) -> (size: PixelSize, clock: MotionClock) {
+    let answer = try run(
+      "ffprobe",
+      ["-hide_banner", "-loglevel", "error", "-select_streams", "v:0", "-show_entries"]
+        + ["packet=pts_time,duration_time:stream=width,height", "-of", "csv"]
+    ) { process throws(ChildProcessError) in
+      try process.readToEnd(limit: Self.longestAnswer, within: Self.patience)
+    }
+    var size: PixelSize?
+    var times: [(start: Double, duration: Double?)] = []
+    for line in String(decoding: answer, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: ",", omittingEmptySubsequences: false)
+      if words.first == "stream", words.count > 2, let width = Int(words[1]),
+        let height = Int(words[2])
+      {
+        size = PixelSize(width: width, height: height)
+      } else if words.first == "packet", words.count > 2 {
+        let start = Double(words[1]) ?? Double(times.count) * Self.defaultDuration
+        times.append((start, Double(words[2])))
+      }
+    }
+    guard times.count <= MotionFrames.maximumCount else {
+      throw .tooManyFrames(limit: MotionFrames.maximumCount)
+    }
+    guard let size, size.width > 0, size.height > 0, !times.isEmpty else {
+      throw .unreadable(reason: "it has no frame")
+    }
+    guard max(size.width, size.height) <= MotionFrames.maximumSide else {
+      throw .tooLarge(size, limit: MotionFrames.maximumSide)
+    }
+    return (size, Self.clock(times))
+  }
+
+  private static func clock(_ times: [(start: Double, duration: Double?)]) -> MotionClock {
+    let first = times[0].start
+    var starts: [Double] = []
+    for time in times {
+      // Ascending, whatever a file states: a frame lasts at least a millisecond.
+      starts.append(starts.last.map { max($0 + 0.001, time.start - first) } ?? 0)
+    }
+    let last = starts[starts.count - 1]
+    let duration = times[times.count - 1].duration ?? 0
+    return MotionClock(
+      starts: starts, length: last + (duration > 0 ? duration : defaultDuration))
+  }
+
+  /// Decodes frames of a size.
+  func frames(_ count: Int, of size: PixelSize) throws(MotionError) -> [RGBAImage] {
+    try run(
+      "ffmpeg", ["-nostdin", "-hide_banner", "-loglevel", "error"],
+      ["-map", "0:v:0", "-vf", "format=rgba", "-fps_mode", "passthrough"]
+        + ["-frames:v", String(count), "-f", "rawvideo", "pipe:1"]
+    ) { process throws(ChildProcessError) in
+      var frames: [RGBAImage] = []
+      var pixels = [UInt8](repeating: 0, count: 4 * size.area)
+      while frames.count < count, try process.fill(&pixels, within: Self.patience) {
+        frames.append(RGBAImage(size: size, pixels: pixels))
+      }
+      return frames.count == count ? frames : nil
+    }
+  }
+
+  /// Runs a program on the file, and throws its complaint where it fails or gives no result.
+  private func run<Result>(
+    _ program: String, _ before: [String], _ after: [String] = [],
+    _ body: (ChildProcess) throws(ChildProcessError) -> Result?
+  ) throws(MotionError) -> Result {
+    do {
+      let process = try ChildProcess(
+        program, before + arguments + after, environment: .minimal, package: "ffmpeg")
+      let result = try body(process)
+      let ending = try process.end(within: Self.patience)
+      guard ending == .exited(0), let result else {
+        let complaint = process.complaint?.split(separator: ": ").last.map(String.init)
+        throw MotionError.unreadable(reason: complaint?.lowercased() ?? "it ends too early")
+      }
+      return result
+    } catch let error as ChildProcessError {
+      throw .program(error)
+    } catch let error as MotionError {
+      throw error
+    } catch {
+      preconditionFailure("\(error) is of neither kind")
+    }
+  }
+}
+
+extension ChildProcess {
+  /// Fills a buffer from the output; false where it ends before.
+  fileprivate func fill(
+    _ bytes: inout [UInt8], within duration: Duration
+  ) throws(ChildProcessError) -> Bool {
+    var filled = 0
+    var failure: ChildProcessError?
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(ChildProcessError) {
+        while filled < buffer.count {
+          let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+          let count = try read(into: room, within: duration)
+          if count == 0 { break }
+          filled += count
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return filled == bytes.count
+  }
+}

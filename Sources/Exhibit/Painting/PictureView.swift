@@ -1,0 +1,48 @@
+package import Imaging
+package import PictureTracking
+
+/// How a frame shows a picture: where, in which light and how blurred.
+package struct PictureView: Sendable, Equatable {
+  /// The picture's size, in the pixels from which the homography leads to the frame's.
+  package let size: PixelSize
+  package let homography: Homography
+  package let appearance: PictureAppearance
+
+  package init(
+    size: PixelSize, homography: Homography, appearance: PictureAppearance = .unchanged
+  ) {
+    (self.size, self.homography, self.appearance) = (size, homography, appearance)
+  }
+
+  /// The place of an area in the frame; `nil` where nothing can be painted on it.
+  func quadrilateral(of area: PictureArea = .whole) -> Quadrilateral? {
+    let part = area.rectangle(in: size)
+    return Quadrilateral(
+      [
+        Point(part.x, part.y), Point(part.maxX, part.y), Point(part.maxX, part.maxY),
+        Point(part.x, part.maxY),
+      ].map { homography($0) })
+  }
+
+  /// The nine values, in row order, of the map from the frame to the texels of an image that fills
+  /// an area; positive in their last row where the picture is before the camera.
+  func texels(of image: PlaneImage, in area: PictureArea) -> [Double] {
+    let h = homography.values
+    // The adjugate: a scale makes no difference.
+    let inverse = [
+      h[4] * h[8] - h[5] * h[7], h[2] * h[7] - h[1] * h[8], h[1] * h[5] - h[2] * h[4],
+      h[5] * h[6] - h[3] * h[8], h[0] * h[8] - h[2] * h[6], h[2] * h[3] - h[0] * h[5],
+      h[3] * h[7] - h[4] * h[6], h[1] * h[6] - h[0] * h[7], h[0] * h[4] - h[1] * h[3],
+    ]
+    let part = area.rectangle(in: size)
+    let shrinking = Double(1 << image.level)
+    let across = Double(image.fullSize.width) / shrinking / part.width
+    let down = Double(image.fullSize.height) / shrinking / part.height
+    let center = homography(part.center)
+    let nearness = inverse[6] * center.x + inverse[7] * center.y + inverse[8]
+    let sign = nearness < 0 ? -1.0 : 1
+    let (x, y, w) = (inverse[0...2], inverse[3...5], inverse[6...8])
+    return zip(x, w).map { sign * across * ($0 - part.x * $1) }
+      + zip(y, w).map { sign * down * ($0 - part.y * $1) } + w.map { sign * $0 }
+  }
+}

@@ -1,0 +1,63 @@
+import CPainting
+import Glibc
+import Imaging
+import Overlay
+import PictureTracking
+import Threading
+
+/// Paints images on a picture's plane over a frame: warped, lit and blurred as the frame shows the
+/// picture, and nowhere but inside of it.
+struct PlanePainter {
+  /// A blur below this is not seen beside the bilinear filter's own.
+  private static let leastBlur = 0.3
+
+  private let view: PictureView
+  private let picture: Quadrilateral
+  private let threads: Int
+
+  /// - Returns: `nil` where the picture is too small or too steep to be painted on.
+  init?(_ view: PictureView, threads: Int = 1) {
+    guard let picture = view.quadrilateral() else { return nil }
+    (self.view, self.picture, self.threads) = (view, picture, threads)
+  }
+
+  /// The level of an image that is painted over an area.
+  func level(of size: PixelSize, in area: PictureArea) -> Int {
+    PlaneDetail(of: size, over: view.quadrilateral(of: area)?.area ?? 1).level
+  }
+
+  /// Paints an image over an area.
+  ///
+  /// - Parameter opacity: 0 to 1.
+  func paint(_ image: PlaneImage, in area: PictureArea, opacity: Double, on frame: inout Photo) {
+    guard opacity > 0, let part = view.quadrilateral(of: area) else { return }
+    let (rows, size) = (part.rows(in: frame.size), frame.size)
+    let whole = part.columns(from: -.infinity, to: .infinity, in: size)
+    guard !rows.isEmpty, !whole.isEmpty else { return }
+    let kernel = Self.kernel(view.appearance.blur)
+    let light = view.appearance
+    let row = PaintedRow(
+      image: image, map: view.texels(of: image, in: area), part: part,
+      clips: area == .whole ? [picture] : [picture, part], columns: whole, frame: size,
+      samples: PlaneDetail(of: image.fullSize, over: part.area).samples, kernel: kernel,
+      factor: SIMD4(
+        Float(light.red * opacity), Float(light.green * opacity), Float(light.blue * opacity),
+        Float(opacity)))
+    Canvas.paint(&frame) { canvas in
+      // Each thread writes its own rows of the frame.
+      nonisolated(unsafe) let canvas = canvas
+      ParallelLoop.chunks(of: rows, units: rows.count * whole.count, threads: threads) { rows in
+        row.paint(rows, on: canvas)
+      }
+    }
+  }
+
+  /// A Gaussian's weights over whole pixels, whose sum is 1.
+  static func kernel(_ sigma: Double) -> [Float] {
+    guard sigma >= leastBlur else { return [1] }
+    let radius = Int((3 * sigma).rounded(.up))
+    let weights = (-radius...radius).map { exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
+    let sum = weights.reduce(0, +)
+    return weights.map { Float($0 / sum) }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Notation
+import Texts
+
+/// Texts by language.
+extension ExhibitReader {
+  /// The shapes of texts, by the characters of their longest.
+  enum TextShape: Int {
+    /// A title: one paragraph that fits a line or two.
+    case line = 120
+    /// A description, which a screen reader says in one go.
+    case paragraph = 1000
+    /// A page or a speech of several minutes.
+    case page = 20_000
+  }
+
+  /// The text of a table's key, blamed where it is missing.
+  mutating func requiredText(_ key: String, of node: TOMLNode, _ shape: TextShape) -> ExhibitText {
+    guard let child = node[key] else {
+      let name = (node.path + [key]).joined(separator: ".")
+      blame(node.line, "[\(name)] is missing; write a text in each language, such as en = \"…\".")
+      return ExhibitText()
+    }
+    return text(child, shape)
+  }
+
+  /// The text of a table's key; empty where it is missing.
+  mutating func optionalText(_ key: String, of node: TOMLNode, _ shape: TextShape) -> ExhibitText {
+    node[key].map { text($0, shape) } ?? ExhibitText()
+  }
+
+  private mutating func text(_ node: TOMLNode, _ shape: TextShape) -> ExhibitText {
+    guard node.isTable else {
+      blame(
+        node.line,
+        "\(node.name) is not by language; write a table [\(node.name)] with en = \"…\" in it.")
+      return ExhibitText()
+    }
+    var text = ExhibitText()
+    for child in node.children {
+      // Read in any case, for the faults in it.
+      let paragraphs = paragraphs(child, shape)
+      guard let language = language(child), let paragraphs else { continue }
+      text.paragraphs[language] = paragraphs
+    }
+    if node.children.isEmpty {
+      blame(node.line, "\(node.name) has no language; write a text such as en = \"…\".")
+    }
+    noteMissing(text, node)
+    return text
+  }
+
+  /// Names the offered languages for which others stand in.
+  private mutating func noteMissing(_ text: ExhibitText, _ node: TOMLNode) {
+    let missing = languages.filter { text.paragraphs[$0] == nil }
+    guard !text.isEmpty, !missing.isEmpty, let source = text.source(for: missing[0]) else { return }
+    let codes = missing.map(\.rawValue).joined(separator: ", ")
+    note(node.line, "\(node.name) lacks \(codes); the words of \(source.rawValue) stand in.")
+  }
+
+  /// The language that a key names.
+  mutating func language(_ node: TOMLNode) -> Language? {
+    guard let language = Language(rawValue: node.key), language.isKnown else {
+      blame(
+        node.line,
+        "\(node.name): \"\(node.key)\" is no language's code; write one such as en or el.")
+      return nil
+    }
+    if !languages.contains(language) {
+      let offered = languages.map(\.rawValue).joined(separator: ", ")
+      note(
+        node.line,
+        """
+        \(node.name) is not shown: the exhibit's title is in \(offered) only; write it in \
+        \(node.key) as well.
+        """)
+    }
+    return language
+  }
+
+  private mutating func paragraphs(_ node: TOMLNode, _ shape: TextShape) -> [String]? {
+    let texts: [String]
+    switch node.value {
+    case .text(let text)?: texts = [text]
+    case .texts(let list)? where shape != .line: texts = list
+    default:
+      let wanted = shape == .line ? "a text in quotes" : "a text in quotes, nor a list of such"
+      blame(node.line, "\(node.name) is not \(wanted).")
+      return nil
+    }
+    let parts =
+      shape == .line
+      ? texts
+      : texts.flatMap { $0.split(separator: /\n[ \t]*\n\s*/) }
+        .map { String($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    let paragraphs = parts.filter { !$0.allSatisfy(\.isWhitespace) }
+    guard !paragraphs.isEmpty else {
+      blame(node.line, "\(node.name) is empty; write it, or delete the line.")
+      return nil
+    }
+    let count = paragraphs.reduce(0) { $0 + $1.count }
+    guard count <= shape.rawValue else {
+      blame(
+        node.line,
+        "\(node.name) has \(count) characters, more than \(shape.rawValue); shorten it.")
+      return nil
+    }
+    let isLine = shape == .line
+    let controls = paragraphs.contains { paragraph in
+      paragraph.unicodeScalars.contains {
+        $0.properties.generalCategory == .control && (isLine || $0 != "\n")
+      }
+    }
+    guard !controls else {
+      blame(
+        node.line,
+        "\(node.name) has a \(isLine ? "line end or another " : "")control character; remove it.")
+      return nil
+    }
+    return paragraphs
+  }
+}
+
+extension Language {
+  /// Whether the code's language is in ISO 639; `Language` itself checks the letters alone.
+  var isKnown: Bool {
+    let code = rawValue.prefix { $0 != "-" }
+    return Locale.LanguageCode(String(code)).isISOLanguage
+  }
+}

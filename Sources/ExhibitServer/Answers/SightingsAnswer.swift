@@ -1,0 +1,27 @@
+import PictureTracking
+
+/// The pictures that a frame shows.
+struct SightingsAnswer: Encodable {
+  private struct Sighting: Encodable {
+    /// The number among the exhibit's pictures.
+    let picture: Int
+    /// From the picture's pixels to the frame's, in row order.
+    let homography: [Double]
+    let certainty: Double
+    /// What the picture's R, G and B are multiplied with in linear light to look as in the frame.
+    let gains: [Double]
+    /// The frame's blur as a Gaussian's sigma, in the frame's pixels.
+    let blur: Double
+  }
+
+  private let pictures: [Sighting]
+
+  init(_ seen: [SeenPicture]) {
+    pictures = seen.map {
+      Sighting(
+        picture: $0.picture, homography: $0.homography.values, certainty: $0.certainty,
+        gains: [$0.appearance.red, $0.appearance.green, $0.appearance.blue],
+        blur: $0.appearance.blur)
+    }
+  }
+}

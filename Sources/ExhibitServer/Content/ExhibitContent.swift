@@ -1,0 +1,92 @@
+import Exhibit
+import Foundation
+import Imaging
+import PictureTracking
+
+/// An exhibit as it is served: its learned pictures, smaller ones to look at, sheets of what moves,
+/// and the files that it names.
+struct ExhibitContent: Sendable {
+  /// In the exhibit's order.
+  let album: PictureAlbum
+  /// JPEG files by the picture's name.
+  let previews: [String: [UInt8]]
+  /// By the picture's name; films have none.
+  let sheets: [String: MotionSheets]
+  /// By the path in the address: the path on the disk, and the media type.
+  let files: [String: (path: String, type: String)]
+
+  /// Pixels of a preview's longer side.
+  private static let previewSide = 960
+  private static let previewQuality = 80
+
+  init(_ exhibit: ExhibitFolder) throws(ExhibitError) {
+    (album, previews) = try Self.learned(exhibit)
+    var sheets: [String: MotionSheets] = [:]
+    for picture in exhibit.pictures { sheets[picture.name] = try Self.sheets(picture, in: exhibit) }
+    self.sheets = sheets
+    files = exhibit.pictures.flatMap(Self.files).reduce(into: [:]) {
+      $0[Self.filePath($1)] = (exhibit.path(of: $1), $1.format.mediaType)
+    }
+  }
+
+  /// Learns the pictures one by one, and makes the previews of them meanwhile.
+  private static func learned(
+    _ exhibit: ExhibitFolder
+  ) throws(ExhibitError) -> (PictureAlbum, [String: [UInt8]]) {
+    var previews: [String: [UInt8]] = [:]
+    do {
+      var learner = try PictureLearner()
+      for picture in exhibit.pictures {
+        let photo = try exhibit.photo(of: picture)
+        _ = try learner.learn(photo)
+        let preview = photo.resized(to: photo.size.fitted(to: previewSide))
+        previews[picture.name] = try preview.encoded(as: .jpeg, quality: previewQuality)
+      }
+      return (try learner.album(), previews)
+    } catch let error as ExhibitError {
+      throw error
+    } catch let error as PictureTrackingError {
+      throw .tracking(error)
+    } catch let error as PhotoError {
+      throw .picture(name: exhibit.path, error)
+    } catch {
+      preconditionFailure("\(error) is of no known kind")
+    }
+  }
+
+  private static func sheets(
+    _ picture: ExhibitPicture, in exhibit: ExhibitFolder
+  ) throws(ExhibitError) -> MotionSheets? {
+    guard let motion = picture.motion, motion.kind == .frames else { return nil }
+    let path = exhibit.path(of: motion.file)
+    do {
+      return try MotionSheets(
+        try MotionFrames(decoding: path, as: motion.file.format), of: picture.name)
+    } catch let error as MotionError {
+      throw .motion(name: path, error)
+    } catch let error as PhotoError {
+      throw .picture(name: path, error)
+    } catch {
+      preconditionFailure("\(error) is of no known kind")
+    }
+  }
+
+  /// The files of a picture that a browser loads as they are.
+  private static func files(of picture: ExhibitPicture) -> [ExhibitFile] {
+    let film = picture.motion.flatMap { $0.kind == .film ? $0.file : nil }
+    return [film].compactMap { $0 } + Array(picture.sounds.values)
+      + picture.points.flatMap { $0.images.map(\.file) }
+  }
+
+  /// The path of a file in an address.
+  static func filePath(_ file: ExhibitFile) -> String {
+    let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ";:@&=+$,"))
+    return "/exhibit/files/"
+      + (file.name.addingPercentEncoding(withAllowedCharacters: allowed) ?? file.name)
+  }
+
+  /// The path of a picture's preview in an address.
+  static func previewPath(_ picture: ExhibitPicture) -> String {
+    "/exhibit/previews/\(picture.name).jpg"
+  }
+}

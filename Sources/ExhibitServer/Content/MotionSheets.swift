@@ -1,0 +1,101 @@
+import Exhibit
+import Imaging
+
+/// Frames of an animation side by side on a few large pictures, as browsers load them fastest.
+struct MotionSheets: Sendable {
+  /// The frames' size.
+  let size: PixelSize
+  let columns: Int
+  let rows: Int
+  let clock: MotionClock
+  /// WebP files, with alpha.
+  let files: [[UInt8]]
+  let paths: [String]
+
+  /// Pixels of a frame's longer side: what a phone shows of a picture that fills its screen.
+  private static let frameSide = 480
+  /// Pixels of a sheet's sides: the largest texture that every phone takes in its stride.
+  private static let sheetSide = 2048
+  private static let quality = 80
+
+  init(_ motion: MotionFrames, of picture: String) throws(PhotoError) {
+    let size = motion.size.fitted(to: Self.frameSide)
+    let columns = max(1, min(motion.frames.count, Self.sheetSide / size.width))
+    let rows = max(1, min(Self.sheetSide / size.height, Self.rows(motion.frames.count, columns)))
+    var files: [[UInt8]] = []
+    for first in stride(from: 0, to: motion.frames.count, by: columns * rows) {
+      let frames = motion.frames[first..<min(first + columns * rows, motion.frames.count)]
+      var sheet = RGBAImage(
+        size: PixelSize(
+          width: columns * size.width, height: Self.rows(frames.count, columns) * size.height))
+      for (place, frame) in frames.enumerated() {
+        sheet.place(
+          frame.resized(to: size), column: place % columns * size.width,
+          row: place / columns * size.height)
+      }
+      files.append(try sheet.encodedWebP(quality: Self.quality))
+    }
+    (self.size, self.columns, self.rows) = (size, columns, rows)
+    (clock, self.files) = (motion.clock, files)
+    paths = files.indices.map { "/exhibit/motions/\(picture)/\($0).webp" }
+  }
+
+  private static func rows(_ count: Int, _ columns: Int) -> Int {
+    (count + columns - 1) / columns
+  }
+}
+
+extension PixelSize {
+  /// The size whose longer side is at most so many pixels, in the same shape.
+  func fitted(to side: Int) -> PixelSize {
+    let longest = max(width, height)
+    guard longest > side else { return self }
+    return PixelSize(
+      width: max(1, width * side / longest), height: max(1, height * side / longest))
+  }
+}
+
+extension RGBAImage {
+  /// A transparent image.
+  fileprivate init(size: PixelSize) {
+    self.init(size: size, pixels: [UInt8](repeating: 0, count: size.area * 4))
+  }
+
+  /// Copies another image in.
+  fileprivate mutating func place(_ other: RGBAImage, column: Int, row: Int) {
+    let count = 4 * other.size.width
+    for y in 0..<other.size.height {
+      let start = 4 * ((row + y) * size.width + column)
+      pixels.replaceSubrange(
+        start..<(start + count), with: other.pixels[(y * count)..<((y + 1) * count)])
+    }
+  }
+
+  /// The image in another size, filtered with premultiplied alpha.
+  fileprivate func resized(to newSize: PixelSize) -> RGBAImage {
+    guard newSize != size else { return self }
+    var colors = [UInt8](repeating: 0, count: 3 * size.area)
+    var covers = colors
+    for pixel in 0..<size.area {
+      let alpha = Int(pixels[4 * pixel + 3])
+      for channel in 0..<3 {
+        let value = Int(pixels[4 * pixel + channel])
+        colors[3 * pixel + channel] = UInt8((value * alpha + 127) / 255)
+        covers[3 * pixel + channel] = UInt8(alpha)
+      }
+    }
+    let color = Photo(size: size, pixels: colors).resized(to: newSize)
+    let cover = Photo(size: size, pixels: covers).resized(to: newSize)
+    var resized = [UInt8](repeating: 0, count: 4 * newSize.area)
+    for pixel in 0..<newSize.area {
+      let alpha = Int(cover.pixels[3 * pixel])
+      guard alpha > 0 else { continue }
+      for channel in 0..<3 {
+        let value = Int(color.pixels[3 * pixel + channel])
+        resized[4 * pixel + channel] = UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+      }
+      resized[4 * pixel + 3] = UInt8(alpha)
+    }
+    return RGBAImage(size: newSize, pixels: resized)
+  }
+}

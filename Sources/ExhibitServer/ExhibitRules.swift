@@ -1,0 +1,41 @@
+import HTTPTypes
+import Hummingbird
+import WebServer
+
+/// What the gate must know of an exhibit: a guest is a visitor whose camera looks at it.
+struct ExhibitRules: GateRules {
+  let visitors: Visitors
+  let hostNames: Set<String>
+
+  let name = "exhibit"
+
+  /// Bytes of the largest frame.
+  static let frameLimit = 512 << 10
+
+  func isGuest(_ request: Request) async -> Bool {
+    await visitors.visitor(VisitorCookie.value(of: request)) != nil
+  }
+
+  func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {
+    isGuest ? .visitor : .stranger
+  }
+
+  func bodyLimit(of request: Request, isGuest: Bool) throws(Refusal) -> Int {
+    guard request.method == .post, request.uri.path == "/api/sightings" else { return 0 }
+    guard isGuest else { throw .noVisitor }
+    return Self.frameLimit
+  }
+}
+
+extension RequestRate.Caller {
+  /// A visitor's page sends some twenty frames a second.
+  fileprivate static let visitor = Self("visitor", perSecond: 800)
+
+  fileprivate static let stranger = Self("stranger", perSecond: 400)
+}
+
+extension Refusal {
+  /// The browser's camera does not look, or has not for a while.
+  static let noVisitor = Refusal(
+    .notFound, "no-visitor", "This browser is no visitor's; POST /api/visitor makes it one.")
+}

@@ -1,0 +1,69 @@
+package import Exhibit
+import Hummingbird
+import Museum
+import Texts
+package import WebServer
+
+/// An exhibit over HTTP: the page's files, and its interface (docs/exhibit-api.yaml).
+package struct ExhibitServer: RunningServer {
+  private let settings: ExhibitServerSettings
+  private let exhibit: ExhibitFolder
+  private let content: ExhibitContent
+  private let pages: [PageFiles]
+
+  /// Reads the page's files, learns the pictures and decodes what moves; the server listens when it
+  /// runs.
+  ///
+  /// - Parameter exhibit: a folder without faults.
+  /// - Throws: an error of Foundation when a folder of the page cannot be read, or
+  ///   `ExhibitError`.
+  package init(_ exhibit: ExhibitFolder, _ settings: ExhibitServerSettings) throws {
+    (self.exhibit, self.settings) = (exhibit, settings)
+    pages = [
+      try PageFiles(folder: settings.page),
+      try PageFiles(folder: settings.sharedPage, prefix: "/booth"),
+    ]
+    content = try ExhibitContent(exhibit)
+  }
+
+  /// Serves until SIGTERM, SIGINT or SIGHUP.
+  ///
+  /// - Parameter ready: called with the port when the server listens.
+  /// - Throws: `WebServerError` when it cannot listen.
+  package func run(ready: @escaping @Sendable (Int) -> Void) async throws(WebServerError) {
+    let visitors = Visitors(capacity: settings.visitors, album: content.album)
+    let connections = Connections(capacity: settings.connections)
+    let listener = WebListener(
+      host: settings.host, port: settings.port, connections: connections)
+    try await listener.run(
+      router(visitors, connections), beside: [VisitorSweeper(visitors: visitors)],
+      ready: { ready($0) })
+  }
+
+  private func router(_ visitors: Visitors, _ connections: Connections) -> Router<WebContext> {
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+    let rules = ExhibitRules(visitors: visitors, hostNames: settings.hostNames)
+    router.middlewares.add(Gate(rules, connections: connections))
+    for files in pages { files.add(to: router) }
+    LanguageRoutes(languages, hasLogo: settings.logo != nil).add(to: router)
+    MuseumRoutes(
+      styleSheet: settings.palette.styleSheet,
+      logo: settings.logo.map { ($0.bytes, $0.format.type) }
+    ).add(to: router)
+    ExhibitRoutes(ExhibitAnswer(exhibit, content, isStand: settings.isStand)).add(to: router)
+    FileRoutes(content: content).add(to: router)
+    SightingRoutes(visitors: visitors, slots: FrameSlots(settings.framesAtATime)).add(to: router)
+    router.get("/healthz") { _, _ in Response.empty }
+    return router
+  }
+
+  /// The words of the page; its title is the exhibit's.
+  private var languages: [PageLanguage] {
+    settings.languages.map { file in
+      var words = file.words[.page, default: [:]]
+      words.merge(file.words[.exhibit, default: [:]]) { _, own in own }
+      words["title"] = .plain(exhibit.title.words(for: file.language))
+      return PageLanguage(file, museum: settings.name.text(in: file.language), words: words)
+    }
+  }
+}

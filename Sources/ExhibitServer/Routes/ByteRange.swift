@@ -1,0 +1,38 @@
+import Glibc
+
+/// The part of a file that a `Range` header asks for (RFC 9110, section 14.1.2); of several parts
+/// none, which a server may answer with the whole.
+enum ByteRange: Equatable {
+  case from(Int, to: Int?)
+  /// So many bytes at the end.
+  case last(Int)
+
+  init?(_ header: String) {
+    guard let match = header.wholeMatch(of: /bytes=([0-9]{0,18})-([0-9]{0,18})/) else { return nil }
+    switch (Int(match.1), Int(match.2)) {
+    case (let first?, let last): self = .from(first, to: last)
+    case (nil, let count?): self = .last(count)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// The bytes of a file of a size; `nil` where it has none of them.
+  func bytes(of size: Int) -> ClosedRange<Int>? {
+    switch self {
+    case .from(let first, let last):
+      let end = min(last ?? size - 1, size - 1)
+      return first <= end ? first...end : nil
+    case .last(let count):
+      return count > 0 && size > 0 ? max(0, size - count)...(size - 1) : nil
+    }
+  }
+}
+
+/// The size of a file on the disk.
+enum FileSize {
+  static func of(_ path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+}

@@ -1,0 +1,31 @@
+import Imaging
+import PictureTracking
+import Synchronization
+
+/// A visitor whose camera looks at the exhibit, and what has been seen in its frames.
+final class Visitor: Sendable {
+  private let tracker: Mutex<PictureTracker>
+  private let isBusy = Atomic(false)
+
+  init(_ album: PictureAlbum) { tracker = Mutex(PictureTracker(album)) }
+
+  /// Begins work on a frame.
+  ///
+  /// - Returns: `false` while another frame of the visitor is in work.
+  func begin() -> Bool {
+    isBusy.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  /// Ends the work that ``begin()`` began.
+  func end() { isBusy.store(false, ordering: .releasing) }
+
+  /// The pictures in the next frame, which came so many seconds after any start.
+  func pictures(
+    in frame: Photo, at seconds: Double
+  ) throws(PictureTrackingError) -> [SeenPicture] {
+    try tracker.withLock { tracker throws(PictureTrackingError) in
+      try tracker.pictures(in: frame, at: seconds)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import HTTPTypes
+import Mailer
+import PictureTracking
+import WebServer
+
+/// The visitors who look; one is forgotten some seconds after the last frame.
+actor Visitors {
+  private struct Entry {
+    let visitor: Visitor
+    var lastFrame = ContinuousClock.now
+  }
+
+  private let capacity: Int
+  private let album: PictureAlbum
+  /// By the cookie's value.
+  private var current: [String: Entry] = [:]
+
+  /// The time without a frame after which a visitor has left.
+  private static let patience = Duration.seconds(30)
+
+  init(capacity: Int, album: PictureAlbum) {
+    (self.capacity, self.album) = (capacity, album)
+  }
+
+  /// Lets a browser's camera look.
+  ///
+  /// - Returns: the cookie's value.
+  /// - Throws: ``Refusal`` where as many look as can at a time.
+  func begin(replacing cookie: String?) throws(Refusal) -> String {
+    if let cookie { end(cookie) }
+    removeIdle()
+    guard current.count < capacity else {
+      throw Refusal(
+        .serviceUnavailable, "crowded", "Many are looking now; try again in some seconds.")
+    }
+    let cookie = RandomToken.make()
+    current[cookie] = Entry(visitor: Visitor(album))
+    return cookie
+  }
+
+  /// The visitor of a cookie; `nil` for one who has left.
+  func visitor(_ cookie: String?) -> Visitor? { cookie.flatMap { current[$0]?.visitor } }
+
+  /// The visitor of a cookie, from whom a frame has come.
+  func looking(_ cookie: String?) throws(Refusal) -> Visitor {
+    guard let cookie, let visitor = current[cookie]?.visitor else { throw .noVisitor }
+    current[cookie]?.lastFrame = .now
+    return visitor
+  }
+
+  /// Forgets a visitor.
+  func end(_ cookie: String) { current[cookie] = nil }
+
+  /// Forgets the visitors who have left without a word.
+  func removeIdle() {
+    current = current.filter { $0.value.lastFrame.duration(to: .now) < Self.patience }
+  }
+}

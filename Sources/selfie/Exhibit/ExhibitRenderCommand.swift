@@ -1,0 +1,110 @@
+import ArgumentParser
+import Camera
+import Console
+import Exhibit
+import Glibc
+import Imaging
+import Snapping
+
+/// `selfie exhibit render`: a film in which an exhibit's pictures come alive.
+struct ExhibitRenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Write a film of what the camera sees, with the pictures come alive.",
+    usage: "selfie exhibit render <folder> --camera <camera> -o <file.mp4> [<options>]",
+    discussion: """
+      The pictures are searched and painted as visitors see them on the page, without sound; the \
+      film's own sound is left out. The same film gives the same frames. A webcam or a stream is \
+      filmed until ctrl-C. A film in which no picture is seen is no fault: the last line says so.
+
+      EXAMPLES
+        selfie exhibit render games --camera walk.mp4 -o alive.mp4
+        selfie exhibit render games --camera photos -o alive.mp4 --json
+
+      EXIT STATUS
+        0 done; 65 the exhibit has a fault, or the film cannot be read; 66 no such folder or film; \
+      73 the film cannot be written; 78 ffmpeg is missing; others as for snap.
+      """)
+
+  @Argument(help: ArgumentHelp("The exhibit's folder.", valueName: "folder"))
+  var folder: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A webcam's number or device, an HTTP or RTSP address, a film or a folder of pictures.",
+      valueName: "camera"))
+  var camera: String
+
+  @Option(
+    help: ArgumentHelp("The preferred frame size, such as 1280x720.", valueName: "WxH"),
+    transform: { text in
+      guard let size = PixelSize(text) else {
+        throw ValidationError("'\(text)' is not a resolution; give one such as 1280x720.")
+      }
+      return size
+    })
+  var resolution: PixelSize?
+
+  @Option(help: ArgumentHelp("Seconds to wait for a frame.", valueName: "s"))
+  var patience = 5.0
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The film's file; - is standard output.", valueName: "file.mp4"))
+  var output: String
+
+  @Flag(help: "Replace the film if it exists.")
+  var force = false
+
+  @Flag(help: "Print one JSON object a frame, and one for the film: which pictures are seen where.")
+  var json = false
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard !camera.isEmpty, !output.isEmpty else {
+      throw ValidationError("--camera and -o need a name that is not empty.")
+    }
+    guard patience > 0, patience <= 600 else {
+      throw ValidationError("--patience \(patience) is not between 0 and 600 seconds.")
+    }
+    guard output != "-" || !json else {
+      throw ValidationError(
+        "Standard output cannot take the film and --json together; name the film's file.")
+    }
+  }
+
+  func run() throws {
+    if output == "-", Process.isTerminal(STDOUT_FILENO) {
+      throw CommandFailure(
+        "A film is not written to a terminal; name a file with -o FILE.mp4.", .usage)
+    }
+    let folder = try ExhibitFolder.usable(folder)
+    do {
+      // What can fail at once fails before the pictures are learned.
+      if output != "-" { try FilmWriter.checkWritable(output, overwrites: force) }
+      let progress = ProgressBar(total: folder.pictures.count, quiet: quiet)
+      let album = try folder.album { progress.show($0) }
+      progress.clear()
+      let source = try FrameSources.open(
+        camera, resolution: resolution, patience: .milliseconds(Int(patience * 1000)))
+      var run = try LiveRun(
+        to: output,
+        painter: LiveExhibit(folder, album, firstInterval: source.firstInterval),
+        mirrored: false, overwrites: force, json: json, quiet: quiet)
+      let status = run.run(source)
+      if status != .done { throw status.exitCode }
+    } catch let error as FilmError {
+      throw CommandFailure("\(output): \(Remedy.sentence(for: error))", ExitStatus(error))
+    }
+  }
+}
+
+extension FrameSource {
+  /// Seconds that its first frame lasts: a picture of a folder is shown for a second.
+  fileprivate var firstInterval: Double {
+    if isLive { return 0 }
+    return mode?.rate.map { 1 / max($0, 1) } ?? 1
+  }
+}

@@ -1,0 +1,50 @@
+"""The real server of an exhibit, and a browser before it."""
+
+import contextlib
+import pathlib
+
+import booth as steps
+import exhibit_pictures
+from booth_server import Booth
+
+SIZES = {
+    "phone": (390, 844), "tablet": (820, 1180), "portrait": (1080, 1920), "laptop": (1366, 768),
+    "landscape": (1920, 1080)}
+
+
+class Exhibit(Booth):
+    """A running `selfie exhibit` of the tests' own exhibit, or of another folder."""
+
+    mails = False
+
+    def __init__(self, *options: str, exhibit: pathlib.Path | None = None, **more):
+        super().__init__(*options, **more)
+        folder = exhibit or exhibit_pictures.folder(self.home / "exhibit")
+        self.command_words = ("exhibit", str(folder))
+
+
+@contextlib.contextmanager
+def looking(film: pathlib.Path | None, *flags: str, **options):
+    """A Chromium whose camera shows a film."""
+    with steps.browser(film, *flags, **options) as browser:
+        yield browser
+
+
+def enter(browser, exhibit: Exhibit, size=SIZES["laptop"], code: str = "en", look: bool = True, **options):
+    """A page in a language, at the live screen or at the first."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        **{"locale": {"en": "en-GB", "el": "el-GR", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}[code], **options})
+    page = context.new_page()
+    steps.watch_faults(page)
+    page.goto(exhibit.url)
+    if look:
+        steps.wait(page, "welcome", 200)
+        page.click("[data-screen=welcome] .clay")
+        steps.wait(page, "live", 200)
+    return page
+
+
+def seen(page, name: str, patience: float = steps.PATIENCE) -> None:
+    """Waits until the frame on the wall shows a picture."""
+    page.wait_for_selector(f"canvas[data-seen~={name}]", timeout=patience)
