@@ -17,6 +17,8 @@ actor Visitors {
 
   /// The time without a frame after which a visitor has left.
   private static let patience = Duration.seconds(30)
+  /// The same where others wait: a camera that looks sends ten frames a second.
+  private static let crowdedPatience = Duration.seconds(3)
 
   init(capacity: Int, album: PictureAlbum) {
     (self.capacity, self.album) = (capacity, album)
@@ -29,6 +31,7 @@ actor Visitors {
   func begin(replacing cookie: String?) throws(Refusal) -> String {
     if let cookie { end(cookie) }
     removeIdle()
+    if current.count >= capacity { removeIdle(for: Self.crowdedPatience) }
     guard current.count < capacity else {
       throw Refusal(
         .serviceUnavailable, "crowded", "Many are looking now; try again in some seconds.")
@@ -52,7 +55,9 @@ actor Visitors {
   func end(_ cookie: String) { current[cookie] = nil }
 
   /// Forgets the visitors who have left without a word.
-  func removeIdle() {
-    current = current.filter { $0.value.lastFrame.duration(to: .now) < Self.patience }
+  func removeIdle() { removeIdle(for: Self.patience) }
+
+  private func removeIdle(for patience: Duration) {
+    current = current.filter { $0.value.lastFrame.duration(to: .now) < patience }
   }
 }
