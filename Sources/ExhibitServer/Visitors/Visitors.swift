@@ -18,7 +18,7 @@ actor Visitors {
   /// The time without a frame after which a visitor has left.
   private static let patience = Duration.seconds(30)
   /// The same where others wait: a camera that looks sends ten frames a second.
-  private static let crowdedPatience = Duration.seconds(3)
+  private static let crowdedPatience = Duration.seconds(10)
 
   init(capacity: Int, album: PictureAlbum) {
     (self.capacity, self.album) = (capacity, album)

@@ -11,6 +11,7 @@ import exhibit_pictures
 import photos
 from exhibit_server import Exhibit
 from visitor import Visitor
+from waiting import within
 
 
 @pytest.fixture(scope="module")
@@ -158,6 +159,9 @@ def test_capacity():
         assert third.call("POST", "/api/visitor").status == 503
         assert first.call("DELETE", "/api/visitor").status == 204
         assert third.call("POST", "/api/visitor").status == 204
+        # Who sends no frame for ten seconds gives way to another, who has asked again meanwhile.
+        fourth = Visitor(exhibit)
+        within(60, lambda: fourth.call("POST", "/api/visitor").status == 204, "nobody gives way")
 
 
 def test_one_frame_at_a_time(exhibit):
