@@ -18,7 +18,7 @@ BUILD_PACKAGES := libopencv-core-dev libopencv-imgproc-dev libopencv-dnn-dev \
 # What set-up needs: Python for converting the models, never at run time.
 SETUP_PACKAGES := python3 python3-venv unzip ca-certificates
 # What the tests need on top.
-TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl qpdf poppler-utils \
+TEST_PACKAGES := libjpeg-turbo-progs libheif-examples libavif-bin webp ffmpeg imagemagick openssl qpdf poppler-utils espeak-ng \
   cups-ipp-utils dbus-daemon python3
 # What checks the alert rules of a fleet; its checker is unpacked, not installed.
 MONITORING_PACKAGES := prometheus

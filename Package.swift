@@ -417,8 +417,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CJPEGInspection", "Camera", "Champion", "Console", "Doctor", "FaceTrack", "Files",
-        "Imaging", "Mailer", "Overlay", "Snapping", "StageTiming", "TestSupport", "Worker",
+        "CDrawnViews", "CJPEGInspection", "Camera", "Champion", "Console", "Doctor", "DrawnViews",
+        "FaceTrack", "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "Snapping",
+        "StageTiming",
+        "TestSupport", "Worker",
         "selfie",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

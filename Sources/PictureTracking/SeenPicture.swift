@@ -13,7 +13,7 @@ public struct SeenPicture: Equatable, Sendable {
   public let certainty: Double
   /// Light and blur, as ``PictureTracker`` measures them; unchanged in single photos, for which
   /// ``PictureAlbum/appearance(of:in:)`` measures them.
-  public internal(set) var appearance = PictureAppearance.unchanged
+  public package(set) var appearance = PictureAppearance.unchanged
 
   init(_ sighting: COpenCVSighting, size: PixelSize) {
     picture = Int(sighting.picture)

@@ -16,7 +16,10 @@ struct HelpTests {
       ("models", ["help", "models"]), ("doctor", ["help", "doctor"]),
       ("snap", ["help", "snap"]), ("cameras", ["cameras", "--help"]), ("booth", ["help", "booth"]),
       ("work", ["help", "work"]), ("visits", ["help", "visits"]), ("card", ["help", "card"]),
-      ("print", ["help", "print"]),
+      ("print", ["help", "print"]), ("exhibit", ["help", "exhibit"]),
+      ("exhibit-check", ["help", "exhibit", "check"]),
+      ("exhibit-speak", ["help", "exhibit", "speak"]),
+      ("exhibit-render", ["exhibit", "render", "--help"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -36,9 +39,10 @@ struct HelpTests {
   func readable() throws {
     for command in [
       "crown", "card", "detect", "doctor", "snap", "cameras", "booth", "visits", "work",
-      "print",
+      "print", "exhibit check", "exhibit speak", "exhibit render",
     ] {
-      let help = try SelfieCommand(.init(command), "--help", in: folder).run().text
+      let call = command.split(separator: " ").map { SelfieCommand.Argument(String($0)) }
+      let help = try SelfieCommand(call + ["--help"], in: folder).run().text
       #expect(help.contains("EXAMPLES"))
       #expect(help.contains("EXIT STATUS"))
       for line in help.split(separator: "\n") {

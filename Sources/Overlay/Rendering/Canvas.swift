@@ -39,7 +39,8 @@ package struct Canvas {
   ///   - colors: premultiplied linear light and alpha, 0 to 1.
   ///   - grain: the row's noise, scaled by the colours' alpha.
   ///   - x: the column of the first colour; all columns must lie in the photo.
-  package func blend(_ colors: UnsafeBufferPointer<SIMD4<Float>>, grain: LayerGrain, x: Int, y: Int) {
+  package func blend(_ colors: UnsafeBufferPointer<SIMD4<Float>>, grain: LayerGrain, x: Int, y: Int)
+  {
     guard let first = colors.baseAddress, let linear = linear.baseAddress,
       let encoded = encoded.baseAddress
     else { return }

@@ -11,7 +11,7 @@ struct ExhibitRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Write a film of what the camera sees, with the pictures come alive.",
-    usage: "selfie exhibit render <folder> --camera <camera> -o <file.mp4> [<options>]",
+    usage: "selfie exhibit render <folder> --camera <camera> -o <file> [<options>]",
     discussion: """
       The pictures are searched and painted as visitors see them on the page, without sound; the \
       film's own sound is left out. The same film gives the same frames. A webcam or a stream is \
@@ -50,7 +50,7 @@ struct ExhibitRenderCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The film's file; - is standard output.", valueName: "file.mp4"))
+    help: ArgumentHelp("The film's file; - is standard output.", valueName: "file"))
   var output: String
 
   @Flag(help: "Replace the film if it exists.")

@@ -1,0 +1,209 @@
+import CDrawnViews
+import DrawnViews
+import Foundation
+import Imaging
+import PictureTracking
+import TestSupport
+import Testing
+
+/// `selfie exhibit check`, `speak` and `render` on an exhibit of drawn pictures.
+@Suite("An exhibit's commands", .serialized)
+struct ExhibitCommandTests {
+  let folder: TemporaryFolder
+  private static let hasVoices = Machine.succeeds(["espeak-ng", "--version"])
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("games/sounds")
+    let toml = """
+      title.en = "The games"
+      [pictures.a]
+      file = "a.png"
+      title.en = "A"
+      description.en = "D"
+      speech.en = "Words."
+      [pictures.b]
+      file = "b.png"
+      title.en = "B"
+      description.en = "D"
+      """
+    try folder.put(Array(toml.utf8), as: "games/exhibit.toml")
+    try folder.put(DrawnPicture.picture(1), as: "games/a.png")
+    try folder.put(DrawnPicture.picture(2), as: "games/b.png")
+  }
+
+  @Test("check prints a summary and ends with 0; with a fault 65; without a folder 66")
+  func check() throws {
+    let good = try SelfieCommand("exhibit", "check", "games", in: folder).run()
+    #expect(good.ending == .exited(0), "\(good.errors)")
+    #expect(
+      good.text.hasSuffix("games: 2 pictures, 0 of them come alive, in en, 1 note, no fault.\n"))
+    let json = try SelfieCommand("exhibit", "check", "games/", "--json", in: folder).run()
+    let report = try #require(try json.objects().first)
+    #expect(try json.ending == .exited(0) && report.truth("usable"))
+    #expect(try report.objects("pictures").map { try $0.text("likest") } == ["b", "a"])
+
+    try folder.put(DrawnPicture.picture(1), as: "games/b.png")
+    let alike = try SelfieCommand("exhibit", "check", "games", in: folder).run()
+    #expect(alike.ending == .exited(65) && alike.errors.isEmpty)
+    #expect(alike.text.contains("games/exhibit.toml:8: The picture b.png is too like a.png: "))
+    #expect(alike.text.hasSuffix("1 note, 2 faults.\n"))
+    for name in ["none", "games/sounds"] {
+      let missing = try SelfieCommand("exhibit", "check", .init(name), in: folder).run()
+      #expect(missing.ending == .exited(66) && missing.errorLines.count == 1, "\(missing.errors)")
+    }
+  }
+
+  @Test(
+    "speak writes what is missing and keeps recordings, but with --force", .enabled(if: hasVoices))
+  func speak() throws {
+    let first = try SelfieCommand("exhibit", "speak", "games", "--json", in: folder).run()
+    #expect(first.ending == .exited(0), "\(first.errors)")
+    #expect(try first.objects().map { try $0.truth("written") } == [true])
+    let spoken = try folder.bytes(of: "games/sounds/a.en.wav")
+    let second = try SelfieCommand("exhibit", "speak", "games", in: folder).run()
+    #expect(second.text == "sounds/a.en.wav: says the same, kept\n")
+    let recording = Array("RIFF\0\0\0\0WAVE".utf8)
+    try folder.put(recording, as: "games/sounds/a.en.wav")
+    let third = try SelfieCommand("exhibit", "speak", "games", in: folder).run()
+    #expect(third.text == "sounds/a.en.wav: a recording, kept\n")
+    #expect(try folder.bytes(of: "games/sounds/a.en.wav") == recording)
+    let forced = try SelfieCommand("exhibit", "speak", "games", "--force", "--quiet", in: folder)
+      .run()
+    #expect(forced.ending == .exited(0) && forced.text.isEmpty)
+    try expectSame(folder.bytes(of: "games/sounds/a.en.wav"), spoken)
+  }
+
+  @Test("Without espeak-ng, speak ends with 78 and names the package")
+  func voiceless() throws {
+    var command = SelfieCommand("exhibit", "speak", "games", in: folder)
+    command.environment["PATH"] = folder("games")
+    let result = try command.run()
+    #expect(result.ending == .exited(78))
+    #expect(
+      result.errorLines == [
+        "selfie: The program espeak-ng is not installed; install it (apt install espeak-ng)."
+      ])
+  }
+
+  /// Draws four seconds of a wall, and a motion that is white all over.
+  private func putWall() throws {
+    try folder.makeFolder("wall")
+    for index in 0..<4 {
+      var view = DrawnFilm.view(index, isMoving: true)
+      view.noise = 0
+      let picture = index == 2 ? nil : DrawnPicture.picture(2)
+      try folder.put(DrawnPicture.frame(of: picture, view, wall: 5), as: "wall/\(index).png")
+    }
+    let size = PixelSize(width: 48, height: 36)
+    let white = Photo(size: size, pixels: [UInt8](repeating: 255, count: 3 * size.area))
+    try folder.put(white, as: "white.png")
+    let result = try SelfieCommand.tool(
+      ["ffmpeg", "-v", "error", "-loop", "1", "-i", "white.png", "-frames:v", "2", "-f", "apng"]
+        + ["games/white.png"], in: folder)
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let toml = try folder.bytes(of: "games/exhibit.toml")
+    let motion = "\nmotion.file = \"white.png\"\nmotion.description.en = \"White.\"\n"
+    try folder.put(toml + Array(motion.utf8), as: "games/exhibit.toml")
+  }
+
+  @Test(
+    "render paints on the picture that is seen, where it is, and on nothing else",
+    .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
+  func render() throws {
+    try putWall()
+    let result = try SelfieCommand(
+      "exhibit", "render", "games", "--camera", "wall", "-o", "alive.mp4", "--json", in: folder
+    ).run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let lines = try result.objects()
+    #expect(lines.count == 5)
+    #expect(try #require(lines.last).number("seen") == 3)
+    let report = try #require(try lines.last?.objects("pictures"))
+    #expect(try report.map { try $0.text("picture") } == ["b"])
+    #expect(try report.first?.points("runs") == [[0, 1], [3, 3]])
+    let split = try SelfieCommand.tool(
+      ["ffmpeg", "-v", "error", "-i", "alive.mp4", "-vf", "setparams=color_trc=unknown"]
+        + ["-fps_mode", "passthrough", "out%d.png"], in: folder)
+    #expect(split.ending == .exited(0), "\(split.errors)")
+    for index in 0..<4 {
+      let (before, after) = try (
+        folder.photo("wall/\(index).png"), folder.photo("out\(index + 1).png")
+      )
+      let homography = DrawnPicture.homography(DrawnFilm.view(index, isMoving: true))
+      let corners = homography.corners(of: DrawnPicture.size)
+      let changes = Self.changes(before, after, corners)
+      // The encoder changes a little everywhere, and mixes colours over two pixels at edges.
+      #expect(changes.outside < 6, "frame \(index): \(changes)")
+      if index != 2 { #expect(changes.inside > 100, "frame \(index): \(changes)") }
+    }
+
+    let again = try SelfieCommand(
+      "exhibit", "render", "games", "--camera", "wall", "-o", "alive.mp4", in: folder
+    ).run()
+    #expect(again.ending == .exited(73) && again.errors.contains("--force"), "\(again.errors)")
+    let forced = try SelfieCommand(
+      "exhibit", "render", "games", "--camera", "wall", "-o", "second.mp4", in: folder
+    ).run()
+    #expect(forced.text == "second.mp4: 4 frames in 3.0 seconds, b seen in 3.\n")
+    try expectSame(folder.bytes(of: "second.mp4"), folder.bytes(of: "alive.mp4"))
+  }
+
+  /// The mean change of bytes well inside of a quadrilateral, and well outside of it.
+  private static func changes(
+    _ before: Photo, _ after: Photo, _ corners: [Point]
+  ) -> (inside: Double, outside: Double) {
+    var sums = [0.0, 0], counts = [1.0, 1]
+    for y in 0..<before.size.height {
+      for x in 0..<before.size.width {
+        let point = Point(Double(x) + 0.5, Double(y) + 0.5)
+        let distance =
+          corners.indices.map { index in
+            let (a, b) = (corners[index], corners[(index + 1) % 4])
+            let along = (b - a) / a.distance(to: b)
+            return along.x * (point.y - a.y) - along.y * (point.x - a.x)
+          }.min() ?? 0
+        guard abs(distance) > 6 else { continue }
+        let side = distance > 0 ? 0 : 1
+        let start = 3 * (y * before.size.width + x)
+        for place in start..<start + 3 {
+          sums[side] += abs(Double(before.pixels[place]) - Double(after.pixels[place])) / 3
+        }
+        counts[side] += 1
+      }
+    }
+    return (sums[0] / counts[0], sums[1] / counts[1])
+  }
+
+  @Test("A film in which nothing is seen is written, and said; a fault is refused before")
+  func nothing() throws {
+    try folder.makeFolder("wall")
+    try folder.put(
+      DrawnPicture.frame(of: nil, DrawnFilm.view(1, isMoving: false)), as: "wall/1.png")
+    let bare = try SelfieCommand(
+      "exhibit", "render", "games", "--camera", "wall", "-o", "bare.mp4", in: folder
+    ).run()
+    #expect(bare.ending == .exited(0), "\(bare.errors)")
+    #expect(bare.text.contains("no picture seen in any of them"))
+    try folder.put(Array("x = 1".utf8), as: "games/exhibit.toml")
+    for command in [["render", "games", "--camera", "wall", "-o", "x.mp4"], ["speak", "games"]] {
+      let broken = try SelfieCommand(
+        ["exhibit"] + command.map { SelfieCommand.Argument($0) }, in: folder
+      ).run()
+      #expect(broken.ending == .exited(65), "\(broken.errors)")
+      #expect(broken.errors.contains("selfie exhibit check"), "\(broken.errors)")
+    }
+    #expect(try !folder.names.contains("x.mp4"))
+  }
+}
+
+extension SelfieCommand {
+  /// Runs a tool beside the tests.
+  fileprivate static func tool(_ call: [String], in folder: TemporaryFolder) throws -> CommandResult
+  {
+    var command = SelfieCommand([], in: folder)
+    // The program of the wrapper gets the command's path as a last word; the shell ignores it.
+    command.wrapper = ["sh", "-c", call.map { "'\($0)'" }.joined(separator: " ")]
+    return try command.run()
+  }
+}
