@@ -21,7 +21,6 @@ struct DocumentNameTests {
     "inverted": "a direction of xrandr",
     "imgcodecs": "a module of OpenCV that was rejected",
     "mailq": "a command of Postfix",
-    "rawvideo": "a format of ffmpeg that was rejected",
     "videoio": "a module of OpenCV that was rejected",
     "xinput": "a command of X.Org",
   ]

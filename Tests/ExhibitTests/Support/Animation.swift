@@ -14,7 +14,18 @@ enum Animation {
 
   /// Writes an animation of frames of a tenth of a second, the format by the path's ending.
   static func write(_ count: Int, of size: PixelSize, to path: String) throws {
-    let bytes = (0..<count).flatMap { frame($0, size) }
+    try write((0..<count).flatMap { frame($0, size) }, size, to: path)
+  }
+
+  /// The same of opaque photos of one size.
+  static func write(_ photos: [Photo], to path: String) throws {
+    let bytes = photos.flatMap { photo in
+      (0..<photo.size.area).flatMap { photo.pixels[3 * $0..<3 * $0 + 3] + [255] }
+    }
+    try write(bytes, photos[0].size, to: path)
+  }
+
+  private static func write(_ bytes: [UInt8], _ size: PixelSize, to path: String) throws {
     let process = try bytes.withUnsafeBytes { bytes in
       try ChildProcess(
         "ffmpeg",
