@@ -19,7 +19,8 @@ export function closeLeaves() {
 /** Whether anything is open. */
 export const isReading = () => open.length > 0;
 
-function leaf(name, title, content) {
+/** Raises a leaf: `pictures` stand above its words, or beside them where there is room. */
+function leaf(name, title, pictures, content) {
   let lower = null;
   const close = () => {
     const index = open.indexOf(close);
@@ -33,7 +34,15 @@ function leaf(name, title, content) {
     rank: 1 + open.length,
     role: "dialog",
     title,
-    content: [make("div", { class: `leaf ${name}` }, ...content.filter(Boolean)), back],
+    content: [
+      make(
+        "div",
+        { class: `leaf ${name}` },
+        pictures.length > 0 && make("div", { class: "beside" }, ...pictures),
+        make("div", { class: "reading" }, ...content.filter(Boolean)),
+      ),
+      back,
+    ],
     dismiss: close,
   });
   open.push(close);
@@ -47,10 +56,7 @@ const image = ({ url, width, height, description }) => {
 
 /** The page of a point. */
 export function openPoint(picture, point) {
-  leaf("point", () => words(point.title), [
-    ...point.images.map(image),
-    prose(point.text),
-  ]);
+  leaf("point", () => words(point.title), point.images.map(image), [prose(point.text)]);
 }
 
 /** The buttons of a picture's points. */
@@ -77,8 +83,7 @@ export function pointList(picture) {
 /** The page of a picture, for those who do not see it with a camera. */
 export function openPicture(picture) {
   const { motion } = picture;
-  leaf("picture", () => words(picture.title), [
-    image({ ...picture, url: picture.image }),
+  leaf("picture", () => words(picture.title), [image({ ...picture, url: picture.image })], [
     prose(picture.description),
     motion && Object.keys(motion.description).length > 0 &&
       make(
@@ -107,5 +112,5 @@ export function openAll() {
       ),
     ),
   );
-  leaf("all", () => say("allPictures"), [make("ul", { class: "all-pictures" }, ...entries)]);
+  leaf("all", () => say("allPictures"), [], [make("ul", { class: "all-pictures" }, ...entries)]);
 }

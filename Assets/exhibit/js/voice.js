@@ -2,6 +2,7 @@
 
 import { button, make } from "/booth/js/dom.js";
 import { follow, language, onLanguage, rewrite, say } from "/booth/js/language.js";
+import { sourceOf } from "./exhibit.js";
 
 const sound = new Audio();
 sound.preload = "none";
@@ -18,7 +19,8 @@ for (const event of ["ended", "error", "pause", "playing"])
     tell();
   });
 
-const soundOf = (picture) => picture.sounds[language()];
+/** In the language shown, else in the one in which the speech stands there. */
+const soundOf = ({ sounds, speech }) => sounds[language()] ?? sounds[sourceOf(speech)];
 
 /** Plays a picture's sound from its beginning. */
 function play(picture) {

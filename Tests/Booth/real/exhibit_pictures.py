@@ -53,24 +53,27 @@ DESCRIPTION = """[title]
 el = "Οι αγώνες"
 en = "The games"
 """
+MORE = """de = "Die Wettkämpfe"
+fr = "Les jeux"
+it = "I giochi"
+"""
 
 
 def table(name: str, greek: str, english: str) -> str:
     return f'[{name}]\nel = "{greek}"\nen = "{english}"\n'
 
 
-def folder(into: pathlib.Path, motion: str = "cover") -> pathlib.Path:
+def folder(into: pathlib.Path, languages: int = 2) -> pathlib.Path:
     """Writes an exhibit: a map with points, a race that moves, a discus that is spoken of."""
     into.mkdir(parents=True, exist_ok=True)
-    text = DESCRIPTION
+    text = DESCRIPTION + (MORE if languages > 2 else "")
     for name in NAMES:
         picture(name).save(into / f"{name}.png")
         greek, english, more, said = TEXTS[name]
         text += f'[pictures.{name}]\nfile = "{name}.png"\n'
         text += table(f"pictures.{name}.title", greek, english)
         text += table(f"pictures.{name}.description", more, said)
-    text += cover(into) if motion == "cover" else ""
-    text += race(into)
+    text += cover(into) + race(into)
     for name, at, arrow, greek, english in (
         ("olympia", "30%,60%", "12%,40%", "Ολυμπία", "Olympia"),
         ("delphi", "55%,30%", "", "Δελφοί", "Delphi"),
