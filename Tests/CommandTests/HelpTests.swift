@@ -20,6 +20,8 @@ struct HelpTests {
       ("exhibit-check", ["help", "exhibit", "check"]),
       ("exhibit-speak", ["help", "exhibit", "speak"]),
       ("exhibit-render", ["exhibit", "render", "--help"]),
+      ("exhibit-serve", ["help", "exhibit", "serve"]),
+      ("exhibit-code", ["help", "exhibit", "code"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -39,7 +41,7 @@ struct HelpTests {
   func readable() throws {
     for command in [
       "crown", "card", "detect", "doctor", "snap", "cameras", "booth", "visits", "work",
-      "print", "exhibit check", "exhibit speak", "exhibit render",
+      "print", "exhibit check", "exhibit speak", "exhibit render", "exhibit serve", "exhibit code",
     ] {
       let call = command.split(separator: " ").map { SelfieCommand.Argument(String($0)) }
       let help = try SelfieCommand(call + ["--help"], in: folder).run().text

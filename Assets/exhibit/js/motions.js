@@ -2,8 +2,8 @@
 
 import { stillness } from "/booth/js/dom.js";
 
-/** Motions that stay in memory: a sheet of 2048 x 2048 pixels takes 16 MB. */
-const kept = 4;
+/** Pixels of all motions that stay in memory, four bytes each: 160 MB, which old phones have. */
+const budget = 40_000_000;
 
 /** Frames of one sheet after the other, drawn one by one on a small canvas. */
 class Frames {
@@ -15,6 +15,7 @@ class Frames {
 
   constructor(motion) {
     this.motion = motion;
+    this.pixels = motion.starts.length * motion.width * motion.height;
     this.#canvas.width = motion.width;
     this.#canvas.height = motion.height;
     for (const [number, url] of motion.sheets.entries()) this.#load(number, url);
@@ -65,6 +66,8 @@ function lastBefore(starts, time) {
 }
 
 class Film {
+  /** What a browser keeps of it: some decoded pictures. */
+  pixels = 10_000_000;
   #video = document.createElement("video");
   #waits = false;
 
@@ -102,6 +105,7 @@ class Film {
 
 export class Motions {
   #loaded = new Map();
+  #drawn = new Set();
   /** Whether they move; where less motion is asked for, the first frame stands until a press. */
   isMoving = !stillness.matches;
 
@@ -118,19 +122,23 @@ export class Motions {
     return source ? { source, version: motion.version } : null;
   }
 
-  /** A map keeps the order in which its motions were loaded: the oldest goes. */
+  /** Drops the motions that were loaded longest ago, but for the newest. */
   #forget() {
-    for (const [picture, motion] of this.#loaded) {
-      if (this.#loaded.size <= kept) return;
-      motion.drop();
-      this.#loaded.delete(picture);
+    let pixels = 0;
+    for (const [picture, motion] of [...this.#loaded].reverse()) {
+      if (pixels > 0 && pixels + motion.pixels > budget && !this.#drawn.has(picture)) {
+        motion.drop();
+        this.#loaded.delete(picture);
+      } else {
+        pixels += motion.pixels;
+      }
     }
   }
 
   /** Holds those still that are not shown. */
   rest(shown) {
-    const pictures = new Set(shown.map((one) => one.picture));
-    for (const [picture, motion] of this.#loaded) if (!pictures.has(picture)) motion.pause();
+    this.#drawn = new Set(shown.map((one) => one.picture));
+    for (const [picture, motion] of this.#loaded) if (!this.#drawn.has(picture)) motion.pause();
   }
 
   drop() {

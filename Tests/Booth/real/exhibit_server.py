@@ -9,7 +9,7 @@ from booth_server import Booth
 
 SIZES = {
     "phone": (390, 844), "tablet": (820, 1180), "portrait": (1080, 1920), "laptop": (1366, 768),
-    "landscape": (1920, 1080)}
+    "landscape": (1920, 1080), "sideways": (844, 390), "small": (320, 568)}
 
 
 class Exhibit(Booth):

@@ -248,7 +248,7 @@ def faults(page, where: str) -> list[str]:
 @pytest.mark.long
 @pytest.mark.parametrize("size, code", [
     ("phone", "el"), ("phone", "en"), ("tablet", "en"), ("portrait", "el"), ("laptop", "el"),
-    ("landscape", "en")])
+    ("landscape", "en"), ("sideways", "en"), ("small", "el")])
 def test_accessible(exhibit, size, code):
     """On every screen and in everything that opens axe finds nothing, every target has 48 px, and
     nothing is wider than the screen."""
