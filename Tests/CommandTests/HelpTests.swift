@@ -20,6 +20,8 @@ struct HelpTests {
       ("exhibit-check", ["help", "exhibit", "check"]),
       ("exhibit-speak", ["help", "exhibit", "speak"]),
       ("exhibit-render", ["exhibit", "render", "--help"]),
+      ("exhibit-serve", ["help", "exhibit", "serve"]),
+      ("exhibit-code", ["help", "exhibit", "code"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
