@@ -149,6 +149,38 @@ struct ExhibitCommandTests {
     try expectSame(folder.bytes(of: "second.mp4"), folder.bytes(of: "alive.mp4"))
   }
 
+  @Test(
+    "A film is searched as the page searches it, and gives the same bytes each time",
+    .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
+  func film() throws {
+    try putWall()
+    for index in 0..<12 {
+      let view = DrawnFilm.view(index, isMoving: true)
+      try folder.put(
+        DrawnPicture.frame(of: DrawnPicture.picture(2), view, wall: 5),
+        as: "wall/f\(100 + index).png")
+    }
+    let encoded = try SelfieCommand.tool(
+      ["ffmpeg", "-v", "error", "-framerate", "25", "-start_number", "100", "-i", "wall/f%d.png"]
+        + ["-c:v", "libx264", "-crf", "12", "-pix_fmt", "yuv420p", "walk.mp4"], in: folder)
+    #expect(encoded.ending == .exited(0), "\(encoded.errors)")
+    for name in ["one.mp4", "two.mp4"] {
+      let result = try SelfieCommand(
+        "exhibit", "render", "games", "--camera", "walk.mp4", "-o", .init(name), "--json",
+        in: folder
+      ).run()
+      #expect(result.ending == .exited(0), "\(result.errors)")
+      let film = try #require(try result.objects().last)
+      #expect(try film.number("frames") == 12 && film.number("seen") >= 6)
+      // It fades in: the share that is painted grows.
+      let shares = try result.objects().dropLast().compactMap {
+        try $0.objects("pictures").first?.number("opacity")
+      }
+      #expect(shares == shares.sorted() && shares.last ?? 0 > 0.3, "\(shares)")
+    }
+    try expectSame(folder.bytes(of: "one.mp4"), folder.bytes(of: "two.mp4"))
+  }
+
   /// The mean change of bytes well inside of a quadrilateral, and well outside of it.
   private static func changes(
     _ before: Photo, _ after: Photo, _ corners: [Point]

@@ -19,8 +19,12 @@ enum Animation {
 
   /// The same of opaque photos of one size.
   static func write(_ photos: [Photo], to path: String) throws {
-    let bytes = photos.flatMap { photo in
-      (0..<photo.size.area).flatMap { photo.pixels[3 * $0..<3 * $0 + 3] + [255] }
+    var bytes: [UInt8] = []
+    for photo in photos {
+      for place in 0..<photo.size.area {
+        bytes += photo.pixels[3 * place..<3 * place + 3]
+        bytes.append(255)
+      }
     }
     try write(bytes, photos[0].size, to: path)
   }
