@@ -20,8 +20,8 @@ async function load() {
 export const exhibit = await load();
 
 /**
- * The language in which those who chose one read a text: that one, else English, else any; undefined
- * for a text without words.
+ * The language in which those who chose one read a text: that one, else English, else any;
+ * undefined for a text without words.
  */
 export function sourceOf(text) {
   return [language(), "en", ...Object.keys(text).toSorted()].find((code) => text[code]);

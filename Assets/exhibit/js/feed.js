@@ -13,7 +13,8 @@ const sentQuality = 0.8;
 const rest = 500;
 
 /** A width that gives the longer side so many pixels, or the width as it is. */
-const fitted = (width, height, side) => Math.min(width, Math.round((width * side) / Math.max(width, height)));
+const fitted = (width, height, side) =>
+  Math.min(width, Math.round((width * side) / Math.max(width, height)));
 
 export class Feed {
   #busy = false;
@@ -65,8 +66,8 @@ export class Feed {
     if (!this.#isVisitor) await this.#enter();
     if (!this.#isVisitor) return null;
     try {
-      const { pictures } = await json("POST", "/api/sightings", { jpeg: blob, signal, patience: 5000 });
-      return pictures;
+      const options = { jpeg: blob, signal, patience: 5000 };
+      return (await json("POST", "/api/sightings", options)).pictures;
     } catch (error) {
       if (error instanceof Unreachable) return null;
       if (!(error instanceof Refusal)) throw error;

@@ -12,8 +12,8 @@ const space = "http://www.w3.org/2000/svg";
 
 /** The letter of a point, on its mark and in the list; two letters after Ω. */
 export function letterOf(index) {
-  const place = index % letters.length;
-  return index < letters.length ? letters[place] : letterOf(index / letters.length - 1 | 0) + letters[place];
+  const round = Math.floor(index / letters.length);
+  return (round > 0 ? letterOf(round - 1) : "") + letters[index % letters.length];
 }
 
 function shape(name, attributes) {
@@ -27,7 +27,7 @@ export class Marks {
   #marks = [];
   #arrows = [];
 
-  /** @param {(picture: object, point: object) => void} open is called for a mark that is pressed. */
+  /** @param {(picture: object, point: object) => void} open is called when a mark is pressed. */
   constructor(open) {
     this.open = open;
     this.drawing = shape("svg", { class: "arrows", "aria-hidden": "true" });
@@ -47,7 +47,7 @@ export class Marks {
     const seen = (place) => project(one.homography, [place[0] * width, place[1] * height]);
     points.forEach((point, index) => {
       const at = seen(point.at);
-      const isInside = at && at[0] >= 0 && at[0] <= sent.width && at[1] >= 0 && at[1] <= sent.height;
+      const isInside = at && isWithin(at, sent);
       const mark = this.#marks[index];
       mark.classList.toggle("outside", !isInside);
       if (isInside) {
@@ -57,7 +57,7 @@ export class Marks {
       const arrow = this.#arrows[index];
       if (!arrow) return;
       const from = seen(point.arrow);
-      arrow.setAttribute("d", from && at ? path(from, at, gap * scale) : "");
+      arrow(from && at ? path(from, at, gap * scale) : "");
     });
   }
 
@@ -84,7 +84,7 @@ export class Marks {
         this.drawing.append(...lines);
         this.#arrows.push(
           lines.length > 0
-            ? { setAttribute: (name, value) => lines.forEach((one) => one.setAttribute(name, value)) }
+            ? (way) => lines.forEach((one) => one.setAttribute("d", way))
             : null,
         );
       });
@@ -92,6 +92,8 @@ export class Marks {
     this.element.replaceChildren(this.drawing, ...this.#marks);
   }
 }
+
+const isWithin = ([x, y], { width, height }) => x >= 0 && x <= width && y >= 0 && y <= height;
 
 /** A line to a point with two barbs, which ends so many pixels before it. */
 function path([x, y], at, short) {

@@ -70,6 +70,7 @@ class Film {
   pixels = 10_000_000;
   #video = document.createElement("video");
   #waits = false;
+  #last = 0;
 
   constructor(motion) {
     Object.assign(this.#video, { muted: true, playsInline: true, loop: motion.repeat });
@@ -84,6 +85,9 @@ class Film {
   /** The film, which runs on its own clock; null while it has no picture. */
   at(seconds, isMoving) {
     const video = this.#video;
+    // Seen anew, it begins anew.
+    if (seconds < this.#last) video.currentTime = 0;
+    this.#last = seconds;
     if (!isMoving && !video.paused) video.pause();
     if (isMoving && video.paused && !video.ended && !this.#waits) {
       this.#waits = true;
@@ -114,7 +118,8 @@ export class Motions {
     if (!picture.motion) return null;
     let motion = this.#loaded.get(picture);
     if (!motion) {
-      motion = picture.motion.kind === "film" ? new Film(picture.motion) : new Frames(picture.motion);
+      const Kind = picture.motion.kind === "film" ? Film : Frames;
+      motion = new Kind(picture.motion);
       this.#loaded.set(picture, motion);
       this.#forget();
     }

@@ -20,8 +20,8 @@ document.getElementById("base").append(
 let leave = () => {};
 
 /**
- * Shows a screen: its `name`, what hangs on the `wall`, the words on the `stone`, and `leave`, which
- * drops what it holds.
+ * Shows a screen: its `name`, what hangs on the `wall`, the words on the `stone`, and `leave`,
+ * which drops what it holds.
  */
 export function show(screen) {
   leave();

@@ -58,9 +58,8 @@ export function voiceButton(picture) {
     isOn = true;
     play(picture);
   };
-  const pressed = button("stone-button voice", () => say(isPlaying() ? "silence" : "listen"), press, {
-    icon: "speaker",
-  });
+  const label = () => say(isPlaying() ? "silence" : "listen");
+  const pressed = button("stone-button voice", label, press, { icon: "speaker" });
   const update = () => {
     pressed.classList.toggle("speaking", isPlaying());
     pressed.hidden = !soundOf(picture);

@@ -73,6 +73,7 @@ function product(columns, h) {
 }
 
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const whole = product(clipOf({ width: 1, height: 1 }), identity);
 
 export class WebGLPainter {
   #textures = new Map();
@@ -167,7 +168,7 @@ export class WebGLPainter {
     gl.disable(gl.BLEND);
     gl.useProgram(this.back.program);
     gl.bindTexture(gl.TEXTURE_2D, this.frame);
-    gl.uniformMatrix3fv(this.back.toClip, false, product(clipOf({ width: 1, height: 1 }), identity));
+    gl.uniformMatrix3fv(this.back.toClip, false, whole);
     this.#quad([[0, 0], [1, 0], [1, 1], [0, 1]]);
     gl.enable(gl.BLEND);
     gl.useProgram(this.front.program);

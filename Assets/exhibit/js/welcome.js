@@ -8,9 +8,10 @@ import { line } from "./texts.js";
 /** @param {() => void} begin is called by the press with which the browser asks for the camera. */
 export function welcome(begin) {
   const [first] = exhibit.pictures;
-  const picture = make("img", { src: first.image, alt: "", width: first.width, height: first.height });
+  const { image, width, height } = first;
+  const picture = make("img", { src: image, alt: "", width, height });
   const frame = make("div", { class: "frame", "data-hung": true }, picture);
-  frame.style.setProperty("--ratio", String(first.width / first.height));
+  frame.style.setProperty("--ratio", String(width / height));
   return {
     name: "welcome",
     wall: [make("div", { class: "hanging" }, frame)],

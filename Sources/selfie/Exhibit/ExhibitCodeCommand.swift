@@ -65,8 +65,9 @@ struct ExhibitCodeCommand: ParsableCommand {
     for (y, row) in code.rows.enumerated() {
       var x = 0
       for run in row.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "0" }) {
-        if !run.isEmpty { bars += "M\(x + quietZone) \(y + quietZone)h\(run.count)v1h-\(run.count)z" }
-        x += run.count + 1
+        let (left, top, length) = (x + quietZone, y + quietZone, run.count)
+        if length > 0 { bars += "M\(left) \(top)h\(length)v1h-\(length)z" }
+        x += length + 1
       }
     }
     return """

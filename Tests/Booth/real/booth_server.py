@@ -33,6 +33,8 @@ class Booth:
 
     command_words = ("booth",)
     mails = True
+    # Seconds until it prints its address.
+    patience = PATIENCE
 
     def __init__(
         self, *options: str, smtp: str | None = None, pin: str | None = None,
@@ -91,7 +93,7 @@ class Booth:
             if self.process.poll() is not None:
                 raise AssertionError(
                     f"selfie {self.command_words[0]} ended with {self.process.returncode}: {self.log[-600:]}")
-            assert time.monotonic() - began < PATIENCE, f"selfie {self.command_words[0]} prints no address"
+            assert time.monotonic() - began < self.patience, f"selfie {self.command_words[0]} prints no address"
             time.sleep(0.005)
         self.url = line.decode().split("\n")[0].strip()
         assert self.url.startswith("http://127.0.0.1:"), f"the first line is {self.url!r}"

@@ -34,8 +34,9 @@ def number_of(frame: numpy.ndarray, scale: float) -> int:
 
 
 def corners_of(frame: numpy.ndarray, scale: float) -> numpy.ndarray | None:
-    """The corners of what lies over the picture, in the camera's pixels, by lines that are fitted to
-    its edges."""
+    """The corners of what lies over the picture, in the camera's pixels,
+    by lines that are fitted to its edges.
+    """
     red, green, blue = (frame[:, :, channel] for channel in range(3))
     # Not while it fades: what is lost stays for half a second where it was seen last.
     mask = (red - green > 200) & (blue - green > 200)
@@ -50,7 +51,8 @@ def corners_of(frame: numpy.ndarray, scale: float) -> numpy.ndarray | None:
     left = fitted([(y + .5, numpy.argmax(mask[y])) for y in middle(rows)])
     right = fitted([(y + .5, mask.shape[1] - numpy.argmax(mask[y][::-1])) for y in middle(rows)])
     top = fitted([(x + .5, numpy.argmax(mask[:, x])) for x in middle(columns)])
-    bottom = fitted([(x + .5, mask.shape[0] - numpy.argmax(mask[:, x][::-1])) for x in middle(columns)])
+    bottom = fitted(
+        [(x + .5, mask.shape[0] - numpy.argmax(mask[:, x][::-1])) for x in middle(columns)])
     return numpy.array([
         crossing(left, top), crossing(right, top), crossing(right, bottom), crossing(left, bottom)
     ]) / scale

@@ -1,10 +1,14 @@
-"""An exhibit for the tests: drawn pictures, what moves on them, and films of a wall with a known truth."""
+"""An exhibit for the tests: drawn pictures, what moves on them,
+and films of a wall with a known truth.
+"""
 
 import functools
 import math
 import pathlib
 import random
+import subprocess
 import tempfile
+import wave
 
 import numpy
 from PIL import Image, ImageDraw, ImageFont
@@ -73,7 +77,7 @@ def folder(into: pathlib.Path, languages: int = 2) -> pathlib.Path:
         text += f'[pictures.{name}]\nfile = "{name}.png"\n'
         text += table(f"pictures.{name}.title", greek, english)
         text += table(f"pictures.{name}.description", more, said)
-    text += cover(into) + race(into)
+    text += cover(into) + race(into) + turn(into)
     for name, at, arrow, greek, english in (
         ("olympia", "30%,60%", "12%,40%", "Ολυμπία", "Olympia"),
         ("delphi", "55%,30%", "", "Δελφοί", "Delphi"),
@@ -100,8 +104,9 @@ def folder(into: pathlib.Path, languages: int = 2) -> pathlib.Path:
 
 def cover(into: pathlib.Path) -> str:
     """Two frames that cover the map."""
-    frames = [Image.new("RGBA", (400, 300), (*COVER, 255)), Image.new("RGBA", (400, 300), (250, 5, 250, 255))]
-    frames[0].save(into / "cover.png", save_all=True, append_images=frames[1:], duration=250, loop=0)
+    frames = [Image.new("RGBA", (400, 300), color) for color in ((*COVER, 255), (250, 5, 250, 255))]
+    frames[0].save(
+        into / "cover.png", save_all=True, append_images=frames[1:], duration=250, loop=0)
     return '[pictures.map.motion]\nfile = "cover.png"\n' + table(
         "pictures.map.motion.description", "Το χρώμα αλλάζει.", "The colour changes.")
 
@@ -114,16 +119,30 @@ def race(into: pathlib.Path) -> str:
         x = 10 + 200 * number // 11
         ImageDraw.Draw(frame).ellipse((x, 40, x + 30, 70), fill=(40, 220, 60, 255))
         frames.append(frame)
-    frames[0].save(into / "race-moves.png", save_all=True, append_images=frames[1:], duration=100, loop=0,
-                   disposal=1, blend=0)
+    frames[0].save(
+        into / "race-moves.png", save_all=True, append_images=frames[1:], duration=100, loop=0,
+        disposal=1, blend=0)
     return ('[pictures.race.motion]\nfile = "race-moves.png"\narea = "20%,30%,60%,40%"\n' +
             table("pictures.race.motion.description", "Ένας δίσκος τρέχει.", "A disk runs."))
 
 
+def turn(into: pathlib.Path) -> str:
+    """A film that lies over the middle of the discus: a bright half that changes sides."""
+    frames = b""
+    for number in range(20):
+        frame = Image.new("RGB", (160, 120), (10, 60, 70))
+        frame.paste((20, 220, 240), (0, 0, 80, 120) if number < 10 else (80, 0, 160, 120))
+        frames += frame.tobytes()
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "160x120",
+         "-r", "10", "-i", "-", "-c:v", "libvpx", "-b:v", "1M", into / "turn.webm"],
+        input=frames, check=True)
+    return ('[pictures.discus.motion]\nfile = "turn.webm"\narea = "25%,25%,50%,50%"\n' +
+            table("pictures.discus.motion.description", "Το φως αλλάζει.", "The light changes."))
+
+
 def tone(path: pathlib.Path) -> None:
     """A second of a quiet tone."""
-    import wave
-
     with wave.open(str(path), "wb") as sound:
         sound.setnchannels(1)
         sound.setsampwidth(2)
@@ -164,7 +183,8 @@ def coefficients(corners: numpy.ndarray, size=SIZE) -> list[float]:
 @functools.cache
 def wall(size: tuple[int, int]) -> Image.Image:
     chance = numpy.random.default_rng(1896)
-    noise = Image.fromarray(chance.integers(150, 190, (size[1] // 8, size[0] // 8), dtype=numpy.uint8))
+    cells = chance.integers(150, 190, (size[1] // 8, size[0] // 8), dtype=numpy.uint8)
+    noise = Image.fromarray(cells)
     return noise.resize(size, Image.Resampling.BICUBIC).convert("RGB")
 
 
@@ -192,7 +212,7 @@ def film(name: str, moving: bool = True) -> pathlib.Path:
     if name == "wall":
         frames = [wall(FRAME)] * 30
     else:
-        frames = [film_frame(name, number if moving else 0) for number in range(FRAMES if moving else 30)]
+        frames = [film_frame(name, number) for number in (range(FRAMES) if moving else [0] * 30)]
     path.write_bytes(b"".join(encoded(frame, 92) for frame in frames))
     return path
 

@@ -16,6 +16,8 @@ class Exhibit(Booth):
     """A running `selfie exhibit` of the tests' own exhibit, or of another folder."""
 
     mails = False
+    # It learns its pictures first.
+    patience = 180
 
     def __init__(self, *options: str, exhibit: pathlib.Path | None = None, **more):
         super().__init__(*options, **more)
@@ -30,11 +32,16 @@ def looking(film: pathlib.Path | None, *flags: str, **options):
         yield browser
 
 
-def enter(browser, exhibit: Exhibit, size=SIZES["laptop"], code: str = "en", look: bool = True, **options):
+LOCALES = {"en": "en-GB", "el": "el-GR", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
+
+
+def enter(
+    browser, exhibit: Exhibit, size=SIZES["laptop"], code: str = "en", look: bool = True,
+    **options):
     """A page in a language, at the live screen or at the first."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
-        **{"locale": {"en": "en-GB", "el": "el-GR", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}[code], **options})
+        **{"locale": LOCALES[code], **options})
     page = context.new_page()
     steps.watch_faults(page)
     page.goto(exhibit.url)

@@ -28,7 +28,8 @@ def test_lies_on_the_very_frame(exhibit):
         seen(page, "map")
         page.wait_for_timeout(1500)
         found = exhibit_checks.deviations(page, 12)
-        print(f"    corners within {statistics.median(found):.2f} px (median), {max(found):.2f} px (most)")
+        middle = statistics.median(found)
+        print(f"    corners within {middle:.2f} px (median), {max(found):.2f} px (most)")
         assert len(found) == 12, f"only {len(found)} pictures of the screen show it"
         assert statistics.median(found) < 2, found
         # A picture of the screen holds the page up, by which the picture on the wall may be lost.
@@ -73,7 +74,8 @@ def test_point_opens_its_page(exhibit):
         assert page.inner_text(".slab h2") == "Olympia"
         assert "They came every four years." in page.inner_text(".leaf.point")
         assert page.get_attribute(".leaf.point img", "alt") == "The temple"
-        page.wait_for_function("() => document.querySelector('.leaf.point img').naturalWidth === 400")
+        page.wait_for_function(
+            "() => document.querySelector('.leaf.point img').naturalWidth === 400")
         page.click(".slab .clay")
         page.wait_for_selector(".leaf.point", state="detached")
         page.focus(".points .stone-button >> nth=1")
@@ -87,8 +89,8 @@ def test_point_opens_its_page(exhibit):
 
 
 def test_speech(exhibit):
-    """A spoken text is read on the screen, and heard after a press; it is heard in the language that
-    is chosen, and is silent after another press."""
+    """A spoken text is read on the screen, and heard after a press, in the language that is chosen.
+    """
     started = """() => { window.heard = []; const play = HTMLMediaElement.prototype.play;
       HTMLMediaElement.prototype.play = function () {
         if (this instanceof HTMLAudioElement) window.heard.push(new URL(this.src).pathname);
@@ -123,6 +125,29 @@ def test_hint_and_status(exhibit):
         page.wait_for_function(
             "() => document.getElementById('status').textContent === 'In view: The foot race'")
         assert page.get_attribute(".frame > canvas", "aria-label") == "In view: The foot race"
+
+
+def test_film(exhibit):
+    """A film lies over its area and plays."""
+    with looking(exhibit_pictures.film("discus", moving=False)) as browser:
+        page = enter(browser, exhibit)
+        seen(page, "discus")
+        page.wait_for_timeout(1500)
+        truth = exhibit_pictures.movement(0)
+        middle = truth.mean(0)
+        sides = set()
+        for _ in range(8):
+            frame, scale = exhibit_checks.wall_frame(page)
+            red, green, blue = (frame[:, :, channel] for channel in range(3))
+            bright = (red < 110) & (green > 150) & (blue > 160)
+            if bright.sum() > 1000:
+                x, y = bright.nonzero()[1].mean() / scale, bright.nonzero()[0].mean() / scale
+                assert abs(y - middle[1]) < 20 and abs(x - middle[0]) < 90, (x, y, middle)
+                sides.add(x > middle[0])
+            page.wait_for_timeout(230)
+        assert sides == {True, False}, sides
+        keep(page, "exhibit-film")
+        assert not page.faults, page.faults
 
 
 def moves(page) -> set[int]:
@@ -186,7 +211,8 @@ def test_without_a_camera(exhibit, flag, word):
 def test_stand():
     """A stand looks at once, and is in its first language a minute after the last touch, with
     nothing open."""
-    with Exhibit("--stand") as exhibit, looking(exhibit_pictures.film("map", moving=False)) as browser:
+    film = exhibit_pictures.film("map", moving=False)
+    with Exhibit("--stand") as exhibit, looking(film) as browser:
         page = enter(browser, exhibit, look=False)
         steps.wait(page, "live", 200)
         assert page.get_attribute("html", "lang") == "el"
@@ -203,7 +229,8 @@ def test_stand():
 
 def test_many_look():
     """One more than can look at a time reads so, and looks when another has left."""
-    with Exhibit("--visitors", "1") as exhibit, looking(exhibit_pictures.film("map", moving=False)) as browser:
+    film = exhibit_pictures.film("map", moving=False)
+    with Exhibit("--visitors", "1") as exhibit, looking(film) as browser:
         first = enter(browser, exhibit)
         seen(first, "map")
         second = enter(browser, exhibit)
