@@ -16,13 +16,12 @@ RATE = 12
 
 
 def moving(pigments, margin=9.0):
-    """The alpha of a motion: 1 where any frame's paint differs from the first one's, soft edges."""
+    """Where any frame's paint differs from the first one's; and the alpha, 1 there, soft edges."""
     changed = np.zeros(pigments[0].shape[:2], bool)
     for p in pigments[1:]:
         changed |= np.abs(p - pigments[0]).max(-1) > 0.04
-    # Also within what the resting figure covers: it is one with what moves.
     distance = ndimage.distance_transform_edt(~changed)
-    return np.clip((margin * 2 - distance) / margin, 0, 1).astype(np.float32)
+    return changed, np.clip((margin * 2 - distance) / margin, 0, 1).astype(np.float32)
 
 
 def palette(frames, alpha, seed, colours):

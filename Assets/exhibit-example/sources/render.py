@@ -49,11 +49,11 @@ def make(folder, name):
         whole = painted(s, i / s.FRAMES, k)
         top, left = round(y * k), round(x * k)
         pigments.append(whole[top:top + size[1], left:left + size[0]])
-    alpha = motion.moving(pigments)
+    changed, alpha = motion.moving(pigments)
     # Nothing of the area's own rim shows; what moves there would leave a ghost on the wall.
     rim = np.minimum.outer(np.minimum(np.arange(size[1]), np.arange(size[1])[::-1]),
                            np.minimum(np.arange(size[0]), np.arange(size[0])[::-1]))
-    if (alpha[rim < 8] >= 1).any():
+    if changed[rim < 8].any():
         print(name, "moves at the rim of its area")
     alpha *= np.clip(rim / 8.0, 0, 1)
     frames = [part.fired(p) for p in pigments]

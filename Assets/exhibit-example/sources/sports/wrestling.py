@@ -8,7 +8,7 @@ from ornament import Band
 from paint import CLAY, GLAZE, WHITE
 
 TONE, SEED, WORN, RED = "brown", 66, 1.0, True
-AREA, WIDTH, FRAMES = (150, 226, 1300, 800), 760, 26
+AREA, WIDTH, FRAMES = (130, 226, 1340, 800), 760, 26
 
 GROUND = 985
 
@@ -23,12 +23,12 @@ def _pose(**change):
 KEYS = [
     (0.0, _pose(), _pose()),
     (0.2, _pose(x=8, y=43, lean=52, foot_b=(-27, 9), heel_b=40),
-     _pose(x=-6, y=42, lean=44, foot_b=(-34, 5), heel_b=8)),
+     _pose(x=-6, y=42, lean=44, foot_b=(-32, 5), heel_b=8)),
     (0.4, _pose(x=9, y=45, lean=42, foot_a=(17, 6), heel_a=10, foot_b=(-24, 8), heel_b=34),
-     _pose(x=-7, y=40, lean=44, head=26, foot_b=(-35, 4.6), heel_b=0)),
-    (0.62, _pose(x=-5, y=41, lean=44, head=26, foot_b=(-35, 5), heel_b=8),
+     _pose(x=-7, y=40, lean=44, head=26, foot_b=(-32, 4.6), heel_b=0)),
+    (0.62, _pose(x=-5, y=41, lean=44, head=26, foot_b=(-32.5, 5), heel_b=8),
      _pose(x=8, y=44, lean=50, foot_b=(-26, 9), heel_b=40)),
-    (0.82, _pose(x=-6, y=42, lean=46, foot_b=(-34, 5), heel_b=6),
+    (0.82, _pose(x=-6, y=42, lean=46, foot_b=(-32, 5), heel_b=6),
      _pose(x=6, y=44, lean=46, foot_a=(14, 6), heel_a=8, foot_b=(-27, 8), heel_b=32)),
 ]
 
