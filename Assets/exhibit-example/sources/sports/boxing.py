@@ -8,7 +8,7 @@ from ornament import Band
 from paint import GLAZE, PURPLE, WHITE
 
 TONE, SEED, WORN, RED = "attic", 78, 0.9, False
-AREA, WIDTH, FRAMES = (150, 216, 1300, 790), 800, 26
+AREA, WIDTH, FRAMES = (150, 176, 1300, 836), 800, 26
 
 GROUND = 985
 
@@ -82,4 +82,4 @@ def actors(paint, phase):
     left.draw(paint)
 
 
-POINTS = {"himantes": boxers(0)[0].grip("a"), "diagoras": (176, 768)}
+POINTS = {"himantes": boxers(0)[0].grip("a"), "diagoras": (216, 768)}

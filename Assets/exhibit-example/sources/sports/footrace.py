@@ -9,15 +9,15 @@ from ornament import Band
 from paint import GLAZE, PURPLE, WHITE
 
 TONE, SEED, WORN, RED = "rose", 33, 1.1, False
-AREA, WIDTH, FRAMES = (12, 290, 1576, 630), 780, 24
+AREA, WIDTH, FRAMES = (12, 290, 1576, 650), 780, 24
 
 LEG = [(0.0, (66, 26)), (0.14, (52, 40)), (0.26, (24, 2)), (0.40, (-10, -22)), (0.54, (-34, -58)),
        (0.70, (-8, -98)), (0.86, (44, -50))]
 ARM = [(0.0, (-78, -28)), (0.25, (-14, 40)), (0.5, (62, 130)), (0.75, (0, 66))]
 
-RUNNERS = [(272, 0.00, Head("short", True, None, 1)), (612, 0.55, Head("short", False, PURPLE, 2)),
-           (947, 0.22, Head("long", False, None, 3)), (1266, 0.78, Head("short", True, PURPLE, 4))]
-HEIGHT, GROUND = 580, 900
+RUNNERS = [(290, 0.00, Head("short", True, None, 1)), (604, 0.55, Head("short", False, PURPLE, 2)),
+           (918, 0.22, Head("long", False, None, 3)), (1236, 0.78, Head("short", True, PURPLE, 4))]
+HEIGHT, GROUND = 540, 900
 
 
 def cycle(keys, phase):
@@ -34,7 +34,7 @@ def runner(index, phase, height=HEIGHT, origin=None):
     s = 2 * p
     bounce = 2.4 * math.cos(2 * math.pi * (2 * s + .1))
     lead, other = cycle(LEG, s), cycle(LEG, s + .5)
-    pose = dict(x=0, y=51 + bounce, lean=12, bend=3, view=38 + 18 * math.sin(2 * math.pi * s),
+    pose = dict(x=0, y=52.5 + bounce, lean=12, bend=3, view=38 + 18 * math.sin(2 * math.pi * s),
                 head=2, leg_a=lead, leg_b=other, heel_a=-lead[1] * .62, heel_b=-other[1] * .62,
                 arm_a=cycle(ARM, s), arm_b=cycle(ARM, s + .5))
     return figure.set(pose)
@@ -66,4 +66,4 @@ def actors(paint, phase):
         runner(index, phase).draw(paint)
 
 
-POINTS = {"sill": (470, GROUND + 44), "stride": (975, 600)}
+POINTS = {"sill": (470, GROUND + 44), "stride": (918, 560)}

@@ -11,7 +11,7 @@ from ornament import Band
 from paint import GLAZE, WHITE
 
 TONE, SEED, WORN, RED = "pale", 44, 1.0, False
-AREA, WIDTH, FRAMES = (92, 160, 1416, 870), 800, 24
+AREA, WIDTH, FRAMES = (92, 140, 1416, 910), 800, 24
 
 
 def setting(paint):
@@ -36,7 +36,7 @@ def setting(paint):
 def team(phase):
     """The horse, and the boy on it, at a phase of the race."""
     swing = 2 * math.pi * phase
-    horse = Horse((746 + 22 * math.sin(swing), 640), 500).gait(2 * phase)
+    horse = Horse((754 + 22 * math.sin(swing), 620), 500).gait(2 * phase)
     seat = horse.seat()
     rider = Figure(seat, 480, head=Head("long", False, None, 9), hands={"a": "fist", "b": "fist"},
                    order=("arm_b", "trunk", "head", "leg_a", "arm_a"))
@@ -50,7 +50,7 @@ def team(phase):
 
 def actors(paint, phase):
     swing = 2 * math.pi * phase
-    things.bird(paint, point(1200 - 36 * math.cos(swing), 262 + 16 * math.sin(swing)), 74,
+    things.bird(paint, point(1226 - 36 * math.cos(swing), 262 + 16 * math.sin(swing)), 74,
                 2 * phase)
     horse, rider = team(phase)
     horse.far(paint)

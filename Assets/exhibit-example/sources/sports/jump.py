@@ -89,4 +89,4 @@ def actors(paint, phase):
     figure.draw(paint, {"arm_b": weight("b"), "arm_a": weight("a")})
 
 
-POINTS = {"halteres": jumper(0).grip("a"), "flute": (528, 366), "skamma": (1386, 768)}
+POINTS = {"halteres": jumper(0).grip("a"), "flute": (448, 372), "skamma": (1386, 768)}

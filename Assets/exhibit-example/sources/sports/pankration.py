@@ -11,7 +11,7 @@ from ornament import Band, frame
 from paint import GLAZE, PURPLE, WHITE
 
 TONE, SEED, WORN, RED = "dark", 57, 0.9, False
-AREA, WIDTH, FRAMES = (96, 170, 1404, 850), 800, 26
+AREA, WIDTH, FRAMES = (84, 160, 1416, 870), 800, 26
 
 GROUND = 1000
 HOLDER = [
@@ -38,13 +38,13 @@ KICKER = [
 
 def fighters(phase):
     kick = loop(KICKER, phase)
-    kick["foot_a"] = (41, 49 + 9 * kick["raise_"])
+    kick["foot_a"] = (41 + 5 * kick["raise_"], 49 + 9 * kick["raise_"])
     kick["heel_a"] = -62
-    kicker = Figure((470, GROUND), 690, 1, head=Head("short", True, None, 12),
+    kicker = Figure((500, GROUND), 690, 1, head=Head("short", True, None, 12),
                     hands={"a": "fist", "b": "fist"},
                     order=("leg_b", "trunk", "head", "arm_a", "leg_a", "arm_b")).set(kick)
     hold = loop(HOLDER, phase)
-    holder = Figure((985, GROUND), 690, -1, head=Head("short", False, PURPLE, 13),
+    holder = Figure((1008, GROUND), 690, -1, head=Head("short", False, PURPLE, 13),
                     hands={"a": "fist", "b": "grip"},
                     order=("leg_b", "trunk", "leg_a", "head", "arm_a", "arm_b"))
     heel = kicker.ankle("a")
@@ -68,7 +68,7 @@ def setting(paint):
     letters.write(paint, "ΠΑΝΚΡΑΤΙΟΝ", (330, 208), 46, GLAZE, angle=2, seed=1)
     letters.write(paint, "ΝΙΚΑΙ", (700, 900), 34, GLAZE, angle=-4, seed=2)
     things.sponge(paint, (170, 330), 90)
-    things.plant(paint, (1180, 1000), 120, 31)
+    things.plant(paint, (1236, 1000), 120, 31)
     things.plant(paint, (160, 1000), 210, 32)
 
 

@@ -78,7 +78,7 @@ def actors(paint, phase):
 
     jumper.draw(paint, {"arm_b": weight("b"), "arm_a": weight("a")})
     # Javelin: drawn back and forth.
-    caster = _moved(javelin.thrower(0.22 * q), (1270, UPPER), HEIGHT, -1)
+    caster = _moved(javelin.thrower(0.22 * q), (1212, UPPER), HEIGHT, -1)
     grip = caster.grip("b")
     caster.draw(paint, {"head": lambda: things.javelin(
         paint, grip, 180 - caster.pose["aim"], 300)})
