@@ -37,7 +37,7 @@ TEST_DEB_PACKAGES := debootstrap imagemagick openssl iproute2 man-db
 CLUSTER_PACKAGES := default-jre-headless python3 python3-venv libjpeg-turbo-progs imagemagick
 
 # What drawing the artwork needs.
-ART_PACKAGES := blender python3-numpy python3-scipy imagemagick
+ART_PACKAGES := blender python3-numpy python3-scipy python3-cairo python3-pil imagemagick
 
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
@@ -185,10 +185,11 @@ man: build ## write a man page for each subcommand, in .build/man
 docs: packages ## build the documentation of the libraries as static pages, in .cache/docs
 	@Scripts/docs/build.sh .cache/docs
 
-assets: ## draw wreath and statue anew with Blender, the same bytes (some twenty minutes)
+assets: ## draw wreath, statue, cards and exhibit anew, the same bytes (some half an hour)
 	@Scripts/install-packages.sh $(ART_PACKAGES)
 	Assets/sources/render.sh Assets
 	Assets/card/sources/render.sh Assets/card
+	Assets/exhibit-example/sources/render.sh Assets/exhibit-example
 
 readme-pictures: build models ## draw the bust of the README anew with Blender and crown it (some ten minutes)
 	@Scripts/install-packages.sh $(ART_PACKAGES) imagemagick
