@@ -30,17 +30,21 @@ struct ExhibitPainterTests {
 
   @Test("An arrow's tip and a mark are where the point is, and nothing else is painted")
   func marks() throws {
-    let file = ExhibitFile(name: "a.png", format: .png, line: 1)
-    var picture = ExhibitPicture(
-      name: "map", file: file, size: PixelSize(width: 400, height: 300))
-    #expect(PointMarks.image(of: picture) == nil)
     var point = PicturePoint(name: "x", at: PicturePlace(x: 0.5, y: 0.25))
     point.arrow = PicturePlace(x: 0.9, y: 0.25)
-    picture.points = [point]
-    let image = try #require(PointMarks.image(of: picture))
-    #expect(image.size == PixelSize(width: 1024, height: 768))
+    let mark = PointMark(point, in: PixelSize(width: 400, height: 300))
+    // The picture has 1024 × 768 of its pixels.
+    let left = Int((mark.area.left * 1024).rounded())
+    let top = Int((mark.area.top * 768).rounded())
+    #expect(mark.image.size.width == Int((mark.area.width * 1024).rounded()))
+    #expect(mark.image.size.height == Int((mark.area.height * 768).rounded()))
     func pixel(_ x: Int, _ y: Int) -> [UInt8] {
-      Array(image.pixels[4 * (y * 1024 + x)..<4 * (y * 1024 + x) + 4])
+      let (column, row) = (x - left, y - top)
+      guard (0..<mark.image.size.width).contains(column),
+        (0..<mark.image.size.height).contains(row)
+      else { return [0, 0, 0, 0] }
+      let start = 4 * (row * mark.image.size.width + column)
+      return Array(mark.image.pixels[start..<start + 4])
     }
     // Olive within marble; a marble shaft to the right of it.
     #expect(pixel(512, 192) == [0x43, 0x50, 0x21, 255])
@@ -49,6 +53,10 @@ struct ExhibitPainterTests {
     for (x, y) in [(512, 150), (480, 192), (512, 230), (960, 192), (800, 220), (0, 0)] {
       #expect(pixel(x, y)[3] == 0, "\(x) \(y)")
     }
+    // In a corner it is cut off at the picture's edges.
+    let corner = PointMark(
+      PicturePoint(name: "y", at: PicturePlace(x: 1, y: 0)), in: PixelSize(width: 50, height: 90))
+    #expect(corner.area.top == 0 && corner.area.left + corner.area.width == 1)
   }
 
   @Test("A film plays by its own clock, again and again or once")
@@ -87,7 +95,8 @@ struct ExhibitPainterTests {
       return (photo, shown)
     }
     func columns(_ photo: Photo) -> [Int] {
-      (0..<160).filter { photo.pixels[3 * (60 * 160 + $0)] != 100 }
+      // A column beside the bar has an eighth of its light.
+      (0..<160).filter { photo.pixels[3 * (60 * 160 + $0)] > 140 }
     }
     let (first, shown) = try frame(true, 3)
     #expect(columns(first) == Array(20..<24))

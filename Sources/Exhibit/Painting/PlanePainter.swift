@@ -23,7 +23,11 @@ struct PlanePainter {
 
   /// The level of an image that is painted over an area.
   func level(of size: PixelSize, in area: PictureArea) -> Int {
-    PlaneDetail(of: size, over: view.quadrilateral(of: area)?.area ?? 1).level
+    detail(of: size, over: view.quadrilateral(of: area)?.area ?? 1).level
+  }
+
+  private func detail(of size: PixelSize, over area: Double) -> PlaneDetail {
+    PlaneDetail(of: size, over: area, blur: view.appearance.blur)
   }
 
   /// Paints an image over an area.
@@ -34,12 +38,12 @@ struct PlanePainter {
     let (rows, size) = (part.rows(in: frame.size), frame.size)
     let whole = part.columns(from: -.infinity, to: .infinity, in: size)
     guard !rows.isEmpty, !whole.isEmpty else { return }
-    let kernel = Self.kernel(view.appearance.blur)
+    let detail = detail(of: image.fullSize, over: part.area)
     let light = view.appearance
     let row = PaintedRow(
       image: image, map: view.texels(of: image, in: area), part: part,
       clips: area == .whole ? [picture] : [picture, part], columns: whole, frame: size,
-      samples: PlaneDetail(of: image.fullSize, over: part.area).samples, kernel: kernel,
+      samples: detail.samples, kernel: Self.kernel(detail.blur),
       factor: SIMD4(
         Float(light.red * opacity), Float(light.green * opacity), Float(light.blue * opacity),
         Float(opacity)))

@@ -11,7 +11,7 @@ package struct ExhibitPainter {
   private let threads: Int
   private var presences: [Int: Presence] = [:]
   private var players: [Int: MotionPlayer] = [:]
-  private var marks: [Int: (full: RGBAImage?, level: PlaneImage?)] = [:]
+  private var marks: [Int: [(mark: PointMark, image: PlaneImage?)]] = [:]
   private var last: Double?
   private let firstInterval: Double
 
@@ -81,8 +81,9 @@ package struct ExhibitPainter {
       let image = try image(of: motion, number, at: seconds - presence.start, painter)
       painter.paint(image, in: motion.area, opacity: presence.opacity, on: &frame)
     }
-    if let image = marks(of: number, painter) {
-      painter.paint(image, in: .whole, opacity: presence.opacity, on: &frame)
+    for (mark, image) in marks(of: number, painter) {
+      guard let image else { continue }
+      painter.paint(image, in: mark.area, opacity: presence.opacity, on: &frame)
     }
   }
 
@@ -102,15 +103,21 @@ package struct ExhibitPainter {
     }
   }
 
-  /// The picture's points and arrows, on the level that the painter needs.
-  private mutating func marks(of number: Int, _ painter: PlanePainter) -> PlaneImage? {
+  /// The picture's points and arrows, on the levels that the painter needs.
+  private mutating func marks(
+    of number: Int, _ painter: PlanePainter
+  ) -> [(mark: PointMark, image: PlaneImage?)] {
     let picture = folder.pictures[number]
-    var kept = marks[number] ?? (PointMarks.image(of: picture), nil)
-    if let full = kept.full {
-      let level = painter.level(of: full.size, in: .whole)
-      if kept.level?.level != level { kept.level = PlaneImage(full, level: level) }
+    var kept =
+      marks[number] ?? picture.points.map { (PointMark($0, in: picture.size), nil) }
+    for index in kept.indices {
+      let mark = kept[index].mark
+      let level = painter.level(of: mark.image.size, in: mark.area)
+      if kept[index].image?.level != level {
+        kept[index].image = PlaneImage(mark.image, level: level)
+      }
     }
     marks[number] = kept
-    return kept.level
+    return kept
   }
 }

@@ -65,23 +65,22 @@ struct Arrow: Shape {
 /// An image on which shapes are filled, with soft edges.
 struct ShapeCanvas {
   private let size: PixelSize
+  /// Where its first pixel is.
+  private let origin: Point
   /// Straight alpha: values of a byte, alpha from 0 to 1.
   private var colors: [SIMD4<Float>]
 
-  init(_ size: PixelSize) {
-    self.size = size
+  init(_ size: PixelSize, from origin: Point) {
+    (self.size, self.origin) = (size, origin)
     colors = [SIMD4<Float>](repeating: .zero, count: size.area)
   }
 
   /// Fills a shape that is grown by a distance, which may be negative.
   mutating func fill(_ shape: some Shape, grownBy margin: Double = 0, _ color: SIMD3<Float>) {
-    let (box, margin) = (shape.bounds, margin)
-    let reach = max(margin, 0) + 1
-    let columns = max(Int(box.x - reach), 0)..<max(min(Int(box.maxX + reach) + 1, size.width), 0)
-    let rows = max(Int(box.y - reach), 0)..<max(min(Int(box.maxY + reach) + 1, size.height), 0)
-    for y in rows {
-      for x in columns {
-        let distance = shape.distance(Point(Double(x) + 0.5, Double(y) + 0.5)) - margin
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let point = origin + Point(Double(x) + 0.5, Double(y) + 0.5)
+        let distance = shape.distance(point) - margin
         let cover = Float(min(max(0.5 - distance, 0), 1))
         if cover > 0 { blend(color, cover, at: y * size.width + x) }
       }
