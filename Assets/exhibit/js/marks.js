@@ -7,7 +7,7 @@ import { project } from "./plane.js";
 
 const letters = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ";
 /** Pixels of the screen from a point to the tip of its arrow: the mark's radius, and some air. */
-const gap = 27;
+const gap = 22;
 const space = "http://www.w3.org/2000/svg";
 
 /** The letter of a point, on its mark and in the list; two letters after Ω. */

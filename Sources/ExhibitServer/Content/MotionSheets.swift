@@ -25,14 +25,9 @@ struct MotionSheets: Sendable {
     var files: [[UInt8]] = []
     for first in stride(from: 0, to: motion.frames.count, by: columns * rows) {
       let frames = motion.frames[first..<min(first + columns * rows, motion.frames.count)]
-      var sheet = RGBAImage(
-        size: PixelSize(
-          width: columns * size.width, height: Self.rows(frames.count, columns) * size.height))
-      for (place, frame) in frames.enumerated() {
-        sheet.place(
-          frame.resized(to: size), column: place % columns * size.width,
-          row: place / columns * size.height)
-      }
+      let sheet = RGBAImage(
+        frames: frames.map { $0.resized(to: size) }, columns: columns,
+        rows: Self.rows(frames.count, columns))
       files.append(try sheet.encodedWebP(quality: Self.quality))
     }
     (self.size, self.columns, self.rows) = (size, columns, rows)
@@ -56,24 +51,30 @@ extension PixelSize {
 }
 
 extension RGBAImage {
-  /// A transparent image.
-  fileprivate init(size: PixelSize) {
-    self.init(size: size, pixels: [UInt8](repeating: 0, count: size.area * 4))
-  }
-
-  /// Copies another image in.
-  fileprivate mutating func place(_ other: RGBAImage, column: Int, row: Int) {
-    let count = 4 * other.size.width
-    for y in 0..<other.size.height {
-      let start = 4 * ((row + y) * size.width + column)
-      pixels.replaceSubrange(
-        start..<(start + count), with: other.pixels[(y * count)..<((y + 1) * count)])
+  /// Images of one size side by side, row by row; places without one are transparent.
+  fileprivate init(frames: [RGBAImage], columns: Int, rows: Int) {
+    let size = frames[0].size
+    let whole = PixelSize(width: columns * size.width, height: rows * size.height)
+    let row = 4 * size.width
+    var pixels = [UInt8](repeating: 0, count: 4 * whole.area)
+    pixels.withUnsafeMutableBytes { target in
+      for (place, frame) in frames.enumerated() {
+        frame.pixels.withUnsafeBytes { source in
+          for y in 0..<size.height {
+            let line = place / columns * size.height + y
+            let start = 4 * (line * whole.width + place % columns * size.width)
+            target[start..<(start + row)].copyBytes(from: source[(y * row)..<((y + 1) * row)])
+          }
+        }
+      }
     }
+    self.init(size: whole, pixels: pixels)
   }
 
   /// The image in another size, filtered with premultiplied alpha.
   fileprivate func resized(to newSize: PixelSize) -> RGBAImage {
     guard newSize != size else { return self }
+    let pixels = pixels
     var colors = [UInt8](repeating: 0, count: 3 * size.area)
     var covers = colors
     for pixel in 0..<size.area {
@@ -86,12 +87,13 @@ extension RGBAImage {
     }
     let color = Photo(size: size, pixels: colors).resized(to: newSize)
     let cover = Photo(size: size, pixels: covers).resized(to: newSize)
+    let (colorPixels, coverPixels) = (color.pixels, cover.pixels)
     var resized = [UInt8](repeating: 0, count: 4 * newSize.area)
     for pixel in 0..<newSize.area {
-      let alpha = Int(cover.pixels[3 * pixel])
+      let alpha = Int(coverPixels[3 * pixel])
       guard alpha > 0 else { continue }
       for channel in 0..<3 {
-        let value = Int(color.pixels[3 * pixel + channel])
+        let value = Int(colorPixels[3 * pixel + channel])
         resized[4 * pixel + channel] = UInt8(min(255, (value * 255 + alpha / 2) / alpha))
       }
       resized[4 * pixel + 3] = UInt8(alpha)
