@@ -21,7 +21,6 @@ struct DocumentNameTests {
     "inverted": "a direction of xrandr",
     "imgcodecs": "a module of OpenCV that was rejected",
     "mailq": "a command of Postfix",
-    "maxTrack": "a setting of MindAR",
     "videoio": "a module of OpenCV that was rejected",
     "xinput": "a command of X.Org",
   ]
