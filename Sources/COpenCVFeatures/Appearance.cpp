@@ -22,6 +22,8 @@ constexpr size_t fewestSlopes = 24;
 /// A camera's white balance leaves less of a lamp's colour: a larger ratio to green is an error, as
 /// of blue in a picture that has none.
 constexpr double colorCast = 1.6;
+/// A camera deepens blacks by less, and a veil adds less; beyond that the picture is covered.
+constexpr double deepest = -0.05, highest = 0.2;
 
 /// The standard deviations that are tried.
 constexpr std::array<double, 8> blurs{0, 0.5, 0.9, 1.3, 1.8, 2.4, 3.1, 4};
@@ -83,6 +85,22 @@ double gain(const cv::Mat &learned, const cv::Mat &seen, const cv::Mat &mask, in
   return 1;
 }
 
+/// What a channel has more than its gain explains: the median over the fields.
+double lift(const cv::Mat &learned, const cv::Mat &seen, const cv::Mat &mask, int channel,
+            double gain) {
+  std::vector<double> lifts;
+  for (int row = 0; row < learned.rows; ++row) {
+    for (int column = 0; column < learned.cols; ++column) {
+      const double after = seen.at<cv::Vec3f>(row, column)[channel];
+      if (mask.at<float>(row, column) <= 0.99f || after >= brightest) continue;
+      lifts.push_back(after - gain * learned.at<cv::Vec3f>(row, column)[channel]);
+    }
+  }
+  if (lifts.size() < fewestSlopes) return 0;
+  std::nth_element(lifts.begin(), lifts.begin() + lifts.size() / 2, lifts.end());
+  return std::clamp(lifts[lifts.size() / 2], deepest, highest);
+}
+
 /// What is finer than 9 pixels.
 cv::Mat details(const cv::Mat &values) {
   cv::Mat mean;
@@ -141,7 +159,7 @@ COpenCVStatus COpenCV_pictureAppearance(const COpenCVPictures *pictures, COpenCV
                                         COpenCVSighting sighting, COpenCVAppearance *appearance,
                                         COpenCVMessage *message) {
   return guarded(message, [&] {
-    *appearance = {{1, 1, 1}, 0};
+    *appearance = {{1, 1, 1}, {0, 0, 0}, 0};
     const LearnedPicture &picture = pictures->picture(sighting.picture);
     const cv::Mat gray = frameGray(frame);
     const cv::Matx33d homography(sighting.homography);
@@ -149,9 +167,12 @@ COpenCVStatus COpenCV_pictureAppearance(const COpenCVPictures *pictures, COpenCV
     cv::Mat colors, mask;
     sample(picture, borrow(frame), homography, colors, mask);
     const double green = gain(picture.colors, colors, mask, 1);
-    for (int channel = 0; channel < 3; ++channel)
-      appearance->gains[channel] = std::clamp(gain(picture.colors, colors, mask, channel),
-                                              green / colorCast, green * colorCast);
+    for (int channel = 0; channel < 3; ++channel) {
+      const double factor = std::clamp(gain(picture.colors, colors, mask, channel),
+                                       green / colorCast, green * colorCast);
+      appearance->gains[channel] = factor;
+      appearance->lifts[channel] = lift(picture.colors, colors, mask, channel, factor);
+    }
     const LaidPicture laid(picture, gray, homography, 0);
     if (!laid.isEmpty()) appearance->blur = blur(laid);
     return COpenCVStatus_ok;

@@ -58,7 +58,7 @@ void plane_sample(
 
 void plane_clip(
     LayerColor *colors, ptrdiff_t count, const PlaneEdge *edges, ptrdiff_t edgeCount,
-    LayerColor factor) {
+    LayerColor factor, LayerColor lift) {
   for (ptrdiff_t i = 0; i < count; ++i) {
     float share = 1;
     for (ptrdiff_t edge = 0; edge < edgeCount; ++edge) {
@@ -66,8 +66,9 @@ void plane_clip(
       share = inside < share ? inside : share;
     }
     share = share > 0 ? share : 0;
-    LayerColor color = colors[i] * factor * share;
+    LayerColor color = (colors[i] * factor + lift * colors[i].w) * share;
     LayerColor alpha = (LayerColor)color.w;
+    color = color > 0 ? color : (LayerColor)0;
     colors[i] = color < alpha ? color : alpha;
   }
 }

@@ -105,8 +105,10 @@ public struct PictureAlbum: Sendable {
       COpenCV_pictureAppearance(handle.pictures, image, picture.sighting, &appearance, &message)
     }
     try status.checkSeeing(message)
-    let gains = appearance.gains
-    return PictureAppearance(red: gains.0, green: gains.1, blue: gains.2, blur: appearance.blur)
+    let (gains, lifts) = (appearance.gains, appearance.lifts)
+    return PictureAppearance(
+      red: gains.0, green: gains.1, blue: gains.2, lift: [lifts.0, lifts.1, lifts.2],
+      blur: appearance.blur)
   }
 
   private func seen(_ sightings: ArraySlice<COpenCVSighting>) -> [SeenPicture] {

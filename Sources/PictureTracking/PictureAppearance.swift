@@ -6,15 +6,21 @@ public struct PictureAppearance: Equatable, Sendable {
   public var green: Double
   /// The factor of blue in linear light.
   public var blue: Double
+  /// What is added to red, green and blue then, in linear light: a veil, or, below 0, blacks that the
+  /// camera deepens.
+  public var lift: SIMD3<Double>
   /// The standard deviation of a Gaussian, in the frame's pixels.
   public var blur: Double
 
   /// The picture as it was learned.
   public static let unchanged = PictureAppearance(red: 1, green: 1, blue: 1, blur: 0)
 
-  /// Makes an appearance of three factors and a blur.
-  public init(red: Double, green: Double, blue: Double, blur: Double) {
-    (self.red, self.green, self.blue, self.blur) = (red, green, blue, blur)
+  /// Makes an appearance of three factors, a lift and a blur.
+  public init(
+    red: Double, green: Double, blue: Double, lift: SIMD3<Double> = .zero, blur: Double
+  ) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+    (self.lift, self.blur) = (lift, blur)
   }
 
   /// The appearance between this one and another: this at a share of 0, the other at 1.
@@ -22,6 +28,6 @@ public struct PictureAppearance: Equatable, Sendable {
     func mix(_ a: Double, _ b: Double) -> Double { a + share * (b - a) }
     return PictureAppearance(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-      blur: mix(blur, other.blur))
+      lift: lift + share * (other.lift - lift), blur: mix(blur, other.blur))
   }
 }

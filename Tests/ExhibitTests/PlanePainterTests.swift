@@ -104,13 +104,16 @@ struct PlanePainterTests {
     Array(photo.pixels[3 * (y * photo.size.width + x)..<3 * (y * photo.size.width + x) + 3])
   }
 
-  @Test("Light is a factor of linear light; what is over white is white")
+  @Test("Light is a factor and a lift of linear light; what is over white is white")
   func light() throws {
     let image = rgba(gray(188, PixelSize(width: 50, height: 50)))
     let dark = PictureAppearance(red: 0.25, green: 1, blue: 4, blur: 0)
     // 188 is half of the light (sRGB), and 99 an eighth.
     #expect(try pixel(painted(upright(dark), image), 70, 80) == [99, 188, 255])
     #expect(try pixel(painted(upright(), image), 70, 80) == [188, 188, 188])
+    let lifted = PictureAppearance(red: 1, green: 1, blue: 1, lift: [-0.6, 0.25, 0], blur: 0)
+    // 225 is three quarters of the light.
+    #expect(try pixel(painted(upright(lifted), image), 70, 80) == [0, 225, 188])
   }
 
   @Test("Opacity and alpha mix linear light; an area is covered alone")

@@ -53,6 +53,23 @@ struct AppearanceTests {
     }
   }
 
+  @Test("Blacks that a camera deepens are a lift below 0, and a veil is one above")
+  func lifts() throws {
+    let album = try PictureAlbum([picture])
+    let frame = DrawnPicture.frame(of: picture, view(light: 1, blur: 0.8))
+    let seen = try #require(try album.pictures(in: frame).first)
+    let plain = try album.appearance(of: seen, in: frame)
+    #expect(abs(plain.lift.y) < 0.02, "\(plain)")
+    for offset in [-22, 30] {
+      // As limited-range video that is shown as full range, and as a reflection do.
+      let changed = frame.pixels.map { UInt8(max(0, min(255, Int($0) + offset))) }
+      let appearance = try album.appearance(
+        of: seen, in: Photo(size: frame.size, pixels: changed))
+      let lift = appearance.lift.y - plain.lift.y
+      #expect(offset < 0 ? lift < -0.003 : lift > 0.01, "\(offset): \(appearance), \(plain)")
+    }
+  }
+
   @Test("A film's light follows a lamp within a second, and does not jump with a single frame")
   func settling() throws {
     var tracker = PictureTracker(try PictureAlbum([picture]))

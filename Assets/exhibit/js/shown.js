@@ -30,7 +30,7 @@ export class Shown {
     }
   }
 
-  /** Each with `picture`, `homography`, `gains`, `blur`, `alpha` and since when it is shown. */
+  /** Each with `picture`, `homography`, `gains`, `lifts`, `blur`, `alpha` and since when it is shown. */
   get all() {
     return [...this.#shown.values()];
   }

@@ -28,6 +28,7 @@ const foreground = `#version 300 es
   precision highp float;
   uniform sampler2D picture;
   uniform vec3 gains;
+  uniform vec3 lifts;
   uniform float blur;
   uniform float alpha;
   in vec2 at;
@@ -56,7 +57,7 @@ const foreground = `#version 300 es
     }
     vec2 edge = min(at, 1.0 - at) / max(abs(right) + abs(down), vec2(1e-6));
     float cover = alpha * sum.a * clamp(min(edge.x, edge.y) + 0.5, 0.0, 1.0);
-    vec3 light = linear(sum.rgb / max(sum.a, 1e-4)) * gains;
+    vec3 light = linear(sum.rgb / max(sum.a, 1e-4)) * gains + lifts;
     color = vec4(encoded(clamp(light, 0.0, 1.0)) * cover, cover);
   }`;
 
@@ -127,7 +128,7 @@ export class WebGLPainter {
     if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
       throw new Error(`WebGL: ${gl.getProgramInfoLog(program)}`);
     const uniform = (name) => gl.getUniformLocation(program, name);
-    const names = ["toClip", "gains", "blur", "alpha"];
+    const names = ["toClip", "gains", "lifts", "blur", "alpha"];
     return { program, ...Object.fromEntries(names.map((name) => [name, uniform(name)])) };
   }
 
@@ -158,7 +159,7 @@ export class WebGLPainter {
    * Draws the frame taken last, and pictures on it.
    *
    * @param {{width: number, height: number}} sent the size in whose pixels the homographies are.
-   * @param {object[]} overlays each with `picture`, `homography`, `gains`, `blur`, `alpha`, and
+   * @param {object[]} overlays each with `picture`, `homography`, `gains`, `lifts`, `blur`, `alpha`,
    *   `source` with its `version`.
    */
   draw(sent, overlays) {
@@ -181,11 +182,12 @@ export class WebGLPainter {
     }
   }
 
-  #overlay(sent, { picture, homography, gains, blur, alpha, source, version }) {
+  #overlay(sent, { picture, homography, gains, lifts, blur, alpha, source, version }) {
     const { gl, front, canvas } = this;
     this.#upload(picture, source, version);
     gl.uniformMatrix3fv(front.toClip, false, product(clipOf(sent), homography));
     gl.uniform3fv(front.gains, gains);
+    gl.uniform3fv(front.lifts, lifts);
     gl.uniform1f(front.blur, (blur * canvas.width) / sent.width);
     gl.uniform1f(front.alpha, alpha);
     this.#quad(corners(picture.motion.area, picture));

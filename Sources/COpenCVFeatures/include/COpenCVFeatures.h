@@ -87,12 +87,13 @@ COpenCVStatus COpenCV_picturesFollow(const COpenCVPictures *_Nonnull pictures,
 /// What the picture must undergo to look as the frame shows it.
 typedef struct COpenCVAppearance {
   double gains[3];  // of red, green and blue in linear light, 0.02 to 50
+  double lifts[3];  // what is added then, -0.05 to 0.2: a veil, or blacks that the camera deepens
   double blur;      // standard deviation of a Gaussian, in the frame's pixels, 0 to 4
 } COpenCVAppearance;
 
 /// Measures the light and the blur in which a frame shows a picture, against the learned image.
-/// requires: sides of 64 to 4096; a sighting in this frame. ensures: no change, gains of 1 and no
-/// blur, where too little of the picture is seen to measure.
+/// requires: sides of 64 to 4096; a sighting in this frame. ensures: no change, gains of 1, lifts of
+/// 0 and no blur, where too little of the picture is seen to measure.
 COpenCVStatus COpenCV_pictureAppearance(const COpenCVPictures *_Nonnull pictures,
                                         COpenCVImage frame, COpenCVSighting sighting,
                                         COpenCVAppearance *_Nonnull appearance,

@@ -117,11 +117,12 @@ typedef struct PlaneEdge {
   float distance, step;
 } PlaneEdge;
 
-/// Multiplies colours by a factor, and by their pixels' share inside of all edges, which are a pixel
-/// wide. No channel exceeds alpha then.
+/// Multiplies colours by a factor, lifts them by their alpha's part of a colour, and multiplies them
+/// by their pixels' share inside of all edges, which are a pixel wide. No channel is below 0 or
+/// exceeds alpha then.
 void plane_clip(
     LayerColor *_Nonnull colors, ptrdiff_t count, const PlaneEdge *_Nonnull edges,
-    ptrdiff_t edgeCount, LayerColor factor);
+    ptrdiff_t edgeCount, LayerColor factor, LayerColor lift);
 
 // MARK: - Blending
 

@@ -21,6 +21,8 @@ struct PaintedRow: Sendable {
   let kernel: [Float]
   /// Of each channel, and of alpha.
   let factor: LayerColor
+  /// What is added to each channel of an opaque pixel then.
+  let lift: LayerColor
 
   private var radius: Int { kernel.count / 2 }
 
@@ -52,7 +54,7 @@ struct PaintedRow: Sendable {
             lines + ((line % taps) + taps) % taps * width + start, span.count, kernel[tap], colors)
         }
         let edges = clips.flatMap { $0.edges(ofRow: y, from: span.lowerBound) }
-        plane_clip(colors, span.count, edges, edges.count, factor)
+        plane_clip(colors, span.count, edges, edges.count, factor, lift)
         canvas.blend(
           UnsafeBufferPointer(start: colors, count: span.count), grain: Grain.none.row(y),
           x: span.lowerBound, y: y)

@@ -46,7 +46,8 @@ struct PlanePainter {
       samples: detail.samples, kernel: Self.kernel(detail.blur),
       factor: SIMD4(
         Float(light.red * opacity), Float(light.green * opacity), Float(light.blue * opacity),
-        Float(opacity)))
+        Float(opacity)),
+      lift: LayerColor(SIMD4(light.lift * opacity, 0)))
     Canvas.paint(&frame) { canvas in
       // Each thread writes its own rows of the frame.
       nonisolated(unsafe) let canvas = canvas

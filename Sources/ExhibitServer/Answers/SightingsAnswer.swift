@@ -10,6 +10,8 @@ struct SightingsAnswer: Encodable {
     let certainty: Double
     /// What the picture's R, G and B are multiplied with in linear light to look as in the frame.
     let gains: [Double]
+    /// What is added to R, G and B then.
+    let lifts: [Double]
     /// The frame's blur as a Gaussian's sigma, in the frame's pixels.
     let blur: Double
   }
@@ -21,6 +23,7 @@ struct SightingsAnswer: Encodable {
       Sighting(
         picture: $0.picture, homography: $0.homography.values, certainty: $0.certainty,
         gains: [$0.appearance.red, $0.appearance.green, $0.appearance.blue],
+        lifts: [$0.appearance.lift.x, $0.appearance.lift.y, $0.appearance.lift.z],
         blur: $0.appearance.blur)
     }
   }
