@@ -19,6 +19,8 @@ constexpr float weakest = 0.01f;
 /// Brighter fields of a frame may be clipped.
 constexpr float brightest = 0.9f;
 constexpr size_t fewestSlopes = 24;
+/// The darkest fields, of which a lift is measured.
+constexpr size_t fewestDark = 24;
 /// A camera's white balance leaves less of a lamp's colour: a larger ratio to green is an error, as
 /// of blue in a picture that has none.
 constexpr double colorCast = 1.6;
@@ -85,20 +87,30 @@ double gain(const cv::Mat &learned, const cv::Mat &seen, const cv::Mat &mask, in
   return 1;
 }
 
-/// What a channel has more than its gain explains: the median over the fields.
+/// What a channel has more than its gain explains, where the picture is darkest: there it is seen,
+/// and of bright fields a small error of the gain would be more.
 double lift(const cv::Mat &learned, const cv::Mat &seen, const cv::Mat &mask, int channel,
             double gain) {
-  std::vector<double> lifts;
+  struct Field {
+    float before, after;
+  };
+  std::vector<Field> fields;
   for (int row = 0; row < learned.rows; ++row) {
     for (int column = 0; column < learned.cols; ++column) {
-      const double after = seen.at<cv::Vec3f>(row, column)[channel];
-      if (mask.at<float>(row, column) <= 0.99f || after >= brightest) continue;
-      lifts.push_back(after - gain * learned.at<cv::Vec3f>(row, column)[channel]);
+      const Field field{learned.at<cv::Vec3f>(row, column)[channel],
+                        seen.at<cv::Vec3f>(row, column)[channel]};
+      if (mask.at<float>(row, column) > 0.99f && field.after < brightest) fields.push_back(field);
     }
   }
-  if (lifts.size() < fewestSlopes) return 0;
-  std::nth_element(lifts.begin(), lifts.begin() + lifts.size() / 2, lifts.end());
-  return std::clamp(lifts[lifts.size() / 2], deepest, highest);
+  const size_t dark = std::max(fewestDark, fields.size() / 50);
+  if (fields.size() < 4 * dark) return 0;
+  std::nth_element(fields.begin(), fields.begin() + dark, fields.end(),
+                   [](const Field &one, const Field &other) { return one.before < other.before; });
+  std::vector<double> lifts;
+  for (size_t i = 0; i < dark; ++i)
+    lifts.push_back(fields[i].after - gain * fields[i].before);
+  std::nth_element(lifts.begin(), lifts.begin() + dark / 2, lifts.end());
+  return std::clamp(lifts[dark / 2], deepest, highest);
 }
 
 /// What is finer than 9 pixels.

@@ -60,13 +60,15 @@ struct AppearanceTests {
     let seen = try #require(try album.pictures(in: frame).first)
     let plain = try album.appearance(of: seen, in: frame)
     #expect(abs(plain.lift.y) < 0.02, "\(plain)")
-    for offset in [-22, 30] {
-      // As limited-range video that is shown as full range, and as a reflection do.
-      let changed = frame.pixels.map { UInt8(max(0, min(255, Int($0) + offset))) }
-      let appearance = try album.appearance(
-        of: seen, in: Photo(size: frame.size, pixels: changed))
-      let lift = appearance.lift.y - plain.lift.y
-      #expect(offset < 0 ? lift < -0.003 : lift > 0.01, "\(offset): \(appearance), \(plain)")
+    // Video of limited range that is shown as of full range, and a reflection over all.
+    let changes: [(factor: Double, offset: Double)] = [(255 / 219, -16 * 255 / 219), (0.9, 25)]
+    for (factor, offset) in changes {
+      let pixels = frame.pixels.map { UInt8(max(0, min(255, Double($0) * factor + offset))) }
+      let appearance = try album.appearance(of: seen, in: Photo(size: frame.size, pixels: pixels))
+      let lift = appearance.lift - plain.lift
+      for channel in [lift.x, lift.y] {
+        #expect(offset < 0 ? channel < -0.001 : channel > 0.003, "\(appearance), \(plain)")
+      }
     }
   }
 

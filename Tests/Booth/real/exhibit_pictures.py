@@ -188,14 +188,19 @@ def wall(size: tuple[int, int]) -> Image.Image:
     return noise.resize(size, Image.Resampling.BICUBIC).convert("RGB")
 
 
-def film_frame(name: str, number: int, light: float = 1.0) -> Image.Image:
-    """Frame `number`, which bears its number as a row of squares."""
-    lit = picture(name)
-    warped = lit.resize((lit.width, lit.height)).convert("RGBA").transform(
+def hung(shown: Image.Image, number: int) -> Image.Image:
+    """A picture of `SIZE` on the wall, in frame `number`."""
+    warped = shown.convert("RGBA").transform(
         FRAME, Image.Transform.PERSPECTIVE, coefficients(movement(number)),
         Image.Resampling.BICUBIC, fillcolor=(0, 0, 0, 0))
     frame = wall(FRAME).copy()
     frame.paste(warped, (0, 0), warped)
+    return frame
+
+
+def film_frame(name: str, number: int, light: float = 1.0) -> Image.Image:
+    """Frame `number`, which bears its number as a row of squares."""
+    frame = hung(picture(name), number)
     if light != 1:
         frame = frame.point(lambda value: min(255, int(value * light)))
     pen = ImageDraw.Draw(frame)
