@@ -239,6 +239,23 @@ struct WorkTests {
     #expect(try own.objects().map { try $0.text("kind") } == ["done"])
   }
 
+  @Test("An output that was made of another photo is not skipped")
+  func anotherPhoto() throws {
+    try folder.put(try Photo.scene().encoded(as: .webp, quality: 50), as: "other.webp")
+    #expect(try work([line("1", "a.png", "one.png")]).ending == .exited(0))
+    let result = try work([
+      line("2", "a.png", "one.png"), line("3", "other.webp", "one.png"),
+      line(
+        "4", "other.webp", "one.png",
+        #""wreath":"200%,0","noStatue":true,"existing":"verify""#),
+    ])
+    let answers = try result.objects()
+    #expect(
+      try answers.map { try $0.text("kind") } == ["exists", "differs", "differs"])
+    #expect(try answers.map { try $0.number("status") } == [0, 73, 73])
+    #expect(try answers[1].text("error").contains("another photo"))
+  }
+
   @Test("Options outside their ranges are refused")
   func usage() throws {
     expectUsageError(try work([], "--limit", "0"), saying: "--limit")

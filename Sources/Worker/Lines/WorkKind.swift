@@ -45,7 +45,8 @@ enum WorkKind: String, Encodable, Sendable, CaseIterable {
       case .input(let error): error.kind == .missingInput ? .missing : .unusable
       case .plan: .badPlan
       case .output(_, .diskFull): .diskFull
-      case .output(_, .exists), .outputOfAnother: .exists
+      case .output(_, .exists): .exists
+      case .outputOfAnother: .differs
       case .output, .outputTaken: .cannotWrite
       case .faces(.visionFailure): .fault
       case .faces, .overlay: .configuration
