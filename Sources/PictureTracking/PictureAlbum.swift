@@ -115,7 +115,8 @@ public struct PictureAlbum: Sendable {
     sightings.map { SeenPicture($0, size: sizes[Int($0.picture)]) }
   }
 
-  private static func check(_ frame: Photo) throws(PictureTrackingError) {
+  /// Refuses frames of other sizes than can be searched.
+  static func check(_ frame: Photo) throws(PictureTrackingError) {
     guard (64...4096).contains(frame.size.width), (64...4096).contains(frame.size.height) else {
       throw .frameSize(frame.size)
     }

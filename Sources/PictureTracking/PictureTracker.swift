@@ -38,6 +38,8 @@ public struct PictureTracker: ~Copyable {
   public mutating func pictures(
     in frame: Photo, at seconds: Double
   ) throws(PictureTrackingError) -> [SeenPicture] {
+    // Not every frame is searched, and one that is would be refused three frames later.
+    try PictureAlbum.check(frame)
     let elapsed = lastTime.map { seconds - $0 } ?? 0
     if elapsed < 0 { (tracks, search, passed) = ([], nil, []) }
     lastTime = seconds

@@ -37,6 +37,20 @@ struct TrackerTests {
     }
   }
 
+  @Test("A frame of another size is refused at once, whether it would be searched or not")
+  func sizes() throws {
+    var tracker = try tracker()
+    let tiny = Photo(
+      size: PixelSize(width: 60, height: 60), pixels: [UInt8](repeating: 9, count: 10800))
+    for index in 0..<4 {
+      let frame = DrawnPicture.frame(of: picture, DrawnFilm.view(index, isMoving: false), wall: 5)
+      _ = try tracker.pictures(in: frame, at: Double(index))
+      #expect(throws: PictureTrackingError.frameSize(tiny.size)) {
+        try tracker.pictures(in: tiny, at: Double(index) + 0.5)
+      }
+    }
+  }
+
   @Test("A still picture's corners keep still")
   func steadiness() throws {
     var tracker = try tracker()
