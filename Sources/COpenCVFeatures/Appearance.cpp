@@ -178,10 +178,12 @@ COpenCVStatus COpenCV_pictureAppearance(const COpenCVPictures *pictures, COpenCV
     if (!isPlausible(homography, picture.size, gray.size())) return COpenCVStatus_ok;
     cv::Mat colors, mask;
     sample(picture, borrow(frame), homography, colors, mask);
-    const double green = gain(picture.colors, colors, mask, 1);
+    double gains[3];
+    for (int channel = 0; channel < 3; ++channel)
+      gains[channel] = gain(picture.colors, colors, mask, channel);
     for (int channel = 0; channel < 3; ++channel) {
-      const double factor = std::clamp(gain(picture.colors, colors, mask, channel),
-                                       green / colorCast, green * colorCast);
+      const double factor =
+          std::clamp(gains[channel], gains[1] / colorCast, gains[1] * colorCast);
       appearance->gains[channel] = factor;
       appearance->lifts[channel] = lift(picture.colors, colors, mask, channel, factor);
     }
