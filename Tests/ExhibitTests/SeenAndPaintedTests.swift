@@ -36,7 +36,7 @@ struct SeenAndPaintedTests {
     #expect(folder.isUsable, "\(folder.faults)")
     var tracker = PictureTracker(try folder.album())
     var painter = ExhibitPainter(folder)
-    // Slow frames: what is seen has faded in by the next.
+    // Frames come so slowly that a seen picture has faded in by the next one.
     let interval = 0.35
     var compared = 0
     for index in 0..<8 {

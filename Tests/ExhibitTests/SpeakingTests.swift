@@ -30,7 +30,7 @@ struct SpeakingTests {
     let size = file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
     #expect(size == file.count - 8 && file.count % 2 == 0)
     #expect(WaveFile.name(of: file) == "abc")
-    // What was read is the same sound.
+    // Reading the written file gives the same sound.
     #expect(WaveFile(file)?.bytes(named: "abc") == file)
     #expect(WaveFile.name(of: stream(samples)) == nil && WaveFile.name(of: []) == nil)
     for bytes in [[], Array("RIFF".utf8), stream([]), Array(stream(samples).prefix(30))] {

@@ -8,7 +8,7 @@ package protocol GateRules: Sendable {
   /// The names that a `Host` header may hold, without port.
   var hostNames: Set<String> { get }
 
-  /// Whether a request comes from a guest: somebody whom the server serves at the moment.
+  /// Whether a request comes from a guest, a visitor whom the server serves at the moment.
   func isGuest(_ request: Request) async -> Bool
 
   /// Whose requests this one is counted with.
