@@ -22,7 +22,7 @@ package struct ExhibitCheck: Sendable {
       if let fault = MotionCheck(motion, of: picture, in: folder).fault { found.append(fault) }
     }
     do {
-      let album = try folder.album(learned: done)
+      let album = try folder.album { count, _ in done(count) }
       for number in folder.pictures.indices {
         qualities.append(try album.quality(of: number))
       }

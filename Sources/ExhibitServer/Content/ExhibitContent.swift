@@ -20,37 +20,18 @@ struct ExhibitContent: Sendable {
   private static let previewQuality = 80
 
   init(_ exhibit: ExhibitFolder) throws(ExhibitError) {
-    (album, previews) = try Self.learned(exhibit)
+    var previews: [String: [UInt8]] = [:]
+    album = try exhibit.album { count, photo throws(PhotoError) in
+      let preview = photo.resized(to: photo.size.fitted(to: Self.previewSide))
+      previews[exhibit.pictures[count - 1].name] = try preview.encoded(
+        as: .jpeg, quality: Self.previewQuality)
+    }
+    self.previews = previews
     var sheets: [String: MotionSheets] = [:]
     for picture in exhibit.pictures { sheets[picture.name] = try Self.sheets(picture, in: exhibit) }
     self.sheets = sheets
     files = exhibit.pictures.flatMap(Self.files).reduce(into: [:]) {
       $0[Self.filePath($1)] = (exhibit.path(of: $1), $1.format.mediaType)
-    }
-  }
-
-  /// Learns the pictures one by one, and makes the previews of them meanwhile.
-  private static func learned(
-    _ exhibit: ExhibitFolder
-  ) throws(ExhibitError) -> (PictureAlbum, [String: [UInt8]]) {
-    var previews: [String: [UInt8]] = [:]
-    do {
-      var learner = try PictureLearner()
-      for picture in exhibit.pictures {
-        let photo = try exhibit.photo(of: picture)
-        _ = try learner.learn(photo)
-        let preview = photo.resized(to: photo.size.fitted(to: previewSide))
-        previews[picture.name] = try preview.encoded(as: .jpeg, quality: previewQuality)
-      }
-      return (try learner.album(), previews)
-    } catch let error as ExhibitError {
-      throw error
-    } catch let error as PictureTrackingError {
-      throw .tracking(error)
-    } catch let error as PhotoError {
-      throw .picture(name: exhibit.path, error)
-    } catch {
-      preconditionFailure("\(error) is of no known kind")
     }
   }
 

@@ -3,7 +3,6 @@ import Booth
 import BoothServer
 import Champion
 import Console
-import Glibc
 import Mailer
 import Museum
 import Notation
@@ -162,7 +161,7 @@ struct BoothCommand: ParsableCommand {
   }
 
   func run() throws {
-    if !check { try requireDescriptors() }
+    if !check { try ServerRequirements.requireDescriptors(ServerSettings.descriptors, of: "booth") }
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
     let page = try BoothFiles.page(named: page)
@@ -200,19 +199,6 @@ struct BoothCommand: ParsableCommand {
     } catch {
       throw CommandFailure(sentence(for: error), .unavailable)
     }
-  }
-
-  /// A server that may open no further connection in the middle of a day would lose visitors.
-  private func requireDescriptors() throws {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0,
-      limit.rlim_cur < ServerSettings.descriptors
-    else { return }
-    throw CommandFailure(
-      """
-      The booth may open \(limit.rlim_cur) files at a time and needs \
-      \(ServerSettings.descriptors); raise the limit (ulimit -n, or LimitNOFILE of the service).
-      """, .configuration)
   }
 
   private func sentence(for error: WebServerError) -> String {

@@ -7,7 +7,6 @@ import Foundation
 import Glibc
 import Mailer
 import Museum
-import Overlay
 import Texts
 
 /// The booth's files: the page, the museum's and the PIN.
@@ -16,18 +15,7 @@ enum BoothFiles {
 
   /// The folder of the page: the named one, else `booth` beside the artwork.
   static func page(named name: String?) throws -> String {
-    if let name { return name }
-    let folders = ArtworkFolders.standard(
-      environment: Process.environment, executable: Process.executable)
-    for folder in folders where access("\(folder)/booth/index.html", R_OK) == 0 {
-      return "\(folder)/booth"
-    }
-    throw CommandFailure(
-      """
-      The booth's page is missing (searched: \
-      \(folders.map { "\($0)/booth" }.joined(separator: ", "))); install it or name its folder \
-      with --page.
-      """, .configuration)
+    try name ?? ServerRequirements.page(in: "booth", of: "booth")
   }
 
   /// The path of the booth's own folder: the named one, else `booth` beside the outbox.

@@ -1,28 +1,11 @@
 import Console
 import Exhibit
-import Glibc
 import Museum
 import Notation
-import Overlay
 import Texts
 
-/// The files of an exhibit's server: the page, the exhibit's and the museum's.
+/// The files of an exhibit's server that are a museum's.
 enum ExhibitFiles {
-  /// The folder of the page: `exhibit` beside the artwork.
-  static func page() throws -> String {
-    let folders = ArtworkFolders.standard(
-      environment: Process.environment, executable: Process.executable)
-    for folder in folders where access("\(folder)/exhibit/index.html", R_OK) == 0 {
-      return "\(folder)/exhibit"
-    }
-    throw CommandFailure(
-      """
-      The exhibit's page is missing (searched: \
-      \(folders.map { "\($0)/exhibit" }.joined(separator: ", "))); install it or name its folder \
-      with --page.
-      """, .configuration)
-  }
-
   /// What a museum makes its own, in the exhibit's languages as far as the page has words in them.
   static func museum(
     _ folder: String?, page: String, for exhibit: ExhibitFolder
@@ -49,18 +32,5 @@ enum ExhibitFiles {
         .unusableData)
     }
     return (museum.settings, offer.languages)
-  }
-
-  /// A server that may open no further connection in the middle of a day would lose visitors.
-  static func requireDescriptors(_ number: Int) throws {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0,
-      limit.rlim_cur < number
-    else { return }
-    throw CommandFailure(
-      """
-      The exhibit may open \(limit.rlim_cur) files at a time and needs \(number); raise the limit \
-      (ulimit -n, or LimitNOFILE of the service).
-      """, .configuration)
   }
 }

@@ -85,7 +85,7 @@ struct ExhibitRenderCommand: ParsableCommand {
       // What can fail at once fails before the pictures are learned.
       if output != "-" { try FilmWriter.checkWritable(output, overwrites: force) }
       let progress = ProgressBar(total: folder.pictures.count, quiet: quiet)
-      let album = try folder.album { progress.show($0) }
+      let album = try folder.album { count, _ in progress.show(count) }
       progress.clear()
       let source = try FrameSources.open(
         camera, resolution: resolution, patience: .milliseconds(Int(patience * 1000)))

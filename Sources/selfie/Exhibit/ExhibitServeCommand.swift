@@ -87,7 +87,7 @@ struct ExhibitServeCommand: ParsableCommand {
     FreedMemory.returnLargeBlocks()
     let exhibit = try ExhibitFolder.usable(folder)
     let settings = try settings(exhibit)
-    try ExhibitFiles.requireDescriptors(settings.descriptors)
+    try ServerRequirements.requireDescriptors(settings.descriptors, of: "exhibit")
     let server = try server(exhibit, settings)
     let shown = host.contains(":") ? "[\(host)]" : host
     do {
@@ -114,7 +114,8 @@ struct ExhibitServeCommand: ParsableCommand {
     let shared = try BoothFiles.page(named: nil)
     let museum = try ExhibitFiles.museum(museum, page: shared, for: exhibit)
     var settings = ExhibitServerSettings(
-      page: try page ?? ExhibitFiles.page(), sharedPage: shared, languages: museum.languages)
+      page: try page ?? ServerRequirements.page(in: "exhibit", of: "exhibit"), sharedPage: shared,
+      languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo, settings.palette) = (own.name, own.logo, own.palette)
     (settings.host, settings.port) = (host, port)
