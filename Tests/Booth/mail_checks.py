@@ -257,6 +257,7 @@ def decoded(page) -> str:
 def status(address: str) -> int:
     try:
         with urllib.request.urlopen(address) as answer:
+            answer.read()  # a load that breaks off is none
             return answer.status
     except urllib.error.HTTPError as error:
         return error.code

@@ -20,16 +20,32 @@ struct PhotoLinksTests {
   }
 
   @Test("A link is used up by the third complete load")
-  func loads() {
+  func loads() throws {
     let links = PhotoLinks()
     let link = links.add([1, 2, 3])
     for _ in 0..<PhotoLinks.loads {
       // A load that breaks off costs nothing.
-      #expect(links.photo(link.token) == [1, 2, 3])
-      #expect(links.photo(link.token) == [1, 2, 3])
-      links.countLoad(of: link.token)
+      #expect(links.load(link.token)?.photo == [1, 2, 3])
+      try #require(links.load(link.token)).complete()
     }
-    #expect(links.photo(link.token) == nil && !links.isAlive(link))
+    #expect(links.load(link.token) == nil && links.photo(link.token) == nil && !links.isAlive(link))
+  }
+
+  @Test("Loads at the same moment are no more than loads one after the other")
+  func loadsAtOnce() throws {
+    let links = PhotoLinks()
+    let link = links.add([1, 2, 3])
+    var open = (0..<PhotoLinks.loads).compactMap { _ in links.load(link.token) }
+    #expect(open.count == PhotoLinks.loads && links.load(link.token) == nil)
+    #expect(!links.isAlive(link))
+    // One breaks off: another may begin.
+    open.removeLast()
+    #expect(links.isAlive(link))
+    open.append(try #require(links.load(link.token)))
+    #expect(links.load(link.token) == nil)
+    open.forEach { $0.complete() }
+    open = []
+    #expect(!links.isAlive(link))
   }
 
   @Test("Tokens are never repeated, and of many photos the oldest makes room")

@@ -14,7 +14,10 @@ package final class PhotoLinks: Sendable {
   private struct Waiting {
     let photo: [UInt8]
     let deadline: ContinuousClock.Instant
-    var loads = 0
+    /// Loads that go on.
+    var open = 0
+    var complete = 0
+    var hasLoads: Bool { open + complete < PhotoLinks.loads }
   }
 
   /// The time for which a link works.
@@ -42,24 +45,39 @@ package final class PhotoLinks: Sendable {
     return link
   }
 
-  /// The photo of a link.
+  /// The photo of a link, not counted as a load.
   ///
   /// - Returns: `nil` for a link that was used up, revoked or never made, or is too old.
   package func photo(_ token: String, now: ContinuousClock.Instant = .now) -> [UInt8]? {
     waiting.withLock { $0[token] }.flatMap { $0.deadline > now ? $0.photo : nil }
   }
 
-  /// Counts a load whose last byte the system has taken; one that broke off before is none.
-  package func countLoad(of token: String) {
+  /// Begins a load, which takes one of the link's until it breaks off: phones that load at the same
+  /// moment get no more photos than phones that load one after the other.
+  ///
+  /// - Returns: `nil` where ``photo(_:now:)`` returns it, and while the last loads go on.
+  package func load(_ token: String, now: ContinuousClock.Instant = .now) -> PhotoLoad? {
+    let photo: [UInt8]? = waiting.withLock { waiting in
+      guard let link = waiting[token], link.deadline > now, link.hasLoads else { return nil }
+      waiting[token]?.open += 1
+      return link.photo
+    }
+    return photo.map { PhotoLoad(photo: $0, token: token, links: self) }
+  }
+
+  /// Ends a load; one that broke off costs the link nothing.
+  fileprivate func end(_ token: String, isComplete: Bool) {
     waiting.withLock { waiting in
-      waiting[token]?.loads += 1
-      if waiting[token]?.loads == Self.loads { waiting[token] = nil }
+      waiting[token]?.open -= 1
+      guard isComplete else { return }
+      waiting[token]?.complete += 1
+      if waiting[token]?.complete == Self.loads { waiting[token] = nil }
     }
   }
 
-  /// Whether a link would still work.
+  /// Whether a load could begin.
   func isAlive(_ link: PhotoLink, now: ContinuousClock.Instant = .now) -> Bool {
-    link.deadline > now && waiting.withLock { $0[link.token] != nil }
+    link.deadline > now && waiting.withLock { $0[link.token]?.hasLoads == true }
   }
 
   /// Drops the photo of a link.
@@ -71,4 +89,25 @@ package final class PhotoLinks: Sendable {
   package func removeExpired(now: ContinuousClock.Instant = .now) {
     waiting.withLock { $0 = $0.filter { $0.value.deadline > now } }
   }
+}
+
+/// A load of a photo by its link; it has broken off when nobody holds it any more.
+package final class PhotoLoad: Sendable {
+  /// The champion photo, a JPEG file.
+  package let photo: [UInt8]
+
+  private let token: String
+  private let links: PhotoLinks
+  private let isComplete = Atomic(false)
+
+  fileprivate init(photo: [UInt8], token: String, links: PhotoLinks) {
+    self.photo = photo
+    self.token = token
+    self.links = links
+  }
+
+  deinit { links.end(token, isComplete: isComplete.load(ordering: .relaxed)) }
+
+  /// The system has taken the photo's last byte.
+  package func complete() { isComplete.store(true, ordering: .relaxed) }
 }
