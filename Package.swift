@@ -58,6 +58,8 @@ let package = Package(
     .library(name: "CHEIF", targets: ["CHEIF"]),
     .library(name: "Booth", targets: ["Booth"]),
     .library(name: "Exhibit", targets: ["Exhibit"]),
+    .library(name: "Museum", targets: ["Museum"]),
+    .library(name: "Notation", targets: ["Notation"]),
     .library(name: "Console", targets: ["Console"]),
     .library(name: "Worker", targets: ["Worker"]),
     .executable(name: "selfie", targets: ["selfie"]),
@@ -384,6 +386,10 @@ let package = Package(
         "Notation", "PictureTracking", "TestSupport", "Texts",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "ExhibitServerTests", dependencies: ["ExhibitServer", "PictureTracking", "WebServer"],
+      swiftSettings: strict),
+    .testTarget(name: "WebServerTests", dependencies: ["WebServer"], swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
     .testTarget(
       name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),

@@ -17,7 +17,8 @@ struct BoothRules: GateRules {
 
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {
     let isLink = request.uri.path.hasPrefix("/p/")
-    return isGuest ? .visit : isLink ? .link : .stranger
+    guard !isGuest else { return .visit(SessionCookie.value(of: request)) }
+    return isLink ? .link : .stranger
   }
 
   /// A frame of the live preview has some 10 kB, one of a burst up to some 3 MB, JSON some hundred
@@ -45,8 +46,10 @@ struct BoothRules: GateRules {
 }
 
 extension RequestRate.Caller {
-  /// A visit's page; two send some seventy requests a second.
-  fileprivate static let visit = Self("visit", perSecond: 400)
+  /// A visit's page sends some 35 requests a second.
+  fileprivate static func visit(_ cookie: String?) -> Self {
+    Self("visit", perSecond: 400, guest: cookie)
+  }
 
   /// A phone that loads a photo by its link.
   fileprivate static let link = Self("link", perSecond: 20)

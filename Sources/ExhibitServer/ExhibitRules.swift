@@ -17,7 +17,7 @@ struct ExhibitRules: GateRules {
   }
 
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {
-    isGuest ? .visitor : .stranger
+    isGuest ? .visitor(VisitorCookie.value(of: request)) : .stranger
   }
 
   func bodyLimit(of request: Request, isGuest: Bool) throws(Refusal) -> Int {
@@ -28,8 +28,10 @@ struct ExhibitRules: GateRules {
 }
 
 extension RequestRate.Caller {
-  /// A visitor's page sends some twenty frames a second.
-  fileprivate static let visitor = Self("visitor", perSecond: 800)
+  /// A visitor's page sends some twenty frames a second, and loads what comes alive.
+  fileprivate static func visitor(_ cookie: String?) -> Self {
+    Self("visitor", perSecond: 200, guest: cookie)
+  }
 
   fileprivate static let stranger = Self("stranger", perSecond: 400)
 }

@@ -5,9 +5,12 @@ import WebServer
 
 /// The visitors who look; one is forgotten some seconds after the last frame.
 actor Visitors {
+  typealias Instant = ContinuousClock.Instant
+
   private struct Entry {
     let visitor: Visitor
-    var lastFrame = ContinuousClock.now
+    let start: Instant
+    var lastFrame: Instant
   }
 
   private let capacity: Int
@@ -16,9 +19,11 @@ actor Visitors {
   private var current: [String: Entry] = [:]
 
   /// The time without a frame after which a visitor has left.
-  private static let patience = Duration.seconds(30)
+  static let patience = Duration.seconds(30)
   /// The same where others wait: a camera that looks sends ten frames a second.
-  private static let crowdedPatience = Duration.seconds(10)
+  static let crowdedPatience = Duration.seconds(10)
+  /// The time for which a visitor may look while others wait.
+  static let turn = Duration.seconds(120)
 
   init(capacity: Int, album: PictureAlbum) {
     (self.capacity, self.album) = (capacity, album)
@@ -26,18 +31,20 @@ actor Visitors {
 
   /// Lets a browser's camera look.
   ///
+  /// - Parameter cookie: the browser's earlier one.
   /// - Returns: the cookie's value.
   /// - Throws: ``Refusal`` where as many look as can at a time.
-  func begin(replacing cookie: String?) throws(Refusal) -> String {
+  func begin(replacing cookie: String?, now: Instant = .now) throws(Refusal) -> String {
     if let cookie { end(cookie) }
-    removeIdle()
-    if current.count >= capacity { removeIdle(for: Self.crowdedPatience) }
+    removeIdle(for: Self.patience, now: now)
+    if current.count >= capacity { removeIdle(for: Self.crowdedPatience, now: now) }
+    if current.count >= capacity { endTurn(now: now) }
     guard current.count < capacity else {
       throw Refusal(
         .serviceUnavailable, "crowded", "Many are looking now; try again in some seconds.")
     }
     let cookie = RandomToken.make()
-    current[cookie] = Entry(visitor: Visitor(album))
+    current[cookie] = Entry(visitor: Visitor(album), start: now, lastFrame: now)
     return cookie
   }
 
@@ -45,9 +52,9 @@ actor Visitors {
   func visitor(_ cookie: String?) -> Visitor? { cookie.flatMap { current[$0]?.visitor } }
 
   /// The visitor of a cookie, from whom a frame has come.
-  func looking(_ cookie: String?) throws(Refusal) -> Visitor {
+  func looking(_ cookie: String?, now: Instant = .now) throws(Refusal) -> Visitor {
     guard let cookie, let visitor = current[cookie]?.visitor else { throw .noVisitor }
-    current[cookie]?.lastFrame = .now
+    current[cookie]?.lastFrame = now
     return visitor
   }
 
@@ -55,9 +62,15 @@ actor Visitors {
   func end(_ cookie: String) { current[cookie] = nil }
 
   /// Forgets the visitors who have left without a word.
-  func removeIdle() { removeIdle(for: Self.patience) }
+  func removeIdle() { removeIdle(for: Self.patience, now: .now) }
 
-  private func removeIdle(for patience: Duration) {
-    current = current.filter { $0.value.lastFrame.duration(to: .now) < patience }
+  private func removeIdle(for patience: Duration, now: Instant) {
+    current = current.filter { $0.value.lastFrame.duration(to: now) < patience }
+  }
+
+  /// Makes room: of those whose turn is over, the one who has looked longest leaves.
+  private func endTurn(now: Instant) {
+    let longest = current.min { $0.value.start < $1.value.start }
+    if let longest, longest.value.start.duration(to: now) >= Self.turn { end(longest.key) }
   }
 }

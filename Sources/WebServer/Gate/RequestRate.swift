@@ -1,30 +1,39 @@
 import Synchronization
 
-/// Admits so many requests a second of each kind of caller: a flood of strangers slows no guest.
+/// Admits so many requests a second of each caller: no flood slows another.
 package final class RequestRate: Sendable {
   /// Who asks.
   package struct Caller: Hashable, Sendable {
     let name: String
     let perSecond: Int
+    let guest: String?
 
-    /// Makes a kind of caller; all of one name share their requests.
-    package init(_ name: String, perSecond: Int) {
-      (self.name, self.perSecond) = (name, perSecond)
+    /// Makes a caller.
+    ///
+    /// - Parameters:
+    ///   - name: the kind.
+    ///   - perSecond: the requests that are admitted.
+    ///   - guest: which guest it is; `nil` for callers of a kind that share their requests.
+    package init(_ name: String, perSecond: Int, guest: String? = nil) {
+      (self.name, self.perSecond, self.guest) = (name, perSecond, guest)
     }
   }
 
   private struct Window {
-    var start = ContinuousClock.now
+    let start: ContinuousClock.Instant
     var count = 0
   }
 
   private let windows = Mutex<[Caller: Window]>([:])
 
+  package init() {}
+
   /// Counts a request; `false` beyond the limit.
-  package func admits(_ caller: Caller) -> Bool {
+  package func admits(_ caller: Caller, now: ContinuousClock.Instant = .now) -> Bool {
     windows.withLock { windows in
-      var window = windows[caller] ?? Window()
-      if window.start.duration(to: .now) >= .seconds(1) { window = Window() }
+      // A guest who has left leaves nothing behind.
+      windows = windows.filter { $0.value.start.duration(to: now) < .seconds(1) }
+      var window = windows[caller] ?? Window(start: now)
       window.count += 1
       windows[caller] = window
       return window.count <= caller.perSecond
