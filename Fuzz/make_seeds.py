@@ -306,6 +306,78 @@ put("review", "two.json", json.dumps({"wreaths": [wreath, far], "statue": None})
 put("review", "far.json", """{"wreaths":[{"x":1e308,"y":-0.0,"width":4,"angle":361}],
 "statue":{"x":0,"y":0,"height":1e-9}}""")
 
+# A museum's settings, words and exhibit.
+put("museum", "whole.toml", """name = "Museum"
+logo = "logo.svg"
+languages = ["el", "en"]
+[name]
+el = "Μουσείο"
+[colors]
+wall = "#4C533A"
+clay = "#A04022"
+olive = "#435021"
+[hours]
+tuesday = "09:00-17:00, 18:00-02:00"
+2026-12-25 = "closed"
+[limits]
+visits = 2
+idle = 60
+mails_per_hour = 100
+[cards]
+format = "strip"
+per_visit = 1
+per_day = 300
+date = true
+in_mails = false
+""")
+put("museum", "wrong.toml", """name = 3
+languages = ["en", "en", "?"]
+colors.wall = "#fff"
+colors.clay = "#ffffff"
+[hours]
+2026-02-30 = "25:00-1:00"
+[limit]
+""")
+put("words", "whole.json", """{"language":{"code":"en","name":"English","direction":"ltr"},
+"page":{"begin":"Begin","seconds":{"one":"{n} second","other":"{n} seconds","=1":"a second"}},
+"mail":{"subject":"{museum}"},"other":{}}""")
+put("words", "wrong.json", """{"language":{"code":"el","name":"","direction":"up"},"page":[],
+"page":{"begin":{"few":3},"begin":"\\u0007"}}""")
+put("exhibit", "whole.toml", """[title]
+el = "Αγωνίσματα"
+en = "Games"
+[pictures.javelin]
+file = "a.png"
+[pictures.javelin.title]
+en = "Javelin"
+[pictures.javelin.description]
+en = "A man"
+[pictures.javelin.motion]
+file = "m.png"
+area = "5%,6.6%,90%,86%"
+repeat = false
+[pictures.javelin.motion.description]
+en = "He throws."
+[pictures.javelin.speech]
+en = ["One.", "Two."]
+[pictures.javelin.sounds]
+en = "s.opus"
+[pictures.javelin.points.hand]
+at = "32%,50.6%"
+arrow = "10,20"
+[pictures.javelin.points.hand.title]
+en = "Hand"
+[pictures.javelin.points.hand.images.thong]
+file = "a.png"
+""")
+put("exhibit", "wrong.toml", """title = "x"
+[pictures.-]
+file = "../a.png"
+[pictures.a]
+file = "/etc/passwd"
+points = 3
+""")
+
 # What tells a run its photos.
 put("line", "least.json", '{"id":"1","photo":"a.jpg","output":"b.jpg"}')
 put("line", "whole.json", """{"id":"é","photo":"a.png","output":"b.webp","existing":"verify",

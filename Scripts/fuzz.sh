@@ -28,19 +28,21 @@ for boundary in ${2:-$("$fuzz")}; do
   [ -d "$seeds" ] || seeds=
   status=0
   # selfie-heif reads one file in a process with a limit of memory, and ends: what libheif does not
-  # release is gone then, and what a stream claims beyond the limit it does not get. Here neither holds.
+  # release is gone then, and what a stream claims beyond the limit it does not get. Here neither
+  # holds: a process that has grown too large is replaced by another.
   options=()
   export ASAN_OPTIONS=
   case $boundary in
     heic | avif)
-      options=(-malloc_limit_mb=1000000)
+      options=(-malloc_limit_mb=1000000 -fork=1 -ignore_ooms=1)
       ASAN_OPTIONS=detect_leaks=0:max_allocation_size_mb=512:allocator_may_return_null=1
       ;;
   esac
   "$fuzz" "$boundary" "${options[@]}" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=20 \
     -print_final_stats=1 -artifact_prefix="$work/found/$boundary/" \
     "$work/corpus/$boundary" ${seeds:+"$seeds"} >"$log" 2>&1 || status=$?
-  count=$(grep -a -o 'number_of_executed_units: [0-9]*' "$log" | grep -o '[0-9]*$' || echo "?")
+  count=$(grep -a -o -e 'number_of_executed_units: [0-9]*' -e '^#[0-9]*: cov' "$log" | tail -n 1 |
+    grep -o '[0-9][0-9]*' || echo "?")
   printf '%-14s %10s executions  %s\n' "$boundary" "$count" \
     "$([ $status -eq 0 ] && echo "nothing found" || echo "FOUND, see $log and $work/found/$boundary")"
   [ $status -eq 0 ] || found=1

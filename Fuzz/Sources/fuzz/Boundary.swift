@@ -40,6 +40,12 @@ enum Boundary: String, CaseIterable {
   case list
   /// The booth's questions.
   case quiz
+  /// `museum.toml`.
+  case museum
+  /// A language's words, `languages/CODE.json`.
+  case words
+  /// `exhibit.toml`.
+  case exhibit
   /// A customised template of a message.
   case template
   /// `config.toml`.
@@ -80,6 +86,9 @@ enum Boundary: String, CaseIterable {
     case .line: RunBoundary.readLine(bytes)
     case .list: RunBoundary.readList(bytes)
     case .quiz: BoothBoundary.readQuestions(bytes)
+    case .museum: MuseumBoundary.readSettings(bytes)
+    case .words: MuseumBoundary.readWords(bytes)
+    case .exhibit: MuseumBoundary.readExhibit(bytes)
     case .template: MailBoundary.fillTemplate(bytes)
     case .configuration: ConfigurationBoundary.readFile(bytes)
     case .environment: ConfigurationBoundary.readVariables(bytes)
