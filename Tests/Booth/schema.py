@@ -11,22 +11,14 @@ keeps to the document.
 
 import argparse
 import json
-import os
 import pathlib
-import shutil
-import subprocess
 import sys
-import tempfile
 
 import requests
-import yaml
 from jsonschema import Draft202012Validator
-from openapi_spec_validator import validate
 
+import schema_run
 from schema_visit import ROOT, Visitor, first_frame
-
-DOCUMENT = ROOT / "docs/booth-api.yaml"
-HERE = pathlib.Path(__file__).parent
 
 
 def events(visitor: Visitor, names: set[str]) -> dict:
@@ -97,37 +89,11 @@ def main() -> int:
     parser.add_argument("--pin", default="")
     arguments = parser.parse_args()
     url = arguments.url.rstrip("/")
-    document = yaml.safe_load(DOCUMENT.read_text())
-    validate(document)
+    document = schema_run.document(ROOT / "docs/booth-api.yaml")
     session = check_events(document, Visitor(url, first_frame(arguments.picture)))
-    report = pathlib.Path(tempfile.mkdtemp()) / "statuses.json"
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(HERE),
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "SCHEMATHESIS_HOOKS": "schema_hooks",
-        "BOOTH_URL": url,
-        "BOOTH_PICTURE": str(arguments.picture.resolve()),
-        "BOOTH_PIN": arguments.pin,
-        "BOOTH_REPORT": str(report),
-    }
-    program = pathlib.Path(sys.executable).with_name("schemathesis")
-    run = subprocess.run(
-        [
-            program, "--config-file", HERE / "schema.toml", "run", DOCUMENT, "--url", url,
-            "--no-color"],
-        env=environment,
-        cwd=report.parent,
-        check=False,
-        stdout=subprocess.PIPE,
-        text=True,
-        errors="replace")
-    # A failure is shown with its request: a picture in it is of no use here.
-    print("\n".join(line[:240] for line in run.stdout.splitlines()))
-    statuses = json.loads(report.read_text())
-    shutil.rmtree(report.parent)
-    for label, counts in sorted(statuses.items()):
-        print(label, " ".join(f"{status}×{number}" for status, number in sorted(counts.items())))
+    run, statuses = schema_run.run(
+        ROOT / "docs/booth-api.yaml", url, "schema", BOOTH_PIN=arguments.pin,
+        PICTURE=str(arguments.picture.resolve()))
     for label in missed(statuses, session, arguments.pin):
         print(f"{label} never succeeded: its answers were not checked.")
         run.returncode = run.returncode or 1

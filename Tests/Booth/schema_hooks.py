@@ -15,9 +15,9 @@ from hypothesis import strategies
 
 from schema_visit import Visitor, first_frame
 
-URL = os.environ["BOOTH_URL"]
+URL = os.environ["SERVER_URL"]
 PIN = os.environ.get("BOOTH_PIN", "")
-picture = first_frame(pathlib.Path(os.environ["BOOTH_PICTURE"]))
+picture = first_frame(pathlib.Path(os.environ["PICTURE"]))
 
 # A head; the head's file cut off; a gray picture's header alone; no picture.
 schemathesis.openapi.media_type(
@@ -35,7 +35,7 @@ statuses: dict[str, collections.Counter] = collections.defaultdict(collections.C
 def finish() -> None:
     if visitor.cookie:
         visitor.end(visitor.cookie)
-    pathlib.Path(os.environ["BOOTH_REPORT"]).write_text(json.dumps(statuses))
+    pathlib.Path(os.environ["REPORT"]).write_text(json.dumps(statuses))
 
 # One cookie for the panel, and one to log out with.
 panel, spare = (visitor.staff(PIN), visitor.staff(PIN)) if PIN else (None, None)

@@ -1,4 +1,6 @@
-"""The interface: a running booth against docs/booth-api.yaml."""
+"""The interfaces: a running booth against docs/booth-api.yaml,
+an exhibit against docs/exhibit-api.yaml.
+"""
 
 import pathlib
 import subprocess
@@ -6,13 +8,17 @@ import sys
 
 import pytest
 
+import exhibit_pictures
 import photos
+import schema_run
 from booth_server import Booth
 from card_screens import ready as printer_is_seen
+from exhibit_server import Exhibit
 from mailboxes import Faults
 from printers import VirtualPrinter
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[1] / "schema.py"
+DOCUMENT = exhibit_pictures.ROOT / "docs/exhibit-api.yaml"
 PIN = "246810"
 
 
@@ -37,3 +43,25 @@ def test_keeps_to_its_document():
             text=True)
         assert booth.alive, "the booth has ended"
         assert result.returncode == 0, result.stdout[-8000:] + result.stderr[-2000:]
+
+
+@pytest.mark.long
+def test_exhibit_keeps_to_its_document():
+    """Every call of an exhibit, with data that fits and data that does not,
+    is answered as docs/exhibit-api.yaml says; each succeeds at least once.
+    """
+    content = schema_run.document(DOCUMENT)
+    with Exhibit() as exhibit:
+        frame = exhibit.home / "frame.jpg"
+        frame.write_bytes(photos.encoded(exhibit_pictures.picture("map").resize((640, 480))))
+        ended, statuses = schema_run.run(
+            DOCUMENT, exhibit.url, "exhibit_schema", PICTURE=str(frame))
+        assert exhibit.alive, "the exhibit has ended"
+        assert ended.returncode == 0
+    calls = {
+        f"{method.upper()} {path}" for path, methods in content["paths"].items()
+        for method in methods}
+    missed = {
+        call for call in calls
+        if not any(status.startswith("2") for status in statuses.get(call, ()))}
+    assert not missed, f"never succeeded: {missed}"
