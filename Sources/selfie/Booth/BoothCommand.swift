@@ -7,7 +7,6 @@ import Mailer
 import Museum
 import Notation
 import Printing
-import WebServer
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
 struct BoothCommand: ParsableCommand {
@@ -36,16 +35,7 @@ struct BoothCommand: ParsableCommand {
   @Option(help: "The port; 0 takes any that is free.")
   var port = 8461
 
-  @Option(
-    help: ArgumentHelp(
-      "The address to listen on; beyond 127.0.0.1 only behind a proxy with TLS.",
-      valueName: "address"))
-  var host = "127.0.0.1"
-
-  @Option(
-    help: ArgumentHelp(
-      "A name under which a proxy reaches the booth; may be repeated.", valueName: "name"))
-  var hostName: [String] = []
+  @OptionGroup var listening: ListeningOptions
 
   @Option(
     help: ArgumentHelp(
@@ -148,15 +138,11 @@ struct BoothCommand: ParsableCommand {
     if let url, URLHost.of(url) == nil {
       throw ValidationError("'\(url)' is no address such as https://booth.museum.example.")
     }
-    guard camera != "", printer != "", !host.isEmpty else {
-      throw ValidationError("--camera, --printer and --host need a value that is not empty.")
+    guard camera != "", printer != "" else {
+      throw ValidationError("--camera and --printer need a value that is not empty.")
     }
     guard media == nil || printer != nil else {
       throw ValidationError("--media is the paper of --printer; give both.")
-    }
-    for name in hostName where URLHost.of("http://\(name)") != name.lowercased() {
-      throw ValidationError(
-        "--host-name '\(name)' is no host name such as booth.museum.example, without port.")
     }
   }
 
@@ -172,7 +158,7 @@ struct BoothCommand: ParsableCommand {
     try refuse(museum.faults)
     let settings = settings(museum, page: page)
     let devices = try devices(museum)
-    if qr, url == nil, host == "127.0.0.1" {
+    if qr, url == nil, listening.host == "127.0.0.1" {
       Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
     }
     let server: BoothServer
@@ -193,21 +179,7 @@ struct BoothCommand: ParsableCommand {
       devices.outbox?.stop()
       devices.printer?.stop()
     }
-    let shown = host.contains(":") ? "[\(host)]" : host
-    do {
-      try server.wait { Process.say("http://\(shown):\($0)\n") }
-    } catch {
-      throw CommandFailure(sentence(for: error), .unavailable)
-    }
-  }
-
-  private func sentence(for error: WebServerError) -> String {
-    let place = "\(host), port \(port)"
-    return switch error {
-    case .portTaken: "Another program listens on \(place); name another port with --port."
-    case .cannotListen(let reason):
-      "The booth cannot listen on \(place) (\(reason)); check --host."
-    }
+    try listening.serve(server, port: port)
   }
 
   /// Names every fault of the museum's files, line by line.
@@ -246,9 +218,8 @@ struct BoothCommand: ParsableCommand {
     (settings.palette, settings.hours) = (own.palette, own.hours)
     if let visits = own.limits.visits { settings.visits = visits }
     let idle = idle ?? own.limits.idle ?? settings.idleSeconds
-    (settings.host, settings.port) = (host, port)
-    settings.hostNames.formUnion(hostName.map { $0.lowercased() })
-    settings.hostNames.insert(host.contains(":") ? "[\(host)]" : host)
+    (settings.host, settings.port) = (listening.host, port)
+    settings.hostNames.formUnion(listening.hostNames)
     if let url, let name = URLHost.of(url) {
       settings.publicURL = url.hasSuffix("/") ? String(url.dropLast()) : url
       settings.hostNames.insert(name)

@@ -1,13 +1,10 @@
 import ArgumentParser
-import Console
 import Booth
+import Console
 import Exhibit
 import ExhibitServer
 import Foundation
-import Glibc
 import Museum
-import Notation
-import WebServer
 
 /// `selfie exhibit serve`: serves the page on which an exhibit's pictures come alive.
 struct ExhibitServeCommand: ParsableCommand {
@@ -38,16 +35,7 @@ struct ExhibitServeCommand: ParsableCommand {
   @Option(help: "The port; 0 takes any that is free.")
   var port = 8462
 
-  @Option(
-    help: ArgumentHelp(
-      "The address to listen on; beyond 127.0.0.1 only behind a proxy with TLS.",
-      valueName: "address"))
-  var host = "127.0.0.1"
-
-  @Option(
-    help: ArgumentHelp(
-      "A name under which a proxy reaches the exhibit; may be repeated.", valueName: "name"))
-  var hostName: [String] = []
+  @OptionGroup var listening: ListeningOptions
 
   @Flag(
     help: """
@@ -75,11 +63,6 @@ struct ExhibitServeCommand: ParsableCommand {
     guard (1...100).contains(visitors) else {
       throw ValidationError("--visitors \(visitors) is not between 1 and 100.")
     }
-    guard !host.isEmpty else { throw ValidationError("--host needs a value that is not empty.") }
-    for name in hostName where URLHost.of("http://\(name)") != name.lowercased() {
-      throw ValidationError(
-        "--host-name '\(name)' is no host name such as wall.museum.example, without port.")
-    }
   }
 
   func run() throws {
@@ -88,13 +71,7 @@ struct ExhibitServeCommand: ParsableCommand {
     let exhibit = try ExhibitFolder.usable(folder)
     let settings = try settings(exhibit)
     try ServerRequirements.requireDescriptors(settings.descriptors, of: "exhibit")
-    let server = try server(exhibit, settings)
-    let shown = host.contains(":") ? "[\(host)]" : host
-    do {
-      try server.wait { Process.say("http://\(shown):\($0)\n") }
-    } catch {
-      throw CommandFailure(sentence(for: error), .unavailable)
-    }
+    try listening.serve(try server(exhibit, settings), port: port)
   }
 
   private func server(
@@ -118,20 +95,10 @@ struct ExhibitServeCommand: ParsableCommand {
       languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo, settings.palette) = (own.name, own.logo, own.palette)
-    (settings.host, settings.port) = (host, port)
-    settings.hostNames.formUnion(hostName.map { $0.lowercased() })
-    settings.hostNames.insert(host.contains(":") ? "[\(host)]" : host)
+    (settings.host, settings.port) = (listening.host, port)
+    settings.hostNames.formUnion(listening.hostNames)
     (settings.visitors, settings.isStand) = (visitors, stand)
     settings.framesAtATime = ProcessInfo.processInfo.activeProcessorCount
     return settings
-  }
-
-  private func sentence(for error: WebServerError) -> String {
-    let place = "\(host), port \(port)"
-    return switch error {
-    case .portTaken: "Another program listens on \(place); name another port with --port."
-    case .cannotListen(let reason):
-      "The exhibit cannot be served on \(place) (\(reason)); check --host."
-    }
   }
 }

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Booth
+import Console
+import WebServer
+
+/// The options on where a page's server listens, and to which names it answers.
+struct ListeningOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on; beyond 127.0.0.1 only behind a proxy with TLS.",
+      valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "A name under which a proxy reaches the server; may be repeated.", valueName: "name"))
+  var hostName: [String] = []
+
+  func validate() throws {
+    guard !host.isEmpty else { throw ValidationError("--host needs a value that is not empty.") }
+    for name in hostName where URLHost.of("http://\(name)") != name.lowercased() {
+      throw ValidationError(
+        "--host-name '\(name)' is no host name such as booth.museum.example, without port.")
+    }
+  }
+
+  /// The host as an address of a page has it: IPv6 in brackets.
+  private var authority: String { host.contains(":") ? "[\(host)]" : host }
+
+  /// The names that these options add to those of every server.
+  var hostNames: [String] { hostName.map { $0.lowercased() } + [authority] }
+
+  /// Serves until a signal ends the process; prints the page's address when the server listens.
+  ///
+  /// - Parameter port: the port that was asked for.
+  func serve(_ server: some RunningServer, port: Int) throws(CommandFailure) {
+    let authority = authority
+    do throws(WebServerError) {
+      try server.wait { Process.say("http://\(authority):\($0)\n") }
+    } catch {
+      throw CommandFailure(sentence(for: error, port: port), .unavailable)
+    }
+  }
+
+  private func sentence(for error: WebServerError, port: Int) -> String {
+    let place = "\(host), port \(port)"
+    return switch error {
+    case .portTaken: "Another program listens on \(place); name another port with --port."
+    case .cannotListen(let reason): "Nothing can listen on \(place) (\(reason)); check --host."
+    }
+  }
+}
