@@ -35,18 +35,7 @@ struct ExhibitRenderCommand: ParsableCommand {
       valueName: "camera"))
   var camera: String
 
-  @Option(
-    help: ArgumentHelp("The preferred frame size, such as 1280x720.", valueName: "WxH"),
-    transform: { text in
-      guard let size = PixelSize(text) else {
-        throw ValidationError("'\(text)' is not a resolution; give one such as 1280x720.")
-      }
-      return size
-    })
-  var resolution: PixelSize?
-
-  @Option(help: ArgumentHelp("Seconds to wait for a frame.", valueName: "s"))
-  var patience = 5.0
+  @OptionGroup var frames: FrameOptions
 
   @Option(
     name: .shortAndLong,
@@ -65,9 +54,6 @@ struct ExhibitRenderCommand: ParsableCommand {
   func validate() throws {
     guard !camera.isEmpty, !output.isEmpty else {
       throw ValidationError("--camera and -o need a name that is not empty.")
-    }
-    guard patience > 0, patience <= 600 else {
-      throw ValidationError("--patience \(patience) is not between 0 and 600 seconds.")
     }
     guard output != "-" || !json else {
       throw ValidationError(
@@ -88,7 +74,7 @@ struct ExhibitRenderCommand: ParsableCommand {
       let album = try folder.album { count, _ in progress.show(count) }
       progress.clear()
       let source = try FrameSources.open(
-        camera, resolution: resolution, patience: .milliseconds(Int(patience * 1000)))
+        camera, resolution: frames.resolution, patience: frames.patience)
       var run = try LiveRun(
         to: output,
         painter: LiveExhibit(folder, album, firstInterval: source.firstInterval),

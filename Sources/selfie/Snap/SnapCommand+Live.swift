@@ -41,7 +41,7 @@ extension SnapCommand {
         to: live, painter: LiveCrown(crowning), mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)
       let source = try FrameSources.open(
-        camera, resolution: resolution, patience: bursts.patience)
+        camera, resolution: frames.resolution, patience: frames.patience)
       let status = run.run(source)
       if status != .done { throw status.exitCode }
     } catch let error as FilmError {

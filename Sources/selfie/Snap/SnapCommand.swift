@@ -40,24 +40,13 @@ struct SnapCommand: ParsableCommand {
       valueName: "camera"))
   var camera = "0"
 
-  @Option(
-    help: ArgumentHelp("The preferred frame size, such as 1280x720.", valueName: "WxH"),
-    transform: { text in
-      guard let size = PixelSize(text) else {
-        throw ValidationError("'\(text)' is not a resolution; give one such as 1280x720.")
-      }
-      return size
-    })
-  var resolution: PixelSize?
+  @OptionGroup var frames: FrameOptions
 
   @Option(help: ArgumentHelp("Seconds to count down on a terminal; 0 for none.", valueName: "s"))
   var countdown = 3
 
   @Option(help: ArgumentHelp("The number of frames to choose the best from.", valueName: "count"))
   var burst = 5
-
-  @Option(help: ArgumentHelp("Seconds to wait for a frame.", valueName: "s"))
-  var patience = 5.0
 
   @Flag(
     inversion: .prefixedNo,
@@ -124,9 +113,6 @@ struct SnapCommand: ParsableCommand {
     try OutputName.validate(output, of: "-o")
     guard (0...60).contains(countdown) else {
       throw ValidationError("--countdown \(countdown) is not between 0 and 60 seconds.")
-    }
-    guard patience > 0, patience <= 600 else {
-      throw ValidationError("--patience \(patience) is not between 0 and 600 seconds.")
     }
     guard !(json && output == "-") else {
       throw ValidationError(
@@ -199,9 +185,9 @@ struct SnapCommand: ParsableCommand {
   /// The parameters of the burst.
   var bursts: BurstCamera.Settings {
     var settings = BurstCamera.Settings()
-    settings.resolution = resolution
+    settings.resolution = frames.resolution
     settings.count = burst
-    settings.patience = .milliseconds(Int(patience * 1000))
+    settings.patience = frames.patience
     return settings
   }
 }

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Imaging
+
+/// The options on what a camera gives, and when.
+struct FrameOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The preferred frame size, such as 1280x720.", valueName: "WxH"),
+    transform: { text in
+      guard let size = PixelSize(text) else {
+        throw ValidationError("'\(text)' is not a resolution; give one such as 1280x720.")
+      }
+      return size
+    })
+  var resolution: PixelSize?
+
+  @Option(
+    name: .customLong("patience"),
+    help: ArgumentHelp("Seconds to wait for a frame.", valueName: "s"))
+  var seconds = 5.0
+
+  var patience: Duration { .milliseconds(Int(seconds * 1000)) }
+
+  func validate() throws {
+    guard seconds > 0, seconds <= 600 else {
+      throw ValidationError("--patience \(seconds) is not between 0 and 600 seconds.")
+    }
+  }
+}
