@@ -1,4 +1,4 @@
-"""The proxies of docs/booth.md, with the files that the project ships:
+"""The proxies of docs/booth.md and docs/exhibits-page.md, with the files that the project ships:
 only addresses and folders are this machine's.
 """
 
@@ -14,10 +14,11 @@ import subprocess
 import pytest
 
 from booth_server import Booth, end_with_parent
+from exhibit_server import Exhibit
 from visitor import Visitor
 from waiting import within
 
-SHIPPED = pathlib.Path(__file__).resolve().parents[3] / "Distribution/booth"
+DISTRIBUTION = pathlib.Path(__file__).resolve().parents[3] / "Distribution"
 NAME = "booth.example"
 
 
@@ -64,21 +65,27 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def proxied(kind: str, *options: str):
-    """A booth behind nginx or Caddy;
+def proxied(kind: str, *options: str, server: type[Booth] = Booth):
+    """A booth or an exhibit behind nginx or Caddy;
     127.0.0.1 is the tablet, the rest of 127.0.0.0/8 visitors' phones.
     """
-    program = shutil.which(kind, path=f"/usr/sbin:/usr/bin:{SHIPPED.parents[1] / '.cache/proxies'}")
+    program = shutil.which(
+        kind, path=f"/usr/sbin:/usr/bin:{DISTRIBUTION.parent / '.cache/proxies'}")
     if not program:
         pytest.skip(f"{kind} is not installed.")
-    with Booth("--host-name", NAME, *options) as booth:
+    with server("--host-name", NAME, *options) as booth:
         folder = booth.home / "proxy"
         subprocess.run(
-            ["sh", SHIPPED / "make-certificate.sh", NAME, folder], check=True, capture_output=True)
+            ["sh", DISTRIBUTION / "booth/make-certificate.sh", NAME, folder], check=True,
+            capture_output=True)
         port, plain = free_port(), free_port()
-        text = (SHIPPED / {"nginx": "nginx.conf", "caddy": "Caddyfile"}[kind]).read_text()
+        files = DISTRIBUTION / ("exhibit" if server is Exhibit else "booth")
+        text = (files / {"nginx": "nginx.conf", "caddy": "Caddyfile"}[kind]).read_text()
         for shipped, here in (
             ("127.0.0.1:8461", f"127.0.0.1:{booth.port}"), ("/etc/selfie/tls", str(folder)),
+            ("127.0.0.1:8462", f"127.0.0.1:{booth.port}"), ("wall.museum.example", NAME),
+            (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", f"{folder}/booth.crt"),
+            (f"/etc/letsencrypt/live/{NAME}/privkey.pem", f"{folder}/booth.key"),
             ("192.168.0.0/16", "127.0.0.1/32"), ("listen 443 ", f"listen 127.0.0.1:{port} "),
             ("listen 80;", f"listen 127.0.0.1:{plain};"), (f"{NAME} {{", f"{NAME}:{port} {{"),
             ("/var/log/nginx", str(folder)), ("admin off", f"admin off\n\thttp_port {plain}")):

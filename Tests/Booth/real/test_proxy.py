@@ -2,12 +2,16 @@
 beside strangers on the visitors' network.
 """
 
+import concurrent.futures
 import socket
+import time
 
 import pytest
 
+import exhibit_pictures
 import photos
 from crowds import crowds
+from exhibit_server import Exhibit
 from proxies import proxied
 
 both = pytest.mark.parametrize("kind", ["nginx", "caddy"])
@@ -68,3 +72,34 @@ def test_links_of_one_address():
         assert seen[:5] == [404] * 5 and seen.count(429) > 15, seen
         assert proxy.visitor("127.0.0.4").call("GET", "/p/x").status == 404, (
             "another address pays for it")
+
+
+def test_exhibit_over_tls():
+    """An exhibit behind nginx as it is shipped: a phone looks, its frames are answered; one that
+    sends without end gets 429, and no other pays for it.
+    """
+    with proxied("nginx", server=Exhibit) as proxy:
+        phone = proxy.visitor("127.0.0.3")
+        for page in ("/", "/js/main.js", "/booth/js/dom.js", "/exhibit/previews/map.jpg"):
+            assert phone.call("GET", page).status == 200, page
+        assert phone.call("POST", "/api/visitor").status == 204
+        assert phone.call("POST", "/api/visitor", Origin="https://evil.example").status == 403
+        for number in range(8):
+            frame = exhibit_pictures.frame_bytes("map", number)
+            answer = phone.call("POST", "/api/sightings", jpeg=frame)
+            assert answer.status == 200, answer
+        assert [seen["picture"] for seen in answer.json["pictures"]] == [0]
+        assert phone.call("POST", "/api/sightings", jpeg=bytes(600 << 10)).status == 413
+
+        def flood(_) -> list[int]:
+            caller = proxy.visitor("127.0.0.4")
+            return [caller.call("HEAD", "/healthz").status for _ in range(150)]
+
+        start = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(8) as threads:
+            seen = [status for part in threads.map(flood, range(8)) for status in part]
+        # Sixty at once and sixty a second, however long the flood took on this machine.
+        most = 62 + 60 * (time.monotonic() - start)
+        assert 60 <= seen.count(204) <= most and set(seen) <= {204, 429}, seen
+        answer = phone.call("POST", "/api/sightings", jpeg=frame)
+        assert answer.status == 200, "another address pays for it"
