@@ -52,7 +52,7 @@ package final class PhotoLinks: Sendable {
     waiting.withLock { $0[token] }.flatMap { $0.deadline > now ? $0.photo : nil }
   }
 
-  /// Begins a load, which takes one of the link's until it breaks off: phones that load at the same
+  /// Begins a load. It counts while it goes on and when it is complete: phones that load at the same
   /// moment get no more photos than phones that load one after the other.
   ///
   /// - Returns: `nil` where ``photo(_:now:)`` returns it, and while the last loads go on.
@@ -91,7 +91,7 @@ package final class PhotoLinks: Sendable {
   }
 }
 
-/// A load of a photo by its link; it has broken off when nobody holds it any more.
+/// A load of a photo by its link. Released before it is complete, it has broken off.
 package final class PhotoLoad: Sendable {
   /// The champion photo, a JPEG file.
   package let photo: [UInt8]
