@@ -48,6 +48,18 @@ package struct Logo: Sendable, Equatable {
     return nil
   }
 
+  /// Where the museum's name stands in for the logo, as one sentence; `nil` when it is shown
+  /// everywhere.
+  var omission: String? {
+    guard mailBytes == nil else { return nil }
+    return format == .svg
+      ? "is on the page alone: mails and cards bear the museum's name; a PNG is on all."
+      : """
+      has \(bytes.count) bytes, and mails bear the museum's name in its place; one of at most \
+      \(Self.mailLimit) is in mails, too.
+      """
+  }
+
   package init(bytes: [UInt8], format: Format) {
     (self.bytes, self.format) = (bytes, format)
   }

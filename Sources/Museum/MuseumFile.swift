@@ -123,7 +123,9 @@ struct MuseumFile {
       if let fault = Logo.fault(of: bytes, format) {
         blame(entry.line, "The logo \(file) cannot be used: \(fault).")
       } else {
-        settings.logo = Logo(bytes: bytes, format: format)
+        let logo = Logo(bytes: bytes, format: format)
+        settings.logo = logo
+        if let omission = logo.omission { note(entry.line, "The logo \(name) \(omission)") }
       }
     } catch {
       blame(entry.line, "The logo \(file) cannot be used: \(error)")
@@ -218,6 +220,10 @@ struct MuseumFile {
 
   mutating func blame(_ line: Int, _ sentence: String) {
     faults.append(FileFault(path, line: line, sentence))
+  }
+
+  private mutating func note(_ line: Int, _ sentence: String) {
+    faults.append(FileFault(path, line: line, sentence, weight: .note))
   }
 }
 

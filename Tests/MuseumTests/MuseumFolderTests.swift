@@ -244,4 +244,31 @@ struct MuseumFolderTests {
     let museum = try folder(["museum.toml": "logo = \"a.svg\"\n", "a.svg": "<svg xmlns=\"…\"/>"])
     #expect(read(museum).settings.logo?.format == .svg)
   }
+
+  @Test("A logo that mails or cards do not bear is used, with a note")
+  func logoNotes() throws {
+    let svg = try folder(["museum.toml": "logo = \"a.svg\"\n", "a.svg": "<svg xmlns=\"…\"/>"])
+    #expect(
+      read(svg).faults == [
+        FileFault(
+          svg.path + "/museum.toml", line: 1,
+          """
+          The logo a.svg is on the page alone: mails and cards bear the museum's name; a PNG is on \
+          all.
+          """, weight: .note)
+      ])
+    let large = try folder(["museum.toml": "name = \"a\"\nlogo = \"a.png\"\n"])
+    // A linear congruential generator: noise does not shrink in a PNG.
+    var state: UInt32 = 1
+    let noise = (0..<200 * 200 * 4).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return UInt8(state >> 24)
+    }
+    let image = RGBAImage(size: PixelSize(width: 200, height: 200), pixels: noise)
+    let bytes = try image.encodedPNG()
+    try #require(bytes.count > 100_000)
+    try Data(bytes).write(to: URL(filePath: large.path + "/a.png"))
+    #expect(read(large).settings.logo?.image != nil && read(large).settings.logo?.mailBytes == nil)
+    #expect(read(large).faults.map(\.weight) == [.note] && read(large).faults[0].line == 2)
+  }
 }
