@@ -4,10 +4,13 @@ import { make } from "/booth/js/dom.js";
 import { follow, say } from "/booth/js/language.js";
 import { words } from "./exhibit.js";
 import { project } from "./plane.js";
+import { spread } from "./spread.js";
 
 const letters = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ";
 /** Pixels of the screen from a point to the tip of its arrow: the mark's radius, and some air. */
 const gap = 22;
+/** The least distance of two marks, in sizes of a mark's target: their discs stay apart. */
+const spacing = 0.75;
 const space = "http://www.w3.org/2000/svg";
 
 /** The letter of a point, on its mark and in the list; two letters after Ω. */
@@ -41,16 +44,20 @@ export class Marks {
     if (!one) return;
     // Read before anything is written, so that the browser lays out once.
     const scale = sent.width / (this.element.clientWidth || sent.width);
+    const size = Math.max(0, ...this.#marks.map((mark) => mark.offsetWidth));
+    const least = spacing * size * scale;
     this.element.style.opacity = one.alpha;
     this.drawing.setAttribute("viewBox", `0 0 ${sent.width} ${sent.height}`);
     const { width, height, points } = one.picture;
     const seen = (place) => project(one.homography, [place[0] * width, place[1] * height]);
+    const places = points.map((point) => seen(point.at));
+    const inside = places.map((at) => at !== null && isWithin(at, sent));
+    const apart = spread(places.filter((_, index) => inside[index]), least);
     points.forEach((point, index) => {
-      const at = seen(point.at);
-      const isInside = at && isWithin(at, sent);
+      const at = inside[index] ? apart.shift() : places[index];
       const mark = this.#marks[index];
-      mark.classList.toggle("outside", !isInside);
-      if (isInside) {
+      mark.classList.toggle("outside", !inside[index]);
+      if (inside[index]) {
         mark.style.left = `${(100 * at[0]) / sent.width}%`;
         mark.style.top = `${(100 * at[1]) / sent.height}%`;
       }

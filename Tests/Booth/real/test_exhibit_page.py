@@ -1,5 +1,7 @@
 """The exhibit's page in Chromium, with a film of a wall as its camera."""
 
+import itertools
+import math
 import statistics
 import threading
 
@@ -88,6 +90,41 @@ def test_point_opens_its_page(exhibit):
         page.wait_for_selector(".leaf.point", state="detached")
         assert "Delphi" in page.evaluate("document.activeElement.textContent")
         assert not page.faults, page.faults
+
+
+def test_points_side_by_side(tmp_path):
+    """Points that are nearer than a finger have marks beside each other, and each opens its own
+    page; points with room stay where they are.
+    """
+    folder = exhibit_pictures.folder(tmp_path / "exhibit")
+    near = {"nemea": ("31%,60.5%", "Nemea"), "elis": ("30%,60%", "Elis")}
+    with (folder / "exhibit.toml").open("a") as file:
+        for name, (at, title) in near.items():
+            file.write(f'[pictures.map.points.{name}]\nat = "{at}"\n')
+            file.write(exhibit_pictures.table(f"pictures.map.points.{name}.title", title, title))
+    with (
+        Exhibit(exhibit=folder) as running,
+        looking(exhibit_pictures.film("map", moving=False)) as browser,
+    ):
+        page = enter(browser, running, SIZES["phone"])
+        seen(page, "map")
+        page.wait_for_timeout(500)
+        discs = page.evaluate("""() => [...document.querySelectorAll('.mark span')].map(disc => {
+            const { x, y, width, height } = disc.getBoundingClientRect();
+            return [x + width / 2, y + height / 2, width]; })""")
+        keep(page, "points side by side")
+        assert len(discs) == 4, discs
+        for one, other in itertools.combinations(discs, 2):
+            assert math.dist(one[:2], other[:2]) >= one[2] + 4, discs
+        # Delphi has room. Olympia, Nemea and Elis stay together.
+        assert all(math.dist(discs[0][:2], disc[:2]) < 3 * disc[2] for disc in discs[2:]), discs
+        for index, title in enumerate(("Olympia", "Delphi", "Nemea", "Elis")):
+            page.click(f".mark >> nth={index}")
+            # A point with a title alone has an empty page.
+            page.wait_for_selector(".leaf.point", state="attached")
+            assert page.inner_text(".slab h2") == title
+            page.keyboard.press("Escape")
+            page.wait_for_selector(".leaf.point", state="detached")
 
 
 def test_speech(exhibit):
