@@ -10,7 +10,7 @@ struct ByteRangeTests {
     // 14.1.2: an end beyond the file's is the file's.
     ("bytes=3-100", 3...9), ("bytes=-4", 6...9), ("bytes=-100", 0...9),
     // None of its bytes.
-    ("bytes=10-", nil), ("bytes=-0", nil), ("bytes=999999999999999999-", nil),
+    ("bytes=10-", nil), ("bytes=5-3", nil), ("bytes=-0", nil), ("bytes=999999999999999999-", nil),
   ]
 
   @Test("A range is the part that it names of a file", arguments: cases)
@@ -21,7 +21,7 @@ struct ByteRangeTests {
   @Test(
     "What is no single range is as if it were not there",
     arguments: [
-      "", "bytes", "bytes=", "bytes=-", "bytes=5-3", "bytes=0-1,4-5", "bytes=a-b", "items=0-1",
+      "", "bytes", "bytes=", "bytes=-", "bytes=0-1,4-5", "bytes=a-b", "items=0-1",
       "bytes=0-1 ", "bytes=-1-2", "bytes=1000000000000000000-",
     ])
   func others(header: String) { #expect(ByteRange(header) == nil) }

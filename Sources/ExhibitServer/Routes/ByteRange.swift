@@ -10,9 +10,7 @@ enum ByteRange: Equatable {
   init?(_ header: String) {
     guard let match = header.wholeMatch(of: /bytes=([0-9]{0,18})-([0-9]{0,18})/) else { return nil }
     switch (Int(match.1), Int(match.2)) {
-    case (let first?, let last):
-      guard first <= last ?? first else { return nil }
-      self = .from(first, to: last)
+    case (let first?, let last): self = .from(first, to: last)
     case (nil, let count?): self = .last(count)
     case (nil, nil): return nil
     }
