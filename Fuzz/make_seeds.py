@@ -370,6 +370,17 @@ en = "Hand"
 [pictures.javelin.points.hand.images.thong]
 file = "a.png"
 """)
+put("exhibit", "usable.toml", """[title]
+en = "Games"
+[pictures.javelin]
+file = "a.png"
+[pictures.javelin.title]
+en = "Javelin"
+[pictures.javelin.points.hand]
+at = "32%,50.6%"
+[pictures.javelin.points.hand.title]
+en = "Hand"
+""")
 put("exhibit", "wrong.toml", """title = "x"
 [pictures.-]
 file = "../a.png"

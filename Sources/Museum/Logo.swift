@@ -52,9 +52,10 @@ package struct Logo: Sendable, Equatable {
   /// everywhere.
   var omission: String? {
     guard mailBytes == nil else { return nil }
-    return format == .svg
-      ? "is on the page alone: mails and cards bear the museum's name; a PNG is on all."
-      : """
+    guard format == .png else {
+      return "is on the page alone: mails and cards bear the museum's name; a PNG is on all."
+    }
+    return """
       has \(bytes.count) bytes, and mails bear the museum's name in its place; one of at most \
       \(Self.mailLimit) is in mails, too.
       """

@@ -3,15 +3,15 @@ frames in which there is something to see, and names that the exhibit has. test_
 the environment that is read here.
 """
 
-import atexit
 import collections
-import json
 import os
 import pathlib
 
 import requests
 import schemathesis
 from hypothesis import strategies
+
+from schema_report import count
 
 URL = os.environ["SERVER_URL"]
 FRAME = pathlib.Path(os.environ["PICTURE"]).read_bytes()
@@ -36,13 +36,7 @@ KNOWN = {
             for path in picture["sounds"].values())},
 }
 
-statuses: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
 counts: collections.Counter = collections.Counter()
-
-
-@atexit.register
-def finish() -> None:
-    pathlib.Path(os.environ["REPORT"]).write_text(json.dumps(statuses))
 
 
 def look() -> str:
@@ -74,10 +68,8 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def after_call(context, case, response):
-    label = case.operation.label
-    if case.method.upper() == case.operation.method.upper():
-        statuses[label][response.status_code] += 1
-    if label == "POST /api/visitor" and response.status_code == 204:
+    count(case, response)
+    if case.operation.label == "POST /api/visitor" and response.status_code == 204:
         leave(response.headers["set-cookie"][0].partition("=")[2].partition(";")[0])
 
 

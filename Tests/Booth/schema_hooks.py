@@ -5,7 +5,6 @@ read here.
 
 import atexit
 import collections
-import json
 import os
 import pathlib
 import time
@@ -13,6 +12,7 @@ import time
 import schemathesis
 from hypothesis import strategies
 
+from schema_report import count
 from schema_visit import Visitor, first_frame
 
 URL = os.environ["SERVER_URL"]
@@ -27,15 +27,11 @@ schemathesis.openapi.media_type(
 
 visitor = Visitor(URL, picture)
 
-# How often each call was answered with each status.
-statuses: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
-
 
 @atexit.register
 def finish() -> None:
     if visitor.cookie:
         visitor.end(visitor.cookie)
-    pathlib.Path(os.environ["REPORT"]).write_text(json.dumps(statuses))
 
 # One cookie for the panel, and one to log out with.
 panel, spare = (visitor.staff(PIN), visitor.staff(PIN)) if PIN else (None, None)
@@ -133,8 +129,7 @@ def before_call(context, case, kwargs):
 @schemathesis.hook
 def after_call(context, case, response):
     label = case.operation.label
-    if case.method.upper() == case.operation.method.upper():
-        statuses[label][response.status_code] += 1
+    count(case, response)
     if label == "POST /api/session" and response.status_code == 201:
         cookie = response.headers["set-cookie"][0].partition("=")[2].partition(";")[0]
         if case.cookies.get("kotinos-booth") == visitor.cookie:

@@ -14,9 +14,9 @@ struct PhotoLinksTests {
     links.removeExpired(now: now + .seconds(599))
     #expect(links.isAlive(link, now: now))
     links.removeExpired(now: now + .seconds(601))
-    #expect(links.photo(link.token, now: now) == nil)
+    #expect(links.load(link.token, now: now) == nil)
     let second = links.add([4], now: now)
-    #expect(links.photo(second.token, now: now + .seconds(600)) == nil)
+    #expect(links.load(second.token, now: now + .seconds(600)) == nil)
   }
 
   @Test("A link is used up by the third complete load")
@@ -28,7 +28,7 @@ struct PhotoLinksTests {
       #expect(links.load(link.token)?.photo == [1, 2, 3])
       try #require(links.load(link.token)).complete()
     }
-    #expect(links.load(link.token) == nil && links.photo(link.token) == nil && !links.isAlive(link))
+    #expect(links.load(link.token) == nil && !links.isAlive(link))
   }
 
   @Test("Loads at the same moment are no more than loads one after the other")

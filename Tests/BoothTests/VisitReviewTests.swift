@@ -115,7 +115,7 @@ struct VisitReviewTests {
     let link = try await visit.link(consent: "1")
     try await visit.retake()
     #expect(await visit.state == .preview)
-    #expect(links.photo(link.token) == nil)
+    #expect(links.load(link.token) == nil)
     await #expect(throws: BoothError.self) { try await visit.review() }
     #expect(await visit.chosen == nil)
     _ = try await visit.crown(Booths.portrait, at: .seconds(1))

@@ -54,7 +54,7 @@ struct VisitorsTests {
     try await look(cookies, at: 119)
     await #expect(throws: Refusal.self) { try await begin(at: 119) }
     try await look(cookies, at: 300)
-    #expect(await looks(cookies[0]), "nobody waits, nobody leaves")
+    #expect(await looks(cookies[0]), "no other visitor waits")
     _ = try await begin(at: 300)
     #expect(await !looks(cookies[0]))
     for cookie in cookies.dropFirst() { #expect(await looks(cookie)) }

@@ -51,13 +51,12 @@ export class Marks {
     const { width, height, points } = one.picture;
     const seen = (place) => project(one.homography, [place[0] * width, place[1] * height]);
     const places = points.map((point) => seen(point.at));
-    const inside = places.map((at) => at !== null && isWithin(at, sent));
-    const apart = spread(places.filter((_, index) => inside[index]), least);
+    const shown = spread(places.map((at) => (at && isWithin(at, sent) ? at : null)), least);
     points.forEach((point, index) => {
-      const at = inside[index] ? apart.shift() : places[index];
+      const at = shown[index] ?? places[index];
       const mark = this.#marks[index];
-      mark.classList.toggle("outside", !inside[index]);
-      if (inside[index]) {
+      mark.classList.toggle("outside", !shown[index]);
+      if (shown[index]) {
         mark.style.left = `${(100 * at[0]) / sent.width}%`;
         mark.style.top = `${(100 * at[1]) / sent.height}%`;
       }

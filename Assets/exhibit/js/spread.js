@@ -1,24 +1,25 @@
 // Places that stand too close together, moved apart.
 
-/** More rounds move places by less than anyone sees. */
+/** Enough for ten places at one point; of more, some may still touch. */
 const rounds = 16;
 
 /**
- * Moves places apart until no two are nearer than a distance, each pair by the same amount.
- * @param {number[][]} places of x and y
+ * Moves places apart until no two are nearer than a distance, both of a pair equally far.
+ * @param {(number[]|null)[]} places of x and y; null stays null
  * @param {number} apart the distance
  */
 export function spread(places, apart) {
-  const moved = places.map((place) => [...place]);
+  const moved = places.map((place) => place && [...place]);
   for (let round = 0; round < rounds; round += 1) {
     let isDone = true;
     moved.forEach((one, index) => {
       for (const other of moved.slice(index + 1)) {
+        if (!one || !other) continue;
         const [x, y] = [other[0] - one[0], other[1] - one[1]];
         const distance = Math.hypot(x, y);
         if (distance >= apart - 0.5) continue;
         isDone = false;
-        // Places that are the same are moved along the line.
+        // Two equal places part sideways.
         const [dx, dy] = distance > 0 ? [x / distance, y / distance] : [1, 0];
         const way = (apart - distance) / 2;
         one[0] -= dx * way;

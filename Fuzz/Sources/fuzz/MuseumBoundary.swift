@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 
 @testable import Exhibit
 @testable import Museum
@@ -14,9 +15,7 @@ enum MuseumBoundary {
     let settings = file.read()
     requireSentences(file.faults)
     requirePrintable(settings.name.general ?? "")
-    for visits in [settings.limits.visits].compactMap(\.self) {
-      require((1...8).contains(visits), "\(visits) visits")
-    }
+    if let visits = settings.limits.visits { require((1...8).contains(visits), "\(visits) visits") }
   }
 
   static func readWords(_ bytes: UnsafeRawBufferPointer) {
@@ -33,6 +32,7 @@ enum MuseumBoundary {
   static func readExhibit(_ bytes: UnsafeRawBufferPointer) {
     let folder = Scratch.folder + "/exhibit"
     put(bytes, folder, ExhibitFolder.fileName)
+    picture.withUnsafeBytes { put($0, folder, "a.png") }
     let exhibit = ExhibitFolder(folder)
     requireSentences(exhibit.faults)
     guard exhibit.isUsable else { return }
@@ -42,6 +42,13 @@ enum MuseumBoundary {
       require(!picture.file.name.split(separator: "/").contains(".."), "a file outside the folder")
     }
   }
+
+  /// A PNG that an exhibit can have, without which no exhibit is usable.
+  private static let picture: [UInt8] = {
+    let size = PixelSize(width: 32, height: 32)
+    let image = RGBAImage(size: size, pixels: [UInt8](repeating: 128, count: 4 * size.area))
+    do { return try image.encodedPNG() } catch { fatalError("\(error)") }
+  }()
 
   private static let english: LanguageFile? = {
     let path = ArtworkFiles.folder + "/booth/languages/en.json"

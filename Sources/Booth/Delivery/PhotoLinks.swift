@@ -45,17 +45,11 @@ package final class PhotoLinks: Sendable {
     return link
   }
 
-  /// The photo of a link, not counted as a load.
-  ///
-  /// - Returns: `nil` for a link that was used up, revoked or never made, or is too old.
-  package func photo(_ token: String, now: ContinuousClock.Instant = .now) -> [UInt8]? {
-    waiting.withLock { $0[token] }.flatMap { $0.deadline > now ? $0.photo : nil }
-  }
-
   /// Begins a load. It counts while it goes on and when it is complete: phones that load at the same
   /// moment get no more photos than phones that load one after the other.
   ///
-  /// - Returns: `nil` where ``photo(_:now:)`` returns it, and while the last loads go on.
+  /// - Returns: `nil` for a link that was used up, revoked or never made, or is too old, and while the
+  ///   last loads go on.
   package func load(_ token: String, now: ContinuousClock.Instant = .now) -> PhotoLoad? {
     let photo: [UInt8]? = waiting.withLock { waiting in
       guard let link = waiting[token], link.deadline > now, link.hasLoads else { return nil }

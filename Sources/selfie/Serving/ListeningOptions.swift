@@ -46,7 +46,8 @@ struct ListeningOptions: ParsableArguments {
     let place = "\(host), port \(port)"
     return switch error {
     case .portTaken: "Another program listens on \(place); name another port with --port."
-    case .cannotListen(let reason): "Nothing can listen on \(place) (\(reason)); check --host."
+    case .cannotListen(let reason):
+      "The server cannot listen on \(place) (\(reason)); check --host."
     }
   }
 }
