@@ -1,6 +1,6 @@
 // Places that stand too close together, moved apart.
 
-/** Enough for ten places at one point; of more, some may still touch. */
+/** Enough for six places at one point; more of them may stay a little nearer. */
 const rounds = 16;
 
 /**
