@@ -42,7 +42,7 @@ ART_PACKAGES := blender python3-numpy python3-scipy python3-cairo python3-pil im
 PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
-.PHONY: help demo booth test check build models packages test-packages contact-sheet placement-pictures accuracy picture-accuracy \
+.PHONY: help demo booth test check static release build models packages test-packages contact-sheet placement-pictures accuracy picture-accuracy \
   cross-validation head-top bench bench-booth fuzz fuzz-seeds peer-pictures sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
   readme-pictures lint format install uninstall clean
 
@@ -62,6 +62,13 @@ test: build test-packages models ## pass every test
 	@Scripts/astronaut.sh .cache/astronaut.png
 	@Scripts/models/compare.sh .cache/astronaut.png
 	@SELFIE_MODELS="$(MODELS)" Scripts/test.sh $(SELFIE)
+
+static: build ## judge what no test runs: style, documentation, benchmarks, fuzzers, packages
+	@Scripts/install-packages.sh $(DEB_PACKAGES)
+	@Scripts/static.sh $(SELFIE) "$(MODELS)"
+
+release: packages test-packages models ## judge a release, hours: all that CI leaves out, one line a part (FUZZ_SECONDS=60)
+	@Scripts/release.sh
 
 TARGET :=
 check: packages ## judge an edit: build, and pass the tests without servers and browser (TARGET=Overlay: that target's)

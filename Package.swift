@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// For targets that compute pixels: optimised in debug builds too, with the checks of these.
+let computing =
+  strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 let strictC: [CSetting] = [
   .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
 ]
@@ -125,7 +129,7 @@ let package = Package(
     .target(name: "Files", dependencies: ["CLinux", "COpenSSL"], swiftSettings: strict),
     .target(
       name: "Imaging", dependencies: ["Files", "CImageCodecs", "CZlib", "ChildProcesses"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     // libcurl's options, which Swift does not import.
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -140,12 +144,12 @@ let package = Package(
       dependencies: [
         "COpenCV", "CZlib", "Imaging", "Threading", "StageTiming",
       ],
-      swiftSettings: strict),
+      swiftSettings: computing),
     // Learns pictures on a wall, finds them in frames, and follows them.
     .target(
       name: "PictureTracking",
       dependencies: ["COpenCV", "COpenCVFeatures", "FaceTrack", "Imaging", "Threading"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     // Reads JSON and TOML, and knows the line of each value for error messages.
     .target(name: "Notation", swiftSettings: strict),
     // The inner loops of painting, in C for its vector types.
@@ -153,7 +157,7 @@ let package = Package(
     .target(
       name: "Overlay",
       dependencies: ["Files", "CPainting", "FaceTrack", "Imaging", "Notation", "Threading"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     // The texts for visitors: Greek and English, and files of any language.
     .target(name: "Texts", dependencies: ["Notation"], swiftSettings: strict),
@@ -161,7 +165,7 @@ let package = Package(
     .target(
       name: "Camera",
       dependencies: ["Files", "CCamera", "CCurl", "ChildProcesses", "Imaging"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     // Files that survive a power cut: what the outbox and the print queue keep.
     .target(
       name: "DurableStorage",
@@ -192,7 +196,7 @@ let package = Package(
       dependencies: [
         "Files", "FaceTrack", "Imaging", "Overlay", "Threading", "StageTiming",
       ],
-      swiftSettings: strict),
+      swiftSettings: computing),
     // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
     .target(
       name: "CType", cSettings: guardedC + type,
@@ -203,7 +207,7 @@ let package = Package(
     .target(
       name: "Card",
       dependencies: ["CType", "FaceTrack", "Files", "Imaging", "Overlay"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .systemLibrary(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // A visit to the booth, from the quiz to the mailbox, without HTTP.
@@ -226,7 +230,7 @@ let package = Package(
         "CPainting", "Camera", "ChildProcesses", "Files", "Imaging", "Notation", "Overlay",
         "PictureTracking", "Texts", "Threading",
       ],
-      swiftSettings: strict),
+      swiftSettings: computing),
     // What servers of pages share: the gate, connections, page files, refusals, the ending.
     .target(
       name: "WebServer",
@@ -320,7 +324,7 @@ let package = Package(
     .target(
       name: "DrawnViews",
       dependencies: ["CDrawnViews", "Imaging", "PictureTracking", "TestSupport"],
-      path: "Tests/DrawnViews", swiftSettings: strict),
+      path: "Tests/DrawnViews", swiftSettings: computing),
     // Measures the search for pictures (`make accuracy`).
     .executableTarget(
       name: "PictureAccuracy",
@@ -330,7 +334,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Files", "CImageCodecs", "FaceTrack", "Imaging"],
       path: "Tests/TestSupport",
-      swiftSettings: strict),
+      swiftSettings: computing),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport"],
       swiftSettings: strict),

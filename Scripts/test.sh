@@ -6,18 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 selfie=$1
 
-logs=$(mktemp -d)
-trap 'rm -rf "$logs"' EXIT
-
-# part NAME COMMAND...: runs the command and keeps what it prints; its status is the command's.
-part() {
-  local name=$1 began=$SECONDS status=0
-  shift
-  "$@" 2>&1 | tee "$logs/$name" | sed --unbuffered "s/^/$name: /" || status=$?
-  echo "$name: $([ $status = 0 ] && echo passed || echo FAILED), $((SECONDS - began)) s"
-  [ $status = 0 ] || touch "$logs/$name.failed"
-  return $status
-}
+. Scripts/parts.sh
 
 # The mail's tests start servers and kill processes on purpose: they run one after the other.
 mail='^(MailerTests|CommandTests\.Mail)'
@@ -32,10 +21,4 @@ part measured Scripts/booth-tests.sh "$selfie" -m alone
 # Most of a visit is waiting: three at a time keep two processors busy.
 part booth Scripts/booth-tests.sh "$selfie" -m "not alone" --numprocesses 3 --maxschedchunk 1
 
-failed=$(cd "$logs" && ls -- *.failed 2>/dev/null)
-[ -n "$failed" ] || { echo "Every test passed."; exit 0; }
-for part in ${failed//.failed/}; do
-  echo "FAILED: $part"
-  grep -A 3 -E 'recorded an issue|^FAILED |^E   |error:' "$logs/$part" | tail -n 40
-done
-exit 1
+verdict "Every test passed."

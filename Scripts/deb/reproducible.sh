@@ -17,8 +17,8 @@ for run in 1 2; do
   rm -rf "$work/src"
   git clone --quiet "$root" "$work/src"
   git -C "$work/src" checkout --quiet --detach "$commit"
-  [ ! -e "$root/Package.resolved" ] || cp "$root/Package.resolved" "$work/src/"
   if [ $# -eq 0 ]; then
+    "$work/src/Scripts/pin-packages.sh"
     make -C "$work/src" deb DEB="$work/$run"
   else
     mkdir -p "$work/src/.build"

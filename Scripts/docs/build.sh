@@ -1,10 +1,11 @@
 #!/bin/bash
 # Builds the documentation of the libraries as static pages, without a network.
-# usage: build.sh FOLDER
+# usage: build.sh [FOLDER]
+#   FOLDER  takes the pages; without it the symbols alone are judged
 # Every public symbol must be documented, and docc must have nothing to warn of.
 set -euo pipefail
 
-folder=${1:?usage: build.sh FOLDER}
+folder=${1:-}
 cd "$(dirname "$0")/../.."
 # Dependencies first: a module's pages link to those built before.
 modules=(Files ChildProcesses Imaging Texts FaceTrack Overlay Camera Mailer Champion Card)
@@ -12,22 +13,17 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 swift build --product selfie
-built=$(swift build --show-bin-path)
 # `swift package dump-symbol-graph` hands C++'s language standard to C modules and fails: the modules
-# are extracted one by one, with the maps of the C modules that they import.
-maps=(-Xcc -fmodule-map-file=.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap)
-for target in Sources/C*/; do
-  map=$target/module.modulemap
-  [ -e "$map" ] || map=$built/$(basename "$target").build/module.modulemap
-  [ ! -e "$map" ] || maps+=(-Xcc "-fmodule-map-file=$map")
-done
+# are extracted one by one.
+mapfile -t flags < <(Scripts/modules.sh)
 for module in "${modules[@]}"; do
   mkdir "$work/$module.graphs"
   swift symbolgraph-extract -module-name "$module" -target "$(uname -m)-unknown-linux-gnu" \
-    -I "$built/Modules" "${maps[@]}" -minimum-access-level public -skip-synthesized-members \
+    "${flags[@]}" -minimum-access-level public -skip-synthesized-members \
     -output-dir "$work/$module.graphs"
 done
 python3 Scripts/docs/undocumented.py "$work"/*.graphs/*.symbols.json
+[ -n "$folder" ] || exit 0
 
 archives=()
 dependencies=()

@@ -2,7 +2,14 @@
 public enum CardNote: Hashable, Sendable {
   /// A line of the inscription.
   public enum Line: String, Hashable, Sendable {
-    case museum, name, date, title
+    /// The museum's name.
+    case museum
+    /// The visitor's name.
+    case name
+    /// The day.
+    case date
+    /// The words above the name.
+    case title
   }
 
   /// The line has characters for which the card's fonts have no letters; they were left out.

@@ -93,6 +93,24 @@ struct DependencyTests {
     #expect(try text("docs/dependencies.md").contains("`mediapipe` \(mediapipe)"))
   }
 
+  @Test("The versions of the last release are those that were resolved")
+  func resolved() throws {
+    struct Resolved: Decodable {
+      struct Pin: Decodable {
+        struct State: Decodable { let version: String? }
+        let identity: String
+        let state: State
+      }
+      let pins: [Pin]
+    }
+    let file = try Data(contentsOf: URL(filePath: "\(Machine.root)/Package.resolved"))
+    let pins = try JSONDecoder().decode(Resolved.self, from: file).pins
+    let documented = try text("docs/dependencies.md").matches(of: /(?m)^- `(.+)` ([0-9.]+)$/).map {
+      "\($0.output.1) \($0.output.2)"
+    }
+    #expect(documented == pins.map { "\($0.identity) \($0.state.version ?? "")" }.sorted())
+  }
+
   @Test("No line is left of a package that is no longer used")
   func current() throws {
     let used = Set(try swiftPackages().keys).union(try debianPackages())

@@ -23,6 +23,7 @@ final class VirtualPrinter {
   ///   - formats: the MIME types that it takes.
   ///   - seconds: how long a print takes.
   init(formats: [String] = ["image/jpeg"], seconds: Double = 0) throws {
+    try Servers.require()
     folder = try TemporaryFolder()
     bus = try Bus.shared.get()
     port = Ports.free()

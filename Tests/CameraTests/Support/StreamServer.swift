@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// A network camera on loopback.
@@ -18,6 +19,7 @@ final class StreamServer {
 
   /// Starts a server that plays the JPEG files of a folder.
   init(playing folder: Scratch) throws {
+    try Servers.require()
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Servers/mjpeg_server.py").path
     stream = try #require(popen("exec python3 '\(script)' '\(folder.path)'", "r"))

@@ -11,6 +11,7 @@ package final class PostfixServer {
   }
 
   package init() throws {
+    try Servers.require()
     root = try TemporaryFolder(mode: 0o755)
     certificates = try root.makeFolder("tls")
     // Postfix's own account must get through.

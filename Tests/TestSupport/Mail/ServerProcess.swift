@@ -7,6 +7,7 @@ package final class ServerProcess {
 
   /// Starts a program that prints "port N" on its first line.
   package init(_ path: String, _ arguments: [String]) throws {
+    try Servers.require()
     process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
@@ -31,6 +32,7 @@ package final class ServerProcess {
 
   /// Starts a program on a given port, and waits until it accepts connections.
   package init(_ path: String, port: Int, _ arguments: [String]) throws {
+    try Servers.require()
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments = Program.unblocked + [path] + arguments

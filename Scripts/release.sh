@@ -1,0 +1,24 @@
+#!/bin/bash
+# Judges a release: all that CI does not, one line a part; what a part prints is in .cache/release.
+# usage: release.sh
+#   FUZZ_SECONDS=60  for each boundary of the fuzzers
+# Root only: packages are tried, and Debian is made, in a chroot. Some six hours on two processors.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+QUIET=1 LOGS=.cache/release
+. Scripts/parts.sh
+
+target() { part "$1" make --no-print-directory "${@:2}"; }
+
+target docs docs
+target sbom sbom
+target packages test-deb
+target reproducible reproducible-deb
+target fuzzers fuzz SECONDS="${FUZZ_SECONDS:-60}"
+target sanitizers sanitize
+target cluster test-cluster
+target accuracy accuracy
+for release in bookworm trixie; do target "$release" debian RELEASE=$release; done
+
+verdict "The release is in order."

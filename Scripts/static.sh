@@ -1,0 +1,28 @@
+#!/bin/bash
+# Judges what no test runs: style, documentation of public symbols, the sources of benchmarks and
+# fuzzers, the packages' metadata. It stands on the builds that `make test` leaves.
+# usage: static.sh SELFIE MODELS
+set -uo pipefail
+cd "$(dirname "$0")/.."
+selfie=$1 models=$2
+. Scripts/parts.sh
+
+# typecheck SOURCES...: as one program of another package, with the settings of these packages.
+typecheck() {
+  swiftc -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \
+    -enable-upcoming-feature MemberImportVisibility -warnings-as-errors \
+    -module-name "$(basename "$1")" -parse-as-library "${flags[@]}" \
+    -Xcc -fmodule-map-file="$logs/CHaar.modulemap" -Xcc -ISources/CImageCodecs/include "$1"/*.swift
+}
+
+part lint make --no-print-directory lint
+part symbols Scripts/docs/build.sh
+mapfile -t flags < <(Scripts/modules.sh)
+echo "module CHaar { header \"$PWD/Benchmarks/Sources/CHaar/include/CHaar.h\" export * }" \
+  >"$logs/CHaar.modulemap"
+part fuzz typecheck Fuzz/Sources/fuzz
+part bench typecheck Benchmarks/Sources/bench
+part candidates typecheck Benchmarks/Sources/candidates
+part packages Scripts/deb/pack.sh "$selfie" "$models" .cache/deb
+
+verdict "Style, documentation, benchmarks, fuzzers and packages are in order."
