@@ -10,5 +10,5 @@ printf '%s\n' -Xcc -fmodule-map-file=.build/checkouts/GRDB.swift/Sources/GRDBSQL
 for target in Sources/C*/; do
   map=$target/module.modulemap
   [ -e "$map" ] || map=$built/$(basename "$target").build/module.modulemap
-  [ ! -e "$map" ] || printf '%s\n' -Xcc "-fmodule-map-file=$map"
+  [ ! -e "$map" ] || printf '%s\n' -Xcc "-fmodule-map-file=$map" -Xcc "-I$target/include"
 done

@@ -12,7 +12,7 @@ typecheck() {
   swiftc -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \
     -enable-upcoming-feature MemberImportVisibility -warnings-as-errors \
     -module-name "$(basename "$1")" -parse-as-library "${flags[@]}" \
-    -Xcc -fmodule-map-file="$logs/CHaar.modulemap" -Xcc -ISources/CImageCodecs/include "$1"/*.swift
+    -Xcc -fmodule-map-file="$logs/CHaar.modulemap" "$1"/*.swift
 }
 
 part lint make --no-print-directory lint
