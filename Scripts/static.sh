@@ -23,6 +23,6 @@ echo "module CHaar { header \"$PWD/Benchmarks/Sources/CHaar/include/CHaar.h\" ex
 part fuzz typecheck Fuzz/Sources/fuzz
 part bench typecheck Benchmarks/Sources/bench
 part candidates typecheck Benchmarks/Sources/candidates
-part packages Scripts/deb/pack.sh "$selfie" "$models" .cache/deb
+LEVEL=0 part packages Scripts/deb/pack.sh "$selfie" "$models" .cache/static
 
 verdict "Style, documentation, benchmarks, fuzzers and packages are in order."
