@@ -53,24 +53,6 @@ def frame() -> bytes:
     return encoded(camera(480, 40), 80)
 
 
-@functools.cache
-def blurred(shift: int) -> bytes:
-    return encoded(camera(960, shift).filter(ImageFilter.GaussianBlur(6)))
-
-
-@functools.cache
-def close(width: int = 480) -> bytes:
-    """A face that fills the photo."""
-    return encoded(
-        source().crop((166, 62, 286, 182)).resize((width, width), Image.Resampling.BICUBIC))
-
-
-@functools.cache
-def empty(width: int = 480) -> bytes:
-    """Nobody stands in front of the camera."""
-    return encoded(Image.linear_gradient("L").resize((width, width * 3 // 4)).convert("RGB"))
-
-
 # --- the film
 WIDTH, HEIGHT = 640, 480
 FRAMES = 150

@@ -9,7 +9,6 @@ import tomllib
 import pytest
 from PIL import Image
 
-import booth as steps
 import exhibit_pictures
 from exhibit_server import SIZES, Exhibit, enter, looking
 from observing import keep

@@ -118,24 +118,26 @@ def test_many_connections(booth, visitor):
     assert booth.descriptors < 100, f"{booth.descriptors} descriptors are still open"
 
 
-def test_strangers_beside_a_visit(booth, visitor):
+def test_strangers_beside_a_visit():
     """300 connections of four kinds from another address stop neither a visit nor the next one,
     and cost little memory.
     """
-    place = ("127.0.0.1", booth.port)
-    with crowds(
-        lambda: socket.create_connection(place, 1, ("127.0.0.2", 0)),
-        f"127.0.0.1:{booth.port}",
-        booth.url,
-    ):
-        for _ in range(10):
-            visitor.frame()
-        visitor.shoot([photos.small()])
-        visitor.accept()
-        visitor.end()
-        visitor.reach("preview")
-        assert booth.kilobytes < 250_000, f"{booth.kilobytes} kB"
-        assert booth.descriptors < 180, f"{booth.descriptors} descriptors"
+    with Booth() as booth:
+        visitor = Visitor(booth).reach("preview")
+        place = ("127.0.0.1", booth.port)
+        with crowds(
+            lambda: socket.create_connection(place, 1, ("127.0.0.2", 0)),
+            f"127.0.0.1:{booth.port}",
+            booth.url,
+        ):
+            for _ in range(10):
+                visitor.frame()
+            visitor.shoot([photos.small()])
+            visitor.accept()
+            visitor.end()
+            Visitor(booth).reach("preview")
+            assert booth.kilobytes < 250_000, f"{booth.kilobytes} kB"
+            assert booth.descriptors < 180, f"{booth.descriptors} descriptors"
 
 
 def test_reader_that_stalls(booth):

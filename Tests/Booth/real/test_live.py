@@ -11,7 +11,7 @@ import booth as steps
 import measuring
 import observing
 from booth_server import Booth
-from chromium import LANDSCAPE, PORTRAIT, chromium, enter, to_live
+from chromium import PORTRAIT, chromium, enter, to_live
 
 pytestmark = pytest.mark.browser
 

@@ -21,12 +21,6 @@ PNG = bytes.fromhex(
     "2734270a0000000049454e44ae426082")
 
 
-def page_words(code: str) -> dict:
-    """The words that the page gets: its own, and those of a printer that are for visitors."""
-    printer = {key: text for key, text in WORDS[code]["printer"].items() if key.startswith("visitor")}
-    return WORDS[code]["page"] | printer
-
-
 def museum(booth: Booth, files: dict[str, str | bytes]) -> Booth:
     """Gives a booth that does not run yet a museum's folder."""
     for name, content in files.items():
