@@ -9,7 +9,7 @@ import os
 import pathlib
 import tempfile
 
-from PIL import Image, ImageDraw, ImageEnhance, ImageFilter
+from PIL import Image, ImageDraw, ImageEnhance
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PORTRAIT = ROOT / ".cache/astronaut.png"
