@@ -122,6 +122,7 @@ struct BoothRulesTests {
       let over = BodyInParts((limit ?? 0) / 1024 + 1, of: 1024)
       let answer = try await browser.call(method, path, .parts(type: "image/jpeg", over))
       #expect(answer.outcome == (limit == nil ? "404 no-session" : "413 too-large"))
+      #expect(over.taken == (limit ?? -1024) / 1024 + 1, "a stranger's picture is not even read")
       guard let limit, limit > 0 else { continue }
       let most = BodyInParts(limit / 1024, of: 1024)
       let read = try await browser.call(method, path, .parts(type: "image/jpeg", most))

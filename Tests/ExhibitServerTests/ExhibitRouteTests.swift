@@ -229,6 +229,11 @@ struct ExhibitRouteTests {
       #expect(
         try await stranger.call(.post, "/api/sightings", .jpeg(frame)).outcome == "404 no-visitor")
     }
+    let unread = BodyInParts(9, of: 1024)
+    let body = Browser.Body.parts(type: "image/jpeg", unread)
+    #expect(
+      try await Browser(exhibit.server).call(.post, "/api/sightings", body).code == "no-visitor")
+    #expect(unread.taken == 0, "a stranger's frame is not even read")
     let over = BodyInParts(513, of: 1024)
     let large = try await visitor.call(.post, "/api/sightings", .parts(type: "image/jpeg", over))
     #expect(large.outcome == "413 too-large")
