@@ -335,6 +335,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["Files", "CImageCodecs", "FaceTrack", "Imaging"],
       path: "Tests/TestSupport",
       swiftSettings: computing),
+    // Browsers before a server that answers in process.
+    .target(
+      name: "WebTesting",
+      dependencies: ["WebServer", .product(name: "Hummingbird", package: "hummingbird")],
+      path: "Tests/WebTesting", swiftSettings: strict),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport"],
       swiftSettings: strict),
@@ -391,9 +396,30 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ExhibitServerTests", dependencies: ["ExhibitServer", "PictureTracking", "WebServer"],
+      name: "BoothServerTests",
+      dependencies: [
+        "Booth", "BoothServer", "Card", "Imaging", "Mailer", "Museum", "Overlay", "Printing",
+        "TestSupport", "Texts", "WebServer", "WebTesting",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
-    .testTarget(name: "WebServerTests", dependencies: ["WebServer"], swiftSettings: strict),
+    .testTarget(
+      name: "ExhibitServerTests",
+      dependencies: [
+        "CDrawnViews", "DrawnViews", "Exhibit", "ExhibitServer", "Imaging", "Museum",
+        "PictureTracking", "Texts",
+        "TestSupport", "WebServer", "WebTesting",
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WebServerTests",
+      dependencies: [
+        "TestSupport", "WebServer", "WebTesting",
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ],
+      swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
     .testTarget(
       name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),

@@ -32,7 +32,7 @@ package struct BoothServer: RunningServer {
   package func run(
     ready: @escaping @Sendable (Int) -> Void
   ) async throws(WebServerError) {
-    let visits = Visits(settings, devices: devices, studios: studios)
+    let visits = makeVisits()
     let connections = Connections(capacity: settings.connections)
     let listener = WebListener(
       host: settings.host, port: settings.port, connections: connections)
@@ -43,7 +43,11 @@ package struct BoothServer: RunningServer {
     }
   }
 
-  private func router(_ visits: Visits, _ connections: Connections) -> Router<WebContext> {
+  /// The visits of a run.
+  func makeVisits() -> Visits { Visits(settings, devices: devices, studios: studios) }
+
+  /// All that is served, behind the gate.
+  func router(_ visits: Visits, _ connections: Connections) -> Router<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let sprites = SpriteCache(artwork: settings.booth.artwork)
     router.middlewares.add(Gate(BoothRules(visits: visits), connections: connections))

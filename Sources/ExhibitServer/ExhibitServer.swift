@@ -31,7 +31,7 @@ package struct ExhibitServer: RunningServer {
   /// - Parameter ready: called with the port when the server listens.
   /// - Throws: `WebServerError` when it cannot listen.
   package func run(ready: @escaping @Sendable (Int) -> Void) async throws(WebServerError) {
-    let visitors = Visitors(capacity: settings.visitors, album: content.album)
+    let visitors = makeVisitors()
     let connections = Connections(capacity: settings.connections)
     let listener = WebListener(
       host: settings.host, port: settings.port, connections: connections)
@@ -40,7 +40,13 @@ package struct ExhibitServer: RunningServer {
       ready: { ready($0) })
   }
 
-  private func router(_ visitors: Visitors, _ connections: Connections) -> Router<WebContext> {
+  /// The visitors of a run.
+  func makeVisitors() -> Visitors {
+    Visitors(capacity: settings.visitors, album: content.album)
+  }
+
+  /// All that is served, behind the gate.
+  func router(_ visitors: Visitors, _ connections: Connections) -> Router<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let rules = ExhibitRules(visitors: visitors, hostNames: settings.hostNames)
     router.middlewares.add(Gate(rules, connections: connections))

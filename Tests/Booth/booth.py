@@ -1,11 +1,13 @@
 """A Chromium with a film as its camera, and the steps of a visit in it."""
 
+import atexit
 import contextlib
+import functools
 import json
 import pathlib
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = {"portrait": (1080, 1920), "landscape": (1280, 800)}
@@ -24,20 +26,41 @@ PATIENCE = 120_000
 FLAGS = ["--use-fake-device-for-media-stream", "--no-sandbox", "--disable-gpu"]
 
 
+@functools.cache
+def playwright():
+    """The process's own, which takes no second one beside it."""
+    running = sync_playwright().start()
+    atexit.register(running.stop)
+    return running
+
+
+# Browsers that are open, by film and flags, the last used at the end: to start one takes as long as
+# many a test.
+_open: dict[tuple, Browser] = {}
+_MOST_OPEN = 2
+
+
 @contextlib.contextmanager
 def browser(film: pathlib.Path | None, *more: str, allow: bool = True):
-    """A Chromium whose camera shows `film`."""
+    """A Chromium whose camera shows `film`; its pages are closed at the end, and it stays for the
+    next that shows the same.
+    """
     flags = [*FLAGS, *more]
     if allow:
         flags.append("--use-fake-ui-for-media-stream")
     if film:
         flags.append(f"--use-file-for-fake-video-capture={film}")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
-        try:
-            yield chromium
-        finally:
-            chromium.close()
+    chromium = _open.pop(tuple(flags), None)
+    if not chromium or not chromium.is_connected():
+        while len(_open) >= _MOST_OPEN:
+            _open.pop(next(iter(_open))).close()
+        chromium = playwright().chromium.launch(executable_path="/usr/bin/chromium", args=flags)
+    _open[tuple(flags)] = chromium
+    try:
+        yield chromium
+    finally:
+        for context in chromium.contexts:
+            context.close()
 
 
 def open_page(chromium, url: str, size: tuple[int, int], **options) -> Page:
@@ -79,10 +102,22 @@ def is_late_frame(url: str, text: str) -> bool:
     return urlsplit(url).path == "/api/frames" and "409" in text
 
 
-def wait(page: Page, screen: str, settled: int = 900) -> None:
+def wait(page: Page, screen: str) -> None:
     """Waits for a screen, and until it stands still."""
     page.wait_for_selector(f"#booth[data-screen={screen}]", timeout=PATIENCE)
-    page.wait_for_timeout(settled)
+    stand_still(page)
+
+
+def stand_still(page: Page) -> None:
+    """Waits until nothing has moved for two looks, but for what moves for ever."""
+    still = 0
+    while still < 2:
+        page.wait_for_timeout(50)
+        still = 0 if page.evaluate(MOVING) else still + 1
+
+
+MOVING = """() => document.getAnimations().some(one => one.playState === 'running'
+  && one.effect?.getComputedTiming().endTime !== Infinity)"""
 
 
 def settled(page: Page) -> None:

@@ -84,14 +84,10 @@ def late(chromium, booth) -> None:
 def to_the_end(chromium, booth) -> None:
     """A photo is taken and liked, whatever the camera shows."""
     page = enter(chromium, booth, "won", LANDSCAPE)
-    for again in (True, False):
-        shoot(page)
-        settled(page)
-        photo = page.evaluate(PHOTO)
-        assert photo["wreaths"], photo
-        if again:
-            page.click(".again")
-            wait(page, "live")
+    shoot(page)
+    settled(page)
+    photo = page.evaluate(PHOTO)
+    assert photo["wreaths"], photo
     page.click("[data-screen=review] .clay")
     wait(page, "thanks")
     page.wait_for_selector("img.painted[src]")

@@ -118,7 +118,7 @@ def visit(page, film: Film, code: str) -> None:
     mark("shot")
     page.wait_for_selector("#booth[data-screen=review]", timeout=15000)
     mark("live-to-review")
-    wait(page, "review", 2000)
+    wait(page, "review")
     mark("drag")
     start = page.evaluate(CENTRE)
     drag(page, film.client, start, (start[0] + 40, start[1] + 30))
@@ -157,10 +157,10 @@ def visit(page, film: Film, code: str) -> None:
     page.wait_for_timeout(1500)
     mark("mail-to-thanks")
     page.tap("[data-slab=address] .clay")
-    wait(page, "thanks", 2000)
+    wait(page, "thanks")
     mark("thanks-to-attract")
     page.tap("[data-screen=thanks] .clay")
-    wait(page, "attract", 2500)
+    wait(page, "attract")
 
 
 if __name__ == "__main__":

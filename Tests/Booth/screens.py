@@ -17,6 +17,7 @@ from mailboxes import Faults, Recorder, Silent
 from visitor import Visitor
 
 PIN = "246810"
+SIZES = steps.SIZES | {"laptop": (1366, 768), "tablet": (820, 1180), "phone": (390, 844)}
 axe = Axe()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -85,41 +86,76 @@ def overlapping(page) -> list:
 
 
 class Screens:
-    """The screens of one orientation and language."""
+    """The screens of one orientation and language, or of several: each is then seen in all of them
+    before the walk goes on.
+    """
 
-    def __init__(self, folder: pathlib.Path, orientation: str, code: str, film: str = "visitor",
-                 size: tuple[int, int] | None = None):
-        self.folder, self.orientation, self.code, self.film = folder, orientation, code, film
-        self.size = size or steps.SIZES[orientation]
+    def __init__(
+        self, folder: pathlib.Path | None, *looks: tuple[str, str], film: str = "visitor"):
+        # Where pictures are kept; to take one lasts longer than to look for faults.
+        self.folder, self.looks, self.film = folder, looks, film
+        # The first look is the one that is walked in.
+        self.orientation, self.code = looks[0]
+        self.size = SIZES[self.orientation]
         # Greek and English as they are delivered, the others beside those.
-        self.options = () if code in ("el", "en") else steps.FIVE
+        delivered = all(code in ("el", "en") for _, code in looks)
+        self.options = () if delivered else steps.FIVE
         self.faults: dict[str, list[str]] = {}
         self.console: list[str] = []
 
-    def picture(self, page, name: str) -> str:
-        where = f"{name}-{self.code}-{self.orientation}"
-        page.screenshot(path=self.folder / f"{where}.png")
+    def picture(self, page, name: str, orientation: str = "", code: str = "") -> str:
+        where = f"{name}-{code or self.code}-{orientation or self.orientation}"
+        if self.folder:
+            page.screenshot(path=self.folder / f"{where}.png")
         return where
 
     def take(self, page, name: str) -> None:
-        """Keeps a screen's picture, and gathers its faults."""
-        where = self.picture(page, name)
-        results = axe.run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response
-        faults = [
-            f"axe {one['id']}: {one['nodes'][0]['html'][:120]}"
-            f" {one['nodes'][0].get('failureSummary', '')[:200]}"
-            for one in results["violations"]]
-        faults += [f"target {one}" for one in small_targets(page)]
-        faults += [f"outside {one}" for one in overflowing(page)]
-        faults += [f"overlap {one}" for one in overlapping(page)]
-        faults += [f"crowded {one}" for one in crowded(page)]
-        self.faults[where] = faults
+        """Keeps a screen's pictures, and gathers its faults."""
+        for look in self.looks:
+            self.show(page, *look)
+            self.see(page, name, look)
+        self.show(page, *self.looks[0])
+
+    def see(self, page, name: str, look: tuple[str, str]) -> None:
+        """The same of the one look that the screen has; axe sees each language once."""
+        where = self.picture(page, name, *look)
+        first = next(one for one in self.looks if one[1] == look[1])
+        self.faults[where] = faults(page, thorough=look == first)
+
+    def show(self, page, orientation: str, code: str) -> None:
+        """Turns the screen, and switches the language where there is a choice."""
+        if len(self.looks) == 1:
+            return
+        width, height = SIZES[orientation]
+        page.set_viewport_size({"width": width, "height": height})
+        # Also beneath a slab, whose words follow.
+        page.evaluate(
+            "code => document.documentElement.lang !== code"
+            " && document.querySelector(`.language[lang=${code}]`)?.click()", code)
+        steps.stand_still(page)
 
     def open(self, browser, booth):
         return steps.open_page(browser, booth.url, self.size)
 
     def enter(self, browser, booth, state: str, **options):
         return enter(browser, booth, state, self.size, self.code, **options)
+
+
+def faults(page, thorough: bool) -> list[str]:
+    """What is wrong with a screen; axe, which sees no difference in sizes, when it is asked to be
+    thorough.
+    """
+    found = []
+    if thorough:
+        results = axe.run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response
+        found += [
+            f"axe {one['id']}: {one['nodes'][0]['html'][:120]}"
+            f" {one['nodes'][0].get('failureSummary', '')[:200]}"
+            for one in results["violations"]]
+    found += [f"target {one}" for one in small_targets(page)]
+    found += [f"outside {one}" for one in overflowing(page)]
+    found += [f"overlap {one}" for one in overlapping(page)]
+    return found + [f"crowded {one}" for one in crowded(page)]
 
 
 def visit(screens: Screens) -> None:
@@ -246,7 +282,6 @@ def heads(screens: Screens) -> None:
 
 def deliveries(screens: Screens) -> None:
     """The thanks for a mail that waits, for one that is refused, and without mail."""
-    code = screens.code
     with (
         Silent() as mailbox,
         Booth(*FAST, *screens.options, smtp=mailbox.url) as booth,
@@ -374,15 +409,16 @@ def staff_screens(page, screens: Screens) -> None:
 
 def slabs(screens: Screens) -> None:
     """An idle visitor, a long countdown, and a server that is lost."""
-    # Nine seconds: axe has time for the countdown's screen.
     with Booth("--countdown", "9", *screens.options) as booth, chromium(screens.film) as browser:
         page = screens.enter(browser, booth, "won")
-        page.click(".shutter")
-        page.wait_for_selector("#booth[data-screen=countdown]")
-        page.wait_for_timeout(700)
-        screens.take(page, "countdown-long")
-        page.click("[data-screen=countdown] .stone-button")
-        wait(page, "live")
+        for look in screens.looks:
+            screens.show(page, *look)
+            page.click(".shutter")
+            page.wait_for_selector("#booth[data-screen=countdown]")
+            page.wait_for_timeout(700)
+            screens.see(page, "countdown-long", look)
+            page.click("[data-screen=countdown] .stone-button")
+            wait(page, "live")
         page.context.close()
         page = screens.open(browser, booth)
         page.clock.install()

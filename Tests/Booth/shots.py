@@ -31,7 +31,7 @@ if __name__ == "__main__":
     for orientation in [arguments.only] if arguments.only else SIZES:
         for code in [arguments.language] if arguments.language else ["el", "en"]:
             for name in [arguments.part] if arguments.part else screens.PARTS:
-                taken = screens.Screens(arguments.folder, orientation, code)
+                taken = screens.Screens(arguments.folder, (orientation, code))
                 screens.PARTS[name](taken)
                 for where, found in taken.faults.items():
                     print(

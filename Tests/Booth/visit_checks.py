@@ -9,51 +9,6 @@ from observing import keep, only_language, switched, tab_to
 PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
 
 
-def touch(chromium, booth) -> None:
-    """A whole visit by touch alone, with a new shot and a first wrong address."""
-    page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
-    page.tap(".tile[lang=el]")
-    wait(page, "quiz")
-    for _ in range(3):
-        page.wait_for_selector("h1.question")
-        question = page.inner_text("h1.question")
-        right_answer(page).tap()
-        page.wait_for_function(
-            "question => document.querySelector('h1.question')?.textContent !== question",
-            arg=question)
-    wait(page, "live")
-    page.wait_for_selector("canvas[data-wreaths]")
-    page.tap(".shutter")
-    wait(page, "review")
-    page.tap(".again")
-    wait(page, "live")
-    page.wait_for_selector("canvas[data-wreaths]")
-    page.tap(".shutter")
-    wait(page, "review")
-    page.wait_for_selector("img.painted[src]")
-    page.tap("[data-screen=review] .clay")
-    wait(page, "mail")
-    page.tap(".send", force=True)  # it is aria-disabled, and says why when it is pressed
-    assert "συμφωνείτε" in page.inner_text("#agree-fault.grave")
-    page.tap("label.agree")
-    for key in "helen@example":
-        page.tap(f"[data-key='{key}']")
-    page.tap(".send")
-    page.wait_for_timeout(700)
-    page.tap("[data-slab=address] .clay")
-    page.wait_for_selector("#fault.grave")
-    assert "πλήρης" in page.inner_text("#fault")
-    page.tap("[data-key='.com']")
-    page.tap(".send")
-    page.wait_for_timeout(700)
-    page.tap("[data-slab=address] .clay")
-    wait(page, "thanks")
-    assert page.inner_text(".where strong") == "h…@example.com"
-    page.tap("[data-screen=thanks] .clay")
-    wait(page, "attract")
-    assert not [fault for fault in page.faults if "422" not in fault], page.faults
-
-
 def languages(chromium, booth) -> None:
     """Every screen switches whole, and loses nothing."""
     page = open_page(chromium, booth.url, LANDSCAPE)

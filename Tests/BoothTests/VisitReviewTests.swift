@@ -62,6 +62,16 @@ struct VisitReviewTests {
     }
     _ = try await visit.adjust(home, statue: back)
     #expect(try await visit.champion() == whole)
+    // To the very corner the photo has it.
+    let (width, height) = (Double(review.size.width), Double(review.size.height))
+    for (x, y, isIn) in [
+      (0, 0, true), (width, height, true), (-1, 0, false), (width, height + 1, false),
+    ] {
+      let wreath = Review.Wreath(x: x, y: y, width: 100, angle: 0)
+      _ = try await visit.adjust([wreath], statue: back)
+      let champion = try await visit.champion()
+      #expect((champion != (try await visit.champion(without: .wreaths))) == isIn, "\(x), \(y)")
+    }
   }
 
   @Test("A statue behind the people steps before them when she is moved, and back at her place")

@@ -12,23 +12,25 @@ final class StaffSessions: Sendable {
   private let deadlines = Mutex<[String: ContinuousClock.Instant]>([:])
 
   /// Opens the panel in a browser.
-  func begin() -> Cookie {
+  func begin(now: ContinuousClock.Instant = .now) -> Cookie {
     let token = RandomToken.make()
     deadlines.withLock { deadlines in
-      deadlines = deadlines.filter { $0.value > .now }
-      deadlines[token] = .now + Self.lifetime
+      deadlines = deadlines.filter { $0.value > now }
+      deadlines[token] = now + Self.lifetime
     }
     return Cookie(
       name: Self.name, value: token, path: "/staff", httpOnly: true, sameSite: .strict)
   }
 
   /// Checks that the browser's panel is open.
-  func require(_ request: Request) throws(Refusal) {
+  func require(
+    _ request: Request, now: ContinuousClock.Instant = .now
+  ) throws(Refusal) {
     let isOpen = deadlines.withLock { deadlines in
       guard let token = request.cookies[Self.name]?.value, let deadline = deadlines[token],
-        deadline > .now
+        deadline > now
       else { return false }
-      deadlines[token] = .now + Self.lifetime
+      deadlines[token] = now + Self.lifetime
       return true
     }
     guard isOpen else { throw Refusal(.unauthorized, "pin", "Enter the PIN first.") }

@@ -91,9 +91,9 @@ actor Visits {
 
   /// Ends the visits whose visitors have left. The page ends its visit itself; this is for pages
   /// that were closed.
-  func endIdle() async {
+  func endIdle(now: ContinuousClock.Instant = .now) async {
     let limit = Duration.seconds(settings.idleSeconds + Self.grace)
-    for (cookie, entry) in current where entry.lastSign.duration(to: .now) > limit {
+    for (cookie, entry) in current where entry.lastSign.duration(to: now) > limit {
       await end(cookie)
     }
   }

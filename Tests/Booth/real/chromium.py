@@ -49,7 +49,7 @@ def enter(
     screen = screen or {
         "won": "live", "preview": "live", "taken": "review", "reviewed": "mail",
         "queued": "thanks"}.get(state, state)
-    steps.wait(page, screen, 300)
+    steps.wait(page, screen)
     if screen == "live":
         page.wait_for_selector("canvas[data-wreaths]")
     if screen == "review":

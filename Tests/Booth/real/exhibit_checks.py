@@ -7,7 +7,7 @@ import numpy
 from PIL import Image
 
 import exhibit_pictures
-from exhibit_pictures import BITS, COVER, FRAME, SQUARE
+from exhibit_pictures import BITS, FRAME, SQUARE
 
 FRAME_BOX = """() => {
   for (const marks of document.querySelectorAll('.marks')) marks.style.visibility = 'hidden';

@@ -46,9 +46,9 @@ def enter(
     steps.watch_faults(page)
     page.goto(exhibit.url)
     if look:
-        steps.wait(page, "welcome", 200)
+        steps.wait(page, "welcome")
         page.click("[data-screen=welcome] .clay")
-        steps.wait(page, "live", 200)
+        steps.wait(page, "live")
     return page
 
 

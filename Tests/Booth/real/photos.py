@@ -9,7 +9,7 @@ import os
 import pathlib
 import tempfile
 
-from PIL import Image, ImageDraw, ImageEnhance, ImageFilter
+from PIL import Image, ImageDraw, ImageEnhance
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PORTRAIT = ROOT / ".cache/astronaut.png"
@@ -51,24 +51,6 @@ def small(width: int = 320) -> bytes:
 def frame() -> bytes:
     """What the page sends while the camera's picture lives."""
     return encoded(camera(480, 40), 80)
-
-
-@functools.cache
-def blurred(shift: int) -> bytes:
-    return encoded(camera(960, shift).filter(ImageFilter.GaussianBlur(6)))
-
-
-@functools.cache
-def close(width: int = 480) -> bytes:
-    """A face that fills the photo."""
-    return encoded(
-        source().crop((166, 62, 286, 182)).resize((width, width), Image.Resampling.BICUBIC))
-
-
-@functools.cache
-def empty(width: int = 480) -> bytes:
-    """Nobody stands in front of the camera."""
-    return encoded(Image.linear_gradient("L").resize((width, width * 3 // 4)).convert("RGB"))
 
 
 # --- the film

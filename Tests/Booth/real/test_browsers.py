@@ -13,7 +13,6 @@ import booth as steps
 from booth_server import ROOT, Booth
 from chromium import FAST, PORTRAIT, chromium, to_review
 from observing import keep
-from playwright.sync_api import sync_playwright
 
 pytestmark = pytest.mark.browser
 
@@ -146,23 +145,22 @@ def test_cookies_blocked():
         preferences.parent.mkdir()
         preferences.write_text(
             json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
-        with sync_playwright() as playwright:
-            context = playwright.chromium.launch_persistent_context(
-                profile, executable_path="/usr/bin/chromium", args=steps.FLAGS)
-            page = context.new_page()
-            begun = []
-            page.on(
-                "request", lambda request: request.method == "POST" and begun.append(request.url))
-            page.goto(booth.url)
-            steps.wait(page, "unable")
-            for code in ("el", "en"):
-                assert "cookies" in page.inner_text(f"p[lang={code}]:not(.second)")
-            assert not page.query_selector(".tile") and not begun
-            keep(page, "cookies")
-            state = page.evaluate("""() => fetch('/api/session', {method: 'POST', body: '{"language": "en"}',
-              headers: {'Content-Type': 'application/json'}}).then(() => fetch('/api/session')).then(answer => answer.json())""")
-            assert state == {"state": "idle"}, "the cookies are not blocked"
-            context.close()
+        context = steps.playwright().chromium.launch_persistent_context(
+            profile, executable_path="/usr/bin/chromium", args=steps.FLAGS)
+        page = context.new_page()
+        begun = []
+        page.on(
+            "request", lambda request: request.method == "POST" and begun.append(request.url))
+        page.goto(booth.url)
+        steps.wait(page, "unable")
+        for code in ("el", "en"):
+            assert "cookies" in page.inner_text(f"p[lang={code}]:not(.second)")
+        assert not page.query_selector(".tile") and not begun
+        keep(page, "cookies")
+        state = page.evaluate("""() => fetch('/api/session', {method: 'POST', body: '{"language": "en"}',
+          headers: {'Content-Type': 'application/json'}}).then(() => fetch('/api/session')).then(answer => answer.json())""")
+        assert state == {"state": "idle"}, "the cookies are not blocked"
+        context.close()
 
 
 def test_insecure_page():

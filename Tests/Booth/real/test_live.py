@@ -11,7 +11,7 @@ import booth as steps
 import measuring
 import observing
 from booth_server import Booth
-from chromium import LANDSCAPE, PORTRAIT, chromium, enter, to_live
+from chromium import PORTRAIT, chromium, enter, to_live
 
 pytestmark = pytest.mark.browser
 
@@ -65,13 +65,13 @@ def fault_screen(page, word: str, code: str = "en") -> None:
     """The camera's screen with its remedy, in both languages,
     with a way to try again and a way out.
     """
-    steps.wait(page, "camera", 300)
+    steps.wait(page, "camera")
     assert word in page.inner_text(".for-staff"), page.inner_text(".for-staff")
     observing.switched(page, "camera")
     page.click("[data-screen=camera] .clay")
-    steps.wait(page, "camera", 300)
+    steps.wait(page, "camera")
     page.click(".aside")
-    steps.wait(page, "attract", 300)
+    steps.wait(page, "attract")
 
 
 def test_camera_refused():
@@ -100,11 +100,11 @@ def test_camera_frozen():
     with Booth() as booth, chromium() as browser:
         page = enter(browser, booth, "won", script=script)
         page.evaluate("() => { window.frozen = true; }")
-        steps.wait(page, "camera", 300)
+        steps.wait(page, "camera")
         assert "stopped" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
         observing.switched(page, "camera")
         page.evaluate("() => { window.frozen = false; }")
-        steps.wait(page, "live", 300)
+        steps.wait(page, "live")
         page.wait_for_selector("canvas[data-wreaths='1']")
 
 
@@ -117,7 +117,7 @@ def test_camera_plugged_in_later():
     with Booth() as booth, chromium() as browser:
         page = enter(browser, booth, "won", script=script, screen="camera")
         page.evaluate("() => { window.unplugged = false; }")
-        steps.wait(page, "live", 300)
+        steps.wait(page, "live")
         page.wait_for_selector("canvas[data-wreaths='1']")
 
 

@@ -10,9 +10,8 @@ import photos
 import visit_checks
 from booth_server import Booth
 from chromium import (
-    FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes, to_review)
+    FAST, LANDSCAPE, PORTRAIT, chromium, enter, fetched, fetched_bytes, to_review)
 from mailboxes import Recorder
-from playwright.sync_api import sync_playwright
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +39,7 @@ def test_idle_visitor():
         page.clock.run_for(15_000)
         assert page.get_attribute("#booth", "data-screen") == "quiz", "ended before 60 s"
         page.clock.run_for(7_000)
-        steps.wait(page, "attract", 300)
+        steps.wait(page, "attract")
         assert page.get_attribute("html", "lang") == "el"
         page.wait_for_selector("[data-slab]", state="detached")
         assert not page.evaluate("() => document.getElementById('booth').inert")
@@ -65,12 +64,12 @@ def test_idle_over_a_photo():
         page.wait_for_selector("canvas[data-wreaths='1']")
         page.click(".shutter")
         page.clock.run_for(1500)
-        steps.wait(page, "review", 300)
+        steps.wait(page, "review")
         blob = page.wait_for_selector("img.painted[src]").get_attribute("src")
         plan = fetched(page, "/api/photo")["plan"]
         page.clock.run_for(45_000)
         page.clock.run_for(20_000)
-        steps.wait(page, "attract", 300)
+        steps.wait(page, "attract")
         gone(page, plan, blob)
 
 
@@ -112,7 +111,7 @@ def test_nothing_by_back():
         steps.wait(page, "attract")
         for move in (page.go_back, page.go_forward, page.reload, page.go_back):
             move()
-            steps.wait(page, "attract", 300)
+            steps.wait(page, "attract")
             gone(page, plan, blob)
             assert steps.ADDRESS not in page.content() and page.query_selector("#address") is None
         mailbox.messages()
@@ -140,23 +139,22 @@ def test_nothing_left_in_the_profile():
             "--use-fake-ui-for-media-stream",
             f"--use-file-for-fake-video-capture={photos.film('still')}",
         ]
-        with sync_playwright() as playwright:
-            context = playwright.chromium.launch_persistent_context(
-                profile, executable_path="/usr/bin/chromium", args=flags,
-                viewport={"width": 1280, "height": 800})
-            page = context.new_page()
-            page.goto(booth.url)
-            steps.wait(page, "attract")
-            to_review(page)
-            painted = fetched_bytes(
-                page, f"/api/preview?plan={fetched(page, '/api/photo')['plan']}")
-            steps.accept(page)
-            steps.type_address(page)
-            page.click("label.agree")
-            steps.send(page)
-            page.click("[data-screen=thanks] .clay")
-            steps.wait(page, "attract")
-            context.close()
+        context = steps.playwright().chromium.launch_persistent_context(
+            profile, executable_path="/usr/bin/chromium", args=flags,
+            viewport={"width": 1280, "height": 800})
+        page = context.new_page()
+        page.goto(booth.url)
+        steps.wait(page, "attract")
+        to_review(page)
+        painted = fetched_bytes(
+            page, f"/api/preview?plan={fetched(page, '/api/photo')['plan']}")
+        steps.accept(page)
+        steps.type_address(page)
+        page.click("label.agree")
+        steps.send(page)
+        page.click("[data-screen=thanks] .clay")
+        steps.wait(page, "attract")
+        context.close()
         pieces = [painted[at:at + 64] for at in range(2000, len(painted) - 100, len(painted) // 40)]
         files = [
             path

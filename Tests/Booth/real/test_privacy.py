@@ -9,7 +9,6 @@ import time
 
 import pytest
 
-import photos
 from booth_server import Booth
 from mailboxes import Network, Recorder
 from waiting import within
@@ -113,32 +112,6 @@ def test_address_in_no_log_of_a_fault():
         assert row["state"] == "queued", row["state"]
 
 
-def test_double_tap():
-    """Send pressed twice, even at the same moment, makes one row and one message;
-    a retry answers the same.
-    """
-    with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
-        visitor = Visitor(booth).reach("reviewed")
-        answers = []
-
-        def press():
-            answers.append(Visitor(booth, visitor.cookie).call(
-                "POST", "/api/mail", {"address": ADDRESS, "name": "", "consent": "1"}))
-
-        fingers = [threading.Thread(target=press) for _ in range(4)]
-        for finger in fingers:
-            finger.start()
-        for finger in fingers:
-            finger.join()
-        assert [answer.status for answer in answers] == [202] * 4, answers
-        assert len({answer.json["masked"] for answer in answers}) == 1
-        visitor.mail(ADDRESS)
-        mailbox.messages(1)
-        time.sleep(0.5)
-        mailbox.messages(1)
-        assert len(booth.rows()) == 1, f"{len(booth.rows())} rows"
-
-
 @pytest.mark.long
 def test_mail_waits_for_the_network():
     """A mail that cannot be sent waits and says so;
@@ -164,51 +137,6 @@ def test_mail_waits_for_the_network():
                     lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent",
                     "it is not told")
                 assert len(booth.rows()) == 1 and booth.spool() == []
-
-
-def test_two_browsers():
-    """Two browsers at once see nothing of each other: neither photo, state, events nor address."""
-    with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
-        one, other = Visitor(booth), Visitor(booth)
-        one.begin("el")
-        other.begin("en")
-        assert one.cookie != other.cookie
-        events = [Events(booth, one.cookie), Events(booth, other.cookie), Events(booth, "")]
-        one.win()
-        assert (one.state, other.state) == ("won", "quiz")
-        one.frame()
-        review = one.shoot([photos.small()])
-        assert other.call("GET", f"/api/preview?plan={review['plan']}").status == 409
-        other.win()
-        other.frame()
-        theirs = other.shoot([photos.portrait(60)])
-        assert (theirs["width"], review["width"]) == (960, 320)
-        assert len(other.preview(theirs["plan"])) != len(one.preview(review["plan"]))
-        # The revision of one is no key to the photo of the other.
-        mixed = other.call("GET", f"/api/preview?plan={review['plan']}")
-        assert mixed.status != 200 or mixed.body == other.preview(theirs["plan"]), (
-            "the other's photo")
-        one.accept()
-        one.mail(ADDRESS)
-        assert other.call("GET", "/api/mail").status == 409
-        other.good("DELETE", "/api/session")
-        assert one.state == "queued" and other.state == "idle"
-        time.sleep(0.3)
-        mine, theirs, strangers = (stream.stop() for stream in events)
-        assert '"queued"' in mine and '"queued"' not in theirs, theirs
-        assert '"el"' not in theirs and "event: state" not in strangers, strangers
-        assert "event: booth" in strangers and "zenobia" not in mine + theirs + strangers
-        # A made-up cookie, and another's with one letter changed, open nothing.
-        name, _, token = one.cookie.partition("=")
-        changed = token[:-1] + ("A" if token[-1] != "A" else "B")
-        for cookie in (
-            f"{name}=", f"{name}=x", f"{name}={changed}", f"{name}={'0' * 5000}",
-            f"{name}={token};{name}=x"):
-            state = Visitor(booth, cookie).call("GET", "/api/session")
-            assert state.status in (200, 400, 431), state
-            if f"{token};" not in cookie and state.status == 200:
-                assert state.json == {"state": "idle"}, cookie
-        mailbox.messages()
 
 
 @contextlib.contextmanager

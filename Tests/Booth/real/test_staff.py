@@ -3,8 +3,6 @@
 import json
 import pathlib
 import re
-import subprocess
-import threading
 
 import pytest
 
@@ -12,26 +10,9 @@ import booth as steps
 import photos
 from booth_server import Booth
 from chromium import chromium
-from mailboxes import Faults, Recorder
+from mailboxes import Faults
 from waiting import within
-from test_privacy import Events
 from visitor import Visitor
-
-PANEL = [
-    ("GET", "/staff/status"),
-    ("POST", "/staff/open"),
-    ("POST", "/staff/close"),
-    ("POST", "/staff/logout"),
-    ("GET", "/staff/mail"),
-    ("POST", "/staff/mail/again"),
-    ("POST", "/staff/mail/address"),
-    ("PUT", "/staff/mail/address"),
-    ("GET", "/staff/questions"),
-    ("PUT", "/staff/questions"),
-    ("DELETE", "/staff/questions?id=x"),
-    ("POST", "/staff/questions/delivered"),
-    ("GET", "/staff/sums"),
-]
 
 
 def log_in(booth: Booth, pin: str) -> Visitor:
@@ -41,109 +22,6 @@ def log_in(booth: Booth, pin: str) -> Visitor:
     cookie = answer.headers["Set-Cookie"].lower()
     assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/staff")), cookie
     return member
-
-
-def test_locked_without_a_pin():
-    """Without a PIN file the panel stays shut: there is no default PIN."""
-    with Booth() as booth:
-        visitor = Visitor(booth)
-        for pin in ("", "0000", "1234", "000000", "123456", "246810", "admin", None, 0):
-            answer = visitor.call("POST", "/staff/login", {"pin": pin})
-            assert (answer.status, answer.code) == (404, "no-pin"), f"{pin!r}: {answer}"
-        for method, path in PANEL:
-            assert visitor.call(method, path).status in (401, 404), path
-
-
-def test_pin_opens_the_panel():
-    """The panel needs the PIN: 401 without it;
-    it tells outbox and check-up, closes, opens, and logs out.
-    """
-    with Recorder() as mailbox, Booth(smtp=mailbox.url, pin="4711") as booth:
-        stranger = Visitor(booth)
-        for method, path in PANEL:
-            assert stranger.call(method, path).status == 401, path
-            assert (
-                stranger.call(method, path, Cookie="kotinos-staff=x; kotinos-booth=x").status == 401
-            ), path
-        wrong = stranger.call("POST", "/staff/login", {"pin": "4712"})
-        assert (wrong.status, wrong.json["left"]) == (401, 4), wrong
-        member = log_in(booth, "4711")
-        Visitor(booth).reach("queued").end()
-        mailbox.messages()
-        status = within(
-            5,
-            lambda: (told := member.good("GET", "/staff/status"))["outbox"]["sent"] == 1 and told,
-            "nothing sent")
-        assert status["open"] is True and status["outbox"] == {
-            "waiting": 0,
-            "sent": 1,
-            "failed": 0,
-        }, status
-        assert status["doctor"] and all(
-            set(row) >= {"check", "status", "text"} and row["status"] in ("ok", "warning", "fault")
-            for row in status["doctor"]
-        ), status
-        greek = member.good("GET", "/staff/status", Accept_Language="el")["doctor"]
-        assert re.search("[α-ω]", str(greek)) and not re.search(
-            "[α-ω]", str(member.good("GET", "/staff/status", Accept_Language="en")["doctor"]))
-        stream = Events(booth, "")
-        member.good("POST", "/staff/close", status=204)
-        assert member.good("GET", "/staff/status")["open"] is False
-        closed = stranger.call("POST", "/api/session", {"language": "en"})
-        assert closed.status in (403, 409, 423, 503) and closed.code == "closed", closed
-        within(3, lambda: '"open":false' in stream.text.replace(" ", ""), "the page is not told")
-        stream.stop()
-        member.good("POST", "/staff/open", status=204)
-        Visitor(booth).reach("quiz").end()
-        cookie = member.cookie
-        member.good("POST", "/staff/logout", status=204)
-        assert Visitor(booth, cookie).call("GET", "/staff/status").status == 401, (
-            "the cookie lives after logging out")
-
-
-def test_five_wrong_tries():
-    """Five wrong PINs lock the panel for 15 minutes,
-    for the right PIN and for other browsers too.
-    """
-    with Booth(pin="4711") as booth:
-        left = []
-        for number in range(4):
-            # Each from a browser of its own: the count is the booth's.
-            answer = Visitor(booth).call("POST", "/staff/login", {"pin": f"000{number}"})
-            left.append((answer.status, answer.json.get("left")))
-        assert left == [(401, 4), (401, 3), (401, 2), (401, 1)], left
-        fifth = Visitor(booth).call("POST", "/staff/login", {"pin": "0004"})
-        assert fifth.status == 423 and 890 <= fifth.json["seconds"] <= 900, fifth
-        for pin in ("4711", "0005"):
-            locked = Visitor(booth).call("POST", "/staff/login", {"pin": pin})
-            assert locked.status == 423 and 880 <= locked.json["seconds"] <= 900, locked
-        # Visitors notice nothing of it.
-        Visitor(booth).reach("preview")
-
-
-def test_tries_at_once():
-    """A hundred guesses at the same moment are no more than five tries."""
-    import threading
-
-    with Booth(pin="4711") as booth:
-        answers = []
-
-        def guess(number: int) -> None:
-            try:
-                answers.append(
-                    Visitor(booth).call("POST", "/staff/login", {"pin": f"{number:04d}"}).status)
-            except OSError:
-                answers.append(0)
-
-        guesses = [threading.Thread(target=guess, args=(4680 + number,)) for number in range(40)]
-        for one in guesses:
-            one.start()
-        for one in guesses:
-            one.join()
-        assert answers.count(401) <= 4 and answers.count(204) <= 1, answers
-        assert (
-            Visitor(booth).call("POST", "/staff/login", {"pin": "4711"}).status == 423
-            or 204 in answers)
 
 
 def test_pin_file():
@@ -172,111 +50,8 @@ def test_pin_file():
         booth.forget()
 
 
-def scanned(rows: list[str], folder: pathlib.Path) -> str:
-    """What a phone reads from a QR code's modules."""
-    quiet, scale = 4, 4
-    width = (len(rows) + 2 * quiet) * scale
-    lines = []
-    for row in ["0" * len(rows)] * quiet + rows + ["0" * len(rows)] * quiet:
-        wide = "".join(module * scale for module in "0" * quiet + row + "0" * quiet)
-        lines += [" ".join(wide)] * scale
-    picture = folder / "code.pbm"
-    picture.write_text(f"P1\n{width} {width}\n" + "\n".join(lines) + "\n")
-    return subprocess.run(
-        ["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True
-    ).stdout.strip()
-
-
-def test_link_of_three_loads():
-    """With `--qr` a code holds a link that gives the photo three times, without a session,
-    and then 404.
-    """
-    with Booth("--qr") as booth:
-        visitor = Visitor(booth)
-        assert visitor.begin()["qr"] is True
-        visitor.win()
-        visitor.frame()
-        review = visitor.shoot([photos.small()])
-        visitor.accept()
-        assert visitor.call("POST", "/api/link", {}).status in (400, 422), "without consent"
-        assert visitor.call("POST", "/api/link", {"consent": "0"}).status == 422
-        link = visitor.good("POST", "/api/link", {"consent": "1"}, status=201)
-        assert link["seconds"] <= 600 and re.fullmatch(
-            re.escape(booth.url) + r"/p/[A-Za-z0-9_-]{20,}", link["url"]
-        ), link
-        assert visitor.good("POST", "/api/link", {"consent": "1"})["url"] == link["url"], (
-            "a second link to the same photo")
-        assert scanned(link["modules"], booth.home) == link["url"]
-        path = link["url"].removeprefix(booth.url)
-        phone = Visitor(booth)
-        for other in (
-            path[:-1], path + "x", path[:-1] + ("A" if path[-1] != "A" else "B"), "/p/",
-            path.swapcase().replace("/P/", "/p/")):
-            assert phone.call("GET", other).status == 404, other
-        answer = phone.call("GET", path)
-        assert answer.status == 200 and answer.body == visitor.preview(review["plan"])
-        assert (
-            answer.headers["Content-Type"] == "image/jpeg"
-            and "attachment" in answer.headers["Content-Disposition"])
-        assert "no-store" in answer.headers["Cache-Control"] and not answer.headers["Set-Cookie"]
-        for ahead in ({"Sec_Purpose": "prefetch;prerender"}, {"Purpose": "prefetch"}):
-            assert phone.call("GET", path, **ahead).status == 403, ahead
-        head = phone.call("HEAD", path)
-        assert (head.status, head.body, head.headers["Content-Length"]) == (
-            200,
-            b"",
-            str(len(answer.body)))
-        assert [phone.call("GET", path).status for _ in range(3)] == [200, 200, 404]
-        again = visitor.good("POST", "/api/link", {"consent": "1"})["url"]
-        assert again != link["url"]
-        # The link outlives the visit, for the visitor who walks away with the phone in hand.
-        visitor.end()
-        assert phone.call("GET", again.removeprefix(booth.url)).status == 200
-        assert path.removeprefix("/p/") not in booth.log
-
-
-def test_link_of_a_changed_photo():
-    """A link to a photo that the visitor changed, or took anew, is no longer good."""
-    with Booth("--qr") as booth:
-        visitor = Visitor(booth).reach("reviewed")
-        first = visitor.good("POST", "/api/link", {"consent": "1"})["url"].removeprefix(booth.url)
-        review = visitor.good("GET", "/api/photo")
-        visitor.arrange([review["wreaths"][0] | {"angle": 30}])
-        second = visitor.good("POST", "/api/link", {"consent": "1"})["url"].removeprefix(booth.url)
-        assert first != second and Visitor(booth).call("GET", first).status == 404
-        visitor.good("DELETE", "/api/photo")
-        assert Visitor(booth).call("GET", second).status == 404
-
-
-def test_no_link_unasked():
-    """Without `--qr` there is no link and no way to ask for one."""
-    with Booth() as booth:
-        visitor = Visitor(booth).reach("reviewed")
-        assert visitor.good("GET", "/api/session")["qr"] is False
-        refused = visitor.call("POST", "/api/link", {"consent": "1"})
-        assert (refused.status, refused.code) == (404, "no-link"), refused
-        assert Visitor(booth).call("GET", "/p/anything").status == 404
-
-
 def folder_of(booth: Booth) -> pathlib.Path:
     return booth.home / "data/selfie/booth"
-
-
-def test_closed_after_a_restart():
-    """A booth that staff closed is closed after a power cut, one that they opened is open."""
-    with Booth(pin="4711") as booth:
-        log_in(booth, "4711").good("POST", "/staff/close", status=204)
-        booth.kill()
-        with booth.again() as second:
-            refused = Visitor(second).call("POST", "/api/session", {"language": "en"})
-            assert (refused.status, refused.code) == (503, "closed"), refused
-            log_in(second, "4711").good("POST", "/staff/open", status=204)
-            second.kill()
-            with second.again() as third:
-                Visitor(third).reach("quiz").end()
-        mode = folder_of(booth).stat().st_mode & 0o777
-        assert mode == 0o700 and all(
-            path.stat().st_mode & 0o077 == 0 for path in folder_of(booth).rglob("*"))
 
 
 def test_no_folder_of_its_own():
@@ -420,112 +195,6 @@ def test_failed_mail():
         assert "rcpt550" not in booth.log and "mended" not in booth.log
         assert not any(b"rcpt550" in path.read_bytes() for path in booth.files()), (
             "the mistyped address is still there")
-
-
-def test_refused_photo_without_staff():
-    """Where no staff can mend an address, the photo of a refused message goes with its visitor."""
-    with Faults() as mailbox, Booth(smtp=mailbox.url) as booth:
-        visitor = Visitor(booth).reach("queued", "rcpt550@example.com")
-        within(
-            60,
-            lambda: visitor.good("GET", "/api/mail")["delivery"] == "failed",
-            "the address is not refused")
-        visitor.end()
-        within(60, lambda: not booth.spool(), "the photo is still there")
-
-
-def test_hourly_limit_of_two_visits():
-    """Two visitors who press Send at the same moment get no more mail out than the hour's limit."""
-    with (
-        Recorder() as mailbox,
-        Booth(smtp=mailbox.url, environment={"SELFIE_SMTP_HOURLY": "1"}) as booth,
-    ):
-        visitors = [Visitor(booth).reach("reviewed") for _ in range(2)]
-        runs = [
-            threading.Thread(target=visitor.mail, args=(f"visitor{number}@example.com",))
-            for number, visitor in enumerate(visitors)]
-        # The outbox's timer looks at the same moment.
-        runs += [threading.Thread(target=booth.command, args=("outbox", "run")) for _ in range(2)]
-        for run in runs:
-            run.start()
-        for run in runs:
-            run.join()
-        mailbox.messages()
-        states = within(
-            60,
-            lambda: (
-                (found := sorted(row["state"] for row in booth.rows())) == ["accepted", "queued"]
-                and found),
-            "not one sent and one waiting")
-        booth.command("outbox", "run", "--now")
-        assert len(mailbox.messages()) == 1 and states == sorted(
-            row["state"] for row in booth.rows())
-
-
-def test_questions():
-    """Staff edit, add and remove questions:
-    checked as a file is, in force at the next visit, there after a restart.
-    """
-    with Booth(pin="4711") as booth:
-        member = log_in(booth, "4711")
-        told = member.good("GET", "/staff/questions")
-        assert len(told["questions"]) == 30 and told["edited"] is False and told["least"] == 3, told
-        assert told["limits"] == {"question": 90, "answer": 28, "why": 130}
-        first, second, third, *others = told["questions"]
-        going_on = Visitor(booth).reach("quiz")
-        asked = going_on.good("GET", "/api/quiz")
-        for question in others:
-            member.good("DELETE", f"/staff/questions?id={question['id']}", status=200)
-        assert going_on.good("GET", "/api/quiz") == asked, (
-            "the visit that goes on has another question")
-        going_on.end()
-        few = member.call("DELETE", f"/staff/questions?id={first['id']}")
-        assert (few.status, few.code, few.json["limit"]) == (422, "too-few", 3), few
-        changed = first | {"question": {"el": "Πόσα;", "en": "How many?"}}
-        member.good("PUT", "/staff/questions", changed, status=200)
-        visitor = Visitor(booth).reach("quiz")
-        seen = set()
-        for _ in range(3):
-            prompt = visitor.good("GET", "/api/quiz")
-            seen.add(prompt["question"]["en"])
-            answers = {q["question"]["en"]: q["right"]["en"] for q in (changed, second, third)}
-            right = [text["en"] for text in prompt["answers"]].index(
-                answers[prompt["question"]["en"]])
-            visitor.good("POST", "/api/quiz", {"answer": right})
-        assert seen == {"How many?", second["question"]["en"], third["question"]["en"]}
-        visitor.end()
-        for change, code in (
-            ({"question": {"el": "x" * 91, "en": "y"}}, "too-long"),
-            ({"why": {"el": " ", "en": "y"}}, "empty"),
-            ({"right": first["wrong"][0]}, "equal-answers"),
-            ({"wrong": first["wrong"][:2]}, "wrong-answers"),
-            ({"why": {"el": "a\nb", "en": "y"}}, "control-character"),
-        ):
-            refused = member.call("PUT", "/staff/questions", first | change)
-            assert (refused.status, refused.code) == (422, code) and refused.json["error"], refused
-        assert member.call("PUT", "/staff/questions", first | {"id": "none"}).status == 404
-        draft = {name: text for name, text in first.items() if name != "id"}
-        draft["question"] = {"el": "Ποιος;", "en": "Who?"}
-        assert len(member.good("PUT", "/staff/questions", draft)["questions"]) == 4
-        booth.kill()
-        with booth.again() as second_run:
-            member = log_in(second_run, "4711")
-            kept = member.good("GET", "/staff/questions")
-            assert (
-                kept["edited"] and [q["question"]["en"] for q in kept["questions"]][-1] == "Who?"
-            ), kept
-            back = member.good("POST", "/staff/questions/delivered")
-            assert not back["edited"] and back["questions"] == told["questions"]
-
-
-def test_no_quiz_to_edit():
-    """Without a quiz, and without mail, there is nothing of the kind in the panel."""
-    with Booth("--no-quiz", pin="4711") as booth:
-        member = log_in(booth, "4711")
-        assert member.call("GET", "/staff/questions").code == "no-quiz"
-        assert member.good("GET", "/staff/status")["questions"] == 0
-        assert member.good("GET", "/staff/mail")["messages"] == []
-        assert member.call("POST", "/staff/mail/again", {"id": "0" * 12}).code == "no-mail"
 
 
 HELD = """() => { window.untouched = [];

@@ -12,14 +12,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 questions = json.loads((ROOT / "Assets/booth/questions.json").read_text())["questions"]
 # Every right answer, by its question in English.
 RIGHT = {question["question"]["en"]: question["right"]["en"] for question in questions}
-WHY = {question["question"]["en"]: question["why"] for question in questions}
-
-
-def offered(texts: dict[str, str]) -> dict[str, str]:
-    """Of a text in every delivered language,
-    those that a booth without a museum's folder offers.
-    """
-    return {code: texts[code] for code in ("el", "en")}
 
 
 class Answer:

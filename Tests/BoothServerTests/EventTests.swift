@@ -1,0 +1,96 @@
+import Booth
+import Glibc
+import HTTPTypes
+import Museum
+import TestSupport
+import Testing
+import Texts
+import WebTesting
+
+@testable import BoothServer
+
+@Suite("The event stream")
+struct EventTests {
+  @Test("A stranger hears of the booth, a visitor of the visit, and each change of either")
+  func events() async throws {
+    let booth = try await TestBooth { $1.addQuiz() }
+    let visitor = try await booth.visitor()
+    async let stranger = booth.browser().call(.get, "/api/events") { $0.contains(#""open":false"#) }
+    async let own = visitor.call(.get, "/api/events") { $0.contains(#""language":"el""#) }
+    let first = try await visitor.call(.get, "/api/events") { $0.contains("event: state") }
+    #expect(first.status == 200 && first.field("Content-Type") == "text/event-stream")
+    let start = #"""
+      event: booth
+      data: {"camera":"browser","open":true,"opens":null,"questions":3,"resting":false}
+
+
+      """#
+    #expect(first.text.hasPrefix(start), "\(first)")
+    #expect(first.text.contains(#""state":"quiz""#))
+    try await visitor.call(.put, "/api/session", .json(#"{"language":"el"}"#))
+    let seen = try await own.text
+    #expect(seen.contains(#""language":"en""#) && seen.hasSuffix("\n\n"))
+    await booth.visits.setOpen(false)
+    let heard = try await stranger.text
+    #expect(heard.hasPrefix(start) && !heard.contains("event: state"))
+  }
+
+  @Test("The end of a visit is told as idle")
+  func end() async throws {
+    let booth = try await TestBooth()
+    let visitor = try await booth.visitor()
+    async let stream = visitor.call(.get, "/api/events") { $0.contains(#"{"state":"idle"}"#) }
+    _ = try await visitor.call(.get, "/api/events") { $0.contains("event: state") }
+    try await visitor.call(.delete, "/api/session")
+    #expect(try await stream.text.contains("event: state\ndata: {\"state\":\"idle\"}\n\n"))
+  }
+
+  @Test("A camera's fault is told, and that it is over")
+  func camera() async throws {
+    let folder = try TemporaryFolder()
+    let camera = MachineCamera(folder("pictures"))
+    let booth = try await TestBooth { $1.camera = camera }
+    async let stream = booth.browser().call(.get, "/api/events") { $0.contains(#"{"fault":null}"#) }
+    let visitor = try await booth.visitor()
+    #expect(try await visitor.call(.get, "/api/frames").outcome == "503 camera")
+    _ = try await visitor.call(.get, "/api/events") { $0.contains(#"{"fault":"missing"}"#) }
+    try folder.makeFolder("new")
+    try Pictures.write(Pictures.grey(), to: folder("new/1.jpg"))
+    #expect(rename(folder("new"), folder("pictures")) == 0)
+    while await camera.frame(after: nil) == nil {}
+    let told = try await stream.text
+    #expect(told.contains("event: camera\ndata: {\"fault\":\"missing\"}\n\n"))
+    #expect(told.contains(#""camera":"machine""#))
+  }
+
+  @Test("The fourth stream of a visit ends its first; strangers' and other visits' end none")
+  func streams() async throws {
+    let booth = try await TestBooth()
+    let (visitor, other) = (try await booth.visitor(), try await booth.visitor())
+    let cookie = visitor.cookie("kotinos-booth")
+    let visits = booth.visits
+    #expect(await visits.beginStream(nil) == nil)
+    #expect(await visits.beginStream("x") == nil)
+    var numbers: [Int?] = []
+    for _ in 0..<3 { numbers.append(await visits.beginStream(cookie)) }
+    for _ in 0..<4 { _ = await visits.beginStream(other.cookie("kotinos-booth")) }
+    for number in numbers { #expect(await !visits.isReplaced(number, of: cookie)) }
+    numbers.append(await visits.beginStream(cookie))
+    #expect(await visits.isReplaced(numbers[0], of: cookie))
+    for number in numbers.dropFirst() { #expect(await !visits.isReplaced(number, of: cookie)) }
+    #expect(await !visits.isReplaced(nil, of: cookie))
+    // A stream of a visit that has ended goes on: it tells that, and stays for the next.
+    try await visitor.call(.delete, "/api/session")
+    #expect(await !visits.isReplaced(numbers[3], of: cookie))
+  }
+
+  @Test("The stream that is replaced ends")
+  func replaced() async throws {
+    let booth = try await TestBooth()
+    let visitor = try await booth.visitor()
+    async let first = visitor.call(.get, "/api/events")
+    _ = try await visitor.call(.get, "/api/events") { $0.contains("event: state") }
+    for _ in 0..<3 { _ = await booth.visits.beginStream(visitor.cookie("kotinos-booth")) }
+    #expect(try await first.text.contains("event: state"))
+  }
+}

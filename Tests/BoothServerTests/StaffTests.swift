@@ -1,0 +1,193 @@
+import Booth
+import HTTPTypes
+import Hummingbird
+import Museum
+import TestSupport
+import Testing
+import Texts
+import WebServer
+import WebTesting
+
+@testable import BoothServer
+
+@Suite("The staff's panel")
+struct StaffTests {
+  private static func locked(_ settings: inout ServerSettings, _ devices: inout BoothDevices) {
+    devices.lock = StaffLock(pin: "4711")
+  }
+
+  private static let panel: [(method: HTTPRequest.Method, path: String, body: String)] = [
+    (.get, "/staff/status", ""), (.post, "/staff/open", ""), (.post, "/staff/close", ""),
+    (.post, "/staff/logout", ""), (.get, "/staff/mail", ""), (.get, "/staff/sums", ""),
+    (.post, "/staff/mail/again", #"{"id":"x"}"#), (.post, "/staff/mail/address", #"{"id":"x"}"#),
+    (.put, "/staff/mail/address", #"{"id":"x","address":"a@b.example"}"#),
+    (.get, "/staff/questions", ""), (.put, "/staff/questions", "{}"),
+    (.delete, "/staff/questions?id=x", ""), (.post, "/staff/questions/delivered", ""),
+    (.get, "/staff/prints", ""), (.post, "/staff/prints", #"{"id":"x","word":"came"}"#),
+  ]
+
+  @Test("Nothing of the panel is there without the PIN, nor without a lock")
+  func shut() async throws {
+    for hasLock in [true, false] {
+      let booth = try await TestBooth { if hasLock { Self.locked(&$0, &$1) } }
+      let cookies = [[:], ["kotinos-staff": "x"], ["kotinos-staff": "", "kotinos-booth": "x"]]
+      for (method, path, body) in Self.panel {
+        for cookies in cookies {
+          let browser = booth.browser(cookies)
+          let answer = try await browser.call(method, path, body.isEmpty ? .none : .json(body))
+          #expect(answer.outcome == "401 pin", "\(method) \(path)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "There is no default PIN",
+    arguments: ["", "0000", "1234", "000000", "123456", "246810", "admin"])
+  func noDefault(pin: String) async throws {
+    let browser = try await TestBooth().browser()
+    let answer = try await browser.call(.post, "/staff/login", .json(#"{"pin":"\#(pin)"}"#))
+    #expect(answer.outcome == "404 no-pin")
+  }
+
+  @Test("The PIN opens the panel in its browser, until that logs out")
+  func login() async throws {
+    let booth = try await TestBooth(Self.locked)
+    let browser = booth.browser()
+    let answer = try await browser.call(.post, "/staff/login", .json(#"{"pin":"4711"}"#))
+    #expect(answer.status == 204 && answer.body.isEmpty)
+    let field = try #require(answer.field("Set-Cookie"))
+    for word in ["HttpOnly", "SameSite=Strict", "Path=/staff"] { #expect(field.contains(word)) }
+    #expect(try #require(browser.cookie("kotinos-staff")).count >= 22)
+    #expect(try await browser.call(.get, "/staff/status").status == 200)
+    #expect(try await booth.browser().call(.get, "/staff/status").status == 401)
+    let other = try await booth.member()
+    #expect(try await browser.call(.post, "/staff/logout").status == 204)
+    #expect(try await browser.call(.get, "/staff/status").outcome == "401 pin")
+    #expect(try await other.call(.get, "/staff/status").status == 200, "another member's")
+    for body in ["{}", #"{"pin":4711}"#, #"{"pin":null}"#] {
+      let refused = try await booth.browser().call(.post, "/staff/login", .json(body))
+      #expect(refused.outcome == "422 body")
+    }
+  }
+
+  @Test("Five wrong PINs lock it, in all browsers, for the right PIN too; visitors notice nothing")
+  func lock() async throws {
+    let booth = try await TestBooth(Self.locked)
+    func attempt(_ pin: String) async throws -> Answer {
+      try await booth.browser().call(.post, "/staff/login", .json(#"{"pin":"\#(pin)"}"#))
+    }
+    let member = try await booth.member()
+    for left in [4, 3, 2, 1] {
+      let answer = try await attempt("000\(left)")
+      #expect(answer.outcome == "401 pin" && answer["left"] == left)
+    }
+    for pin in ["0000", "4711", "0001"] {
+      let answer = try await attempt(pin)
+      #expect(answer.outcome == "423 locked")
+      let seconds: Int = try #require(answer["seconds"])
+      #expect((890...900).contains(seconds))
+    }
+    #expect(try await member.call(.get, "/staff/status").status == 200)
+    #expect(try await booth.visitor().state() == "won")
+  }
+
+  @Test("Forty guesses at the same moment are no more than five tries")
+  func guessesAtOnce() async throws {
+    let booth = try await TestBooth(Self.locked)
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          let body = Browser.Body.json(#"{"pin":"\#(5000 + number)"}"#)
+          return try await booth.browser().call(.post, "/staff/login", body).status
+        }
+      }
+      return try await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(statuses.count { $0 == 401 } == 4 && statuses.count { $0 == 423 } == 36)
+  }
+
+  @Test("A panel that nobody calls is shut after ten minutes; a call begins them anew")
+  func lifetime() throws {
+    let (sessions, start) = (StaffSessions(), ContinuousClock.now)
+    let cookie = sessions.begin(now: start)
+    var head = HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/staff/status")
+    head.headerFields[.cookie] = "\(cookie.name)=\(cookie.value)"
+    let request = Request(head: head, body: RequestBody(buffer: .init()))
+    try sessions.require(request, now: start + .seconds(599))
+    try sessions.require(request, now: start + .seconds(599 + 599))
+    #expect(throws: Refusal.self) {
+      try sessions.require(request, now: start + .seconds(599 + 599 + 600))
+    }
+    // Another browser's beginning sweeps it.
+    _ = sessions.begin(now: start + .seconds(9999))
+    #expect(throws: Refusal.self) { try sessions.require(request, now: start) }
+  }
+
+  @Test("The panel closes the booth and opens it, and tells what there is of it")
+  func status() async throws {
+    let booth = try await TestBooth { settings, devices in
+      Self.locked(&settings, &devices)
+      devices.addQuiz()
+      devices.checkUp = { language in
+        [CheckUpLine(check: language.rawValue, status: .warning, text: "text", detail: "detail")]
+      }
+    }
+    let member = try await booth.member()
+    _ = try await booth.visitor()
+    let status = try await member.call(.get, "/staff/status")
+    #expect(status["open"] == true && status["questions"] == 30 && status["visits"] == 1)
+    #expect(status["outbox.waiting"] == 0 && status["outbox.sent"] == 0)
+    #expect(status["outbox.failed"] == 0 && status["mendable"] == 0 && !status.has("prints.stuck"))
+    #expect(status["doctor.0.status"] == "warning" && status["doctor.0.detail"] == "detail")
+    #expect(!status.has("doctor.1"))
+    // In the page's language; in English for those that the booth does not offer.
+    for (asked, told) in [("el", "el"), ("en", "en"), ("fr", "en"), ("el,en", "en"), (nil, "en")] {
+      let status = try await member.call(.get, "/staff/status", .none, ["Accept-Language": asked])
+      #expect(status["doctor.0.check"] == told, "\(asked ?? "")")
+    }
+    #expect(try await member.call(.post, "/staff/close").status == 204)
+    #expect(try await member.call(.get, "/staff/status")["open"] == false)
+    #expect(try await booth.visitor().state() == "idle")
+    #expect(try await member.call(.post, "/staff/open").status == 204)
+    #expect(try await booth.visitor().state() == "quiz")
+  }
+
+  @Test("What a booth does not have is not in its panel")
+  func nothingThere() async throws {
+    let member = try await TestBooth(Self.locked).member()
+    #expect(try await member.call(.get, "/staff/status")["questions"] == 0)
+    #expect(try await member.call(.get, "/staff/mail").text == #"{"messages":[]}"#)
+    #expect(try await member.call(.get, "/staff/prints").text == #"{"prints":[]}"#)
+    for (method, path, body) in Self.panel {
+      let outcome =
+        path.hasPrefix("/staff/questions")
+        ? "404 no-quiz"
+        : path.hasPrefix("/staff/mail/")
+          ? "404 no-mail" : path == "/staff/prints" && method == .post ? "404 no-print" : nil
+      guard let outcome else { continue }
+      let draft = #"{"question":{},"right":{},"wrong":[],"why":{}}"#
+      let content = path == "/staff/questions" && method == .put ? draft : body
+      let answer = try await member.call(method, path, content.isEmpty ? .none : .json(content))
+      #expect(answer.outcome == outcome, "\(method) \(path)")
+    }
+  }
+
+  @Test("The sums are those of today, a week, a month and the season")
+  func sums() async throws {
+    let sums = SeasonSums(in: nil)
+    let booth = try await TestBooth { settings, devices in
+      Self.locked(&settings, &devices)
+      devices.sums = sums
+    }
+    for count in VisitCount.allCases { sums.count(count) }
+    sums.count(.sent)
+    let answer = try await booth.member().call(.get, "/staff/sums")
+    #expect(answer.fields == ["month", "season", "today", "week"])
+    for span in answer.fields {
+      let numbers: [String: Int] = try #require(answer[span])
+      #expect(numbers.count == VisitCount.allCases.count && numbers["sent"] == 2)
+      #expect(numbers.filter { $0.key != "sent" }.values.allSatisfy { $0 == 1 })
+    }
+  }
+}

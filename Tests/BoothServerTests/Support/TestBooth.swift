@@ -1,0 +1,112 @@
+import Booth
+import Foundation
+import HTTPTypes
+import Imaging
+import Museum
+import Overlay
+import TestSupport
+import Texts
+import WebServer
+import WebTesting
+
+@testable import BoothServer
+
+/// A booth that answers in process, with a page of one file.
+struct TestBooth {
+  let visits: Visits
+  let server: InProcessServer
+  private let folder: TemporaryFolder
+
+  static let assets = Portrait.root + "/Assets"
+  static let artwork = Artwork(in: assets)
+  /// Words and questions as they are delivered.
+  static let museum = MuseumFolder(nil, page: assets + "/booth", questions: nil, least: 3)
+
+  init(
+    _ change: (inout ServerSettings, inout BoothDevices) throws -> Void = { _, _ in }
+  ) async throws {
+    folder = try TemporaryFolder()
+    try Data("page".utf8).write(to: URL(filePath: folder("index.html")))
+    try Data("[]".utf8).write(to: URL(filePath: folder("questions.json")))
+    var settings = ServerSettings(
+      page: folder.path, booth: BoothSettings(models: Portrait.models, artwork: Self.artwork),
+      languages: Self.museum.languages)
+    var devices = BoothDevices()
+    try change(&settings, &devices)
+    let booth = try BoothServer(settings, devices: devices)
+    visits = booth.makeVisits()
+    server = try await InProcessServer(booth.router(visits, Connections(capacity: 64)))
+  }
+
+  func browser(_ cookies: [String: String] = [:]) -> Browser { Browser(server, cookies: cookies) }
+
+  /// A browser whose visit has begun.
+  func visitor(_ language: String = "en") async throws -> Browser {
+    let browser = browser()
+    try await browser.call(.post, "/api/session", .json(#"{"language":"\#(language)"}"#))
+    return browser
+  }
+
+  /// A browser in which the staff's panel is open.
+  func member(_ pin: String = "4711") async throws -> Browser {
+    let browser = browser()
+    try await browser.call(.post, "/staff/login", .json(#"{"pin":"\#(pin)"}"#))
+    return browser
+  }
+}
+
+extension BoothDevices {
+  /// Adds the delivered quiz.
+  mutating func addQuiz(in folder: BoothFolder? = nil, least: Int = 3) {
+    quiz = TestBooth.museum.bank.map { QuizDesk($0, least: least, in: folder) }
+  }
+}
+
+extension Browser {
+  func state() async throws -> String {
+    try await call(.get, "/api/session")["state"] ?? "no state"
+  }
+
+  /// Answers the question of the quiz.
+  func answer(right: Bool = true) async throws -> Answer {
+    let place = try await rightAnswer()
+    return try await call(
+      .post, "/api/quiz", .json(#"{"answer":\#(right ? place : (place + 1) % 4)}"#))
+  }
+
+  /// The place of the right answer, which the page could not know.
+  func rightAnswer() async throws -> Int {
+    let asked = try await call(.get, "/api/quiz")
+    let text: String? = asked["question.en"]
+    let question = TestBooth.museum.bank?.questions.first {
+      $0.question.text(in: .english) == text
+    }
+    let right = question?.right.text(in: .english)
+    return (0..<4).first { asked["answers.\($0).en"] == right } ?? -1
+  }
+}
+
+/// Pictures for cameras.
+enum Pictures {
+  /// The portrait as a camera's JPEG.
+  static let portrait: [UInt8] = {
+    guard let bytes = FileManager.default.contents(atPath: Portrait.path),
+      let photo = try? Photo(decoding: Array(bytes)),
+      let file = try? photo.encoded(as: .jpeg, quality: 90)
+    else { return [] }
+    return file
+  }()
+
+  /// A JPEG of one colour.
+  static func grey(_ width: Int = 64, _ height: Int = 48) throws -> [UInt8] {
+    let size = PixelSize(width: width, height: height)
+    return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
+      .encoded(as: .jpeg)
+  }
+}
+
+extension Pictures {
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+}

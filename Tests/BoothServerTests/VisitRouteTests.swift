@@ -1,0 +1,343 @@
+import Booth
+import Card
+import HTTPTypes
+import Imaging
+import Logging
+import Mailer
+import Museum
+import TestSupport
+import Testing
+import Texts
+import WebTesting
+
+@testable import BoothServer
+
+/// `BoothTests` has what a visit does; here is what it is asked, and what is answered.
+@Suite("A visit over HTTP")
+struct VisitRouteTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A booth with all services. Its mail server does not answer.
+  private func booth(camera: MachineCamera? = nil) async throws -> TestBooth {
+    let configuration = try MailConfiguration(
+      url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example",
+      outboxFolder: folder("outbox"))
+    let desk = try OutboxDesk(
+      configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    return try await TestBooth { settings, devices in
+      (devices.camera, devices.outbox, devices.links) = (camera, desk, PhotoLinks())
+      settings.publicURL = "https://booth.example"
+      settings.booth.cards = BoothCards(pictures: CardPictures(in: TestBooth.assets))
+    }
+  }
+
+  private static let anyFrame = "/api/photo?frame=1&of=1"
+
+  /// The calls that a state allows, of ``Calls/all``.
+  private static func allowed(_ state: String) -> Set<String> {
+    let always: Set<String> = [
+      "PUT /api/session", "GET /api/sprites/wreath/0/0.png", "GET /api/sprites/statue/left.png",
+    ]
+    let review: Set<String> = [
+      "GET /api/photo", "DELETE /api/photo", "PUT /api/plan", "GET /api/preview?plan=1",
+      "POST /api/review",
+    ]
+    let parting: Set<String> = ["POST /api/mail", "POST /api/link", "POST /api/card"]
+    let own: Set<String> =
+      switch state {
+      case "won": ["POST /api/frames"]
+      case "preview": ["POST /api/frames", "POST " + anyFrame]
+      case "taken": review
+      case "reviewed": review.union(parting)
+      case "queued":
+        parting.union(["GET /api/photo", "GET /api/preview?plan=1", "GET /api/mail"])
+      default: []
+      }
+    return always.union(own)
+  }
+
+  /// Every call that does not belong to the state is refused with it, and changes nothing.
+  private func expectOrder(_ visitor: Browser, _ state: String) async throws {
+    let before = try await visitor.call(.get, "/api/session")
+    #expect(before["state"] == state)
+    // The booth has no printer.
+    for (method, path, body) in Calls.all where !path.hasPrefix("/api/print") {
+      guard !Self.allowed(state).contains("\(method) \(path)") else { continue }
+      let answer = try await visitor.call(method, path, body)
+      #expect(answer.outcome == "409 out-of-order", "\(method) \(path) while \(state)")
+      #expect(answer["state"] == state, "\(method) \(path) while \(state)")
+    }
+    #expect(try await visitor.call(.get, "/api/session").text == before.text)
+  }
+
+  @Test("Before a frame there is nothing but the camera, whose junk is refused")
+  func won() async throws {
+    let visitor = try await booth().visitor()
+    try await expectOrder(visitor, "won")
+    for junk in [
+      [], [1, 2, 3], Array("GET / HTTP/1.1\r\n".utf8), Array("GIF89a".utf8),
+      [0xFF, 0xD8, 0xFF, 0xD9],
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array(try Pictures.grey().prefix(20)),
+      try Pictures.grey(4000, 2100),
+    ] {
+      let answer = try await visitor.call(.post, "/api/frames", .jpeg(junk))
+      #expect(answer.outcome == "422 frame", "\(junk.prefix(8))")
+    }
+    #expect(try await visitor.call(.post, "/api/frames", .json("{}")).outcome == "415 type")
+    #expect(try await visitor.call(.get, "/api/frames").outcome == "404 no-camera")
+    #expect(
+      try await visitor.call(.post, "/api/print", .json(#"{"number":1}"#)).outcome == "404 no-print"
+    )
+    #expect(try await visitor.state() == "won")
+  }
+
+  @Test("A part of a picture is four fractions in the address, wherever a picture is sent")
+  func crops() async throws {
+    let visitor = try await booth().visitor()
+    for crop in ["", "1", "0,0,2,1", "0.5,0,0.6,1", "0,0,0.01,1", "a,b,c,d", "0,0,nan,1"] {
+      for (method, path) in [
+        (Calls.post, "/api/frames?crop="), (.get, "/api/frames?crop="),
+        (.post, Self.anyFrame + "&crop="),
+      ] {
+        let body = method == .get ? Browser.Body.none : .jpeg([1])
+        let answer = try await visitor.call(method, path + crop, body)
+        #expect(answer.outcome == "422 crop", "\(method) \(path)\(crop)")
+      }
+    }
+    #expect(try await visitor.call(.post, "/api/frames?crop=0,0,1,1", .jpeg([1])).code == "frame")
+  }
+
+  @Test("A photo names its place in the burst")
+  func places() async throws {
+    let visitor = try await booth().visitor()
+    for query in ["", "?frame=1", "?of=1", "?frame=a&of=b", "?frame=99999999999999999999&of=1"] {
+      let answer = try await visitor.call(.post, "/api/photo" + query, .jpeg([1]))
+      #expect(answer.outcome == "422 burst", "\(query)")
+    }
+  }
+
+  @Test(
+    "From the first frame to the mail each state allows its calls, and tells what the page shows",
+    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+  func whole() async throws {
+    let visitor = try await booth().visitor()
+    let frame = try await visitor.call(.post, "/api/frames", .jpeg(Pictures.portrait))
+    #expect(frame.fields == ["cover", "dark", "height", "statue", "width", "wreaths"])
+    #expect(frame["width"] == 512 && frame["dark"] == false && frame.has("wreaths.0"))
+    let sprite: String = try #require(frame["wreaths.0.sprite.url"])
+    #expect(try await visitor.call(.get, sprite).status == 200)
+    try await expectOrder(visitor, "preview")
+
+    for numbers in ["frame=0&of=5", "frame=6&of=5", "frame=1&of=0", "frame=2&of=2", "frame=1&of=6"]
+    {
+      let answer = try await visitor.call(
+        .post, "/api/photo?" + numbers, .jpeg(Pictures.portrait))
+      #expect(answer.outcome == "422 burst", "\(numbers)")
+    }
+    #expect(try await visitor.call(.post, Self.anyFrame, .jpeg([1])).outcome == "422 frame")
+    let first = try await visitor.call(.post, "/api/photo?frame=1&of=2", .jpeg(Pictures.portrait))
+    #expect(first.status == 202 && first["received"] == 1)
+    let taken = try await visitor.call(.post, "/api/photo?frame=2&of=2", .jpeg(Pictures.portrait))
+    #expect(taken.status == 201 && taken["found"] == true && taken["plan"] == "0")
+    #expect(
+      taken.fields == [
+        "faces", "found", "height", "plan", "statue", "statueOffer", "width", "wreaths",
+      ])
+    #expect(try await visitor.call(.get, "/api/photo").text == taken.text)
+    try await expectOrder(visitor, "taken")
+
+    try await expectPlans(visitor, taken)
+    let session = try await visitor.call(.post, "/api/review")
+    #expect(session.status == 200 && session["state"] == "reviewed")
+    try await expectOrder(visitor, "reviewed")
+    let champion = try await visitor.call(.get, "/api/preview?plan=1").body
+    try await expectLink(visitor, champion)
+    try await expectFaults(visitor)
+
+    let long = Browser.Body.json(#"{"name":"\#(String(repeating: "x", count: 61))"}"#)
+    #expect(try await visitor.call(.post, "/api/card", long).outcome == "422 name")
+    let card = try await visitor.call(.post, "/api/card", .json(#"{"name":"Helen"}"#))
+    #expect(card.status == 200 && card.field("Content-Type") == "image/jpeg")
+    try await expectMail(visitor)
+    try await expectOrder(visitor, "queued")
+    #expect(try await visitor.call(.get, "/api/preview?plan=1").body == champion)
+    #expect(try await visitor.call(.delete, "/api/session").status == 204)
+    #expect(try await visitor.call(.get, "/api/preview?plan=1").outcome == "404 no-session")
+  }
+
+  /// The plan is changed within reason, and tells its revision.
+  private func expectPlans(_ visitor: Browser, _ taken: Answer) async throws {
+    let painted = try await visitor.call(.get, "/api/preview?plan=0")
+    #expect(painted.status == 200 && painted.field("Content-Type") == "image/jpeg")
+    let wreath = #"{"x":300.5,"y":200.25,"width":160,"angle":-17.5}"#
+    for broken in [
+      "{}", #"{"wreaths":[]}"#, #"{"wreaths":[\#(wreath),\#(wreath)]}"#,
+      #"{"wreaths":[{"x":1}]}"#, #"{"wreaths":[{"x":1e99,"y":1,"width":10,"angle":0}]}"#,
+      #"{"wreaths":[{"x":1,"y":1,"width":-10,"angle":0}]}"#,
+      #"{"wreaths":[{"x":"1","y":1,"width":10,"angle":0}]}"#,
+    ] {
+      #expect(try await visitor.call(.put, "/api/plan", .json(broken)).status == 422, "\(broken)")
+    }
+    let moved = try await visitor.call(.put, "/api/plan", .json(#"{"wreaths":[\#(wreath)]}"#))
+    #expect(moved["plan"] == "1" && moved["wreaths.0.x"] == 300.5 && moved["wreaths.0.y"] == 200.25)
+    #expect(moved["wreaths.0.width"] == 160 && moved["wreaths.0.angle"] == -17.5)
+    let after = try await visitor.call(.get, "/api/preview?plan=1").body
+    var pictures: Set<[UInt8]> = [painted.body, after]
+    for part in ["wreaths", "statue"] {
+      pictures.insert(try await visitor.call(.get, "/api/preview?plan=1&without=\(part)").body)
+    }
+    #expect(pictures.count == 4)
+    let other = try await visitor.call(.get, "/api/preview?plan=1&without=everything").body
+    #expect(other == after)
+  }
+
+  /// A link's code, and three loads of it, by browsers without a session.
+  private func expectLink(_ visitor: Browser, _ champion: [UInt8]) async throws {
+    for body in ["{}", #"{"consent":"0"}"#, #"{"consent":null}"#] {
+      #expect(try await visitor.call(.post, "/api/link", .json(body)).outcome == "422 consent")
+    }
+    let agreed = Browser.Body.json(#"{"consent":"1"}"#)
+    let link = try await visitor.call(.post, "/api/link", agreed)
+    let url: String = try #require(link["url"])
+    #expect(link.status == 201 && url.hasPrefix("https://booth.example/p/"))
+    let seconds: Int = try #require(link["seconds"])
+    #expect((590...600).contains(seconds))
+    #expect(link["modules"] == QRCode(url)?.rows)
+    #expect(try await visitor.call(.post, "/api/link", agreed)["url"] == url)
+    let path = String(url.dropFirst("https://booth.example".count))
+    let phone = Browser(visitor.server)
+    for other in [
+      String(path.dropLast()), path + "x", "/p/", "/p/" + path.dropFirst(3).uppercased(),
+    ] {
+      #expect(try await phone.call(.get, other).status == 404, "\(other)")
+    }
+    // What is fetched ahead, and a HEAD, cost no load.
+    for ahead in [["Sec-Purpose": "prefetch;prerender"], ["Purpose": "prefetch"]] {
+      #expect(try await phone.call(.get, path, .none, ahead).outcome == "403 prefetch")
+    }
+    let head = try await phone.call(.head, path)
+    #expect(head.status == 200 && head.body.isEmpty)
+    #expect(head.field("Content-Length") == "\(champion.count)")
+    for _ in 0..<3 {
+      let load = try await phone.call(.get, path)
+      #expect(load.status == 200 && load.body == champion)
+      #expect(load.field("Content-Disposition")?.hasPrefix("attachment") == true)
+      #expect(load.field("Cache-Control") == "no-store" && load.field("Set-Cookie") == nil)
+    }
+    let gone = try await phone.call(.get, path)
+    #expect(gone.status == 404 && gone.text.contains("The photo is no longer here."))
+    // A changed photo kills the link.
+    let next: String = try #require(try await visitor.call(.post, "/api/link", agreed)["url"])
+    #expect(next != url)
+    let plan: [String: Any] = try #require(
+      try await visitor.call(.get, "/api/photo")["wreaths.0"])
+    let numbers = ["x", "y", "width", "angle"].map { "\"\($0)\":\(plan[$0] ?? 0)" }
+    try await visitor.call(
+      .put, "/api/plan", .json(#"{"wreaths":[{\#(numbers.joined(separator: ","))}]}"#))
+    try await visitor.call(.post, "/api/review")
+    let dead = String(next.dropFirst("https://booth.example".count))
+    #expect(try await phone.call(.get, dead).status == 404)
+  }
+
+  /// What is no address, name or consent is told by its word, and nothing is queued.
+  private func expectFaults(_ visitor: Browser) async throws {
+    let long = String(repeating: "x", count: 300)
+    for (fields, outcome) in [
+      (#""address":"","consent":"1""#, "422 address"),
+      (#""address":"helen","consent":"1""#, "422 address"),
+      (#""address":"@b.example","consent":"1""#, "422 address"),
+      (#""address":"a@","consent":"1""#, "422 address"),
+      (#""address":"a@b","consent":"1""#, "422 address"),
+      (#""address":"a@b.example\r\nBcc: c@d.example","consent":"1""#, "422 address"),
+      (#""address":"a@b.example, c@d.example","consent":"1""#, "422 address"),
+      (#""address":"a@b.example\u0000","consent":"1""#, "422 address"),
+      (#""address":"\#(long)@b.example","consent":"1""#, "422 address"),
+      (#""address":"a@-.example","consent":"1""#, "422 address"),
+      (#""address":"ελένηelen@b.example","consent":"1""#, "422 mixed-scripts"),
+      (#""address":"a@b.example","consent":"1","name":"Ε\r\nBcc: c@d.example""#, "422 name"),
+      (#""address":"a@b.example","consent":"1","name":"Ε\nx""#, "422 name"),
+      (#""address":"a@b.example","consent":"1","name":"\#(long.prefix(61))""#, "422 name"),
+      (#""address":"a@b.example""#, "422 consent"),
+      (#""address":"a@b.example","consent":"0""#, "422 consent"),
+      (#""address":"a@b.example","consent":"""#, "422 consent"),
+      (#""address":"a@b.example","consent":1"#, "422 body"),
+      (#""address":"a@b.example","consent":true"#, "422 body"),
+      (#""address":3,"consent":"1""#, "422 body"), ("", "422 body"),
+    ] {
+      let answer = try await visitor.call(.post, "/api/mail", .json("{\(fields)}"))
+      #expect(answer.outcome == outcome, "\(fields)")
+      for secret in ["helen", "Bcc", "b.example", "elen"] {
+        #expect(!answer.text.contains(secret), "\(answer)")
+      }
+    }
+  }
+
+  /// Four presses of Send at the same moment are one message.
+  private func expectMail(_ visitor: Browser) async throws {
+    let body = Browser.Body.json(#"{"address":"helen@b.example","name":"Helen","consent":"1"}"#)
+    let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
+      for _ in 0..<4 { group.addTask { try await visitor.call(.post, "/api/mail", body) } }
+      return try await group.reduce(into: [Answer]()) { $0.append($1) }
+    }
+    for answer in answers {
+      #expect(answer.status == 202 && answer["masked"] == "h…@b.example")
+      #expect(answer["delivery"] == "sending" && !answer.text.contains("helen"))
+    }
+    let receipt = try await visitor.call(.get, "/api/mail")
+    #expect(receipt.status == 200 && receipt.text == answers[0].text)
+    let other = Browser.Body.json(#"{"address":"zoe@b.example","consent":"1"}"#)
+    #expect(try await visitor.call(.post, "/api/mail", other)["masked"] == "h…@b.example")
+    #expect(try Mailroom.count(in: folder("outbox")) == 1)
+  }
+
+  @Test(
+    "The machine's camera gives live pictures with their wreaths, and the part that the page keeps",
+    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+  func machine() async throws {
+    try folder.makeFolder("camera")
+    for number in 1...3 {
+      try Pictures.write(Pictures.portrait, to: folder("camera/\(number).jpg"))
+    }
+    let visitor = try await booth(camera: MachineCamera(folder("camera"))).visitor()
+    var frame = try await visitor.call(.get, "/api/frames")
+    while frame.code == "camera" { frame = try await visitor.call(.get, "/api/frames") }
+    #expect(frame.status == 200 && frame.field("Content-Type") == "image/jpeg")
+    let fields = try #require(frame.field("Kotinos-Frame"))
+    #expect(fields.contains(#""width":512"#) && fields.utf8.count < 8000)
+    #expect(fields.contains(#""statue":{"#))
+    let number = try #require(frame.field("Kotinos-Number"))
+    let next = try await visitor.call(.get, "/api/frames?after=\(number)")
+    #expect(next.field("Kotinos-Number") != number)
+    let taken = try await visitor.call(.post, Self.anyFrame + "&crop=0.1,0.05,0.75,0.9")
+    #expect(taken.status == 201 && taken["width"] == 384 && taken["height"] == 461)
+  }
+
+  @Test("A booth without mail, links and quiz says so, and offers none")
+  func nothingOffered() async throws {
+    let visitor = try await TestBooth().visitor()
+    let session = try await visitor.call(.get, "/api/session")
+    #expect(session["quiz"] == false && session["mail"] == false && session["qr"] == false)
+    for (method, path, body) in Calls.all {
+      let service = path.split(separator: "/").last.map(String.init) ?? ""
+      guard ["mail", "link", "card", "print"].contains(service) else { continue }
+      let answer = try await visitor.call(method, path, body)
+      #expect(answer.outcome == "404 no-\(service)", "\(method) \(path)")
+    }
+    #expect(try await Browser(visitor.server).call(.get, "/p/anything").status == 404)
+    let full = try await booth().visitor().call(.get, "/api/session")
+    #expect(full["mail"] == true && full["qr"] == true && full["mailFull"] == false)
+    let days: Int = try #require(full["consent.addressDays"])
+    #expect(days > 0)
+  }
+}
+
+extension Mailroom {
+  /// The messages of an outbox.
+  fileprivate static func count(in folder: String) throws -> Int {
+    let configuration = try MailConfiguration(
+      url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example", outboxFolder: folder)
+    return try Mailroom.open(reading: configuration, logger: Logger(label: "test")).entries().count
+  }
+}
