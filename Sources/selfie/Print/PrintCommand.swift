@@ -111,7 +111,7 @@ struct PrintCommand: ParsableCommand {
     do {
       status = try printer.awaitStatus()
     } catch {
-      guard case .unreachable = error else { throw error }
+      guard error.isSilence else { throw error }
       return
     }
     _ = try status.paper(for: paper)
