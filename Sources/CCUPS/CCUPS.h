@@ -5,6 +5,7 @@
 #include <cups/pwg.h>
 #include <stddef.h>
 #include <string.h>
+#include <time.h>
 
 static inline const char *CCUPS_noPassword(
     const char *prompt, http_t *http, const char *method, const char *resource,
@@ -20,14 +21,24 @@ static inline void CCUPS_prepareThread(const char *user) {
   cupsSetUser(user);
 }
 
-static inline int CCUPS_giveUp(http_t *http, void *context) {
-  (void)http, (void)context;
-  return 0;
+static inline double CCUPS_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/// Has reads and writes end after so many seconds without progress.
-static inline void CCUPS_limitWaits(http_t *http, double seconds) {
-  httpSetTimeout(http, seconds, CCUPS_giveUp, NULL);
+static inline int CCUPS_isEarly(http_t *http, void *deadline) {
+  (void)http;
+  return CCUPS_now() < *(const double *)deadline;
+}
+
+/// Has reads and writes end after so many seconds from now.
+///
+/// `deadline` must outlive the connection. libcups also asks whether to give up when a message of
+/// TLS that is no data has come (a session ticket, TLS 1.3), which is early.
+static inline void CCUPS_limitWaits(http_t *http, double seconds, double *deadline) {
+  *deadline = CCUPS_now() + seconds;
+  httpSetTimeout(http, seconds, CCUPS_isEarly, deadline);
 }
 
 /// Copies the certificate that a printer shows, without its chain.

@@ -76,6 +76,8 @@ final class MotionJPEGStream: FrameSource {
         do {
           let file = Self.withoutJunk(picture)
           return frame(try Photo(decodingJPEG: file, limits: CameraLimits.picture))
+        } catch .tooManyPixels(let width, let height, let limit) {
+          damage = "\(width)x\(height) pixels, more than \(limit)"
         } catch {
           damage = error.detail
         }

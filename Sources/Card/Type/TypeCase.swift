@@ -57,7 +57,8 @@ struct TypeCase: ~Copyable {
     if breadth > width {
       size = wished * max(Double(width) / Double(breadth), LineStyle.leastPart)
     }
-    if isLong || self.width(fitted, face, size) > width, size <= wished * LineStyle.leastPart + 1e-9 {
+    let isTooLong = isLong || self.width(fitted, face, size) > width
+    if isTooLong, size <= wished * LineStyle.leastPart + 1e-9 {
       fitted = shortened(known, face, size, width)
       notes.append(.lineShortened(line))
     }

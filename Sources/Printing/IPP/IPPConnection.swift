@@ -11,6 +11,8 @@ struct IPPConnection: ~Copyable {
   private let http: OpaquePointer
   private let uri: String
   private let resource: String
+  /// When libcups gives up a read or a write; it has the pointer.
+  private let deadline = UnsafeMutablePointer<Double>.allocate(capacity: 1)
   /// The digest of the certificate that the printer shows; nil without TLS.
   let certificate: String?
 
@@ -74,7 +76,10 @@ struct IPPConnection: ~Copyable {
     return Line(printer: name, http: http, uri: uri, resource: resource)
   }
 
-  deinit { httpClose(http) }
+  deinit {
+    httpClose(http)
+    deadline.deallocate()
+  }
 
   private static func connect(
     _ host: String, _ port: Int, _ encryption: http_encryption_t, _ name: String
@@ -83,7 +88,6 @@ struct IPPConnection: ~Copyable {
       let http = httpConnect2(
         host, Int32(port), nil, AF_UNSPEC, encryption, 1, Int32(patience * 1000), nil)
     else { throw .unreachable(printer: name, reason: lastReason) }
-    CCUPS_limitWaits(http, patience)
     return http
   }
 
@@ -118,6 +122,7 @@ struct IPPConnection: ~Copyable {
   func ask(_ request: consuming IPPRequest) throws(PrintError) -> IPPMessage {
     let message = IPPMessage(request.take())
     for _ in 0..<Self.tries {
+      CCUPS_limitWaits(http, Self.patience, deadline)
       var status = cupsSendRequest(
         http, message.pointer, resource, ippLength(message.pointer))
       if status == HTTP_STATUS_CONTINUE || status == HTTP_STATUS_OK {
@@ -137,8 +142,7 @@ struct IPPConnection: ~Copyable {
   func ask(
     _ request: consuming IPPRequest, sending document: [UInt8], whenSent: () -> Void
   ) throws(PrintError) -> IPPMessage {
-    CCUPS_limitWaits(http, Self.patienceForDocument)
-    defer { CCUPS_limitWaits(http, Self.patience) }
+    CCUPS_limitWaits(http, Self.patience, deadline)
     let message = IPPMessage(request.take())
     let length = ippLength(message.pointer) + document.count
     var status = cupsSendRequest(http, message.pointer, resource, length)
@@ -149,6 +153,7 @@ struct IPPConnection: ~Copyable {
     var rest = document[...]
     while status == HTTP_STATUS_CONTINUE, !rest.isEmpty {
       let part = rest.prefix(64 << 10)
+      CCUPS_limitWaits(http, Self.patienceForDocument, deadline)
       PrintFailPoint.midDocument.reachForParent(if: rest.count < document.count)
       status = part.withUnsafeBytes {
         cupsWriteRequestData(http, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
@@ -157,6 +162,7 @@ struct IPPConnection: ~Copyable {
     }
     if rest.isEmpty, status == HTTP_STATUS_CONTINUE { whenSent() }
     // Also after a fault: a printer that refuses early has said why.
+    CCUPS_limitWaits(http, Self.patienceForDocument, deadline)
     guard let answer = cupsGetResponse(http, resource) else { throw lost }
     return IPPMessage(answer)
   }
