@@ -20,11 +20,6 @@ enum InternationalDomain {
     }
     // "localhost" names a mail server on the same machine.
     guard labels.count > 1 || ascii == "localhost" else { throw .domainWithoutDot }
-    // What stands for 127.0.0.1 in another script is no name either: no top-level domain is a number
-    // (RFC 3696, 2).
-    guard let last = labels.last, last.contains(where: { !("0"..."9").contains($0) }) else {
-      throw .domain(label: labels.count)
-    }
     guard ascii.utf8.count <= 253 else {
       throw .tooLong(octets: ascii.utf8.count, limit: 253)
     }
