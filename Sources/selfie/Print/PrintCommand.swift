@@ -128,6 +128,6 @@ struct PrintCommand: ParsableCommand {
   private func tell(_ photo: String, _ id: PrintID, in queue: PrintQueue) throws {
     guard let job = try queue.job(id) else { return }
     if json { return Process.say(JSONLine.encode(PrintRecord(job, file: photo))) }
-    Process.line(PrintOutput.line(job, file: photo))
+    Process.say(PrintOutput.line(job, file: photo) + "\n")
   }
 }
