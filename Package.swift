@@ -176,7 +176,7 @@ let package = Package(
     .target(
       name: "Printing",
       dependencies: [
-        "CCUPS", "DurableStorage", "Files", "Imaging",
+        "CCUPS", "ChildProcesses", "DurableStorage", "Files", "Imaging",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -374,7 +374,7 @@ let package = Package(
     .testTarget(
       name: "PrintingTests",
       dependencies: ["Files", "Imaging", "Printing", "TestSupport", "selfie"],
-      swiftSettings: strict),
+      exclude: ["Servers"], swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(
       name: "BoothTests",

@@ -25,6 +25,7 @@ let package = Package(
         .product(name: "Museum", package: "kotinos"),
         .product(name: "Notation", package: "kotinos"),
         .product(name: "Overlay", package: "kotinos"),
+        .product(name: "Printing", package: "kotinos"),
         .product(name: "Texts", package: "kotinos"),
         .product(name: "Worker", package: "kotinos"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -487,6 +487,29 @@ for name, parts in {
     "injected": ("a\r\nBcc: b@c.example", "x", "y"),
 }.items():
     put("header", name, "\0".join(parts))
+
+
+def ipp(tag, name, value):
+    name, value = name.encode(), value if isinstance(value, bytes) else value.encode()
+    return bytes((tag,)) + struct.pack(">H", len(name)) + name + struct.pack(
+        ">H", len(value)) + value
+
+
+put("ipp", "printer", struct.pack(">BBHi", 2, 0, 0, 1) + b"\x01"
+    + ipp(0x47, "attributes-charset", "utf-8") + ipp(0x48, "attributes-natural-language", "en")
+    + b"\x04" + ipp(0x23, "printer-state", b"\0\0\0\5")
+    + ipp(0x44, "printer-state-reasons", "media-empty-error") + ipp(0x44, "", "toner-low")
+    + ipp(0x33, "copies-supported", b"\0\0\0\1\0\0\0\x63")
+    + ipp(0x49, "document-format-supported", "image/jpeg")
+    + ipp(0x44, "media-ready", "na_index-4x6_4x6in")
+    + ipp(0x34, "media-col-ready", "") + ipp(0x4A, "", "media-size") + ipp(0x34, "", "")
+    + ipp(0x4A, "", "x-dimension") + ipp(0x21, "", b"\0\0\x27\xb0")
+    + ipp(0x4A, "", "y-dimension") + ipp(0x21, "", b"\0\0\x3b\x88") + ipp(0x37, "", "")
+    + ipp(0x37, "", "") + b"\x03")
+put("ipp", "job", struct.pack(">BBHi", 2, 0, 0, 1) + b"\x01" + b"\x02"
+    + ipp(0x21, "job-id", b"\0\0\0\7") + ipp(0x23, "job-state", b"\0\0\0\9")
+    + ipp(0x42, "job-name", "card") + b"\x03")
+put("ipp", "told", '{"numbers":{"_0":[1,2]}}')
 put("reply", "accepted", """220 mail.example ESMTP
 \1EHLO
 250-mail.example

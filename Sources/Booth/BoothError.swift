@@ -61,7 +61,8 @@ extension BoothError: CustomStringConvertible {
     case .consent: "The visitor has not agreed to the current consent text."
     case .address(let error): error.description
     case .mixedScripts: "Greek and Latin letters stand in one word of the address; use one script."
-    case .name(let limit): "A name has up to \(limit) characters and no line end."
+    case .name(let limit):
+      "A name has up to \(limit) characters, none of which is a line end or steers the text."
     case .notOffered(.mail): "This booth sends no mail."
     case .notOffered(.link): "This booth offers no link."
     case .notOffered(.card): "This booth has no cards."

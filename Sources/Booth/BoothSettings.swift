@@ -1,3 +1,4 @@
+import Camera
 import Champion
 package import FaceTrack
 package import Foundation
@@ -28,7 +29,7 @@ package struct BoothSettings: Sendable {
   /// The largest burst, in frames.
   package var burstFrames = 5
   /// The limits of a camera's frame: 8 megapixels, the largest that a webcam's stream has.
-  package var limits = DecodingLimits(maximumPixels: 8_300_000)
+  package var limits = CameraLimits.picture
 
   package init(models: ModelFolders, artwork: Artwork) {
     (self.models, self.artwork) = (models, artwork)

@@ -11,8 +11,9 @@ struct BoothRules: GateRules {
 
   var hostNames: Set<String> { visits.settings.hostNames }
 
-  func isGuest(_ request: Request) async -> Bool {
-    (try? await visits.visit(of: request, isSign: false)) != nil
+  func guest(of request: Request) async -> String? {
+    let isGuest = (try? await visits.visit(of: request, isSign: false)) != nil
+    return isGuest ? SessionCookie.value(of: request) : nil
   }
 
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {

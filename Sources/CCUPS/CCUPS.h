@@ -3,8 +3,9 @@
 #pragma once
 #include <cups/cups.h>
 #include <cups/pwg.h>
-#include <signal.h>
 #include <stddef.h>
+#include <string.h>
+#include <time.h>
 
 static inline const char *CCUPS_noPassword(
     const char *prompt, http_t *http, const char *method, const char *resource,
@@ -20,21 +21,38 @@ static inline void CCUPS_prepareThread(const char *user) {
   cupsSetUser(user);
 }
 
-/// httpInitialize, which has the whole process ignore SIGPIPE, without that: a thread that
-/// converses with a printer blocks the signal itself.
-static inline void CCUPS_initialize(void) {
-  struct sigaction before;
-  int isKnown = sigaction(SIGPIPE, NULL, &before) == 0;
-  httpInitialize();
-  if (isKnown) sigaction(SIGPIPE, &before, NULL);
+static inline double CCUPS_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static inline int CCUPS_giveUp(http_t *http, void *context) {
-  (void)http, (void)context;
-  return 0;
+static inline int CCUPS_isEarly(http_t *http, void *deadline) {
+  (void)http;
+  return CCUPS_now() < *(const double *)deadline;
 }
 
-/// Has reads and writes end after so many seconds without progress.
-static inline void CCUPS_limitWaits(http_t *http, double seconds) {
-  httpSetTimeout(http, seconds, CCUPS_giveUp, NULL);
+/// Has reads and writes end after so many seconds from now.
+///
+/// `deadline` must outlive the connection. libcups also asks whether to give up when a message of
+/// TLS that is no data has come (a session ticket, TLS 1.3), which is early.
+static inline void CCUPS_limitWaits(http_t *http, double seconds, double *deadline) {
+  *deadline = CCUPS_now() + seconds;
+  httpSetTimeout(http, seconds, CCUPS_isEarly, deadline);
+}
+
+/// Copies the certificate that a printer shows, without its chain.
+///
+/// Returns its length; 0 without TLS, and for one beyond the capacity.
+static inline size_t CCUPS_copyCertificate(http_t *http, void *bytes, size_t capacity) {
+  cups_array_t *chain = NULL;
+  size_t count = 0;
+  if (httpCopyCredentials(http, &chain) != 0) return 0;
+  const http_credential_t *first = cupsArrayFirst(chain);
+  if (first != NULL && first->datalen <= capacity) {
+    count = first->datalen;
+    memcpy(bytes, first->data, count);
+  }
+  httpFreeCredentials(chain);
+  return count;
 }

@@ -27,3 +27,8 @@ int linux_addCloseFrom(posix_spawn_file_actions_t *actions, int descriptor) {
 char **linux_environment(void) { return environ; }
 
 int linux_endWithParent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+int linux_takeNoPrivileges(void) {
+  prctl(PR_SET_DUMPABLE, 0);
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}

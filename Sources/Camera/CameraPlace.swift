@@ -12,6 +12,12 @@ enum CameraPlace: Equatable {
   /// A folder of pictures.
   case folder(String)
 
+  /// Whether a path leads to a regular file.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Parses a number (`0` is `/dev/video0`), a device, an address, a file or a folder.
   init(_ text: String) {
     if let number = UInt8(text) {

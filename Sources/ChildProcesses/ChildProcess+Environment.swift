@@ -8,6 +8,9 @@ extension ChildProcess {
     case ofPackage
     /// Those that tell a program where its user's keys are: for one that prints a secret.
     case forSecrets
+    /// `PATH`, `LANG` and what tells CUPS's library where its daemon is (cups(1)): for the program
+    /// that converses with printers.
+    case forPrinters
     /// `PATH` and `LANG` alone, for a program that reads strangers' bytes.
     case minimal
 
@@ -28,8 +31,15 @@ extension ChildProcess {
       case .forSecrets:
         Self.secretTools.contains(name) || Self.sanitizers.contains(name)
           || name.hasPrefix("LC_") || name.hasPrefix("PASSWORD_STORE_")
-      case .minimal: ["PATH", "LANG"].contains(name) || Self.sanitizers.contains(name)
+      case .forPrinters:
+        Self.minimal(name) || ["HOME", "IPP_PORT"].contains(name) || name.hasPrefix("CUPS_")
+          || name.hasPrefix("SELFIE_PRINT_")
+      case .minimal: Self.minimal(name)
       }
+    }
+
+    private static func minimal(_ name: String) -> Bool {
+      ["PATH", "LANG"].contains(name) || sanitizers.contains(name)
     }
 
     /// Copies of the variables, `NAME=value`, and a null pointer behind them; the caller frees

@@ -53,6 +53,11 @@ package final class ChildProcess {
     _ = linux_endWithParent()
   }
 
+  /// Has this process, itself a child, and all that it starts gain no rights.
+  package static func takeNoPrivileges() {
+    _ = linux_takeNoPrivileges()
+  }
+
   /// Starts a program found in `PATH`.
   ///
   /// - Parameters:

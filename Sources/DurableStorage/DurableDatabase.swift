@@ -28,6 +28,7 @@ package struct DurableDatabase: Sendable {
       try database.execute(sql: "PRAGMA secure_delete = ON")
       try database.execute(sql: "PRAGMA foreign_keys = ON")
     }
+    try Self.requireFile(path)
     // Before SQLite opens it: its log and index take their permissions from it.
     try Self.makePrivate(path)
     do {
@@ -52,6 +53,7 @@ package struct DurableDatabase: Sendable {
   package init(reading path: String, schema: Schema) throws(StorageError) {
     (self.path, self.schema) = (path, schema)
     reserve = nil
+    try Self.requireFile(path)
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(TimeInterval(Self.patience))
@@ -68,6 +70,14 @@ package struct DurableDatabase: Sendable {
       throw Self.storageError(error, path: path)
     }
     _ = try knownVersion()
+  }
+
+  /// Refuses what SQLite would wait for, such as a pipe.
+  private static func requireFile(_ path: String) throws(StorageError) {
+    var status = stat()
+    guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotWrite(file: path, reason: "it is a folder, a pipe or a device, not a file")
+    }
   }
 
   /// Creates the file, or restricts an existing one, with permissions 0600.

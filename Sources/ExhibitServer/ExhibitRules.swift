@@ -12,8 +12,9 @@ struct ExhibitRules: GateRules {
   /// Bytes of the largest frame.
   static let frameLimit = 512 << 10
 
-  func isGuest(_ request: Request) async -> Bool {
-    await visitors.visitor(VisitorCookie.value(of: request)) != nil
+  func guest(of request: Request) async -> String? {
+    let cookie = VisitorCookie.value(of: request)
+    return await visitors.visitor(cookie) == nil ? nil : cookie
   }
 
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {

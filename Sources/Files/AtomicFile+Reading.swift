@@ -25,6 +25,12 @@ extension AtomicFile {
     return try outcome.get()
   }
 
+  /// Whether a path is a symbolic link to nothing: somebody meant a file to be there.
+  package static func isDanglingLink(_ path: String) -> Bool {
+    var (link, target) = (stat(), stat())
+    return lstat(path.pathBytes, &link) == 0 && link.isLink && stat(path.pathBytes, &target) != 0
+  }
+
   /// Opens a file for reading in parts.
   ///
   /// - Parameter path: the file's path; a symbolic link is followed, "-" has no special meaning.

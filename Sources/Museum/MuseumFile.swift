@@ -1,3 +1,4 @@
+import Card
 import Files
 import Foundation
 import Notation
@@ -40,7 +41,8 @@ struct MuseumFile {
       text = valid
     } catch {
       // A folder may hold languages or questions alone.
-      if error != .missing, error != .empty { blame(1, "\(error)") }
+      let isThere = error != .missing || AtomicFile.isDanglingLink(path)
+      if isThere, error != .empty { blame(1, "\(error)") }
       return settings
     }
     do {
@@ -59,7 +61,7 @@ struct MuseumFile {
     }
     for entry in file.entries {
       switch (entry.path.count, entry.path[0]) {
-      case (1, "name"): settings.name.general = text(entry) ?? settings.name.general
+      case (1, "name"): settings.name.general = name(entry) ?? settings.name.general
       case (1, "logo"): readLogo(entry)
       case (1, "languages"): readLanguages(entry)
       case (2, "name"): readName(entry)
@@ -82,8 +84,19 @@ struct MuseumFile {
   // MARK: - Settings
 
   private mutating func readName(_ entry: TOMLReader.Entry) {
-    guard let language = language(entry.path[1], entry.line), let name = text(entry) else { return }
+    guard let language = language(entry.path[1], entry.line), let name = name(entry) else { return }
     settings.name.own[language] = name
+  }
+
+  /// A name that fits a card, a mail's subject and the page.
+  private mutating func name(_ entry: TOMLReader.Entry) -> String? {
+    guard let name = text(entry) else { return nil }
+    let (count, limit) = (name.unicodeScalars.count, CardInscription.longestText)
+    guard count <= limit else {
+      blame(entry.line, "The name has \(count) characters, more than \(limit); shorten it.")
+      return nil
+    }
+    return name
   }
 
   private mutating func readLanguages(_ entry: TOMLReader.Entry) {
@@ -211,7 +224,7 @@ struct MuseumFile {
       blame(entry.line, "\(entry.path.joined(separator: ".")) is no text in quotes.")
       return nil
     }
-    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+    guard !text.unicodeScalars.contains(where: \.isControl) else {
       blame(entry.line, "\(entry.path.joined(separator: ".")) has a control character; remove it.")
       return nil
     }

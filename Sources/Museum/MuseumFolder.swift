@@ -58,9 +58,8 @@ package struct MuseumFolder: Sendable {
 
   /// The museum's own questions where it has some.
   private static func questions(_ folder: String?, page: String) -> String {
-    if let folder, access("\(folder)/questions.json", F_OK) == 0 {
-      return folder + "/questions.json"
-    }
+    let own = folder.map { $0 + "/questions.json" }
+    if let own, access(own, F_OK) == 0 || AtomicFile.isDanglingLink(own) { return own }
     return page + "/questions.json"
   }
 }

@@ -8,6 +8,12 @@ public enum PrintError: Error, Equatable, Sendable {
   case noPrinter
   /// Nothing answers at the printer's address.
   case unreachable(printer: String, reason: String)
+  /// What answers at the printer's address does not answer as a printer does.
+  case badAnswer(printer: String, reason: String)
+  /// The printer shows another certificate than the first time, which `file` holds.
+  case otherCertificate(printer: String, file: String)
+  /// The program that converses with printers, `selfie`, is at none of its paths.
+  case noProgram(paths: [String])
   /// A printer of CUPS was named, or none, and no CUPS daemon answers.
   case noDaemon(server: String, reason: String)
   /// CUPS knows no printer of that name, or the printer has no such path.
@@ -58,6 +64,21 @@ extension PrintError: CustomStringConvertible {
     case .noPrinter: "No printer was named and CUPS has no default one; name one."
     case .unreachable(let printer, let reason):
       "The printer \(printer) does not answer (\(reason)); check that it is on and its cable."
+    case .badAnswer(let printer, let reason):
+      """
+      The printer \(printer) does not answer as a printer does (\(reason)); check its address, and \
+      switch it off and on.
+      """
+    case .otherCertificate(let printer, let file):
+      """
+      The printer \(printer) shows another certificate than the first time; if it was replaced or \
+      reset, remove \(file), else ask who answers there.
+      """
+    case .noProgram(let paths):
+      """
+      The program that asks printers is not installed as \(paths.joined(separator: " or ")); \
+      install selfie.
+      """
     case .noDaemon(let server, let reason):
       """
       The CUPS daemon (\(server)) does not answer (\(reason)); start it, or give the printer's own \

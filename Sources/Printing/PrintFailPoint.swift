@@ -26,4 +26,15 @@ package enum PrintFailPoint: String, CaseIterable, Sendable {
       if condition, Self.chosen == rawValue { kill(getpid(), SIGKILL) }
     #endif
   }
+
+  /// The same in a child process, which a killed parent takes along.
+  @inline(__always)
+  func reachForParent(if condition: Bool) {
+    #if DEBUG
+      if condition, Self.chosen == rawValue {
+        kill(getppid(), SIGKILL)
+        kill(getpid(), SIGKILL)
+      }
+    #endif
+  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Printing
 
 /// This process; Foundation has a type of the same name.
 typealias Process = Console.Process
@@ -28,11 +29,12 @@ struct Selfie: ParsableCommand {
       SnapCommand.self, BoothCommand.self, VisitsCommand.self, CamerasCommand.self,
       ExhibitCommand.self, PrintCommand.self, PrinterCommand.self, PrintsCommand.self,
       OutboxCommand.self, ConfigCommand.self, ModelsCommand.self, DoctorCommand.self,
-      WorkChildCommand.self,
+      WorkChildCommand.self, PrinterChildCommand.self,
     ])
 
   static func main() {
     Ending.skipLibraryDestructors()
+    PrinterProgram.isThisOne()
     do {
       var command = try parseAsRoot(
         TraceOptions.expanded(Process.arguments))
@@ -49,9 +51,17 @@ struct Selfie: ParsableCommand {
 
   /// Ends with the parser's own words; help is an answer like any other, and must be read whole.
   private static func end(with error: any Error) -> Never {
-    let text = fullMessage(for: error)
-    guard exitCode(for: error).isSuccess, !text.isEmpty else { exit(withError: error) }
-    Process.line(text)
+    var text = fullMessage(for: error)
+    let code = exitCode(for: error)
+    guard code.isSuccess, !text.isEmpty else {
+      // The words may repeat an argument, whose line feeds would forge lines.
+      for argument in Process.arguments where argument != argument.printable {
+        text = text.replacing(argument, with: argument.printable)
+      }
+      if !text.isEmpty { Process.warnLines(text) }
+      exit(withError: code)
+    }
+    Process.say(text + "\n")
     exit(withError: Process.outputFailure)
   }
 }

@@ -64,6 +64,8 @@ struct VisitMailTests {
       ("helen@mail.example", nil, nil), ("helen@mail.example", nil, "0"), ("helen", nil, "1"),
       ("hεlen@mail.example", nil, "1"), ("helen@mαil.example", nil, "1"),
       ("helen@mail.example", String(repeating: "x", count: 61), "1"),
+      ("helen@mail.example", String(repeating: "👨‍👩‍👧‍👦", count: 50), "1"), ("helen@localhost", nil, "1"),
+      ("helen@mail.example", "a\0", "1"), ("helen@mail.example", "a\u{202E}b", "1"),
       ("helen@mail.example", "a\nb", "1"), ("helen@mail.example\r\nBcc: x@y.example", nil, "1"),
     ]
     for (address, name, consent) in wrong {

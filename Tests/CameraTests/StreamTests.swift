@@ -78,6 +78,35 @@ struct StreamTests {
     #expect(error.map { "\($0)" }?.contains(words) == true, "\(String(describing: error))")
   }
 
+  @Test("A byte in a fifth of a second is no frame within the patience")
+  func drip() throws {
+    let source = try open("drip", patience: .seconds(2))
+    let error = #expect(throws: CameraError.self) { try source.next() }
+    #expect(error == .stalled(name: source.name, seconds: 2))
+  }
+
+  @Test("A picture beyond 8.3 megapixels is refused, and says so")
+  func huge() throws {
+    try folder.put(Photo.card(1, width: 3344, height: 2496).encoded(as: .jpeg), as: "huge")
+    let error = #expect(throws: CameraError.self) {
+      try open("huge", patience: .seconds(2)).next()
+    }
+    #expect(error.map { "\($0)" }?.contains("8300000") == true, "\(String(describing: error))")
+  }
+
+  @Test("A burst of large frames has fewer of them, and at least one", arguments: [1, 2, 5])
+  func burstLimit(frames: Int) throws {
+    var settings = BurstCamera.Settings()
+    settings.pixels = frames * 160 * 120
+    let pictures = try Scratch()
+    for number in 0..<8 {
+      try pictures.put(Photo.card(number).encoded(as: .jpeg), as: "\(number).jpg")
+    }
+    #expect(try BurstCamera(pictures.path, settings: settings).burst().frames.count == frames)
+    settings.pixels = 1
+    #expect(try BurstCamera(pictures.path, settings: settings).burst().frames.count == 1)
+  }
+
   @Test("A closed port: the stream cannot be reached")
   func unreachable() {
     let error = #expect(throws: CameraError.self) {

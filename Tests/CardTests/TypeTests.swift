@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import TestSupport
 import Testing
@@ -76,6 +77,8 @@ struct TypeTests {
       ("李明", nil, .lineMissing(.name)),
       ("Άννα 🏆", "Άννα", .lettersMissing(.name)),
       ("🥇 Anna\u{200D}\u{FE0F}", "Anna", .lettersMissing(.name)),
+      ("\u{E000}", nil, .lineMissing(.name)), ("\u{FFFF}", nil, .lineMissing(.name)),
+      ("\u{200D}", nil, .lineMissing(.name)), ("Anna\u{E000}", "Anna", .lettersMissing(.name)),
     ])
   func missing(text: String, kept: String?, note: CardNote) throws {
     let fonts = try cases()
@@ -83,6 +86,38 @@ struct TypeTests {
     #expect(notes == [note])
     let expected = kept == nil ? nil : fonts.set(kept ?? "", as: .name, style, width: 900).line
     #expect(line?.line.coverage == expected?.line.coverage)
+  }
+
+  @Test("However long a line is, it is shortened and says so")
+  func endless() throws {
+    let fonts = try cases()
+    for count in [400, 401, 4000, 120_000] {
+      let name = String(repeating: "Maria ", count: count / 6 + 1)
+      let (line, notes) = fonts.set(name, as: .name, style, width: 500)
+      #expect(notes == [.lineShortened(.name)], "\(count)")
+      #expect((400...500).contains(line?.line.size.width ?? 0), "\(count)")
+    }
+  }
+
+  @Test("A shortened line is the longest beginning that fits")
+  func longestBeginning() throws {
+    let fonts = try cases()
+    let name = "Nikephoros Phokas Alexandros Komnenos Palaiologos Angelos Doukas Laskaris"
+    let shortened = fonts.set(name, as: .name, style, width: 500)
+    #expect(shortened.notes == [.lineShortened(.name)])
+    guard let font = TypeFont(.didot, bytes: try Harness.pictures.font(.didot)) else {
+      Issue.record("GFS Didot cannot be opened")
+      return
+    }
+    // One letter after the other, as slow as it is plain.
+    let size = style.size * CardFormat.dotsPerMillimeter * LineStyle.leastPart
+    let beginnings = (1..<name.count).map { count in
+      String(name.prefix(count)).trimmingCharacters(in: .whitespaces) + "…"
+    }
+    let fitting = beginnings.last { font.width($0, size: size) <= 500 }
+    let expected = font.line(try #require(fitting), size: size)
+    let isEqual = shortened.line?.line.coverage == expected?.coverage
+    #expect(isEqual, "\(String(describing: fitting))")
   }
 
   @Test("Line ends and tabs become spaces")

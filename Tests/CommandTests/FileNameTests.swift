@@ -54,6 +54,27 @@ struct FileNameTests {
       saying: #"two\nlines \u{1B}[31m.champion.png"#, "exists already")
   }
 
+  @Test("What turns the order of letters is escaped, in JSON as JSON does it")
+  func overrides() throws {
+    let name = "gnp\u{202E}.png"
+    try folder.put(Photo.scene().encoded(as: .png), as: name)
+    let told = try crown(.init(name))
+    #expect(told.text.contains(#"gnp\u{202E}.png"#), "\(told.text)")
+    let reported = try crown("--json", "--force", .init(name))
+    #expect(!reported.text.unicodeScalars.contains("\u{202E}"))
+    #expect(try #require(try reported.objects().first).text("file") == name)
+  }
+
+  @Test("A word that no command takes is repeated as one line without control characters")
+  func unexpected() throws {
+    let result = try SelfieCommand(
+      ["cameras", .init("a\u{1B}[31m\nselfie: all is well")], in: folder
+    ).run()
+    #expect(result.ending == .exited(64))
+    #expect(!result.errors.contains("\u{1B}"))
+    #expect(!result.errorLines.contains("selfie: all is well"), "\(result.errors)")
+  }
+
   @Test("Names that are no UTF-8 are used as they are: arguments, outputs, folders and lists")
   func notUTF8() throws {
     let name: [UInt8] = Array("caf".utf8) + [0xE9]

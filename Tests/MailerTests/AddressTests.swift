@@ -46,7 +46,7 @@ struct AddressTests {
       "a..<@x.example", "@x.example",
       "a@", "a", "", "a@x", "a@[127.0.0.1]", "a@-x.example", "a@x-.example", "a@x..example",
       "a@x_y.example", "\"a\"b\"@x.example", "\"a\\\"@x.example", "a\u{202E}b@x.example",
-      "a\u{2028}@x.example", "a@x.example/",
+      "a\u{2028}@x.example", "a@x.example/", "a@127.0.0.1", "a@１２７.0.0.1", "a@x.example.1",
     ])
   func refuses(_ text: String) {
     #expect(throws: AddressError.self) { try EmailAddress(text) }

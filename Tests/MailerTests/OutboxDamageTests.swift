@@ -53,6 +53,19 @@ struct OutboxDamageTests {
     }
   }
 
+  @Test("A pipe in the database's place is an error, and no wait for its writer")
+  func pipe() throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    #expect(mkfifo(path + "/outbox.sqlite", 0o600) == 0)
+    #expect {
+      _ = try Outbox.open(path)
+    } throws: {
+      guard case OutboxError.cannotWrite = $0 else { return false }
+      return "\($0)".contains("not a file")
+    }
+  }
+
   @Test("A message with an unreadable file holds back no other, and goes once it is readable")
   func unreadableFile() throws {
     let clock = TestClock()

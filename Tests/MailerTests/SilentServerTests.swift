@@ -67,7 +67,7 @@ struct SilentServerTests {
 
   @Test(
     "Endless replies and endless lines end the try",
-    .timeLimit(.minutes(1)), arguments: ["lines", "line", "greetings"])
+    .timeLimit(.minutes(1)), arguments: ["lines", "line", "greetings", "drip"])
   func floods(_ stage: String) throws {
     let (report, entry) = try run(stage)
     #expect(report.deferred == 1, "\(report)")

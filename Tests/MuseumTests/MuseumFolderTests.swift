@@ -50,6 +50,25 @@ struct MuseumFolderTests {
     #expect(read.faults == [] && read.languages.count == 5)
   }
 
+  @Test(
+    "A link that leads nowhere is no file that is left out",
+    arguments: ["museum.toml", "questions.json"])
+  func danglingLink(name: String) throws {
+    let museum = try folder([:])
+    try FileManager.default.createSymbolicLink(
+      atPath: museum.path + "/" + name, withDestinationPath: "gone")
+    #expect(read(museum).faults.map(\.file) == [museum.path + "/" + name])
+  }
+
+  @Test("A name longer than a card, a mail or the page takes has a fault")
+  func longName() throws {
+    for (count, faults) in [(120, 0), (121, 1), (3000, 1)] {
+      let name = String(repeating: "Ω", count: count)
+      let museum = try folder(["museum.toml": "name = \"\(name)\"\n"])
+      #expect(read(museum).faults.count == faults, "\(count)")
+    }
+  }
+
   @Test("A whole folder is read")
   func whole() throws {
     let museum = try folder([

@@ -60,6 +60,8 @@ enum Boundary: String, CaseIterable {
   case header
   /// What a mail server answers.
   case reply
+  /// A printer's answer: an IPP message.
+  case ipp
   /// An outbox whose database file was damaged.
   case database
   /// An outbox whose rows hold what they should not, and whose spool has other files.
@@ -96,6 +98,7 @@ enum Boundary: String, CaseIterable {
     case .address: MailBoundary.readAddress(bytes)
     case .header: MailBoundary.writeHeader(bytes)
     case .reply: MailBoundary.readReply(bytes)
+    case .ipp: PrinterBoundary.readAnswer(bytes)
     case .database: OutboxBoundary.openDatabase(bytes)
     case .spool: OutboxBoundary.openRows(bytes)
     }

@@ -1,3 +1,4 @@
+import Files
 import Mailer
 
 /// A message that the outbox has taken.
@@ -14,7 +15,7 @@ package struct MailReceipt: Sendable, Equatable {
 }
 
 extension BoothVisit {
-  /// Characters of the longest name.
+  /// Unicode scalars of the longest name, of up to four octets each: within what a header takes.
   package static let nameLimit = 60
 
   /// Puts the champion photo into the outbox.
@@ -34,8 +35,10 @@ extension BoothVisit {
     guard consent == settings.consentVersion else { throw .consent }
     guard !address.mixesScripts else { throw .mixedScripts }
     let masked: String
-    do {
-      masked = try EmailAddress(address).masked
+    do throws(AddressError) {
+      let address = try EmailAddress(address)
+      guard !address.isLocal else { throw AddressError.domainWithoutDot }
+      masked = address.masked
     } catch {
       throw .address(error)
     }
@@ -70,7 +73,8 @@ extension BoothVisit {
 
   func usableName(_ name: String?) throws(BoothError) -> String? {
     guard let name, !name.allSatisfy(\.isWhitespace) else { return nil }
-    guard name.count <= Self.nameLimit, !name.contains(where: \.isNewline) else {
+    let scalars = name.unicodeScalars
+    guard scalars.count <= Self.nameLimit, !scalars.contains(where: \.isControl) else {
       throw .name(limit: Self.nameLimit)
     }
     return name

@@ -34,4 +34,8 @@ char **linux_environment(void);
 /// PR_SET_PDEATHSIG).
 int linux_endWithParent(void);
 
+/// Has this process gain no rights and leave no memory behind (prctl(2), PR_SET_NO_NEW_PRIVS and
+/// PR_SET_DUMPABLE).
+int linux_takeNoPrivileges(void);
+
 #endif

@@ -17,6 +17,8 @@ public final class BurstCamera {
     public var patience = Duration.seconds(5)
     /// The longest wait for an unplugged camera to come back.
     public var absence = Duration.seconds(5)
+    /// The most pixels of a burst's frames together; its first frame may have more.
+    package var pixels = CameraLimits.burstPixels
     /// The longest wait for the exposure to settle.
     public var warmUp = Duration.seconds(2)
 
@@ -90,13 +92,15 @@ public final class BurstCamera {
   private func takeBurst() throws(CameraError) -> Burst {
     try warmUp()
     var frames: [Frame] = []
-    var lost = 0
+    var (lost, pixels) = (0, 0)
     var last: Frame?
     while frames.count < settings.count, let frame = try nextFrame() {
       // Frames lost during the warm-up do not count.
       if let last { lost += max(0, frame.number - last.number - 1) }
       last = frame
       if let previous = frames.last, frame.time - previous.time < settings.spacing { continue }
+      pixels += frame.photo.size.area
+      if !frames.isEmpty, pixels > settings.pixels { break }
       frames.append(frame)
     }
     guard let source, !frames.isEmpty else { throw .noFrames(name: name) }

@@ -32,6 +32,10 @@ final class FilmReader: FrameSource {
     guard access(path, R_OK) == 0 else {
       throw .unreadableFilm(name: path, reason: "permission denied")
     }
+    // It is read twice, and ffmpeg would wait for a pipe's writer.
+    guard CameraPlace.isFile(path) else {
+      throw .unreadableFilm(name: path, reason: "it is a pipe or a socket, not a file")
+    }
     // `file:` keeps ffmpeg from reading the name as an option or a URL. Playlists could name other
     // files and servers: containers only.
     let input = [
@@ -75,7 +79,7 @@ final class FilmReader: FrameSource {
     let filters = [Self.squarePixels + matrix, "setsar=1"] + converted + ["format=yuv420p"]
     let call =
       ["-nostdin", "-hide_banner", "-loglevel", "error"]
-      + ["-max_pixels", String(DecodingLimits.default.maximumPixels)] + input
+      + ["-max_pixels", String((isLive ? CameraLimits.picture : .default).maximumPixels)] + input
       + ["-map", "0:v:0", "-vf", filters.joined(separator: ",")]
       + timing + ["-f", "yuv4mpegpipe", "pipe:1"]
     let process: ChildProcess

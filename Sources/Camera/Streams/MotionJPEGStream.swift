@@ -74,7 +74,10 @@ final class MotionJPEGStream: FrameSource {
     while true {
       if let picture = try reader == nil ? singlePicture(until: deadline) : newestPicture() {
         do {
-          return frame(try Photo(decodingJPEG: Self.withoutJunk(picture)))
+          let file = Self.withoutJunk(picture)
+          return frame(try Photo(decodingJPEG: file, limits: CameraLimits.picture))
+        } catch .tooManyPixels(let width, let height, let limit) {
+          damage = "\(width)x\(height) pixels, more than \(limit)"
         } catch {
           damage = error.detail
         }

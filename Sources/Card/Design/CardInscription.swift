@@ -2,6 +2,9 @@ public import Imaging
 
 /// The words and the logo that a card's stone bears; each of them is left out where it is `nil`.
 public struct CardInscription: Sendable {
+  /// Unicode scalars of the longest words that are worth a card: longer ones are shortened.
+  public static let longestText = 120
+
   /// The museum's name, which a logo replaces.
   public var museum: String?
   /// The museum's logo, with straight alpha.

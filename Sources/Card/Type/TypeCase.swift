@@ -5,6 +5,9 @@ import Imaging
 struct TypeCase: ~Copyable {
   private let didot, neohellenic: TypeFont
 
+  /// Unicode scalars of the longest line that is looked at, far above any that fits.
+  private static let longest = 400
+
   /// Opens both fonts.
   init(_ pictures: CardPictures) throws(CardError) {
     let files = (try pictures.font(.didot), try pictures.font(.neohellenic))
@@ -35,14 +38,17 @@ struct TypeCase: ~Copyable {
   func set(
     _ text: String, as line: CardNote.Line, _ style: LineStyle, width: Int
   ) -> (line: FittedLine?, notes: [CardNote]) {
-    let whole = text.precomposedStringWithCanonicalMapping
+    // What is beyond fits in no type, and is only to be measured.
+    let isLong = text.unicodeScalars.count > Self.longest
+    let scalars = text.unicodeScalars.prefix(Self.longest)
+    let whole = String(String.UnicodeScalarView(scalars)).precomposedStringWithCanonicalMapping
+    guard whole.contains(where: { !$0.isWhitespace }) else { return (nil, []) }
     let words = whole.onOneLine
-    guard !words.isEmpty else { return (nil, []) }
     // The other face stands in for a line that only it has letters for.
     let usesOther = !covers(words, style.face) && covers(words, style.face.other)
     let face = usesOther ? style.face.other : style.face
-    let scalars = words.unicodeScalars.filter { covers(String($0), face) }
-    let known = String(String.UnicodeScalarView(scalars)).onOneLine
+    let drawable = words.unicodeScalars.filter { covers(String($0), face) }
+    let known = String(String.UnicodeScalarView(drawable)).onOneLine
     guard known.contains(where: { !$0.isWhitespace }) else { return (nil, [.lineMissing(line)]) }
     var notes: [CardNote] = known == words ? [] : [.lettersMissing(line)]
     let wished = style.size * CardFormat.dotsPerMillimeter
@@ -51,7 +57,8 @@ struct TypeCase: ~Copyable {
     if breadth > width {
       size = wished * max(Double(width) / Double(breadth), LineStyle.leastPart)
     }
-    if self.width(fitted, face, size) > width, size <= wished * LineStyle.leastPart + 1e-9 {
+    let isTooLong = isLong || self.width(fitted, face, size) > width
+    if isTooLong, size <= wished * LineStyle.leastPart + 1e-9 {
       fitted = shortened(known, face, size, width)
       notes.append(.lineShortened(line))
     }
@@ -63,13 +70,23 @@ struct TypeCase: ~Copyable {
 
   /// The longest beginning that fits with an ellipsis.
   private func shortened(_ text: String, _ face: Typeface, _ size: Double, _ width: Int) -> String {
-    var kept = text[...]
-    while !kept.isEmpty {
-      kept = kept.dropLast()
-      while kept.last == " " { kept = kept.dropLast() }
-      if self.width(kept + "…", face, size) <= width { break }
+    let letters = Array(text)
+    func beginning(_ count: Int) -> String {
+      var kept = letters[..<count]
+      while kept.last == " " { kept.removeLast() }
+      return String(kept) + "…"
     }
-    return kept + "…"
+    // The ellipsis alone counts as fitting.
+    var (fitting, tooLong) = (0, letters.count)
+    while tooLong - fitting > 1 {
+      let middle = (fitting + tooLong) / 2
+      if self.width(beginning(middle), face, size) <= width {
+        fitting = middle
+      } else {
+        tooLong = middle
+      }
+    }
+    return beginning(fitting)
   }
 
   private func covers(_ text: String, _ face: Typeface) -> Bool {
@@ -97,7 +114,7 @@ extension String {
     let visible = unicodeScalars.filter { scalar in
       if scalar.properties.isVariationSelector { return false }
       return switch scalar.properties.generalCategory {
-      case .format, .surrogate, .privateUse, .unassigned: false
+      case .format: false
       case .control: scalar.properties.isWhitespace
       default: true
       }

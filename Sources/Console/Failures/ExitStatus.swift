@@ -130,8 +130,9 @@ package enum ExitStatus: Int32 {
       case .noSuchPrint: .noInput
       case .mediaNotSupported, .refused: .unavailable
       case .cannotWrite, .cannotRead: .cannotWrite
-      case .unreachable, .mediaNotLoaded, .busy, .isRunning: .queued
-      case .noPrinter, .noDaemon, .unknownPrinter, .notPrivate: .configuration
+      case .unreachable, .badAnswer, .mediaNotLoaded, .busy, .isRunning: .queued
+      case .noPrinter, .noDaemon, .unknownPrinter, .notPrivate, .otherCertificate, .noProgram:
+        .configuration
       case .database, .newerDatabase: .softwareFault
       }
   }

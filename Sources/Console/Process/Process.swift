@@ -43,7 +43,14 @@ package enum Process {
     write(line.printable + "\n", to: STDERR_FILENO)
   }
 
+  /// Writes lines to standard error; control characters in them are escaped.
+  package static func warnLines(_ text: String) {
+    write(text.printableLines + "\n", to: STDERR_FILENO)
+  }
+
   /// Writes text to standard output unbuffered: a pipe's reader sees each photo when it is done.
+  /// Control characters are escaped but line feeds and tabs, which the caller must have meant: what
+  /// may hold a name goes through ``line(_:)``.
   ///
   /// A closed pipe ends the process by SIGPIPE. Any other failure is told once, and the work goes
   /// on; the process then ends with ``outputFailure``: its reader must not take half of a report
@@ -51,7 +58,7 @@ package enum Process {
   package static func say(_ text: String) {
     guard outputFailure == nil else { return }
     do {
-      try FileStream.write(Array(text.utf8), to: STDOUT_FILENO)
+      try FileStream.write(Array(text.printableLines.utf8), to: STDOUT_FILENO)
     } catch {
       warn("selfie: Standard output: \(error)")
       outputHasFailed.store(true, ordering: .relaxed)
@@ -65,10 +72,11 @@ package enum Process {
 
   private static let outputHasFailed = Atomic(false)
 
-  /// Writes a line to standard output.
-  package static func line(_ text: String) { say(text + "\n") }
+  /// Writes one line to standard output; control characters in it are escaped.
+  package static func line(_ text: String) { say(text.printable + "\n") }
 
-  /// Writes text to a stream; errors are ignored, since they could not be reported.
+  /// Writes text to a stream as it is, the steering of a terminal included; errors are ignored,
+  /// since they could not be reported.
   package static func write(_ text: String, to descriptor: Int32) {
     try? FileStream.write(Array(text.utf8), to: descriptor)
   }

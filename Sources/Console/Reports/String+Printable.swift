@@ -1,26 +1,24 @@
 import Files
 
 extension String {
-  /// The text for a terminal or a log, with control characters escaped as in Swift source.
+  /// The text as one line for a terminal or a log, with control characters escaped as in Swift
+  /// source.
   ///
   /// A file's name may contain escape sequences and line feeds, and bytes that are no UTF-8.
-  package var printable: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+  package var printable: String { escaping { $0.isControl } }
+
+  /// The same for text of several lines.
+  var printableLines: String { escaping { $0.isControl && $0 != "\n" && $0 != "\t" } }
+
+  private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    func isByte(_ scalar: Unicode.Scalar) -> Bool { PathText.byte(of: scalar) != nil }
+    guard unicodeScalars.contains(where: { isByte($0) || isEscaped($0) }) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       if let byte = PathText.byte(of: scalar) {
         text += "\\x" + String(byte, radix: 16, uppercase: true)
       } else {
-        text += scalar.isControl ? scalar.escaped(asASCII: true) : String(scalar)
+        text += isEscaped(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
       }
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: PathText.byte(of: self) != nil
     }
   }
 }

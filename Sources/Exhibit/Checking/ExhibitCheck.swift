@@ -14,6 +14,11 @@ package struct ExhibitCheck: Sendable {
   ///
   /// - Parameter done: called with the number of pictures that are done.
   package init(_ folder: ExhibitFolder, done: (Int) -> Void = { _ in }) {
+    // Too many are refused whatever they are like; learning them takes the better part of a minute.
+    guard folder.pictures.count <= ExhibitFolder.pictureCount.upperBound else {
+      (faults, qualities, motions) = (folder.faults, [], 0)
+      return
+    }
     var found: [FileFault] = []
     var (motions, qualities) = (0, [PictureQuality]())
     for picture in folder.pictures {

@@ -1,3 +1,5 @@
+import Files
+
 /// A mail address that is safe in headers and SMTP commands.
 ///
 /// The grammar is RFC 5321's `Mailbox` with a domain name: dot-atoms or a quoted string before the
@@ -26,6 +28,11 @@ public struct EmailAddress: Hashable, Sendable {
     let local = Self.quotingDots(given)
     try Self.check(localPart: local)
     let name = try InternationalDomain.asciiLabels(of: domain)
+    // No top-level domain is a number (RFC 3696, 2): 127.0.0.1 is no name, in no script's digits.
+    let labels = name.split(separator: ".")
+    guard labels.last?.contains(where: { !("0"..."9").contains($0) }) == true else {
+      throw .domain(label: labels.count)
+    }
     let octets = local.utf8.count + 1 + name.utf8.count
     guard octets <= Self.limit else { throw .tooLong(octets: octets, limit: Self.limit) }
     self.localPart = local
@@ -42,6 +49,9 @@ public struct EmailAddress: Hashable, Sendable {
 
   /// Whether the part before the `@` needs a server with SMTPUTF8 (RFC 6531).
   var needsSMTPUTF8: Bool { !localPart.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Whether its mailbox is on this machine.
+  package var isLocal: Bool { domain == "localhost" }
 
   /// The key under which spellings of one mailbox count as equal. Servers may distinguish case
   /// before the `@` (RFC 5321 2.4), but common ones do not.
@@ -125,11 +135,6 @@ public struct EmailAddress: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// C0, DEL, C1, and the two separators that some readers treat as line breaks.
-  var isControl: Bool {
-    value < 0x20 || (0x7F...0x9F).contains(value) || value == 0x2028 || value == 0x2029
-  }
-
   /// RFC 5322 `atext`, extended by RFC 6531 to letters beyond ASCII. Bidirectional marks and
   /// spaces beyond ASCII are excluded: they would make an address look like another one.
   var isAtomText: Bool {

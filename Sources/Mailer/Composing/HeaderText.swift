@@ -1,3 +1,5 @@
+import Files
+
 /// Header text: validation, encoding and folding.
 enum HeaderText {
   /// Refuses empty and overlong text and control characters, which could end a header early.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The parts of `smtp.url`.

@@ -68,7 +68,7 @@ struct SMTPConnection: MailTransport, ~Copyable {
       CCurl_setText(handle, CURLOPT_CUSTOMREQUEST, nil)
       CCurl_setLong(handle, CURLOPT_NOBODY, 0)
     }
-    let code = perform(transfer)
+    let code = perform(transfer, octets: 0)
     guard code == CURLE_OK else { throw fault(code, transfer) }
     return capabilities ?? ServerCapabilities()
   }
@@ -85,13 +85,15 @@ struct SMTPConnection: MailTransport, ~Copyable {
       CCurl_setList(handle, CURLOPT_MAIL_RCPT, recipients)
       CCurl_setLong(handle, CURLOPT_UPLOAD, 1)
       CCurl_setOffset(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(message.bytes.count))
-      let code = perform(transfer)
+      let code = perform(transfer, octets: message.bytes.count)
       CCurl_setList(handle, CURLOPT_MAIL_RCPT, nil)
       return outcome(code, transfer, size: message.bytes.count)
     }
   }
 
-  private mutating func perform(_ transfer: SMTPTransfer) -> CURLcode {
+  /// - Parameter octets: those of the message, which make the deadline of the whole conversation.
+  private mutating func perform(_ transfer: SMTPTransfer, octets: Int) -> CURLcode {
+    CCurl_setLong(handle, CURLOPT_TIMEOUT, server.patience(octets: octets))
     let pointer = Unmanaged.passUnretained(transfer).toOpaque()
     CCurl_setPointer(handle, CURLOPT_READDATA, pointer)
     CCurl_setPointer(handle, CURLOPT_HEADERDATA, pointer)
@@ -109,7 +111,7 @@ struct SMTPConnection: MailTransport, ~Copyable {
       onlyOffersCRAM = true
       CCurl_setText(handle, CURLOPT_LOGIN_OPTIONS, SMTPAuthentication.cramMD5.options)
       transfer.forgetReply()
-      return perform(transfer)
+      return perform(transfer, octets: octets)
     }
     return code
   }

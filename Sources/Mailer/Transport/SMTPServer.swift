@@ -38,6 +38,15 @@ struct SMTPServer: Sendable, Equatable {
     self.responseTimeout = responseTimeout
   }
 
+  /// Octets a second of the slowest line.
+  private static let slowest = 4096
+
+  /// Seconds for a whole conversation about a message of so many octets, however it drips: for
+  /// connecting, for two answers that take all their time, and for the octets.
+  func patience(octets: Int) -> Int {
+    connectTimeout + 2 * responseTimeout + octets / Self.slowest
+  }
+
   /// `smtps://mail.example:465`, without user or password.
   var name: String { "\(security.rawValue)://\(host):\(port)" }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A mail server's reply, safe to show and log.

@@ -6,7 +6,7 @@ public struct PrintDocument: Sendable, Equatable {
   public let bytes: [UInt8]
 
   /// A file format of printers.
-  public enum Format: String, Sendable, CaseIterable {
+  public enum Format: String, Sendable, CaseIterable, Codable {
     /// JPEG, which every printer for photos takes (IPP Everywhere, PWG 5100.14).
     case jpeg = "image/jpeg"
     /// PNG; a printer that takes none gets a JPEG of it.

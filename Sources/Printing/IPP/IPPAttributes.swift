@@ -1,4 +1,5 @@
 import CCUPS
+import Glibc
 
 /// Access to the attributes of an IPP message or collection, which must outlive this.
 struct IPPAttributes {
@@ -35,7 +36,7 @@ struct IPPAttributes {
     guard let attribute = find(name), ippGetValueTag(attribute) == IPP_TAG_BEGIN_COLLECTION else {
       return []
     }
-    return (0..<ippGetCount(attribute)).compactMap {
+    return (0..<min(ippGetCount(attribute), IPPValue.limit.values)).compactMap {
       ippGetCollection(attribute, $0).map(IPPAttributes.init(message:))
     }
   }
@@ -43,10 +44,16 @@ struct IPPAttributes {
 
 /// The values of an IPP attribute.
 enum IPPValue {
+  /// The most values of an attribute that are read, and the most octets of one (RFC 8011, 5.1.2).
+  fileprivate static let limit: (values: Int32, octets: Int) = (1000, 1023)
+
   static func texts(_ attribute: OpaquePointer) -> [String] {
-    (0..<ippGetCount(attribute)).compactMap { index in
+    (0..<min(ippGetCount(attribute), limit.values)).compactMap { index in
       // NULL for an attribute that holds no text.
-      ippGetString(attribute, index, nil).map { String(cString: $0) }
+      ippGetString(attribute, index, nil).map { text in
+        let octets = UnsafeRawBufferPointer(start: text, count: strnlen(text, limit.octets))
+        return String(decoding: octets, as: UTF8.self)
+      }
     }
   }
 

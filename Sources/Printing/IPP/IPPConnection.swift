@@ -1,8 +1,8 @@
 import CCUPS
+import Files
 import Glibc
 
-/// A conversation with one printer over one connection. Its calls block, so that it belongs to a
-/// thread of ``PrinterThread``.
+/// A conversation with one printer over one connection, in ``PrinterChild``. Its calls block.
 struct IPPConnection: ~Copyable {
   /// The printer's name for reports and the database.
   let printer: String
@@ -11,6 +11,10 @@ struct IPPConnection: ~Copyable {
   private let http: OpaquePointer
   private let uri: String
   private let resource: String
+  /// When libcups gives up a read or a write; it has the pointer.
+  private let deadline = UnsafeMutablePointer<Double>.allocate(capacity: 1)
+  /// The digest of the certificate that the printer shows; nil without TLS.
+  let certificate: String?
 
   /// The owner of all jobs, in place of the account's or the visitor's name.
   static let user = "selfie"
@@ -19,8 +23,10 @@ struct IPPConnection: ~Copyable {
   /// Seconds without progress while a document is sent: a printer without memory takes the picture
   /// in the time in which it prints it.
   private static let patienceForDocument = 180.0
+  /// The most times that one question is asked: without a proof, then with one or with TLS.
+  private static let tries = 3
 
-  private static let initialized: Void = CCUPS_initialize()
+  private static let initialized: Void = httpInitialize()
 
   /// Connects.
   ///
@@ -29,6 +35,7 @@ struct IPPConnection: ~Copyable {
     let line = try Self.open(address)
     (printer, http, uri, resource) = (line.printer, line.http, line.uri, line.resource)
     if case .direct = address { isOfCUPS = false } else { isOfCUPS = true }
+    certificate = Self.certificate(of: http)
   }
 
   /// An open connection and what is said over it.
@@ -69,7 +76,10 @@ struct IPPConnection: ~Copyable {
     return Line(printer: name, http: http, uri: uri, resource: resource)
   }
 
-  deinit { httpClose(http) }
+  deinit {
+    httpClose(http)
+    deadline.deallocate()
+  }
 
   private static func connect(
     _ host: String, _ port: Int, _ encryption: http_encryption_t, _ name: String
@@ -78,14 +88,23 @@ struct IPPConnection: ~Copyable {
       let http = httpConnect2(
         host, Int32(port), nil, AF_UNSPEC, encryption, 1, Int32(patience * 1000), nil)
     else { throw .unreachable(printer: name, reason: lastReason) }
-    CCUPS_limitWaits(http, patience)
     return http
+  }
+
+  private static func certificate(of http: OpaquePointer) -> String? {
+    withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { bytes in
+      let count = CCUPS_copyCertificate(http, bytes.baseAddress, bytes.count)
+      let certificate = UnsafeRawBufferPointer(rebasing: bytes.prefix(count))
+      return count == 0 ? nil : SHA256Digest.hexadecimal(certificate)
+    }
   }
 
   /// libcups's own words of this thread's last fault, in one line.
   private static var lastReason: String {
     let text = cupsLastErrorString().map { String(cString: $0) } ?? ""
-    return text.isEmpty ? "no answer" : text.split(separator: "\n").joined(separator: " ")
+    // strerror's word where the system has no fault.
+    guard !["", "Success"].contains(text) else { return "it closed the connection" }
+    return text.split(separator: "\n").joined(separator: " ")
   }
 
   /// A request about this printer.
@@ -95,40 +114,60 @@ struct IPPConnection: ~Copyable {
 
   /// Asks and returns the answer, whatever its status.
   ///
-  /// - Throws: ``PrintError/unreachable(printer:reason:)`` where no answer comes.
+  /// A printer that wants TLS or, as CUPS, a proof of the account is asked again; redirects are not
+  /// followed.
+  ///
+  /// - Throws: ``PrintError/unreachable(printer:reason:)`` where no answer comes,
+  ///   ``PrintError/badAnswer(printer:reason:)`` for one that is none.
   func ask(_ request: consuming IPPRequest) throws(PrintError) -> IPPMessage {
-    // cupsDoRequest frees the request.
-    guard let answer = cupsDoRequest(http, request.take(), resource) else { throw lost }
-    return IPPMessage(answer)
+    let message = IPPMessage(request.take())
+    for _ in 0..<Self.tries {
+      CCUPS_limitWaits(http, Self.patience, deadline)
+      var status = cupsSendRequest(
+        http, message.pointer, resource, ippLength(message.pointer))
+      if status == HTTP_STATUS_CONTINUE || status == HTTP_STATUS_OK {
+        if let answer = cupsGetResponse(http, resource) { return IPPMessage(answer) }
+        status = httpGetStatus(http)
+      }
+      guard [HTTP_STATUS_UNAUTHORIZED, HTTP_STATUS_UPGRADE_REQUIRED].contains(status) else {
+        break
+      }
+    }
+    throw lost
   }
 
   /// Asks with a document behind the request.
   ///
   /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
   func ask(
-    _ request: consuming IPPRequest, sending document: [UInt8],
-    whenSent: () throws(PrintError) -> Void
+    _ request: consuming IPPRequest, sending document: [UInt8], whenSent: () -> Void
   ) throws(PrintError) -> IPPMessage {
-    CCUPS_limitWaits(http, Self.patienceForDocument)
-    defer { CCUPS_limitWaits(http, Self.patience) }
+    CCUPS_limitWaits(http, Self.patience, deadline)
     let message = IPPMessage(request.take())
     let length = ippLength(message.pointer) + document.count
     var status = cupsSendRequest(http, message.pointer, resource, length)
+    // libcups may have connected anew.
+    guard Self.certificate(of: http) == certificate else {
+      throw .badAnswer(printer: printer, reason: "it shows one certificate and then another")
+    }
     var rest = document[...]
     while status == HTTP_STATUS_CONTINUE, !rest.isEmpty {
       let part = rest.prefix(64 << 10)
-      PrintFailPoint.midDocument.reach(if: rest.count < document.count)
+      CCUPS_limitWaits(http, Self.patienceForDocument, deadline)
+      PrintFailPoint.midDocument.reachForParent(if: rest.count < document.count)
       status = part.withUnsafeBytes {
         cupsWriteRequestData(http, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
       }
       rest = rest.dropFirst(part.count)
     }
-    if rest.isEmpty, status == HTTP_STATUS_CONTINUE { try whenSent() }
+    if rest.isEmpty, status == HTTP_STATUS_CONTINUE { whenSent() }
     // Also after a fault: a printer that refuses early has said why.
+    CCUPS_limitWaits(http, Self.patienceForDocument, deadline)
     guard let answer = cupsGetResponse(http, resource) else { throw lost }
     return IPPMessage(answer)
   }
 
+  /// What the printer did in place of an answer.
   private var lost: PrintError {
     let status = cupsLastError()
     switch status {
@@ -137,7 +176,23 @@ struct IPPConnection: ~Copyable {
       IPP_STATUS_ERROR_NOT_AUTHENTICATED, IPP_STATUS_ERROR_CUPS_AUTHENTICATION_CANCELED,
       IPP_STATUS_ERROR_CUPS_PKI:
       return .refused(printer: printer, status: String(cString: ippErrorString(status)))
-    default: return .unreachable(printer: printer, reason: Self.lastReason)
+    default: break
+    }
+    let answer = httpGetStatus(http).rawValue
+    switch answer {
+    case 300..<400:
+      return .badAnswer(printer: printer, reason: "it sends us elsewhere, by HTTP \(answer)")
+    case 400..<600:
+      return .badAnswer(printer: printer, reason: "it answers HTTP \(answer)")
+    default: break
+    }
+    switch httpError(http) {
+    case EINVAL: return .badAnswer(printer: printer, reason: "its answer is no IPP")
+    case ETIMEDOUT, EAGAIN:
+      return .unreachable(
+        printer: printer, reason: "no answer within \(Int(Self.patience)) seconds")
+    default:
+      return .unreachable(printer: printer, reason: "it closed the connection without an answer")
     }
   }
 }

@@ -8,6 +8,29 @@ struct IPPMessage: ~Copyable {
 
   deinit { ippDelete(pointer) }
 
+  /// Reads a message from memory, as libcups reads one from a connection; nil for none.
+  init?(reading bytes: UnsafeRawBufferPointer) {
+    let message = ippNew()
+    let rest = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: 1)
+    rest.initialize(to: bytes)
+    defer { rest.deallocate() }
+    let state = ippReadIO(
+      rest,
+      { context, buffer, count in
+        guard let rest = context?.assumingMemoryBound(to: UnsafeRawBufferPointer.self), let buffer
+        else { return -1 }
+        let part = rest.pointee.prefix(count)
+        UnsafeMutableRawBufferPointer(start: buffer, count: count).copyBytes(from: part)
+        rest.pointee = UnsafeRawBufferPointer(rebasing: rest.pointee.dropFirst(part.count))
+        return part.count
+      }, 1, nil, message)
+    guard let message, state == IPP_STATE_DATA else {
+      ippDelete(message)
+      return nil
+    }
+    pointer = message
+  }
+
   /// Its status code.
   var status: ipp_status_t { ippGetStatusCode(pointer) }
 

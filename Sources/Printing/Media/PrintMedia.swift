@@ -1,5 +1,5 @@
 /// A kind of paper that a printer prints on.
-public struct PrintMedia: Sendable, Hashable {
+public struct PrintMedia: Sendable, Hashable, Codable {
   /// The PWG self-describing name (PWG 5101.1), such as `na_index-4x6_4x6in`.
   public let name: String
   /// Width in hundredths of millimetres.

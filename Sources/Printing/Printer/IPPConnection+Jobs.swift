@@ -2,7 +2,7 @@ import CCUPS
 
 extension IPPConnection {
   /// Makes a job without a document (Create-Job); it prints nothing.
-  func create(_ order: JobOrder, _ status: PrinterStatus) throws(PrintError) -> JobAnswer {
+  func create(_ order: JobOrder, fills: Bool) throws(PrintError) -> JobAnswer {
     let request = request(IPP_OP_CREATE_JOB)
     request.add("job-name", order.name, as: IPP_TAG_NAME)
     if order.copies > 1 { request.add("copies", order.copies, ofJob: true) }
@@ -13,7 +13,7 @@ extension IPPConnection {
       } else {
         request.add("media", media.name, as: IPP_TAG_KEYWORD, ofJob: true)
       }
-      if media.isBorderless, status.scalings.contains("fill") {
+      if media.isBorderless, fills {
         request.add("print-scaling", "fill", as: IPP_TAG_KEYWORD, ofJob: true)
       }
     }
@@ -29,13 +29,13 @@ extension IPPConnection {
   ///
   /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
   func send(
-    _ document: PrintDocument, to number: Int, whenSent: () throws(PrintError) -> Void
+    _ document: [UInt8], _ format: PrintDocument.Format, to number: Int, whenSent: () -> Void
   ) throws(PrintError) -> JobAnswer {
     let request = request(IPP_OP_SEND_DOCUMENT)
     request.add("job-id", number)
-    request.add("document-format", document.format.rawValue, as: IPP_TAG_MIMETYPE)
+    request.add("document-format", format.rawValue, as: IPP_TAG_MIMETYPE)
     request.add("last-document", true)
-    let answer = try ask(request, sending: document.bytes, whenSent: whenSent)
+    let answer = try ask(request, sending: document, whenSent: whenSent)
     return answer.isSuccessful ? .taken(number) : .refused(answer.refusal)
   }
 
@@ -46,11 +46,8 @@ extension IPPConnection {
     _ = try? ask(request)
   }
 
-  /// Has CUPS forget a job that is over, with its copy of the picture, which it keeps for a day
-  /// otherwise (`PreserveJobFiles`, cupsd.conf(5)); a printer that is asked directly keeps none
-  /// that could be removed.
+  /// Has CUPS forget a job that is over, with its copy of the picture.
   func purge(_ number: Int) {
-    guard isOfCUPS else { return }
     let request = request(IPP_OP_CANCEL_JOB)
     request.add("job-id", number)
     request.add("purge-job", true)

@@ -19,24 +19,29 @@ extension IPPConnection {
       }
       throw .refused(printer: printer, status: answer.statusWord)
     }
-    let attributes = answer.attributes
-    var status = PrinterStatus(printer: printer)
-    status.model = attributes.text("printer-make-and-model") ?? ""
-    status.activity =
+    return PrinterStatus(answer.attributes, of: printer, isOfCUPS: isOfCUPS)
+  }
+}
+
+extension PrinterStatus {
+  /// A printer as its attributes state it; what they leave out is as a simple printer has it.
+  init(_ attributes: IPPAttributes, of printer: String, isOfCUPS: Bool) {
+    self.init(printer: printer)
+    model = attributes.text("printer-make-and-model") ?? ""
+    activity =
       switch attributes.integer("printer-state") {
       case Int(IPP_PSTATE_STOPPED.rawValue): .stopped
       case Int(IPP_PSTATE_PROCESSING.rawValue): .processing
       default: .idle
       }
-    status.reasons = attributes.texts("printer-state-reasons").filter { $0 != "none" }
+    reasons = attributes.texts("printer-state-reasons").filter { $0 != "none" }
       .map(PrinterReason.init)
-    status.isAccepting = attributes.boolean("printer-is-accepting-jobs") ?? true
-    status.jobCount = attributes.integer("queued-job-count") ?? 0
-    status.formats = attributes.texts("document-format-supported")
-    status.copies = attributes.range("copies-supported") ?? 1...1
-    status.media = PrintMedia.list(attributes, isOfCUPS: isOfCUPS)
-    status.jobAttributes = Set(attributes.texts("job-creation-attributes-supported"))
-    status.scalings = Set(attributes.texts("print-scaling-supported"))
-    return status
+    isAccepting = attributes.boolean("printer-is-accepting-jobs") ?? true
+    jobCount = attributes.integer("queued-job-count") ?? 0
+    formats = attributes.texts("document-format-supported")
+    copies = attributes.range("copies-supported") ?? 1...1
+    media = PrintMedia.list(attributes, isOfCUPS: isOfCUPS)
+    jobAttributes = Set(attributes.texts("job-creation-attributes-supported"))
+    scalings = Set(attributes.texts("print-scaling-supported"))
   }
 }

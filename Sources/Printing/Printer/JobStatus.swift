@@ -1,7 +1,7 @@
 import CCUPS
 
 /// A job as its printer knows it.
-struct JobStatus: Sendable, Equatable {
+struct JobStatus: Sendable, Equatable, Codable {
   /// Its name; nil where the printer keeps it to itself.
   let name: String?
   let state: State
@@ -11,7 +11,7 @@ struct JobStatus: Sendable, Equatable {
   let hasPrinted: Bool
 
   /// What a job does (`job-state`, RFC 8011, 5.3.7).
-  enum State: Sendable {
+  enum State: Sendable, Codable {
     /// It waits, prints, or stands with the printer.
     case open
     case cancelled

@@ -3,6 +3,8 @@
 /// A value that names it; each question is a conversation of its own.
 public struct Printer: Sendable, Hashable {
   let address: PrinterAddress
+  /// Where the certificates of printers are kept.
+  var known = KnownPrinters.standard
 
   /// A printer by the name of its CUPS destination (`lpstat -e` lists them), or by its address
   /// `ipp://host/ipp/print` or `ipps://…`, which is asked directly, without a CUPS daemon.
@@ -18,19 +20,20 @@ public struct Printer: Sendable, Hashable {
   /// The name that it was given.
   public var name: String { address.name }
 
-  /// Asks the printer how it is, and waits for up to fifteen seconds.
+  /// Asks the printer how it is, and waits for up to twenty seconds.
   ///
   /// - Throws: ``PrintError/unreachable(printer:reason:)``,
-  ///   ``PrintError/unknownPrinter(printer:)``, ``PrintError/refused(printer:status:)``,
-  ///   ``PrintError/noPrinter``.
+  ///   ``PrintError/badAnswer(printer:reason:)``, ``PrintError/unknownPrinter(printer:)``,
+  ///   ``PrintError/refused(printer:status:)``, ``PrintError/noPrinter``,
+  ///   ``PrintError/otherCertificate(printer:file:)``.
   public func status() async throws(PrintError) -> PrinterStatus {
     try await PrinterThread.run { () throws(PrintError) in
-      try IPPConnection(address).status()
+      try PrinterConversation(self).status()
     }
   }
 
   /// The same, blocking this thread.
   package func awaitStatus() throws(PrintError) -> PrinterStatus {
-    try PrinterThread.runHere { () throws(PrintError) in try IPPConnection(address).status() }
+    try PrinterConversation(self).status()
   }
 }

@@ -1,5 +1,5 @@
 /// A printer as it answers now.
-public struct PrinterStatus: Sendable, Equatable {
+public struct PrinterStatus: Sendable, Equatable, Codable {
   /// Its name: the CUPS destination's, or its address.
   public internal(set) var printer: String
   /// The maker and model; empty where it does not tell.
@@ -24,7 +24,7 @@ public struct PrinterStatus: Sendable, Equatable {
   var scalings: Set<String> = []
 
   /// What a printer does (`printer-state`).
-  public enum Activity: String, Sendable {
+  public enum Activity: String, Sendable, Codable {
     /// It waits for jobs.
     case idle
     /// It prints.

@@ -39,7 +39,10 @@ extension PrintFailure: CustomStringConvertible {
     case .refused(let status):
       "The printer refused the document (\(status)); try another printer or format."
     case .aborted(let reasons):
-      "The printer gave up (\(reasons.joined(separator: ", "))); look at it, then print again."
+      """
+      The printer gave up (\(reasons.isEmpty ? "without a reason" : reasons.joined(separator: ", "))); \
+      look at it, then print again.
+      """
     case .cancelledAtPrinter: "Somebody cancelled it at the printer; print it again if wanted."
     case .format(let name):
       "The printer takes no \(name); give it another format, or choose another printer."

@@ -1,6 +1,6 @@
 extension PrinterReason {
   /// What a reason is about: the kinds that staff see to in different ways.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, Codable {
     /// No paper is left.
     case mediaEmpty
     /// Little paper is left.

@@ -1,5 +1,5 @@
 /// A reason for a printer's state: a keyword of `printer-state-reasons` (RFC 8011, 5.4.12).
-public struct PrinterReason: Sendable, Hashable {
+public struct PrinterReason: Sendable, Hashable, Codable {
   /// The printer's keyword, its severity included, such as `media-empty-error`.
   public let keyword: String
   /// What it is about.
@@ -8,7 +8,7 @@ public struct PrinterReason: Sendable, Hashable {
   public let severity: Severity
 
   /// How grave a reason is.
-  public enum Severity: String, Sendable, CaseIterable {
+  public enum Severity: String, Sendable, CaseIterable, Codable {
     /// It stops the printer.
     case error
     /// The printer will stop unless staff act.

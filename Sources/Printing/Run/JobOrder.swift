@@ -1,5 +1,5 @@
 /// What a printer is told of a job before its document.
-struct JobOrder: Sendable {
+struct JobOrder: Sendable, Codable {
   /// The job's name: the print's identifier, and never a visitor's name.
   let name: String
   let copies: Int
@@ -8,7 +8,7 @@ struct JobOrder: Sendable {
 }
 
 /// A printer's refusal of a job or a document.
-struct JobRefusal: Sendable {
+struct JobRefusal: Sendable, Codable {
   /// The status code's keyword.
   let word: String
   /// Whether the same may be taken later.
@@ -16,7 +16,7 @@ struct JobRefusal: Sendable {
 }
 
 /// A printer's answer to a job or a document.
-enum JobAnswer: Sendable {
+enum JobAnswer: Sendable, Codable {
   /// It was taken, as the job of this number.
   case taken(Int)
   case refused(JobRefusal)

@@ -27,7 +27,7 @@ extension PrintQueue {
   package func awaitRun(
     printer: Printer, waiting: Duration = .zero
   ) throws(PrintError) -> PrintRunReport {
-    try PrinterThread.runHere { () throws(PrintError) in try runHere(printer, waiting) }
+    try runHere(printer, waiting)
   }
 
   private func runHere(

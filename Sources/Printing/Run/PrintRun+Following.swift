@@ -4,7 +4,7 @@ extension PrintRun {
 
   /// Learns what became of a print that a printer was given.
   mutating func follow(
-    _ job: PrintJob, through connection: borrowing IPPConnection
+    _ job: PrintJob, through connection: borrowing PrinterConversation
   ) throws(PrintError) {
     guard let number = job.jobNumber else {
       // No document has gone out: a job of this name holds up the printer and prints nothing.
@@ -29,7 +29,7 @@ extension PrintRun {
 
   private mutating func follow(
     _ job: PrintJob, open status: JobStatus, _ number: Int,
-    through connection: borrowing IPPConnection
+    through connection: borrowing PrinterConversation
   ) throws(PrintError) {
     if job.isCancelling || job.state == .sending && (!job.isWhole || status.lacksDocument) {
       // The next look sees what came of it.

@@ -1,4 +1,3 @@
-import CCUPS
 import Foundation
 
 extension PrintRun {
@@ -7,7 +6,7 @@ extension PrintRun {
   /// Every step is on the disk before the next one: that the print goes to this printer, then the
   /// number of a job without a document, which prints nothing, and only then the document goes out.
   mutating func hand(
-    over job: PrintJob, through connection: borrowing IPPConnection, _ status: PrinterStatus
+    over job: PrintJob, through connection: borrowing PrinterConversation, _ status: PrinterStatus
   ) throws(PrintError) {
     guard let (document, paper) = try prepared(job, for: status) else { return }
     guard try queue.claim(job, for: connection.printer) else { return }
@@ -71,7 +70,7 @@ extension PrintRun {
 
   /// A printer that has no time now gets the print again later; one that says no, never.
   private mutating func refuse(
-    _ job: PrintJob, _ refusal: JobRefusal, through connection: borrowing IPPConnection
+    _ job: PrintJob, _ refusal: JobRefusal, through connection: borrowing PrinterConversation
   ) throws(PrintError) {
     guard refusal.isTransient else {
       let _: Void? = try fail(job, .refused(status: refusal.word))

@@ -32,7 +32,7 @@ struct PrintRun {
     (report.status, report.fault) = (nil, nil)
     try giveUp()
     do {
-      let connection = try IPPConnection(printer.address)
+      let connection = try PrinterConversation(printer)
       let status = try connection.status()
       report.status = status
       try queue.note(status.reasons)
@@ -40,13 +40,13 @@ struct PrintRun {
     } catch {
       guard error.isOfPrinter else { throw error }
       report.fault = error
-      if case .unreachable = error { try queue.note([.offline]) }
+      if error.isSilence { try queue.note([.offline]) }
     }
     try lookElsewhere()
   }
 
   private mutating func look(
-    through connection: borrowing IPPConnection, _ status: PrinterStatus
+    through connection: borrowing PrinterConversation, _ status: PrinterStatus
   ) throws(PrintError) {
     for job in try queue.inFlight() where job.printer == connection.printer {
       try follow(job, through: connection)
@@ -61,7 +61,7 @@ struct PrintRun {
   private mutating func lookElsewhere() throws(PrintError) {
     for job in try queue.inFlight() {
       guard let name = job.printer, name != report.status?.printer, name != printer.name,
-        let other = try? Printer(name), let connection = try? IPPConnection(other.address)
+        let other = try? Printer(name), let connection = try? PrinterConversation(other)
       else { continue }
       do {
         try follow(job, through: connection)
@@ -80,7 +80,17 @@ extension PrintError {
   /// Whether it is the printer that cannot be asked, and not the queue that is broken.
   var isOfPrinter: Bool {
     switch self {
-    case .noPrinter, .noDaemon, .unreachable, .unknownPrinter, .refused, .mediaNotLoaded: true
+    case .noPrinter, .noDaemon, .unreachable, .badAnswer, .unknownPrinter, .refused,
+      .otherCertificate, .mediaNotLoaded:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the printer gives no answer that can be used; prints wait for it.
+  package var isSilence: Bool {
+    switch self {
+    case .unreachable, .badAnswer: true
     default: false
     }
   }

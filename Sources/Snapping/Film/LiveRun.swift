@@ -112,7 +112,7 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
       "\(shownName): \(film.frames) frames in \(film.length.tenths) seconds, "
       + painter.words(for: film)
     if lost > 0 { text += "; \(lost) came faster than they could be painted and are left out" }
-    if json || name == "-" { Process.warn(text + ".") } else { Process.say(text + ".\n") }
+    if json || name == "-" { Process.warn(text + ".") } else { Process.line(text + ".") }
   }
 }
 

@@ -62,8 +62,9 @@ package struct SnapSession {
         took: start.duration(to: .now))
       Process.say(JSONLine.encode(report))
     } else if !request.quiet {
-      let line = summary(of: shot, written: written)
-      if written.output == .standardOutput { Process.warn(line) } else { Process.say(line + "\n") }
+      for line in summary(of: shot, written: written) {
+        if written.output == .standardOutput { Process.warn(line) } else { Process.line(line) }
+      }
     }
     return (written.encoded, decision.recipient)
   }
@@ -149,13 +150,13 @@ package struct SnapSession {
     return .file(attempt == 1 ? "\(stem).jpg" : "\(stem)-\(attempt).jpg")
   }
 
-  private func summary(of shot: Shot, written: Written) -> String {
+  private func summary(of shot: Shot, written: Written) -> [String] {
     var lines = [
       "\(shot.burst.camera): \(shot.burst.mode?.description ?? "") -> \(written.output.name)"
     ]
     if let choice = shot.choice { lines.append(choice.reason) }
     if shot.burst.lost > 0 { lines.append("Frames lost: \(shot.burst.lost).") }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// Reports an error to the visitor and to the operator.

@@ -1,51 +1,48 @@
 import NIOCore
 import Synchronization
 
-/// The open connections. When there are too many, the server gives one up: never a guest's, and of
-/// the address that has the most of the others the one that has been without a request the longest.
+/// The open connections, of which the server gives up what is too many (``ConnectionCount``).
 package final class Connections: Sendable {
-  private struct Connection {
-    let channel: any Channel
-    let address: String?
-    var lastRequest = ContinuousClock.now
-    var isGuest = false
+  private struct Open {
+    var count: ConnectionCount<ObjectIdentifier>
+    var channels: [ObjectIdentifier: any Channel] = [:]
   }
 
   let capacity: Int
-  private let open = Mutex<[ObjectIdentifier: Connection]>([:])
+  private let open: Mutex<Open>
 
-  package init(capacity: Int) { self.capacity = capacity }
+  package init(capacity: Int) {
+    self.capacity = capacity
+    open = Mutex(Open(count: ConnectionCount(capacity: capacity)))
+  }
 
   /// Notes a new connection, and closes another, or this one, where there are too many.
   func add(_ channel: any Channel) {
     let identifier = ObjectIdentifier(channel)
-    let surplus = open.withLock { open -> (any Channel)? in
-      open[identifier] = Connection(channel: channel, address: channel.remoteAddress?.ipAddress)
-      guard open.count > capacity else { return nil }
-      return Self.leastMissed(of: open).flatMap { open.removeValue(forKey: $0)?.channel }
+    let surplus = open.withLock { open in
+      open.channels[identifier] = channel
+      let surplus = open.count.add(identifier, from: channel.remoteAddress?.ipAddress)
+      return surplus.flatMap { open.channels.removeValue(forKey: $0) }
     }
     surplus?.close(promise: nil)
     channel.closeFuture.whenComplete { [self] _ in
-      open.withLock { _ = $0.removeValue(forKey: identifier) }
+      open.withLock { open in
+        open.count.remove(identifier)
+        open.channels[identifier] = nil
+      }
     }
   }
 
-  /// Notes a request whose head and cookie have been read.
-  func heard(from channel: any Channel, isGuest: Bool) {
-    open.withLock { open in
-      open[ObjectIdentifier(channel)]?.lastRequest = .now
-      open[ObjectIdentifier(channel)]?.isGuest = isGuest
+  /// Notes a request whose head and cookie have been read, and closes a connection of guests where
+  /// they have too many.
+  ///
+  /// - Parameter guest: whose request it is; `nil` for a stranger's.
+  func heard(from channel: any Channel, guest: String?) {
+    let surplus = open.withLock { open in
+      let surplus = open.count.hear(ObjectIdentifier(channel), from: guest)
+      return surplus.flatMap { open.channels.removeValue(forKey: $0) }
     }
-  }
-
-  private static func leastMissed(
-    of open: [ObjectIdentifier: Connection]
-  ) -> ObjectIdentifier? {
-    let others = open.filter { !$0.value.isGuest }
-    let counts = Dictionary(grouping: others.values, by: \.address).mapValues(\.count)
-    let most = counts.values.max()
-    return others.filter { counts[$0.value.address] == most }
-      .min { $0.value.lastRequest < $1.value.lastRequest }?.key
+    surplus?.close(promise: nil)
   }
 }
 

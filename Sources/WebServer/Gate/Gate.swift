@@ -20,8 +20,9 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
     var response: Response
     var bodyIsRead = false
     do {
-      let isGuest = await rules.isGuest(request)
-      connections.heard(from: context.channel, isGuest: isGuest)
+      let guest = await rules.guest(of: request)
+      let isGuest = guest != nil
+      connections.heard(from: context.channel, guest: guest)
       try check(request, isGuest: isGuest)
       let limit = try rules.bodyLimit(of: request, isGuest: isGuest)
       let request = try await request.collected(upTo: limit)

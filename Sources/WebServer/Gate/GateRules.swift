@@ -8,8 +8,9 @@ package protocol GateRules: Sendable {
   /// The names that a `Host` header may hold, without port.
   var hostNames: Set<String> { get }
 
-  /// Whether a request comes from a guest, a visitor whom the server serves at the moment.
-  func isGuest(_ request: Request) async -> Bool
+  /// The guest whose request it is, a visitor whom the server serves at the moment, by what tells
+  /// guests apart; `nil` for a stranger's.
+  func guest(of request: Request) async -> String?
 
   /// Whose requests this one is counted with.
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller

@@ -184,7 +184,7 @@ struct BoothCommand: ParsableCommand {
 
   /// Names every fault of the museum's files, line by line.
   private func report(_ faults: [FileFault]) throws {
-    for fault in faults { Process.say(fault.description.printable + "\n") }
+    for fault in faults { Process.line(fault.description) }
     let count = faults.count { $0.weight == .fault }
     guard count == 0 else {
       throw CommandFailure(

@@ -185,9 +185,9 @@ struct CardCommand: ParsableCommand {
       let text =
         "\(source.name): \(card.format.rawValue), \(statue ?? "no statue") -> \(output.name)"
       if output.name == "-" {
-        Process.warn(text.printable)
+        Process.warn(text)
       } else {
-        Process.say(text.printable + "\n")
+        Process.line(text)
       }
     }
     if !quiet {

@@ -36,6 +36,18 @@ struct InscriptionOptions: ParsableArguments {
   @Flag(name: .customLong("no-title"), help: "Leave the fixed words out, such as Olympic champion.")
   var noTitle = false
 
+  func validate() throws {
+    for (option, text) in [("--name", name), ("--museum-name", museumName), ("--date", date)] {
+      let count = text?.unicodeScalars.count ?? 0
+      guard count <= CardInscription.longestText else {
+        throw ValidationError(
+          """
+          \(option) has \(count) characters, more than \(CardInscription.longestText); shorten it.
+          """)
+      }
+    }
+  }
+
   /// The inscription that these options ask for.
   ///
   /// - Throws: `CommandFailure` for files with a fault, and for a language that is not there.

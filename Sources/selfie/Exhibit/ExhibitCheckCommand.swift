@@ -36,7 +36,7 @@ struct ExhibitCheckCommand: ParsableCommand {
     if json {
       Process.say(JSONLine.encode(report))
     } else {
-      for fault in check.faults { Process.line(fault.description.printable) }
+      for fault in check.faults { Process.line(fault.description) }
       Process.line(report.summary)
     }
     guard check.isUsable else { throw ExitStatus.unusableData.exitCode }

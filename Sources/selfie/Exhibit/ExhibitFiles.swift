@@ -24,7 +24,7 @@ enum ExhibitFiles {
       exhibit.languages, delivered: delivered, museum: own, place: (exhibit.file, 1),
       faults: &faults)
     for fault in faults where fault.weight == .fault {
-      Process.warn("selfie: " + fault.description.printable)
+      Process.warn("selfie: " + fault.description)
     }
     guard !offer.languages.isEmpty else {
       throw CommandFailure(

@@ -22,13 +22,13 @@ struct OutboxCommand: ParsableCommand {
     func run() throws {
       let mailroom = try MailEnvironment.readingRoom()
       let entries = try mailroom.entries()
-      if json { return Process.line(try MailOutput.json(entries)) }
+      if json { return Process.say(try MailOutput.json(entries) + "\n") }
       let hold = try mailroom.hold()
       if let hold {
         Process.line(
           "left alone until \(MailOutput.time(hold.until)): \(hold.reason) \(MailOutput.lifting)")
       }
-      for entry in entries { Process.line(MailOutput.line(entry, told: hold?.reason)) }
+      for entry in entries { Process.say(MailOutput.line(entry, told: hold?.reason) + "\n") }
     }
   }
 
@@ -41,7 +41,7 @@ struct OutboxCommand: ParsableCommand {
 
     func run() throws {
       let mailroom = try MailEnvironment.readingRoom()
-      Process.line(MailOutput.details(try mailroom.entry(id)))
+      Process.say(MailOutput.details(try mailroom.entry(id)) + "\n")
     }
   }
 

@@ -111,7 +111,7 @@ struct PrintCommand: ParsableCommand {
     do {
       status = try printer.awaitStatus()
     } catch {
-      guard case .unreachable = error else { throw error }
+      guard error.isSilence else { throw error }
       return
     }
     _ = try status.paper(for: paper)
@@ -128,6 +128,6 @@ struct PrintCommand: ParsableCommand {
   private func tell(_ photo: String, _ id: PrintID, in queue: PrintQueue) throws {
     guard let job = try queue.job(id) else { return }
     if json { return Process.say(JSONLine.encode(PrintRecord(job, file: photo))) }
-    Process.line(PrintOutput.line(job, file: photo))
+    Process.say(PrintOutput.line(job, file: photo) + "\n")
   }
 }

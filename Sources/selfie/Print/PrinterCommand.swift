@@ -34,7 +34,7 @@ struct PrinterCommand: ParsableCommand {
     if json {
       Process.say(JSONLine.encode(PrinterRecord(status)))
     } else {
-      for line in Self.lines(status) { Process.line(line.printable) }
+      for line in Self.lines(status) { Process.line(line) }
     }
     if !status.canPrint { throw ExitStatus.queued.exitCode }
   }

@@ -4,7 +4,7 @@ stream, /bare one without lengths whose announced boundary has its dashes, /move
 /closed asks for a password (visitor, secret). /stalls:N, /drops:N and /ends:N fall silent, break
 off (the first time only) or end each time after N pictures; /damaged:N cuts off the first N; /short
 and /long state wrong lengths, /spaced and /mixed spell the type in other ways, /junk has bytes
-before a picture, /single answers with one picture; /frozen sends one picture for ever, /black a
+before a picture, /drip sends a byte in a fifth of a second, /huge the picture FOLDER/huge, /single answers with one picture; /frozen sends one picture for ever, /black a
 black one. /page is HTML, /endless a part without end; all else is 404.
 """
 import base64
@@ -40,7 +40,7 @@ class Camera(http.server.BaseHTTPRequestHandler):
             self.end_headers()
         elif name in (
             "stream", "bare", "closed", "stalls", "drops", "ends", "damaged", "frozen", "black",
-            "endless", "short", "long", "spaced", "mixed", "junk"):
+            "endless", "short", "long", "spaced", "mixed", "junk", "drip", "huge"):
             self.stream(name, int(number or 0))
         else:
             self.send_error(404)
@@ -69,6 +69,13 @@ class Camera(http.server.BaseHTTPRequestHandler):
                 self.wfile.write(b"--frame\r\nContent-Type: image/jpeg\r\n\r\n" + picture)
                 while True:
                     self.wfile.write(bytes(1 << 20))
+            if name == "huge":
+                picture = open(sys.argv[1] + "/huge", "rb").read()
+            if name == "drip":
+                for byte in b"--frame\r\nContent-Type: image/jpeg\r\n\r\n" + picture:
+                    self.wfile.write(bytes([byte]))
+                    self.wfile.flush()
+                    time.sleep(0.2)
             if name == "stalls" and count >= number:
                 time.sleep(60)
             if (

@@ -3,7 +3,7 @@
 usage: silent.py STAGE [--tls CERTIFICATE KEY]
 Prints "port N" when it listens. STAGE is where it falls silent: connect (the connection is never
 accepted), banner, ehlo, starttls, auth, mail, rcpt, data, dot. Or what it floods the client with:
-lines (a reply to EHLO of lines without end), line (a line of 100 MB), greetings (unsolicited
+lines (a reply to EHLO of lines without end), drip (the same, a byte in a fifth of a second), line (a line of 100 MB), greetings (unsolicited
 replies).
 """
 import socket
@@ -51,6 +51,11 @@ def serve(connection):
             time.sleep(3600)
         if name == "ehlo" and stage == "lines":
             return flood(connection, b"250-X-AGAIN\r\n" * 1000)
+        if name == "ehlo" and stage == "drip":
+            while True:
+                for byte in b"250-X-AGAIN\r\n":
+                    connection.sendall(bytes([byte]))
+                    time.sleep(0.2)
         if name == "ehlo" and stage == "line":
             return flood(connection, b"a" * 100_000)
         if name == "ehlo":

@@ -1,0 +1,96 @@
+import ChildProcesses
+import Glibc
+
+/// A conversation with one printer, held by a process of its own: a fault in it, or in libcups,
+/// ends that process, and neither memory nor time of it is without limit.
+///
+/// Its calls block, so that it belongs to a thread of ``PrinterThread``.
+struct PrinterConversation: ~Copyable {
+  /// The printer's name for reports and the database.
+  let printer: String
+  /// Whether CUPS stands between.
+  let isOfCUPS: Bool
+  private let process: PrinterProcess
+
+  /// The time for a whole conversation without documents.
+  static let patience = Duration.seconds(20)
+  /// The time that a document adds: a printer without memory takes the picture in the time in which
+  /// it prints it.
+  static let patienceForDocument = Duration.seconds(600)
+
+  /// Connects.
+  ///
+  /// - Throws: ``PrintError/unreachable(printer:reason:)``, ``PrintError/noPrinter``,
+  ///   ``PrintError/otherCertificate(printer:file:)``.
+  init(_ printer: Printer, within patience: Duration = patience) throws(PrintError) {
+    let process = try PrinterProcess(printer.address, within: patience)
+    guard case .open(let name, let isOfCUPS, let certificate) = try process.reply() else {
+      throw process.nonsense
+    }
+    if case .direct(let host, let port, _, isSecure: true) = printer.address {
+      try printer.known.check(certificate, of: name, at: "\(host):\(port)")
+    }
+    (self.printer, self.isOfCUPS, self.process) = (name, isOfCUPS, process)
+  }
+
+  /// Asks for the printer's state, papers and formats.
+  func status() throws(PrintError) -> PrinterStatus {
+    guard case .status(let status) = try process.ask(.status) else { throw process.nonsense }
+    return status
+  }
+
+  /// Makes a job without a document; it prints nothing.
+  func create(_ order: JobOrder, _ status: PrinterStatus) throws(PrintError) -> JobAnswer {
+    let fills = status.scalings.contains("fill")
+    guard case .answer(let answer) = try process.ask(.create(order, fills: fills)) else {
+      throw process.nonsense
+    }
+    return answer
+  }
+
+  /// Sends a job's only document.
+  ///
+  /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
+  func send(
+    _ document: PrintDocument, to number: Int, whenSent: () throws(PrintError) -> Void
+  ) throws(PrintError) -> JobAnswer {
+    process.extend(by: Self.patienceForDocument)
+    var reply = try process.ask(
+      .send(document.format, count: document.bytes.count, job: number), followedBy: document.bytes)
+    if case .sent = reply {
+      try whenSent()
+      reply = try process.reply()
+    }
+    guard case .answer(let answer) = reply else { throw process.nonsense }
+    return answer
+  }
+
+  /// Cancels a job, if the printer still can.
+  func cancel(_ number: Int) { _ = try? process.ask(.cancel(number)) }
+
+  /// Has CUPS forget a job that is over, with its copy of the picture, which it keeps for a day
+  /// otherwise (`PreserveJobFiles`, cupsd.conf(5)); a printer that is asked directly keeps none
+  /// that could be removed.
+  func purge(_ number: Int) {
+    if isOfCUPS { _ = try? process.ask(.purge(number)) }
+  }
+
+  /// What the printer knows of a job.
+  ///
+  /// - Returns: nil where it has no job of that number and name: a printer that forgot its jobs
+  ///   numbers new ones from one.
+  func job(_ number: Int, named name: String) throws(PrintError) -> JobStatus? {
+    guard case .job(let status) = try process.ask(.job(number, name: name)) else {
+      throw process.nonsense
+    }
+    return status
+  }
+
+  /// The numbers of this program's jobs of a name that are not over.
+  func openJobs(named name: String) throws(PrintError) -> [Int] {
+    guard case .numbers(let numbers) = try process.ask(.openJobs(name: name)) else {
+      throw process.nonsense
+    }
+    return numbers
+  }
+}

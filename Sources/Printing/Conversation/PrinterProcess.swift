@@ -1,0 +1,121 @@
+import ChildProcesses
+import Glibc
+
+/// The process of a conversation (`selfie printer-child`), and the time that it has left.
+///
+/// A class, because a document extends the time of a conversation that is lent out. Used by one
+/// thread.
+final class PrinterProcess {
+  private let name: String
+  private let child: ChildProcess
+  private var deadline: ContinuousClock.Instant
+  private var patience: Duration
+
+  init(_ address: PrinterAddress, within patience: Duration) throws(PrintError) {
+    name = address.name
+    self.patience = patience
+    deadline = .now + patience
+    guard let program = PrinterProgram.path else {
+      throw .noProgram(paths: PrinterProgram.paths)
+    }
+    let arguments = address == .defaultDestination ? [] : ["--", address.name]
+    do {
+      child = try ChildProcess(
+        program, [PrinterProgram.command] + arguments, input: .pipe, environment: .forPrinters,
+        package: "selfie")
+    } catch {
+      throw .unreachable(printer: name, reason: "\(error)")
+    }
+  }
+
+  /// Gives the conversation more time.
+  func extend(by duration: Duration) {
+    deadline += duration
+    patience += duration
+  }
+
+  /// Asks, and returns the answer.
+  ///
+  /// - Parameter document: bytes behind the question.
+  func ask(
+    _ question: PrinterQuestion, followedBy document: [UInt8] = []
+  ) throws(PrintError) -> PrinterReply {
+    do {
+      for part in [PrinterMessage.bytes(question), document] {
+        try part.withContiguousBytes { bytes throws(ChildProcessError) in
+          try child.write(bytes, within: left)
+        }
+      }
+    } catch {
+      throw fault(error)
+    }
+    return try reply()
+  }
+
+  /// The next answer.
+  func reply() throws(PrintError) -> PrinterReply {
+    guard let length = PrinterMessage.length(try read(PrinterMessage.headCount)),
+      let reply: PrinterReply = PrinterMessage.value(try read(length))
+    else { throw nonsense }
+    if case .fault(let fault) = reply { throw fault.error }
+    return reply
+  }
+
+  /// The fault of an answer that no conversation gives: libcups may have been taken over.
+  var nonsense: PrintError {
+    .badAnswer(printer: name, reason: "what it sends cannot be read")
+  }
+
+  private var left: Duration { ContinuousClock.now.duration(to: deadline) }
+
+  private func read(_ count: Int) throws(PrintError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count < count {
+        // A drip must not outlast the conversation either.
+        guard left > .zero else {
+          throw ChildProcessError.stalled(program: name, seconds: patience.seconds)
+        }
+        let part = try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { part in
+          let wanted = UnsafeMutableRawBufferPointer(rebasing: part.prefix(count - bytes.count))
+          return Array(wanted.prefix(try child.read(into: wanted, within: left)))
+        }
+        guard !part.isEmpty else { throw ChildProcessError.ended(program: name, complaint: nil) }
+        bytes += part
+      }
+    } catch {
+      throw fault(error as? ChildProcessError)
+    }
+    return bytes
+  }
+
+  private func fault(_ error: ChildProcessError?) -> PrintError {
+    if case .stalled? = error {
+      child.kill()
+      return .unreachable(
+        printer: name,
+        reason: "it did not come to an end within \(patience.seconds.formattedSeconds)")
+    }
+    let ending = try? child.end(within: .seconds(1))
+    let reason =
+      switch ending {
+      case .signalled(SIGXCPU), .signalled(SIGKILL), nil: "its answer goes on without an end"
+      case .signalled: "its answer is built to break its reader, which ended"
+      case .exited: "what it sends cannot be read"
+      }
+    return .badAnswer(printer: name, reason: reason)
+  }
+}
+
+extension [UInt8] {
+  /// `withUnsafeBytes`, whose error keeps its type.
+  fileprivate func withContiguousBytes<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
+    withUnsafeBytes { buffer in
+      do throws(Failure) { try body(buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}

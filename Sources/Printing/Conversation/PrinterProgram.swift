@@ -1,0 +1,33 @@
+import Files
+import Glibc
+import Synchronization
+
+/// The program that holds the conversations with printers, in a process of its own: the command
+/// `selfie`, started once more.
+package enum PrinterProgram {
+  /// Its subcommand.
+  package static let command = "printer-child"
+
+  private static let isThisProcess = Atomic(false)
+
+  /// Has this process start itself: it is the command, under whatever name it was installed.
+  package static func isThisOne() { isThisProcess.store(true, ordering: .relaxed) }
+
+  /// Where another program looks for it: beside itself, and where it is installed.
+  static var paths: [String] {
+    var paths = ["/usr/local/bin/selfie", "/usr/bin/selfie"]
+    if let own = realpath("/proc/self/exe", nil) {
+      defer { free(own) }
+      let folder = String(cString: own).split(separator: "/").dropLast().joined(separator: "/")
+      paths.insert("/\(folder)/selfie", at: 0)
+    }
+    return paths
+  }
+
+  /// The program; nil where there is none.
+  static var path: String? {
+    // The running file itself: an update may have put another under its name.
+    if isThisProcess.load(ordering: .relaxed) { return "/proc/self/exe" }
+    return paths.first { access($0, X_OK) == 0 }
+  }
+}

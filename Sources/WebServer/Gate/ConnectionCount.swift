@@ -1,0 +1,65 @@
+/// Which connections are open, whose they are, and which one is given up when there are too many: of
+/// the address that has the most of those that are no guest's the one that has been without a
+/// request the longest.
+///
+/// A guest has a bound of its own, and all guests leave a reserve to strangers: beyond either, a
+/// guest's own connections are given up, those of the guest with the most first. Whatever guests do,
+/// the next visitor comes in.
+struct ConnectionCount<ID: Hashable & Sendable>: Sendable {
+  private struct Connection {
+    let address: String?
+    /// When its last request came, by the number of all.
+    var lastRequest: Int
+    /// The guest whose request came last; `nil` for a stranger's.
+    var guest: String?
+  }
+
+  private let capacity: Int
+  private var open: [ID: Connection] = [:]
+  private var requests = 0
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// A guest's most connections: browsers open six, and as many again while a page loads anew.
+  static var perGuest: Int { 16 }
+  /// The most connections of all guests.
+  var guestCapacity: Int { capacity - min(32, capacity / 4) }
+
+  /// Notes a new connection.
+  ///
+  /// - Returns: the one to give up, this or another, which is forgotten.
+  mutating func add(_ connection: ID, from address: String?) -> ID? {
+    requests += 1
+    open[connection] = Connection(address: address, lastRequest: requests)
+    guard open.count > capacity else { return nil }
+    return giveUp(of: open.filter { $0.value.guest == nil }, by: \.address)
+  }
+
+  /// Notes a request.
+  ///
+  /// - Parameter guest: whose it is; `nil` for a stranger's.
+  /// - Returns: the connection to give up, this or another, which is forgotten.
+  mutating func hear(_ connection: ID, from guest: String?) -> ID? {
+    requests += 1
+    open[connection]?.lastRequest = requests
+    open[connection]?.guest = guest
+    guard let guest else { return nil }
+    let guests = open.filter { $0.value.guest != nil }
+    let own = guests.filter { $0.value.guest == guest }
+    if own.count > Self.perGuest { return giveUp(of: own, by: \.guest) }
+    return guests.count > guestCapacity ? giveUp(of: guests, by: \.guest) : nil
+  }
+
+  /// Forgets a connection that was closed.
+  mutating func remove(_ connection: ID) { open[connection] = nil }
+
+  private mutating func giveUp(
+    of some: [ID: Connection], by owner: KeyPath<Connection, String?>
+  ) -> ID? {
+    let counts = Dictionary(grouping: some.values) { $0[keyPath: owner] }.mapValues(\.count)
+    let most = counts.values.max()
+    let found = some.filter { counts[$0.value[keyPath: owner]] == most }
+      .min { $0.value.lastRequest < $1.value.lastRequest }?.key
+    return found.flatMap { open.removeValue(forKey: $0) == nil ? nil : $0 }
+  }
+}
