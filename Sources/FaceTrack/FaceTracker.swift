@@ -71,7 +71,7 @@ public struct FaceTracker: ~Copyable {
   /// - Returns: the faces in pixels of the photo, the largest first; empty if there is none.
   /// - Throws: ``FaceTrackError`` when a model is needed and cannot be loaded or run.
   public mutating func faces(in photo: Photo) throws(FaceTrackError) -> [Face] {
-    let span = trace.begin(.detect)
+    let span = trace.begin(.normalize)
     let normalized = try NormalizedPhoto(photo)
     span.end()
     var search = FaceSearch(of: normalized.photo)
