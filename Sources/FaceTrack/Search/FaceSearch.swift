@@ -1,4 +1,5 @@
 import Imaging
+import StageTiming
 
 /// The search for the faces of one photo: a glance at the whole, a look wherever it hints at a
 /// face, the mesh as judge, and other quarter turns where no face stands upright.
@@ -48,21 +49,35 @@ struct FaceSearch {
   static func faces(
     in photo: PhotoPyramid, turn: QuarterTurn, networks: inout Networks
   ) throws(FaceTrackError) -> [DetectedFace] {
+    func detect(
+      _ looks: [Look], threshold: Double, stage: Stage
+    ) throws(FaceTrackError) -> [DetectedFace] {
+      var faces: [DetectedFace] = []
+      for look in looks {
+        faces += try FaceDetector.faces(
+          in: photo, look: look, turn: turn, threshold: threshold, stage: stage,
+          networks: &networks)
+      }
+      return faces.distinct
+    }
+    let doubtful = FittedFace.doubtfulScore
     let glance = Look.glance(at: photo.size)
-    let hints = try FaceDetector.faces(
-      in: photo, look: glance, turn: turn, threshold: hintScore, stage: .glance,
-      networks: &networks)
+    let hints = try detect([glance], threshold: hintScore, stage: .glance)
     var faces = hints.filter(isClear)
-    for look in glance.looks(at: hints.filter { !isClear($0) }.map(\.box)) {
-      faces += try FaceDetector.faces(
-        in: photo, look: look, turn: turn, threshold: FittedFace.doubtfulScore, stage: .look,
-        networks: &networks)
+    for (scale, hints) in glance.octaves(of: hints.filter { !isClear($0) }.map(\.box)) {
+      let (looks, grid) = (glance.looks(at: hints, scale: scale), glance.grid(scale: scale))
+      var found = try detect(looks, threshold: doubtful, stage: .look)
+      // Of a crowd a glance hints at a part only.
+      if found.count(where: isClear) > 2 * hints.count, looks != grid {
+        found = try detect(grid, threshold: doubtful, stage: .look)
+      }
+      faces += found
     }
     return faces.distinct
   }
 
-  private static func isClear(_ hint: DetectedFace) -> Bool {
-    hint.score >= clearScore && hint.seenSide >= clearSide
+  private static func isClear(_ face: DetectedFace) -> Bool {
+    face.score >= clearScore && face.seenSide >= clearSide
   }
 
   /// The turn in which most faces that the mesh confirms stand upright, weighted by score. A prior

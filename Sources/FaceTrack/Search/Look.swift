@@ -12,7 +12,7 @@ struct Look: Hashable, Sendable {
   private typealias Sides = (look: Double, glance: Double)
   private static let sides: Sides = (192, 416)
   /// The same of photos beyond this many pixels on their longer side, whose faces may be small.
-  private static let (sidesOfLarge, large): (Sides, Double) = ((256, 640), 1280)
+  private static let (sidesOfLarge, large): (Sides, Double) = ((256, 832), 1280)
   /// The longest side of a face in a look, in pixels of the input: of half as much and more the
   /// detector is surest.
   private static let longestFace = 64.0
@@ -28,22 +28,23 @@ struct Look: Hashable, Sendable {
     return Look(area: photo.frame, scale: longest / sides(for: photo.frame).glance)
   }
 
-  /// Plans the looks at hints of this glance, each in the octave of its size. Where the hints of an
-  /// octave are so many that a grid costs less, as in a crowd, it is a grid.
+  /// Groups hints by the resolution of their looks, in pixels of the photo along one of the input.
   ///
-  /// - Parameter hints: boxes in pixels of the photo, the likeliest first.
-  func looks(at hints: [Rectangle]) -> [Look] {
-    Dictionary(grouping: hints, by: octave(of:)).sorted { $0.key < $1.key }.flatMap { octave, hints in
-      let scale = scale / exp2(octave)
-      let side = Self.sides(for: area).look * scale
-      var looks: [Look] = []
-      for hint in hints where !looks.contains(where: { $0.shows(hint, of: area) }) {
-        looks.append(Look(area: area.square(side, around: hint.center), scale: scale))
-      }
-      let grid = grid(scale: scale)
-      func cost(_ looks: [Look]) -> Double { looks.reduce(0) { $0 + $1.area.area } }
-      return cost(looks) < cost(grid) ? looks : grid
+  /// - Parameter hints: boxes in pixels of the photo.
+  func octaves(of hints: [Rectangle]) -> [(scale: Double, hints: [Rectangle])] {
+    Dictionary(grouping: hints) { scale / exp2(octave(of: $0)) }.sorted { $0.key > $1.key }
+      .map { (scale: $0.key, hints: $0.value) }
+  }
+
+  /// Plans the looks at hints of one octave; where they fill half of the photo, a grid.
+  func looks(at hints: [Rectangle], scale: Double) -> [Look] {
+    let side = Self.sides(for: area).look * scale
+    var looks: [Look] = []
+    for hint in hints where !looks.contains(where: { $0.shows(hint, of: area) }) {
+      looks.append(Look(area: area.square(side, around: hint.center), scale: scale))
     }
+    let isFull = looks.reduce(0) { $0 + $1.area.area } > area.area / 2
+    return isFull && looks.count > 1 ? grid(scale: scale) : looks
   }
 
   private static func sides(for photo: Rectangle) -> Sides {
@@ -65,7 +66,7 @@ struct Look: Hashable, Sendable {
   }
 
   /// Overlapping looks of the glance's size that cover the photo.
-  private func grid(scale: Double) -> [Look] {
+  func grid(scale: Double) -> [Look] {
     let (overlap, least) = (Self.overlap * scale, Self.sides(for: area).look * scale)
     func parts(_ whole: Double) -> [(start: Double, side: Double)] {
       let side = min(whole, max(whole * scale / self.scale, least))
