@@ -63,8 +63,8 @@ public struct FaceTracker: ~Copyable {
 
   /// Finds all faces of a photo.
   ///
-  /// The detector searches the whole photo, a large one also at a finer scale, and turned by
-  /// quarter turns where no face stands upright; the face mesh gives the landmarks and judges
+  /// The detector glances at the whole photo and looks again where that hints at a face, in other
+  /// quarter turns too where no face stands upright; the face mesh gives the landmarks and judges
   /// doubtful faces. Dark photos are denoised and brightened first.
   ///
   /// - Parameter photo: an upright photo of any size.

@@ -16,7 +16,7 @@ struct LookTests {
     arguments: [
       (416, 100, 1.0), (208, 208, 0.5), (960, 1280, 1280 / 416), (1281, 900, 1281 / 832),
       (3000, 4160, 5),
-    ])
+    ] as [(Int, Int, Double)])
   func glance(width: Int, height: Int, scale: Double) {
     let size = PixelSize(width: width, height: height)
     let glance = Look.glance(at: size)
@@ -30,7 +30,7 @@ struct LookTests {
       // Pixels of the glance, octave.
       (5, 2.0), (16, 2), (17, 1), (32, 1), (33, 0), (64, 0), (65, -1), (128, -1), (129, -2),
       (400, -2),
-    ])
+    ] as [(Double, Double)])
   func octave(side: Double, octave: Double) {
     let glance = Look.glance(at: photo)
     let octaves = glance.octaves(of: [hint(2000, 1500, side: side * glance.scale)])
