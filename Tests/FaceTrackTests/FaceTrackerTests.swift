@@ -21,7 +21,7 @@ struct FaceTrackerTests {
     // Read off the photograph by eye, in pixels.
     #expect(face.landmarks.rightEye.distance(to: Point(203.5, 101)) < 4)
     #expect(face.landmarks.leftEye.distance(to: Point(246.5, 103.5)) < 4)
-    #expect(face.confidence > 0.9)
+    #expect(face.confidence > 0.8)
     #expect(face.landmarks.mesh.count == 468)
     #expect(face.head.headTop.y < face.head.hairline.y)
     #expect(face.head.hairTop.y <= face.head.headTop.y)
