@@ -352,7 +352,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceTrackTests",
-      dependencies: ["Files", "FaceTrack", "COpenCV", "Imaging", "TestSupport"],
+      dependencies: ["Files", "FaceTrack", "COpenCV", "Imaging", "StageTiming", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PictureTrackingTests",

@@ -3,9 +3,9 @@
 
 usage: cross_validate.py [TRUTH.json CANDIDATES.ndjson]...      needs numpy
 
-A face is accepted when the detector's score is at least S (for faces of SURE_SIDE pixels of its
-input, in the turn in which the photo's people stand upright), or when it is at least L and the
-mesh's presence at least P, as FittedFace.swift says. In each fold L, S and P are those with the
+A face is accepted when the detector's score is at least S (for faces of SURE_SIDE pixels, both of its
+input and of the photo, in the turn in which the photo's people stand upright), or when it is at
+least L and the mesh's presence at least P, as FittedFace.swift says. In each fold L, S and P are those with the
 most faces found in the photos of the other folds, less four for each false one; of equal ones the
 strictest. (A limit on precision instead is a cliff: one of 99.5 % costs a quarter of the faces out
 of focus.) The candidates are those of the shipped search: what it drops before the acceptance is
@@ -81,7 +81,11 @@ class Photo:
         self.score = np.array([row["score"] for row in rows])
         self.accepted = found["accepted"]
         self.is_sure = np.array(
-            [row["seenSide"] >= SURE_SIDE and row["turn"] == found["turn"] for row in rows], bool
+            [
+                min(row["seenSide"], max(row["box"][2:])) >= SURE_SIDE
+                and row["turn"] == found["turn"]
+                for row in rows
+            ], bool
         )
         self.presence = np.array([row["presence"] for row in rows])
         eyes = np.array([middle(row) for row in rows]).reshape(-1, 2)

@@ -44,7 +44,7 @@ def main():
         rows = [row for row in csv.reader(file, delimiter="\t") if not row[0].startswith("#")]
     for name, source, _, _, outputs in rows:
         if not outputs:
-            continue  # The product runs the original file.
+            continue  # The original is ONNX already.
         # The default delegate is the one that MediaPipe itself uses, and the only one that knows
         # MediaPipe's own operator in the person mask.
         # Some outputs are tensors inside the graph, before they are concatenated.

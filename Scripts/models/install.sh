@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the models: takes CenterFace's and MediaPipe's files (originals.sh), converts MediaPipe's to ONNX in a
-# virtual environment, verifies the result, and installs it into FOLDER.
+# Makes the models: takes CenterFace's and MediaPipe's files (originals.sh), folds CenterFace's batch normalizations
+# and converts MediaPipe's to ONNX in a virtual environment, verifies the result, and installs it into FOLDER.
 # usage: install.sh FOLDER
 # Does nothing if FOLDER already holds the right files. Python is needed here only, not at run time.
 set -eu
@@ -31,7 +31,9 @@ mkdir -p "$folder"
 rows | while IFS="$(printf '\t')" read -r name source _ target_sha outputs; do
   # shellcheck disable=SC2046,SC2086  # one option a word
   case $source in
-  *.onnx) cp "$originals/$(basename "$source")" "$work/$name.onnx" ;;
+  *.onnx)
+    "$python" "$here/fold_normalizations.py" "$originals/$(basename "$source")" "$work/$name.onnx"
+    ;;
   *)
     "$python" "$here/tflite_to_onnx.py" "$originals/$(basename "$source")" "$work/$name.onnx" \
       $(printf -- '--output %s ' $outputs)

