@@ -55,10 +55,14 @@ package enum Process {
   /// A closed pipe ends the process by SIGPIPE. Any other failure is told once, and the work goes
   /// on; the process then ends with ``outputFailure``: its reader must not take half of a report
   /// for all.
-  package static func say(_ text: String) {
+  ///
+  /// - Parameter isColored: whether the text has colours of ``TerminalColors``, and nothing else that
+  ///   would be escaped.
+  package static func say(_ text: String, isColored: Bool = false) {
     guard outputFailure == nil else { return }
+    let text = isColored ? text : text.printableLines
     do {
-      try FileStream.write(Array(text.printableLines.utf8), to: STDOUT_FILENO)
+      try FileStream.write(Array(text.utf8), to: STDOUT_FILENO)
     } catch {
       warn("selfie: Standard output: \(error)")
       outputHasFailed.store(true, ordering: .relaxed)

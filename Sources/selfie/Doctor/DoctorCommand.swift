@@ -66,7 +66,11 @@ struct DoctorCommand: ParsableCommand {
     context.isOffline = offline
     let colors = TerminalColors(of: STDOUT_FILENO, environment: Process.environment)
     let isHealthy = Doctor(context).runChecks { finding in
-      Process.say(json ? JSONLine.encode(finding) : Self.line(finding, colors: colors))
+      if json {
+        Process.say(JSONLine.encode(finding))
+      } else {
+        Process.say(Self.line(finding, colors: colors), isColored: true)
+      }
     }
     if !isHealthy { throw ExitStatus.configuration.exitCode }
   }
