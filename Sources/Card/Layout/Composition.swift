@@ -20,22 +20,22 @@ struct Composition {
     of subject: CardSubject, on layout: CardLayout, _ outline: StatueOutline,
     _ choice: CardDesign.StatueChoice
   ) {
-    let sight = StatueSight(subject: subject, layout: layout, outline: outline)
+    let standings = StatueStandings(subject: subject, layout: layout, outline: outline)
     let light = subject.ledgeLight
-    if choice != .none, choice != .ledge, let (hanging, report) = sight.inPhoto(),
+    if choice != .none, choice != .ledge, let (hanging, report) = standings.inPhoto(),
       choice == .photo || report.isClearlyVisible && !layout.alwaysHasLedgeStatue
     {
       self.init(hanging, keepsStatue: true, light, report, [])
       return
     }
     if choice == .automatic || choice == .ledge {
-      if let (hanging, report) = sight.onLedge() {
+      if let (hanging, report) = standings.onLedge() {
         self.init(hanging, keepsStatue: false, light, report, [])
         return
       }
     }
     let notes: [CardNote] = choice == .none ? [] : [.noRoomForStatue]
-    self.init(sight.policy().alone(), keepsStatue: false, light, nil, notes)
+    self.init(standings.policy().alone(), keepsStatue: false, light, nil, notes)
   }
 
   private init(

@@ -7,9 +7,6 @@ final class StatueArtwork: Sendable {
 
   /// The side of the picture to which the statue in `nike.png` holds out her wreath.
   static let drawnFacing = StatuePlacement.Facing.left
-  /// Her bust in `nike.png`, the head and the breast, in fractions of the picture's width and
-  /// height.
-  static let drawnBust = Rectangle(x: 0.42, y: 0.31, width: 0.17, height: 0.2)
   /// The outline is measured on the level nearest to this height in pixels: a feather's tip is
   /// wider than its pixel there.
   private static let shapeHeight = 500.0

@@ -102,6 +102,9 @@ struct BoothCommand: ParsableCommand {
       "The booth's own folder: sums, edited questions, whether it is open.", valueName: "dir"))
   var state: String?
 
+  @Flag(help: "Leave Nike out where she has no place, in place of a marble ledge under the photo.")
+  var noLedge = false
+
   @Option(help: ArgumentHelp("Seconds to count down before the photo.", valueName: "s"))
   var countdown = 3
 
@@ -211,6 +214,7 @@ struct BoothCommand: ParsableCommand {
   private func settings(_ museum: MuseumFolder, page: String) -> ServerSettings {
     var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
     booth.rules = rules
+    booth.allowsLedge = !noLedge
     booth.cards = BoothFiles.cards(museum)
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
