@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Notation
+import Overlay
 import Texts
 
 /// Reads a `museum.toml`, to its end whatever it holds.
@@ -15,7 +16,7 @@ struct MuseumFile {
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
   private static let tables = ["name", "colors", "hours", "limits", "cards"]
-  private static let keys = ["name", "logo", "languages"]
+  private static let keys = ["name", "logo", "wreath", "statue", "languages"]
 
   private let folder: String
   private let path: String
@@ -61,6 +62,8 @@ struct MuseumFile {
       switch (entry.path.count, entry.path[0]) {
       case (1, "name"): settings.name.general = text(entry) ?? settings.name.general
       case (1, "logo"): readLogo(entry)
+      case (1, "wreath"): settings.wreath = artwork(.wreath, entry)
+      case (1, "statue"): settings.statue = artwork(.statue, entry)
       case (1, "languages"): readLanguages(entry)
       case (2, "name"): readName(entry)
       case (2, "colors"): readColor(entry)
@@ -129,6 +132,21 @@ struct MuseumFile {
       }
     } catch {
       blame(entry.line, "The logo \(file) cannot be used: \(error)")
+    }
+  }
+
+  private mutating func artwork(_ kind: OwnArtwork.Kind, _ entry: TOMLReader.Entry) -> OwnArtwork? {
+    guard let name = text(entry) else { return nil }
+    guard !name.contains("/") else {
+      blame(
+        entry.line, "The \(kind.rawValue) \"\(name)\" is no PNG file beside museum.toml; name one.")
+      return nil
+    }
+    do {
+      return try OwnArtwork(kind, contentsOf: folder + "/" + name)
+    } catch {
+      blame(entry.line, "\(error)")
+      return nil
     }
   }
 

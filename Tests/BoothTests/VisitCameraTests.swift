@@ -61,7 +61,7 @@ struct VisitCameraTests {
     let wreath = try #require(review.wreaths.first)
     #expect(review.wreaths.count == 1)
     #expect(wreath.center.x == 80 && wreath.center.y == 40)
-    #expect(review.statue != nil && review.statueOffer == nil)
+    #expect(review.statue != nil)
     try await visit.retake()
     #expect(try await visit.take(Booths.portrait, number: 1, of: 1)?.hasFaces == true)
   }

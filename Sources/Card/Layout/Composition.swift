@@ -56,10 +56,6 @@ struct Composition {
 }
 
 extension CardSubject {
-  /// The brightness of a statue on the ledge: the photo's light falls on her, but the card's stone,
-  /// which is as bright as paper, does not let her look black beside a dark photo.
-  static let ledgeBrightness = 0.8...1.06
-
   /// The part of the photo's colour cast that she has: between it and the card's white stone.
   private static let ledgeCast = 0.5
 

@@ -42,14 +42,14 @@ struct StatueStandings {
     let measured =
       placement.statue?.brightness ?? placement.statueBrightness
       ?? placement.wreaths.last?.brightness ?? 1
-    let range = CardSubject.ledgeBrightness
-    statue.brightness = min(max(measured, range.lowerBound), range.upperBound)
+    statue.brightness = Ledge.brightness(measured)
     hanging.statue = statue
     let safe = Rectangle(
       x: layout.panel.x, y: layout.panel.y, width: layout.panel.width, height: layout.panel.height
     ).widened(by: -CardLayout.safeMargin)
     let report = Card.Statue(
-      isOnLedge: true, height: statue.height, sight: outline.sight(of: statue, where: safe.contains))
+      isOnLedge: true, height: statue.height, sight: outline.sight(of: statue, where: safe.contains)
+    )
     return (hanging, report)
   }
 }

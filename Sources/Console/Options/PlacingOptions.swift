@@ -95,6 +95,7 @@ package struct PlacingOptions: ParsableArguments {
   package var firstPlace: String? {
     if !wreath.isEmpty { return "--wreath" }
     if statue != nil { return "--statue" }
+    if ledge { return "--ledge" }
     return plan == nil ? nil : "--plan"
   }
 }

@@ -12,14 +12,16 @@ final class StatueArtwork: Sendable {
   private static let shapeHeight = 500.0
 
   let texture: Texture
+  private let parts: StatueParts?
   private let measured = Mutex<StatueShape?>(nil)
 
-  init(texture: Texture) {
-    self.texture = texture
+  /// - Parameter parts: where she is recognised; `nil` for another figure.
+  init(texture: Texture, parts: StatueParts? = .drawn) {
+    (self.texture, self.parts) = (texture, parts)
   }
 
-  convenience init(_ image: RGBAImage) {
-    self.init(texture: Texture(image))
+  convenience init(_ image: RGBAImage, parts: StatueParts? = .drawn) {
+    self.init(texture: Texture(image), parts: parts)
   }
 
   /// The outline that placing needs.
@@ -31,7 +33,7 @@ final class StatueArtwork: Sendable {
       let base = Self.base(level)
       return StatueShape(
         aspect: Double(size.width) / Double(size.height), baseFraction: base.middle,
-        baseWidth: base.width, cells: Self.silhouette(level))
+        baseWidth: base.width, cells: Self.silhouette(level), parts: parts)
     }
   }
 

@@ -24,7 +24,7 @@ struct KnownBodies {
     for person in people { add(person, mask) }
   }
 
-  /// Whether a point is on a known body, at the chest or lower.
+  /// Whether a point is on a known body, at the shoulders or lower.
   func contains(_ point: Point) -> Bool {
     let column = Int(point.x / step)
     return tops.indices.contains(column) && point.y >= tops[column]
@@ -38,13 +38,15 @@ struct KnownBodies {
       var x = middle
       while abs(x - middle) <= Self.reach * person.face.width, mask.size.contains(Point(x, 0)) {
         if abs(x - middle) > half {
-          let top = stride(from: max(0, lowest - person.headHeight), to: Double(mask.size.height), by: rows)
-            .first { mask.value(at: Point(x, $0)) > StatuePolicy.person }
+          let top = stride(
+            from: max(0, lowest - person.headHeight), to: Double(mask.size.height), by: rows
+          )
+          .first { mask.value(at: Point(x, $0)) > StatuePolicy.person }
           guard let top, top >= lowest - Self.fold * person.headHeight else { break }
           lowest = max(lowest, top)
         }
         let column = min(tops.count - 1, Int(x / step))
-        tops[column] = min(tops[column], max(lowest, person.chest))
+        tops[column] = min(tops[column], max(lowest, person.shoulders))
         x += side * step
       }
     }

@@ -22,8 +22,9 @@ extension Photo {
   private static let parts = (most: 0.35, least: 0.004)
   /// The differences, of 255, of one colour in a compressed photo, and of a picture beside a bar.
   private static let (same, other) = (12, 24)
-  /// The part of a line that may differ within a bar, such as dust, and that must where it ends.
-  private static let shares = (dust: 0.01, edge: 0.6)
+  /// The parts of a line that may differ at the edge, such as dust, and within a bar, such as a
+  /// caption, and the part that must where it ends.
+  private static let shares = (dust: 0.01, caption: 0.25, edge: 0.6)
   /// The lines in which a bar and a picture are blended by compression.
   private static let blended = 8
 
@@ -33,7 +34,8 @@ extension Photo {
   private func bar(
     length: Int, breadth: Range<Int>, _ pixel: (Int, Int) -> (x: Int, y: Int)
   ) -> Int {
-    let places = Array(stride(from: breadth.lowerBound, to: breadth.upperBound, by: max(1, breadth.count / 256)))
+    let places = Array(
+      stride(from: breadth.lowerBound, to: breadth.upperBound, by: max(1, breadth.count / 256)))
     guard let middle = places.dropFirst(places.count / 2).first else { return 0 }
     return withPixels(x: 0..<size.width, y: 0..<size.height) { pixels, rowStride in
       func color(_ line: Int, _ place: Int) -> SIMD3<Int> {
@@ -50,8 +52,8 @@ extension Photo {
         return Double(count) / Double(places.count)
       }
       let most = Int(Self.parts.most * Double(length))
-      guard
-        let end = (0..<most).first(where: { differing($0, by: Self.same) > Self.shares.dust }),
+      guard differing(0, by: Self.same) <= Self.shares.dust,
+        let end = (0..<most).first(where: { differing($0, by: Self.same) > Self.shares.caption }),
         end >= max(2, Int(Self.parts.least * Double(length)))
       else { return 0 }
       let isEdge = (end..<min(end + Self.blended, length)).contains {

@@ -39,6 +39,7 @@ extension Placement {
       in: photo.size, artwork, request, scene.people, picture: isPlaced ? photo.picture : nil,
       obstacles: obstacles)
     matchLight(of: photo, people: wreaths.people)
+    if ledge > 0, let light = statue?.brightness { statue?.brightness = Ledge.brightness(light) }
     self = rounded
     for index in self.wreaths.indices {
       self.wreaths[index].isBehindPeople = scene.covers(self.wreaths[index])

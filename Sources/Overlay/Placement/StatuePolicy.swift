@@ -45,7 +45,7 @@ struct StatuePolicy {
   static let cornerFraction = 0.25
   /// Her height on a ledge as a fraction of the picture's, and the part of it by which the ledge's
   /// wall grows until she covers nothing.
-  static let (ledgeFraction, ledgeStep) = (0.36, 0.1)
+  static let (ledgeFraction, ledgeStep) = (0.3, 0.1)
   /// The mask's value from which there is a person, and from which one surely hides ground.
   static let (person, hiding): (Float, Float) = (0.5, 0.8)
   /// The height of the picture's lower rim that stays free under her where a border lies below, as
@@ -151,7 +151,8 @@ struct StatuePolicy {
         min(Self.cornerFraction * height, whole), Self.minHeightFraction * height, onGround
       )
     case .ledge:
-      let own = min(Self.ledgeFraction * height, Self.maxWidthFraction * picture.width / shape.aspect)
+      let own = min(
+        Self.ledgeFraction * height, Self.maxWidthFraction * picture.width / shape.aspect)
       let below = Double(size.height) - picture.maxY
       let steps = Array(stride(from: 0, through: 1 + Self.ledgeStep / 2, by: Self.ledgeStep))
       let tread = Ledge(under: size).standing

@@ -3,7 +3,7 @@ package import Imaging
 
 /// The marble by which a photo grows below: a wall, and at its foot a step on which the statue
 /// stands.
-struct Ledge {
+package struct Ledge {
   /// The photo's size without it.
   let photo: PixelSize
 
@@ -12,6 +12,10 @@ struct Ledge {
   /// The heights of the step's upper face and of its front, as fractions of the photo's.
   private static let (tread, riser) = (0.024, 0.034)
   private static let stone = SIMD3<Double>(236, 233, 225)
+
+  /// The brightness of a statue on stone as bright as paper, which would let her look black in a dark
+  /// photo's light: that light within bounds.
+  package static func brightness(_ light: Double) -> Double { min(max(light, 0.8), 1.06) }
 
   /// The distance of a base that stands on the step from the wall's foot, in pixels.
   var standing: Double { 0.6 * Self.tread * Double(photo.height) }

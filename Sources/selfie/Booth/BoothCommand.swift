@@ -159,7 +159,7 @@ struct BoothCommand: ParsableCommand {
       least: noQuiz ? nil : rules.questions)
     if check { return try report(museum.faults) }
     try refuse(museum.faults)
-    let settings = settings(museum, page: page)
+    let settings = try settings(museum, page: page)
     let devices = try devices(museum)
     if qr, url == nil, listening.host == "127.0.0.1" {
       Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
@@ -211,8 +211,12 @@ struct BoothCommand: ParsableCommand {
     return rules
   }
 
-  private func settings(_ museum: MuseumFolder, page: String) -> ServerSettings {
-    var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
+  private func settings(
+    _ museum: MuseumFolder, page: String
+  ) throws -> ServerSettings {
+    let artwork = try studio.art.artwork(
+      wreath: museum.settings.wreath, statue: museum.settings.statue)
+    var booth = BoothSettings(models: studio.modelFolders, artwork: artwork)
     booth.rules = rules
     booth.allowsLedge = !noLedge
     booth.cards = BoothFiles.cards(museum)

@@ -224,19 +224,18 @@ def test_statue_is_always_there():
         scale = review["width"] / live["width"]
         assert abs(review["statue"]["x"] - scale * statue["x"]) < 2, (live, review)
         assert abs(review["statue"]["height"] - scale * statue["height"]) < 2, (live, review)
-        assert review["statueOffer"] is None
         visitor.good("DELETE", "/api/photo", status=204)
-        # A face that fills the photo leaves her no room.
-        review = visitor.shoot([photos.close()])
-        assert review["statue"] is None, review
-        offer = review["statueOffer"]
+        # A face that fills the photo leaves her no room: the photo grows by a ledge.
+        close = photos.close()
+        review = visitor.shoot([close])
+        assert review["statue"], review
+        assert review["statue"]["y"] > review["width"] * live["height"] / live["width"], review
         bare = visitor.preview(review["plan"])
-        unmoved = visitor.arrange(review["wreaths"])
-        assert unmoved["statue"] is None and unmoved["statueOffer"] == offer
-        added = visitor.arrange(
-            review["wreaths"], statue={name: offer[name] for name in ("x", "y", "height")})
-        assert added["statueOffer"] is None and added["statue"] == offer, added
-        assert visitor.preview(added["plan"]) != bare
+        place = {name: review["statue"][name] for name in ("x", "y", "height")}
+        place["x"] -= 20
+        moved = visitor.arrange(review["wreaths"], statue=place)
+        assert moved["height"] == review["height"]
+        assert visitor.preview(moved["plan"]) != bare
 
 
 def test_crop():
