@@ -1,7 +1,6 @@
 import Imaging
 import Testing
 
-@testable import FaceTrack
 @testable import Overlay
 
 @Suite("The ledge under a photo")
@@ -35,13 +34,10 @@ struct LedgeTests {
 
   @Test("The statue of a plan with a ledge stands before the people")
   func behind() throws {
-    let size = PixelSize(width: 400, height: 400)
-    let (photo, mask) = try DrawnPeople.scene(
-      [Rectangle(x: 0, y: 100, width: 400, height: 900)], in: size)
     var behind = placement
     behind.statue?.isBehindPeople = true
-    let champion = try photo.champion(
-      behind, artwork: TestArtwork.artwork, scene: Scene(people: mask))
-    #expect(champion.pixels == TestArtwork.paint(placement, on: photo).pixels)
+    let plan = PlacementPlan(behind, for: PixelSize(width: 400, height: 400))
+    let read = try PlacementPlan(json: Array(plan.json().utf8))
+    #expect(read.placement.statue?.isBehindPeople == false)
   }
 }

@@ -46,7 +46,7 @@ extension Photo {
     guard light - dark >= 60 else { return false }
     let (low, high) = (dark + (light - dark) * 3 / 10, light - (light - dark) * 3 / 10)
     let between = sorted.count { $0 > low && $0 < high }
-    guard Double(between) <= 0.3 * Double(sorted.count) else { return false }
+    guard Double(between) <= 0.25 * Double(sorted.count) else { return false }
     // Changes between both tones along a row: two for each stroke.
     let changes = lines.map { line in
       var (count, isLight) = (0, line[0] > (low + high) / 2)

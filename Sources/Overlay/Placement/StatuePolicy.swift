@@ -113,7 +113,9 @@ struct StatuePolicy {
   /// Whether her silhouette covers no exclusion zone.
   func isClear(_ placement: StatuePlacement, of more: [Rectangle] = []) -> Bool {
     let box = placement.box(shape)
-    let zones = (people.flatMap(\.exclusionZones) + more).filter { $0.intersection(box) != nil }
+    // On a ledge she is below the photo.
+    let zones = (people.flatMap(\.exclusionZones) + more)
+      .compactMap { $0.intersection(size.frame) }.filter { $0.intersection(box) != nil }
     guard !zones.isEmpty else { return true }
     return !shape.cells(of: placement)
       .contains { cell in zones.contains { $0.intersection(cell) != nil } }
@@ -138,7 +140,10 @@ struct StatuePolicy {
     let rim = picture.maxY < Double(size.height) ? Self.rim : 0
     func onGround(_ own: Double) -> [Double] { [-rim * own] }
     switch stand {
-    case .beside: return (whole, Self.besideFraction * whole, onGround)
+    case .beside:
+      return (
+        whole, max(Self.besideFraction * whole, Self.minHeightFraction * height), onGround
+      )
     case .behind:
       return (
         Self.depthScale * whole, Self.minBehindFraction * height,

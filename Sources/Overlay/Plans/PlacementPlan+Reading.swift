@@ -38,6 +38,8 @@ extension PlacementPlan {
     if let statue = fields["statue"], !statue.isNull { placement.statue = try Self.statue(statue) }
     if let ledge = fields["ledge"], ledge.value != nil {
       placement.ledge = Double(try ledge.count(0...max(1, size.height)))
+      // The people do not stand on it.
+      if placement.ledge > 0 { placement.statue?.isBehindPeople = false }
     }
   }
 
