@@ -221,7 +221,8 @@ let package = Package(
       swiftSettings: strict),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .target(
-      name: "Museum", dependencies: ["Booth", "Card", "Files", "Imaging", "Notation", "Texts"],
+      name: "Museum",
+      dependencies: ["Booth", "Card", "Files", "Imaging", "Notation", "Overlay", "Texts"],
       swiftSettings: strict),
     // Pictures on a wall that come alive: an exhibit's folder, and its painting over frames.
     .target(

@@ -1,4 +1,5 @@
 public import Imaging
+import Overlay
 
 /// A card, painted and ready to be printed.
 public struct Card: Sendable {
@@ -8,20 +9,17 @@ public struct Card: Sendable {
     public var isOnLedge: Bool
     /// Her height on the paper, in millimetres.
     public var height: Double
-    /// The share of her silhouette that is seen, 0 to 1.
-    public var visible: Double
-    /// The share of her head that is seen, 0 to 1.
-    public var visibleHead: Double
+    let sight: StatueSight
 
-    /// Whether a visitor sees at a glance that she is there.
-    public var isClearlyVisible: Bool {
-      visible >= Self.leastVisible && visibleHead == 1 && height >= Self.leastHeight
-    }
+    /// The share of her outline that is seen, 0 to 1.
+    public var seen: Double { sight.share }
 
-    /// The smallest share that is seen, and the smallest height in millimetres, of a clearly
-    /// visible statue. At 34 mm her head is 3 mm high, as on a coin, and her features are told
-    /// apart at arm's length.
-    static let (leastVisible, leastHeight) = (0.85, 34.0)
+    /// Whether a visitor sees at a glance that she is there: the rule for photos, on paper.
+    public var isClearlyVisible: Bool { sight.isRecognized && height >= Self.leastHeight }
+
+    /// The smallest height in millimetres of a clearly visible statue: her head is 3 mm high, as on
+    /// a coin, and her features are told apart at arm's length.
+    static let leastHeight = 34.0
   }
 
   /// The card with its bleed: RGB in sRGB, whose profile it carries, at 300 dpi.

@@ -70,6 +70,8 @@ public struct CardPainter: Sendable {
       width: dots(subject.photo.size.width), height: dots(subject.photo.size.height))
     var photo = subject.photo.resized(to: size, filter: .lanczos)
     var placement = subject.placement.scaled(by: scale)
+    // The card's ledge is in place of the photo's.
+    placement.ledge = 0
     if !composition.keepsStatue { placement.statue = nil }
     do {
       try photo.paint(

@@ -168,7 +168,8 @@ public struct ChampionStudio: ~Copyable {
     var crowning = try crown(&photo, settings: settings, recording: rewriting.dirty)
     crowning.placement.notes += file.notes
     let (champion, encoding) = try encode(
-      photo, as: format, rewriting, of: file, settings: settings.encoding)
+      photo, as: format, crowning.placement.ledge > 0 ? rewriting.growing : rewriting, of: file,
+      settings: settings.encoding)
     return ChampionFile(bytes: champion, encoding: encoding, crowning: crowning)
   }
 
@@ -179,9 +180,11 @@ public struct ChampionStudio: ~Copyable {
   ) throws(ChampionError) -> Crowning {
     let faces = try faces(in: photo, known: known, settings: settings)
     let (placement, scene) = try place(faces, on: photo, settings: settings)
+    let size = photo.size
     try paint(
-      placement, in: scene, on: &photo, mirrored: settings.mirrored, recording: dirty)
-    return Crowning(size: photo.size, faces: faces, placement: placement)
+      placement, in: scene, on: &photo, mirrored: settings.mirrored,
+      recording: placement.ledge > 0 ? nil : dirty)
+    return Crowning(size: size, faces: faces, placement: placement)
   }
 
   /// Writes the champion photo's file.
@@ -302,14 +305,12 @@ extension ChampionStudio {
   /// Places wreaths and statue on a photo in memory without painting them.
   ///
   /// - Parameter faces: the photo's faces.
-  /// - Returns: the plan, and where a statue that is left out can be added.
   /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and there is none, unless the
   ///   settings crown without.
   package mutating func plan(
     _ photo: Photo, faces: [Face], settings: CrownSettings
-  ) throws(ChampionError) -> (plan: PlacementPlan, offeredStatue: StatuePlacement?) {
-    let placement = try place(faces, on: photo, settings: settings).placement
-    return (PlacementPlan(placement, for: photo.size), placement.offeredStatue)
+  ) throws(ChampionError) -> PlacementPlan {
+    PlacementPlan(try place(faces, on: photo, settings: settings).placement, for: photo.size)
   }
 
   /// Loads models and artwork now; otherwise the first photo waits for them.

@@ -10,6 +10,10 @@ package struct CheckContext: Sendable {
   package var models: ModelFolders
   /// The folders of the artwork, in search order.
   package var artwork: [String]
+  /// Files of one's own in place of the artwork's; nil for none.
+  package var wreathArt, statueArt: String?
+  /// The file into which the crowned test head is drawn; nil draws none.
+  package var drawing: String?
   /// The path of the program's executable, if known.
   package var executable: String?
   /// The folder of the champion photos; nil skips its check.

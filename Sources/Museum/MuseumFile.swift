@@ -2,6 +2,7 @@ import Card
 import Files
 import Foundation
 import Notation
+import Overlay
 import Texts
 
 /// Reads a `museum.toml`, to its end whatever it holds.
@@ -16,7 +17,7 @@ struct MuseumFile {
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
   private static let tables = ["name", "colors", "hours", "limits", "cards"]
-  private static let keys = ["name", "logo", "languages"]
+  private static let keys = ["name", "logo", "wreath", "statue", "languages"]
 
   private let folder: String
   private let path: String
@@ -63,6 +64,8 @@ struct MuseumFile {
       switch (entry.path.count, entry.path[0]) {
       case (1, "name"): settings.name.general = name(entry) ?? settings.name.general
       case (1, "logo"): readLogo(entry)
+      case (1, "wreath"): settings.wreath = artwork(.wreath, entry)
+      case (1, "statue"): settings.statue = artwork(.statue, entry)
       case (1, "languages"): readLanguages(entry)
       case (2, "name"): readName(entry)
       case (2, "colors"): readColor(entry)
@@ -142,6 +145,21 @@ struct MuseumFile {
       }
     } catch {
       blame(entry.line, "The logo \(file) cannot be used: \(error)")
+    }
+  }
+
+  private mutating func artwork(_ kind: OwnArtwork.Kind, _ entry: TOMLReader.Entry) -> OwnArtwork? {
+    guard let name = text(entry) else { return nil }
+    guard !name.contains("/") else {
+      blame(
+        entry.line, "The \(kind.rawValue) \"\(name)\" is no PNG file beside museum.toml; name one.")
+      return nil
+    }
+    do {
+      return try OwnArtwork(kind, contentsOf: folder + "/" + name)
+    } catch {
+      blame(entry.line, "\(error)")
+      return nil
     }
   }
 

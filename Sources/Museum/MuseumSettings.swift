@@ -1,4 +1,5 @@
 package import Card
+package import Overlay
 package import Texts
 
 /// What a museum makes its own of the booth: `museum.toml` and the files beside it
@@ -49,6 +50,8 @@ package struct MuseumSettings: Sendable {
 
   package var name = Name()
   package var logo: Logo?
+  /// A wreath and a statue in place of the program's own.
+  package var wreath, statue: OwnArtwork?
   /// The offered languages, in the museum's order.
   package var languages = Language.builtIn
   package var palette = Palette()

@@ -11,6 +11,8 @@ public enum OverlayError: Error, Equatable, Sendable {
   case artworkUnreadable(path: String, AtomicFileError)
   /// The wreath's relief and its picture differ in size, in pixels.
   case reliefSizeMismatch(relief: PixelSize, wreath: PixelSize)
+  /// A museum's own wreath or statue cannot be used.
+  case ownArtwork(path: String, OwnArtworkFault)
 }
 
 extension OverlayError: CustomStringConvertible {
@@ -24,6 +26,7 @@ extension OverlayError: CustomStringConvertible {
       """
     case .artworkDamaged(let name, let reason):
       "The artwork \(name) cannot be used (\(reason)); install the program's Assets folder again."
+    case .ownArtwork(let path, let fault): "\(path): \(fault)"
     case .artworkUnreadable(let path, let error): "\(path): \(error)"
     case .reliefSizeMismatch(let relief, let wreath):
       """

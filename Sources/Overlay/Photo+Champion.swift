@@ -19,7 +19,8 @@ extension Photo {
     return photo
   }
 
-  /// Paints the statue and the wreaths of a placement on the photo, in place.
+  /// Paints the statue and the wreaths of a placement on the photo, in place; with a ledge the photo
+  /// grows.
   ///
   /// - Parameters:
   ///   - placement: what goes where, in pixels of this photo.
@@ -36,6 +37,9 @@ extension Photo {
     let hands = hidesWreaths ? scene.handMattes(of: self) : []
     let space = PhotoSpace(of: self)
     let covers = placement.wreaths.map { scene.cover(of: $0, in: self, hands: hands) }
+    if placement.ledge > 0 {
+      self = Ledge(under: size).added(to: self, height: placement.ledge)
+    }
     if let statue = placement.statue {
       let painter = StatuePainter(
         artwork: artwork.statue, light: placement.light, space: space, threads: threads)

@@ -383,29 +383,21 @@ def removed(chromium, booth) -> None:
     assert not page.faults, page.faults
 
 
-def added(chromium, booth) -> None:
-    """Nike, who found no place, is added by a button, moved, and taken out again;
+def ledge(chromium, booth) -> None:
+    """Nike, who finds no place, stands on a ledge under the photo, is moved, and taken out;
     the film is all face.
     """
     page = enter(chromium, booth, "won", PORTRAIT)
     shoot(page)
     settled(page)
     first = page.evaluate(PHOTO)
-    assert first["statue"] is None and first["statueOffer"], first
-    assert "Nike found no place." in page.inner_text(".words > p"), page.inner_text(".words")
-    assert page.locator(".ring.statue:visible").count() == 0
-    keep(page, "review-without-nike")
-    page.click(".belonging .add")
-    settled(page)
-    now = page.evaluate(PHOTO)
-    assert now["statue"] and inside(now["statue"], now) and now["statueOffer"] is None, now
-    assert abs(now["statue"]["x"] - first["statueOffer"]["x"]) < .01
-    assert page.get_attribute(".ring.statue", "aria-pressed") == "true" and not page.is_visible(
-        ".belonging .add")
+    assert first["statue"] and inside(first["statue"], first), first
+    assert page.locator(".ring.statue:visible").count() == 1
+    keep(page, "review-with-a-ledge")
+    page.click(".ring.statue")
     page.click(".nudge.up")
     settled(page)
-    assert page.evaluate(PHOTO)["statue"]["y"] < now["statue"]["y"]
-    keep(page, "review-with-nike")
+    assert page.evaluate(PHOTO)["statue"]["y"] < first["statue"]["y"]
     page.click(".belonging .remove")
     settled(page)
     now = page.evaluate(PHOTO)

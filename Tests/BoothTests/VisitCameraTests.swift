@@ -61,7 +61,7 @@ struct VisitCameraTests {
     let wreath = try #require(review.wreaths.first)
     #expect(review.wreaths.count == 1)
     #expect(wreath.center.x == 80 && wreath.center.y == 40)
-    #expect(review.statue != nil && review.statueOffer == nil)
+    #expect(review.statue != nil)
     try await visit.retake()
     #expect(try await visit.take(Booths.portrait, number: 1, of: 1)?.hasFaces == true)
   }
@@ -88,10 +88,6 @@ struct VisitCameraTests {
       if let live { #expect(statue == live, "she keeps her place") }
       live = statue
       #expect((frame.cover(cells: 96) != nil) == statue.isBehindPeople)
-      let cover = try #require(frame.cover(cells: 96), "the portrait fills its photo")
-      #expect((cover.columns, cover.rows, cover.levels.count) == (96, 96, 96 * 96))
-      // The astronaut's face, and the sky beside it.
-      #expect(cover.levels[96 * 22 + 42] > 230 && cover.levels[96 * 10 + 5] < 30)
     }
     let review = try #require(try await visit.take(Booths.doubled(), number: 1, of: 1))
     let (first, second) = (try #require(live), try #require(review.statue))

@@ -31,7 +31,7 @@ struct MirroredPhotoTests {
         let faces = try studio.find(in: photo)
         guard !faces.isEmpty else { return false }
         return try studio.plan(photo, faces: faces, settings: CrownSettings())
-          .plan.placement.statue != nil
+          .placement.statue != nil
       }
       #expect(isThere[0] == isThere[1], "\(path)")
     }

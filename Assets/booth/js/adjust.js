@@ -49,12 +49,6 @@ export function adjustment(change) {
     toggle,
     { icon: "bin" },
   );
-  const add = button(
-    "stone-button change add",
-    () => say("addStatue"),
-    () => change((p) => p.add()),
-    { icon: "plus" },
-  );
   const element = make(
     "div",
     { class: "adjust" },
@@ -74,7 +68,7 @@ export function adjustment(change) {
       slab("smaller", "minus", (p) => p.scale(1 / steps.scale)),
       ...turns,
     ),
-    make("div", { class: "belonging" }, remove, add),
+    make("div", { class: "belonging" }, remove),
   );
   return {
     element,
@@ -84,7 +78,6 @@ export function adjustment(change) {
       isOut = Boolean(placement.item && placement.isOut(placement.item));
       remove.firstChild.replaceWith(icon(isOut ? "putBack" : "bin"));
       rewrite(remove);
-      add.hidden = !placement.isOffered;
     },
   };
 }

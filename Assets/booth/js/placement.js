@@ -27,7 +27,7 @@ const turned = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
  * in the photo; its place is where it comes back.
  */
 export class Placement {
-  constructor({ width, height, wreaths, statue, statueOffer, found, faces }) {
+  constructor({ width, height, wreaths, statue, found, faces }) {
     this.width = width;
     this.height = height;
     /** Whether a wreath was placed by a face. */
@@ -39,12 +39,11 @@ export class Placement {
       size: wreath.width,
       absent: false,
     }));
-    const nike = statue ?? statueOffer;
-    if (nike)
-      this.items.push({ ...nike, kind: "statue", size: nike.height, angle: 0, absent: !statue });
-    /** Whether the photo has no Nike, who found no place, and the visitor may add her. */
-    this.isOffered = !statue && Boolean(statueOffer);
-    this.first = this.items.map((item) => ({ ...item, absent: false }));
+    if (statue)
+      this.items.push({ ...statue, kind: "statue", size: statue.height, angle: 0, absent: false });
+    /** Whether Nike found no place, and the booth has no ledge for her. */
+    this.isWithoutNike = !statue;
+    this.first = this.items.map((item) => ({ ...item }));
     this.wreaths = wreaths.length;
     // The last wreath is the foremost.
     this.chosen = Math.max(this.wreaths - 1, 0);
@@ -52,7 +51,7 @@ export class Placement {
 
   /** The item that keys and buttons move; undefined when there is none. */
   get item() {
-    return this.isOffered && this.chosen === this.wreaths ? undefined : this.items[this.chosen];
+    return this.items[this.chosen];
   }
 
   set({ x = this.item.x, y = this.item.y, size = this.item.size, angle = this.item.angle }) {
@@ -111,13 +110,6 @@ export class Placement {
     }
   }
 
-  /** Adds the statue where the server offers a place, and chooses her. */
-  add() {
-    this.isOffered = false;
-    this.chosen = this.wreaths;
-    this.item.absent = false;
-  }
-
   /** Whether an item is left out of the photo: taken out, or with its x and y outside. */
   isOut(item) {
     return item.absent || this.#isOutside(item);
@@ -134,7 +126,7 @@ export class Placement {
       .filter(({ kind }) => kind === "wreath")
       .map((item) => ({ ...place(item), width: item.size, angle: item.angle }));
     const statue = this.items.find(({ kind }) => kind === "statue");
-    if (!statue || this.isOffered) return { wreaths };
+    if (!statue) return { wreaths };
     return { wreaths, statue: { ...place(statue), height: statue.size } };
   }
 }

@@ -65,7 +65,7 @@ export function review() {
     const sentences = [
       placement.item?.kind === "statue" ? "dragStatue" : placement.found ? "dragIt" : "noFace",
       placement.wreaths > 1 && "anotherWreath",
-      placement.isOffered && "noStatue",
+      placement.isWithoutNike && "noStatue",
     ];
     return sentences.filter(Boolean).map((key) => say(key)).join(" ");
   }

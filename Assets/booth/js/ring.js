@@ -202,7 +202,6 @@ export function rings(placement, listener) {
       const { across, up, x, y } = outlines[index];
       hoop.classList.toggle("chosen", index === placement.chosen);
       hoop.classList.toggle("out", placement.isOut(item));
-      hoop.hidden = item.kind === "statue" && placement.isOffered;
       hoop.setAttribute("aria-pressed", String(index === placement.chosen));
       hoop.style.width = `${2 * across}px`;
       hoop.style.height = `${2 * up}px`;

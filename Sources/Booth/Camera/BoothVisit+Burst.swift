@@ -18,17 +18,12 @@ struct ChosenPhoto: Sendable {
   let automatic: Placement
   /// The faces that were found, from brow to chin; without one the wreath lies on a guess.
   let faces: [Rectangle]
-  /// Where a statue that found no room can be added.
-  let offeredStatue: StatuePlacement?
   var plan: PlacementPlan
   var revision = 0
 
-  init(
-    file: [UInt8], plan: PlacementPlan, faces: [Rectangle] = [],
-    offeredStatue: StatuePlacement? = nil
-  ) {
+  init(file: [UInt8], plan: PlacementPlan, faces: [Rectangle] = []) {
     (self.file, self.plan, automatic) = (file, plan, plan.placement)
-    (self.faces, self.offeredStatue) = (faces, offeredStatue)
+    self.faces = faces
   }
 }
 
@@ -57,17 +52,17 @@ extension BoothVisit {
     guard number == count else { return nil }
     let frames = burst
     burst = []
-    let (statue, livePart) = (statue, livePart)
+    let (statue, livePart, allowsLedge) = (statue, livePart, settings.allowsLedge)
     chosen = try studio.use { studio throws(ChampionError) in
       let (choice, faces) = try studio.choose(among: frames.map(\.photo))
       let frame = frames[choice.index]
       var settings = CrownSettings()
       settings.crownsWithoutFace = true
+      settings.request.allowsLedge = allowsLedge
       settings.request.keptStatue = statue?.placement(
         in: frame.photo.size, showing: livePart.fractions(of: frame.part))
-      let (plan, offer) = try studio.plan(frame.photo, faces: faces, settings: settings)
-      return ChosenPhoto(
-        file: frame.file, plan: plan, faces: faces.map(\.box), offeredStatue: offer)
+      let plan = try studio.plan(frame.photo, faces: faces, settings: settings)
+      return ChosenPhoto(file: frame.file, plan: plan, faces: faces.map(\.box))
     }
     state = .taken
     if !isCrowned { services.sums?.count(.crowned) }

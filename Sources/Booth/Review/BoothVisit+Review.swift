@@ -8,8 +8,8 @@ extension BoothVisit {
     guard let chosen else { throw .outOfOrder(state) }
     let placement = chosen.plan.placement
     return Review(
-      size: chosen.plan.size, wreaths: placement.wreaths, statue: placement.statue,
-      statueOffer: placement.statue == nil ? chosen.offeredStatue : nil,
+      size: placement.canvas(of: chosen.plan.size), wreaths: placement.wreaths,
+      statue: placement.statue,
       faces: chosen.faces, revision: chosen.revision)
   }
 
@@ -17,7 +17,7 @@ extension BoothVisit {
   ///
   /// - Parameters:
   ///   - wreaths: one for each wreath, in the review's order.
-  ///   - statue: `nil` leaves her as she is; where there was none she is added.
+  ///   - statue: `nil` leaves her as she is.
   /// - Throws: ``BoothError/plan`` for another number of wreaths, and numbers far beyond the photo;
   ///   nothing is then changed.
   package func adjust(

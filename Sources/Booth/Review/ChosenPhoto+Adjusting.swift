@@ -6,8 +6,9 @@ extension ChosenPhoto {
   ///
   /// - Parameters:
   ///   - wreaths: one for each wreath, in the plan's order.
-  ///   - statue: `nil` leaves her as she is; where there is none she is added.
-  /// - Throws: ``BoothError/plan`` for another number of wreaths, and numbers far beyond the photo.
+  ///   - statue: `nil` leaves her as she is.
+  /// - Throws: ``BoothError/plan`` for another number of wreaths, a statue where there is none, and
+  ///   numbers far beyond the photo.
   func adjustedPlan(
     _ wreaths: [Review.Wreath], statue: Review.Statue?
   ) throws(BoothError) -> PlacementPlan {
@@ -29,7 +30,7 @@ extension ChosenPhoto {
     }
     if let statue {
       guard places.contains(statue.x), places.contains(statue.y), lengths.contains(statue.height),
-        var placed = placement.statue ?? offeredStatue
+        var placed = placement.statue
       else { throw .plan }
       placed.base = Point(statue.x, statue.y)
       placed.height = statue.height

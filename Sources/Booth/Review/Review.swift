@@ -3,12 +3,11 @@ package import Overlay
 
 /// The chosen photo under review.
 package struct Review: Sendable {
+  /// That of the champion photo, its ledge included.
   package var size: PixelSize
   /// The wreaths in the plan's order, those outside the photo included.
   package var wreaths: [WreathPlacement]
   package var statue: StatuePlacement?
-  /// Where she can be added; not `nil` exactly when there is no ``statue``.
-  package var statueOffer: StatuePlacement?
   /// The faces that were found, from brow to chin.
   package var faces: [Rectangle]
   /// Increases with every change, so that the page never shows an old picture.

@@ -69,7 +69,6 @@ struct ReviewAnswer: Encodable {
   let width, height: Int
   let wreaths: [WreathAnswer]
   let statue: StatueAnswer?
-  let statueOffer: StatueAnswer?
   let found: Bool
   let faces: [FaceAnswer]
   let plan: String
@@ -78,14 +77,13 @@ struct ReviewAnswer: Encodable {
     (width, height) = (review.size.width, review.size.height)
     wreaths = try await WreathAnswer.answers(review.wreaths, from: sprites)
     statue = try await StatueAnswer.answer(review.statue, from: sprites)
-    statueOffer = try await StatueAnswer.answer(review.statueOffer, from: sprites)
     found = review.hasFaces
     faces = review.faces.map(FaceAnswer.init)
     plan = String(review.revision)
   }
 
   private enum CodingKeys: CodingKey {
-    case width, height, wreaths, statue, statueOffer, found, faces, plan
+    case width, height, wreaths, statue, found, faces, plan
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -95,7 +93,6 @@ struct ReviewAnswer: Encodable {
     try fields.encode(wreaths, forKey: .wreaths)
     // No statue is null, so that the field is always there.
     try fields.encode(statue, forKey: .statue)
-    try fields.encode(statueOffer, forKey: .statueOffer)
     try fields.encode(found, forKey: .found)
     try fields.encode(faces, forKey: .faces)
     try fields.encode(plan, forKey: .plan)

@@ -8,7 +8,6 @@ extension CardSubject {
     var mirrored = self
     mirrored.photo = photo.mirrored()
     mirrored.placement = placement.mirrored(in: size)
-    mirrored.placement.offeredStatue = placement.offeredStatue
     mirrored.scene = scene.mirrored(in: size)
     mirrored.faces = []
     mirrored.headRegions = heads.map { head in

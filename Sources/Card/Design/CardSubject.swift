@@ -36,7 +36,6 @@ public struct CardSubject: Sendable {
   ///   - faces: those that are known.
   public init(crowned photo: Photo, measured: Placement = Placement(), faces: [Face] = []) {
     var placement = measured
-    placement.offeredStatue = measured.statue ?? measured.offeredStatue
     (placement.statue, placement.wreaths) = (nil, [])
     self.init(photo, placement: placement, faces: faces)
   }

@@ -20,22 +20,22 @@ struct Composition {
     of subject: CardSubject, on layout: CardLayout, _ outline: StatueOutline,
     _ choice: CardDesign.StatueChoice
   ) {
-    let sight = StatueSight(subject: subject, layout: layout, outline: outline)
+    let standings = StatueStandings(subject: subject, layout: layout, outline: outline)
     let light = subject.ledgeLight
-    if choice != .none, choice != .ledge, let (hanging, report) = sight.inPhoto(),
+    if choice != .none, choice != .ledge, let (hanging, report) = standings.inPhoto(),
       choice == .photo || report.isClearlyVisible && !layout.alwaysHasLedgeStatue
     {
       self.init(hanging, keepsStatue: true, light, report, [])
       return
     }
     if choice == .automatic || choice == .ledge {
-      if let (hanging, report) = sight.onLedge() {
+      if let (hanging, report) = standings.onLedge() {
         self.init(hanging, keepsStatue: false, light, report, [])
         return
       }
     }
     let notes: [CardNote] = choice == .none ? [] : [.noRoomForStatue]
-    self.init(sight.policy().alone(), keepsStatue: false, light, nil, notes)
+    self.init(standings.policy().alone(), keepsStatue: false, light, nil, notes)
   }
 
   private init(
@@ -56,10 +56,6 @@ struct Composition {
 }
 
 extension CardSubject {
-  /// The brightness of a statue on the ledge: the photo's light falls on her, but the card's stone,
-  /// which is as bright as paper, does not let her look black beside a dark photo.
-  static let ledgeBrightness = 0.8...1.06
-
   /// The part of the photo's colour cast that she has: between it and the card's white stone.
   private static let ledgeCast = 0.5
 

@@ -17,6 +17,8 @@ public enum ReencodingReason: Hashable, Sendable {
   case quality
   /// ``CrownSettings/mirrored`` is set.
   case mirrored
+  /// The champion photo has a ledge, and is larger.
+  case ledge
   /// The photo did not come from a file.
   case noFile
   /// The photo or the champion photo is no JPEG.
@@ -44,6 +46,11 @@ enum Rewriting {
         settings.mirrored ? .mirrored : nil
       }
     self = reason.map { .reencode($0) } ?? .keep(DirtyRegion(file))
+  }
+
+  /// The same for a champion photo that is larger than its photo.
+  var growing: Rewriting {
+    if case .keep = self { .reencode(.ledge) } else { self }
   }
 
   /// The region in which painting records the changed pixels.

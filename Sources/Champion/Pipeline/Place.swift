@@ -13,9 +13,15 @@ extension ChampionStudio {
     _ faces: [Face]?, on photo: Photo, settings: CrownSettings
   ) throws(ChampionError) -> (placement: Placement, scene: Scene) {
     if let plan = settings.plan {
-      let placement: Placement
+      var placement: Placement
       do { placement = try plan.placement(on: photo.size) } catch { throw .plan(error) }
-      return (placement, try scene(of: photo, planned: placement))
+      let scene = try scene(of: photo, planned: placement)
+      do {
+        try placement.measureSight(in: photo.size, artwork: artwork, scene: scene)
+      } catch {
+        throw .overlay(error)
+      }
+      return (placement, scene)
     }
     let (wreaths, scene) = try placedWreaths(on: faces, of: photo, settings: settings)
     let span = trace.begin(.plan)
@@ -23,9 +29,10 @@ extension ChampionStudio {
     do {
       let placement = try Placement(
         wreaths, in: scene, of: photo, artwork: artwork, request: settings.request
-      ) {
-        // The network has just run: it does not fail on the same pixels.
-        try? tracker.peopleMask(of: photo.mirrored()).mirrored
+      ) { corners in
+        // What cannot be searched is not avoided; the models of hands come with those of faces.
+        let hands = try? tracker.hands(near: corners, in: photo)
+        return (hands ?? []).map(\.box) + corners.flatMap { photo.text(in: $0) }
       }
       return (placement, scene)
     } catch {

@@ -8,7 +8,7 @@ package import Exhibit
 import FaceTrack
 import Imaging
 package import Mailer
-import Overlay
+package import Overlay
 import PictureTracking
 package import Printing
 
@@ -42,11 +42,21 @@ package enum ExitStatus: Int32 {
       case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
       case .photo, .plan: .unusableData
       case .output, .outputOfAnother, .outputTaken: .cannotWrite
-      case .overlay: .configuration
+      case .overlay(let error): ExitStatus(error)
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable),
         .faces(.modelUnsupported):
         .configuration
       case .faces(.visionFailure): .softwareFault
+      }
+  }
+
+  /// The status of artwork that cannot be used.
+  package init(_ error: OverlayError) {
+    self =
+      switch error {
+      case .ownArtwork(_, .unreadable(let error)) where error.kind == .missingInput: .noInput
+      case .ownArtwork: .unusableData
+      default: .configuration
       }
   }
 

@@ -59,13 +59,13 @@ package struct InputOptions: ParsableArguments {
   package var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
   /// A studio for these photos.
-  func makeStudio() -> ChampionStudio { studio.makeStudio() }
+  func makeStudio() throws -> ChampionStudio { try studio.makeStudio() }
 
   /// Calls `body` with each photo in turn, and writes the traces.
   ///
   /// - Throws: `ExitCode` of the first failure, after all photos.
   package func forEachPhoto(_ body: (PhotoSource, inout ChampionStudio) -> ExitStatus) throws {
-    var studio = makeStudio()
+    var studio = try makeStudio()
     var traces: [Trace] = []
     let statuses = try sources().map { source in
       studio.trace = trace.begin(source)

@@ -49,6 +49,9 @@ package struct PlacingOptions: ParsableArguments {
   @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
   package var noStatue = false
 
+  @Flag(help: "Where the statue has no place, let the photo grow by a marble ledge for her.")
+  package var ledge = false
+
   package init() {}
 
   package func validate() throws {
@@ -63,6 +66,11 @@ package struct PlacingOptions: ParsableArguments {
     }
     guard !noWreath || wreath.isEmpty else {
       throw ValidationError("--wreath and --no-wreath exclude each other; give one of them.")
+    }
+    guard !ledge || plan == nil && statue == nil && !noStatue else {
+      throw ValidationError(
+        "--ledge is for a statue that finds her own place; leave out --plan, --statue, --no-statue."
+      )
     }
     guard !noStatue || statue == nil else {
       throw ValidationError("--statue and --no-statue exclude each other; give one of them.")
@@ -79,13 +87,15 @@ package struct PlacingOptions: ParsableArguments {
   /// The part of the placement that these options fix.
   package var request: PlacementRequest {
     PlacementRequest(
-      wreaths: wreath, statue: statue, wantsWreaths: !noWreath, wantsStatue: !noStatue)
+      wreaths: wreath, statue: statue, wantsWreaths: !noWreath, wantsStatue: !noStatue,
+      allowsLedge: ledge)
   }
 
   /// The first option that gives a place; `nil` for none.
   package var firstPlace: String? {
     if !wreath.isEmpty { return "--wreath" }
     if statue != nil { return "--statue" }
+    if ledge { return "--ledge" }
     return plan == nil ? nil : "--plan"
   }
 }

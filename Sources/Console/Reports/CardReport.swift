@@ -26,8 +26,8 @@ package struct CardReport: Encodable, Sendable {
     /// "photo" or "ledge".
     var on: String
     var heightMillimeters: Double
-    /// The share of her that is seen.
-    var visible: Double
+    /// The share of her outline that is seen.
+    var seen: Double
     var clearlyVisible: Bool
   }
 
@@ -52,7 +52,7 @@ package struct CardReport: Encodable, Sendable {
     statue = card.statue.map {
       StatueReport(
         on: $0.isOnLedge ? "ledge" : "photo", heightMillimeters: $0.height.hundredths,
-        visible: $0.visible.hundredths, clearlyVisible: $0.isClearlyVisible)
+        seen: $0.seen.hundredths, clearlyVisible: $0.isClearlyVisible)
     }
     notes = Self.notes(crowning, card)
     milliseconds = crowning.duration.tenthsOfMilliseconds

@@ -54,6 +54,7 @@ extension ReencodingReason {
     case .requested: "asked for with --reencode"
     case .quality: "asked for with --quality"
     case .mirrored: "the picture is mirrored"
+    case .ledge: "the picture grows by a ledge"
     case .noFile: "not from a file"
     case .notJPEG: "not from JPEG to JPEG"
     case .unsupported(.unsupportedFeature(_, let detail)): detail

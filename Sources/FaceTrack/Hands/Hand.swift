@@ -45,6 +45,11 @@ public struct Hand: Sendable {
     return (points, Double(results[1][0]))
   }
 
+  /// The smallest rectangle round the points, in pixels of the photo.
+  package var box: Rectangle {
+    Rectangle(bounding: points) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
+  }
+
   /// Whether the hand may cover a part of an area, in pixels of the photo.
   public func reaches(into area: Rectangle) -> Bool {
     HandShape(points: points).reaches(into: area)

@@ -31,7 +31,7 @@ extension Artwork {
   ) throws(OverlayError) {
     guard request.wantsStatue else { return }
     let height = StatuePolicy.preferredHeight(
-      head: Self.typicalHead * size.shorterSide, in: size, aspect: try statue.shape().aspect)
+      head: Self.typicalHead * size.shorterSide, in: size.frame, aspect: try statue.shape().aspect)
     _ = try statue.texture.level(
       max(1, try StatuePainter.level(statue, height: height, blur: 0).index))
   }

@@ -7,22 +7,21 @@ final class StatueArtwork: Sendable {
 
   /// The side of the picture to which the statue in `nike.png` holds out her wreath.
   static let drawnFacing = StatuePlacement.Facing.left
-  /// Her bust in `nike.png`, the head and the breast, in fractions of the picture's width and
-  /// height.
-  static let drawnBust = Rectangle(x: 0.42, y: 0.31, width: 0.17, height: 0.2)
   /// The outline is measured on the level nearest to this height in pixels: a feather's tip is
   /// wider than its pixel there.
   private static let shapeHeight = 500.0
 
   let texture: Texture
+  private let parts: StatueParts?
   private let measured = Mutex<StatueShape?>(nil)
 
-  init(texture: Texture) {
-    self.texture = texture
+  /// - Parameter parts: where she is recognised; `nil` for another figure.
+  init(texture: Texture, parts: StatueParts? = .drawn) {
+    (self.texture, self.parts) = (texture, parts)
   }
 
-  convenience init(_ image: RGBAImage) {
-    self.init(texture: Texture(image))
+  convenience init(_ image: RGBAImage, parts: StatueParts? = .drawn) {
+    self.init(texture: Texture(image), parts: parts)
   }
 
   /// The outline that placing needs.
@@ -34,7 +33,7 @@ final class StatueArtwork: Sendable {
       let base = Self.base(level)
       return StatueShape(
         aspect: Double(size.width) / Double(size.height), baseFraction: base.middle,
-        baseWidth: base.width, cells: Self.silhouette(level))
+        baseWidth: base.width, cells: Self.silhouette(level), parts: parts)
     }
   }
 

@@ -17,19 +17,13 @@ package struct StatueOutline: Sendable {
   package func box(of placement: StatuePlacement) -> Rectangle { placement.box(shape) }
 
   /// The covered cells of her silhouette: squares of about a hand's breadth.
-  package func cells(of placement: StatuePlacement) -> [Rectangle] {
-    shape.rectangles(
-      in: placement.box(shape), mirrored: placement.facing != StatueArtwork.drawnFacing)
-  }
+  package func cells(of placement: StatuePlacement) -> [Rectangle] { shape.cells(of: placement) }
 
-  /// Her head and hair.
-  package func head(of placement: StatuePlacement) -> Rectangle {
-    let box = placement.box(shape)
-    let isDrawn = placement.facing == StatueArtwork.drawnFacing
-    let left = isDrawn ? Self.head.x : 1 - Self.head.maxX
-    return Rectangle(
-      x: box.x + left * box.width, y: box.y + Self.head.y * box.height,
-      width: Self.head.width * box.width, height: Self.head.height * box.height)
+  /// What is seen of her where nothing is before her at some points.
+  package func sight(
+    of placement: StatuePlacement, where isSeen: (Point) -> Bool
+  ) -> StatueSight {
+    shape.sight(of: placement, where: isSeen)
   }
 
   /// The placement whose picture begins at a point: its left edge, and her base's lower edge.
@@ -40,7 +34,4 @@ package struct StatueOutline: Sendable {
     return StatuePlacement(
       base: Point(left + fraction * height * aspect, base), height: height, facing: facing)
   }
-
-  /// The head in `nike.png`, in parts of its width and height; read off the picture.
-  private static let head = Rectangle(x: 0.436, y: 0.311, width: 0.127, height: 0.09)
 }

@@ -16,17 +16,63 @@ struct StatueShape: Hashable, Sendable {
   /// Her silhouette: whether each cell is covered, in row order from the top.
   var cells: [Bool]
 
+  /// The parts by which she is recognised.
+  private(set) var marks = Marks()
+
+  /// Parts as indices of the covered cells.
+  struct Marks: Hashable, Sendable {
+    /// Those that are always seen.
+    var always: [[Int]] = []
+    /// Those of which one is seen.
+    var wings: [[Int]] = []
+  }
+
   /// Makes an outline; without cells she fills her whole rectangle.
-  init(aspect: Double, baseFraction: Double, baseWidth: Double = 0.3, cells: [Bool]? = nil) {
+  ///
+  /// - Parameter parts: where face, held wreath and wings are; `nil` for another figure.
+  init(
+    aspect: Double, baseFraction: Double, baseWidth: Double = 0.3, cells: [Bool]? = nil,
+    parts: StatueParts? = .drawn
+  ) {
     self.aspect = aspect
     self.baseWidth = baseWidth
     self.baseFraction = baseFraction
     self.cells = cells ?? [Bool](repeating: true, count: Self.columns * Self.rows)
     precondition(self.cells.count == Self.columns * Self.rows, "the grid is full")
+    guard let parts else { return }
+    let covered = rectangles(
+      in: Rectangle(x: 0, y: 0, width: 1, height: 1), mirrored: false)
+    func indices(of part: Rectangle) -> [Int] {
+      covered.indices.filter { part.contains(covered[$0].center) }
+    }
+    marks = Marks(
+      always: [parts.face, parts.wreath].map(indices), wings: parts.wings.map(indices))
   }
 }
 
+/// Where the parts are by which the statue is recognised, in fractions of her picture's width and
+/// height.
+struct StatueParts: Hashable, Sendable {
+  var face, wreath: Rectangle
+  var wings: [Rectangle]
+
+  /// Those of `nike.png`, read off the picture.
+  static let drawn = StatueParts(
+    face: Rectangle(x: 0.436, y: 0.311, width: 0.127, height: 0.09),
+    wreath: Rectangle(x: 0.01, y: 0.28, width: 0.17, height: 0.14),
+    wings: [
+      Rectangle(x: 0.27, y: 0, width: 0.22, height: 0.36),
+      Rectangle(x: 0.57, y: 0, width: 0.43, height: 0.5),
+    ])
+}
+
 extension StatueShape {
+  /// The covered cells of a placed statue.
+  func cells(of placement: StatuePlacement) -> [Rectangle] {
+    rectangles(
+      in: placement.box(self), mirrored: placement.facing != StatueArtwork.drawnFacing)
+  }
+
   /// The covered cells of the silhouette as rectangles of the photo.
   ///
   /// - Parameters:

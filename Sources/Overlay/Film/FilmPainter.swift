@@ -24,7 +24,7 @@ public final class FilmPainter {
   /// - Parameter artwork: wreath and statue.
   public init(artwork: Artwork) { self.artwork = artwork }
 
-  /// Paints a frame in place.
+  /// Paints a frame in place; with a ledge it grows.
   ///
   /// - Parameters:
   ///   - placement: what goes where in it.
@@ -42,6 +42,9 @@ public final class FilmPainter {
     let hands = cachedHands ?? scene.handMattes(of: frame)
     cachedHands = hands
     let covers = placement.wreaths.map { scene.cover(of: $0, in: frame, hands: hands) }
+    if placement.ledge > 0 {
+      frame = Ledge(under: frame.size).added(to: frame, height: placement.ledge)
+    }
     if let statue = placement.statue, opacity > 0 {
       let painted = try painted(statue, light: placement.light, on: frame, scene)
       if var layer = painted.layer {

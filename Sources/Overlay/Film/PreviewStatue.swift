@@ -63,7 +63,7 @@ package struct PreviewStatue: Sendable {
       faces.isEmpty
       ? [Person(under: WreathPlacement(onSilhouetteOf: mask))] : Self.people(faces, from: corner)
     let policy = StatuePolicy(people: people, size: mask.size, shape: shapes.statue, mask: mask)
-    let next = policy.placement(keeping: placement)
+    let next = policy.place(keeping: placement)?.placement
     if next == placement {
       misfitSince = nil
     } else if placement == nil || !isClear(of: people, in: mask.size)

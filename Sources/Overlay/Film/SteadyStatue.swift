@@ -26,13 +26,13 @@ struct SteadyStatue: Sendable {
     if people.isEmpty { return fade(to: placement == nil ? 0 : 1, interval) }
     let policy = StatuePolicy(people: people, size: size, shape: shape)
     guard let current = placement else {
-      placement = policy.placement()
+      placement = policy.place()?.placement
       // In the first frame she does not fade in.
       if interval == 0, placement != nil { opacity = 1 }
       return
     }
     let isClear = policy.isClear(current)
-    let preferred = isClear ? policy.placement() : nil
+    let preferred = isClear ? policy.place()?.placement : nil
     let ratio =
       preferred.map { max($0.height / current.height, current.height / $0.height) } ?? 1
     misfit = ratio > Self.tolerance ? misfit + interval : 0
@@ -40,7 +40,7 @@ struct SteadyStatue: Sendable {
     fade(to: 0, interval)
     guard opacity == 0 else { return }
     misfit = 0
-    placement = policy.placement()
+    placement = policy.place()?.placement
   }
 
   private mutating func fade(to target: Double, _ interval: Double) {

@@ -35,7 +35,7 @@ extension Placement {
       lit.first.map { meter.brightness(ofStatueBeside: $0.brightness).thousandths }
       ?? meter.sceneBrightness.thousandths
     statue?.brightness = besidePeople
-    offeredStatue?.brightness = besidePeople
+    statueBrightness = besidePeople
   }
 }
 

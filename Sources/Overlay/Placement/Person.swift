@@ -48,6 +48,12 @@ struct Person: Hashable, Sendable {
     eyes = []
   }
 
+  /// The height of the shoulders, below which the statue may stand before the body.
+  var shoulders: Double { face.maxY + 0.15 * headHeight }
+
+  /// The height of the chest, under the shoulders: two fifths of a head below the chin.
+  var chest: Double { face.maxY + 0.4 * headHeight }
+
   /// The same person in a photo that begins elsewhere.
   func moved(by offset: Point) -> Person {
     func moved(_ area: Rectangle) -> Rectangle {

@@ -67,12 +67,12 @@ public struct PlacedWreaths: Sendable {
   /// - Parameters:
   ///   - size: the photo's size.
   ///   - mask: where people are; without it bodies are assumed under the faces.
-  ///   - reflected: the mask by the photo's mirror image, which is asked where there is no room by
-  ///     the first: a network sees a person and the mirror image a little differently, and she
-  ///     should not be there in the one and not in the other.
+  ///   - picture: the photo without bars and borders; `nil` for all of it.
+  ///   - obstacles: as for ``StatuePolicy/place(by:keeping:obstacles:)``.
   func withStatue(
     in size: PixelSize, _ artwork: Artwork, _ request: PlacementRequest = PlacementRequest(),
-    _ mask: PeopleMask? = nil, reflected: () -> PeopleMask? = { nil }
+    _ mask: PeopleMask? = nil, picture: Rectangle? = nil,
+    obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
   ) throws(OverlayError) -> Placement {
     var placement = Placement(wreaths: wreaths, notes: notes)
     guard request.wantsStatue else { return placement }
@@ -83,17 +83,16 @@ public struct PlacedWreaths: Sendable {
         placement.notes.append(.statueOutside(base: statue.base, size: size))
       }
     } else {
-      let shape = try artwork.statue.shape()
-      let policy = StatuePolicy(people: people, size: size, shape: shape, mask: mask)
-      placement.statue = policy.placement(keeping: request.keptStatue) {
-        reflected().map {
-          StatuePolicy(people: people, size: size, shape: shape, mask: $0)
-        }
+      let policy = StatuePolicy(
+        people: people, size: size, shape: try artwork.statue.shape(), mask: mask,
+        picture: picture)
+      let lines = request.allowsLedge ? StatueStand.allCases : StatueStand.inPhoto
+      let place = policy.place(by: lines, keeping: request.keptStatue, obstacles: obstacles)
+      (placement.statue, placement.statueStand) = (place?.placement, place?.stand)
+      if let place, place.stand == .ledge {
+        placement.ledge = Ledge(under: size).height(under: place.placement.base.y)
       }
-      if placement.statue == nil {
-        placement.notes.append(.noRoomForStatue)
-        placement.offeredStatue = policy.offer
-      }
+      if place == nil { placement.notes.append(.noRoomForStatue) }
     }
     return placement
   }

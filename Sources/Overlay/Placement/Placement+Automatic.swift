@@ -28,18 +28,34 @@ extension Placement {
 
   /// Adds the statue to placed wreaths, and brings all into the photo's light.
   ///
-  /// - Parameter reflected: the people's mask by the photo's mirror image; it is taken where the
-  ///   statue finds no room by the scene's.
+  /// - Parameter obstacles: the hands and the text in some areas of the photo, before which the
+  ///   statue must not stand; asked where she stands before people.
   package init(
     _ wreaths: PlacedWreaths, in scene: Scene, of photo: Photo, artwork: Artwork,
-    request: PlacementRequest, reflected: () -> PeopleMask? = { nil }
+    request: PlacementRequest, obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
   ) throws(OverlayError) {
+    let isPlaced = request.wantsStatue && request.statue == nil
     self = try wreaths.withStatue(
-      in: photo.size, artwork, request, scene.people, reflected: reflected)
+      in: photo.size, artwork, request, scene.people, picture: isPlaced ? photo.picture : nil,
+      obstacles: obstacles)
     matchLight(of: photo, people: wreaths.people)
+    if ledge > 0, let light = statue?.brightness { statue?.brightness = Ledge.brightness(light) }
     self = rounded
     for index in self.wreaths.indices {
       self.wreaths[index].isBehindPeople = scene.covers(self.wreaths[index])
+    }
+    try measureSight(in: photo.size, artwork: artwork, scene: scene)
+  }
+
+  /// Measures what is seen of the statue, whoever gave her place.
+  package mutating func measureSight(
+    in photo: PixelSize, artwork: Artwork, scene: Scene
+  ) throws(OverlayError) {
+    guard let statue else { return }
+    let canvas = canvas(of: photo)
+    let people = statue.isBehindPeople ? scene.people : nil
+    statueSight = try artwork.statue.shape().sight(of: statue) { point in
+      canvas.contains(point) && people?.value(at: point) ?? 0 <= StatuePolicy.person
     }
   }
 }

@@ -11,15 +11,18 @@ extension Placement {
       return rounded
     }
     placement.statue = statue?.rounded
-    placement.offeredStatue = offeredStatue?.rounded
+    placement.ledge = ledge.rounded()
     placement.light = light.roundedForPlans
     return placement
   }
 
   /// Without the wreaths whose centre, and the statue whose base, lies outside the photo; a note
   /// replaces each.
-  package func removingItems(outside size: PixelSize) -> Placement {
+  ///
+  /// - Parameter photo: the photo's size, without the placement's ledge.
+  package func removingItems(outside photo: PixelSize) -> Placement {
     var placement = self
+    let size = canvas(of: photo)
     placement.wreaths = wreaths.filter { size.contains($0.center) }
     placement.notes += wreaths.filter { !size.contains($0.center) }
       .map { .wreathOutside(center: $0.center, size: size) }

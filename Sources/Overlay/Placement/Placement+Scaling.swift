@@ -12,7 +12,7 @@ extension Placement {
       return scaled
     }
     placement.statue = statue?.scaled(by: factor)
-    placement.offeredStatue = offeredStatue?.scaled(by: factor)
+    placement.ledge = (ledge * factor).rounded()
     placement.light.blur *= factor
     placement.light.motion *= factor
     // Averaging over several pixels takes the noise away; interpolation adds none.

@@ -11,8 +11,15 @@ public struct Placement: Hashable, Sendable {
   /// The items that were left out, and why.
   public var notes: [PlacementNote]
 
-  /// Where the statue can be added although she was left out for want of room; `nil` otherwise.
-  package var offeredStatue: StatuePlacement?
+  /// The height of the marble ledge by which the photo grows below, in pixels; 0 for none.
+  public var ledge: Double
+  /// The line of the table in docs/placement.md by which the statue stands; `nil` where a user or a
+  /// plan gives her place.
+  package var statueStand: StatueStand?
+  /// The light on a statue beside the people, also where there is none; `nil` before it is measured.
+  package var statueBrightness: Double?
+  /// What is seen of the statue; `nil` without one, and before it is measured.
+  package var statueSight: StatueSight?
 
   /// Whether the people of the photo cover the statue or a wreath.
   package var isBehindPeople: Bool {
@@ -26,13 +33,15 @@ public struct Placement: Hashable, Sendable {
   ///   - statue: the statue, or `nil` for none.
   ///   - light: the photo's light; by default the one in which the artwork was rendered.
   ///   - notes: the items that were left out.
+  ///   - ledge: the height of the ledge by which the photo grows below, in pixels.
   public init(
     wreaths: [WreathPlacement] = [], statue: StatuePlacement? = nil, light: Light = Light(),
-    notes: [PlacementNote] = []
+    notes: [PlacementNote] = [], ledge: Double = 0
   ) {
     self.wreaths = wreaths
     self.statue = statue
     self.light = light
     self.notes = notes
+    self.ledge = ledge
   }
 }

@@ -10,6 +10,8 @@ public struct PlacementRequest: Hashable, Sendable {
   public var wantsWreaths: Bool
   /// Whether the statue is wanted at all.
   public var wantsStatue: Bool
+  /// Whether the photo may grow by a ledge for her, where it has no place.
+  public var allowsLedge: Bool
   /// The automatic place that she has in the live picture, in pixels of the photo: she keeps it
   /// where the rules allow it there.
   package var keptStatue: StatuePlacement?
@@ -21,12 +23,14 @@ public struct PlacementRequest: Hashable, Sendable {
   ///   - statue: the statue at given coordinates; `nil` for her place beside the people.
   ///   - wantsWreaths: whether wreaths are wanted at all.
   ///   - wantsStatue: whether the statue is wanted at all.
+  ///   - allowsLedge: whether the photo may grow by a ledge for her.
   public init(
     wreaths: [ManualWreath] = [], statue: ManualStatue? = nil, wantsWreaths: Bool = true,
-    wantsStatue: Bool = true
+    wantsStatue: Bool = true, allowsLedge: Bool = false
   ) {
     (self.wreaths, self.statue) = (wreaths, statue)
     (self.wantsWreaths, self.wantsStatue) = (wantsWreaths, wantsStatue)
+    self.allowsLedge = allowsLedge
   }
 
   /// Whether the placement depends on the faces in the photo; without, none need be searched.

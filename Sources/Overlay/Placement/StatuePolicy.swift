@@ -1,7 +1,10 @@
 import FaceTrack
 import Imaging
 
-/// Chooses the statue's side and size beside the people.
+/// Chooses the statue's place by the lines of ``StatueStand``, the first that serves.
+///
+/// In every line she is recognised in the picture as it is delivered (``StatueSight``), is inside
+/// it but for what people hide, and covers no head, found or not.
 struct StatuePolicy {
   let people: [Person]
   let size: PixelSize
@@ -9,136 +12,171 @@ struct StatuePolicy {
   /// Where people are in the photo; `nil` assumes a body under each face, and never places her
   /// behind one.
   let mask: PeopleMask?
+  /// The photo without its bars and borders: these are no ground.
+  let picture: Rectangle
   /// The assumed bodies of the people whose faces the mask does not cover: small ones in the back.
   private let missed: [Rectangle]
+  private let known: KnownBodies?
 
   /// The scale of a face's box that must stay clear.
   static let faceMargin = 1.3
-  /// Her largest height as a fraction of the photo's height.
+  /// Her largest height as a fraction of the picture's height.
   static let maxHeightFraction = 0.82
-  /// Her smallest height as a fraction of the photo's height; below it she is left out.
+  /// Her smallest height as a fraction of the picture's height.
   static let minHeightFraction = 0.16
   /// Her height over the largest head's (chin to crown).
   static let heightInHeads = 4.2
-  /// Her largest width as a fraction of the photo's width: a portrait is narrow.
+  /// Her largest width as a fraction of the picture's width: a portrait is narrow.
   static let maxWidthFraction = 0.42
-  /// The gap to the photo's side as a fraction of her width.
+  /// The gap to the picture's side as a fraction of her width.
   static let sideGap = 0.02
   /// The largest fraction of her silhouette that lies over people where she stands beside them.
   static let touch = 0.04
   /// Beside people she is preferred down to this fraction of the height that she has in an empty
-  /// photo; below it she stands behind them, if that is possible.
+  /// photo.
   static let besideFraction = 0.6
-  /// Behind people: her largest height over the preferred one (she is farther away), her smallest
-  /// ones as fractions of the photo's height, the preferred one first, and the smallest visible
-  /// fractions of her silhouette, of its upper half, with wings and wreath, and of her bust: wings
-  /// alone are not her.
-  static let (depthScale, minBehindFractions) = (0.9, [0.25, 0.2])
-  static let (leastVisible, leastVisibleAbove, leastVisibleBust) = (0.35, 0.6, 0.75)
-  /// The smallest visible fraction of a place behind people that another mask finds.
-  static let leastSeen = 0.25
-  /// Behind people she may stand higher than the photo's lower edge, by these fractions of its
+  /// Behind people: her largest height over that in an empty photo (she is farther away), and her
+  /// smallest one as a fraction of the picture's.
+  static let (depthScale, minBehindFraction) = (0.9, 0.25)
+  /// Behind people she may stand higher than the picture's lower edge, by these fractions of its
   /// height, where they hide the ground on which she stands: the lowest part of her silhouette.
   static let (rises, standing) = ([0, 0.08, 0.16, 0.24, 0.32, 0.4, 0.48], 0.12)
-  /// The mask's value from which a person surely hides that ground.
-  private static let hiding: Float = 0.8
-  /// Behind people the photo's side may cut off these fractions of her width, where she does not
-  /// fit whole.
-  static let overhangs = [0.1, 0.2, 0.3]
+  /// Her largest height in a corner as a fraction of the picture's: she hides people there.
+  static let cornerFraction = 0.25
+  /// Her height on a ledge as a fraction of the picture's, and the part of it by which the ledge's
+  /// wall grows until she covers nothing.
+  static let (ledgeFraction, ledgeStep) = (0.3, 0.1)
+  /// The mask's value from which there is a person, and from which one surely hides ground.
+  static let (person, hiding): (Float, Float) = (0.5, 0.8)
+  /// The height of the picture's lower rim that stays free under her where a border lies below, as
+  /// a fraction of hers: her shadow does not fall on a border.
+  private static let rim = 0.04
   /// The factor by which she shrinks until she fits.
   private static let shrinkFactor = 0.94
+  /// The factor between her height and the policy's own within which she keeps a place, and the
+  /// largest difference of a place that comes from scaling it to another photo.
+  private static let (keptSizes, rounding) = (1.35, 0.01)
 
-  init(people: [Person], size: PixelSize, shape: StatueShape, mask: PeopleMask? = nil) {
+  /// - Parameter picture: the photo without bars and borders; `nil` for all of it.
+  init(
+    people: [Person], size: PixelSize, shape: StatueShape, mask: PeopleMask? = nil,
+    picture: Rectangle? = nil
+  ) {
     (self.people, self.size, self.shape, self.mask) = (people, size, shape, mask)
+    self.picture = picture ?? size.frame
     missed = people.filter { person in mask.map { $0.mean(in: person.face) < 0.5 } ?? false }
       .map { Self.body($0, in: size) }
+    known = mask.map { KnownBodies(people, $0) }
   }
 
-  /// Her place: beside the people, else behind them, else in a corner before them; `nil` where all
-  /// of these would cover a face.
+  /// Her place and the line that gives it; `nil` where none of the lines serves.
   ///
-  /// - Parameter other: the policy by another mask of the same people, which is asked before she
-  ///   goes into a corner.
-  func placement(orBy other: () -> StatuePolicy? = { nil }) -> StatuePlacement? {
-    if let spacious { return spacious }
-    if let place = other()?.spacious, !place.isBehindPeople || isSeen(place) { return place }
-    return corner
-  }
-
-  /// Whether enough of her is seen behind the people, who are painted by this mask.
-  private func isSeen(_ placement: StatuePlacement) -> Bool {
-    visible(cells(placement)) >= Self.leastSeen
-  }
-
-  /// Her place beside or behind the people; `nil` when neither side has room for the smallest
-  /// height.
-  private var spacious: StatuePlacement? {
-    let preferred = Self.preferredHeight(
-      head: people.map(\.headHeight).max(), in: size, aspect: shape.aspect)
-    let beside = largest(from: preferred, downTo: Self.minHeightFraction) { besideCost($0) }
-    if let beside, beside.height >= Self.besideFraction * preferred { return beside }
-    guard mask != nil else { return beside }
-    for least in Self.minBehindFractions {
-      for overhangs in [[0], Self.overhangs] {
-        let behind = largest(
-          from: Self.depthScale * preferred, downTo: least, rises: Self.rises,
-          overhangs: overhangs
-        ) { behindCost($0) }
-        if var behind {
-          behind.isBehindPeople = true
-          return behind
-        }
-      }
+  /// - Parameters:
+  ///   - lines: those that are tried.
+  ///   - kept: her place so far, which she keeps where one of the lines allows it: so that a photo
+  ///     has her where the live picture had her, and she does not jump between places as good.
+  ///   - obstacles: what she must not stand before beside heads, in some areas of the photo: hands
+  ///     and text. Asked before she stands before people.
+  func place(
+    by lines: [StatueStand] = StatueStand.inPhoto, keeping kept: StatuePlacement? = nil,
+    obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
+  ) -> (placement: StatuePlacement, stand: StatueStand)? {
+    var found: [Rectangle]?
+    func avoided(_ stand: StatueStand) -> [Rectangle] {
+      guard stand == .before || stand == .ledge else { return [] }
+      found = found ?? obstacles(corners)
+      return found ?? []
     }
-    return beside
+    for stand in lines {
+      guard let own = largest(stand, clearOf: avoided(stand)) else { continue }
+      if let kept, max(own.height / kept.height, kept.height / own.height) <= Self.keptSizes,
+        let stand = lines.first(where: { allows(kept, as: $0, clearOf: avoided($0)) })
+      {
+        return (kept, stand)
+      }
+      return (own, stand)
+    }
+    return nil
   }
 
   /// Her height in pixels if nothing is in the way.
   ///
   /// - Parameters:
   ///   - head: the height of the largest person's head in pixels; `nil` without people.
-  ///   - size: the photo's size.
+  ///   - size: the size of the photo without its borders.
   ///   - aspect: her picture's width over its height.
-  static func preferredHeight(head: Double?, in size: PixelSize, aspect: Double) -> Double {
-    let whole = Double(size.height)
-    let wish = head.map { max(heightInHeads * $0, 0.42 * whole) } ?? 0.6 * whole
-    return min(wish, maxHeightFraction * whole, maxWidthFraction * Double(size.width) / aspect)
+  static func preferredHeight(head: Double?, in size: Rectangle, aspect: Double) -> Double {
+    let wish = head.map { max(heightInHeads * $0, 0.42 * size.height) } ?? 0.6 * size.height
+    return min(wish, maxHeightFraction * size.height, maxWidthFraction * size.width / aspect)
   }
 
   /// Whether her silhouette covers no exclusion zone.
-  func isClear(_ placement: StatuePlacement) -> Bool {
+  func isClear(_ placement: StatuePlacement, of more: [Rectangle] = []) -> Bool {
     let box = placement.box(shape)
-    let zones = people.flatMap(\.exclusionZones).filter { $0.intersection(box) != nil }
+    // On a ledge she is below the photo.
+    let zones = (people.flatMap(\.exclusionZones) + more)
+      .compactMap { $0.intersection(size.frame) }.filter { $0.intersection(box) != nil }
     guard !zones.isEmpty else { return true }
-    return !cells(placement)
+    return !shape.cells(of: placement)
       .contains { cell in zones.contains { $0.intersection(cell) != nil } }
   }
 
-  func cells(_ placement: StatuePlacement) -> [Rectangle] {
-    shape.rectangles(
-      in: placement.box(shape), mirrored: placement.facing != StatueArtwork.drawnFacing)
+  /// What is seen of her.
+  func sight(of placement: StatuePlacement) -> StatueSight {
+    shape.sight(of: placement) { point in
+      (picture.contains(point) || placement.base.y > Double(size.height) && point.y > picture.y)
+        && !(placement.isBehindPeople && isPerson(at: point))
+    }
   }
 
-  /// The largest place at which she is allowed, of two as large that of the lower cost.
-  ///
-  /// - Parameters:
-  ///   - least: the smallest height as a fraction of the photo's.
-  ///   - rises: the heights of her base over the lower edge to try, as fractions of the photo's.
-  ///   - overhangs: the parts of her width beyond the photo's side to try.
-  ///   - cost: `nil` where she is not allowed.
-  func largest(
-    from height: Double, downTo least: Double, rises: [Double] = [0], overhangs: [Double] = [0],
-    _ cost: (StatuePlacement) -> Double?
-  ) -> StatuePlacement? {
-    var height = height
-    while height >= least * Double(size.height) {
+  // MARK: - The lines
+
+  /// Her heights in a line, in pixels, and the heights of her base under the picture's lower edge,
+  /// as functions of hers.
+  private func measures(
+    of stand: StatueStand
+  ) -> (largest: Double, least: Double, drops: (Double) -> [Double]) {
+    let (whole, height) = (preferred, picture.height)
+    let rim = picture.maxY < Double(size.height) ? Self.rim : 0
+    func onGround(_ own: Double) -> [Double] { [-rim * own] }
+    switch stand {
+    case .beside:
+      return (
+        whole, max(Self.besideFraction * whole, Self.minHeightFraction * height), onGround
+      )
+    case .behind:
+      return (
+        Self.depthScale * whole, Self.minBehindFraction * height,
+        { own in Self.rises.map { -$0 * height - rim * own } }
+      )
+    case .smaller:
+      return (Self.besideFraction * whole, Self.minHeightFraction * height, onGround)
+    case .before:
+      return (
+        min(Self.cornerFraction * height, whole), Self.minHeightFraction * height, onGround
+      )
+    case .ledge:
+      let own = min(
+        Self.ledgeFraction * height, Self.maxWidthFraction * picture.width / shape.aspect)
+      let below = Double(size.height) - picture.maxY
+      let steps = Array(stride(from: 0, through: 1 + Self.ledgeStep / 2, by: Self.ledgeStep))
+      let tread = Ledge(under: size).standing
+      return (own, own, { own in steps.map { below + $0 * own + tread } })
+    }
+  }
+
+  private var preferred: Double {
+    Self.preferredHeight(head: people.map(\.headHeight).max(), in: picture, aspect: shape.aspect)
+  }
+
+  /// The largest place of a line, of several as large that of the lowest cost.
+  private func largest(_ stand: StatueStand, clearOf obstacles: [Rectangle]) -> StatuePlacement? {
+    var (height, least, drops) = measures(of: stand)
+    while height >= least {
       let options = StatuePlacement.Facing.allCases.flatMap { facing in
-        rises.flatMap { rise in
-          overhangs.compactMap { overhang -> (StatuePlacement, Double)? in
-            var placement = atSide(facing: facing, height: height, overhang: overhang)
-            placement.base.y -= rise * Double(size.height)
-            return isClear(placement) ? cost(placement).map { (placement, $0) } : nil
-          }
+        drops(height).compactMap { drop -> (StatuePlacement, Double)? in
+          let placement = atSide(facing: facing, height: height, drop: drop, stand)
+          return cost(placement, stand, clearOf: obstacles).map { (placement, $0) }
         }
       }
       if let best = options.min(by: { $0.1 < $1.1 }) { return best.0 }
@@ -147,55 +185,65 @@ struct StatuePolicy {
     return nil
   }
 
-  /// Her place on the lower edge at one side of the photo.
+  /// Whether a place is one of those that a line searches.
+  private func allows(
+    _ kept: StatuePlacement, as stand: StatueStand, clearOf obstacles: [Rectangle]
+  ) -> Bool {
+    let (largest, least, drops) = measures(of: stand)
+    guard kept.isBehindPeople == (stand == .behind), kept.height <= (1 + Self.rounding) * largest,
+      kept.height >= (1 - Self.rounding) * least,
+      stand == .behind
+        || drops(kept.height).contains(where: {
+          abs(kept.base.y - picture.maxY - $0) < Self.rounding * kept.height
+        })
+    else { return false }
+    return cost(kept, stand, clearOf: obstacles) != nil
+  }
+
+  /// Her place at one side of the picture.
   ///
-  /// - Parameter overhang: the part of her width beyond that side.
-  func atSide(
-    facing: StatuePlacement.Facing, height: Double, overhang: Double = 0
+  /// - Parameter drop: the height of her base under the picture's lower edge.
+  private func atSide(
+    facing: StatuePlacement.Facing, height: Double, drop: Double, _ stand: StatueStand
   ) -> StatuePlacement {
     let width = height * shape.aspect
-    let gap = width * (overhang > 0 ? -overhang : Self.sideGap)
+    let gap = width * Self.sideGap
     // She looks towards the people: on the right side she faces left.
-    let left = facing == .left ? Double(size.width) - width - gap : gap
+    let left = facing == .left ? picture.maxX - width - gap : picture.x + gap
     return StatuePlacement(
       base: Point(
-        left + width * StatuePlacement.baseFraction(shape, facing: facing), Double(size.height)),
-      height: height, facing: facing)
+        left + width * StatuePlacement.baseFraction(shape, facing: facing), picture.maxY + drop),
+      height: height, facing: facing, isBehindPeople: stand == .behind)
   }
 
-  /// The cost of a place beside the people; with a mask, `nil` where she hides more of them than a
-  /// rim.
-  func besideCost(_ placement: StatuePlacement) -> Double? {
-    let hidden = hidden(by: placement)
-    if mask != nil, hidden > Self.touch { return nil }
-    return cost(hiding: hidden, at: placement)
-  }
-
-  /// The cost of a place before the people, whatever it hides of them.
-  func cornerCost(_ placement: StatuePlacement) -> Double {
-    cost(hiding: hidden(by: placement), at: placement)
-  }
-
-  /// The fraction of her silhouette that hides people where she stands before them.
-  private func hidden(by placement: StatuePlacement) -> Double {
-    let cells = cells(placement)
-    return Double(cells.count { isPerson(at: $0.center) }) / Double(max(1, cells.count))
-  }
-
-  /// The cost of a place before or beside the people: the fraction of her silhouette that hides
-  /// them, and, among equals, the nearness of a face.
-  private func cost(hiding hidden: Double, at placement: StatuePlacement) -> Double {
+  /// The cost of a place in a line: the fraction of her silhouette that hides people or is hidden,
+  /// and, among equals, the nearness of a face; `nil` where she is not allowed.
+  private func cost(
+    _ placement: StatuePlacement, _ stand: StatueStand, clearOf obstacles: [Rectangle]
+  ) -> Double? {
+    if stand == .behind, mask == nil { return nil }
+    let cells = shape.cells(of: placement)
     let middle = placement.box(shape).center.x
-    let nearest = people.map { abs($0.face.center.x - middle) }.min() ?? Double(size.width) / 2
-    return hidden - nearest / Double(size.width)
+    let nearest = people.map { abs($0.face.center.x - middle) }.min() ?? picture.width / 2
+    let aside = nearest / Double(size.width)
+    let sight = sight(of: placement)
+    guard isClear(placement, of: obstacles), sight.isRecognized else { return nil }
+    let hidden = Double(cells.count { isPerson(at: $0.center) }) / Double(max(1, cells.count))
+    switch stand {
+    case .behind: return stands(placement, behind: cells) ? 1 - sight.share : nil
+    case .beside, .smaller:
+      if mask != nil, hidden > Self.touch || cells.contains(where: isStranger) { return nil }
+      return hidden - aside
+    case .before, .ledge:
+      if cells.contains(where: isStranger) { return nil }
+      // The lower the ledge, the better; then as in a corner.
+      return hidden - aside + (stand == .ledge ? 100 * placement.base.y / placement.height : 0)
+    }
   }
 
-  /// The cost of a place behind the people: the fraction of her silhouette that they hide; `nil`
-  /// where little of her would be seen, where she would stand on a head, and behind a person whom
-  /// the mask misses.
-  func behindCost(_ placement: StatuePlacement) -> Double? {
-    let cells = cells(placement)
-    let box = placement.box(shape)
+  /// Whether she may stand behind the people: on ground that they hide, no higher than their chest,
+  /// no part of her above a head, and not behind somebody whom the mask misses.
+  private func stands(_ placement: StatuePlacement, behind cells: [Rectangle]) -> Bool {
     let heads = people.map { person in
       Rectangle(x: person.face.x, y: 0, width: person.face.width, height: person.face.maxY)
     }
@@ -203,53 +251,48 @@ struct StatuePolicy {
       heads.contains { $0.intersection(cell) != nil }
         || missed.contains { $0.contains(cell.center) }
     }
-    guard !isRuledOut else { return nil }
+    guard !isRuledOut else { return false }
+    if placement.base.y >= picture.maxY - Self.rim * placement.height { return true }
+    let nearest = people.min {
+      abs($0.face.center.x - placement.base.x) < abs($1.face.center.x - placement.base.x)
+    }
+    guard placement.base.y >= nearest?.chest ?? 0 else { return false }
     let ground = cells.filter {
-      $0.center.y > box.maxY - Self.standing * box.height && size.contains($0.center)
+      $0.center.y > placement.base.y - Self.standing * placement.height
+        && size.contains($0.center)
     }
-    let isGrounded = placement.base.y >= Double(size.height)
-    guard box.y >= 0, isGrounded || ground.allSatisfy({ isPerson(at: $0.center, Self.hiding) })
-    else {
-      return nil
-    }
-    let upper = cells.filter { $0.center.y < box.center.y }
-    guard visible(cells) >= Self.leastVisible, visible(upper) >= Self.leastVisibleAbove,
-      visible(cells.filter { bust(placement).contains($0.center) }) >= Self.leastVisibleBust
-    else {
-      return nil
-    }
-    return 1 - visible(cells)
+    return ground.allSatisfy { isPerson(at: $0.center, Self.hiding) }
   }
 
-  /// Where her head and her breast are.
-  private func bust(_ placement: StatuePlacement) -> Rectangle {
-    let (box, bust) = (placement.box(shape), StatueArtwork.drawnBust)
-    let isMirrored = placement.facing != StatueArtwork.drawnFacing
-    return Rectangle(
-      x: box.x + (isMirrored ? 1 - bust.maxX : bust.x) * box.width,
-      y: box.y + bust.y * box.height,
-      width: bust.width * box.width, height: bust.height * box.height)
-  }
-
-  /// The fraction of some cells of her silhouette that people before her and the photo's sides
-  /// leave free.
-  private func visible(_ cells: [Rectangle]) -> Double {
-    Double(cells.count { size.contains($0.center) && !isPerson(at: $0.center) })
-      / Double(max(1, cells.count))
+  /// Whether a part of her silhouette covers somebody of the mask who is no body under a face that
+  /// was found: a head that was not, an arm or a hand.
+  private func isStranger(_ cell: Rectangle) -> Bool {
+    guard let mask, let known, size.contains(cell.center) else { return false }
+    return mask.value(at: cell.center) > Self.person && !known.contains(cell.center)
   }
 
   /// Whether a person is at a point, by the mask or as an assumed body.
   ///
   /// - Parameter limit: the mask's value above which there is a person.
-  private func isPerson(at point: Point, _ limit: Float = 0.5) -> Bool {
+  private func isPerson(at point: Point, _ limit: Float = person) -> Bool {
+    guard size.contains(point) else { return false }
     guard let mask else { return people.contains { Self.body($0, in: size).contains(point) } }
     return mask.value(at: point) > limit || missed.contains { $0.contains(point) }
+  }
+
+  /// The lower corners in which she may stand before people.
+  private var corners: [Rectangle] {
+    let height = max(Self.cornerFraction, Self.ledgeFraction) * picture.height
+    let width = min(height * shape.aspect, picture.width / 2)
+    return [picture.x, picture.maxX - width].map {
+      Rectangle(x: $0, y: picture.maxY - height, width: width, height: height)
+    }
   }
 
   /// The assumed body of a person: 2.6 faces wide, for the shoulders, and eight heads high
   /// (Vitruvius, De Architectura III 1.2) or down to the photo's lower edge.
   private static func body(_ person: Person, in size: PixelSize) -> Rectangle {
-    let width = person.face.width * 2.6
+    let width = 2.6 * person.face.width
     return Rectangle(
       x: person.face.center.x - width / 2, y: person.face.y, width: width,
       height: max(0, min(8 * person.headHeight, Double(size.height) - person.face.y)))

@@ -27,7 +27,7 @@ extension PlacementPlan {
         throw .wrongVersion(version.description)
       }
     }
-    let fields = try root.object(["version", "photo", "wreaths", "statue", "light"])
+    let fields = try root.object(["version", "photo", "wreaths", "statue", "ledge", "light"])
     _ = try fields["version"]?.count(Self.version...Self.version)
     size = try Self.size(fields["photo"])
     placement = Placement()
@@ -36,6 +36,11 @@ extension PlacementPlan {
       placement.wreaths.append(try Self.wreath(wreath, in: placement.light))
     }
     if let statue = fields["statue"], !statue.isNull { placement.statue = try Self.statue(statue) }
+    if let ledge = fields["ledge"], ledge.value != nil {
+      placement.ledge = Double(try ledge.count(0...max(1, size.height)))
+      // The people do not stand on it.
+      if placement.ledge > 0 { placement.statue?.isBehindPeople = false }
+    }
   }
 
   private static func size(_ field: PlanField?) throws(PlanError) -> PixelSize {

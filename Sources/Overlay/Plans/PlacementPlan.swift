@@ -11,7 +11,7 @@ public struct PlacementPlan: Hashable, Sendable {
 
   /// The size in pixels of the upright photo to which the coordinates belong.
   public var size: PixelSize
-  /// What goes where; its notes and offers are not saved.
+  /// What goes where; its notes and measurements are not saved.
   public var placement: Placement
 
   /// Makes a plan, with the placement's numbers rounded as `selfie plan` rounds them.
@@ -26,7 +26,9 @@ public struct PlacementPlan: Hashable, Sendable {
   public init(_ placement: Placement, for size: PixelSize) {
     self.size = size
     self.placement = placement.rounded
-    (self.placement.notes, self.placement.offeredStatue) = ([], nil)
+    self.placement.notes = []
+    (self.placement.statueStand, self.placement.statueSight) = (nil, nil)
+    self.placement.statueBrightness = nil
   }
 }
 
@@ -60,6 +62,7 @@ extension PlacementPlan {
       try fields.encode(placement.wreaths.map(Wreath.init), forKey: "wreaths")
       // No statue is written as null, so that the field shows when the plan is edited.
       try fields.encode(placement.statue.map(Statue.init), forKey: "statue")
+      if placement.ledge > 0 { try fields.encode(Int(placement.ledge), forKey: "ledge") }
       try fields.encode(Numbers(item: placement.light), forKey: "light")
     }
   }

@@ -24,12 +24,12 @@ struct StatuePainter {
   private static let mostStepBehindPeople = 3.0
 
   /// The people's part of what she and her shadow may cover, in the pixels of her layer; `nil` when
-  /// she stands before them.
+  /// she stands before them, as on a ledge.
   func matte(
     for placement: StatuePlacement, before photo: Photo, _ scene: Scene
   ) throws(OverlayError) -> Matte? {
     let detail = detail(placement)
-    guard placement.isBehindPeople, let people = scene.people,
+    guard placement.isBehindPeople, let people = scene.people, people.size == photo.size,
       let (columns, rows) = visible(placement, try artwork.shape(), in: photo.size, detail)
     else { return nil }
     let shadow = ContactShadow(placement, shape: try artwork.shape(), light: light)

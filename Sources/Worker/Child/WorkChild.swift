@@ -17,10 +17,12 @@ package struct WorkChild: ~Copyable {
   /// A process without models yet.
   ///
   /// - Parameter existing: what happens to an existing output where a line does not say it.
-  package init(studio: StudioOptions, existing: ExistingPolicy) {
+  /// - Throws: `CommandFailure` for artwork of one's own that cannot be used.
+  package init(studio: StudioOptions, existing: ExistingPolicy) throws {
     self.existing = existing
     // One processor: a machine runs as many workers as it has.
-    self.studio = ChampionStudio(models: studio.modelFolders, artwork: studio.artwork, threads: 1)
+    self.studio = ChampionStudio(
+      models: studio.modelFolders, artwork: try studio.art.artwork(), threads: 1)
   }
 
   /// Answers lines of standard input on standard output until there is none.

@@ -102,6 +102,9 @@ struct BoothCommand: ParsableCommand {
       "The booth's own folder: sums, edited questions, whether it is open.", valueName: "dir"))
   var state: String?
 
+  @Flag(help: "Leave Nike out where she has no place, in place of a marble ledge under the photo.")
+  var noLedge = false
+
   @Option(help: ArgumentHelp("Seconds to count down before the photo.", valueName: "s"))
   var countdown = 3
 
@@ -156,7 +159,7 @@ struct BoothCommand: ParsableCommand {
       least: noQuiz ? nil : rules.questions)
     if check { return try report(museum.faults) }
     try refuse(museum.faults)
-    let settings = settings(museum, page: page)
+    let settings = try settings(museum, page: page)
     let devices = try devices(museum)
     if qr, url == nil, listening.host == "127.0.0.1" {
       Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
@@ -208,9 +211,14 @@ struct BoothCommand: ParsableCommand {
     return rules
   }
 
-  private func settings(_ museum: MuseumFolder, page: String) -> ServerSettings {
-    var booth = BoothSettings(models: studio.modelFolders, artwork: studio.artwork)
+  private func settings(
+    _ museum: MuseumFolder, page: String
+  ) throws -> ServerSettings {
+    let artwork = try studio.art.artwork(
+      wreath: museum.settings.wreath, statue: museum.settings.statue)
+    var booth = BoothSettings(models: studio.modelFolders, artwork: artwork)
     booth.rules = rules
+    booth.allowsLedge = !noLedge
     booth.cards = BoothFiles.cards(museum)
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings

@@ -123,7 +123,7 @@ struct CardCommand: ParsableCommand {
     }
     let design = try design()
     let settings = try settings.reading(plan: placing.plan)
-    let artwork = input.studio.artwork
+    let artwork = try input.studio.art.artwork()
     let painter = CardPainter(artwork: artwork, pictures: .ofCommand)
     var taken: Set<String> = []
     try input.forEachPhoto { source, studio in

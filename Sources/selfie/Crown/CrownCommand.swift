@@ -126,7 +126,7 @@ struct CrownCommand: ParsableCommand {
     if sources.isEmpty { return }
     let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
     var reports = try report.map { try ReportFile($0) }
-    let (models, artwork) = (input.modelFolders, input.studio.artwork)
+    let (models, artwork) = (input.modelFolders, try input.studio.art.artwork())
     let plan = crowning.placing.plan
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.

@@ -20,6 +20,7 @@ struct DoctorCommand: ParsableCommand {
         selfie doctor
         selfie doctor --output-directory crowned --camera /dev/video0
         selfie doctor --offline --json
+        selfie doctor --wreath-art laurel.png --drawing look.png
 
       EXIT STATUS
         0 nothing failed; 78 something did. Warnings are no failures.
@@ -45,6 +46,13 @@ struct DoctorCommand: ParsableCommand {
       "The printer that must take photos; without this the configured one.", valueName: "printer"))
   var printer: String?
 
+  @OptionGroup var art: ArtworkOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw wreath and statue on the test head, into this PNG file.", valueName: "file"))
+  var drawing: String?
+
   @Flag(help: "Leave the network alone: neither the mail server nor a printer is tried.")
   var offline = false
 
@@ -62,6 +70,8 @@ struct DoctorCommand: ParsableCommand {
     var context = CheckContext.ofCommand(models: .ofCommand(first: models))
     context.outputFolder = outputDirectory
     context.camera = camera
+    (context.wreathArt, context.statueArt) = (art.wreathArt, art.statueArt)
+    context.drawing = drawing
     context.printer = printer
     context.isOffline = offline
     let colors = TerminalColors(of: STDOUT_FILENO, environment: Process.environment)

@@ -34,9 +34,10 @@ extension SnapCommand {
       throw CommandFailure(
         "A film is not written to a terminal; name a file with --live FILE.mp4.", .usage)
     }
+    let artwork = try studio.art.artwork()
     do {
       let crowning = LiveCrowning(
-        models: studio.modelFolders, artwork: studio.artwork, wantsStatue: !placing.noStatue)
+        models: studio.modelFolders, artwork: artwork, wantsStatue: !placing.noStatue)
       var run = try LiveRun(
         to: live, painter: LiveCrown(crowning), mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)

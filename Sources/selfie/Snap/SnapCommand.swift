@@ -139,7 +139,7 @@ struct SnapCommand: ParsableCommand {
         "A photo is not written to a terminal; name a file with -o FILE.", .usage)
     }
     var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
-    var studio = studio.makeStudio()
+    var studio = try studio.makeStudio()
     var request = request
     do {
       request.settings = try request.settings.reading(plan: placing.plan)

@@ -12,7 +12,7 @@ struct WorkChildCommand: ParsableCommand {
   @Option var existing = ExistingPolicy.skip
 
   func run() throws {
-    var child = WorkChild(studio: studio, existing: existing)
+    var child = try WorkChild(studio: studio, existing: existing)
     try child.run()
   }
 }

@@ -2,8 +2,8 @@ import FaceTrack
 import Imaging
 import Overlay
 
-/// Measures how much of the statue is seen in the photo and on the ledge.
-struct StatueSight {
+/// Measures what is seen of the statue in the photo and on the ledge.
+struct StatueStandings {
   let subject: CardSubject
   let layout: CardLayout
   let outline: StatueOutline
@@ -21,21 +21,17 @@ struct StatueSight {
       outline: outline, people: subject.scene.people)
   }
 
-  /// The photo with the statue of its placement; `nil` without one.
+  /// The photo with the statue of its placement; `nil` without one, and for one on a ledge of the
+  /// photo's, in whose place is the card's.
   func inPhoto() -> (Hanging, Card.Statue)? {
-    guard let statue = subject.placement.statue else { return nil }
+    guard let statue = subject.placement.statue, subject.placement.ledge == 0 else { return nil }
     let hanging = policy(seeing: outline.box(of: statue)).alone()
     let people = statue.isBehindPeople ? subject.scene.people : nil
-    func seen(_ points: [Point]) -> Double {
-      let seen = points.count { point in
-        hanging.crop.contains(point) && (people?.value(at: point) ?? 0) <= 0.5
-      }
-      return Double(seen) / Double(max(1, points.count))
-    }
     let report = Card.Statue(
       isOnLedge: false, height: statue.height * hanging.scale,
-      visible: seen(outline.cells(of: statue).map(\.center)),
-      visibleHead: seen(outline.head(of: statue).samples))
+      sight: outline.sight(of: statue) { point in
+        hanging.crop.contains(point) && (people?.value(at: point) ?? 0) <= 0.5
+      })
     return (hanging, report)
   }
 
@@ -44,31 +40,16 @@ struct StatueSight {
     guard var hanging = policy().withStatue(), var statue = hanging.statue else { return nil }
     let placement = subject.placement
     let measured =
-      placement.statue?.brightness ?? placement.offeredStatue?.brightness
+      placement.statue?.brightness ?? placement.statueBrightness
       ?? placement.wreaths.last?.brightness ?? 1
-    let range = CardSubject.ledgeBrightness
-    statue.brightness = min(max(measured, range.lowerBound), range.upperBound)
+    statue.brightness = Ledge.brightness(measured)
     hanging.statue = statue
     let safe = Rectangle(
       x: layout.panel.x, y: layout.panel.y, width: layout.panel.width, height: layout.panel.height
     ).widened(by: -CardLayout.safeMargin)
-    func seen(_ points: [Point]) -> Double {
-      Double(points.count { safe.contains($0) }) / Double(max(1, points.count))
-    }
     let report = Card.Statue(
-      isOnLedge: true, height: statue.height,
-      visible: seen(outline.cells(of: statue).map(\.center)),
-      visibleHead: seen(outline.head(of: statue).samples))
+      isOnLedge: true, height: statue.height, sight: outline.sight(of: statue, where: safe.contains)
+    )
     return (hanging, report)
-  }
-}
-
-extension Rectangle {
-  /// Points on a grid of 5 × 5.
-  fileprivate var samples: [Point] {
-    (0..<25).map { index in
-      Point(
-        x + (Double(index % 5) + 0.5) / 5 * width, y + (Double(index / 5) + 0.5) / 5 * height)
-    }
   }
 }
