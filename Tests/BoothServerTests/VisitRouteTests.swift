@@ -143,7 +143,7 @@ struct VisitRouteTests {
     #expect(taken.status == 201 && taken["found"] == true && taken["plan"] == "0")
     #expect(
       taken.fields == [
-        "faces", "found", "height", "plan", "statue", "statueOffer", "width", "wreaths",
+        "faces", "found", "height", "plan", "statue", "width", "wreaths",
       ])
     #expect(try await visitor.call(.get, "/api/photo").text == taken.text)
     try await expectOrder(visitor, "taken")

@@ -91,11 +91,6 @@ def test_taken_out_and_put_back():
     checked(placement_checks.removed, *FAST, film="two-heads")
 
 
-def test_nike_added():
-    """Nike, who found no place, is added by a button."""
-    checked(placement_checks.added, *FAST, film="near")
-
-
 def test_two_heads():
     """Of two wreaths a tap chooses one, and only that one moves."""
     checked(placement_checks.heads, *FAST, film="two-heads")
