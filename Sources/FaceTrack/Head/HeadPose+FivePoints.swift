@@ -45,14 +45,13 @@ struct FivePointPose: Sendable {
     unit = max(length, face.rightEye.distance(to: face.leftEye))
     let skew = abs(((face.leftEye - face.rightEye).degrees - roll).wrappedDegrees)
     let center = face.box.center
-    isSound =
-      // Eyes and mouth lie on both sides of the box's middle, and the nose between them, …
+    // Eyes and mouth lie on both sides of the box's middle, and the nose between them.
+    let isInBox =
       (face.eyeMidpoint - center).dot(down) < 0 && (face.mouth - center).dot(down) > 0
       && (0...length * 1.2).contains(nose.dot(down))
-      // … no smaller than in any face, and as a face of this turn stands.
       && length > 0.2 * max(face.box.width, face.box.height)
-      && abs((roll - face.turn.roll).wrappedDegrees) < Self.farthestRoll
-      && (eyes < Self.broadEyes || skew < Self.largestSkew)
+    let isStanding = abs((roll - face.turn.roll).wrappedDegrees) < Self.farthestRoll
+    isSound = isInBox && isStanding && (eyes < Self.broadEyes || skew < Self.largestSkew)
   }
 
   /// The yaw of a head whose mesh says `yaw`: a mesh bends a profile towards the camera, so that
