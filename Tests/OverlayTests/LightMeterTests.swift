@@ -41,7 +41,7 @@ struct LightMeterTests {
 
   private func brightness(_ skin: [UInt8], _ eyes: [UInt8]) -> Double {
     let (photo, person) = scene(skin: skin, eyes: eyes, wall: [120, 120, 120])
-    return LightMeter(photo).brightness(on: person)
+    return LightMeter(photo).brightness(on: [person]).people[0]
   }
 
   @Test("A dim face dims the wreath, a bright one does not, within bounds")
@@ -70,14 +70,16 @@ struct LightMeterTests {
 
   @Test("In a low-key photo wreath and statue are dimmer and duller than the lit face alone says")
   func lowKey() {
-    let (skin, eyes): ([UInt8], [UInt8]) = ([205, 160, 130], [165, 165, 165])
+    let (skin, eyes): ([UInt8], [UInt8]) = ([205, 160, 130], [190, 190, 190])
     let bright = scene(skin: skin, eyes: eyes, wall: [120, 120, 120])
     let dark = scene(skin: skin, eyes: eyes, wall: [4, 4, 4])
     let (lit, low) = (LightMeter(inColor(bright.photo)), LightMeter(inColor(dark.photo)))
-    #expect(lit.brightness(on: bright.person) > 1.1)
-    #expect((0.6...0.8).contains(low.brightness(on: dark.person)))
-    #expect(low.brightness(ofStatueBeside: 1) == 0.6)
-    #expect(lit.brightness(ofStatueBeside: 1) == 1)
+    let (inLight, inDark) = (
+      lit.brightness(on: [bright.person]), low.brightness(on: [dark.person])
+    )
+    #expect(inLight.people[0] > 1.1 && inLight.statue == inLight.people[0])
+    #expect((0.6...0.8).contains(inDark.people[0]))
+    #expect(abs(inDark.statue - 0.6 * inDark.people[0]) < 1e-9)
     #expect(lit.light(on: [bright.person]).saturation == 1)
     #expect((0.7...0.85).contains(low.light(on: [dark.person]).saturation))
   }
@@ -94,11 +96,71 @@ struct LightMeterTests {
     #expect(saturation([150, 135, 128]) > saturation([150, 142, 138]))
   }
 
-  @Test("Dark skin in good light does not lower the brightness: the eyes correct it")
-  func skinTones() {
-    let light = brightness([205, 170, 150], [165, 165, 165])
-    let dark = brightness([85, 55, 45], [165, 165, 165])
-    #expect(abs(log2(light / dark)) < 0.5)
+  @Test(
+    "The brightness does not follow the skin: the eyes say what the light is",
+    arguments: [0.25, 0.5, 1])
+  func skinTones(_ stops: Double) {
+    /// Bytes of a grey of a reflectance under the light.
+    func bytes(_ reflectance: Double) -> [UInt8] {
+      [UInt8](repeating: UInt8((pow(reflectance * stops, 1 / 2.2) * 255).rounded()), count: 3)
+    }
+    // A slit between lids is two parts of skin and three of a white.
+    let light = [0.06, 0.1, 0.2, 0.35, 0.5].map { skin in
+      (skin: skin, brightness: brightness(bytes(skin), bytes(0.4 * skin + 0.6 * 0.4)))
+    }
+    for (skin, brightness) in light {
+      let darkest = light[0]
+      let power = log(brightness / darkest.brightness) / log(skin / darkest.skin)
+      #expect(skin == darkest.skin || power.magnitude < 0.25, "skin \(skin): power \(power)")
+    }
+  }
+
+  @Test("One eye's glare is no light: the darker eye counts")
+  func glare() {
+    var (photo, person) = scene(
+      skin: [95, 80, 70], eyes: [240, 240, 240], wall: [120, 120, 120])
+    let both = LightMeter(photo).exposure(of: person)
+    let eye = person.eyes[0]
+    photo.withMutablePixels { pixels in
+      for y in Int(eye.y)..<Int(eye.maxY) {
+        for x in Int(eye.x)..<Int(eye.maxX) {
+          for channel in 0..<3 { pixels[(y * 240 + x) * 3 + channel] = [95, 80, 70][channel] }
+        }
+      }
+    }
+    #expect(LightMeter(photo).exposure(of: person) < 0.5 * both)
+    person.eyes = []
+    let face = LightMeter(photo).exposure(of: person)
+    #expect(face > 0 && face < 0.5 * both)
+  }
+
+  @Test(
+    "In a group no person's skin decides for the statue, nor alone for the wreath",
+    arguments: [1, 2, 4])
+  func group(_ others: Int) throws {
+    let width = 200 * (others + 1)
+    var photo = Photo.plain(width, 240, [120, 120, 120])
+    let people = (0...others).map { index -> Person in
+      let face = Head(eyes: Point(100 + 200 * Double(index), 110), unit: index == 0 ? 45 : 40).face
+      var person = Person(face)
+      person.eyes = []
+      return person
+    }
+    photo.withMutablePixels { pixels in
+      for (index, person) in people.enumerated() {
+        let color: [UInt8] = index == 0 ? [85, 55, 45] : [205, 170, 150]
+        for y in Int(person.face.y)..<Int(person.face.maxY) {
+          for x in Int(person.face.x)..<Int(person.face.maxX) {
+            for channel in 0..<3 { pixels[(y * width + x) * 3 + channel] = color[channel] }
+          }
+        }
+      }
+    }
+    let meter = LightMeter(photo)
+    let alone = meter.brightness(on: [people[0]]).people[0]
+    let light = meter.brightness(on: people)
+    #expect(light.statue == light.people[1])
+    #expect(light.people[0] > 1.5 * alone && light.people[0] < light.people[1])
   }
 
   /// The light of a scene with a coat in two colours of one luma, so that it is no monochrome

@@ -74,10 +74,10 @@ struct PlanTests {
 
   @Test("A note replaces a wreath or statue outside of the photo")
   func movedOut() throws {
-    let out = try plan(changed("\"x\":301.25", "\"x\":-5")).placement(on: size)
+    let out = try plan(changed("\"x\":301.25", "\"x\":-500")).placement(on: size)
     #expect(out.wreaths.isEmpty)
     #expect(out.statue == placement.statue)
-    #expect(out.notes == [.wreathOutside(center: Point(-5, 120.5), size: size)])
+    #expect(out.notes == [.wreathOutside(center: Point(-500, 120.5), size: size)])
     let base = try plan(changed("\"x\":90", "\"x\":700")).placement(on: size)
     #expect(base.statue == nil)
   }

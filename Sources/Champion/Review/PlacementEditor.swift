@@ -72,7 +72,7 @@ public final class PlacementEditor {
   /// Whether the selected item lies outside the photo; it is not painted then.
   public var isOutside: Bool {
     switch item {
-    case .wreath(let index): !bare.size.contains(plan.placement.wreaths[index].center)
+    case .wreath(let index): !plan.placement.wreaths[index].isSeen(in: bare.size)
     case .statue: plan.placement.statue.map { !bare.size.contains($0.base) } ?? false
     case nil: false
     }

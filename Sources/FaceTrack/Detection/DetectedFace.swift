@@ -39,8 +39,12 @@ struct DetectedFace: FaceCandidate, Sendable {
   var rank: Double { score }
   var eyeMidpoint: Point { rightEye.midpoint(to: leftEye) }
   var mouth: Point { mouthRight.midpoint(to: mouthLeft) }
-  /// Direction from the right eye to the left one, in degrees.
-  var roll: Double { (leftEye - rightEye).degrees }
+  /// Direction from the right eye to the left one, in degrees; where they lie close together, as
+  /// in profiles, across the line from the eyes to the mouth.
+  var roll: Double {
+    let (eyes, axis) = (leftEye - rightEye, mouth - eyeMidpoint)
+    return eyes.length > 0.5 * axis.length ? eyes.degrees : (axis.degrees - 90).wrappedDegrees
+  }
   /// The face scale; see ``FaceMesh/scale``.
   var scale: Double { max(rightEye.distance(to: leftEye), 0.9 * mouth.distance(to: eyeMidpoint)) }
 }

@@ -6,24 +6,31 @@ extension Face {
   static func measured(
     _ found: FittedFace, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> Face {
-    guard let mesh = found.mesh else { return Face(found.detected) }
+    let points = FivePointPose(found.detected)
+    guard let mesh = found.mesh else {
+      return try measured(found, points, in: photo, networks: &networks)
+    }
     return try measured(
-      mesh: mesh, confidence: found.detected.score, profile: nil, in: photo, networks: &networks
+      mesh: mesh, detected: points, confidence: found.detected.score, profile: nil, in: photo,
+      networks: &networks
     ).face
   }
 
   /// Measures a face by its mesh.
   ///
-  /// - Parameter profile: the person mask's profile from an earlier frame; `nil` runs the mask.
+  /// - Parameters:
+  ///   - detected: the pose by the detector's points; `nil` in films.
+  ///   - profile: the person mask's profile from an earlier frame; `nil` runs the mask.
   /// - Returns: the face, and the profile to pass for the next frame.
   static func measured(
-    mesh: FaceMesh, confidence: Double, profile: COpenCVHeadProfile?, in photo: PhotoPyramid,
-    networks: inout Networks
+    mesh: FaceMesh, detected: FivePointPose? = nil, confidence: Double,
+    profile: COpenCVHeadProfile?, in photo: PhotoPyramid, networks: inout Networks
   ) throws(FaceTrackError) -> (face: Face, profile: COpenCVHeadProfile) {
     let pupils = try IrisRefinement.pupils(mesh, in: photo, networks: &networks)
-    let frame = try HeadFrame(mesh: mesh, rightEye: pupils.right, leftEye: pupils.left)
+    let frame = try HeadFrame(
+      mesh: mesh, rightEye: pupils.right, leftEye: pupils.left, detected: detected)
     let head = try HeadOutline.measured(
-      mesh: mesh, frame: frame, known: profile, in: photo, networks: &networks)
+      frame: frame, known: profile, in: photo, networks: &networks)
     let landmarks = FaceLandmarks(
       rightEye: pupils.right, leftEye: pupils.left, nose: mesh[MeshIndex.noseTip],
       mouthRight: mesh[MeshIndex.mouthRight], mouthLeft: mesh[MeshIndex.mouthLeft],
@@ -34,22 +41,35 @@ extension Face {
     return (face, head.profile)
   }
 
-  /// A face with the detector's landmarks only; the rest follows the proportions of an average
-  /// upright head along its axis.
-  private init(_ detected: DetectedFace) {
-    let (origin, roll) = (detected.eyeMidpoint, detected.roll)
-    let unit = max(detected.scale, 1e-3)
-    let side = Point.direction(degrees: roll)
-    let down = Point.direction(degrees: roll + 90)
-    func place(_ x: Double, _ up: Double) -> Point {
-      origin + side * (x * unit) - down * (up * unit)
+  /// Measures a face whose mesh does not fit: the pose by the mesh of its mirror image, by the
+  /// detector's points, or level; outline and top by the head's mask.
+  private static func measured(
+    _ found: FittedFace, _ points: FivePointPose, in photo: PhotoPyramid, networks: inout Networks
+  ) throws(FaceTrackError) -> Face {
+    let detected = found.detected
+    let mirrored = try FaceFitting.mirroredPose(of: detected, in: photo, networks: &networks)
+    let frame: HeadFrame
+    if points.isSound {
+      // The points lie on the face itself; only the nod needs a mesh.
+      let pose = HeadPose(
+        roll: points.roll, yaw: min(max(points.yaw, -90), 90), pitch: mirrored?.pitch ?? 0)
+      frame = HeadFrame(origin: detected.eyeMidpoint, unit: points.unit, pose: pose)
+    } else {
+      // The box remains: its longer side is 2.6 units, and the eyes lie a quarter of one above its
+      // middle.
+      let pose = mirrored ?? HeadPose(roll: detected.turn.roll, yaw: 0, pitch: 0)
+      let unit = max(detected.box.width, detected.box.height) / 2.6
+      let up = Point.direction(degrees: pose.roll - 90)
+      frame = HeadFrame(
+        origin: detected.box.center + up * (0.25 * unit), unit: unit, pose: pose)
     }
-    self.init(
+    let head = try HeadOutline.measured(frame: frame, known: nil, in: photo, networks: &networks)
+    return Face(
       box: detected.box, confidence: detected.score,
       landmarks: FaceLandmarks(
         rightEye: detected.rightEye, leftEye: detected.leftEye, nose: detected.nose,
-        mouthRight: detected.mouthRight, mouthLeft: detected.mouthLeft, chin: place(0, -1.75)),
-      pose: HeadPose(roll: roll, yaw: 0, pitch: 0),
-      head: .average(place: place, unit: unit, roll: roll))
+        mouthRight: detected.mouthRight, mouthLeft: detected.mouthLeft,
+        chin: frame.point(0, -1.75)),
+      pose: frame.pose, head: head.outline)
   }
 }

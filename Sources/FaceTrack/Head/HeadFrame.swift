@@ -8,28 +8,68 @@ struct HeadFrame: Sendable {
   let origin: Point
   /// The unit in pixels: the distance between the eyes, corrected for yaw.
   let unit: Double
-  /// The weight of the profile view over the frontal view: 0 up to a yaw of 20°, 1 from 40°.
-  let profileWeight: Double
   let pose: HeadPose
+  /// The face's height from the chin to the topmost landmark, in pixels.
+  let faceHeight: Double
+  /// The distance of the cheeks in space, in units.
+  let faceBreadth: Double
+  /// The height of the topmost landmark above the eyes, in units.
+  private(set) var foreheadHeight: Double
 
-  /// Measures the frame.
+  /// The weight of the profile view over the frontal view: 0 up to a yaw of 20°, 1 from 40°.
+  var profileWeight: Double { Self.profileWeight(of: pose.yaw) }
+
+  private static func profileWeight(of yaw: Double) -> Double {
+    min(max((abs(yaw) - 20) / 20, 0), 1)
+  }
+
+  /// Measures the frame by the mesh.
   ///
   /// In the frontal view the line through the pupils gives roll and unit; in the profile view the
   /// fitted head rotation and the mesh's depth do.
-  init(mesh: FaceMesh, rightEye: Point, leftEye: Point) throws(FaceTrackError) {
+  ///
+  /// - Parameter detected: the detector's points, which see a profile's yaw better; `nil` in films.
+  init(
+    mesh: FaceMesh, rightEye: Point, leftEye: Point, detected: FivePointPose? = nil
+  ) throws(FaceTrackError) {
     let axis = try HeadPose(fitting: mesh)
     let line = leftEye - rightEye
-    profileWeight = min(max((abs(axis.yaw) - 20) / 20, 0), 1)
-    let roll = line.degrees + profileWeight * (axis.roll - line.degrees).wrappedDegrees
-    pose = HeadPose(roll: roll.wrappedDegrees, yaw: axis.yaw, pitch: axis.pitch)
+    let weight = Self.profileWeight(of: axis.yaw)
+    let roll = line.degrees + weight * (axis.roll - line.degrees).wrappedDegrees
+    pose = HeadPose(
+      roll: roll.wrappedDegrees, yaw: detected?.yaw(beside: axis.yaw) ?? axis.yaw,
+      pitch: axis.pitch)
     let apart = (mesh.leftEye - mesh.rightEye).length
     let deep =
       (mesh.points[MeshIndex.leftEyeInner].depth + mesh.points[MeshIndex.leftEyeOuter].depth
         - mesh.points[MeshIndex.rightEyeOuter].depth
         - mesh.points[MeshIndex.rightEyeInner].depth) / 2
-    unit = max(
-      (1 - profileWeight) * line.length + profileWeight * hypot(apart, deep), 1e-3)
+    unit = max((1 - weight) * line.length + weight * hypot(apart, deep), 1e-3)
     origin = rightEye.midpoint(to: leftEye)
+    faceHeight = max(mesh[MeshIndex.chin].distance(to: mesh[MeshIndex.foreheadTop]), 1e-3)
+    let (right, left) = (mesh.points[MeshIndex.rightCheek], mesh.points[MeshIndex.leftCheek])
+    let breadth = hypot(right.position.distance(to: left.position), left.depth - right.depth)
+    // At least one unit, less than any face has: a mesh of noise may be folded.
+    faceBreadth = max(breadth / unit, 1)
+    foreheadHeight = 0
+    foreheadHeight = height(of: mesh[MeshIndex.foreheadTop])
+  }
+
+  /// The frame of an average face under a pose.
+  init(origin: Point, unit: Double, pose: HeadPose) {
+    (self.origin, self.unit, self.pose) = (origin, max(unit, 1e-3), pose)
+    (faceHeight, faceBreadth, foreheadHeight) = (
+      Self.averageHeight * self.unit, Self.averageBreadth, Self.averageForehead
+    )
+  }
+
+  /// Means of the studio set's meshes: height, breadth and forehead of a face, in units.
+  private static let (averageHeight, averageBreadth, averageForehead) = (2.64, 2.19, 0.89)
+
+  /// The point of the photo at coordinates along and above the eyes, in units.
+  func point(_ x: Double, _ up: Double) -> Point {
+    let side = Point.direction(degrees: pose.roll), down = Point.direction(degrees: pose.roll + 90)
+    return origin + side * (x * unit) - down * (up * unit)
   }
 
   /// The height of a point of the photo above the eyes, in units.

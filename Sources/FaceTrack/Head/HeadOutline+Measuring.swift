@@ -12,14 +12,13 @@ extension HeadOutline {
   /// - Parameter known: the profile in an earlier frame of a film; `nil` segments the person.
   /// - Returns: the outline in pixels of the photo, and the profile for later frames.
   static func measured(
-    mesh: FaceMesh, frame: HeadFrame, known: COpenCVHeadProfile?, in photo: PhotoPyramid,
+    frame: HeadFrame, known: COpenCVHeadProfile?, in photo: PhotoPyramid,
     networks: inout Networks
   ) throws(FaceTrackError) -> (outline: HeadOutline, profile: COpenCVHeadProfile) {
     let span = networks.trace.begin(.headTop)
     defer { span.end() }
-    let height = max(mesh[MeshIndex.chin].distance(to: mesh[MeshIndex.foreheadTop]), 1e-3)
-    let level = photo.level(coarseness: viewHeights * height / viewPixels)
-    let scaled = COpenCVHeadFrame(frame, mesh: mesh, faceHeight: height, scale: 1 / level.scale)
+    let level = photo.level(coarseness: viewHeights * frame.faceHeight / viewPixels)
+    let scaled = COpenCVHeadFrame(frame, scale: 1 / level.scale)
     let runs = known == nil ? 1 : 0
     return try networks.lend(.personMask, runs: runs) { network throws(FaceTrackError) in
       var (profile, head) = (COpenCVHeadProfile(), COpenCVHead())
@@ -49,31 +48,16 @@ extension HeadOutline {
         center: point(head.ringCenter), halfWidth: head.ringHalfWidth * scale,
         halfHeight: head.ringHalfHeight * scale, angle: head.ringAngle))
   }
-
-  /// The outline of an average head, by the mean proportions of the studio set.
-  ///
-  /// - Parameter place: maps coordinates along and above the eyes, in units, to the photo.
-  static func average(place: (Double, Double) -> Point, unit: Double, roll: Double) -> HeadOutline {
-    HeadOutline(
-      headTop: place(0, 1.69), headTopError: 0.27 * unit, hairTop: place(0, 1.85),
-      hairline: place(0, 1.19), halfBreadth: 1.15 * unit,
-      ellipse: HeadEllipse(
-        center: place(0, 1.05), halfWidth: 1.15 * unit, halfHeight: 0.2 * unit, angle: roll))
-  }
 }
 
 extension COpenCVHeadFrame {
   /// The frame of a head, in pixels of a photo scaled by `scale`.
-  fileprivate init(_ frame: HeadFrame, mesh: FaceMesh, faceHeight: Double, scale: Double) {
+  fileprivate init(_ frame: HeadFrame, scale: Double) {
     let origin = frame.origin * scale
-    let (right, left) = (mesh.points[MeshIndex.rightCheek], mesh.points[MeshIndex.leftCheek])
-    let breadth = hypot(right.position.distance(to: left.position), left.depth - right.depth)
     self.init(
       origin: COpenCVPoint(x: origin.x, y: origin.y), unit: frame.unit * scale,
       roll: frame.pose.roll, yaw: frame.pose.yaw, pitch: frame.pose.pitch,
-      profileWeight: frame.profileWeight, faceHeight: faceHeight * scale,
-      // At least one unit, less than any face has: a mesh of noise may be folded.
-      faceBreadth: max(breadth / frame.unit, 1),
-      foreheadHeight: frame.height(of: mesh[MeshIndex.foreheadTop]))
+      profileWeight: frame.profileWeight, faceHeight: frame.faceHeight * scale,
+      faceBreadth: frame.faceBreadth, foreheadHeight: frame.foreheadHeight)
   }
 }

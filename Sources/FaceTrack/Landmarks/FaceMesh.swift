@@ -24,17 +24,25 @@ struct FaceMesh: Sendable {
   }
 
   /// Runs the network on one region.
+  ///
+  /// - Parameter mirrored: whether it sees the region's mirror image; the points are then those of
+  ///   the photo mirrored at x = 0.
   static func fit(
-    in photo: PhotoPyramid, region: FaceRegion, networks: inout Networks
+    in photo: PhotoPyramid, region: FaceRegion, mirrored: Bool = false, networks: inout Networks
   ) throws(FaceTrackError) -> FaceMesh {
-    let map = region.map(pixels: inputSide)
+    var map = region.map(pixels: inputSide)
+    if mirrored {
+      map = map.concatenated(
+        after: AffineTransform(a: -1, b: 0, tx: Double(inputSide), c: 0, d: 1, ty: 0))
+    }
     let input = try photo.crop(map, side: inputSide, range: 0...1)
     let results = try networks.run(.faceMesh, input, side: inputSide, outputs: outputs)
     let values = results[1]
     let scale = region.side / Double(inputSide)
-    let points = (0..<MeshIndex.count).map { index in
-      MeshPoint(
-        position: map(Point(Double(values[3 * index]), Double(values[3 * index + 1]))),
+    let points = (0..<MeshIndex.count).map { index -> MeshPoint in
+      let place = map(Point(Double(values[3 * index]), Double(values[3 * index + 1])))
+      return MeshPoint(
+        position: mirrored ? Point(-place.x, place.y) : place,
         depth: Double(values[3 * index + 2]) * scale)
     }
     return FaceMesh(presence: Double(results[0][0]), points: points)

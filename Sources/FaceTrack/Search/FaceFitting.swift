@@ -35,6 +35,23 @@ enum FaceFitting {
     return FittedFace(detected: face, fit: best)
   }
 
+  /// The pose by the mesh of a face's mirror image, a second opinion where the mesh does not fit;
+  /// `nil` where it does not fit either.
+  static func mirroredPose(
+    of face: DetectedFace, in photo: PhotoPyramid, networks: inout Networks
+  ) throws(FaceTrackError) -> HeadPose? {
+    for region in [face.meshRegion, face.regionOfEyes] {
+      let mesh = try FaceMesh.fit(in: photo, region: region, mirrored: true, networks: &networks)
+      guard mesh.presence >= FittedFace.usablePresence else { continue }
+      let eyes = Point(-mesh.eyeMidpoint.x, mesh.eyeMidpoint.y)
+      guard eyes.distance(to: face.eyeMidpoint) < FittedFace.largestDisagreement * face.scale
+      else { continue }
+      let pose = try HeadPose(fitting: mesh)
+      return HeadPose(roll: -pose.roll, yaw: -pose.yaw, pitch: pose.pitch)
+    }
+    return nil
+  }
+
   /// Fits the mesh, and refits it in the region of its own points until it converges.
   static func fit(
     _ region: FaceRegion, in photo: PhotoPyramid, networks: inout Networks

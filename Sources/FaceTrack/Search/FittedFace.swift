@@ -12,9 +12,9 @@ struct FittedFace: FaceCandidate, Sendable {
   /// have more than 16, of those that a wrong turn shows all but one at most 6.
   private static let convincingPresence = 8.0
   /// The mesh is nearer to the eyes than the detector's points from this presence on.
-  private static let usablePresence = 0.0
+  static let usablePresence = 0.0
   /// A mesh whose eyes are farther from the detector's, in face scales, fits something else.
-  private static let largestDisagreement = 0.5
+  static let largestDisagreement = 0.5
   /// A face that is rolled farther, in degrees, does not stand upright.
   private static let farthestRoll = 50.0
   /// What such a face loses of its score beside one at the same place in another turn.

@@ -38,7 +38,7 @@ public struct FilmPlacer: Sendable {
     // The painter's order: smaller heads are farther away and come first.
     let farFirst = faces.sorted { $0.face.head.halfBreadth < $1.face.head.halfBreadth }
     var placement = Placement(
-      wreaths: farFirst.map { WreathPlacement($0.face, shape: shapes.wreath) })
+      wreaths: farFirst.map { WreathPlacement($0.face, shape: shapes.wreath, in: frame.size) })
     var opacity = 0.0
     if wantsStatue {
       statue.follow(people, in: frame.size, shape: shapes.statue, interval: interval)

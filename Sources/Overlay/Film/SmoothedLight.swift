@@ -38,19 +38,23 @@ struct SmoothedLight: Sendable {
     let isDue = light.isEmpty || sinceMeasured >= Self.interval
     let meter = LightMeter(frame)
     people = people.filter { known in present.contains { $0.identity == known.key } }
-    for (identity, person) in present {
+    let isNew = present.contains { people[$0.identity] == nil }
+    let brightness =
+      present.isEmpty || !isDue && !isNew ? nil : meter.brightness(on: present.map(\.person))
+    for (index, (identity, person)) in present.enumerated() {
+      guard let brightness = brightness?.people[index] else { continue }
       if people[identity] == nil {
-        people[identity] = (
-          SmoothedValue(meter.brightness(on: person)), SmoothedValue(meter.blur(of: person))
-        )
+        people[identity] = (SmoothedValue(brightness), SmoothedValue(meter.blur(of: person)))
       } else if isDue {
-        people[identity]?.brightness.measured = meter.brightness(on: person)
+        people[identity]?.brightness.measured = brightness
         people[identity]?.blur.measured = meter.blur(of: person)
       }
     }
     if isDue {
       sinceMeasured = 0
-      measure(meter, nearest: present.max { $0.person.face.area < $1.person.face.area })
+      measure(
+        meter, nearest: present.max { $0.person.face.area < $1.person.face.area }?.person,
+        statue: brightness?.statue ?? meter.sceneBrightness)
     }
     let weight = 1 - exp(-interval / Self.timeConstant)
     for (index, property) in Self.properties.enumerated() {
@@ -63,16 +67,14 @@ struct SmoothedLight: Sendable {
     }
   }
 
-  private mutating func measure(_ meter: LightMeter, nearest: (identity: Int, person: Person)?) {
-    let measured = meter.light(on: nearest.map { [$0.person] } ?? [])
+  private mutating func measure(_ meter: LightMeter, nearest: Person?, statue: Double) {
+    let measured = meter.light(on: nearest.map { [$0] } ?? [])
     if light.isEmpty { light = Self.properties.map { SmoothedValue(measured[keyPath: $0.path]) } }
     for (index, property) in Self.properties.enumerated() {
       light[index].measured = measured[keyPath: property.path]
     }
-    let brightness =
-      nearest.flatMap { people[$0.identity]?.brightness.measured } ?? meter.sceneBrightness
-    if scene == nil { scene = SmoothedValue(brightness) }
-    scene?.measured = brightness
+    if scene == nil { scene = SmoothedValue(statue) }
+    scene?.measured = statue
   }
 
   /// Sets a placement's light.

@@ -49,28 +49,46 @@ struct LightMeter {
   private enum Studio {
     /// The 90th percentile of a face.
     static let face = 0.42
-    /// The 90th percentile of the slit between the lids, which depends less on the skin.
-    static let eye = 0.34
+    /// The 97th percentile of the slit between the lids, less the lids' part of the face's 90th:
+    /// the white of the darker eye.
+    static let eye = 0.242
+    /// The part of the light in the slit that comes from lids and lashes, which are skin.
+    static let lids = 0.4
     /// The stops between a face's 90th percentile and its median.
     static let spread = 0.5
   }
 
-  /// The light on a person; 1 is the light in which the artwork was rendered.
+  /// The light on a person by the skin and the eyes alone; 1 is the light in which the artwork was
+  /// rendered.
   ///
-  /// The larger of two estimates: dark skin lowers the face's but not the eyes', closed lids lower
-  /// the eyes' but not the face's.
-  func brightness(on person: Person) -> Double {
-    let face = highlight(of: person.face.scaled(by: 0.75)) ?? Studio.face
-    let eyes = person.eyes.compactMap { highlight(of: $0) }.max() ?? 0
-    let brightness = Bounds.brightness.clamp(max(face / Studio.face, eyes / Studio.eye))
-    return Bounds.brightness.clamp(brightness * lowKey)
+  /// The larger of two estimates, each of which says too little and neither too much: dark skin
+  /// lowers the face's, closed lids the eyes'. What the lids' skin takes from the slit between them
+  /// is added to the eyes'. The darker eye counts: a glare on glasses is no white of an eye.
+  func exposure(of person: Person) -> Double {
+    let face = percentile(90, of: person.face.scaled(by: 0.75)) ?? Studio.face
+    let eyes = person.eyes.compactMap { percentile(97, of: $0) }.min() ?? 0
+    return max(face / Studio.face, (eyes - Studio.lids * face) / Studio.eye)
   }
 
-  /// The light on the statue, who stands farther from the lamp of a low-key photo than the people.
+  /// The light on the people of a photo.
   ///
-  /// - Parameter person: the nearest person's light.
-  func brightness(ofStatueBeside person: Double) -> Double {
-    Bounds.brightness.clamp(person * lowKey)
+  /// One photo's people stand in one light, and skin only lowers what a face says of it: a person
+  /// who seems to stand in less than the median of all is lifted halfway, in stops.
+  ///
+  /// - Returns: the light on each, and that on the statue: the median person's, who in a low-key
+  ///   photo stand nearer to the lamp than she does.
+  func brightness(on people: [Person]) -> (people: [Double], statue: Double) {
+    let exposures = people.map(exposure)
+    let middle = exposures.sorted().dropFirst(exposures.count / 2).first ?? 1
+    let lit = exposures.map { exposure in
+      brightness(ofExposure: exposure < middle ? (exposure * middle).squareRoot() : exposure)
+    }
+    let statue = brightness(ofExposure: middle)
+    return (lit, Bounds.brightness.clamp(statue * lowKey))
+  }
+
+  private func brightness(ofExposure exposure: Double) -> Double {
+    Bounds.brightness.clamp(Bounds.brightness.clamp(exposure) * lowKey)
   }
 
   /// The blur of a person's head, or of the photo's middle: a Gaussian's sigma in pixels.
@@ -96,10 +114,10 @@ struct LightMeter {
     return Bounds.brightness.clamp((tones?.percentile(95) ?? 0.8) / 0.8)
   }
 
-  /// The 90th percentile of a region's luminance; `nil` when it lies outside the photo.
-  private func highlight(of area: Rectangle) -> Double? {
+  /// A percentile of a region's luminance; `nil` when it lies outside the photo.
+  private func percentile(_ percent: Double, of area: Rectangle) -> Double? {
     var tones = samples(in: area)
-    return tones?.percentile(90)
+    return tones?.percentile(percent)
   }
 
   /// The photo's light, blur and grain.

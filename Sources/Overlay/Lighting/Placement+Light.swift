@@ -17,9 +17,10 @@ extension Placement {
       (light.motion, light.motionAngle) = (motion.length, motion.angle)
     }
     light = light.roundedForPlans
+    let brightness = nearestFirst.isEmpty ? nil : meter.brightness(on: nearestFirst)
     let lit = nearestFirst.enumerated().map { rank, person in
       (
-        person: person, brightness: meter.brightness(on: person).thousandths,
+        person: person, brightness: brightness?.people[rank].thousandths ?? 1,
         blur: rank == 0 ? light.blur : meter.blur(of: person).thousandths
       )
     }
@@ -31,9 +32,7 @@ extension Placement {
       wreaths[index].brightness = wearer?.brightness ?? meter.sceneBrightness.thousandths
       wreaths[index].blur = wearer?.blur ?? light.blur
     }
-    let besidePeople =
-      lit.first.map { meter.brightness(ofStatueBeside: $0.brightness).thousandths }
-      ?? meter.sceneBrightness.thousandths
+    let besidePeople = (brightness?.statue ?? meter.sceneBrightness).thousandths
     statue?.brightness = besidePeople
     statueBrightness = besidePeople
   }

@@ -34,15 +34,17 @@ struct BrowClearance {
         return Point(offset.dot(across), offset.dot(up))
       }.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
     } else {
-      let half = face.landmarks.interocularDistance * 0.9
+      // A profile's eyes lie close together; its brow is as broad as the eye.
+      let half = max(face.landmarks.interocularDistance * 0.9, 0.3 * unit)
       brows = [Point(-half, unit * Self.assumedHeight), Point(half, unit * Self.assumedHeight)]
     }
     (self.across, self.up, self.eyes) = (across, up, eyes)
   }
 
-  /// The number of pixels by which a wreath must be raised to clear the brows; 0 if it does.
+  /// The number of pixels by which a wreath must at least be raised to clear the brows; negative
+  /// if it may be lowered, and not finite if no leaf is above them.
   func raise(_ geometry: WreathGeometry, shape: WreathShape) -> Double {
-    var raise = 0.0
+    var raise = -Double.infinity
     let count = shape.tipHeights.count
     for (section, height) in shape.tipHeights.enumerated() {
       let theta = RingArc.theta(turn: (Double(section) + 0.5) / Double(count))

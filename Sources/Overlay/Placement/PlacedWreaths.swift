@@ -26,7 +26,10 @@ public struct PlacedWreaths: Sendable {
     people = request.needsFaces ? faces.map(Person.init) : []
     guard request.wantsWreaths else { return }
     if request.wreaths.isEmpty {
-      wreaths = Self.wreaths(for: faces, shape: try artwork.wreath.shape())
+      let all = Self.wreaths(for: faces, shape: try artwork.wreath.shape(), in: size)
+      // By the rounded places: a plan has those.
+      let seen = Placement(wreaths: all).rounded.removingItems(outside: size)
+      (wreaths, notes) = (seen.wreaths, seen.notes)
     } else {
       for wreath in request.wreaths.map({ $0.placement(in: size) }) {
         if size.contains(wreath.center) {
@@ -52,11 +55,15 @@ public struct PlacedWreaths: Sendable {
   }
 
   /// A wreath on every head, in the painter's order.
-  static func wreaths(for faces: [Face], shape: WreathShape) -> [WreathPlacement] {
+  ///
+  /// - Parameter size: the photo's; `nil` for heads that no edge cuts.
+  static func wreaths(
+    for faces: [Face], shape: WreathShape, in size: PixelSize? = nil
+  ) -> [WreathPlacement] {
     faces.sorted {
       ($0.head.halfBreadth, $0.box.x, $0.box.y)
         < ($1.head.halfBreadth, $1.box.x, $1.box.y)
-    }.map { WreathPlacement($0, shape: shape) }
+    }.map { WreathPlacement($0, shape: shape, in: size) }
   }
 
   /// The wreaths as a plan rounds them; what covers them is decided by these.

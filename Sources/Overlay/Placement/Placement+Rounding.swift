@@ -16,15 +16,15 @@ extension Placement {
     return placement
   }
 
-  /// Without the wreaths whose centre, and the statue whose base, lies outside the photo; a note
-  /// replaces each.
+  /// Without the wreaths of which the photo shows no leaf, and the statue whose base lies outside;
+  /// a note replaces each.
   ///
   /// - Parameter photo: the photo's size, without the placement's ledge.
   package func removingItems(outside photo: PixelSize) -> Placement {
     var placement = self
     let size = canvas(of: photo)
-    placement.wreaths = wreaths.filter { size.contains($0.center) }
-    placement.notes += wreaths.filter { !size.contains($0.center) }
+    placement.wreaths = wreaths.filter { $0.isSeen(in: size) }
+    placement.notes += wreaths.filter { !$0.isSeen(in: size) }
       .map { .wreathOutside(center: $0.center, size: size) }
     if let statue, !size.contains(statue.base) {
       placement.statue = nil

@@ -2,7 +2,7 @@ public import Imaging
 
 /// An item that was left out, and why.
 public enum PlacementNote: Hashable, Sendable {
-  /// A wreath's centre lies outside the photo; both in pixels.
+  /// A wreath lies outside the photo, which shows none of its leaves; both in pixels.
   case wreathOutside(center: Point, size: PixelSize)
   /// The statue's base lies outside the photo; both in pixels.
   case statueOutside(base: Point, size: PixelSize)
