@@ -13,7 +13,9 @@ private struct HouseRules: GateRules {
   let name = "house"
   let hostNames: Set<String> = ["127.0.0.1", "localhost", "[::1]", "house.example"]
 
-  func isGuest(_ request: Request) async -> Bool { request.cookies["guest"]?.value == "yes" }
+  func guest(of request: Request) async -> String? {
+    request.cookies["guest"]?.value == "yes" ? "yes" : nil
+  }
 
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {
     isGuest ? RequestRate.Caller("guest", perSecond: 2) : RequestRate.Caller("all", perSecond: 9999)
