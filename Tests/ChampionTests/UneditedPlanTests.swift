@@ -1,3 +1,4 @@
+import FaceTrack
 import Files
 import Foundation
 import Imaging

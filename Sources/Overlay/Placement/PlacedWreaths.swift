@@ -28,8 +28,9 @@ public struct PlacedWreaths: Sendable {
     if request.wreaths.isEmpty {
       let all = Self.wreaths(for: faces, shape: try artwork.wreath.shape(), in: size)
       // By the rounded places: a plan has those.
-      let seen = Placement(wreaths: all).rounded.removingItems(outside: size)
-      (wreaths, notes) = (seen.wreaths, seen.notes)
+      let rounded = Placement(wreaths: all).rounded
+      wreaths = zip(all, rounded.wreaths).filter { $1.isSeen(in: size) }.map(\.0)
+      notes = rounded.removingItems(outside: size).notes
     } else {
       for wreath in request.wreaths.map({ $0.placement(in: size) }) {
         if size.contains(wreath.center) {
