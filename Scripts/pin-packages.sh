@@ -8,5 +8,5 @@ cd "$(dirname "$0")/.."
 swift package resolve
 sed -n '/^## Versions of the Swift packages/,/^## /s/^- `\(.*\)` \(.*\)$/\1 \2/p' docs/dependencies.md |
   while read -r name version; do
-    swift package resolve "$name" --version "$version" >/dev/null
+    swift package resolve "${name,,}" --version "$version" >/dev/null
   done

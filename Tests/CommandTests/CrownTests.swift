@@ -55,7 +55,7 @@ struct CrownTests {
         == ["angle", "behind", "blur", "brightness", "pitch", "width", "x", "y", "yaw"])
     #expect(
       try placements.object("statue").keys == [
-        "behind", "brightness", "facing", "height", "x", "y",
+        "behind", "brightness", "facing", "height", "seen", "stands", "x", "y",
       ])
     let face = try #require(try report.objects("faces").first)
     #expect(

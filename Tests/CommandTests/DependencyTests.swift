@@ -106,7 +106,7 @@ struct DependencyTests {
     let file = try Data(contentsOf: URL(filePath: "\(Machine.root)/Package.resolved"))
     let pins = try JSONDecoder().decode(Resolved.self, from: file).pins
     let documented = try text("docs/dependencies.md").matches(of: /(?m)^- `(.+)` ([0-9.]+)$/).map {
-      "\($0.output.1) \($0.output.2)"
+      "\($0.output.1.lowercased()) \($0.output.2)"
     }
     #expect(documented == pins.map { "\($0.identity) \($0.state.version ?? "")" }.sorted())
   }

@@ -110,18 +110,23 @@ export class Placement {
     }
   }
 
-  /** Whether an item is left out of the photo: taken out, or with its x and y outside. */
+  /**
+   * Whether an item is left out of the photo: taken out, or moved to an x and y outside. Of a head
+   * that the photo cuts the wreath's centre may lie outside from the beginning.
+   */
   isOut(item) {
     return item.absent || this.#isOutside(item);
   }
 
   #isOutside(item) {
+    const first = this.first[this.items.indexOf(item)];
+    if (item.x === first.x && item.y === first.y) return false;
     return item.x < 0 || item.y < 0 || item.x > this.width || item.y > this.height;
   }
 
-  /** What the server is sent: an item that is taken out lies outside the photo. */
+  /** What the server is sent: an item that is left out lies far outside the photo. */
   get plan() {
-    const place = ({ x, y, absent }) => ({ x: absent ? -outside * this.width : x, y });
+    const place = (item) => ({ x: this.isOut(item) ? -outside * this.width : item.x, y: item.y });
     const wreaths = this.items
       .filter(({ kind }) => kind === "wreath")
       .map((item) => ({ ...place(item), width: item.size, angle: item.angle }));

@@ -28,7 +28,9 @@ extension ChampionStudio {
     defer { span.end() }
     do {
       let placement = try Placement(
-        wreaths, in: scene, of: photo, artwork: artwork, request: settings.request
+        wreaths, in: scene, of: photo, artwork: artwork, request: settings.request,
+        // The network has just run: it does not fail on the same pixels.
+        reflected: { try? tracker.peopleMask(of: photo.mirrored()).mirrored }
       ) { corners in
         // What cannot be searched is not avoided; the models of hands come with those of faces.
         let hands = try? tracker.hands(near: corners, in: photo)

@@ -76,11 +76,14 @@ public struct PlacedWreaths: Sendable {
   ///   - size: the photo's size.
   ///   - mask: where people are; without it bodies are assumed under the faces.
   ///   - picture: the photo without bars and borders; `nil` for all of it.
+  ///   - reflected: the mask by the photo's mirror image, which is asked where there is no room by
+  ///     the first: a network sees a person and the mirror image a little differently, and she
+  ///     should not be there in the one and not in the other.
   ///   - obstacles: as for ``StatuePolicy/place(by:keeping:obstacles:)``.
   func withStatue(
     in size: PixelSize, _ artwork: Artwork, _ request: PlacementRequest = PlacementRequest(),
     _ mask: PeopleMask? = nil, picture: Rectangle? = nil,
-    obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
+    reflected: () -> PeopleMask? = { nil }, obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
   ) throws(OverlayError) -> Placement {
     var placement = Placement(wreaths: wreaths, notes: notes)
     guard request.wantsStatue else { return placement }
@@ -91,11 +94,13 @@ public struct PlacedWreaths: Sendable {
         placement.notes.append(.statueOutside(base: statue.base, size: size))
       }
     } else {
-      let policy = StatuePolicy(
-        people: people, size: size, shape: try artwork.statue.shape(), mask: mask,
-        picture: picture)
+      let shape = try artwork.statue.shape()
       let lines = request.allowsLedge ? StatueStand.allCases : StatueStand.inPhoto
-      let place = policy.place(by: lines, keeping: request.keptStatue, obstacles: obstacles)
+      func place(by mask: PeopleMask?) -> (placement: StatuePlacement, stand: StatueStand)? {
+        StatuePolicy(people: people, size: size, shape: shape, mask: mask, picture: picture)
+          .place(by: lines, keeping: request.keptStatue, obstacles: obstacles)
+      }
+      let place = place(by: mask) ?? reflected().flatMap(place)
       (placement.statue, placement.statueStand) = (place?.placement, place?.stand)
       if let place, place.stand == .ledge {
         placement.ledge = Ledge(under: size).height(under: place.placement.base.y)

@@ -28,16 +28,20 @@ extension Placement {
 
   /// Adds the statue to placed wreaths, and brings all into the photo's light.
   ///
-  /// - Parameter obstacles: the hands and the text in some areas of the photo, before which the
-  ///   statue must not stand; asked where she stands before people.
+  /// - Parameters:
+  ///   - reflected: the people's mask by the photo's mirror image; it is taken where the statue
+  ///     finds no room by the scene's.
+  ///   - obstacles: the hands and the text in some areas of the photo, before which the statue must
+  ///     not stand; asked where she stands before people.
   package init(
     _ wreaths: PlacedWreaths, in scene: Scene, of photo: Photo, artwork: Artwork,
-    request: PlacementRequest, obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
+    request: PlacementRequest, reflected: () -> PeopleMask? = { nil },
+    obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
   ) throws(OverlayError) {
     let isPlaced = request.wantsStatue && request.statue == nil
     self = try wreaths.withStatue(
       in: photo.size, artwork, request, scene.people, picture: isPlaced ? photo.picture : nil,
-      obstacles: obstacles)
+      reflected: reflected, obstacles: obstacles)
     matchLight(of: photo, people: wreaths.people)
     if ledge > 0, let light = statue?.brightness { statue?.brightness = Ledge.brightness(light) }
     self = rounded
