@@ -40,7 +40,7 @@ struct PictureAreaTests {
   func caption() {
     let photo = Self.photo { x, y in
       guard y >= 150 else { return Self.texture(x, y) }
-      return (160..<166).contains(y) && (90..<150).contains(x) && x % 3 == 0 ? 250 : 2
+      return (160..<166).contains(y) && (20..<220).contains(x) && x % 3 > 0 ? 250 : 2
     }
     #expect(photo.picture.maxY == 150)
   }

@@ -22,9 +22,9 @@ extension Photo {
   private static let parts = (most: 0.35, least: 0.004)
   /// The differences, of 255, of one colour in a compressed photo, and of a picture beside a bar.
   private static let (same, other) = (12, 24)
-  /// The parts of a line that may differ at the edge, such as dust, and within a bar, such as a
-  /// caption, and the part that must where it ends.
-  private static let shares = (dust: 0.01, caption: 0.25, edge: 0.6)
+  /// The parts of a line that may differ at the edge, such as dust, and shortly before the bar's
+  /// end, and the part that must where it ends. Between, a caption's letters may fill more.
+  private static let shares = (dust: 0.01, end: 0.25, edge: 0.6)
   /// The lines in which a bar and a picture are blended by compression.
   private static let blended = 8
 
@@ -53,13 +53,12 @@ extension Photo {
       }
       let most = Int(Self.parts.most * Double(length))
       guard differing(0, by: Self.same) <= Self.shares.dust,
-        let end = (0..<most).first(where: { differing($0, by: Self.same) > Self.shares.caption }),
-        end >= max(2, Int(Self.parts.least * Double(length)))
+        let edge = (0..<most).first(where: { differing($0, by: Self.other) >= Self.shares.edge }),
+        let end = (max(0, edge - Self.blended)...edge).last(where: {
+          $0 < edge && differing($0, by: Self.same) <= Self.shares.end
+        }), end + 1 >= max(2, Int(Self.parts.least * Double(length)))
       else { return 0 }
-      let isEdge = (end..<min(end + Self.blended, length)).contains {
-        differing($0, by: Self.other) >= Self.shares.edge
-      }
-      return isEdge ? end : 0
+      return end + 1
     }
   }
 }
