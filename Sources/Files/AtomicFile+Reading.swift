@@ -25,7 +25,7 @@ extension AtomicFile {
     return try outcome.get()
   }
 
-  /// Whether a path is a symbolic link to nothing: somebody meant a file to be there.
+  /// Whether a path is a symbolic link whose target is missing: a fault, not an absent file.
   package static func isDanglingLink(_ path: String) -> Bool {
     var (link, target) = (stat(), stat())
     return lstat(path.pathBytes, &link) == 0 && link.isLink && stat(path.pathBytes, &target) != 0

@@ -2,7 +2,7 @@ import FaceTrack
 import Imaging
 
 /// The bodies under the faces that were found, by the people's mask: the statue may stand before
-/// these and before nobody else.
+/// these bodies, and before no other part of the mask.
 ///
 /// From a head the outline of its body falls to the shoulders and arms. Where it rises again is
 /// another head, found or not, or a raised arm.

@@ -51,7 +51,7 @@ extension Placement {
     try measureSight(in: photo.size, artwork: artwork, scene: scene)
   }
 
-  /// Measures what is seen of the statue, whoever gave her place.
+  /// Measures what is seen of the statue, at an automatic or a given place.
   package mutating func measureSight(
     in photo: PixelSize, artwork: Artwork, scene: Scene
   ) throws(OverlayError) {

@@ -242,7 +242,7 @@ struct StatuePolicy {
   }
 
   /// Whether she may stand behind the people: on ground that they hide, no higher than their chest,
-  /// no part of her above a head, and not behind somebody whom the mask misses.
+  /// no part of her above a head, and not behind a person whom the mask misses.
   private func stands(_ placement: StatuePlacement, behind cells: [Rectangle]) -> Bool {
     let heads = people.map { person in
       Rectangle(x: person.face.x, y: 0, width: person.face.width, height: person.face.maxY)
@@ -264,8 +264,8 @@ struct StatuePolicy {
     return ground.allSatisfy { isPerson(at: $0.center, Self.hiding) }
   }
 
-  /// Whether a part of her silhouette covers somebody of the mask who is no body under a face that
-  /// was found: a head that was not, an arm or a hand.
+  /// Whether a part of her silhouette covers the mask outside the bodies of found faces: a head that
+  /// was not found, an arm or a hand.
   private func isStranger(_ cell: Rectangle) -> Bool {
     guard let mask, let known, size.contains(cell.center) else { return false }
     return mask.value(at: cell.center) > Self.person && !known.contains(cell.center)
