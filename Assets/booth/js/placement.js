@@ -11,6 +11,8 @@ const outside = 0.04;
  * she stands on its lower edge from the beginning, and a finger is never quite level.
  */
 const sinking = 0.1;
+/** How far outside an item lies for the server that is left out, in breadths of the photo. */
+const away = 2;
 /** Smallest and largest wreath, as parts of the photo's width; statue, of its height. */
 const sizes = { wreath: [0.04, 1.2], statue: [0.12, 1.5] };
 /** How far inside the photo an item is put back whose first place is outside, as a part of it. */
@@ -112,7 +114,7 @@ export class Placement {
 
   /**
    * Whether an item is left out of the photo: taken out, or moved to an x and y outside. Of a head
-   * that the photo cuts the wreath's centre may lie outside from the beginning.
+   * that the photo cuts, the wreath's centre may lie outside from the beginning, its leaves inside.
    */
   isOut(item) {
     return item.absent || this.#isOutside(item);
@@ -120,13 +122,14 @@ export class Placement {
 
   #isOutside(item) {
     const first = this.first[this.items.indexOf(item)];
-    if (item.x === first.x && item.y === first.y) return false;
-    return item.x < 0 || item.y < 0 || item.x > this.width || item.y > this.height;
+    const reach = item.x === first.x && item.y === first.y ? item.size / 2 : 0;
+    const isWithin = (value, length) => value >= -reach && value <= length + reach;
+    return !isWithin(item.x, this.width) || !isWithin(item.y, this.height);
   }
 
   /** What the server is sent: an item that is left out lies far outside the photo. */
   get plan() {
-    const place = (item) => ({ x: this.isOut(item) ? -outside * this.width : item.x, y: item.y });
+    const place = (item) => ({ x: this.isOut(item) ? -away * this.width : item.x, y: item.y });
     const wreaths = this.items
       .filter(({ kind }) => kind === "wreath")
       .map((item) => ({ ...place(item), width: item.size, angle: item.angle }));
