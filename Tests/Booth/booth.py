@@ -7,7 +7,7 @@ import json
 import pathlib
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = {"portrait": (1080, 1920), "landscape": (1280, 800)}
@@ -113,7 +113,12 @@ def stand_still(page: Page) -> None:
     still = 0
     while still < 2:
         page.wait_for_timeout(50)
-        still = 0 if page.evaluate(MOVING) else still + 1
+        try:
+            still = 0 if page.evaluate(MOVING) else still + 1
+        except Error as error:
+            if "context was destroyed" not in str(error):
+                raise
+            still = 0  # The page loads anew: it has not stood still.
 
 
 MOVING = """() => document.getAnimations().some(one => one.playState === 'running'

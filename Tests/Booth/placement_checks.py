@@ -160,7 +160,9 @@ def statue(chromium, booth) -> None:
         )
 
     page.evaluate(FOLLOW, ".ring.statue")
-    drag(page, client, body, (body[0] - 200, body[1] - 90), watch=watch)
+    # Towards the middle, where there is room.
+    aside = 200 if body[0] < frame[0] + frame[2] / 2 else -200
+    drag(page, client, body, (body[0] + aside, body[1] - 90), watch=watch)
     # Her box stays where it is from the finger.
     far = apart(page, (0, -.1 * box["height"]))
     assert far <= 2, f"she is {far:.1f} px from the finger"
@@ -169,7 +171,7 @@ def statue(chromium, booth) -> None:
     page.wait_for_function(
         "() => getComputedStyle(document.querySelector('.local')).opacity === '0'")
     now = page.evaluate(PHOTO)
-    wanted = (photo["statue"]["x"] - 200 * scale, photo["statue"]["y"] - 90 * scale)
+    wanted = (photo["statue"]["x"] + aside * scale, photo["statue"]["y"] - 90 * scale)
     got = (now["statue"]["x"], now["statue"]["y"])
     assert max(abs(a - b) for a, b in zip(wanted, got)) <= 2 * scale, f"sent {got}, wanted {wanted}"
     assert now["wreaths"] == photo["wreaths"] or all(
@@ -183,7 +185,8 @@ def statue(chromium, booth) -> None:
     beside = min(
         page.evaluate(DIFFERENCE, [".ring.statue", *step])
         for step in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-    assert difference < 0.75 * beside, (
+    # In a corner she is small: a pixel beside is a larger part of her, and the light counts more.
+    assert difference < 0.9 * beside, (
         f"dragged and painted she differs by {difference:.1f} of 255, a pixel beside by {beside:.1f}"
     )
     keep(page, "statue-moved")
@@ -202,10 +205,11 @@ def statue(chromium, booth) -> None:
         and abs(back["height"] - photo["statue"]["height"]) < 0.01
     ), back
     # A finger that is not quite level does not lose her, one that pulls her down does.
-    drag(page, client, body, (body[0] - 100, body[1] + 30))
+    drag(page, client, body, (body[0] + aside / 2, body[1] + 30))
     now = page.evaluate(PHOTO)
     assert now["statue"]["y"] == photo["height"], now["statue"]
-    drag(page, client, (body[0] - 100, body[1]), (body[0] - 100, body[1] + frame[3] * .3))
+    lower = (body[0] + aside / 2, body[1] + frame[3] * .3)
+    drag(page, client, (body[0] + aside / 2, body[1]), lower)
     now = page.evaluate(PHOTO)
     assert not inside(now["statue"], now), "below the photo she stayed"
     # The page says its sentence 60 ms after it has settled.

@@ -11,7 +11,7 @@ const outside = 0.04;
  * she stands on its lower edge from the beginning, and a finger is never quite level.
  */
 const sinking = 0.1;
-/** How far outside an item lies for the server that is left out, in breadths of the photo. */
+/** How far outside an item lies for the server that is left out, as parts of the photo. */
 const away = 2;
 /** Smallest and largest wreath, as parts of the photo's width; statue, of its height. */
 const sizes = { wreath: [0.04, 1.2], statue: [0.12, 1.5] };
@@ -129,7 +129,13 @@ export class Placement {
 
   /** What the server is sent: an item that is left out lies far outside the photo. */
   get plan() {
-    const place = (item) => ({ x: this.isOut(item) ? -away * this.width : item.x, y: item.y });
+    const beyond = (value, length) =>
+      value < 0 ? -away * length : value > length ? (1 + away) * length : value;
+    const place = (item) => {
+      if (item.absent) return { x: -away * this.width, y: item.y };
+      if (!this.isOut(item)) return { x: item.x, y: item.y };
+      return { x: beyond(item.x, this.width), y: beyond(item.y, this.height) };
+    };
     const wreaths = this.items
       .filter(({ kind }) => kind === "wreath")
       .map((item) => ({ ...place(item), width: item.size, angle: item.angle }));
