@@ -120,7 +120,7 @@ struct StaffMailTests {
     #expect(try desk.counts().waiting == 1 && desk.counts().failed == 1)
   }
 
-  @Test("A message whose photo is erased is in no list, and can be sent to nobody")
+  @Test("A message whose photo is erased is in no list, and cannot be sent again")
   func erased() async throws {
     let id = try queue("helen@mail.example", Self.refused)
     desk.forgetRefused(id)

@@ -107,7 +107,7 @@ struct StaffTests {
     #expect(statuses.count { $0 == 401 } == 4 && statuses.count { $0 == 423 } == 36)
   }
 
-  @Test("A panel that nobody calls is shut after ten minutes; a call begins them anew")
+  @Test("A panel without calls is shut after ten minutes; a call begins them anew")
   func lifetime() throws {
     let (sessions, start) = (StaffSessions(), ContinuousClock.now)
     let cookie = sessions.begin(now: start)
