@@ -44,6 +44,49 @@ let type: [CSetting] = [
   .unsafeFlags(["-isystem", "/usr/include/freetype2", "-isystem", "/usr/include/harfbuzz"])
 ]
 
+/// Other packages' libraries.
+extension Target.Dependency {
+  static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let grdb = product(name: "GRDB", package: "GRDB.swift")
+  static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+  static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
+  static let logging = product(name: "Logging", package: "swift-log")
+  static let serviceLifecycle = product(
+    name: "ServiceLifecycle", package: "swift-service-lifecycle")
+  static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
+  static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
+}
+
+extension Target {
+  /// A library of Swift, in a wing of Sources or beside the wings.
+  static func module(
+    _ name: String, in wing: String? = nil, computing pixels: Bool = false,
+    needs dependencies: [Dependency] = []
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies,
+      path: "Sources/" + (wing.map { "\($0)/" } ?? "") + name,
+      swiftSettings: pixels ? computing : strict)
+  }
+
+  /// The map of a C library of the system, for Swift's importer.
+  static func map(
+    _ name: String, in wing: String, of pkgConfig: String? = nil, debian package: String
+  ) -> Target {
+    .systemLibrary(
+      name: name, path: "Sources/\(wing)/\(name)", pkgConfig: pkgConfig,
+      providers: [.apt([package])])
+  }
+
+  /// The tests of a library.
+  static func tests(
+    of name: String, needs dependencies: [Dependency], leavingOut folders: [String] = []
+  ) -> Target {
+    .testTarget(
+      name: "\(name)Tests", dependencies: dependencies, exclude: folders, swiftSettings: strict)
+  }
+}
+
 let package = Package(
   name: "kotinos",
   products: [
@@ -79,9 +122,35 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
+    // MARK: System
+
+    // GNU's and Linux's own calls, which the Glibc module lacks.
+    .target(name: "CLinux", path: "Sources/System/CLinux", cSettings: guardedC),
+    // Child processes with pipes for their streams: ffmpeg, selfie-heif, workers.
+    .module("ChildProcesses", in: "System", needs: ["CLinux", "Files"]),
+    // Whole files, written atomically.
+    .module("Files", in: "System", needs: ["CLinux", "COpenSSL"]),
+    // libcurl's options, which Swift does not import.
+    .map("CCurl", in: "System", of: "libcurl", debian: "libcurl4-openssl-dev"),
+    .map("COpenSSL", in: "System", of: "libcrypto", debian: "libssl-dev"),
+    .map("CZlib", in: "System", of: "zlib", debian: "zlib1g-dev"),
+    // Spans of the pipeline's stages.
+    .module("StageTiming", in: "System"),
+    // Prefetching, a parallel loop, and an ordered parallel map.
+    .module("Threading", in: "System"),
+    // Reads JSON and TOML, and knows the line of each value for error messages.
+    .module("Notation", in: "System"),
+    .map("CIDN2", in: "System", of: "libidn2", debian: "libidn2-dev"),
+    // The texts for visitors: Greek and English, and files of any language.
+    .module("Texts", in: "System", needs: ["Notation"]),
+    // Files that survive a power cut: what the outbox and the print queue keep.
+    .module("DurableStorage", in: "System", needs: ["Files", .grdb]),
+
+    // MARK: Photo
+
     // C seam over libjpeg-turbo, libpng, libwebp and Little CMS.
     .target(
-      name: "CImageCodecs",
+      name: "CImageCodecs", path: "Sources/Photo/CImageCodecs",
       cSettings: guardedC,
       linkerSettings: [
         .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
@@ -90,18 +159,30 @@ let package = Package(
     // C seam over libheif, for selfie-heif alone: docs/decisions/heic.md. It has the types of
     // CImageCodecs and nothing of its libraries.
     .target(
-      name: "CHEIF",
+      name: "CHEIF", path: "Sources/Photo/CHEIF",
       cxxSettings: [
         .headerSearchPath("../CImageCodecs"), .headerSearchPath("../CImageCodecs/include"),
         .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
       ] + guardedCXX,
       linkerSettings: [.linkedLibrary("heif")]),
     // The cage in which selfie-heif decodes: seccomp and Landlock.
-    .target(name: "CCage", cSettings: guardedC),
+    .target(name: "CCage", path: "Sources/Photo/CCage", cSettings: guardedC),
     // Decodes one HEIC or AVIF file in a process of its own.
     .executableTarget(
-      name: "selfie-heif", dependencies: ["CCage", "CHEIF"],
+      name: "selfie-heif", dependencies: ["CCage", "CHEIF"], path: "Sources/Photo/selfie-heif",
       cSettings: guardedC + [.headerSearchPath("../CImageCodecs/include")], linkerSettings: bound),
+    .module(
+      "Imaging", in: "Photo", computing: true,
+      needs: ["ChildProcesses", "CImageCodecs", "CZlib", "Files"]),
+    // The inner loops of painting, in C for its vector types.
+    .target(name: "CPainting", path: "Sources/Photo/CPainting", cSettings: guardedC),
+    // The pipeline from a photo to the champion photo.
+    .module(
+      "Champion", in: "Photo", computing: true,
+      needs: ["FaceTrack", "Files", "Imaging", "Overlay", "StageTiming", "Threading"]),
+
+    // MARK: COpenCV
+
     // C seam over OpenCV: networks, crops, shrinking, the rotation fit, denoising and drawing.
     // Modules are linked by name: see docs/decisions/opencv.md.
     .target(
@@ -110,195 +191,147 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"),
         .linkedLibrary("opencv_dnn"),
       ]),
-    // C seam over OpenCV's features and optical flow: pictures in frames. A target of its own,
-    // because its libraries cost every start: see docs/decisions/pictures-seen.md.
-    .target(
-      name: "COpenCVFeatures", dependencies: ["COpenCV"],
-      cxxSettings: [.headerSearchPath("../COpenCV")] + openCV + guardedCXX,
-      linkerSettings: [
-        .linkedLibrary("opencv_features2d"), .linkedLibrary("opencv_flann"),
-        .linkedLibrary("opencv_calib3d"), .linkedLibrary("opencv_video"),
-      ]),
+
+    // MARK: FaceTrack
+
+    .module(
+      "FaceTrack", computing: true,
+      needs: ["COpenCV", "CZlib", "Imaging", "StageTiming", "Threading"]),
+
+    // MARK: Overlay
+
+    .module(
+      "Overlay", computing: true,
+      needs: ["CPainting", "FaceTrack", "Files", "Imaging", "Notation", "Threading"]),
+
+    // MARK: Camera
+
     // C seam over Video4Linux.
-    .target(name: "CCamera", cSettings: guardedC),
-    // GNU's and Linux's own calls, which the Glibc module lacks.
-    .target(name: "CLinux", cSettings: guardedC),
-    // Child processes with pipes for their streams: ffmpeg, selfie-heif, workers.
-    .target(name: "ChildProcesses", dependencies: ["CLinux", "Files"], swiftSettings: strict),
-    // Whole files, written atomically.
-    .target(name: "Files", dependencies: ["CLinux", "COpenSSL"], swiftSettings: strict),
-    .target(
-      name: "Imaging", dependencies: ["Files", "CImageCodecs", "CZlib", "ChildProcesses"],
-      swiftSettings: computing),
-    // libcurl's options, which Swift does not import.
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    // Spans of the pipeline's stages.
-    .target(name: "StageTiming", swiftSettings: strict),
-    // Prefetching, a parallel loop, and an ordered parallel map.
-    .target(name: "Threading", swiftSettings: strict),
-    .target(
-      name: "FaceTrack",
-      dependencies: [
-        "COpenCV", "CZlib", "Imaging", "Threading", "StageTiming",
-      ],
-      swiftSettings: computing),
-    // Learns pictures on a wall, finds them in frames, and follows them.
-    .target(
-      name: "PictureTracking",
-      dependencies: ["COpenCV", "COpenCVFeatures", "FaceTrack", "Imaging", "Threading"],
-      swiftSettings: computing),
-    // Reads JSON and TOML, and knows the line of each value for error messages.
-    .target(name: "Notation", swiftSettings: strict),
-    // The inner loops of painting, in C for its vector types.
-    .target(name: "CPainting", cSettings: guardedC),
-    .target(
-      name: "Overlay",
-      dependencies: ["Files", "CPainting", "FaceTrack", "Imaging", "Notation", "Threading"],
-      swiftSettings: computing),
-    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
-    // The texts for visitors: Greek and English, and files of any language.
-    .target(name: "Texts", dependencies: ["Notation"], swiftSettings: strict),
+    .target(name: "CCamera", path: "Sources/Camera/CCamera", cSettings: guardedC),
     // From a webcam, a stream, a film or a folder of pictures to frames.
-    .target(
-      name: "Camera",
-      dependencies: ["Files", "CCamera", "CCurl", "ChildProcesses", "Imaging"],
-      swiftSettings: computing),
-    // Files that survive a power cut: what the outbox and the print queue keep.
-    .target(
-      name: "DurableStorage",
-      dependencies: ["Files", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
-    .systemLibrary(name: "CCUPS", providers: [.apt(["libcups2-dev"])]),
-    // Printers that speak IPP, and a durable queue of prints.
-    .target(
-      name: "Printing",
-      dependencies: [
-        "CCUPS", "ChildProcesses", "DurableStorage", "Files", "Imaging",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
+    .module(
+      "Camera", in: "Camera", computing: true,
+      needs: ["CCamera", "CCurl", "ChildProcesses", "Files", "Imaging"]),
+
+    // MARK: Mailer
+
     // Messages with a photo, SMTP, and a durable outbox.
-    .target(
-      name: "Mailer",
-      dependencies: [
-        "DurableStorage", "Files", "CCurl", "CIDN2", "ChildProcesses", "Imaging", "Notation",
+    .module(
+      "Mailer",
+      needs: [
+        "CCurl", "ChildProcesses", "CIDN2", "DurableStorage", "Files", "Imaging", "Notation",
         "Texts",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
-    // The pipeline from a photo to the champion photo.
-    .target(
-      name: "Champion",
-      dependencies: [
-        "Files", "FaceTrack", "Imaging", "Overlay", "Threading", "StageTiming",
-      ],
-      swiftSettings: computing),
+        .grdb, .logging,
+      ]),
+
+    // MARK: Print
+
+    .map("CCUPS", in: "Print", debian: "libcups2-dev"),
+    // Printers that speak IPP, and a durable queue of prints.
+    .module(
+      "Printing", in: "Print",
+      needs: ["CCUPS", "ChildProcesses", "DurableStorage", "Files", "Imaging", .grdb]),
     // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
     .target(
-      name: "CType", cSettings: guardedC + type,
+      name: "CType", path: "Sources/Print/CType", cSettings: guardedC + type,
       linkerSettings: [
         .linkedLibrary("freetype"), .linkedLibrary("harfbuzz"), .linkedLibrary("m"),
       ]),
     // The card: a champion photo hung on a wall, with the statue on a ledge and words in the stone.
-    .target(
-      name: "Card",
-      dependencies: ["CType", "FaceTrack", "Files", "Imaging", "Overlay"],
-      swiftSettings: computing),
-    .systemLibrary(
-      name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .module(
+      "Card", in: "Print", computing: true,
+      needs: ["CType", "FaceTrack", "Files", "Imaging", "Overlay"]),
+
+    // MARK: Booth
+
+    .map("CQRencode", in: "Booth", of: "libqrencode", debian: "libqrencode-dev"),
     // A visit to the booth, from the quiz to the mailbox, without HTTP.
-    .target(
-      name: "Booth",
-      dependencies: [
-        "CLinux", "CQRencode", "Camera", "Card", "Champion", "FaceTrack", "Files", "Imaging",
-        "Mailer", "Notation", "Overlay", "Printing", "Texts",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
+    .module(
+      "Booth", in: "Booth",
+      needs: [
+        "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
+        "Mailer", "Notation", "Overlay", "Printing", "Texts", .logging,
+      ]),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
-    .target(
-      name: "Museum",
-      dependencies: ["Booth", "Card", "Files", "Imaging", "Notation", "Overlay", "Texts"],
-      swiftSettings: strict),
-    // Pictures on a wall that come alive: an exhibit's folder, and its painting over frames.
-    .target(
-      name: "Exhibit",
-      dependencies: [
-        "CPainting", "Camera", "ChildProcesses", "Files", "Imaging", "Notation", "Overlay",
-        "PictureTracking", "Texts", "Threading",
-      ],
-      swiftSettings: computing),
+    .module(
+      "Museum", in: "Booth",
+      needs: ["Booth", "Card", "Files", "Imaging", "Notation", "Overlay", "Texts"]),
     // What servers of pages share: the gate, connections, page files, refusals, the ending.
-    .target(
-      name: "WebServer",
-      dependencies: [
-        "Texts",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-      ],
-      swiftSettings: strict),
+    .module(
+      "WebServer", in: "Booth",
+      needs: ["Texts", .hummingbird, .hummingbirdCore, .logging, .serviceLifecycle, .unixSignals]),
     // The booth over HTTP: the page's files and its interface.
+    .module(
+      "BoothServer", in: "Booth",
+      needs: [
+        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
+        "WebServer", .hummingbird, .serviceLifecycle,
+      ]),
+
+    // MARK: Exhibit
+
+    // C seam over OpenCV's features and optical flow: pictures in frames. A target of its own,
+    // because its libraries cost every start: see docs/decisions/pictures-seen.md.
     .target(
-      name: "BoothServer",
-      dependencies: [
-        "Booth", "Card", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
-        "WebServer",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ],
-      swiftSettings: strict),
+      name: "COpenCVFeatures", dependencies: ["COpenCV"], path: "Sources/Exhibit/COpenCVFeatures",
+      cxxSettings: [.headerSearchPath("../../COpenCV")] + openCV + guardedCXX,
+      linkerSettings: [
+        .linkedLibrary("opencv_features2d"), .linkedLibrary("opencv_flann"),
+        .linkedLibrary("opencv_calib3d"), .linkedLibrary("opencv_video"),
+      ]),
+    // Learns pictures on a wall, finds them in frames, and follows them.
+    .module(
+      "PictureTracking", in: "Exhibit", computing: true,
+      needs: ["COpenCV", "COpenCVFeatures", "FaceTrack", "Imaging", "Threading"]),
+    // Pictures on a wall that come alive: an exhibit's folder, and its painting over frames.
+    .module(
+      "Exhibit", in: "Exhibit", computing: true,
+      needs: [
+        "Camera", "ChildProcesses", "CPainting", "Files", "Imaging", "Notation", "Overlay",
+        "PictureTracking", "Texts", "Threading",
+      ]),
     // Pictures that come alive in visitors' phones, over HTTP.
-    .target(
-      name: "ExhibitServer",
-      dependencies: [
+    .module(
+      "ExhibitServer", in: "Exhibit",
+      needs: [
         "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Texts", "WebServer",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ],
-      swiftSettings: strict),
+        .hummingbird, .serviceLifecycle,
+      ]),
+
+    // MARK: Command
+
     // Checks of everything that the program needs.
-    .target(
-      name: "Doctor",
-      dependencies: [
-        "Files",
+    .module(
+      "Doctor", in: "Command",
+      needs: [
         "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
-        "FaceTrack", "Imaging", "Mailer", "Overlay", "Printing", "Texts",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
+        "FaceTrack", "Files", "Imaging", "Mailer", "Overlay", "Printing", "Texts", .sqlite,
+      ]),
     // What every run of the command needs: options, streams, exit codes, remedies, reports.
-    .target(
-      name: "Console",
-      dependencies: [
-        "Files", "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "Exhibit", "FaceTrack",
+    .module(
+      "Console", in: "Command",
+      needs: [
+        "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "Exhibit", "FaceTrack", "Files",
         "Imaging", "Mailer", "Overlay", "PictureTracking", "Printing", "StageTiming",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+        .argumentParser,
+      ]),
     // The worker for archives: lines in, answers out, child processes that crown.
-    .target(
-      name: "Worker",
-      dependencies: [
-        "Files", "Champion", "ChildProcesses", "Console", "FaceTrack", "Imaging", "Overlay",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+    .module(
+      "Worker", in: "Command",
+      needs: [
+        "Champion", "ChildProcesses", "Console", "FaceTrack", "Files", "Imaging", "Overlay",
+        .argumentParser,
+      ]),
     // From a camera to a photo or film that is painted on: countdown, review on the terminal, reports.
-    .target(
-      name: "Snapping",
-      dependencies: [
-        "Files", "Camera", "Champion", "Console", "Exhibit", "FaceTrack", "Imaging", "Mailer",
-        "Overlay", "PictureTracking", "Texts",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+    .module(
+      "Snapping", in: "Command",
+      needs: [
+        "Camera", "Champion", "Console", "Exhibit", "FaceTrack", "Files", "Imaging", "Mailer",
+        "Overlay", "PictureTracking", "Texts", .argumentParser,
+      ]),
+
+    // MARK: selfie
+
     // The command line.
     .executableTarget(
       name: "selfie",
@@ -312,6 +345,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict, linkerSettings: bound),
+
+    // MARK: tests
+
     // Tries to escape from the cage of selfie-heif.
     .executableTarget(
       name: "EscapeAttempt", dependencies: ["CCage"], path: "Tests/EscapeAttempt",
@@ -341,127 +377,87 @@ let package = Package(
       name: "WebTesting",
       dependencies: ["WebServer", .product(name: "Hummingbird", package: "hummingbird")],
       path: "Tests/WebTesting", swiftSettings: strict),
-    .testTarget(
-      name: "FilesTests", dependencies: ["Files", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ImagingTests",
-      dependencies: [
-        "ChildProcesses", "Files", "CImageCodecs", "CJPEGInspection", "EscapeAttempt", "Imaging",
+    .tests(of: "Files", needs: ["Files", "TestSupport"]),
+    .tests(
+      of: "Imaging",
+      needs: [
+        "ChildProcesses", "CImageCodecs", "CJPEGInspection", "EscapeAttempt", "Files", "Imaging",
         "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "FaceTrackTests",
-      dependencies: ["Files", "FaceTrack", "COpenCV", "Imaging", "StageTiming", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "PictureTrackingTests",
-      dependencies: [
+      ]),
+    .tests(
+      of: "FaceTrack",
+      needs: ["COpenCV", "FaceTrack", "Files", "Imaging", "StageTiming", "TestSupport"]),
+    .tests(
+      of: "PictureTracking",
+      needs: [
         "CDrawnViews", "COpenCV", "COpenCVFeatures", "DrawnViews", "FaceTrack", "Imaging",
-        "PictureTracking",
+        "PictureTracking", "TestSupport",
+      ]),
+    .tests(
+      of: "Mailer",
+      needs: [
+        "Doctor", "DurableStorage", "Files", "Imaging", "Mailer", "Notation", "selfie",
         "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MailerTests",
-      dependencies: [
-        "Doctor", "DurableStorage", "Files", "Imaging", "Mailer", "Notation", "TestSupport",
-        "Texts", "selfie",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      exclude: ["Servers", "Judges"], swiftSettings: strict),
-    .testTarget(
-      name: "PrintingTests",
-      dependencies: ["Files", "Imaging", "Printing", "TestSupport", "selfie"],
-      exclude: ["Servers"], swiftSettings: strict),
-    .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
-    .testTarget(
-      name: "BoothTests",
-      dependencies: [
-        "Files", "Booth", "Card", "Champion", "Imaging", "Mailer", "Notation", "Overlay",
-        "Printing", "TestSupport", "Texts",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MuseumTests",
-      dependencies: ["Booth", "Card", "Imaging", "Museum", "Notation", "TestSupport", "Texts"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ExhibitTests",
-      dependencies: [
-        "CDrawnViews", "CPainting", "Camera", "ChildProcesses", "DrawnViews", "Exhibit", "Files",
-        "Imaging",
+        "Texts", .grdb, .logging,
+      ], leavingOut: ["Servers", "Judges"]),
+    .tests(
+      of: "Printing",
+      needs: [
+        "Files", "Imaging", "Printing", "selfie", "TestSupport",
+      ], leavingOut: ["Servers"]),
+    .tests(of: "Threading", needs: ["Threading"]),
+    .tests(
+      of: "Booth",
+      needs: [
+        "Booth", "Card", "Champion", "Files", "Imaging", "Mailer", "Overlay", "Printing",
+        "TestSupport", "Texts",
+      ]),
+    .tests(
+      of: "Museum",
+      needs: ["Booth", "Card", "Imaging", "Museum", "Notation", "TestSupport", "Texts"]),
+    .tests(
+      of: "Exhibit",
+      needs: [
+        "CDrawnViews", "ChildProcesses", "CPainting", "DrawnViews", "Exhibit", "Files", "Imaging",
         "Notation", "PictureTracking", "TestSupport", "Texts",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "BoothServerTests",
-      dependencies: [
+      ]),
+    .tests(
+      of: "BoothServer",
+      needs: [
         "Booth", "BoothServer", "Card", "Imaging", "Mailer", "Museum", "Overlay", "Printing",
+        "TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird, .logging,
+      ]),
+    .tests(
+      of: "ExhibitServer",
+      needs: [
+        "DrawnViews", "Exhibit", "ExhibitServer", "Imaging", "Museum", "PictureTracking",
         "TestSupport", "Texts", "WebServer", "WebTesting",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ExhibitServerTests",
-      dependencies: [
-        "CDrawnViews", "DrawnViews", "Exhibit", "ExhibitServer", "Imaging", "Museum",
-        "PictureTracking", "Texts",
-        "TestSupport", "WebServer", "WebTesting",
-        .product(name: "Hummingbird", package: "hummingbird"),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "WebServerTests",
-      dependencies: [
-        "TestSupport", "WebServer", "WebTesting",
-        .product(name: "Hummingbird", package: "hummingbird"),
-      ],
-      swiftSettings: strict),
-    .testTarget(name: "TextsTests", dependencies: ["Notation", "Texts"], swiftSettings: strict),
-    .testTarget(
-      name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "ChildProcessesTests", dependencies: ["ChildProcesses"], swiftSettings: strict),
-    .testTarget(
-      name: "CameraTests", dependencies: ["Files", "Camera", "Imaging", "TestSupport"],
-      exclude: ["FakeCamera", "Servers"], swiftSettings: strict),
-    .testTarget(
-      name: "ChampionTests",
-      dependencies: [
+      ]),
+    .tests(of: "WebServer", needs: ["TestSupport", "WebServer", "WebTesting", .hummingbird]),
+    .tests(of: "Texts", needs: ["Texts"]),
+    .tests(of: "Notation", needs: ["Notation", "TestSupport"]),
+    .tests(of: "ChildProcesses", needs: ["ChildProcesses"]),
+    .tests(
+      of: "Camera",
+      needs: [
+        "Camera", "Files", "Imaging", "TestSupport",
+      ], leavingOut: ["FakeCamera", "Servers"]),
+    .tests(
+      of: "Champion",
+      needs: ["Champion", "FaceTrack", "Files", "Imaging", "Overlay", "TestSupport"]),
+    .tests(of: "Card", needs: ["Card", "Champion", "Files", "Imaging", "Overlay", "TestSupport"]),
+    .tests(of: "Doctor", needs: ["Doctor", "FaceTrack", "Imaging", "Overlay", "TestSupport"]),
+    .tests(
+      of: "Overlay",
+      needs: ["CPainting", "FaceTrack", "Files", "Imaging", "Overlay", "TestSupport"]),
+    .tests(
+      of: "Command",
+      needs: [
+        "Camera", "CDrawnViews", "Champion", "Console", "Doctor", "DrawnViews", "FaceTrack",
         "Files",
-        "Champion", "FaceTrack", "Imaging", "Overlay", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CardTests",
-      dependencies: [
-        "CType", "Card", "Champion", "ChildProcesses", "FaceTrack", "Files", "Imaging", "Overlay",
-        "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "DoctorTests",
-      dependencies: ["Doctor", "FaceTrack", "Imaging", "Overlay", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "OverlayTests",
-      dependencies: ["Files", "CPainting", "Overlay", "FaceTrack", "Imaging", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
-        "CDrawnViews", "CJPEGInspection", "Camera", "Champion", "Console", "Doctor", "DrawnViews",
-        "FaceTrack", "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "Snapping",
-        "StageTiming",
+        "Imaging", "Mailer", "Overlay", "PictureTracking", "selfie", "Snapping", "StageTiming",
         "TestSupport", "Worker",
-        "selfie",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      exclude: ["Preloaded"], swiftSettings: strict),
+      ], leavingOut: ["Preloaded"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17,

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 built=$(swift build --show-bin-path)
 printf '%s\n' -I "$built/Modules"
 printf '%s\n' -Xcc -fmodule-map-file=.build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap
-for target in Sources/C*/; do
+for target in Sources/COpenCV/ Sources/*/C*/; do
   map=$target/module.modulemap
   [ -e "$map" ] || map=$built/$(basename "$target").build/module.modulemap
   [ ! -e "$map" ] || printf '%s\n' -Xcc "-fmodule-map-file=$map" -Xcc "-I$target/include"

@@ -28,8 +28,7 @@ python3 Scripts/docs/undocumented.py "$work"/*.graphs/*.symbols.json
 archives=()
 dependencies=()
 for module in "${modules[@]}"; do
-  catalog=Sources/$module/$module.docc
-  [ -d "$catalog" ] || catalog=
+  catalog=$(find Sources -maxdepth 3 -name "$module.docc")
   docc convert ${catalog:+"$catalog"} --additional-symbol-graph-dir "$work/$module.graphs" \
     --fallback-display-name "$module" --fallback-bundle-identifier "kotinos.$module" \
     --enable-experimental-external-link-support "${dependencies[@]}" \

@@ -35,7 +35,7 @@ def linked(root, link_list):
                 pin["identity"], pin["state"]["version"], location, folder)
     found = set()
     for module in modules(link_list):
-        if (root / "Sources" / module).is_dir():
+        if any((root / "Sources").glob(f"{module}/")) or any((root / "Sources").glob(f"*/{module}/")):
             continue
         owners = [
             identity for identity, (*_, folder) in checkouts.items() if declares(folder, module)]

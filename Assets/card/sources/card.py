@@ -2,7 +2,7 @@
 
 usage: card.py FOLDER [FORMAT ...]; writes FOLDER/FORMAT.png, 300 dpi with 5 mm of bleed.
 
-The numbers of each format are those of Sources/Card/Layout/CardLayout.swift. Lengths are millimetres
+The numbers of each format are those of Sources/Print/Card/Layout/CardLayout.swift. Lengths are millimetres
 from the upper left corner of the trimmed paper. Light comes from above, in front and from the left,
 as on the artwork.
 """

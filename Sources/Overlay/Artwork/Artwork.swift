@@ -1,5 +1,6 @@
+import Files
 import Glibc
-package import Imaging
+public import Imaging
 
 /// The textures of wreath and statue.
 ///
@@ -92,4 +93,82 @@ public final class Artwork: Sendable {
       throw .artworkDamaged(name: picture.fileNames[level], reason: error)
     }
   }
+}
+
+extension Artwork {
+  /// Makes artwork from the files in a folder, such as the package's `Assets`; each is read when it
+  /// is first needed.
+  ///
+  /// The folder has `wreath.png`, `wreath-relief.png` and `nike.png`, and may have copies of half
+  /// and a quarter of their sides (`wreath-half.png`, `wreath-quarter.png`, …), which save
+  /// unpacking the whole pictures.
+  ///
+  /// - Parameter folder: the folder's path. Errors surface as ``OverlayError``
+  ///   where the artwork is used.
+  public convenience init(in folder: String) { self.init(in: [folder]) }
+
+  /// Makes artwork from the first of several folders that has each picture.
+  ///
+  /// - Parameter folders: the paths in the order of search.
+  public convenience init(in folders: [String]) {
+    self.init { picture, level throws(OverlayError) in
+      let name = picture.fileName
+      guard let folder = folders.first(where: { access("\($0)/\(name)", R_OK) == 0 }) else {
+        throw .artworkMissing(name: name, searched: folders)
+      }
+      let path = "\(folder)/\(picture.fileNames[level])"
+      do throws(AtomicFileError) {
+        return .file(try AtomicFile.open(path))
+      } catch {
+        // The smaller copies are optional.
+        if level > 0, case .missing = error { return nil }
+        throw .artworkUnreadable(path: path, error)
+      }
+    }
+  }
+}
+
+extension Artwork {
+  /// Reads what painting a photo of this size most likely needs; call it on another thread while
+  /// the photo is decoded and searched for faces.
+  ///
+  /// A wrong guess costs time only: painting then reads another mip level. Errors surface where the
+  /// level is used.
+  ///
+  /// - Parameters:
+  ///   - size: the photo's size in pixels.
+  ///   - request: what the user fixed of the placement.
+  public func prefetch(for size: PixelSize, request: PlacementRequest = PlacementRequest()) {
+    try? prefetchWreath(for: size, request)
+    try? prefetchStatue(for: size, request)
+  }
+
+  private func prefetchWreath(
+    for size: PixelSize, _ request: PlacementRequest
+  ) throws(OverlayError) {
+    guard request.wantsWreaths else { return }
+    _ = try wreath.shape()
+    _ = try WreathShadow.levels(wreath, blur: 0)
+    let detail = WreathDetail(halfBreadth: Self.typicalRing / 2 * size.shorterSide, blur: 0)
+    // Level 0 takes more memory than most photos, and few heads need it.
+    _ = try wreath.strip(max(1, try detail.level(wreath)))
+  }
+
+  private func prefetchStatue(
+    for size: PixelSize, _ request: PlacementRequest
+  ) throws(OverlayError) {
+    guard request.wantsStatue else { return }
+    let height = StatuePolicy.preferredHeight(
+      head: Self.typicalHead * size.shorterSide, in: size.frame, aspect: try statue.shape().aspect)
+    _ = try statue.texture.level(
+      max(1, try StatuePainter.level(statue, height: height, blur: 0).index))
+  }
+
+  /// The height of the largest head, and the breadth of its wreath's ring, as fractions of the
+  /// photo's shorter side: medians of 170 photos.
+  private static let (typicalHead, typicalRing) = (0.53, 0.35)
+}
+
+extension PixelSize {
+  fileprivate var shorterSide: Double { Double(min(width, height)) }
 }

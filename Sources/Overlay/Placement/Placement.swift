@@ -1,3 +1,6 @@
+public import FaceTrack
+public import Imaging
+
 /// What is painted on a photo, where, and in which light.
 ///
 /// The same photo, placement and artwork give the same pixels.
@@ -43,5 +46,162 @@ public struct Placement: Hashable, Sendable {
     self.light = light
     self.notes = notes
     self.ledge = ledge
+  }
+}
+
+extension Placement {
+  /// Places a wreath on every head and the statue beside the people, in the photo's light.
+  ///
+  /// This is the placement that `selfie crown` paints; its numbers are rounded as in a plan
+  /// (``PlacementPlan/init(_:for:)``). The rules are in `docs/placement.md`.
+  ///
+  /// - Parameters:
+  ///   - faces: the faces found in the photo, in any order.
+  ///   - photo: the photo without anything painted on it; its light is measured.
+  ///   - artwork: wreath and statue; their outlines keep brows and faces free.
+  ///   - request: the part that the user fixes.
+  ///   - scene: the people before whom the statue must not stand, and whose hair and hands lie over
+  ///     wreaths; without their mask, bodies are assumed under the faces, and nothing is placed
+  ///     behind people.
+  /// - Returns: the placement, with notes on the items for which there is no room.
+  /// - Throws: ``OverlayError`` when an artwork file is missing or damaged.
+  public static func automatic(
+    for faces: [Face], in photo: Photo, artwork: Artwork,
+    request: PlacementRequest = PlacementRequest(), scene: Scene = Scene()
+  ) throws(OverlayError) -> Placement {
+    let wreaths = try PlacedWreaths(
+      for: faces, in: photo.size, artwork: artwork, request: request)
+    return try Placement(wreaths, in: scene, of: photo, artwork: artwork, request: request)
+  }
+
+  /// Adds the statue to placed wreaths, and brings all into the photo's light.
+  ///
+  /// - Parameters:
+  ///   - reflected: the people's mask by the photo's mirror image; it is taken where the statue
+  ///     finds no room by the scene's.
+  ///   - obstacles: the hands and the text in some areas of the photo, before which the statue must
+  ///     not stand; asked where she stands before people.
+  package init(
+    _ wreaths: PlacedWreaths, in scene: Scene, of photo: Photo, artwork: Artwork,
+    request: PlacementRequest, reflected: () -> PeopleMask? = { nil },
+    obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
+  ) throws(OverlayError) {
+    let isPlaced = request.wantsStatue && request.statue == nil
+    self = try wreaths.withStatue(
+      in: photo.size, artwork, request, scene.people, picture: isPlaced ? photo.picture : nil,
+      reflected: reflected, obstacles: obstacles)
+    matchLight(of: photo, people: wreaths.people)
+    if ledge > 0, let light = statue?.brightness { statue?.brightness = Ledge.brightness(light) }
+    self = rounded
+    for index in self.wreaths.indices {
+      self.wreaths[index].isBehindPeople = scene.covers(self.wreaths[index])
+    }
+    try measureSight(in: photo.size, artwork: artwork, scene: scene)
+  }
+
+  /// Measures what is seen of the statue, at an automatic or a given place.
+  package mutating func measureSight(
+    in photo: PixelSize, artwork: Artwork, scene: Scene
+  ) throws(OverlayError) {
+    guard let statue else { return }
+    let canvas = canvas(of: photo)
+    let people = statue.isBehindPeople ? scene.people : nil
+    statueSight = try artwork.statue.shape().sight(of: statue) { point in
+      canvas.contains(point) && people?.value(at: point) ?? 0 <= StatuePolicy.person
+    }
+  }
+}
+
+extension Placement {
+  /// The placement on the photo resampled by a factor.
+  package func scaled(by factor: Double) -> Placement {
+    var placement = self
+    placement.wreaths = wreaths.map { wreath in
+      var scaled = wreath
+      scaled.center = wreath.center * factor
+      scaled.width *= factor
+      scaled.blur *= factor
+      return scaled
+    }
+    placement.statue = statue?.scaled(by: factor)
+    placement.ledge = (ledge * factor).rounded()
+    placement.light.blur *= factor
+    placement.light.motion *= factor
+    // Averaging over several pixels takes the noise away; interpolation adds none.
+    placement.light.grain *= min(1, factor)
+    return placement
+  }
+}
+
+extension StatuePlacement {
+  fileprivate func scaled(by factor: Double) -> StatuePlacement {
+    var statue = self
+    statue.base = base * factor
+    statue.height *= factor
+    return statue
+  }
+}
+
+extension Placement {
+  /// The same placement in the photo's mirror image.
+  package func mirrored(in size: PixelSize) -> Placement {
+    let width = Double(size.width)
+    var placement = self
+    placement.wreaths = wreaths.map {
+      var wreath = $0
+      wreath.center.x = width - $0.center.x
+      (wreath.angle, wreath.yaw) = (-$0.angle, -$0.yaw)
+      return wreath
+    }
+    placement.statue = statue.map {
+      var statue = $0
+      statue.base.x = width - $0.base.x
+      statue.facing = $0.facing == .left ? .right : .left
+      return statue
+    }
+    placement.light.motionAngle = -placement.light.motionAngle
+    return placement
+  }
+}
+
+extension Placement {
+  /// Rounded to hundredths of a pixel and of a degree, and the light to thousandths: less than can
+  /// be seen, and short numbers in a plan.
+  package var rounded: Placement {
+    var placement = self
+    placement.wreaths = wreaths.map { wreath in
+      var rounded = wreath.roundedForPlans
+      rounded.center = wreath.center.roundedForPlans
+      return rounded
+    }
+    placement.statue = statue?.rounded
+    placement.ledge = ledge.rounded()
+    placement.light = light.roundedForPlans
+    return placement
+  }
+
+  /// Without the wreaths of which the photo shows no leaf, and the statue whose base lies outside;
+  /// a note replaces each.
+  ///
+  /// - Parameter photo: the photo's size, without the placement's ledge.
+  package func removingItems(outside photo: PixelSize) -> Placement {
+    var placement = self
+    let size = canvas(of: photo)
+    placement.wreaths = wreaths.filter { $0.isSeen(in: size) }
+    placement.notes += wreaths.filter { !$0.isSeen(in: size) }
+      .map { .wreathOutside(center: $0.center, size: size) }
+    if let statue, !size.contains(statue.base) {
+      placement.statue = nil
+      placement.notes.append(.statueOutside(base: statue.base, size: size))
+    }
+    return placement
+  }
+}
+
+extension StatuePlacement {
+  fileprivate var rounded: StatuePlacement {
+    var rounded = roundedForPlans
+    rounded.base = base.roundedForPlans
+    return rounded
   }
 }

@@ -1,0 +1,94 @@
+import Card
+import Champion
+import Printing
+import Texts
+
+/// A card that was painted, until its photo or its name changes.
+struct PaintedCard: Sendable {
+  let revision: Int
+  let name: String?
+  let language: Language
+  let file: [UInt8]
+}
+
+extension BoothVisit {
+  /// The card with the champion photo, as a JPEG file.
+  ///
+  /// - Parameter name: the visitor's; `nil` or blank for none.
+  package func card(naming name: String?) throws(BoothError) -> [UInt8] {
+    guard let cards = settings.cards else { throw .notOffered(.card) }
+    try require(.reviewed, .queued)
+    guard let chosen else { throw .outOfOrder(state) }
+    let name = try usableName(name)
+    if let painted, painted.revision == chosen.revision, painted.name == name,
+      painted.language == language
+    {
+      return painted.file
+    }
+    var crowning = CrownSettings()
+    crowning.plan = chosen.plan
+    crowning.limits = settings.limits
+    let photo = try decoded(chosen.file)
+    let placed = try studio.use { [photo, crowning] studio throws(ChampionError) in
+      try studio.place(photo, settings: crowning)
+    }
+    let painter = CardPainter(artwork: settings.artwork, pictures: cards.pictures)
+    let subject = CardSubject(
+      placed.photo, placement: placed.crowning.placement, scene: placed.scene)
+    do throws(CardError) {
+      let card = try painter.card(
+        of: subject, design: cards.design(naming: name, in: language))
+      let file = try card.encoded(as: .jpeg)
+      painted = PaintedCard(
+        revision: chosen.revision, name: name, language: language, file: file)
+      return file
+    } catch {
+      throw .card(error)
+    }
+  }
+
+  /// What mails and links carry: the champion photo, or the card where the museum wants that.
+  func parting(naming name: String?) throws(BoothError) -> [UInt8] {
+    settings.cards?.replacesPhoto == true ? try card(naming: name) : try champion()
+  }
+}
+
+extension BoothVisit {
+  /// Prints a card; a promise that survives a power cut.
+  ///
+  /// - Parameters:
+  ///   - name: the visitor's, for the card; `nil` or blank for none.
+  ///   - number: which card of this visit it is, from 1: a second press asks for the same.
+  package func print(naming name: String?, number: Int) throws(BoothError) -> PrintProgress {
+    guard let desk = services.printer, let cards = settings.cards else {
+      throw .notOffered(.print)
+    }
+    try require(.reviewed, .queued)
+    if prints.indices.contains(number - 1) { return try progress(of: prints[number - 1], desk) }
+    guard number == prints.count + 1, number <= cards.perVisit else {
+      throw .cards(limit: cards.perVisit)
+    }
+    if let obstacle = desk.obstacle { throw .printer(obstacle) }
+    let card = try card(naming: name)
+    do {
+      prints.append(try desk.queue(card))
+    } catch {
+      throw .print(error)
+    }
+    services.sums?.count(.cards)
+    return try progress(of: prints[prints.count - 1], desk)
+  }
+
+  /// What has become of the visit's last card.
+  package func printProgress() throws(BoothError) -> PrintProgress {
+    guard let desk = services.printer else { throw .notOffered(.print) }
+    guard let last = prints.last else { throw .outOfOrder(state) }
+    return try progress(of: last, desk)
+  }
+
+  private func progress(
+    of print: PrintID, _ desk: any PrintDesk
+  ) throws(BoothError) -> PrintProgress {
+    do { return try desk.progress(of: print) } catch { throw .print(error) }
+  }
+}

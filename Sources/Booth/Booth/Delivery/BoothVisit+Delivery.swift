@@ -1,0 +1,105 @@
+import Files
+import Mailer
+
+/// A message that the outbox has taken.
+struct SubmittedMail: Sendable {
+  let identifier: String
+  let masked: String
+}
+
+/// The result of the mail form.
+package struct MailReceipt: Sendable, Equatable {
+  /// The address with all but its first letter and its domain hidden.
+  package var masked: String
+  package var delivery: MailDelivery
+}
+
+extension BoothVisit {
+  /// Unicode scalars of the longest name, of up to four octets each: within what a header takes.
+  package static let nameLimit = 60
+
+  /// Puts the champion photo into the outbox.
+  ///
+  /// A visit mails one photo: a second press of Send finds the first one's message.
+  ///
+  /// - Parameters:
+  ///   - address: as the visitor typed it.
+  ///   - name: for the greeting; `nil` or blank greets without one.
+  ///   - consent: the version of the text to which the visitor agreed.
+  package func mail(
+    to address: String, name: String?, consent: String?
+  ) throws(BoothError) -> MailReceipt {
+    guard let desk = services.mail else { throw .notOffered(.mail) }
+    if state == .queued { return try mailReceipt() }
+    try require(.reviewed)
+    guard consent == settings.consentVersion else { throw .consent }
+    guard !address.mixesScripts else { throw .mixedScripts }
+    let masked: String
+    do throws(AddressError) {
+      let address = try EmailAddress(address)
+      guard !address.isLocal else { throw AddressError.domainWithoutDot }
+      masked = address.masked
+    } catch {
+      throw .address(error)
+    }
+    let name = try usableName(name)
+    let photo = try parting(naming: name)
+    do {
+      var request = PhotoRequest(
+        address: address, name: name, language: language, consent: consent, session: identifier)
+      request.words = settings.mailWords[language]
+      request.logo = settings.mailLogo
+      let identifier = try desk.queue(photo, request)
+      lastMail = SubmittedMail(identifier: identifier, masked: masked)
+      services.sums?.count(.mailed)
+    } catch {
+      throw .mail(error)
+    }
+    state = .queued
+    return try mailReceipt()
+  }
+
+  /// What has become of the mail.
+  package func mailReceipt() throws(BoothError) -> MailReceipt {
+    guard let desk = services.mail else { throw .notOffered(.mail) }
+    guard let lastMail else { throw .outOfOrder(state) }
+    do {
+      return MailReceipt(
+        masked: lastMail.masked, delivery: try desk.delivery(of: lastMail.identifier))
+    } catch {
+      throw .mail(error)
+    }
+  }
+
+  func usableName(_ name: String?) throws(BoothError) -> String? {
+    guard let name, !name.allSatisfy(\.isWhitespace) else { return nil }
+    let scalars = name.unicodeScalars
+    guard scalars.count <= Self.nameLimit, !scalars.contains(where: \.isControl) else {
+      throw .name(limit: Self.nameLimit)
+    }
+    return name
+  }
+}
+
+extension BoothVisit {
+  /// Puts the champion photo behind a link; the same link again while it works.
+  ///
+  /// - Parameter consent: the version of the text to which the visitor agreed.
+  package func link(consent: String?) throws(BoothError) -> PhotoLink {
+    guard let links = services.links else { throw .notOffered(.link) }
+    try require(.reviewed, .queued)
+    guard consent == settings.consentVersion else { throw .consent }
+    if let lastLink, links.isAlive(lastLink) { return lastLink }
+    let link = links.add(try parting(naming: nil))
+    lastLink = link
+    if !isLinked { services.sums?.count(.linked) }
+    isLinked = true
+    return link
+  }
+
+  /// Kills the link of a photo that the visitor changes or drops.
+  func revokeLink() {
+    if let lastLink { services.links?.revoke(lastLink) }
+    lastLink = nil
+  }
+}

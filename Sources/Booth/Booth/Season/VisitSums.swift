@@ -1,0 +1,65 @@
+/// The sums of a day or of several: numbers alone.
+package struct VisitSums: Sendable, Equatable {
+  private var numbers: [VisitCount: Int] = [:]
+
+  package init() {}
+
+  package subscript(count: VisitCount) -> Int {
+    get { numbers[count] ?? 0 }
+    set { numbers[count] = newValue }
+  }
+
+  package static func += (sums: inout VisitSums, other: VisitSums) {
+    for (count, number) in other.numbers { sums[count] += number }
+  }
+}
+
+extension VisitSums: Codable {
+  /// From an object of numbers; other fields are ignored, missing ones are 0.
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.singleValueContainer().decode([String: Int].self)
+    for count in VisitCount.allCases {
+      // A damaged file may hold any number.
+      if let number = fields[count.rawValue], number > 0 { self[count] = min(number, 1_000_000) }
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.singleValueContainer()
+    try fields.encode(
+      Dictionary(uniqueKeysWithValues: VisitCount.allCases.map { ($0.rawValue, self[$0]) }))
+  }
+}
+
+extension VisitSums {
+  /// A day's sums in Prometheus's text format 0.0.4, for the textfile collector of node_exporter.
+  ///
+  /// The day is a past one: minutely samples of today's sums would tell when each visit was.
+  package func metrics(isOpen: Bool) -> String {
+    var text = """
+      # HELP selfie_booth_open 1 unless staff have closed the booth to visitors.
+      # TYPE selfie_booth_open gauge
+      selfie_booth_open \(isOpen ? 1 : 0)
+      # HELP selfie_booth_yesterday What the visits of the day before came to.
+      # TYPE selfie_booth_yesterday gauge
+
+      """
+    for count in VisitCount.allCases {
+      text += "selfie_booth_yesterday{count=\"\(count.word)\"} \(self[count])\n"
+    }
+    return text
+  }
+}
+
+extension VisitCount {
+  /// The name as labels are spelt.
+  fileprivate var word: String {
+    switch self {
+    case .leftAtQuiz: "left_at_quiz"
+    case .leftAtCamera: "left_at_camera"
+    case .leftAtPhoto: "left_at_photo"
+    case .leftAtAddress: "left_at_address"
+    case .visits, .finished, .crowned, .mailed, .linked, .cards, .printed, .sent, .failed: rawValue
+    }
+  }
+}

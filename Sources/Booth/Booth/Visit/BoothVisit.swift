@@ -1,0 +1,141 @@
+import Champion
+import FaceTrack
+import Imaging
+import Mailer
+import Overlay
+package import Printing
+package import Texts
+
+/// One visit, from the first question to the mailbox: a state machine without HTTP.
+///
+/// The photos of a visit are in memory only; ``end()``, which every end of a visit calls, drops
+/// them.
+package actor BoothVisit {
+  package internal(set) var state: BoothState {
+    didSet { revision += 1 }
+  }
+  package private(set) var language: Language {
+    // The page's sign of life tells the language anew.
+    didSet { if language != oldValue { revision += 1 } }
+  }
+  /// Increases with every change of ``state`` and ``language``: tells a late answer from a newer
+  /// one.
+  package private(set) var revision = 0
+  /// State, language and the revision of both at one moment.
+  package var standing: (state: BoothState, language: Language, revision: Int) {
+    (state, language, revision)
+  }
+  /// Distinguishes visits in the outbox; it says nothing of the visitor.
+  nonisolated let identifier: String
+
+  nonisolated let settings: BoothSettings
+  nonisolated let services: BoothServices
+  package nonisolated let studio: VisitStudio
+  private let executor = QueueExecutor(label: "booth visit")
+  var generator = SystemRandomNumberGenerator()
+  var round: QuizRound?
+  var placer: FilmPlacer?
+  /// The statue of the live preview.
+  var statue: PreviewStatue?
+  /// The part of the camera's picture in which she stands.
+  var livePart = PicturePart.whole
+  var burst: [BurstFrame] = []
+  var chosen: ChosenPhoto?
+  var lastMail: SubmittedMail?
+  var lastLink: PhotoLink?
+  /// The cards that were promised, in order.
+  package internal(set) var prints: [PrintID] = []
+  /// The card as it was last painted.
+  var painted: PaintedCard?
+  /// Whether the visit has had a photo.
+  var isCrowned = false
+  /// Whether the visit has had a link.
+  var isLinked = false
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Begins a visit.
+  ///
+  /// - Parameters:
+  ///   - settings: those of the booth.
+  ///   - language: the visitor's.
+  ///   - studio: no other visit's at the same time.
+  ///   - services: mail and links, as far as the booth offers them.
+  package init(
+    _ settings: BoothSettings, language: Language, studio: VisitStudio,
+    services: BoothServices = BoothServices()
+  ) {
+    (self.settings, self.language) = (settings, language)
+    (self.studio, self.services) = (studio, services)
+    identifier = RandomToken.make()
+    state = settings.bank == nil ? .won : .quiz
+  }
+
+  /// Switches the language; nothing else changes.
+  package func use(_ language: Language) { self.language = language }
+
+  /// Ends the visit and drops its photos.
+  package func end() {
+    countEnd()
+    state = .idle
+    if let lastMail, !services.keepsRefusedPhotos {
+      services.mail?.forgetRefused(lastMail.identifier)
+    }
+    (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
+    (burst, prints, painted) = ([], [], nil)
+    // A link outlives the visit: the visitor agreed to that.
+    lastLink = nil
+  }
+
+  /// Counts the screen that the visitor leaves from.
+  private func countEnd() {
+    let count: VisitCount? =
+      switch state {
+      case .idle: nil
+      case .quiz: .leftAtQuiz
+      case .won, .preview: .leftAtCamera
+      case .taken: .leftAtPhoto
+      // Without mail the photo that the visitor likes is the last screen.
+      case .reviewed:
+        isLinked || !prints.isEmpty || services.mail == nil ? .finished : .leftAtAddress
+      case .queued: .finished
+      }
+    if let count { services.sums?.count(count) }
+  }
+
+  func require(_ states: BoothState...) throws(BoothError) {
+    guard states.contains(state) else { throw .outOfOrder(state) }
+  }
+}
+
+extension BoothVisit {
+  /// The question to answer now, in every language of the booth; after a lost round the first of a
+  /// new one.
+  package func prompts() throws(BoothError) -> [Language: QuizRound.Prompt] {
+    try require(.quiz)
+    let round = currentRound()
+    return Dictionary(
+      uniqueKeysWithValues: settings.languages.map { ($0, round.prompt(in: $0)) })
+  }
+
+  /// Grades an answer; the round's last wins the wreath.
+  package func answer(_ answer: Int) throws(BoothError) -> QuizRound.Grade {
+    try require(.quiz)
+    var round = currentRound()
+    guard let grade = round.grade(answer) else { throw .noSuchAnswer(answer) }
+    self.round = round
+    if round.state == .won { state = .won }
+    return grade
+  }
+
+  private func currentRound() -> QuizRound {
+    if let round, round.state == .asking { return round }
+    guard let bank = settings.bank else { preconditionFailure("the state quiz without questions") }
+    let next = QuizRound(
+      from: bank, rules: settings.rules, avoiding: round?.identifiers ?? [], using: &generator)
+    round = next
+    return next
+  }
+}

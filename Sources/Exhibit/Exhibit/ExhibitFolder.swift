@@ -1,0 +1,90 @@
+import Files
+package import Imaging
+package import Notation
+package import PictureTracking
+package import Texts
+
+/// A folder with `exhibit.toml` and the files that it names: pictures on a wall, and what comes
+/// alive when a camera sees them (docs/exhibits.md).
+package struct ExhibitFolder: Sendable {
+  /// The folder's path.
+  package let path: String
+  /// The offered languages, in the order of `[title]`.
+  package let languages: [Language]
+  package let title: ExhibitText
+  /// In the file's order; a picture's place is its number in a `PictureAlbum` of all.
+  package let pictures: [ExhibitPicture]
+  /// All faults and notes, in the order of their lines. Nothing is to be shown when there is a
+  /// fault: pictures with one are left out.
+  package let faults: [FileFault]
+
+  /// The name of the file that describes an exhibit.
+  package static let fileName = "exhibit.toml"
+  /// The numbers of pictures that an exhibit may have.
+  package static let pictureCount = 1...200
+
+  /// Reads all, whatever the folder holds; of the files that are named, their heads.
+  ///
+  /// - Parameter path: the folder.
+  package init(_ path: String) {
+    var reader = ExhibitReader(folder: path)
+    reader.read()
+    self.path = path
+    (languages, title, pictures) = (reader.languages, reader.title, reader.pictures)
+    faults = reader.faults.enumerated()
+      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+  }
+
+  /// The path of `exhibit.toml`.
+  package var file: String { "\(path)/\(Self.fileName)" }
+
+  /// The path of a file of the exhibit.
+  package func path(of file: ExhibitFile) -> String { "\(path)/\(file.name)" }
+
+  /// Whether it can be shown.
+  package var isUsable: Bool { !faults.contains { $0.weight == .fault } }
+}
+
+extension ExhibitFolder {
+  /// The pixels of a picture, in sRGB.
+  package func photo(of picture: ExhibitPicture) throws(ExhibitError) -> Photo {
+    let path = path(of: picture.file)
+    let bytes: [UInt8]
+    do {
+      bytes = try AtomicFile.read(path)
+    } catch {
+      throw .file(name: path, error)
+    }
+    do {
+      return try Photo(decoding: bytes).convertedToSRGB()
+    } catch {
+      throw .picture(name: path, error)
+    }
+  }
+
+  /// Learns all pictures, a quarter of a second each; their numbers are those of ``pictures``.
+  ///
+  /// - Parameter learned: called after each picture with the number of those learned so far, and
+  ///   the picture's pixels, which are not kept.
+  package func album(
+    learned: (Int, Photo) throws(PhotoError) -> Void = { _, _ in }
+  ) throws(ExhibitError) -> PictureAlbum {
+    do {
+      var learner = try PictureLearner()
+      for picture in pictures {
+        let photo = try photo(of: picture)
+        let number = try learner.learn(photo)
+        try learned(number + 1, photo)
+      }
+      return try learner.album()
+    } catch let error as ExhibitError {
+      throw error
+    } catch let error as PictureTrackingError {
+      throw .tracking(error)
+    } catch let error as PhotoError {
+      throw .picture(name: path, error)
+    } catch {
+      preconditionFailure("\(error) is of no known kind")
+    }
+  }
+}

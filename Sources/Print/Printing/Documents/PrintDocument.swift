@@ -1,0 +1,72 @@
+import Imaging
+
+/// A picture or document to be printed: a whole file in a format that printers take.
+public struct PrintDocument: Sendable, Equatable {
+  /// The file's format.
+  public let format: Format
+  /// The whole file.
+  public let bytes: [UInt8]
+
+  /// A file format of printers.
+  public enum Format: String, Sendable, CaseIterable, Codable {
+    /// JPEG, which every printer for photos takes (IPP Everywhere, PWG 5100.14).
+    case jpeg = "image/jpeg"
+    /// PNG; a printer that takes none gets a JPEG of it.
+    case png = "image/png"
+    /// PDF.
+    case pdf = "application/pdf"
+
+    /// The extension of file names, without the dot.
+    package var fileExtension: String {
+      switch self {
+      case .jpeg: "jpg"
+      case .png: "png"
+      case .pdf: "pdf"
+      }
+    }
+
+    /// The format's name for messages.
+    package var name: String { fileExtension == "jpg" ? "JPEG" : fileExtension.uppercased() }
+  }
+
+  /// A document, its format told by its first bytes.
+  ///
+  /// - Parameter bytes: the whole file.
+  /// - Throws: ``PrintError/unprintable(reason:)`` for a file in another format, an empty one, and
+  ///   one of more than ``limit`` bytes.
+  public init(_ bytes: [UInt8]) throws(PrintError) {
+    guard bytes.count <= Self.limit else {
+      throw .unprintable(reason: "it has more than \(Self.limit >> 20) MiB")
+    }
+    self.format =
+      if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+        .jpeg
+      } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+        .png
+      } else if bytes.starts(with: Array("%PDF".utf8)) {
+        .pdf
+      } else {
+        throw .unprintable(reason: "it is no JPEG, PNG or PDF")
+      }
+    self.bytes = bytes
+  }
+
+  /// The most bytes of a document: 64 MiB, a photo of a hundred megapixels.
+  public static let limit = 64 << 20
+}
+
+extension PrintDocument {
+  /// The quality of a JPEG that is made of a PNG: printing does not show what is left out.
+  private static let quality = 95
+
+  /// The document in a format that a printer takes: a PNG becomes a JPEG where it must.
+  ///
+  /// - Returns: nil where there is none.
+  func taken(by printer: PrinterStatus) -> PrintDocument? {
+    if printer.takes(format) { return self }
+    guard format == .png, printer.takes(.jpeg), let photo = try? PhotoFile(bytes).decode(),
+      let encoded = try? photo.encoded(as: .jpeg, quality: Self.quality)
+    else { return nil }
+    return try? PrintDocument(encoded)
+  }
+}

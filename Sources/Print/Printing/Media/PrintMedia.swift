@@ -1,0 +1,73 @@
+import CCUPS
+
+/// A kind of paper that a printer prints on.
+public struct PrintMedia: Sendable, Hashable, Codable {
+  /// The PWG self-describing name (PWG 5101.1), such as `na_index-4x6_4x6in`.
+  public let name: String
+  /// Width in hundredths of millimetres.
+  public let width: Int
+  /// Length in hundredths of millimetres.
+  public let length: Int
+  /// Whether the picture reaches the paper's edges.
+  public let isBorderless: Bool
+  /// Whether it is loaded now.
+  public let isLoaded: Bool
+  /// The paper's coating, such as `photographic-glossy`; nil where the printer does not tell.
+  public let type: String?
+  /// The tray; nil where the printer does not tell.
+  public let source: String?
+}
+
+extension PrintMedia {
+  /// The papers that a printer's attributes name: those that are loaded first, each kind once.
+  ///
+  /// What CUPS calls ready is a list by the country's usual sizes, whatever the printer behind it
+  /// says (CUPS 2.4 named A4, A5 and DL for one with Letter and 4 × 6 inches): nothing counts as
+  /// loaded there.
+  static func list(_ attributes: IPPAttributes, isOfCUPS: Bool) -> [PrintMedia] {
+    let readyNames = isOfCUPS ? [] : attributes.texts("media-ready")
+    var papers = (isOfCUPS ? [] : attributes.collections("media-col-ready")).compactMap {
+      PrintMedia($0, isLoaded: true)
+    }
+    let loaded = Set(papers.map(\.name))
+    papers += readyNames.filter { !loaded.contains($0) }.compactMap {
+      PrintMedia(named: $0, isLoaded: true)
+    }
+    papers += attributes.collections("media-col-database").compactMap {
+      PrintMedia($0, isLoaded: false)
+    }
+    let known = Set(papers.map(\.name))
+    papers += attributes.texts("media-supported").filter { !known.contains($0) }.compactMap {
+      PrintMedia(named: $0, isLoaded: false)
+    }
+    var seen: Set<PrintMedia> = []
+    return papers.filter { seen.insert($0).inserted }
+  }
+
+  /// A paper of `media-col-ready` or `media-col-database`.
+  private init?(_ collection: IPPAttributes, isLoaded: Bool) {
+    guard let size = collection.collections("media-size").first,
+      let width = size.integer("x-dimension"), let length = size.integer("y-dimension")
+    else { return nil }
+    let stated = collection.text("media-size-name")
+    let known = pwgMediaForSize(Int32(clamping: width), Int32(clamping: length))
+    guard let name = stated ?? known?.pointee.pwg.map({ String(cString: $0) }) else { return nil }
+    let margins = ["bottom", "left", "right", "top"].map {
+      collection.integer("media-\($0)-margin")
+    }
+    self.init(
+      name: name, width: width, length: length, isBorderless: margins.allSatisfy { $0 == 0 },
+      isLoaded: isLoaded, type: collection.text("media-type"),
+      source: collection.text("media-source"))
+  }
+
+  /// A paper by its PWG name alone; nil for the limits of custom sizes and for words of old.
+  private init?(named name: String, isLoaded: Bool) {
+    guard !name.hasPrefix("custom_min"), !name.hasPrefix("custom_max"),
+      let size = PaperSize(pwg: name)
+    else { return nil }
+    self.init(
+      name: name, width: size.width, length: size.length, isBorderless: false, isLoaded: isLoaded,
+      type: nil, source: nil)
+  }
+}

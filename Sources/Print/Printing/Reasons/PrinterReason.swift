@@ -1,0 +1,166 @@
+/// A reason for a printer's state: a keyword of `printer-state-reasons` (RFC 8011, 5.4.12).
+public struct PrinterReason: Sendable, Hashable, Codable {
+  /// The printer's keyword, its severity included, such as `media-empty-error`.
+  public let keyword: String
+  /// What it is about.
+  public let kind: Kind
+  /// What the keyword's suffix says.
+  public let severity: Severity
+
+  /// How grave a reason is.
+  public enum Severity: String, Sendable, CaseIterable, Codable {
+    /// It stops the printer.
+    case error
+    /// The printer will stop unless staff act.
+    case warning
+    /// It is only told.
+    case report
+  }
+
+  /// A reason's keyword.
+  ///
+  /// A keyword without a suffix has the severity that is usual for its kind: RFC 8011 leaves it
+  /// open, and printers leave suffixes away.
+  public init(_ keyword: String) {
+    self.keyword = keyword
+    var base = keyword[...]
+    var stated: Severity?
+    for severity in Severity.allCases where base.hasSuffix("-" + severity.rawValue) {
+      base = base.dropLast(severity.rawValue.count + 1)
+      stated = severity
+    }
+    kind = Kind(keyword: String(base))
+    severity = stated ?? kind.usualSeverity
+  }
+
+  /// The reason for a printer that does not answer, which no printer can state itself.
+  public static let offline = PrinterReason("offline")
+
+  /// Whether the printer prints nothing until staff have mended it.
+  public var stopsPrinting: Bool { severity == .error }
+}
+
+extension PrinterReason {
+  /// What a reason is about: the kinds that staff see to in different ways.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    /// No paper is left.
+    case mediaEmpty
+    /// Little paper is left.
+    case mediaLow
+    /// The print wants other paper than is loaded, or a tray is out.
+    case mediaNeeded
+    /// Paper is jammed.
+    case mediaJam
+    /// A door or a cover is open.
+    case coverOpen
+    /// Ribbon, ink or toner is used up, or its cartridge is missing.
+    case supplyEmpty
+    /// Ribbon, ink or toner runs low.
+    case supplyLow
+    /// The box for waste is full or nearly so.
+    case wasteFull
+    /// The tray for prints is full.
+    case outputFull
+    /// Staff paused the printer, or its owner did.
+    case paused
+    /// The printer is switched off or starting.
+    case shutdown
+    /// CUPS is looking for the printer.
+    case connecting
+    /// The printer does not answer.
+    case offline
+    /// The printer's memory is full.
+    case spoolFull
+    /// Anything else.
+    case other
+
+    /// The kind of a keyword without its severity.
+    ///
+    /// RFC 8011, 5.4.12; PWG 5100.9 (alerts); and CUPS's own, such as `offline` and
+    /// `cups-waiting-for-job-completed`.
+    init(keyword: String) {
+      self =
+        switch keyword {
+        case "media-empty", "input-tray-empty", "input-media-supply-empty": .mediaEmpty
+        case "media-low", "input-media-supply-low": .mediaLow
+        case "media-needed", "input-tray-missing", "input-media-size-change",
+          "input-media-type-change", "input-manual-input-request":
+          .mediaNeeded
+        case "media-jam", "input-pick-error", "output-mailbox-select-failure": .mediaJam
+        case "door-open", "cover-open", "interlock-open", "input-cover-open", "output-cover-open":
+          .coverOpen
+        case "toner-empty", "marker-supply-empty", "marker-supply-missing", "marker-ink-empty",
+          "marker-print-ribbon-empty", "marker-toner-empty", "marker-toner-cartridge-missing",
+          "marker-cartridge-missing", "marker-ribbon-missing", "developer-empty",
+          "opc-life-over":
+          .supplyEmpty
+        case "toner-low", "marker-supply-low", "marker-ink-almost-empty",
+          "marker-print-ribbon-almost-empty", "marker-toner-almost-empty", "developer-low",
+          "opc-near-eol":
+          .supplyLow
+        case "marker-waste-full", "marker-waste-almost-full", "marker-waste-ink-receptacle-full",
+          "marker-waste-ink-receptacle-almost-full", "marker-waste-toner-receptacle-full",
+          "marker-waste-toner-receptacle-almost-full":
+          .wasteFull
+        case "output-area-full", "output-area-almost-full", "output-tray-missing": .outputFull
+        case "paused", "moving-to-paused", "hold-new-jobs", "stopping", "stopped-partly": .paused
+        case "shutdown", "power-down", "warming-up": .shutdown
+        case "connecting-to-device", "cups-remote-pending": .connecting
+        case "offline", "timed-out", "deactivated", "resuming": .offline
+        case "spool-area-full": .spoolFull
+        default: .other
+        }
+    }
+
+    /// The severity of a keyword that states none.
+    var usualSeverity: Severity {
+      switch self {
+      case .mediaEmpty, .mediaNeeded, .mediaJam, .coverOpen, .supplyEmpty, .paused, .shutdown,
+        .offline:
+        .error
+      case .mediaLow, .supplyLow, .wasteFull, .outputFull, .connecting, .spoolFull: .warning
+      case .other: .report
+      }
+    }
+  }
+}
+
+extension PrinterReason {
+  /// The key of the words for staff in a language file's section `printer`.
+  package var staffKey: String { kind.rawValue }
+
+  /// The key of the words for visitors in that section; nil where a visitor need know nothing.
+  package var visitorKey: String? {
+    guard stopsPrinting || kind == .outputFull else { return nil }
+    return switch kind {
+    case .mediaEmpty, .mediaLow, .mediaNeeded: "visitorPaper"
+    case .supplyEmpty, .supplyLow: "visitorSupply"
+    case .outputFull: "visitorTray"
+    case .paused, .connecting, .spoolFull: "visitorWait"
+    case .mediaJam, .coverOpen, .wasteFull, .shutdown, .offline, .other: "visitorHelp"
+    }
+  }
+}
+
+extension PrinterReason: CustomStringConvertible {
+  /// What it is and what to do, in English for staff, as the terminal's reports are.
+  public var description: String {
+    switch kind {
+    case .mediaEmpty: "The printer is out of paper; load some."
+    case .mediaLow: "Paper runs low; have some at hand."
+    case .mediaNeeded: "The printer wants other paper, or a tray is out; see its display."
+    case .mediaJam: "Paper is jammed; open the printer and take it out."
+    case .coverOpen: "A door or cover of the printer is open; close it."
+    case .supplyEmpty: "Ribbon, ink or toner is used up or missing; replace it."
+    case .supplyLow: "Ribbon, ink or toner runs low; have a new one at hand."
+    case .wasteFull: "The box for waste is full or nearly so; empty or replace it."
+    case .outputFull: "The tray for prints is full or out; take the prints away."
+    case .paused: "The printer is paused; let it go on (cupsenable, or at its display)."
+    case .shutdown: "The printer is off or starting; switch it on and wait."
+    case .connecting: "CUPS is looking for the printer; check that it is on and its cable."
+    case .offline: "The printer does not answer; check that it is on and its cable."
+    case .spoolFull: "The printer's memory is full; it takes more when it has printed some."
+    case .other: "The printer says \(keyword); look at its display."
+    }
+  }
+}

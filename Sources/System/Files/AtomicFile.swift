@@ -1,0 +1,287 @@
+import CLinux
+import Glibc
+
+/// Whole files: read with a size limit, written atomically, with errors that name a remedy.
+public enum AtomicFile {}
+
+extension AtomicFile {
+  /// Writes a file atomically: at every moment, also after a crash or a power cut, its name leads
+  /// to nothing, to the old file or to the whole new one.
+  ///
+  /// The bytes go to an unnamed file in the same folder (`O_TMPFILE`), which vanishes with a killed
+  /// process; where the file system has no unnamed files, to `.NAME.XXXXXX.part`, which only its
+  /// owner may read and which is removed on every failure. They are on the disk before the name is.
+  /// Stale temporary files of killed processes are removed by the next write to the same path.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - path: the file's path. A symbolic link is followed when the file may be replaced.
+  ///   - overwrite: whether an existing file may be replaced; its permissions are kept.
+  ///   - isPrivate: whether the file gets mode 0600, whatever the umask and the replaced file have.
+  /// - Throws: ``AtomicFileError``; ``AtomicFileError/exists`` also when another process was
+  ///   faster.
+  public static func write(
+    _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false
+  ) throws(AtomicFileError) {
+    try write(
+      bytes, to: path, overwrite: overwrite, isPrivate: isPrivate, mayBeUnnamed: true)
+  }
+
+  /// Writes a file; with `mayBeUnnamed` false, as on a file system without unnamed files (for
+  /// tests).
+  package static func write(
+    _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false,
+    mayBeUnnamed: Bool
+  ) throws(AtomicFileError) {
+    let destination = try Destination(path, overwrite: overwrite)
+    try write(
+      bytes, to: destination, overwrite: overwrite, isPrivate ? .private : destination.permissions,
+      mayBeUnnamed: mayBeUnnamed)
+  }
+
+  /// Writes a file with the given mode, whatever the umask and the replaced file have: another
+  /// user's program may read it, although the service's umask hides its other files.
+  ///
+  /// - Parameter mode: the permission bits, such as 0o644.
+  /// - Throws: as ``write(_:to:overwrite:isPrivate:)`` does.
+  package static func write(
+    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32, mayBeUnnamed: Bool = true
+  ) throws(AtomicFileError) {
+    try write(
+      bytes, to: try Destination(path, overwrite: overwrite), overwrite: overwrite,
+      Permissions(mode: mode), mayBeUnnamed: mayBeUnnamed)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?,
+    mayBeUnnamed: Bool
+  ) throws(AtomicFileError) {
+    // Only replacing, and writing under a temporary name, can leave stale files.
+    if destination.replaced != nil || !mayBeUnnamed { StaleTemporaryFiles.remove(of: destination) }
+    do {
+      // Not `&&`: its right side is a closure that would lose the error's type.
+      var isWritten = false
+      if mayBeUnnamed {
+        isWritten = try writeUnnamed(
+          bytes, to: destination, overwrite: overwrite, permissions)
+      }
+      if !isWritten {
+        StaleTemporaryFiles.remove(of: destination)
+        try writeNamed(bytes, to: destination, overwrite: overwrite, permissions)
+      }
+    } catch {
+      throw error.whenWriting
+    }
+    // The name is an entry of the folder, which is synchronised separately. Where a file system
+    // refuses that, the file is written all the same.
+    if let folder = try? FileDescriptor(opening: destination.folder, O_RDONLY | O_DIRECTORY) {
+      try? folder.synchronize()
+    }
+  }
+
+  /// Checks that a file can be written, before the work whose result it will hold.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - overwrite: whether an existing file may be replaced.
+  /// - Throws: the ``AtomicFileError`` that writing would throw, as far as paths and permissions
+  ///   tell.
+  public static func checkWritable(_ path: String, overwrite: Bool) throws(AtomicFileError) {
+    let destination = try Destination(path, overwrite: overwrite)
+    do {
+      _ = try FileDescriptor(opening: destination.folder, O_RDONLY | O_DIRECTORY).status()
+      // With the effective user, as writing will.
+      _ = try retrying {
+        faccessat(AT_FDCWD, destination.folder.pathBytes, W_OK | X_OK, AT_EACCESS)
+      }
+    } catch {
+      throw error.whenWriting
+    }
+  }
+
+  /// Checks that a folder takes new files, by writing 64 KiB there and removing them.
+  ///
+  /// Permissions alone do not tell: the disk or the quota may be full, a network share gone.
+  ///
+  /// - Parameter folder: the folder's path.
+  /// - Throws: the ``AtomicFileError`` that writing a file would throw.
+  public static func tryWriting(in folder: String) throws(AtomicFileError) {
+    // An unnamed file where the file system has them, so that a kill leaves nothing behind.
+    let destination = try Destination(folder + "/.probe", overwrite: true)
+    do throws(SystemCallError) {
+      let bytes = [UInt8](repeating: 0, count: 64 << 10)
+      do throws(SystemCallError) {
+        let file = try FileDescriptor(opening: folder, unnamed | O_WRONLY, mode: 0o600)
+        try fill(file, with: bytes)
+      } catch {
+        guard error.isUnnamedFileUnsupported else { throw error }
+        let file = try withFreshName(in: destination) { name throws(SystemCallError) in
+          let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+          _ = unlink(name.pathBytes)
+          return file
+        }
+        try fill(file, with: bytes)
+      }
+    } catch {
+      throw error.whenWriting
+    }
+  }
+
+  // MARK: - Unnamed files
+
+  // O_TMPFILE: Swift does not import the macro of <fcntl.h>. Its own bit is the same on all
+  // architectures that Swift supports.
+  private static let unnamed = 0o20_000_000 | O_DIRECTORY
+
+  /// Returns false when the file system has no unnamed files.
+  private static func writeUnnamed(
+    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?
+  ) throws(SystemCallError) -> Bool {
+    do {
+      // The kernel applies the umask to this mode. No process can open the file before it has a
+      // name.
+      let file = try FileDescriptor(opening: destination.folder, unnamed | O_WRONLY, mode: 0o666)
+      let handle = "/proc/self/fd/\(file.number)"
+      // Without /proc it could not be given a name later.
+      guard access(handle, F_OK) == 0 else { return false }
+      try fill(file, with: bytes, permissions: permissions)
+      // The lock marks a temporary name as one of a living process.
+      file.lock()
+      try give(handle, to: destination, overwrite: overwrite)
+      return true
+    } catch {
+      if error.isUnnamedFileUnsupported { return false }
+      throw error
+    }
+  }
+
+  /// Gives a name to a file that has none.
+  private static func give(
+    _ handle: String, to destination: Destination, overwrite: Bool
+  ) throws(SystemCallError) {
+    if destination.replaced == nil {
+      do {
+        // `linkat` never replaces a file.
+        _ = try retrying {
+          linkat(AT_FDCWD, handle, AT_FDCWD, destination.path.pathBytes, AT_SYMLINK_FOLLOW)
+        }
+        return
+      } catch {
+        // Another process was faster, which matters only when nothing may be replaced.
+        guard error.code == EEXIST, overwrite else { throw error }
+      }
+    }
+    // `rename` replaces a file, but needs a name to start from.
+    let temporary = try withFreshName(in: destination) { name throws(SystemCallError) in
+      _ = try retrying { linkat(AT_FDCWD, handle, AT_FDCWD, name.pathBytes, AT_SYMLINK_FOLLOW) }
+      return name
+    }
+    try rename(temporary, to: destination, overwrite: true)
+  }
+
+  // MARK: - Named temporary files
+
+  private static func writeNamed(
+    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?
+  ) throws(SystemCallError) {
+    var temporary = ""
+    let file = try withFreshName(in: destination) { name throws(SystemCallError) in
+      temporary = name
+      return try openTemporary(name)
+    }
+    do {
+      try fill(
+        file, with: bytes, permissions: permissions ?? Permissions.default())
+    } catch {
+      _ = unlink(temporary.pathBytes)
+      throw error
+    }
+    try rename(temporary, to: destination, overwrite: overwrite)
+  }
+
+  /// Makes a temporary file and locks it.
+  static func openTemporary(_ name: String) throws(SystemCallError) -> FileDescriptor {
+    // Mode 0600 until it is whole; then it gets its final permissions.
+    let file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    file.lock()
+    // Another process may have removed it as stale between the two calls; then another name is
+    // tried.
+    guard try file.status().st_nlink > 0 else { throw SystemCallError(code: EEXIST) }
+    return file
+  }
+
+  /// Renames the temporary file to its destination, or removes it.
+  static func rename(
+    _ temporary: String, to destination: Destination, overwrite: Bool
+  ) throws(SystemCallError) {
+    do throws(SystemCallError) {
+      if overwrite {
+        _ = try retrying { Glibc.rename(temporary.pathBytes, destination.path.pathBytes) }
+        return
+      }
+      if linux_renameWithoutReplacing(temporary.pathBytes, destination.path.pathBytes) == 0 {
+        return
+      }
+      let error = SystemCallError.last
+      guard error.code == EINVAL || error.code == ENOSYS else { throw error }
+      // `link` never replaces a file either.
+      _ = try retrying { link(temporary.pathBytes, destination.path.pathBytes) }
+      _ = unlink(temporary.pathBytes)
+    } catch {
+      _ = unlink(temporary.pathBytes)
+      throw error
+    }
+  }
+
+  // MARK: - Shared steps
+
+  /// Writes and synchronises all bytes, and sets the permissions; `nil` leaves them.
+  private static func fill(
+    _ file: borrowing FileDescriptor, with bytes: [UInt8], permissions: Permissions? = nil
+  ) throws(SystemCallError) {
+    var failure: SystemCallError?
+    bytes.withUnsafeBytes { buffer in
+      do throws(SystemCallError) { try file.write(buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    permissions?.apply(to: file)
+    try file.synchronize()
+  }
+
+  /// Tries names of the form `.NAME.XXXXXX.part` until one is free.
+  static func withFreshName<Made: ~Copyable>(
+    in destination: Destination, make: (String) throws(SystemCallError) -> Made
+  ) throws(SystemCallError) -> Made {
+    let (prefix, suffix) = (destination.temporaryPrefix, Destination.temporarySuffix)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+    var attempts = 0
+    while true {
+      let random = String((0..<6).map { _ in letters[Int.random(in: letters.indices)] })
+      do {
+        return try make("\(destination.folder)/\(prefix)\(random)\(suffix)")
+      } catch {
+        attempts += 1
+        guard error.code == EEXIST, attempts < 100 else { throw error }
+      }
+    }
+  }
+}
+
+extension AtomicFile {
+  /// The names in a folder, in no order, with those of hidden files; none where it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder.pathBytes) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: UInt8.self, capacity: 256) { name in
+          PathText.text(
+            of: UnsafeBufferPointer(start: name, count: 256).prefix { $0 != 0 })
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

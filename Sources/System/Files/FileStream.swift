@@ -1,0 +1,71 @@
+import Glibc
+
+/// Descriptors that are open already, such as standard input and output.
+public enum FileStream {
+  /// Reads to the end.
+  ///
+  /// - Parameters:
+  ///   - descriptor: an open descriptor; it stays open.
+  ///   - limit: the greatest length, in bytes.
+  /// - Returns: all bytes up to the end, at least one.
+  /// - Throws: ``AtomicFileError``, also for an empty input.
+  public static func read(
+    from descriptor: Int32, limit: Int = AtomicFile.defaultLimit
+  ) throws(AtomicFileError) -> [UInt8] {
+    let outcome: Result<[UInt8], AtomicFileError>
+    do {
+      outcome = try AtomicFile.readAll(descriptor, expecting: 0, limit: limit)
+    } catch {
+      throw error.whenReading
+    }
+    return try outcome.get()
+  }
+
+  /// Writes all bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes to write.
+  ///   - descriptor: an open descriptor; it stays open.
+  /// - Throws: ``AtomicFileError`` when the reader of a pipe is gone or the device is full.
+  public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(AtomicFileError) {
+    var failure: SystemCallError?
+    bytes.withUnsafeBytes { buffer in
+      do throws(SystemCallError) {
+        try FileDescriptor.write(buffer, to: descriptor)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure.whenWriting }
+  }
+}
+
+extension FileStream {
+  /// The open descriptor that a path stands for: `/dev/stdin`, `/dev/stdout`, and what a shell
+  /// names for `<(command)`, `/dev/fd/63`. `nil` for all other paths.
+  package static func descriptor(of path: String) -> Int32? {
+    switch path {
+    case "/dev/stdin": return STDIN_FILENO
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default: break
+    }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+      guard let number = Int32(path.dropFirst(folder.count)), number >= 0 else { return nil }
+      return number
+    }
+    return nil
+  }
+
+  /// Reads a file, or the open descriptor that its path stands for.
+  ///
+  /// - Throws: ``AtomicFileError``, as ``AtomicFile/read(_:limit:)`` does.
+  package static func read(
+    _ path: String, limit: Int = AtomicFile.defaultLimit
+  ) throws(AtomicFileError) -> [UInt8] {
+    guard let descriptor = descriptor(of: path) else {
+      return try AtomicFile.read(path, limit: limit)
+    }
+    return try read(from: descriptor, limit: limit)
+  }
+}
