@@ -163,7 +163,7 @@ export function review() {
     await visit.attempt(async () => {
       const session = await api.accept();
       visit.reviewingAgain = false;
-      visit.receive(session);
+      visit.learn(session);
     });
     leaving = false;
   }

@@ -56,7 +56,7 @@ export function thanks() {
   }
 
   /** Goes back to the address, which the mail server refused for good. */
-  const correct = () => visit.attempt(async () => visit.receive(await api.accept()));
+  const correct = () => visit.attempt(async () => visit.learn(await api.accept()));
 
   async function ask() {
     const answer = await visit.attempt(() => api.delivery());

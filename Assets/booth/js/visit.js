@@ -82,6 +82,11 @@ export const visit = {
     this.changed();
   },
 
+  /** Takes over an answer of the visit that is going on; a late one must not bring an ended one back. */
+  learn(session) {
+    if (this.session) this.receive(session);
+  },
+
   /** Forgets the visit; the screens drop what they hold when they are left. */
   forget() {
     this.session = null;
@@ -112,7 +117,7 @@ export const visit = {
         let told;
         do {
           told = language();
-          this.receive(await api.change(told));
+          this.learn(await api.change(told));
         } while (language() !== told);
       });
     } finally {

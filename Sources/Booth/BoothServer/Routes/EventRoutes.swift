@@ -36,14 +36,15 @@ struct EventRoutes {
     }
   }
 
-  /// What one stream has told last.
+  /// What one stream has told last: nothing yet, so that it begins with all that there is to tell.
   private struct Changes {
     let cookie: String?
     let visits: Visits
     let camera: MachineCamera?
     private var overview: BoothEvent?
-    private var session: SessionAnswer?
-    private var fault: MachineCamera.Fault?
+    /// A visit's cookie asks for its end, too; without one there is no visit to tell of.
+    private var session: SessionAnswer??
+    private var fault: MachineCamera.Fault??
     private var lastWord = ContinuousClock.now
 
     /// The time between two looks.
@@ -53,6 +54,7 @@ struct EventRoutes {
 
     init(cookie: String?, visits: Visits, camera: MachineCamera?) {
       (self.cookie, self.visits, self.camera) = (cookie, visits, camera)
+      if cookie == nil { session = .some(nil) }
     }
 
     /// The events from now on, until the reader leaves.
@@ -86,11 +88,11 @@ struct EventRoutes {
       }
       if session != self.session {
         text += session.map { Self.event("state", $0) } ?? Self.event("state", IdleAnswer())
-        self.session = session
+        self.session = .some(session)
       }
-      if let camera, camera.fault != fault {
-        fault = camera.fault
+      if let camera, case let fault = camera.fault, fault != self.fault {
         text += Self.event("camera", CameraEvent(fault: fault?.rawValue))
+        self.fault = .some(fault)
       }
       if text.isEmpty, lastWord.duration(to: .now) > Self.silence { text = ":\n\n" }
       if !text.isEmpty { lastWord = .now }
