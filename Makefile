@@ -194,13 +194,14 @@ docs: packages ## build the documentation of the libraries as static pages, in .
 
 assets: ## draw wreath, statue, cards and exhibit anew, the same bytes (some half an hour)
 	@Scripts/install-packages.sh $(ART_PACKAGES)
-	Assets/sources/render.sh Assets
-	Assets/card/sources/render.sh Assets/card
-	Assets/exhibit-example/sources/render.sh Assets/exhibit-example
+	Art/wreath-and-statue/render.sh
+	Art/card/render.sh
+	Art/exhibit/render.sh
 
-readme-pictures: build models ## draw the bust of the README anew with Blender and crown it (some ten minutes)
-	@Scripts/install-packages.sh $(ART_PACKAGES) imagemagick
-	@SELFIE_MODELS="$(MODELS)" Scripts/readme-pictures.sh $(SELFIE) docs/pictures
+readme-pictures: build models ## crown the README's portrait anew
+	@Scripts/astronaut.sh .cache/astronaut.png
+	convert .cache/astronaut.png -quality 90 docs/pictures/portrait.jpg
+	$(SELFIE) crown docs/pictures/portrait.jpg -o docs/pictures/champion.jpg --force --models "$(MODELS)"
 
 placement-pictures: packages ## draw the pictures of docs/placement.md
 	KOTINOS_PICTURES=1 $(SWIFT) test --filter PlacementPictures

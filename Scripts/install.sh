@@ -49,6 +49,6 @@ done
 install -D -m 755 "$selfie" "$prefix/bin/selfie"
 install -D -m 755 "$heif" "$prefix/libexec/selfie/selfie-heif"
 install -D -m 644 -t "$share/Assets" "$root"/Assets/*.png
-(cd "$root/Assets" && find booth card exhibit exhibit-example -type f -not -path '*/sources/*' -print) |
+(cd "$root/Assets" && find booth card exhibit exhibit-example -type f -print) |
   while read -r file; do install -D -m 644 "$root/Assets/$file" "$share/Assets/$file"; done
 names | while read -r name; do install -D -m 644 "$models/$name" "$share/models/$name"; done

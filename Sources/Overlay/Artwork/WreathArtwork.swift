@@ -6,7 +6,7 @@ final class WreathArtwork: Sendable {
   // A class, because its strips and its outline are cached.
 
   /// The displacement of white in the relief, as a fraction of the strip's length.
-  /// (Assets/sources/README.md: white is 256 pixels of a strip of 4096.)
+  /// (Art/README.md: white is 256 pixels of a strip of 4096.)
   static let reliefRange = 256.0 / 4096
   /// The vertical scale of the strip, whose leaves are a little too massive for a face in a photo.
   /// Chosen by eye.

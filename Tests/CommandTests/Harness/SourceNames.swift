@@ -20,7 +20,7 @@ struct SourceNames {
         try? /([a-z][a-z-]*):.*/.wholeMatch(in: $0).map { String($0.output.1) }
       })
     let folders = [
-      "Sources", "Tests", "Scripts", "Distribution", "debian", "Assets", "Fuzz/Sources",
+      "Sources", "Tests", "Scripts", "Distribution", "debian", "Assets", "Art", "Fuzz/Sources",
       "Benchmarks", "Snippets",
     ]
     var paths = ["Package.swift", "Makefile", "CHANGELOG.md", "SECURITY.md"]

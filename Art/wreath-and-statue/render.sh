@@ -1,5 +1,5 @@
 #!/bin/sh
-# Renders wreath and statue again, byte for byte, into the folder above or the named one; with
+# Renders wreath and statue again, byte for byte, into Assets or the named folder; with
 # "wreath" or "nike" as second argument that picture alone.
 #
 #     render.sh [FOLDER] [wreath|nike]
@@ -7,7 +7,7 @@
 # Needs Debian 12's packages blender, python3-numpy and python3-scipy.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-folder=${1:-$here/..}
+folder=${1:-$here/../../Assets}
 mkdir -p "$folder"
 # Sums of a matrix product may depend on how many threads share it.
 export OPENBLAS_NUM_THREADS=1

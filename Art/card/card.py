@@ -12,7 +12,7 @@ import sys
 import numpy as np
 from scipy import ndimage
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../sources"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../wreath-and-statue"))
 import png  # noqa: E402
 
 DOTS = 300 / 25.4

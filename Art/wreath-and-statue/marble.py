@@ -1,4 +1,4 @@
-"""Parian marble, the material of the statue and of the bust."""
+"""Parian marble, the material of the statue and of the cards."""
 
 import bpy
 

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Draws the empty cards again: into the folder above, or the named one; all formats, or the named ones.
+# Draws the empty cards again: into Assets/card, or the named folder; all formats, or the named ones.
 # usage: render.sh [FOLDER] [FORMAT ...]; needs python3-numpy, python3-scipy and convert (imagemagick)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-folder=${1:-$here/..}
+folder=${1:-$here/../../Assets/card}
 [ $# -eq 0 ] || shift
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
