@@ -15,7 +15,11 @@ typecheck() {
     -Xcc -fmodule-map-file="$logs/CHaar.modulemap" "$1"/*.swift
 }
 
+# Dependencies that no source imports: the manifest's map of the product would be wrong.
+dependencies() { swift package dump-package | python3 Scripts/unused_dependencies.py; }
+
 part lint make --no-print-directory lint
+part dependencies dependencies
 part symbols Scripts/docs/build.sh
 mapfile -t flags < <(Scripts/modules.sh)
 echo "module CHaar { header \"$PWD/Benchmarks/Sources/CHaar/include/CHaar.h\" export * }" \

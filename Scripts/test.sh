@@ -18,7 +18,14 @@ fi
 part dependent swift test --package-path Tests/Dependent
 # What measures time has the machine for itself.
 part measured Scripts/booth-tests.sh "$selfie" -m alone
-# Most of a visit is waiting: three at a time keep two processors busy.
-part booth Scripts/booth-tests.sh "$selfie" -m "not alone" --numprocesses 3 --maxschedchunk 1
+# Most of a visit is waiting: three at a time keep two processors busy. A test that fails beside
+# others is named, and judged by itself.
+booth() {
+  Scripts/booth-tests.sh "$selfie" -m "not alone" --numprocesses 3 --maxschedchunk 1 && return
+  [ $? = 1 ] || return
+  echo "What failed beside other tests is judged by itself:"
+  Scripts/booth-tests.sh "$selfie" -m "not alone" --last-failed
+}
+part booth booth
 
 verdict "Every test passed."
