@@ -20,6 +20,8 @@ dependencies() { swift package dump-package | python3 Scripts/unused_dependencie
 
 part lint make --no-print-directory lint
 part dependencies dependencies
+part folders python3 Scripts/folder_circles.py Sources/{FaceTrack,Overlay,Mailer,selfie} \
+  Sources/{Photo,Camera,Print,Booth,Exhibit,Command,System}/*
 part symbols Scripts/docs/build.sh
 mapfile -t flags < <(Scripts/modules.sh)
 echo "module CHaar { header \"$PWD/Benchmarks/Sources/CHaar/include/CHaar.h\" export * }" \

@@ -1,5 +1,6 @@
 import Booth
 import Imaging
+import Mailer
 import Overlay
 
 /// The place of an item's sprite: its anchor in the sprite's pixels, and the picture's pixels for
@@ -9,7 +10,7 @@ struct SpriteAnswer: Encodable {
   let x, y, scale: Double
 
   init(_ pose: SpritePose, _ sprite: Sprite, length: Double) {
-    url = SpriteRoutes.path(of: pose)
+    url = pose.path
     (x, y) = (sprite.anchor.x, sprite.anchor.y)
     scale = length / sprite.length
   }
@@ -96,5 +97,18 @@ struct ReviewAnswer: Encodable {
     try fields.encode(found, forKey: .found)
     try fields.encode(faces, forKey: .faces)
     try fields.encode(plan, forKey: .plan)
+  }
+}
+
+extension SpritePose {
+  /// Changes with each start: a museum may change its artwork.
+  private static let version = RandomToken.make().prefix(8)
+
+  /// The address of the pose's sprite (`SpriteRoutes`).
+  fileprivate var path: String {
+    switch self {
+    case .wreath(let yaw, let pitch): "/api/sprites/wreath/\(yaw)/\(pitch).png?v=\(Self.version)"
+    case .statue(let facing): "/api/sprites/statue/\(facing.rawValue).png?v=\(Self.version)"
+    }
   }
 }

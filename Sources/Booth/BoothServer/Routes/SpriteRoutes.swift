@@ -1,7 +1,6 @@
 import Booth
 import HTTPTypes
 import Hummingbird
-import Mailer
 import Overlay
 import WebServer
 
@@ -9,17 +8,6 @@ import WebServer
 struct SpriteRoutes {
   let visits: Visits
   let sprites: SpriteCache
-
-  /// Changes with each start: a museum may change its artwork.
-  private static let version = RandomToken.make().prefix(8)
-
-  /// The address of a pose's sprite.
-  static func path(of pose: SpritePose) -> String {
-    switch pose {
-    case .wreath(let yaw, let pitch): "/api/sprites/wreath/\(yaw)/\(pitch).png?v=\(version)"
-    case .statue(let facing): "/api/sprites/statue/\(facing.rawValue).png?v=\(version)"
-    }
-  }
 
   func add(to router: Router<WebContext>) {
     router.get("/api/sprites/wreath/:yaw/:pitch") { request, context in
