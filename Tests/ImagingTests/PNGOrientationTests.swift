@@ -1,30 +1,10 @@
 import Imaging
 import Testing
 
-/// The three places in which PNG writers store an orientation.
+/// The two places in which PNG writers store an orientation.
 @Suite("Orientation of PNG")
 struct PNGOrientationTests {
   private typealias Chunk = (name: String, data: [UInt8])
-
-  /// ImageMagick's raw profile: a name, the length in eight columns, 36 bytes a line in
-  /// hexadecimal.
-  private static func rawProfile(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-    var text = "\n\(name)\n" + String(repeating: " ", count: 8 - "\(bytes.count)".count)
-    text += "\(bytes.count)"
-    for (index, byte) in bytes.enumerated() {
-      if index % 36 == 0 { text += "\n" }
-      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return Array((text + "\n").utf8)
-  }
-
-  private static func text(_ keyword: String, _ text: [UInt8]) -> Chunk {
-    ("tEXt", Array(keyword.utf8) + [0] + text)
-  }
-
-  private static func compressed(_ keyword: String, _ text: [UInt8]) -> Chunk {
-    ("zTXt", Array(keyword.utf8) + [0, 0] + PNGBuilder.zlib(text))
-  }
 
   private static func xmp(_ packet: String, isCompressed: Bool = false) -> Chunk {
     let text = Array(packet.utf8)
@@ -44,10 +24,6 @@ struct PNGOrientationTests {
     """
   }
 
-  private static func exif(_ orientation: Int) -> [UInt8] {
-    Array("Exif\0\0".utf8) + EXIFBuilder.block(orientation: orientation)
-  }
-
   /// The orientation that the decoder, the header and the metadata stripper find in a picture with
   /// these chunks; its pixels are all different.
   private func orientation(_ chunks: [Chunk], isBefore: Bool = true) throws -> Int? {
@@ -65,16 +41,6 @@ struct PNGOrientationTests {
     return found.first?.rawValue
   }
 
-  @Test("EXIF of a raw profile is applied, plain or compressed", arguments: 1...8, [true, false])
-  func rawProfiles(value: Int, isBefore: Bool) throws {
-    let exif = Self.rawProfile("exif", Self.exif(value))
-    let app1 = Self.rawProfile("APP1", Self.exif(value))
-    for chunk in [
-      Self.text("Raw profile type exif", exif), Self.compressed("Raw profile type exif", exif),
-      Self.text("Raw profile type APP1", app1), Self.compressed("Raw profile type APP1", app1),
-    ] { #expect(try orientation([chunk], isBefore: isBefore) == value) }
-  }
-
   @Test("XMP is applied, plain or compressed", arguments: 1...8, [true, false])
   func xmpPackets(value: Int, isCompressed: Bool) throws {
     for packet in [
@@ -83,43 +49,25 @@ struct PNGOrientationTests {
     ] {
       #expect(try orientation([Self.xmp(packet, isCompressed: isCompressed)]) == value, "\(packet)")
     }
-    let app1 = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(Self.packet(value).utf8)
-    let chunk = Self.text("Raw profile type APP1", Self.rawProfile("APP1", app1))
-    #expect(try orientation([chunk]) == value)
   }
 
-  @Test("eXIf is preferred to a raw profile, and a raw profile to XMP, in any order")
+  @Test("eXIf is preferred to XMP, in any order")
   func precedence() throws {
     let exif: Chunk = ("eXIf", EXIFBuilder.block(orientation: 3))
-    let raw = Self.compressed("Raw profile type exif", Self.rawProfile("exif", Self.exif(6)))
     let xmp = Self.xmp(Self.packet(8))
-    for chunks in [[exif, raw, xmp], [xmp, raw, exif], [raw, xmp, exif]] {
-      #expect(try orientation(chunks) == 3)
-      #expect(try orientation(chunks.filter { $0.name != "eXIf" }) == 6)
-    }
-    // eXIf that states nothing gives way to the others.
+    for chunks in [[exif, xmp], [xmp, exif]] { #expect(try orientation(chunks) == 3) }
+    // eXIf that states nothing gives way to XMP.
     #expect(try orientation([("eXIf", EXIFBuilder.block(orientation: 9)), xmp]) == 8)
   }
 
-  @Test("Malformed profiles and packets state nothing")
+  @Test("Malformed packets state nothing")
   func malformed() throws {
-    let whole = Self.rawProfile("exif", Self.exif(6))
-    let profiles =
-      (0..<50).map { Array(whole.prefix($0)) }
-      + [Array("\nexif\n 999999\n".utf8), Array("\nexif\n 8\nzz".utf8), Array("\n\n\n\n".utf8)]
-    for profile in profiles {
-      #expect(try orientation([Self.text("Raw profile type exif", profile)]) == 1)
-    }
     for packet in [
       "", "tiff:Orientation", "tiff:Orientation=", "tiff:Orientation=\"6", "tiff:Orientation=\"6'",
       "tiff:Orientation=\"\"", "tiff:Orientation=\"0\"", "tiff:Orientation=\"9\"",
       "tiff:Orientation=\"16\"", "tiff:Orientation=\"²\"", "<tiff:Orientation>6",
       "exif:Orientation=\"6\"",
     ] { #expect(try orientation([Self.xmp(packet)]) == 1, "\(packet)") }
-    let cut = Self.compressed("Raw profile type exif", whole)
-    for count in stride(from: 0, to: cut.data.count, by: 7) {
-      #expect(try orientation([("zTXt", Array(cut.data.prefix(count)))]) == 1)
-    }
     let packet = Self.xmp(Self.packet(6), isCompressed: true)
     for count in 0..<60 {
       #expect(try orientation([("iTXt", Array(packet.data.prefix(count)))]) == 1)
@@ -130,7 +78,6 @@ struct PNGOrientationTests {
   func wrongChecksum() throws {
     for chunk in [
       ("eXIf", EXIFBuilder.block(orientation: 6)),
-      Self.text("Raw profile type exif", Self.rawProfile("exif", Self.exif(6))),
       Self.xmp(Self.packet(6)),
     ] {
       let builder = PNGBuilder(

@@ -7,16 +7,12 @@ enum MetadataBoundary {
     guard let choice = bytes.first, bytes.count < 60_000 else { return }
     let block = Array(bytes.dropFirst())
     let file =
-      switch choice & 7 {
+      switch choice & 3 {
       case 0:
         CarrierJPEG.file(components: 3, marker: 0xE1, payload: Array("Exif\0\0".utf8) + block)
       case 1: CarrierPNG.file(chunk: "eXIf", content: block)
-      case 2: text("tEXt", "Raw profile type exif\0", block)
-      case 3: text("zTXt", "Raw profile type APP1\0\0", block)
-      case 4: text("iTXt", "XML:com.adobe.xmp\0\0\0\0\0", block)
-      case 5: text("iTXt", "XML:com.adobe.xmp\0\u{1}\0\0\0", block)
-      case 6: text("iTXt", "XML:com.adobe.xmp\0", block)
-      default: text("zTXt", "Raw profile type exif\0", block)
+      case 2: text("iTXt", "XML:com.adobe.xmp\0\0\0\0\0", block)
+      default: text("iTXt", "XML:com.adobe.xmp\0", block)
       }
     let photo = read(file)
     let (width, height) = (photo.size.width, photo.size.height)

@@ -86,15 +86,14 @@ extension Orientation {
 extension Orientation {
   /// The most text chunks that are examined, and the most bytes of each.
   ///
-  /// A hostile file may hold many chunks that inflate to much. EXIF of a JPEG has at most 64 KiB,
-  /// which are 130 KiB in hexadecimal; an XMP packet seldom has more than 100 KiB.
+  /// A hostile file may hold many chunks that inflate to much; an XMP packet seldom has more than
+  /// 100 KiB.
   private static let textLimits = (count: 8, bytes: 1 << 20)
 
   /// Reads the orientation of a PNG file.
   ///
-  /// PNG writers store it in three ways, which are tried in this order, as in Pillow:
+  /// PNG writers store it in two ways, which are tried in this order:
   /// - EXIF in an eXIf chunk (PNG third edition, 11.3.4.5);
-  /// - EXIF in hexadecimal in a text chunk `Raw profile type exif` or `APP1` (ImageMagick);
   /// - `tiff:Orientation` of an XMP packet in a text chunk `XML:com.adobe.xmp` (XMP part 3, 1.1.5).
   ///
   /// Corrupt chunks are ignored. The result is `nil` when no chunk states an orientation.
@@ -102,7 +101,7 @@ extension Orientation {
   /// - Parameter file: the whole file.
   init?(png file: UnsafeRawBufferPointer) {
     let limit = Self.textLimits.bytes
-    var (rawProfile, xmp): (Orientation?, Orientation?)
+    var xmp: Orientation?
     var textCount = 0
     for chunk in PNGChunks(file) {
       if chunk.has(type: "eXIf") {
@@ -115,47 +114,10 @@ extension Orientation {
       } else if let packet = chunk.text(keyword: "XML:com.adobe.xmp", limit: limit) {
         textCount += 1
         xmp = xmp ?? Orientation(xmp: packet)
-      } else if let text = chunk.text(keyword: "Raw profile type exif", limit: limit)
-        ?? chunk.text(keyword: "Raw profile type APP1", limit: limit)
-      {
-        textCount += 1
-        // An APP1 segment of a JPEG holds EXIF or XMP.
-        let profile = Self.rawProfile(text)
-        rawProfile = rawProfile ?? profile.withUnsafeBytes { Orientation(exif: $0) }
-        xmp = xmp ?? Orientation(xmp: profile)
       }
     }
-    guard let orientation = rawProfile ?? xmp else { return nil }
-    self = orientation
-  }
-
-  /// The bytes of ImageMagick's raw profile: an empty line, a name, a length, and hexadecimal
-  /// digits in lines.
-  private static func rawProfile(_ text: [UInt8]) -> [UInt8] {
-    let lines = text.split(
-      separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
-    guard lines.count == 4 else { return [] }
-    var profile: [UInt8] = []
-    var high: UInt8?
-    for character in lines[3] where character > UInt8(ascii: " ") {
-      guard let digit = hexadecimalDigit(character) else { break }
-      if let upper = high {
-        profile.append(upper << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
-    }
-    return profile
-  }
-
-  private static func hexadecimalDigit(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    default: nil
-    }
+    guard let xmp else { return nil }
+    self = xmp
   }
 
   /// Reads `tiff:Orientation` out of an XMP packet, written as an attribute or as an element.

@@ -62,7 +62,7 @@ extension PhotoFile {
   /// Decodes the picture to an upright photo; called at most once.
   ///
   /// - The orientation is applied here, once. A JPEG's and a WebP's are in EXIF; a PNG's in an eXIf
-  ///   chunk, an ImageMagick raw profile or XMP, in this order; a HEIC's and an AVIF's are those of
+  ///   chunk or XMP, in this order; a HEIC's and an AVIF's are those of
   ///   the container (irot, imir), whatever EXIF says. All other metadata are dropped: EXIF, above
   ///   all the GPS position, XMP, comments, text and thumbnails.
   /// - All statements about colour count, in the order of the format (``ColorStatement``): ICC
