@@ -93,11 +93,9 @@ struct PNGOrientationTests {
 
   @Test("Long texts and many texts are read up to a limit")
   func limits() throws {
-    let blank = [UInt8](repeating: UInt8(ascii: " "), count: 2 << 20)
-    let long = Self.compressed("XML:com.adobe.xmp", blank + Array(Self.packet(6).utf8))
-    #expect(try orientation([long]) == 1)
-    let early = Self.compressed("XML:com.adobe.xmp", Array(Self.packet(6).utf8) + blank)
-    #expect(try orientation([early]) == 6)
+    let blank = String(repeating: " ", count: 2 << 20)
+    #expect(try orientation([Self.xmp(blank + Self.packet(6), isCompressed: true)]) == 1)
+    #expect(try orientation([Self.xmp(Self.packet(6) + blank, isCompressed: true)]) == 6)
     let empty = Self.xmp("<x/>")
     #expect(try orientation([Chunk](repeating: empty, count: 7) + [Self.xmp(Self.packet(6))]) == 6)
     #expect(try orientation([Chunk](repeating: empty, count: 8) + [Self.xmp(Self.packet(6))]) == 1)
