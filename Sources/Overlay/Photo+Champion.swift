@@ -36,7 +36,9 @@ extension Photo {
     let hidesWreaths = placement.wreaths.contains(where: \.isBehindPeople)
     let hands = hidesWreaths ? scene.handMattes(of: self) : []
     let space = PhotoSpace(of: self)
-    let covers = placement.wreaths.map { scene.cover(of: $0, in: self, hands: hands) }
+    let covers = placement.wreaths.indices.map {
+      scene.cover(of: placement.wreaths, at: $0, in: self, hands: hands)
+    }
     if placement.ledge > 0 {
       self = Ledge(under: size).added(to: self, height: placement.ledge)
     }

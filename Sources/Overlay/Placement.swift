@@ -94,7 +94,7 @@ extension Placement {
     if ledge > 0, let light = statue?.brightness { statue?.brightness = Ledge.brightness(light) }
     self = rounded
     for index in self.wreaths.indices {
-      self.wreaths[index].isBehindPeople = scene.covers(self.wreaths[index])
+      self.wreaths[index].isBehindPeople = scene.covers(self.wreaths, at: index)
     }
     try measureSight(in: photo.size, artwork: artwork, scene: scene)
   }
@@ -181,7 +181,7 @@ extension Placement {
   }
 
   /// Without the wreaths of which the photo shows no leaf, and the statue whose base lies outside;
-  /// a note replaces each.
+  /// a note replaces each. The ledge goes with the statue.
   ///
   /// - Parameter photo: the photo's size, without the placement's ledge.
   package func removingItems(outside photo: PixelSize) -> Placement {
@@ -191,7 +191,7 @@ extension Placement {
     placement.notes += wreaths.filter { !$0.isSeen(in: size) }
       .map { .wreathOutside(center: $0.center, size: size) }
     if let statue, !size.contains(statue.base) {
-      placement.statue = nil
+      (placement.statue, placement.ledge) = (nil, 0)
       placement.notes.append(.statueOutside(base: statue.base, size: size))
     }
     return placement

@@ -27,10 +27,26 @@ public struct Scene: Sendable {
     return Scene(people: people?.resized(to: other), hands: hands.map { $0.scaled(by: factor) })
   }
 
-  /// Whether a wreath stands behind people: a hand reaches into it, or hair hangs over its back.
-  func covers(_ wreath: WreathPlacement) -> Bool {
-    hands.contains { $0.reaches(into: wreath.area) }
+  /// Whether a wreath stands behind people: a hand reaches into it, hair hangs over its back, or a
+  /// nearer head is before it.
+  ///
+  /// - Parameters:
+  ///   - wreaths: those of the photo in the painter's order.
+  ///   - index: the wreath's.
+  func covers(_ wreaths: [WreathPlacement], at index: Int) -> Bool {
+    let wreath = wreaths[index]
+    return hands.contains { $0.reaches(into: wreath.area) }
       || people.map { wreath.isInHair($0) } ?? false
+      || !heads(before: index, of: wreaths).isEmpty
+  }
+
+  /// The heads that lie before a wreath: under the wreaths that are painted later, where the mask
+  /// shows a person. A wreath by hand may lie anywhere.
+  func heads(before index: Int, of wreaths: [WreathPlacement]) -> [HeadSilhouette] {
+    guard let people else { return [] }
+    return wreaths[(index + 1)...].map(HeadSilhouette.init(under:)).filter {
+      people.value(at: $0.center) > 0.5 && $0.isBefore(wreaths[index])
+    }
   }
 }
 

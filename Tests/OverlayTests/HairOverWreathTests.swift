@@ -47,9 +47,9 @@ struct HairOverWreathTests {
   func back() throws {
     for (person, isHidden) in [(Self.longHair, true), (Self.head, false)] {
       let (photo, mask) = try scene(person)
-      #expect(Scene(people: mask).covers(wreath) == isHidden)
+      #expect(Scene(people: mask).covers([wreath], at: 0) == isHidden)
       let whole = try champion(photo, mask, isBehind: false)
-      let behind = try champion(photo, mask, isBehind: Scene(people: mask).covers(wreath))
+      let behind = try champion(photo, mask, isBehind: Scene(people: mask).covers([wreath], at: 0))
       func leaves(_ champion: Photo) -> Int {
         aside.count { abs(Int(champion.pixels[$0]) - Int(champion.pixels[$0 + 2])) > 12 }
       }
@@ -91,7 +91,30 @@ struct HairOverWreathTests {
     let (photo, mask) = try scene(Self.longHair)
     var far = wreath
     (far.center, far.isBehindPeople) = (Point(-900_000, 190), true)
-    let cover = Scene(people: mask).cover(of: far, in: photo, hands: [])
+    let cover = Scene(people: mask).cover(of: [far], at: 0, in: photo, hands: [])
     #expect(cover.people == nil)
+  }
+
+  @Test("A nearer head lies before the wreath of a farther one; without a person there none does")
+  func nearerHead() throws {
+    let everywhere = Rectangle(x: 0, y: 0, width: 400, height: 400)
+    // The farther wreath's right end is before the nearer face, below its wreath.
+    let far = WreathPlacement(center: Point(130, 230), width: 130)
+    let near = WreathPlacement(center: Point(250, 140), width: 180)
+    for (person, isHidden) in [(everywhere, true), (Rectangle(x: 0, y: 0, width: 1, height: 1), false)]
+    {
+      let (photo, mask) = try scene(person)
+      let scene = Scene(people: mask)
+      #expect(scene.covers([far, near], at: 0) == isHidden)
+      var wreaths = [far, near]
+      for index in 0..<2 { wreaths[index].isBehindPeople = scene.covers(wreaths, at: index) }
+      var alone = photo
+      try alone.paint(
+        Placement(wreaths: [wreaths[1]]), artwork: TestArtwork.artwork, scene: scene)
+      var both = photo
+      try both.paint(Placement(wreaths: wreaths), artwork: TestArtwork.artwork, scene: scene)
+      let face = (200..<250).flatMap { y in 3 * (400 * y + 185)..<3 * (400 * y + 240) }
+      #expect(face.allSatisfy { both.pixels[$0] == alone.pixels[$0] } == isHidden)
+    }
   }
 }

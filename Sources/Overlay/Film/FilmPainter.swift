@@ -41,7 +41,9 @@ public final class FilmPainter {
     let grain = Grain(placement.light, frame: number)
     let hands = cachedHands ?? scene.handMattes(of: frame)
     cachedHands = hands
-    let covers = placement.wreaths.map { scene.cover(of: $0, in: frame, hands: hands) }
+    let covers = placement.wreaths.indices.map {
+      scene.cover(of: placement.wreaths, at: $0, in: frame, hands: hands)
+    }
     if placement.ledge > 0 {
       frame = Ledge(under: frame.size).added(to: frame, height: placement.ledge)
     }

@@ -6,8 +6,8 @@ struct WreathCover {
   /// The people, who hide the leaves at the back of the head: hair hangs over them. In the pixels
   /// of the wreath's layer.
   var people: Matte?
-  /// The hands before the whole wreath.
-  var hands: [Matte] = []
+  /// The hands and the nearer heads before the whole wreath.
+  var whole: [Matte] = []
 }
 
 extension Scene {
@@ -19,9 +19,14 @@ extension Scene {
   /// The parts of the photo that cover a wreath; none before it if it is not behind people.
   ///
   /// - Parameters:
+  ///   - wreaths: those of the photo in the painter's order.
+  ///   - index: the wreath's.
   ///   - photo: the photo with nothing painted on it.
   ///   - hands: its hands' mattes.
-  func cover(of wreath: WreathPlacement, in photo: Photo, hands: [Matte]) -> WreathCover {
+  func cover(
+    of wreaths: [WreathPlacement], at index: Int, in photo: Photo, hands: [Matte]
+  ) -> WreathCover {
+    let wreath = wreaths[index]
     guard wreath.isBehindPeople else { return WreathCover() }
     // The strip's edges are 0.77 half-breadths from the ring's line.
     let area = WreathGeometry(wreath).bounds(
@@ -33,6 +38,8 @@ extension Scene {
     return WreathCover(
       people: people?.matte(
         of: photo, columns: columns.coarsened(by: step), rows: rows.coarsened(by: step),
-        step: step), hands: hands)
+        step: step),
+      whole: hands
+        + heads(before: index, of: wreaths).map { $0.matte(columns: columns, rows: rows) })
   }
 }

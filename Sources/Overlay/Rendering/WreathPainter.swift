@@ -22,7 +22,7 @@ struct WreathPainter {
     // A smear's variance is a twelfth of its length's square along it, and none across.
     let blur = (placement.blur * placement.blur + light.motion * light.motion / 24).squareRoot()
     let shadow = WreathShadow(artwork: artwork, geometry: geometry, blur: blur)
-    try canvas.paint(behind: cover.hands) { () throws(OverlayError) in
+    try canvas.paint(behind: cover.whole) { () throws(OverlayError) in
       try shadow.paint(on: canvas, threads: threads)
       if let people = cover.people {
         try paint(.back, of: placement, geometry, on: canvas, behind: people, grain: grain)

@@ -30,6 +30,15 @@ struct PlanCommand: ParsableCommand {
   @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
   var noStatue = false
 
+  @Flag(help: "Where the statue has no place, let the photo grow by a marble ledge for it.")
+  var ledge = false
+
+  func validate() throws {
+    guard !ledge || !noStatue else {
+      throw ValidationError("--ledge is for the statue; leave out --ledge or --no-statue.")
+    }
+  }
+
   func run() throws {
     try input.forEachPhoto { source, studio in plan(source, studio: &studio) }
   }
@@ -38,6 +47,7 @@ struct PlanCommand: ParsableCommand {
     var settings = CrownSettings()
     settings.request.wantsWreaths = !noWreath
     settings.request.wantsStatue = !noStatue
+    settings.request.allowsLedge = ledge
     settings.limits = input.limits
     do {
       let (plan, notes) = try studio.plan(source, settings: settings)

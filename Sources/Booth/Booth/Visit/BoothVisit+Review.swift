@@ -8,7 +8,8 @@ extension BoothVisit {
     guard let chosen else { throw .outOfOrder(state) }
     let placement = chosen.plan.placement
     return Review(
-      size: placement.canvas(of: chosen.plan.size), wreaths: placement.wreaths,
+      size: placement.removingItems(outside: chosen.plan.size).canvas(of: chosen.plan.size),
+      wreaths: placement.wreaths,
       statue: placement.statue,
       faces: chosen.faces, revision: chosen.revision)
   }
