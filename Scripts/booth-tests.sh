@@ -22,4 +22,4 @@ done
   echo "Chromium cannot be installed here: the booth's tests in a browser say when they skip."
 
 cd "$root/Tests/Booth"
-exec "$python" -m pytest "$@"
+exec "$python" -m pytest -o cache_dir="$root/.cache/pytest" "$@"

@@ -388,8 +388,8 @@ def removed(chromium, booth) -> None:
 
 
 def ledge(chromium, booth) -> None:
-    """Nike, who finds no place, stands on a ledge under the photo, is moved, and taken out;
-    the film is all face.
+    """Nike, who finds no place, stands on a ledge under the photo, is moved, taken out with the
+    ledge, and put back on it; the film is all face.
     """
     page = enter(chromium, booth, "won", PORTRAIT)
     shoot(page)
@@ -406,6 +406,12 @@ def ledge(chromium, booth) -> None:
     settled(page)
     now = page.evaluate(PHOTO)
     assert not inside(now["statue"], now), now["statue"]
+    assert now["height"] < first["height"], "the ledge stayed"
+    keep(page, "review-without-the-ledge")
+    page.click(".belonging .remove")
+    settled(page)
+    now = page.evaluate(PHOTO)
+    assert now["height"] == first["height"] and inside(now["statue"], now), now
     assert not page.faults, page.faults
 
 

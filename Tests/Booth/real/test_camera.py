@@ -91,6 +91,11 @@ def test_taken_out_and_put_back():
     checked(placement_checks.removed, *FAST, film="two-heads")
 
 
+def test_ledge():
+    """Where the face leaves no room Nike stands on a ledge, which comes and goes with it."""
+    checked(placement_checks.ledge, *FAST, film="near")
+
+
 def test_two_heads():
     """Of two wreaths a tap chooses one, and only that one moves."""
     checked(placement_checks.heads, *FAST, film="two-heads")
