@@ -85,7 +85,11 @@ export class Draft {
     const { items, first, item } = this.#placement;
     const ground = this.#grounds[item.kind];
     if (ground?.rest !== restOf(item.kind, this.#placement.plan)) return false;
-    this.#context.drawImage(ground.picture, 0, 0, this.canvas.width, this.canvas.height);
+    const { canvas } = this;
+    // Without the ledge, which goes with the statue, the picture is lower.
+    const height = (ground.picture.height * canvas.width) / ground.picture.width;
+    this.#context.clearRect(0, 0, canvas.width, canvas.height);
+    this.#context.drawImage(ground.picture, 0, 0, canvas.width, height);
     const drawAll = (kind, context) =>
       items.forEach((one, index) => {
         if (one.kind !== kind || !this.#pictures[index] || this.#placement.isOut(one)) return;
@@ -98,13 +102,13 @@ export class Draft {
     } else {
       // The ground has the painted wreaths, which lie over the statue: where it covers them they
       // are drawn anew.
-      const { canvas } = this.#overlaid;
+      const overlaid = this.#overlaid.canvas;
       // Clears it too.
-      Object.assign(canvas, { width: this.canvas.width, height: this.canvas.height });
+      Object.assign(overlaid, { width: canvas.width, height: canvas.height });
       drawAll("statue", this.#overlaid);
       this.#overlaid.globalCompositeOperation = "source-atop";
       drawAll("wreath", this.#overlaid);
-      this.#context.drawImage(canvas, 0, 0);
+      this.#context.drawImage(overlaid, 0, 0);
     }
     return true;
   }
