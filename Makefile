@@ -220,7 +220,7 @@ SUDO_HOME := $(if $(SUDO_USER),$(shell getent passwd "$(SUDO_USER)" | cut -d: -f
 INSTALLED_MODELS = $(if $(wildcard $(MODELS)/face-mesh.onnx),$(MODELS),$(or \
   $(patsubst %,%/.local/share/selfie/models,$(SUDO_HOME)),$(MODELS)))
 
-install: ## install the command, its artwork and its models under PREFIX (sudo make install, after make build models)
+install: ## install the command, artwork, models, documents, man pages and completions under PREFIX (sudo make install, after make build models)
 	@if [ -z "$(SUDO_USER)" ] && command -v $(SWIFT) >/dev/null; then \
 	  $(MAKE) --no-print-directory build models; \
 	else \

@@ -87,6 +87,14 @@ extension Target {
   }
 }
 
+/// What the package of the fuzzers reaches beside the products; `Scripts/fuzz.sh` sets the variable.
+let workbench: [Product] =
+  Context.environment["KOTINOS_WORKBENCH"] == nil
+  ? []
+  : ["Booth", "CHEIF", "Console", "Exhibit", "Museum", "Notation", "Worker"].map {
+    .library(name: $0, targets: [$0])
+  }
+
 let package = Package(
   name: "kotinos",
   products: [
@@ -101,17 +109,9 @@ let package = Package(
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Printing", targets: ["Printing"]),
     .library(name: "Texts", targets: ["Texts"]),
-    // For the fuzzers alone: HEIC and AVIF in their own process, and what the command reads.
-    .library(name: "CHEIF", targets: ["CHEIF"]),
-    .library(name: "Booth", targets: ["Booth"]),
-    .library(name: "Exhibit", targets: ["Exhibit"]),
-    .library(name: "Museum", targets: ["Museum"]),
-    .library(name: "Notation", targets: ["Notation"]),
-    .library(name: "Console", targets: ["Console"]),
-    .library(name: "Worker", targets: ["Worker"]),
     .executable(name: "selfie", targets: ["selfie"]),
     .executable(name: "selfie-heif", targets: ["selfie-heif"]),
-  ],
+  ] + workbench,
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -250,7 +250,7 @@ let package = Package(
       "Booth", in: "Booth",
       needs: [
         "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
-        "Mailer", "Notation", "Overlay", "Printing", "Texts", .logging,
+        "Mailer", "Notation", "Overlay", "Printing", "Texts", "Threading", .logging,
       ]),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .module(
@@ -311,8 +311,8 @@ let package = Package(
     .module(
       "Console", in: "Command",
       needs: [
-        "Camera", "Card", "Champion", "ChildProcesses", "Doctor", "Exhibit", "FaceTrack", "Files",
-        "Imaging", "Mailer", "Overlay", "PictureTracking", "Printing", "StageTiming",
+        "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
+        "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "Printing", "StageTiming",
         .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.

@@ -240,7 +240,7 @@ for name, numbers, words in (("sound", (0, 24, 16, 0, 2, 2, 1, 0), b""),
                              ("wide", (0, 24, 16, 0, 12, 13, 2, 60), b""),
                              ("huge", (0, 65535, 65535, 9, 9, 18, 1, 1 << 21), b""),
                              ("damaged", (2, 0, 0, 0, 2, 2, 0, 0), b"Invalid input: \x1b[2J")):
-    put("answer", name, struct.pack("<IiIIIHHII", 0x46494548, *numbers) + words.ljust(200, b"\0"))
+    put("answer", name, struct.pack("<IiIIIHHIII", 0x46494548, *numbers, 0) + words.ljust(200, b"\0"))
 
 # Metadata; the first byte chooses the carrier.
 for order in "<>":
@@ -259,6 +259,14 @@ put("exif", "raw-xmp", b"\2\nAPP1\n%8d\n" % len(attribute) + attribute.hex().enc
 put("exif", "xmp", b"\4" + attribute)
 put("exif", "xmp-deflated", b"\5" + zlib.compress(element))
 put("exif", "xmp-fields", b"\6\0\0en\0XMP\0" + element)
+rights = (b"<x:xmpmeta><rdf:RDF><rdf:Description photoshop:Credit='A &amp; B'><dc:creator><rdf:Seq><rdf:li>C"
+          b"</rdf:li></rdf:Seq></dc:creator><dc:rights><rdf:Alt><rdf:li xml:lang='x-default'>D&#233;</rdf:li>"
+          b"</rdf:Alt></dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>")
+put("exif", "rights-xmp", b"\x08" + rights)
+sets = b"".join(b"\x1c\2" + bytes((number,)) + struct.pack(">H", len(text)) + text
+                for number, text in ((80, b"A"), (110, b"B"), (116, b"(c) C")))
+put("exif", "rights-iptc", b"\x09" + b"8BIM\x04\x04\0\0" + struct.pack(">I", len(sets)) + sets)
+put("exif", "rights-author", b"\x0aA; B")
 put("exif", "bomb", b"\7\0" + zlib.compress(b"\n" * (4 << 20)))
 for choice in range(3):
     for space in (b"RGB ", b"GRAY", b"CMYK"):

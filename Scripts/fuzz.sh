@@ -11,6 +11,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 seconds=${1:?usage: fuzz.sh SECONDS [BOUNDARY]}
 work=${FUZZ_WORK:-$root/.cache/fuzz}
 
+# It reaches targets that are no products.
+export KOTINOS_WORKBENCH=1
 swift build --package-path "$root/Fuzz" --configuration release \
   --sanitize fuzzer --sanitize address -Xswiftc -sanitize=address,fuzzer -Xswiftc -enable-testing \
   -Xcc -fsanitize=undefined -Xcc -fno-sanitize=vptr,function -Xcc -fno-sanitize-recover=undefined \

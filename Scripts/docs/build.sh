@@ -8,7 +8,9 @@ set -euo pipefail
 folder=${1:-}
 cd "$(dirname "$0")/../.."
 # Dependencies first: a module's pages link to those built before.
-modules=(Files ChildProcesses Imaging Texts FaceTrack Overlay Camera Mailer Champion Card)
+modules=(
+  Files ChildProcesses Imaging Texts FaceTrack PictureTracking Overlay Camera Mailer Printing Champion Card
+)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -29,6 +29,9 @@ Mail that waits; with a photo until it is delivered.
 .TP
 .I /usr/share/selfie/models\\fR, \\fI/usr/share/selfie/Assets
 Face models; wreath, statue and the booth's page.
+.TP
+.I /usr/share/doc/selfie/docs
+The pages that help and units name.
 """
 
 

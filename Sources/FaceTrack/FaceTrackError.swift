@@ -10,6 +10,8 @@ public enum FaceTrackError: Error, Equatable, Sendable {
   case modelUnsupported(Model, reason: String)
   /// OpenCV failed on valid input; `detail` is its message.
   case visionFailure(detail: String)
+  /// There is not enough memory for the models or for the search.
+  case outOfMemory
 }
 
 extension FaceTrackError: CustomStringConvertible {
@@ -29,6 +31,8 @@ extension FaceTrackError: CustomStringConvertible {
       """
     case .visionFailure(let detail):
       "The photo could not be searched for faces (\(detail)); please report this as a bug."
+    case .outOfMemory:
+      "There is not enough memory to search for faces; scale the photo down or close other programs."
     }
   }
 }

@@ -17,7 +17,7 @@ public struct FaceTracker: ~Copyable {
 
   /// Loading and running times of each network so far; a model that was not needed yet has no
   /// entry.
-  public var usage: [Model: ModelUsage] { networks.usage }
+  package var usage: [Model: ModelUsage] { networks.usage }
 
   /// Records the stages of the next photo: detection, landmarks, head top. `nil` records nothing.
   package var trace: Trace? {

@@ -159,7 +159,7 @@ public struct MailConfiguration: Sendable {
   /// Every setting that has a value, as `key = value  # origin`; passwords are dots.
   ///
   /// - Throws: Nothing that the initialiser has not thrown before.
-  public func summary() throws(ConfigurationError) -> [String] {
+  package func summary() throws(ConfigurationError) -> [String] {
     var defaults: [ConfigurationKey: String] = [
       .language: try language().rawValue,
       .maximumAttachment: String(try maximumAttachment()),

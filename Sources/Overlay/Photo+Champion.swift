@@ -26,12 +26,20 @@ extension Photo {
   ///   - placement: what goes where, in pixels of this photo.
   ///   - artwork: wreath and statue.
   ///   - scene: the people and hands before the artwork that stands behind them.
-  ///   - dirty: records the changed pixels, so that a JPEG file's other blocks can be copied.
   ///   - threads: the number of threads that share the work; the result does not depend on it.
   /// - Throws: `OverlayError` when an artwork file is missing or damaged.
   public mutating func paint(
     _ placement: Placement, artwork: Artwork, scene: Scene = Scene(),
-    recording dirty: DirtyRegion? = nil, threads: Int = Artwork.defaultThreads
+    threads: Int = Artwork.defaultThreads
+  ) throws(OverlayError) {
+    try paint(placement, artwork: artwork, scene: scene, recording: nil, threads: threads)
+  }
+
+  /// Paints a placement and records the changed pixels, so that a JPEG file's other blocks can be
+  /// copied.
+  package mutating func paint(
+    _ placement: Placement, artwork: Artwork, scene: Scene = Scene(),
+    recording dirty: DirtyRegion?, threads: Int = Artwork.defaultThreads
   ) throws(OverlayError) {
     let hidesWreaths = placement.wreaths.contains(where: \.isBehindPeople)
     let hands = hidesWreaths ? scene.handMattes(of: self) : []

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Glibc
 import Printing
 
 /// This process; Foundation has a type of the same name.
@@ -35,6 +36,8 @@ struct Selfie: ParsableCommand {
   static func main() {
     Ending.skipLibraryDestructors()
     PrinterProgram.isThisOne()
+    // A file that grows beyond `ulimit -f` is a write's error, not the end without a word.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot(
         TraceOptions.expanded(Process.arguments))

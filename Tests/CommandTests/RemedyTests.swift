@@ -56,7 +56,7 @@ struct RemedyTests {
           + "one that has it with SELFIE_ASSETS."
       ),
       (
-        .plan(.notJSON(TextPosition(line: 3, column: 7))),
+        .plan(.notJSON(line: 3, column: 7)),
         "The plan is not a JSON object; the error is in line 3, column 7; write one with "
           + "\"selfie plan PHOTO\" and change its numbers only."
       ),

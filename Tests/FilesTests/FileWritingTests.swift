@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each test runs with files without names (`O_TMPFILE`) and with named temporary files.
+/// Each test runs with all that file systems offer for naming a file.
 @Suite("Writing files")
 struct FileWritingTests {
   private let folder: TemporaryFolder
@@ -12,27 +12,27 @@ struct FileWritingTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool = false, _ isUnnamed: Bool
+    _ bytes: [UInt8], to path: String, overwrite: Bool = false, _ naming: AtomicFile.Naming
   ) throws {
-    try AtomicFile.write(bytes, to: path, overwrite: overwrite, mayBeUnnamed: isUnnamed)
+    try AtomicFile.write(bytes, to: path, overwrite: overwrite, by: naming)
   }
 
   private func permissions(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test("A file is written whole, without leftovers", arguments: [true, false])
-  func newFile(isUnnamed: Bool) throws {
-    try write(bytes, to: folder("a.jpg"), isUnnamed)
+  @Test("A file is written whole, without leftovers", arguments: AtomicFile.Naming.allCases)
+  func newFile(naming: AtomicFile.Naming) throws {
+    try write(bytes, to: folder("a.jpg"), naming)
     #expect(try AtomicFile.read(folder("a.jpg")) == bytes)
     #expect(try folder.names == ["a.jpg"])
-    try write([], to: folder("b.jpg"), isUnnamed)
+    try write([], to: folder("b.jpg"), naming)
     #expect(try folder.names == ["a.jpg", "b.jpg"])
   }
 
-  @Test("A new file has the permissions of the umask", arguments: [true, false])
-  func newPermissions(isUnnamed: Bool) throws {
-    try write(bytes, to: folder("a.jpg"), isUnnamed)
+  @Test("A new file has the permissions of the umask", arguments: AtomicFile.Naming.allCases)
+  func newPermissions(naming: AtomicFile.Naming) throws {
+    try write(bytes, to: folder("a.jpg"), naming)
     // Reading the umask would change it for the tests that run beside.
     let descriptor = open(folder("usual"), O_WRONLY | O_CREAT | O_EXCL, 0o666)
     try #require(descriptor >= 0)
@@ -40,67 +40,71 @@ struct FileWritingTests {
     #expect(try permissions(folder("a.jpg")) == permissions(folder("usual")))
   }
 
-  @Test("An existing file is kept unless it may be replaced", arguments: [true, false])
-  func existingFile(isUnnamed: Bool) throws {
-    try write([1, 2, 3], to: folder("a.jpg"), isUnnamed)
-    #expect(throws: AtomicFileError.exists) { try write(bytes, to: folder("a.jpg"), isUnnamed) }
+  @Test("An existing file is kept unless it may be replaced", arguments: AtomicFile.Naming.allCases)
+  func existingFile(naming: AtomicFile.Naming) throws {
+    try write([1, 2, 3], to: folder("a.jpg"), naming)
+    #expect(throws: AtomicFileError.exists) { try write(bytes, to: folder("a.jpg"), naming) }
     #expect(try AtomicFile.read(folder("a.jpg")) == [1, 2, 3])
-    try write(bytes, to: folder("a.jpg"), overwrite: true, isUnnamed)
+    try write(bytes, to: folder("a.jpg"), overwrite: true, naming)
     #expect(try AtomicFile.read(folder("a.jpg")) == bytes)
     #expect(try folder.names == ["a.jpg"])
   }
 
-  @Test("A private file has mode 0600, whatever the replaced file had", arguments: [true, false])
-  func privatePermissions(isUnnamed: Bool) throws {
+  @Test(
+    "A private file has mode 0600, whatever the replaced file had",
+    arguments: AtomicFile.Naming.allCases)
+  func privatePermissions(naming: AtomicFile.Naming) throws {
     for isReplaced in [false, true] {
       try AtomicFile.write(
-        bytes, to: folder("a.jpg"), overwrite: isReplaced, isPrivate: true, mayBeUnnamed: isUnnamed
+        bytes, to: folder("a.jpg"), overwrite: isReplaced, isPrivate: true, by: naming
       )
       #expect(try permissions(folder("a.jpg")) == 0o600)
       #expect(chmod(folder("a.jpg"), 0o644) == 0)
     }
   }
 
-  @Test("A given mode is the file's, whatever the replaced file had", arguments: [true, false])
-  func givenMode(isUnnamed: Bool) throws {
+  @Test(
+    "A given mode is the file's, whatever the replaced file had",
+    arguments: AtomicFile.Naming.allCases)
+  func givenMode(naming: AtomicFile.Naming) throws {
     for isReplaced in [false, true] {
       try AtomicFile.write(
-        bytes, to: folder("a.prom"), overwrite: isReplaced, mode: 0o604, mayBeUnnamed: isUnnamed)
+        bytes, to: folder("a.prom"), overwrite: isReplaced, mode: 0o604, by: naming)
       #expect(try permissions(folder("a.prom")) == 0o604)
       #expect(try folder.names == ["a.prom"])
       #expect(chmod(folder("a.prom"), 0o600) == 0)
     }
   }
 
-  @Test("A replaced file's permissions are kept", arguments: [true, false])
-  func keptPermissions(isUnnamed: Bool) throws {
-    try write([1], to: folder("a.jpg"), isUnnamed)
+  @Test("A replaced file's permissions are kept", arguments: AtomicFile.Naming.allCases)
+  func keptPermissions(naming: AtomicFile.Naming) throws {
+    try write([1], to: folder("a.jpg"), naming)
     #expect(chmod(folder("a.jpg"), 0o640) == 0)
-    try write(bytes, to: folder("a.jpg"), overwrite: true, isUnnamed)
+    try write(bytes, to: folder("a.jpg"), overwrite: true, naming)
     #expect(try permissions(folder("a.jpg")) == 0o640)
   }
 
   @Test(
     "A link is followed when the file may be replaced, and exists when not",
-    arguments: [true, false])
-  func links(isUnnamed: Bool) throws {
+    arguments: AtomicFile.Naming.allCases)
+  func links(naming: AtomicFile.Naming) throws {
     let manager = FileManager.default
     try manager.createDirectory(atPath: folder("sub"), withIntermediateDirectories: false)
-    try write([1], to: folder("sub/target"), isUnnamed)
+    try write([1], to: folder("sub/target"), naming)
     try manager.createSymbolicLink(atPath: folder("link"), withDestinationPath: "sub/target")
     try manager.createSymbolicLink(atPath: folder("chain"), withDestinationPath: "link")
     try manager.createSymbolicLink(atPath: folder("loose"), withDestinationPath: "sub/later")
     try manager.createSymbolicLink(atPath: folder("loop"), withDestinationPath: "loop")
     for name in ["link", "chain", "loose", "loop"] {
-      #expect(throws: AtomicFileError.exists) { try write(bytes, to: folder(name), isUnnamed) }
+      #expect(throws: AtomicFileError.exists) { try write(bytes, to: folder(name), naming) }
     }
-    try write(bytes, to: folder("chain"), overwrite: true, isUnnamed)
+    try write(bytes, to: folder("chain"), overwrite: true, naming)
     #expect(try AtomicFile.read(folder("sub/target")) == bytes)
     #expect(try manager.destinationOfSymbolicLink(atPath: folder("link")) == "sub/target")
-    try write([9], to: folder("loose"), overwrite: true, isUnnamed)
+    try write([9], to: folder("loose"), overwrite: true, naming)
     #expect(try AtomicFile.read(folder("sub/later")) == [9])
     #expect(throws: AtomicFileError.cannotWrite(reason: "too many symbolic links")) {
-      try write(bytes, to: folder("loop"), overwrite: true, isUnnamed)
+      try write(bytes, to: folder("loop"), overwrite: true, naming)
     }
     #expect(try folder.names == ["chain", "link", "loop", "loose", "sub"])
   }
@@ -108,7 +112,7 @@ struct FileWritingTests {
   @Test(
     "Folders, devices and missing folders are refused, early as well", arguments: [true, false])
   func refused(overwrite: Bool) throws {
-    try write([1], to: folder("file"), true)
+    try write([1], to: folder("file"), .unnamedFile)
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
     let long = String(repeating: "n", count: 256)
     let cases: [(String, AtomicFileError)] = [
@@ -121,9 +125,9 @@ struct FileWritingTests {
       #expect(throws: wanted, "\(path)") {
         try AtomicFile.checkWritable(path, overwrite: overwrite)
       }
-      for isUnnamed in [true, false] {
+      for naming in AtomicFile.Naming.allCases {
         #expect(throws: wanted, "\(path)") {
-          try write(bytes, to: path, overwrite: overwrite, isUnnamed)
+          try write(bytes, to: path, overwrite: overwrite, naming)
         }
       }
       #expect(wanted.kind == .unwritableOutput)
@@ -131,11 +135,11 @@ struct FileWritingTests {
     #expect(try folder.names == ["file", "pipe"])
   }
 
-  @Test("A name of 255 bytes can be written", arguments: [true, false])
-  func longName(isUnnamed: Bool) throws {
+  @Test("A name of 255 bytes can be written", arguments: AtomicFile.Naming.allCases)
+  func longName(naming: AtomicFile.Naming) throws {
     let name = String(repeating: "ω", count: 127) + "n"
-    try write([1], to: folder(name), isUnnamed)
-    try write(bytes, to: folder(name), overwrite: true, isUnnamed)
+    try write([1], to: folder(name), naming)
+    try write(bytes, to: folder(name), overwrite: true, naming)
     #expect(try AtomicFile.read(folder(name)) == bytes)
     #expect(try folder.names == [name])
   }
@@ -143,7 +147,7 @@ struct FileWritingTests {
   @Test("The early check passes writable paths")
   func earlyCheck() throws {
     try AtomicFile.checkWritable(folder("new.jpg"), overwrite: false)
-    try write([1], to: folder("a.jpg"), true)
+    try write([1], to: folder("a.jpg"), .unnamedFile)
     try AtomicFile.checkWritable(folder("a.jpg"), overwrite: true)
     #expect(throws: AtomicFileError.exists) {
       try AtomicFile.checkWritable(folder("a.jpg"), overwrite: false)
@@ -151,15 +155,15 @@ struct FileWritingTests {
     #expect(try folder.names == ["a.jpg"])
   }
 
-  @Test("Of many writers at once exactly one wins", arguments: [true, false])
-  func concurrentWriters(isUnnamed: Bool) async throws {
+  @Test("Of many writers at once exactly one wins", arguments: AtomicFile.Naming.allCases)
+  func concurrentWriters(naming: AtomicFile.Naming) async throws {
     let path = folder("a.jpg")
     let winners = await withTaskGroup(of: [UInt8]?.self) { group in
       for writer in 0..<16 {
         group.addTask {
           let mine = [UInt8](repeating: UInt8(writer), count: 50_000)
           do throws(AtomicFileError) {
-            try AtomicFile.write(mine, to: path, overwrite: false, mayBeUnnamed: isUnnamed)
+            try AtomicFile.write(mine, to: path, overwrite: false, by: naming)
             return mine
           } catch {
             #expect(error == .exists)
@@ -177,28 +181,29 @@ struct FileWritingTests {
   @Test(
     "A full disk has its own error, and leaves nothing",
     .enabled(if: SmallFileSystem.isAvailable, "only root may mount a small file system"),
-    arguments: [true, false])
-  func fullDisk(isUnnamed: Bool) throws {
+    arguments: AtomicFile.Naming.allCases)
+  func fullDisk(naming: AtomicFile.Naming) throws {
     let small = try SmallFileSystem(options: "size=64k")
     let path = small.folder("a.jpg")
-    try write([1, 2], to: path, isUnnamed)
+    try write([1, 2], to: path, naming)
     let much = [UInt8](repeating: 0, count: 100_000)
     #expect(throws: AtomicFileError.diskFull) {
-      try write(much, to: path, overwrite: true, isUnnamed)
+      try write(much, to: path, overwrite: true, naming)
     }
-    #expect(throws: AtomicFileError.diskFull) { try write(much, to: path + "2", isUnnamed) }
+    #expect(throws: AtomicFileError.diskFull) { try write(much, to: path + "2", naming) }
     #expect(try AtomicFile.read(path) == [1, 2])
     #expect(try small.folder.names == ["a.jpg"])
   }
 
   @Test(
     "A folder without permission has its own error, early as well",
-    .enabled(if: geteuid() != 0, "root may write everywhere"), arguments: [true, false])
-  func forbiddenFolder(isUnnamed: Bool) throws {
+    .enabled(if: geteuid() != 0, "root may write everywhere"), arguments: AtomicFile.Naming.allCases
+  )
+  func forbiddenFolder(naming: AtomicFile.Naming) throws {
     #expect(chmod(folder.path, 0o500) == 0)
     defer { _ = chmod(folder.path, 0o700) }
     #expect(throws: AtomicFileError.folderNotWritable) {
-      try write(bytes, to: folder("a.jpg"), isUnnamed)
+      try write(bytes, to: folder("a.jpg"), naming)
     }
     #expect(throws: AtomicFileError.folderNotWritable) {
       try AtomicFile.checkWritable(folder("a.jpg"), overwrite: false)
@@ -209,20 +214,53 @@ struct FileWritingTests {
   @Test(
     "A read-only folder has its own error, early as well",
     .enabled(if: SmallFileSystem.isAvailable, "only root may mount a small file system"),
-    arguments: [true, false])
-  func readOnlyFolder(isUnnamed: Bool) throws {
+    arguments: AtomicFile.Naming.allCases)
+  func readOnlyFolder(naming: AtomicFile.Naming) throws {
     let small = try SmallFileSystem(options: "size=64k")
     let path = small.folder("a.jpg")
-    try write([1, 2], to: path, isUnnamed)
+    try write([1, 2], to: path, naming)
     try small.lock()
     for (path, overwrite) in [(path, true), (path + "2", false)] {
       #expect(throws: AtomicFileError.readOnlyFileSystem) {
-        try write(bytes, to: path, overwrite: overwrite, isUnnamed)
+        try write(bytes, to: path, overwrite: overwrite, naming)
       }
       #expect(throws: AtomicFileError.readOnlyFileSystem) {
         try AtomicFile.checkWritable(path, overwrite: overwrite)
       }
     }
     #expect(try AtomicFile.read(path) == [1, 2])
+  }
+
+  @Test(
+    "On an exFAT card files are written, kept, replaced, and one of many writers wins",
+    .enabled(
+      if: ExFATCard.isAvailable,
+      "only root with a loop device and the packages exfatprogs and exfat-fuse can mount exFAT"))
+  func card() async throws {
+    let card = try ExFATCard()
+    let path = card.folder("a.jpg")
+    try AtomicFile.tryWriting(in: card.folder.path)
+    try AtomicFile.write(bytes, to: path, overwrite: false)
+    #expect(throws: AtomicFileError.exists) {
+      try AtomicFile.write([1], to: path, overwrite: false)
+    }
+    #expect(try AtomicFile.read(path) == bytes)
+    try AtomicFile.write([1], to: path, overwrite: true)
+    #expect(try AtomicFile.read(path) == [1])
+    let staged = try StagedFile(for: card.folder("b.jpg"), overwrite: false)
+    try AtomicFile.write(bytes, to: staged.path, overwrite: true)
+    try staged.commit()
+    #expect(try AtomicFile.read(card.folder("b.jpg")) == bytes)
+    let winners = await withTaskGroup(of: Bool.self) { group in
+      for writer in 0..<16 {
+        group.addTask {
+          let mine = [UInt8](repeating: UInt8(writer), count: 50_000)
+          return (try? AtomicFile.write(mine, to: card.folder("c.jpg"), overwrite: false)) != nil
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(winners == 1)
+    #expect(try card.folder.names == ["a.jpg", "b.jpg", "c.jpg"])
   }
 }

@@ -17,10 +17,10 @@ struct TemporaryFileTests {
 
   @Test(
     "A stale temporary file is removed by the next write to the same path",
-    arguments: [true, false])
-  func stale(isUnnamed: Bool) throws {
+    arguments: AtomicFile.Naming.allCases)
+  func stale(naming: AtomicFile.Naming) throws {
     for name in ["a.jpg", ".a.jpg.x1y2z3.part", ".a.jpg.zzzzzz.part"] { try put(name) }
-    try AtomicFile.write([4], to: folder("a.jpg"), overwrite: true, mayBeUnnamed: isUnnamed)
+    try AtomicFile.write([4], to: folder("a.jpg"), overwrite: true, by: naming)
     #expect(try folder.names == ["a.jpg"])
   }
 
@@ -37,7 +37,7 @@ struct TemporaryFileTests {
     let descriptor = open(folder(".a.jpg.locked.part"), O_RDONLY)
     defer { close(descriptor) }
     try #require(flock(descriptor, LOCK_EX) == 0)
-    try AtomicFile.write([4], to: folder("a.jpg"), overwrite: true, mayBeUnnamed: true)
+    try AtomicFile.write([4], to: folder("a.jpg"), overwrite: true, by: .unnamedFile)
     #expect(try folder.names.sorted() == (["a.jpg", ".a.jpg.linked.part"] + kept).sorted())
   }
 
@@ -52,7 +52,7 @@ struct TemporaryFileTests {
       do {
         try AtomicFile.write(
           index.isMultiple(of: 2) ? first : second, to: folder("a.jpg"), overwrite: true,
-          mayBeUnnamed: index % 4 < 2)
+          by: AtomicFile.Naming.allCases[index / 2 % 3])
       } catch {
         failures.withLock { $0 += 1 }
       }
@@ -84,7 +84,7 @@ struct TemporaryFileTests {
     watcher.start()
     let bytes = [UInt8](repeating: 7, count: 8 << 20)
     for _ in 0..<20 where seen.withLock({ $0.isEmpty }) {
-      try AtomicFile.write(bytes, to: path, overwrite: true, mayBeUnnamed: false)
+      try AtomicFile.write(bytes, to: path, overwrite: true, by: .rename)
     }
     isDone.withLock { $0 = true }
     #expect(seen.withLock { $0 } == [0o600])

@@ -1,4 +1,4 @@
-import Imaging
+@testable import Imaging
 import TestSupport
 import Testing
 
@@ -87,16 +87,30 @@ struct PictureCountTests {
   }
 
   @Test(
-    "A JPEG of several views counts; thumbnails and gain maps are none",
+    "A JPEG of several views counts, thumbnails do not, and a gain map is told from both",
     arguments: [
-      (0x02_0002, "", true), (0x02_0003, "", true), (0x02_0001, "", true),
-      (0x01_0001, "", false), (0x01_0002, "", false), (0, "", true),
-      (0, "http://ns.adobe.com/xap/1.0/ hdrgm:Version=1.0", false),
-      (0, "urn:com:apple:photo:2020:aux:hdrgainmap", false),
-      (0, "urn:iso:std:iso:ts:21496:-1", false),
-    ] as [(UInt32, String, Bool)])
-  func multiPicture(kind: UInt32, metadata: String, counts: Bool) throws {
-    try expect(counts ? .pictures : nil, jpeg(kind: kind, metadata: metadata))
+      (0x02_0002, "", .pictures), (0x02_0003, "", .pictures), (0x02_0001, "", .pictures),
+      (0x01_0001, "", nil), (0x01_0002, "", nil), (0, "", .pictures),
+      (0, "http://ns.adobe.com/xap/1.0/ hdrgm:Version=1.0", .gainMap),
+      (0, "urn:com:apple:photo:2020:aux:hdrgainmap", .gainMap),
+      (0, "urn:iso:std:iso:ts:21496:-1", .gainMap),
+    ] as [(UInt32, String, PhotoOmission?)])
+  func multiPicture(kind: UInt32, metadata: String, omission: PhotoOmission?) throws {
+    try expect(omission, jpeg(kind: kind, metadata: metadata))
+  }
+
+  @Test(
+    "A gain map is named in a HEIC's or AVIF's table of pictures, and nowhere else",
+    arguments: [
+      ("meta", "urn:com:apple:photo:2020:aux:hdrgainmap", .gainMap),
+      ("meta", "infe tmap", .gainMap), ("meta", "hdr", nil),
+      ("mdat", "urn:com:apple:photo:2020:aux:hdrgainmap tmap", nil),
+    ] as [(String, String, PhotoOmission?)])
+  func gainMap(box: String, content: String, omission: PhotoOmission?) throws {
+    // The tool's file with a box more, whose table only a reader of gain maps looks at.
+    let file = big(UInt32(8 + content.utf8.count)) + Array((box + content).utf8)
+    let found = file.withUnsafeBytes { MediaBoxes.haveGainMap($0) }
+    #expect(found == (omission == .gainMap))
   }
 
   @Test("A false index is no index")

@@ -59,7 +59,7 @@ struct PhotoMetadataTests {
       try photo.write(to: URL(fileURLWithPath: path))
       receipt = try mailroom.submit(photoAt: path, request)
     } else {
-      receipt = try mailroom.submit(photo, request)
+      receipt = try mailroom.submit(Array(photo), request)
     }
     let parts = try parts(of: receipt)
     #expect(parts.count == 2)
@@ -84,7 +84,7 @@ struct PhotoMetadataTests {
         url: "smtp+plaintext://127.0.0.1:\(server.port)", from: "photos@museum.example",
         outboxFolder: folder.path + "/outbox", connectTimeout: 5))
     let receipt = try mailroom.submit(
-      TaggedPhoto.jpeg(), PhotoRequest(address: "none@test.example", name: "Maria"))
+      Array(TaggedPhoto.jpeg()), PhotoRequest(address: "none@test.example", name: "Maria"))
     let report = try mailroom.run()
     #expect(report.accepted == 1 && report.waiting == 0)
     #expect(try mailroom.entry(receipt.id).state == .accepted)
@@ -96,10 +96,10 @@ struct PhotoMetadataTests {
     let mailroom = try mailroom()
     let photo = try TaggedPhoto.jpeg().prefix(200)
     #expect(throws: MailroomError.self) {
-      _ = try mailroom.submit(photo, PhotoRequest(address: "visitor@test.example"))
+      _ = try mailroom.submit(Array(photo), PhotoRequest(address: "visitor@test.example"))
     }
     #expect(throws: MailroomError.message(.notAPhoto(byteCount: 3))) {
-      _ = try mailroom.submit(Data("GIF".utf8), PhotoRequest(address: "visitor@test.example"))
+      _ = try mailroom.submit(Array("GIF".utf8), PhotoRequest(address: "visitor@test.example"))
     }
     #expect(try mailroom.entries().isEmpty)
   }

@@ -128,7 +128,7 @@ struct PlanTests {
       ("{\"a\": tru}", 1, 7), ("{\"a\": 'b'}", 1, 7), ("{\"a\": [1 2]}", 1, 10),
     ])
   func notJSON(_ text: String, line: Int, column: Int) {
-    #expect(throws: PlanError.notJSON(TextPosition(line: line, column: column))) {
+    #expect(throws: PlanError.notJSON(line: line, column: column)) {
       try plan(text)
     }
   }

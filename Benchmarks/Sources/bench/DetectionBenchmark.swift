@@ -1,4 +1,4 @@
-import FaceTrack
+@testable import FaceTrack
 import Imaging
 
 /// The time of finding and tracking faces, in this process.

@@ -1,4 +1,4 @@
-import FaceTrack
+@testable import FaceTrack
 
 /// The loading time of the models in fresh processes.
 struct LoadingBenchmark {

@@ -1,4 +1,4 @@
-import FaceTrack
+@testable import FaceTrack
 
 /// Time and runs of each network during one photo.
 struct Stages: Sendable {

@@ -47,6 +47,7 @@ enum HEIFBoundary {
       require(read.size.area <= PhotoBoundary.limits.maximumPixels, "more pixels than the limit")
       require(read.profileCount <= PhotoBoundary.limits.maximumProfileBytes, "too long a profile")
       require(read.exifCount <= HEIF_EXIF_LIMIT, "too much EXIF")
+      require(read.xmpCount <= HEIF_XMP_LIMIT, "too much XMP")
       let profile = ColorStatement.profile(primaries: answer.primaries, transfer: answer.transfer)
       let isUsable = profile.withUnsafeBufferPointer {
         colorProfile_space($0.baseAddress, $0.count) == .rgb

@@ -2,22 +2,44 @@ import Imaging
 
 /// The metadata of a photo's file: the picture decodes whatever they are.
 enum MetadataBoundary {
-  /// The first byte chooses the carrier of the orientation, the others are its content.
+  /// The first byte chooses the carrier of orientation and rights, the others are its content.
   static func readEXIF(_ bytes: UnsafeRawBufferPointer) {
     guard let choice = bytes.first, bytes.count < 60_000 else { return }
     let block = Array(bytes.dropFirst())
     let file =
-      switch choice & 3 {
+      switch choice & 7 {
       case 0:
         CarrierJPEG.file(components: 3, marker: 0xE1, payload: Array("Exif\0\0".utf8) + block)
       case 1: CarrierPNG.file(chunk: "eXIf", content: block)
       case 2: text("iTXt", "XML:com.adobe.xmp\0\0\0\0\0", block)
-      default: text("iTXt", "XML:com.adobe.xmp\0", block)
+      case 3: text("iTXt", "XML:com.adobe.xmp\0", block)
+      case 4:
+        CarrierJPEG.file(
+          components: 3, marker: 0xE1,
+          payload: Array("http://ns.adobe.com/xap/1.0/\0".utf8) + block)
+      case 5:
+        CarrierJPEG.file(
+          components: 3, marker: 0xED, payload: Array("Photoshop 3.0\0".utf8) + block)
+      case 6: text("tEXt", "Author\0", block)
+      default: text("zTXt", "Copyright\0\0", block)
       }
     let photo = read(file)
     let (width, height) = (photo.size.width, photo.size.height)
     require(
       (width, height) == (16, 8) || (width, height) == (8, 16), "\(width)x\(height) pixels")
+    guard let rights = photo.rights else { return }
+    for text in rights.creators + [rights.credit, rights.copyright].compactMap(\.self) {
+      require(!text.unicodeScalars.contains { $0.value < 0x20 }, "a control character in a right")
+    }
+    // What was read is written, and read again as it was.
+    for format in OutputFormat.allCases {
+      do throws(PhotoError) {
+        let again = try Photo(decoding: try photo.encoded(as: format))
+        require(again.rights == rights, "other rights in \(format)")
+      } catch {
+        fatalError("a photo with rights that cannot be decoded: \(error)")
+      }
+    }
   }
 
   private static func text(_ type: String, _ fields: String, _ content: [UInt8]) -> [UInt8] {

@@ -1,4 +1,4 @@
-import Imaging
+@testable import Imaging
 
 /// JPEG files that are painted on and rewritten.
 enum RewritingBoundary {

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import CLinux
 import Files
 import Glibc
 import Synchronization
@@ -21,11 +22,14 @@ package enum Process {
 
   /// The arguments without the program's name; bytes that are no UTF-8 are kept (``PathText``).
   package static var arguments: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map {
-        PathText.text(of: UnsafeRawBufferPointer(start: $0, count: strlen($0)))
-      }
+    var arguments: [String] = []
+    var next = linux_arguments()
+    while let argument = next?.pointee {
+      arguments.append(
+        PathText.text(of: UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+      next = next?.successor()
     }
+    return Array(arguments.dropFirst())
   }
 
   /// The program's own file, symbolic links resolved.

@@ -62,7 +62,7 @@ extension ExhibitFolder {
     }
   }
 
-  /// Learns all pictures, a quarter of a second each; their numbers are those of ``pictures``.
+  /// Learns all pictures, which takes seconds; their numbers are those of ``pictures``.
   ///
   /// - Parameter learned: called after each picture with the number of those learned so far, and
   ///   the picture's pixels, which are not kept.

@@ -6,7 +6,7 @@ public import Imaging
 /// Learned pictures, which can be found in photos.
 ///
 /// Pictures are numbered from 0 in the order of learning. An album keeps some 1,300 features of
-/// each and its grey values, 0.6 MB; learning one takes a quarter of a second. Any number of threads
+/// each and its grey values, 0.6 MB; learning one takes a part of a second. Any number of threads
 /// may share an album.
 public struct PictureAlbum: Sendable {
   private let handle: AlbumHandle

@@ -10,6 +10,8 @@ public enum PictureTrackingError: Error, Equatable, Sendable {
   case frameSize(PixelSize)
   /// OpenCV failed on valid input; `detail` is its message.
   case visionFailure(detail: String)
+  /// There is not enough memory for the search.
+  case outOfMemory
 }
 
 extension PictureTrackingError: CustomStringConvertible {
@@ -28,13 +30,20 @@ extension PictureTrackingError: CustomStringConvertible {
       """
     case .visionFailure(let detail):
       "The frame could not be searched for pictures (\(detail)); please report this as a bug."
+    case .outOfMemory:
+      "There is not enough memory to search for pictures; close other programs."
     }
   }
 }
 
 extension COpenCVStatus {
-  /// Throws ``PictureTrackingError/visionFailure(detail:)`` unless the status is `ok`.
+  /// Throws ``PictureTrackingError/outOfMemory`` or
+  /// ``PictureTrackingError/visionFailure(detail:)`` unless the status is `ok`.
   func checkSeeing(_ message: COpenCVMessage) throws(PictureTrackingError) {
-    guard self == .ok else { throw .visionFailure(detail: message.string) }
+    switch self {
+    case .ok: return
+    case .outOfMemory: throw .outOfMemory
+    default: throw .visionFailure(detail: message.string)
+    }
   }
 }

@@ -1,9 +1,14 @@
 package import COpenCV
 
 extension COpenCVStatus {
-  /// Throws ``FaceTrackError/visionFailure(detail:)`` unless the status is `ok`.
+  /// Throws ``FaceTrackError/outOfMemory`` or ``FaceTrackError/visionFailure(detail:)`` unless the
+  /// status is `ok`.
   func check(_ message: COpenCVMessage) throws(FaceTrackError) {
-    guard self == .ok else { throw .visionFailure(detail: message.string) }
+    switch self {
+    case .ok: return
+    case .outOfMemory: throw .outOfMemory
+    default: throw .visionFailure(detail: message.string)
+    }
   }
 }
 

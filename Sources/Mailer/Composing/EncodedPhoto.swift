@@ -4,7 +4,7 @@ import Imaging
 /// A JPEG, PNG or WebP file without metadata, the only form in which a photo enters a message.
 ///
 /// Both initialisers leave position, camera data, comments and thumbnails behind, so that no path
-/// through Mailer can mail them. Orientation and colour profile stay.
+/// through Mailer can mail them. Orientation, colour profile and the statement of rights stay.
 struct EncodedPhoto: Sendable, Equatable {
   /// The complete file.
   let bytes: Data
@@ -15,7 +15,7 @@ struct EncodedPhoto: Sendable, Equatable {
   ///
   /// - Throws: ``MessageError/notAPhoto(byteCount:)`` for other formats, and
   ///   ``MessageError/unusablePhoto(_:)`` for a file that is damaged or ends early.
-  init(_ bytes: Data) throws(MessageError) {
+  init(_ bytes: some Collection<UInt8>) throws(MessageError) {
     guard let format = ImageFormat(detecting: bytes) else {
       throw .notAPhoto(byteCount: bytes.count)
     }
@@ -27,7 +27,7 @@ struct EncodedPhoto: Sendable, Equatable {
     }
   }
 
-  /// A decoded photo as JPEG; the encoder writes no metadata.
+  /// A decoded photo as JPEG; the encoder writes no metadata but the statement of rights.
   ///
   /// - Throws: ``MessageError/unusablePhoto(_:)`` if a side is too long for JPEG.
   init(encoding photo: Photo, quality: Int) throws(MessageError) {

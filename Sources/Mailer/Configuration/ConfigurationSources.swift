@@ -17,7 +17,7 @@ public struct ConfigurationSources: Sendable {
   /// The user's home folder, for which `~/` stands in paths.
   public let home: String
   /// Tables of the files that belong to other readers and are skipped.
-  public let foreignTables: Set<String>
+  let foreignTables: Set<String>
 
   /// The places of the XDG Base Directory Specification 0.8.
   ///
@@ -25,10 +25,16 @@ public struct ConfigurationSources: Sendable {
   ///   - environment: The process's variables; `XDG_CONFIG_HOME` and `XDG_DATA_HOME` are honoured.
   ///   - home: The user's home folder; by default `HOME`, and the account's without it.
   ///   - systemFolder: The folder of the system's `config.toml`.
-  ///   - foreignTables: Tables of the files that belong to other readers and are skipped.
   public init(
+    environment: [String: String], home: String? = nil, systemFolder: String = "/etc/selfie"
+  ) {
+    self.init(environment: environment, home: home, systemFolder: systemFolder, foreignTables: [])
+  }
+
+  /// The same places, with tables of the files that belong to other readers and are skipped.
+  package init(
     environment: [String: String], home named: String? = nil, systemFolder: String = "/etc/selfie",
-    foreignTables: Set<String> = []
+    foreignTables: Set<String>
   ) {
     let variable = environment["HOME"] ?? ""
     let home = named ?? (variable.isEmpty ? NSHomeDirectory() : variable)

@@ -1,5 +1,5 @@
 import DurableStorage
-public import Foundation
+import Foundation
 import Imaging
 public import Logging
 import Texts
@@ -73,9 +73,9 @@ public struct Mailroom: ~Copyable {
   public func submit(
     photoAt path: String, _ request: PhotoRequest
   ) throws(MailroomError) -> OutboxReceipt {
-    let bytes: Data
+    let bytes: [UInt8]
     do {
-      bytes = try BoundedFile.read(path, limit: Self.fileLimit)
+      bytes = Array(try BoundedFile.read(path, limit: Self.fileLimit))
     } catch {
       switch error {
       case .missing: throw .noSuchPhoto(path: path)
@@ -89,7 +89,8 @@ public struct Mailroom: ~Copyable {
   /// Queues a photo; when this returns, the message survives a power cut.
   ///
   /// The photo's metadata (GPS position, camera data, XMP, IPTC, comments, thumbnails) is stripped
-  /// before anything is composed or written; orientation and colour profile stay. A photo larger
+  /// before anything is composed or written; orientation, colour profile and the statement of rights
+  /// (``/Imaging/PhotoRights``) stay. A photo larger
   /// than the configured or the server's limit is re-encoded. Submitting the same photo for the
   /// same address and session again returns the first message's receipt.
   ///
@@ -99,8 +100,9 @@ public struct Mailroom: ~Copyable {
   /// - Returns: The message's identifier and state.
   /// - Throws: ``MailroomError`` for an unusable photo or address, a wrong setting or template, a
   ///   missing consent, or an outbox that cannot be written; nothing is then left in the outbox.
-  public func submit(_ photo: Data, _ request: PhotoRequest) throws(MailroomError) -> OutboxReceipt
-  {
+  public func submit(
+    _ photo: [UInt8], _ request: PhotoRequest
+  ) throws(MailroomError) -> OutboxReceipt {
     do {
       let now = Date()
       let photo = try EncodedPhoto(photo)

@@ -23,7 +23,7 @@ public struct ServerCheck: Sendable {
   }
 
   /// One line per finding, in English, starting with `ok:` or `note:`.
-  public var lines: [String] {
+  package var lines: [String] {
     var lines = ["ok: reached \(server)"]
     lines.append(
       isEncrypted

@@ -25,7 +25,7 @@ extension OutboxStatus {
   /// All metrics are gauges without a time stamp. A time that does not exist has no sample: an
   /// outbox in which nothing waits has no oldest message. No metric and no label holds an address,
   /// a name or a server's words.
-  public var metrics: String {
+  package var metrics: String {
     var text = ""
     func gauge(_ name: String, _ help: String, _ samples: [String]) {
       text += "# HELP selfie_outbox_\(name) \(help)\n# TYPE selfie_outbox_\(name) gauge\n"

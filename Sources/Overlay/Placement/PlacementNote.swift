@@ -42,6 +42,11 @@ extension PlacementNote: CustomStringConvertible {
       "The file is an animation: its first picture was taken, and the others were left out."
     case .otherPictures(.pictures):
       "The file has several pictures: the main one was taken, and the others were left out."
+    case .otherPictures(.gainMap):
+      """
+      The file has a gain map for screens of a high dynamic range: it was left out, and the picture \
+      looks as it does on other screens.
+      """
     }
   }
 }

@@ -125,6 +125,15 @@ extension PlacementPlan {
   /// The largest number of wreaths in a plan.
   package static let maxWreaths = 1000
 
+  /// The error at an offset into a text in UTF-8.
+  private static func notJSON(at offset: Int, in bytes: [UInt8]) -> PlanError {
+    let before = bytes.prefix(offset)
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return .notJSON(
+      line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+      column: String(decoding: before[start...], as: UTF8.self).count + 1)
+  }
+
   /// Reads a plan from JSON; a missing optional field gets its default.
   ///
   /// - Parameter bytes: the whole file, in UTF-8.
@@ -134,13 +143,13 @@ extension PlacementPlan {
     do {
       value = try JSONParser.value(of: bytes)
     } catch {
-      throw .notJSON(TextPosition(of: error.offset, in: bytes))
+      throw Self.notJSON(at: error.offset, in: bytes)
     }
     let root = PlanField(path: "", value: value)
     // The version comes first: another version of the format may have other fields.
     guard case .object(let raw) = value else {
       let start = bytes.firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
-      throw .notJSON(TextPosition(of: start, in: bytes))
+      throw Self.notJSON(at: start, in: bytes)
     }
     if let version = raw["version"] {
       guard case .number(let number) = version, number == Double(Self.version) else {

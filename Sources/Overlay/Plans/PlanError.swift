@@ -5,8 +5,9 @@ public import Imaging
 public enum PlanError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable(path: String, AtomicFileError)
-  /// The file is not a JSON object; the place of the first error, where one can be named.
-  case notJSON(TextPosition?)
+  /// The file is not a JSON object; the line of the first error, and the character within it, both
+  /// counted from 1.
+  case notJSON(line: Int, column: Int)
   /// The plan has another version of the format.
   case wrongVersion(String)
   /// A required field is missing.
@@ -24,9 +25,8 @@ extension PlanError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path, let error): "\(path): \(error)"
-    case .notJSON(let place?):
-      "The plan is not a JSON object; the error is in line \(place.line), column \(place.column)."
-    case .notJSON(nil): "The plan is not a JSON object."
+    case .notJSON(let line, let column):
+      "The plan is not a JSON object; the error is in line \(line), column \(column)."
     case .wrongVersion(let version):
       """
       The plan's field version is \(version), and this program reads version \

@@ -42,9 +42,9 @@ package struct Ledge {
         }
       }
     }
-    return Photo(
+    return photo.with(
       size: PixelSize(width: width, height: photo.size.height + rows), pixels: pixels,
-      colorProfile: photo.colorProfile, resolution: photo.resolution)
+      resolution: photo.resolution)
   }
 
   /// The light on a row: light falls from above, so that the step is the brightest.

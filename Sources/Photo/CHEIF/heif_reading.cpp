@@ -25,7 +25,7 @@ struct HEIFReader {
   heif_context *context = nullptr;
   heif_image_handle *handle = nullptr;
   heif_image *image = nullptr;
-  std::vector<uint8_t> profile, exif;
+  std::vector<uint8_t> profile, exif, xmp;
   uint32_t width = 0, height = 0;
   bool isAV1 = false, isDeep = false;
   bool hasAlpha = false, isPremultiplied = false;
@@ -137,6 +137,23 @@ void readEXIF(HEIFReader *reader, HEIFHeader *header) {
   header->exif = {reader->exif.data() + 4 + before, count - 4 - before};
 }
 
+/// Reads the picture's first XMP packet (ISO/IEC 23008-12, A.3: an item of the type `mime`).
+void readXMP(HEIFReader *reader, HEIFHeader *header) {
+  // The most items that are looked at.
+  heif_item_id items[16];
+  int found = heif_image_handle_get_list_of_metadata_block_IDs(reader->handle, "mime", items, 16);
+  for (int i = 0; i < found; i++) {
+    const char *type = heif_image_handle_get_metadata_content_type(reader->handle, items[i]);
+    if (type == nullptr || std::strcmp(type, "application/rdf+xml") != 0) continue;
+    size_t count = heif_image_handle_get_metadata_size(reader->handle, items[i]);
+    if (count == 0 || count > HEIF_XMP_LIMIT) return;
+    reader->xmp.resize(count);
+    heif_error error = heif_image_handle_get_metadata(reader->handle, items[i], reader->xmp.data());
+    if (error.code == heif_error_Ok) header->xmp = {reader->xmp.data(), count};
+    return;
+  }
+}
+
 bool isDeep(const heif_image_handle *handle) {
   return heif_image_handle_get_luma_bits_per_pixel(handle) > 8
       || heif_image_handle_get_chroma_bits_per_pixel(handle) > 8;
@@ -199,7 +216,8 @@ CodecStatus heifReader_open(
     const uint8_t *bytes, size_t count, size_t profileLimit, HEIFReader **result,
     HEIFHeader *header, CodecMessage *message) {
   *result = nullptr;
-  *header = HEIFHeader{0, 0, {nullptr, 0}, {nullptr, 0}, UNSPECIFIED, UNSPECIFIED, 0, false};
+  *header = HEIFHeader{
+      0, 0, {nullptr, 0}, {nullptr, 0}, {nullptr, 0}, UNSPECIFIED, UNSPECIFIED, 0, false};
   auto *reader = new (std::nothrow) HEIFReader;
   if (reader == nullptr) {
     codecMessage_set(message, "no memory for the decoder");
@@ -234,6 +252,7 @@ CodecStatus heifReader_open(
     header->pictureCount = static_cast<uint32_t>(std::max(pictures, 0));
     readColor(reader, profileLimit, header);
     readEXIF(reader, header);
+    readXMP(reader, header);
     return CodecStatus_ok;
   });
   if (status == CodecStatus_ok) {

@@ -121,9 +121,6 @@ static void rewrite(Rewriter *rewriter) {
   writer->optimize_coding = TRUE;
   jpeg_write_coefficients(writer, arrays);
   const JPEGEdit *edit = &rewriter->edit;
-  if (edit->exif.count > 0) {
-    jpeg_write_marker(writer, JPEG_APP0 + 1, edit->exif.bytes, (unsigned)edit->exif.count);
-  }
   if (edit->profile.count > 0) {
     jpeg_write_icc_profile(writer, edit->profile.bytes, (unsigned)edit->profile.count);
   }

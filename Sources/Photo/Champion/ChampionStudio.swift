@@ -160,11 +160,12 @@ public struct ChampionStudio: ~Copyable {
   private mutating func crown(
     _ bytes: [UInt8], as format: OutputFormat, settings: CrownSettings
   ) throws(ChampionError) -> ChampionFile {
-    let file = try open(bytes, limits: settings.limits)
+    let file = try open(
+      bytes, limits: settings.limits, findsFaces: settings.needsFaces)
     do { try format.check(file.size) } catch { throw .photo(error) }
     prefetch(settings, size: file.size)
     let rewriting = Rewriting(file, as: format, settings)
-    var photo = try decode(file)
+    var photo = try decode(file, settings.encoding)
     var crowning = try crown(&photo, settings: settings, recording: rewriting.dirty)
     crowning.placement.notes += file.notes
     let (champion, encoding) = try encode(
@@ -226,7 +227,8 @@ extension ChampionStudio {
   ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let file = try source.read(limits: settings.limits, trace: trace)
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
-    let opened = try open(file, limits: settings.limits)
+    let opened = try open(
+      file, limits: settings.limits, findsFaces: settings.needsFaces)
     let photo = try decode(opened)
     let faces = try self.faces(in: photo, known: nil, settings: settings)
     let placement = try place(faces, on: photo, settings: settings).placement
@@ -243,9 +245,10 @@ extension ChampionStudio {
     _ source: PhotoSource, settings: CrownSettings
   ) throws(ChampionError) -> PlacedPhoto {
     let file = try source.read(limits: settings.limits, trace: trace)
-    let opened = try open(file, limits: settings.limits)
+    let opened = try open(
+      file, limits: settings.limits, findsFaces: settings.needsFaces)
     prefetch(settings, size: opened.size)
-    var placed = try place(try decode(opened), settings: settings)
+    var placed = try place(try decode(opened, settings.encoding), settings: settings)
     placed.crowning.placement.notes += opened.notes
     return placed
   }
@@ -278,7 +281,7 @@ extension ChampionStudio {
   ) throws(ChampionError) -> (photo: Photo, faces: [Face], duration: Duration) {
     let file = try source.read(limits: limits, trace: trace)
     if threads > 1 { tracker.prefetchModels() }
-    let photo = try decode(try open(file, limits: limits))
+    let photo = try decode(try open(file, limits: limits, findsFaces: true))
     do { try tracker.loadModels() } catch { throw .faces(error) }
     let start = ContinuousClock.now
     let faces = try find(in: photo)

@@ -35,6 +35,10 @@ public struct EncodingSettings: Sendable {
   public var quality: Int?
   /// Whether a JPEG is encoded completely, unpainted blocks included.
   public var reencodes = false
+  /// Whether the champion photo says what the photo says of its author and their rights.
+  public var keepsRights = true
+  /// Whether the champion photo says when the photo was taken.
+  public var keepsDate = false
 
   /// The JPEG quality where none is set and no blocks are kept.
   public static let defaultQuality = 92

@@ -1,7 +1,7 @@
 /// An upright photograph in memory: interleaved 8-bit RGB, the orientation already applied.
 ///
 /// Decoding drops all metadata (camera data, GPS position, thumbnails, comments) but the colour
-/// profile and the print size.
+/// profile, the print size and what the photo says of its rights.
 public struct Photo: Sendable {
   /// Columns and rows of the upright picture.
   public let size: PixelSize
@@ -9,6 +9,11 @@ public struct Photo: Sendable {
   public var colorProfile: [UInt8]?
   /// The dots to an inch of print that the file states; `nil` for none.
   public var resolution: PrintResolution?
+  /// What the photo says of its author and their rights; `nil` for nothing.
+  public var rights: PhotoRights?
+  /// The date that is written into the photo's file; decoding leaves it `nil`, whatever the file
+  /// states (``PhotoFile/captureDate``).
+  public var captureDate: CaptureDate?
   /// Interleaved R, G, B bytes, in row order from the top; `size.area * 3` of them.
   public private(set) var pixels: [UInt8]
 
@@ -29,6 +34,16 @@ public struct Photo: Sendable {
     self.pixels = pixels
     self.colorProfile = colorProfile
     self.resolution = resolution
+  }
+
+  /// A photo with other pixels, and the same colours, rights and date.
+  package func with(
+    size: PixelSize, pixels: [UInt8], resolution: PrintResolution? = nil
+  ) -> Photo {
+    var photo = Photo(
+      size: size, pixels: pixels, colorProfile: colorProfile, resolution: resolution)
+    (photo.rights, photo.captureDate) = (rights, captureDate)
+    return photo
   }
 
   /// Lends the pixels for mutation in place.

@@ -17,6 +17,10 @@ public struct PhotoFile: ~Copyable {
   public let orientation: Orientation
   /// What the file has beside the picture that is read; `nil` for nothing.
   public let omission: PhotoOmission?
+  /// What the file says of its author and their rights; `nil` for nothing.
+  public let rights: PhotoRights?
+  /// When the photo was taken, as EXIF states it; `nil` for no statement.
+  public let captureDate: CaptureDate?
   /// The dots to an inch of print of the stored picture.
   let resolution: PrintResolution?
   /// The colours of the photo's RGB values.
@@ -47,6 +51,7 @@ public struct PhotoFile: ~Copyable {
     let color = try decoder.color
     (self.format, self.orientation, self.size) = (format, orientation, size)
     (omission, resolution) = (decoder.omission, decoder.resolution)
+    (rights, captureDate) = decoder.statements(file: storage.bytes)
     self.color = color
     self.storage = storage
     self.decoder = decoder
@@ -120,6 +125,16 @@ public struct PhotoFile: ~Copyable {
       case .jpeg(let jpeg): jpeg.resolution
       case .png(_, let head, _): head.resolution
       case .webp, .heif: nil
+      }
+    }
+
+    /// What the file says of its rights and its date.
+    func statements(file: UnsafeRawBufferPointer) -> (rights: PhotoRights?, date: CaptureDate?) {
+      switch self {
+      case .jpeg(let jpeg): (PhotoRights(jpeg: file), jpeg.captureDate)
+      case .png(_, let head, _): (PhotoRights(png: file), head.captureDate)
+      case .webp(let webp): (PhotoRights(webp: file), webp.captureDate)
+      case .heif(let heif): heif.statements
       }
     }
 

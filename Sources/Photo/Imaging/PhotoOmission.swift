@@ -7,4 +7,7 @@ public enum PhotoOmission: Hashable, Sendable {
   case animation
   /// Further pictures: of a HEIC or an AVIF, or of a JPEG in the Multi-Picture Format.
   case pictures
+  /// A gain map, which brightens the picture on screens of a high dynamic range: of a JPEG, a HEIC
+  /// or an AVIF.
+  case gainMap
 }

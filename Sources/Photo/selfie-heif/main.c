@@ -4,8 +4,8 @@
 //        selfie-heif decoders
 //
 // PIXELS is the most pixels of a picture, PROFILE the most bytes of its ICC profile. Standard input
-// is a file that can be mapped. `picture` answers a HEIFAnswer, the profile and EXIF, then a
-// HEIFOutcome and, if that is good, R, G, B rows. The program ends with 0 when it has answered.
+// is a file that can be mapped. `picture` answers a HEIFAnswer, the profile, EXIF and XMP,
+// then a HEIFOutcome and, if that is good, R, G, B rows. The program ends with 0 when it has answered.
 // `decoders` prints libheif's version and the codecs that it decodes, a line each.
 //
 // The program reads bytes of strangers: before it does it enters a cage, in which it has its
@@ -146,9 +146,11 @@ static int decode(uint64_t pixelLimit, size_t profileLimit) {
   head.transfer = header.transfer;
   head.pictureCount = header.pictureCount;
   head.exifCount = (uint32_t)header.exif.count;
+  head.xmpCount = (uint32_t)header.xmp.count;
   answer(&head, sizeof head);
   answer(header.profile.bytes, header.profile.count);
   answer(header.exif.bytes, header.exif.count);
+  answer(header.xmp.bytes, header.xmp.count);
   if (head.status != CodecStatus_ok) return 0;
   uint64_t pixels = (uint64_t)header.width * header.height;
   // The parent refuses it with its own words.

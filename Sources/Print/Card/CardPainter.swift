@@ -53,6 +53,9 @@ public struct CardPainter: Sendable {
     sheet.photo.colorProfile = Photo.sRGBProfile
     sheet.photo.resolution = PrintResolution(
       horizontal: CardFormat.dotsPerInch, vertical: CardFormat.dotsPerInch)
+    (sheet.photo.rights, sheet.photo.captureDate) = (
+      subject.photo.rights, subject.photo.captureDate
+    )
     return Card(
       photo: sheet.photo, format: design.format, bleed: design.bleedDots,
       statue: composition.report, notes: notes)

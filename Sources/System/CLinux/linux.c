@@ -26,6 +26,16 @@ int linux_addCloseFrom(posix_spawn_file_actions_t *actions, int descriptor) {
 
 char **linux_environment(void) { return environ; }
 
+static char *noArguments[] = {NULL};
+static char **arguments = noArguments;
+
+// glibc gives constructors what `main` gets.
+__attribute__((constructor)) static void keepArguments(int count, char **values) {
+  if (count > 0) arguments = values;
+}
+
+char **linux_arguments(void) { return arguments; }
+
 int linux_endWithParent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
 int linux_takeNoPrivileges(void) {

@@ -13,6 +13,10 @@ extension AtomicFile {
   /// owner may read and which is removed on every failure. They are on the disk before the name is.
   /// Stale temporary files of killed processes are removed by the next write to the same path.
   ///
+  /// A file system with neither hard links nor a rename that replaces nothing (exFAT and FAT through
+  /// FUSE, some network mounts) has an empty file under the name for an instant: it is what keeps
+  /// others from taking the name.
+  ///
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - path: the file's path. A symbolic link is followed when the file may be replaced.
@@ -23,20 +27,27 @@ extension AtomicFile {
   public static func write(
     _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false
   ) throws(AtomicFileError) {
-    try write(
-      bytes, to: path, overwrite: overwrite, isPrivate: isPrivate, mayBeUnnamed: true)
+    try write(bytes, to: path, overwrite: overwrite, isPrivate: isPrivate, by: .unnamedFile)
   }
 
-  /// Writes a file; with `mayBeUnnamed` false, as on a file system without unnamed files (for
-  /// tests).
+  /// What a file system offers for giving a whole file its name, the best first.
+  package enum Naming: CaseIterable, Sendable {
+    /// Unnamed files (`O_TMPFILE`) and hard links.
+    case unnamedFile
+    /// A rename that replaces nothing (`RENAME_NOREPLACE`), or hard links.
+    case rename
+    /// An empty file of the name that nobody else has made (`O_EXCL`), and a rename over it.
+    case placeholder
+  }
+
+  /// Writes a file as on a file system that offers no more than `naming` (for tests).
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false,
-    mayBeUnnamed: Bool
+    _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false, by naming: Naming
   ) throws(AtomicFileError) {
     let destination = try Destination(path, overwrite: overwrite)
     try write(
       bytes, to: destination, overwrite: overwrite, isPrivate ? .private : destination.permissions,
-      mayBeUnnamed: mayBeUnnamed)
+      by: naming)
   }
 
   /// Writes a file with the given mode, whatever the umask and the replaced file have: another
@@ -45,29 +56,34 @@ extension AtomicFile {
   /// - Parameter mode: the permission bits, such as 0o644.
   /// - Throws: as ``write(_:to:overwrite:isPrivate:)`` does.
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32, mayBeUnnamed: Bool = true
+    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32,
+    by naming: Naming = .unnamedFile
   ) throws(AtomicFileError) {
     try write(
       bytes, to: try Destination(path, overwrite: overwrite), overwrite: overwrite,
-      Permissions(mode: mode), mayBeUnnamed: mayBeUnnamed)
+      Permissions(mode: mode), by: naming)
   }
 
   private static func write(
     _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?,
-    mayBeUnnamed: Bool
+    by naming: Naming
   ) throws(AtomicFileError) {
     // Only replacing, and writing under a temporary name, can leave stale files.
-    if destination.replaced != nil || !mayBeUnnamed { StaleTemporaryFiles.remove(of: destination) }
+    if destination.replaced != nil || naming != .unnamedFile {
+      StaleTemporaryFiles.remove(of: destination)
+    }
     do {
       // Not `&&`: its right side is a closure that would lose the error's type.
       var isWritten = false
-      if mayBeUnnamed {
+      if naming == .unnamedFile {
         isWritten = try writeUnnamed(
           bytes, to: destination, overwrite: overwrite, permissions)
       }
       if !isWritten {
         StaleTemporaryFiles.remove(of: destination)
-        try writeNamed(bytes, to: destination, overwrite: overwrite, permissions)
+        try writeNamed(
+          bytes, to: destination, overwrite: overwrite, permissions,
+          by: naming == .placeholder ? .placeholder : .rename)
       }
     } catch {
       throw error.whenWriting
@@ -176,13 +192,14 @@ extension AtomicFile {
       _ = try retrying { linkat(AT_FDCWD, handle, AT_FDCWD, name.pathBytes, AT_SYMLINK_FOLLOW) }
       return name
     }
-    try rename(temporary, to: destination, overwrite: true)
+    try replace(destination, by: temporary)
   }
 
   // MARK: - Named temporary files
 
   private static func writeNamed(
-    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?
+    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?,
+    by naming: Naming
   ) throws(SystemCallError) {
     var temporary = ""
     let file = try withFreshName(in: destination) { name throws(SystemCallError) in
@@ -196,7 +213,7 @@ extension AtomicFile {
       _ = unlink(temporary.pathBytes)
       throw error
     }
-    try rename(temporary, to: destination, overwrite: overwrite)
+    try rename(temporary, to: destination, overwrite: overwrite, by: naming)
   }
 
   /// Makes a temporary file and locks it.
@@ -212,25 +229,81 @@ extension AtomicFile {
 
   /// Renames the temporary file to its destination, or removes it.
   static func rename(
-    _ temporary: String, to destination: Destination, overwrite: Bool
+    _ temporary: String, to destination: Destination, overwrite: Bool, by naming: Naming = .rename
   ) throws(SystemCallError) {
+    if overwrite { return try replace(destination, by: temporary) }
     do throws(SystemCallError) {
-      if overwrite {
-        _ = try retrying { Glibc.rename(temporary.pathBytes, destination.path.pathBytes) }
-        return
-      }
-      if linux_renameWithoutReplacing(temporary.pathBytes, destination.path.pathBytes) == 0 {
-        return
-      }
-      let error = SystemCallError.last
-      guard error.code == EINVAL || error.code == ENOSYS else { throw error }
-      // `link` never replaces a file either.
-      _ = try retrying { link(temporary.pathBytes, destination.path.pathBytes) }
-      _ = unlink(temporary.pathBytes)
+      if naming == .rename, try renameReplacingNothing(temporary, to: destination) { return }
     } catch {
       _ = unlink(temporary.pathBytes)
       throw error
     }
+    try renameOverPlaceholder(temporary, to: destination)
+  }
+
+  /// Renames the temporary file to its destination, whatever stands there, or removes it.
+  private static func replace(
+    _ destination: Destination, by temporary: String
+  ) throws(SystemCallError) {
+    do throws(SystemCallError) {
+      _ = try retrying { Glibc.rename(temporary.pathBytes, destination.path.pathBytes) }
+    } catch {
+      _ = unlink(temporary.pathBytes)
+      throw error
+    }
+  }
+
+  /// Renames the temporary file by a call that never replaces a file; false where the file system
+  /// has none.
+  private static func renameReplacingNothing(
+    _ temporary: String, to destination: Destination
+  ) throws(SystemCallError) -> Bool {
+    if linux_renameWithoutReplacing(temporary.pathBytes, destination.path.pathBytes) == 0 {
+      return true
+    }
+    let error = SystemCallError.last
+    guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) else { throw error }
+    // `link` never replaces a file either. Without hard links it is not permitted, by any of several
+    // errors; what is really forbidden, making the placeholder is, too.
+    do throws(SystemCallError) {
+      _ = try retrying { link(temporary.pathBytes, destination.path.pathBytes) }
+    } catch {
+      guard error.code != EEXIST else { throw error }
+      return false
+    }
+    _ = unlink(temporary.pathBytes)
+    return true
+  }
+
+  /// Takes the name by an empty file that only one process can make, and renames the temporary file
+  /// over it, or removes both.
+  private static func renameOverPlaceholder(
+    _ temporary: String, to destination: Destination
+  ) throws(SystemCallError) {
+    do throws(SystemCallError) {
+      _ = try FileDescriptor(opening: destination.path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    } catch {
+      _ = unlink(temporary.pathBytes)
+      throw error
+    }
+    // A process that may replace files may have been faster: its file is not replaced by this one,
+    // which may not.
+    guard isPlaceholder(destination) else {
+      _ = unlink(temporary.pathBytes)
+      throw SystemCallError(code: EEXIST)
+    }
+    do throws(SystemCallError) {
+      try replace(destination, by: temporary)
+    } catch {
+      if isPlaceholder(destination) { _ = unlink(destination.path.pathBytes) }
+      throw error
+    }
+  }
+
+  /// Whether the name still leads to an empty file.
+  private static func isPlaceholder(_ destination: Destination) -> Bool {
+    var status = stat()
+    return lstat(destination.path.pathBytes, &status) == 0 && status.st_size == 0
   }
 
   // MARK: - Shared steps

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Descriptors that are open already, such as standard input and output.
-public enum FileStream {
+package enum FileStream {
   /// Reads to the end.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ public enum FileStream {
   ///   - limit: the greatest length, in bytes.
   /// - Returns: all bytes up to the end, at least one.
   /// - Throws: ``AtomicFileError``, also for an empty input.
-  public static func read(
+  package static func read(
     from descriptor: Int32, limit: Int = AtomicFile.defaultLimit
   ) throws(AtomicFileError) -> [UInt8] {
     let outcome: Result<[UInt8], AtomicFileError>
@@ -27,7 +27,7 @@ public enum FileStream {
   ///   - bytes: the bytes to write.
   ///   - descriptor: an open descriptor; it stays open.
   /// - Throws: ``AtomicFileError`` when the reader of a pipe is gone or the device is full.
-  public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(AtomicFileError) {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(AtomicFileError) {
     var failure: SystemCallError?
     bytes.withUnsafeBytes { buffer in
       do throws(SystemCallError) {

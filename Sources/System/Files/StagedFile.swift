@@ -5,9 +5,9 @@ import Glibc
 /// Until then only its owner may read it. It is removed when this value ends without ``commit()``;
 /// the stale file of a killed process (`.NAME.XXXXXX.part`) is removed by the next write to the
 /// same path.
-public struct StagedFile: ~Copyable {
+package struct StagedFile: ~Copyable {
   /// The temporary path; the file exists and is empty.
-  public let path: String
+  package let path: String
   private let destination: Destination
   private let overwrite: Bool
   /// Holds the lock that marks the file as one of a living process.
@@ -19,7 +19,7 @@ public struct StagedFile: ~Copyable {
   ///   - path: the path after ``commit()``.
   ///   - overwrite: whether an existing file may be replaced.
   /// - Throws: ``AtomicFileError``, as ``AtomicFile/write(_:to:overwrite:isPrivate:)`` does.
-  public init(for path: String, overwrite: Bool) throws(AtomicFileError) {
+  package init(for path: String, overwrite: Bool) throws(AtomicFileError) {
     let destination = try Destination(path, overwrite: overwrite)
     StaleTemporaryFiles.remove(of: destination)
     var temporary = ""
@@ -37,7 +37,7 @@ public struct StagedFile: ~Copyable {
   /// Synchronises the file to the disk and gives it its final name and permissions.
   ///
   /// - Throws: ``AtomicFileError``; the temporary file is then removed.
-  public consuming func commit() throws(AtomicFileError) {
+  package consuming func commit() throws(AtomicFileError) {
     do {
       (destination.permissions ?? Permissions.default()).apply(to: file)
       try file.synchronize()

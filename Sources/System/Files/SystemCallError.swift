@@ -18,7 +18,8 @@ package struct SystemCallError: Error, Equatable {
   /// Whether the file system has no unnamed files (`O_TMPFILE`).
   var isUnnamedFileUnsupported: Bool {
     // EISDIR: kernels and file systems without the flag try to open the folder for writing.
-    [EOPNOTSUPP, EISDIR, EINVAL].contains(code)
+    // EPERM: there are no hard links, by which the file would get a name.
+    [EOPNOTSUPP, EISDIR, EINVAL, ENOSYS, EPERM].contains(code)
   }
 
   /// The error of a read.
@@ -43,6 +44,7 @@ package struct SystemCallError: Error, Equatable {
     case EROFS: .readOnlyFileSystem
     case ENOSPC, EDQUOT: .diskFull
     case ENAMETOOLONG: .nameTooLong
+    case EFBIG: .cannotWrite(reason: "it is larger than a file may be here (ulimit -f)")
     default: .cannotWrite(reason: reason)
     }
   }

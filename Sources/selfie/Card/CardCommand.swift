@@ -76,6 +76,8 @@ struct CardCommand: ParsableCommand {
   @Flag(help: "The photo is a champion photo already, and hangs as it is.")
   var crowned = false
 
+  @OptionGroup var keeping: KeepingOptions
+
   @Flag(help: "Replace existing files.")
   var force = false
 
@@ -207,6 +209,7 @@ struct CardCommand: ParsableCommand {
     var settings = CrownSettings()
     settings.request = placing.request
     settings.limits = input.limits
+    keeping.apply(to: &settings.encoding)
     // A photo without a face is worth a card all the same when it is a champion photo.
     settings.crownsWithoutFace = crowned
     return settings

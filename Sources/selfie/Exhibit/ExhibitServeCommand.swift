@@ -71,6 +71,9 @@ struct ExhibitServeCommand: ParsableCommand {
     let exhibit = try ExhibitFolder.usable(folder)
     let settings = try settings(exhibit)
     try ServerRequirements.requireDescriptors(settings.descriptors, of: "exhibit")
+    let count = exhibit.pictures.count
+    Process.warn(
+      "selfie: Learning \(count) \(count == 1 ? "picture" : "pictures"), and reading what moves.")
     try listening.serve(try server(exhibit, settings), port: port)
   }
 

@@ -26,7 +26,7 @@ struct CrownMail: ~Copyable {
   /// Queues one champion photo; when this returns, the message survives a power cut.
   mutating func queue(_ encoded: [UInt8]) throws {
     let request = options.request(to: address)
-    let receipt = try mailroom.submit(Data(encoded), request)
+    let receipt = try mailroom.submit(encoded, request)
     if !isQuiet { Process.warn(MailOutput.text(receipt)) }
     identifiers.append(receipt.id)
   }

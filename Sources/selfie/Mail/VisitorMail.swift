@@ -30,7 +30,7 @@ struct VisitorMail {
       let configuration = try MailEnvironment.configuration()
       if !options.queueOnly { try configuration.requireServer() }
       let mailroom = try MailEnvironment.mailroom()
-      let receipt = try mailroom.submit(Data(encoded), options.request(to: address))
+      let receipt = try mailroom.submit(encoded, options.request(to: address))
       state = options.queueOnly ? receipt.state : try deliver(receipt.id, of: mailroom)
     } catch {
       say(.mailFault)

@@ -60,7 +60,7 @@ package final class OutboxDesk: MailDesk {
     _ photo: [UInt8], _ request: PhotoRequest
   ) throws(MailroomError) -> String {
     let receipt = try mailroom.withLock { mailroom throws(MailroomError) in
-      try mailroom.submit(Data(photo), request)
+      try mailroom.submit(photo, request)
     }
     send(receipt.id)
     return receipt.id

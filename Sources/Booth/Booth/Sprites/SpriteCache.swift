@@ -1,4 +1,5 @@
 package import Overlay
+import Threading
 
 /// Paints sprites when they are first asked for, and keeps them.
 package actor SpriteCache {

@@ -5,6 +5,7 @@ import Mailer
 import Overlay
 package import Printing
 package import Texts
+import Threading
 
 /// One visit, from the first question to the mailbox: a state machine without HTTP.
 ///

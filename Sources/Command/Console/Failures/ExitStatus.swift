@@ -40,7 +40,7 @@ package enum ExitStatus: Int32 {
       case .input(let error), .plan(.unreadable(_, let error)):
         error.kind == .missingInput ? .noInput : .unusableData
       case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
-      case .photo, .plan: .unusableData
+      case .photo, .plan, .faces(.outOfMemory): .unusableData
       case .output, .outputOfAnother, .outputTaken: .cannotWrite
       case .overlay(let error): ExitStatus(error)
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable),

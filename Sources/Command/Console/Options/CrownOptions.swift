@@ -29,6 +29,8 @@ package struct CrownOptions: ParsableArguments {
       valueName: "1-100"))
   package var quality: Int?
 
+  @OptionGroup package var keeping: KeepingOptions
+
   package init() {}
 
   package func validate() throws {
@@ -46,6 +48,27 @@ package struct CrownOptions: ParsableArguments {
     settings.encoding.format = format
     settings.encoding.quality = quality
     settings.encoding.reencodes = reencode
+    keeping.apply(to: &settings.encoding)
     return settings
+  }
+}
+
+/// What the champion photo says that its photo says of itself.
+package struct KeepingOptions: ParsableArguments {
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Keep what the photo says of its author and their rights (EXIF, IPTC and XMP: artist, credit, \
+      copyright); all other metadata is left out.
+      """)
+  package var keepRights = true
+
+  @Flag(help: "Keep the day and time at which the photo was taken.")
+  package var keepDate = false
+
+  package init() {}
+
+  package func apply(to settings: inout EncodingSettings) {
+    (settings.keepsRights, settings.keepsDate) = (keepRights, keepDate)
   }
 }

@@ -41,7 +41,7 @@ enum WorkKind: String, Encodable, Sendable, CaseIterable {
       switch error {
       case .noFace: .noFace
       case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
-      case .photo: .unusable
+      case .photo, .faces(.outOfMemory): .unusable
       case .input(let error): error.kind == .missingInput ? .missing : .unusable
       case .plan: .badPlan
       case .output(_, .diskFull): .diskFull

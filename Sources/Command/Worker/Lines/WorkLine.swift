@@ -32,7 +32,8 @@ struct WorkLine: Sendable {
   private static let optionNames = [
     "wreath": "--wreath", "statue": "--statue", "plan": "--plan", "noWreath": "--no-wreath",
     "noStatue": "--no-statue", "mirror": "--mirror", "format": "--format",
-    "reencode": "--reencode", "quality": "--quality",
+    "reencode": "--reencode", "quality": "--quality", "noKeepRights": "--no-keep-rights",
+    "keepDate": "--keep-date",
   ]
   private static let otherNames = ["id", "photo", "output", "existing", "maxPixels"]
 

@@ -27,6 +27,8 @@ typedef struct HEIFHeader {
   /// The EXIF block from its TIFF header on; empty when there is none, or one beyond
   /// `HEIF_EXIF_LIMIT`.
   CodecBytes exif;
+  /// The XMP packet; empty when there is none, or one beyond `HEIF_XMP_LIMIT`.
+  CodecBytes xmp;
   /// Colour primaries and transfer characteristics (ITU-T H.273); 2 is unspecified.
   uint16_t primaries;
   uint16_t transfer;

@@ -141,8 +141,6 @@ typedef struct JPEGEdit {
   /// (tiles at the right and lower edges may be partial); not zero where a pixel differs.
   const uint8_t *dirtyTiles;
   size_t tileCapacity;
-  /// The content of the EXIF segment (APP1), its identifier included; empty for none.
-  CodecBytes exif;
   /// The ICC profile; empty for none.
   CodecBytes profile;
   /// Of the stored picture.
@@ -159,7 +157,7 @@ typedef struct JPEGBlockCount {
 /// quantisation tables and sampling factors; all others keep their coefficients. A gray picture
 /// with a dirty block becomes YCbCr.
 ///
-/// Only the picture, `exif`, `profile` and `density` are written. Called at most once, in place of
+/// Only the picture, `profile` and `density` are written. Called at most once, in place of
 /// decoding.
 CodecStatus jpegReader_rewrite(
     JPEGReader *reader, const JPEGEdit *edit, CodecOutput *output, JPEGBlockCount *blocks,
@@ -226,11 +224,11 @@ CodecStatus webp_decode(
 /// The first bytes of an answer.
 #define HEIF_ANSWER_MAGIC 0x46494548u
 
-/// The most bytes of EXIF that are read and answered.
-enum { HEIF_EXIF_LIMIT = 1 << 20 };
+/// The most bytes of EXIF, and of XMP, that are read and answered.
+enum { HEIF_EXIF_LIMIT = 1 << 20, HEIF_XMP_LIMIT = 1 << 20 };
 
 /// What the program selfie-heif answers first; the ICC profile of `profileCount` bytes follows, and
-/// then `exifCount` bytes of EXIF.
+/// then `exifCount` bytes of EXIF and `xmpCount` of XMP.
 ///
 /// Both programs are of one build and one machine, so that the struct itself crosses the pipe. The
 /// receiver checks every field all the same: a hostile file may have taken the program over.
@@ -248,6 +246,8 @@ typedef struct HEIFAnswer {
   uint32_t pictureCount;
   /// At most `HEIF_EXIF_LIMIT`.
   uint32_t exifCount;
+  /// At most `HEIF_XMP_LIMIT`.
+  uint32_t xmpCount;
   CodecMessage message;
 } HEIFAnswer;
 

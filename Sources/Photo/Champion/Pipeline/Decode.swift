@@ -1,18 +1,58 @@
+import FaceTrack
+import Glibc
 import Imaging
 import Overlay
 import StageTiming
 
 extension ChampionStudio {
   /// Opens a photo's file: its header says the size.
-  func open(_ bytes: [UInt8], limits: DecodingLimits) throws(ChampionError) -> PhotoFile {
-    do { return try PhotoFile(bytes, limits: limits) } catch { throw .photo(error) }
+  ///
+  /// - Parameter findsFaces: whether faces will be looked for.
+  /// - Throws: ``ChampionError/photo(_:)``, also where there is no memory for the work that follows:
+  ///   in the middle of it the process could only be aborted.
+  func open(
+    _ bytes: [UInt8], limits: DecodingLimits, findsFaces: Bool
+  ) throws(ChampionError) -> PhotoFile {
+    do throws(PhotoError) {
+      let file = try PhotoFile(bytes, limits: limits)
+      guard hasRoom(for: file.size, findsFaces: findsFaces) else {
+        throw PhotoError.outOfMemory(width: file.size.width, height: file.size.height)
+      }
+      return file
+    } catch {
+      throw .photo(error)
+    }
   }
 
-  /// Decodes a photo's file to pixels.
-  func decode(_ file: borrowing PhotoFile) throws(ChampionError) -> Photo {
+  /// Whether the process may take the memory for crowning a photo, which it gives back at once: a
+  /// limit of the address space (`ulimit -v`) refuses it.
+  ///
+  /// Three bytes a pixel are the photo, and as many a copy. Artwork and encoding took 53 MB above
+  /// the started program, the models with their work and their threads 195 MB more (measured by
+  /// limits, on a photo of 0.6 megapixels).
+  private func hasRoom(for size: PixelSize, findsFaces: Bool) -> Bool {
+    let loadsModels = findsFaces && tracker.usage.isEmpty
+    let count = 6 * size.area + (loadsModels ? 240 : 48) << 20
+    let probe = mmap(nil, count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    guard let probe, probe != MAP_FAILED else { return false }
+    munmap(probe, count)
+    return true
+  }
+
+  /// Decodes a photo's file to pixels, with what its champion photo shall say of it.
+  func decode(
+    _ file: borrowing PhotoFile, _ settings: EncodingSettings = EncodingSettings()
+  ) throws(ChampionError) -> Photo {
     let span = trace.begin(.decode)
     defer { span.end() }
-    do { return try file.decode() } catch { throw .photo(error) }
+    do throws(PhotoError) {
+      var photo = try file.decode()
+      if !settings.keepsRights { photo.rights = nil }
+      if settings.keepsDate { photo.captureDate = file.captureDate }
+      return photo
+    } catch {
+      throw .photo(error)
+    }
   }
 }
 

@@ -5,8 +5,8 @@ public enum ImageMetadata {
   /// Strips the metadata: position, camera, thumbnail, comments, and the bytes behind the picture's
   /// end.
   ///
-  /// Kept are the coded samples bit for bit, the colour profile, and the orientation, which becomes
-  /// the only EXIF tag.
+  /// Kept are the coded samples bit for bit, the colour profile, the orientation, and what the photo
+  /// says of its rights (``PhotoRights``).
   ///
   /// - Parameter file: the whole file.
   /// - Returns: the file without metadata.
@@ -14,7 +14,7 @@ public enum ImageMetadata {
   public static func strip(_ file: some Collection<UInt8>) throws(PhotoError) -> [UInt8] {
     try file.withContiguousBytes { file throws(PhotoError) in
       switch FileSignature(of: file).format {
-      case .jpeg: try JPEGSegments(Array(file)).withoutMetadata()
+      case .jpeg: try JPEGSegments(Array(file)).withoutMetadata(but: PhotoRights(jpeg: file))
       case .png: try PNGChunks.withoutMetadata(file)
       case .webp: try WebPChunks.withoutMetadata(file)
       case .heic: throw .unsupportedFormat(name: "a HEIC picture", remedy: remedy)

@@ -15,9 +15,9 @@ struct JPEGSegments {
     static let tem: UInt8 = 0x01
   }
 
-  /// The file without metadata but the orientation, which becomes an EXIF segment, and colours that
-  /// EXIF alone states, which become a profile.
-  func withoutMetadata() throws(PhotoError) -> [UInt8] {
+  /// The file without metadata but the orientation, the rights, and colours that EXIF alone states,
+  /// which become a profile.
+  func withoutMetadata(but rights: PhotoRights?) throws(PhotoError) -> [UInt8] {
     var result: [UInt8] = [0xFF, Marker.soi]
     result.reserveCapacity(bytes.count)
     var place = 2
@@ -51,20 +51,18 @@ struct JPEGSegments {
       }
     }
     result += [0xFF, Marker.eoi]
-    result.insert(contentsOf: try Self.segments(for: exif ?? [], hasProfile), at: insertion ?? 2)
+    result.insert(
+      contentsOf: try Self.segments(for: exif ?? [], rights, hasProfile), at: insertion ?? 2)
     return result
   }
 
-  /// The segments that stand for what is kept of an EXIF segment.
+  /// The segments that stand for what is kept of an EXIF segment, and for the rights.
   private static func segments(
-    for exif: ArraySlice<UInt8>, _ hasProfile: Bool
+    for exif: ArraySlice<UInt8>, _ rights: PhotoRights?, _ hasProfile: Bool
   ) throws(PhotoError) -> [UInt8] {
     try exif.withContiguousBytes { exif throws(PhotoError) in
-      var segments: [UInt8] = []
       let orientation = Orientation(exif: exif) ?? .upright
-      if orientation != .upright {
-        segments += segment(0xE1, Orientation.exifIdentifier + orientation.exifBlock)
-      }
+      var segments = KeptMetadata(orientation: orientation, rights: rights).jpegSegments
       let color = try PhotoColor(ColorStatement.statements(of: exif), format: .jpeg)
       if !hasProfile, let profile = color.profile {
         // The first part of one: profiles that are made here have a few hundred bytes.
@@ -74,7 +72,7 @@ struct JPEGSegments {
     }
   }
 
-  private static func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
+  static func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
     let length = UInt16(data.count + 2)
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + data
   }

@@ -30,7 +30,7 @@ extension PNGChunks {
     "bKGD",
   ]
 
-  /// A PNG file without metadata but the orientation, which becomes an eXIf chunk.
+  /// A PNG file without metadata but the orientation and the rights.
   static func withoutMetadata(_ file: UnsafeRawBufferPointer) throws(PhotoError) -> [UInt8] {
     guard file.starts(with: signature) else {
       throw .damaged(.png, detail: "its signature is corrupt")
@@ -45,10 +45,9 @@ extension PNGChunks {
       result += chunk.bytes
     }
     guard chunks.isComplete else { throw .truncated(.png) }
-    let orientation = Orientation(png: file) ?? .upright
-    guard orientation != .upright, let firstData else { return result }
-    let chunk = PNGChunk.encoded(type: "eXIf", orientation.exifBlock)
-    result.insert(contentsOf: chunk, at: firstData)
+    let kept = KeptMetadata(
+      orientation: Orientation(png: file) ?? .upright, rights: PhotoRights(png: file))
+    if let firstData { result.insert(contentsOf: kept.pngChunks, at: firstData) }
     return result
   }
 }

@@ -22,9 +22,9 @@ struct TIFFBlock {
     }
   }
 
-  /// The types of values (TIFF 6.0, section 2).
+  /// The types of values (TIFF 6.0, section 2; UTF-8 by EXIF 3.0).
   private enum Kind {
-    static let (ascii, short, long, rational, undefined) = (2, 3, 4, 5, 7)
+    static let (ascii, short, long, rational, undefined, utf8) = (2, 3, 4, 5, 7, 129)
   }
 
   /// The place of the first directory (IFD0).
@@ -61,6 +61,15 @@ struct TIFFBlock {
       value <= bytes.count - count
     else { return nil }
     return String(decoding: bytes[value..<value + count - 1], as: UTF8.self)
+  }
+
+  /// The bytes of a text of any length, its last NUL included.
+  func characters(_ tag: Int, in directory: Int?) -> Slice<UnsafeRawBufferPointer>? {
+    guard let entry = entry(tag, in: directory), let kind = short(at: entry + 2),
+      kind == Kind.ascii || kind == Kind.utf8, let count = long(at: entry + 4),
+      let value = count <= 4 ? entry + 8 : long(at: entry + 8), value <= bytes.count - count
+    else { return nil }
+    return bytes[value..<value + count]
   }
 
   /// Records of 16 bytes that a tag of the type UNDEFINED lists, at most `limit`, each as four

@@ -59,7 +59,7 @@ extension WebPChunks {
   /// The bits of a VP8X chunk's first byte that announce EXIF and XMP.
   private static let metadataFlags: (exif: UInt8, xmp: UInt8) = (0x08, 0x04)
 
-  /// A WebP file without metadata but the orientation, which becomes an EXIF chunk.
+  /// A WebP file without metadata but the orientation and the rights.
   static func withoutMetadata(_ file: UnsafeRawBufferPointer) throws(PhotoError) -> [UInt8] {
     var chunks: [UInt8] = []
     var orientation: Orientation?
@@ -78,12 +78,50 @@ extension WebPChunks {
     }
     guard hasPicture else { throw .truncated(.webp) }
     if let extended {
+      let kept = KeptMetadata(
+        orientation: orientation ?? .upright, rights: PhotoRights(webp: file))
       chunks[extended] &= ~(metadataFlags.exif | metadataFlags.xmp)
-      if let orientation, orientation != .upright {
-        chunks[extended] |= metadataFlags.exif
-        chunks += WebPChunk.encoded(type: "EXIF", orientation.exifBlock)
-      }
+      chunks[extended] |= append(kept, to: &chunks)
     }
     return WebPChunk.encoded(type: "RIFF", Array("WEBP".utf8) + chunks)
+  }
+
+  /// An encoder's file with metadata.
+  ///
+  /// - Parameters:
+  ///   - file: a file without metadata and transparency, as this package's encoder writes it.
+  ///   - size: the picture's size.
+  static func file(
+    _ file: UnsafeRawBufferPointer, adding kept: KeptMetadata, size: PixelSize
+  ) -> [UInt8] {
+    // Flags, three reserved bytes, and width and height less one.
+    var header: [UInt8] = [0, 0, 0, 0]
+    for side in [size.width - 1, size.height - 1] {
+      header += [0, 8, 16].map { UInt8(side >> $0 & 0xFF) }
+    }
+    var chunks: [UInt8] = []
+    chunks.reserveCapacity(file.count + 1024)
+    for chunk in WebPChunks(file) {
+      if chunk.has(type: "VP8X") { header = Array(chunk.data) } else { chunks += chunk.bytes }
+      if chunk.bytes.count % 2 == 1 { chunks.append(0) }
+    }
+    header[0] |= append(kept, to: &chunks)
+    return WebPChunk.encoded(
+      type: "RIFF", Array("WEBP".utf8) + WebPChunk.encoded(type: "VP8X", header) + chunks)
+  }
+
+  /// Appends the chunks of EXIF and XMP, and returns the flags that announce them.
+  private static func append(_ kept: KeptMetadata, to chunks: inout [UInt8]) -> UInt8 {
+    var flags: UInt8 = 0
+    let (exif, xmp) = (kept.exif, kept.xmp)
+    if !exif.isEmpty {
+      flags |= metadataFlags.exif
+      chunks += WebPChunk.encoded(type: "EXIF", exif)
+    }
+    if !xmp.isEmpty {
+      flags |= metadataFlags.xmp
+      chunks += WebPChunk.encoded(type: "XMP ", xmp)
+    }
+    return flags
   }
 }

@@ -30,7 +30,7 @@ final class JPEGDecoder {
       PrintResolution(horizontal: header.density.x, vertical: header.density.y)
       ?? PrintResolution(exif: exif)
     let index = UnsafeRawBufferPointer(jpegReader_pictures(reader))
-    omission = JPEGPictures.areSeveral(index: index, file: bytes) ? .pictures : nil
+    omission = JPEGPictures.omission(index: index, file: bytes)
     self.reader = reader
   }
 
@@ -43,6 +43,11 @@ final class JPEGDecoder {
   var statements: [ColorStatement] {
     [.profile(profile)]
       + ColorStatement.statements(of: UnsafeRawBufferPointer(jpegReader_exif(reader)))
+  }
+
+  /// When the photo was taken.
+  var captureDate: CaptureDate? {
+    CaptureDate(exif: UnsafeRawBufferPointer(jpegReader_exif(reader)))
   }
 
   /// Decodes the picture to R, G, B; called at most once.
@@ -61,35 +66,31 @@ final class JPEGDecoder {
   /// Rewrites the file with its dirty blocks encoded from the upright picture's pixels; called at
   /// most once, also after ``pixels()``.
   func rewritten(
-    pixels: [UInt8], dirtyTiles: [UInt8], profile: UnsafeRawBufferPointer
+    photo: Photo, dirtyTiles: [UInt8], profile: UnsafeRawBufferPointer
   ) throws(PhotoError) -> RewrittenJPEG {
     let strides = orientation.strides(in: orientation.uprightSize(of: header.size))
-    let exif =
-      orientation == .upright ? [] : Orientation.exifIdentifier + orientation.exifBlock
     var output = CodecOutput()
     var blocks = JPEGBlockCount()
     var message = CodecMessage()
-    let status = pixels.withUnsafeBufferPointer { pixels in
+    let status = photo.pixels.withUnsafeBufferPointer { pixels in
       dirtyTiles.withUnsafeBufferPointer { tiles in
-        exif.withUnsafeBufferPointer { exif in
-          var edit = JPEGEdit(
-            pixels: pixels.baseAddress, pixelCapacity: pixels.count,
-            firstPixel: strides.first, rightStride: strides.right, downStride: strides.down,
-            dirtyTiles: tiles.baseAddress, tileCapacity: tiles.count,
-            exif: CodecBytes(bytes: exif.baseAddress, count: exif.count),
-            profile: CodecBytes(
-              bytes: profile.bindMemory(to: UInt8.self).baseAddress, count: profile.count),
-            density: CodecDensity(resolution))
-          return jpegReader_rewrite(reader, &edit, &output, &blocks, &message)
-        }
+        var edit = JPEGEdit(
+          pixels: pixels.baseAddress, pixelCapacity: pixels.count,
+          firstPixel: strides.first, rightStride: strides.right, downStride: strides.down,
+          dirtyTiles: tiles.baseAddress, tileCapacity: tiles.count,
+          profile: profile.codecBytes, density: CodecDensity(resolution))
+        return jpegReader_rewrite(reader, &edit, &output, &blocks, &message)
       }
     }
     defer { codecOutput_free(output) }
     guard status == .ok else {
       throw PhotoError(status, message, format: .jpeg, size: header.size)
     }
+    let kept = KeptMetadata(
+      orientation: orientation, rights: photo.rights, captureDate: photo.captureDate)
+    let file = UnsafeBufferPointer<UInt8>(start: output.bytes, count: output.count)
     return RewrittenJPEG(
-      bytes: Array(UnsafeBufferPointer(start: output.bytes, count: output.count)),
+      bytes: kept.added(to: file, .jpeg, size: header.size),
       blockCount: Int(blocks.all), reencodedBlockCount: Int(blocks.reencoded))
   }
 }

@@ -69,6 +69,9 @@ struct PNGHead {
     return statements + (exif.map(ColorStatement.statements) ?? [])
   }
 
+  /// When the photo was taken, as EXIF in front of the picture data states it.
+  var captureDate: CaptureDate? { exif.flatMap(CaptureDate.init(exif:)) }
+
   /// Whether `cICP` states the samples' curve, so that `gAMA` does not count.
   var statesCurve: Bool {
     codePoints.map { ColorStatement.areSpecified($0.primaries, $0.transfer) } ?? false

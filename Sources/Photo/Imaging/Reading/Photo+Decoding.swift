@@ -35,6 +35,7 @@ extension Photo {
   ) {
     self.init(
       size: size, pixels: pixels, colorProfile: file.color.profile, resolution: file.resolution)
+    rights = file.rights
     if case .gray(let profile) = file.color { applyGrayProfile(profile) }
     orient(file.orientation)
   }
@@ -62,9 +63,9 @@ extension PhotoFile {
   /// Decodes the picture to an upright photo; called at most once.
   ///
   /// - The orientation is applied here, once. A JPEG's and a WebP's are in EXIF; a PNG's in an eXIf
-  ///   chunk or XMP, in this order; a HEIC's and an AVIF's are those of
-  ///   the container (irot, imir), whatever EXIF says. All other metadata are dropped: EXIF, above
-  ///   all the GPS position, XMP, comments, text and thumbnails.
+  ///   chunk or XMP, in this order; a HEIC's and an AVIF's are those of the container (irot, imir),
+  ///   whatever EXIF says. All other metadata but ``rights`` are dropped: EXIF, above all the GPS
+  ///   position, XMP, comments, text and thumbnails.
   /// - All statements about colour count, in the order of the format (``ColorStatement``): ICC
   ///   profiles, numbers (nclx, `cICP`), primaries and gamma, and EXIF's. A usable RGB profile is
   ///   kept byte for byte, other statements become a profile. Gray and CMYK pictures are converted

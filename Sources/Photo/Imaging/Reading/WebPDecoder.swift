@@ -33,6 +33,9 @@ struct WebPDecoder {
     [.profile(UnsafeRawBufferPointer(header.profile))] + ColorStatement.statements(of: exif)
   }
 
+  /// When the photo was taken.
+  var captureDate: CaptureDate? { CaptureDate(exif: exif) }
+
   /// Decodes the picture to R, G, B.
   func pixels() throws(PhotoError) -> [UInt8] {
     guard let frame else { return try Self.pixels(of: file).pixels }

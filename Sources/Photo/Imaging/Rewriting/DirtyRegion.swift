@@ -3,13 +3,13 @@ import Synchronization
 
 /// The dirty region of an edited photo: the tiles of 8 × 8 pixels of the stored picture in which a
 /// pixel differs from the file's. ``PhotoFile/rewrite(with:dirty:)`` encodes their blocks.
-public final class DirtyRegion: Sendable {
+package final class DirtyRegion: Sendable {
   // A class, because the painters of one photo share it, on several threads.
 
   /// The upright photo's size.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The orientation of the stored picture.
-  public let orientation: Orientation
+  package let orientation: Orientation
   private let grid: TileGrid
   private let flags: Mutex<[UInt8]>
 
@@ -18,7 +18,7 @@ public final class DirtyRegion: Sendable {
   /// - Parameters:
   ///   - size: the upright photo's size.
   ///   - orientation: the orientation of the stored picture.
-  public init(size: PixelSize, orientation: Orientation = .upright) {
+  package init(size: PixelSize, orientation: Orientation = .upright) {
     (self.size, self.orientation) = (size, orientation)
     let grid = TileGrid(upright: size, orientation: orientation)
     self.grid = grid
@@ -26,7 +26,7 @@ public final class DirtyRegion: Sendable {
   }
 
   /// Makes an empty region for the photo of a file.
-  public convenience init(_ file: borrowing PhotoFile) {
+  package convenience init(_ file: borrowing PhotoFile) {
     self.init(size: file.size, orientation: file.orientation)
   }
 
@@ -35,7 +35,7 @@ public final class DirtyRegion: Sendable {
   /// - Parameters:
   ///   - old: the photo before the edit.
   ///   - new: the photo after the edit.
-  public func mark(from old: Photo, to new: Photo) {
+  package func mark(from old: Photo, to new: Photo) {
     precondition(old.size == size && new.size == size, "the photos have the region's size")
     let (x, y) = (0..<size.width, 0..<size.height)
     old.withPixels(x: x, y: y) { old, stride in

@@ -5,9 +5,9 @@ extension PhotoFile {
   /// outside the dirty region. Called at most once, for a JPEG only.
   ///
   /// Dirty blocks are encoded with the file's quantisation tables and sampling factors. The picture
-  /// stays stored in its orientation, which is written as the only EXIF tag. The colour profile and
-  /// the resolution of print are kept; camera data, position, thumbnail and comments are not. The
-  /// output is deterministic.
+  /// stays stored in its orientation. The colour profile, the resolution of print and the photo's
+  /// ``Photo/rights`` are kept; camera data, position, thumbnail and comments are not. The output is
+  /// deterministic.
   ///
   /// A gray picture becomes YCbCr when the dirty region is not empty.
   ///
@@ -18,7 +18,7 @@ extension PhotoFile {
   /// - Throws: ``PhotoError``; ``PhotoError/unsupportedFeature(_:detail:)`` for files whose blocks
   ///   cannot be kept: CMYK, an edited gray picture with a gray profile, and a few kinds that no
   ///   camera writes.
-  public func rewrite(
+  package func rewrite(
     with photo: Photo, dirty: DirtyRegion
   ) throws(PhotoError) -> RewrittenJPEG {
     precondition(
@@ -41,7 +41,7 @@ extension PhotoFile {
       case .gray(let profile): Array(profile)
       }
     return try profile.withContiguousBytes { profile throws(PhotoError) in
-      try jpeg.rewritten(pixels: photo.pixels, dirtyTiles: tiles, profile: profile)
+      try jpeg.rewritten(photo: photo, dirtyTiles: tiles, profile: profile)
     }
   }
 }

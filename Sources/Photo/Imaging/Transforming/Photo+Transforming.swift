@@ -70,9 +70,7 @@ extension Photo {
       }
       count = old.count
     }
-    self = Photo(
-      size: turned, pixels: new, colorProfile: colorProfile,
-      resolution: resolution?.oriented(orientation))
+    self = with(size: turned, pixels: new, resolution: resolution?.oriented(orientation))
   }
 }
 
@@ -122,9 +120,9 @@ extension Photo {
   ///   - x: the region's columns, within the photo, at least one.
   ///   - y: the region's rows, within the photo, at least one.
   package func cropped(x: Range<Int>, y: Range<Int>) -> Photo {
-    Photo(
+    with(
       size: PixelSize(width: x.count, height: y.count), pixels: subsampled(x: x, y: y, step: 1),
-      colorProfile: colorProfile, resolution: resolution)
+      resolution: resolution)
   }
 }
 
@@ -160,7 +158,7 @@ extension Photo {
       }
       count = newCount
     }
-    return Photo(size: newSize, pixels: newPixels, colorProfile: colorProfile)
+    return with(size: newSize, pixels: newPixels)
   }
 }
 

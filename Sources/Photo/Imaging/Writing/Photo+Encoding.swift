@@ -3,8 +3,9 @@ import CImageCodecs
 extension Photo {
   /// Encodes the photo.
   ///
-  /// The output is deterministic: it has no date, comment or program name. The colour profile is
-  /// embedded when it is a valid RGB profile, and the resolution is stated but in WebP.
+  /// The output is deterministic: it has no comment or program name. The colour profile is embedded
+  /// when it is a valid RGB profile, the resolution is stated but in WebP, and ``rights`` and
+  /// ``captureDate`` where the photo has them.
   ///
   /// - Parameters:
   ///   - format: the file's format.
@@ -44,7 +45,8 @@ extension Photo {
     guard status == .ok else {
       throw PhotoError(status, message, format: format.imageFormat, size: size)
     }
-    return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
+    return KeptMetadata(rights: rights, captureDate: captureDate).added(
+      to: UnsafeBufferPointer(start: output.bytes, count: output.count), format, size: size)
   }
 
   /// The colour profile if it is a valid RGB profile, else no bytes.

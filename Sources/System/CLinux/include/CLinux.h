@@ -30,6 +30,10 @@ int linux_addCloseFrom(posix_spawn_file_actions_t *actions, int descriptor);
 /// `environ`, which Swift takes for a variable that threads share.
 char **linux_environment(void);
 
+/// This process's arguments, the program's name first, with NULL at their end. Swift's
+/// `CommandLine` reads them from /proc, and has none where that is not mounted.
+char **linux_arguments(void);
+
 /// Has the kernel kill this process when the thread that started it ends (prctl(2),
 /// PR_SET_PDEATHSIG).
 int linux_endWithParent(void);

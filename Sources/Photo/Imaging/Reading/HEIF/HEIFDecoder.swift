@@ -10,8 +10,8 @@ final class HEIFDecoder {
   let size: PixelSize
   /// The ICC profile of the picture's RGB values, not validated; empty where none is embedded.
   let profile: [UInt8]
-  /// The EXIF block; empty where there is none.
-  private let exif: [UInt8]
+  /// The EXIF block and the XMP packet; empty where there is none.
+  private let exif, xmp: [UInt8]
   /// Colour primaries and transfer characteristics (ITU-T H.273) of the container (nclx).
   private let codePoints: (primaries: UInt16, transfer: UInt16)
   /// Further pictures in the file.
@@ -43,10 +43,18 @@ final class HEIFDecoder {
     let head = try Head(answer, format: format, limits: limits)
     let profile = try Self.read(head.profileCount, from: process, format: format)
     exif = try Self.read(head.exifCount, from: process, format: format)
+    xmp = try Self.read(head.xmpCount, from: process, format: format)
     size = head.size
     self.profile = profile
     codePoints = (answer.primaries, answer.transfer)
-    omission = MediaBoxes.haveFilm(file) ? .animation : answer.pictureCount > 1 ? .pictures : nil
+    omission =
+      if MediaBoxes.haveFilm(file) {
+        .animation
+      } else if answer.pictureCount > 1 {
+        .pictures
+      } else {
+        MediaBoxes.haveGainMap(file) ? .gainMap : nil
+      }
     self.format = format
     self.process = process
   }
@@ -83,15 +91,17 @@ final class HEIFDecoder {
     let size: PixelSize
     let profileCount: Int
     let exifCount: Int
+    let xmpCount: Int
 
     /// Checks an answer. The program may be another than this one's, or be taken over by the file:
     /// nothing is believed.
     init(_ answer: HEIFAnswer, format: ImageFormat, limits: DecodingLimits) throws(PhotoError) {
       guard answer.magic == HEIF_ANSWER_MAGIC, answer.profileCount <= limits.maximumProfileBytes,
-        answer.exifCount <= HEIF_EXIF_LIMIT
+        answer.exifCount <= HEIF_EXIF_LIMIT, answer.xmpCount <= HEIF_XMP_LIMIT
       else { throw .damaged(format, detail: "its decoder answers what it should not") }
       size = PixelSize(width: Int(answer.width), height: Int(answer.height))
       (profileCount, exifCount) = (Int(answer.profileCount), Int(answer.exifCount))
+      xmpCount = Int(answer.xmpCount)
       guard answer.status == .ok else {
         throw PhotoError(answer.status, answer.message, of: format, size: size)
       }
@@ -99,6 +109,13 @@ final class HEIFDecoder {
         throw .damaged(format, detail: "a picture without pixels")
       }
       try limits.check(size)
+    }
+  }
+
+  /// What the file says of its rights and its date.
+  var statements: (rights: PhotoRights?, date: CaptureDate?) {
+    exif.withUnsafeBytes { exif in
+      xmp.withUnsafeBytes { xmp in (PhotoRights(exif: exif, xmp: xmp), CaptureDate(exif: exif)) }
     }
   }
 

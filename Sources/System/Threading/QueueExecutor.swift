@@ -2,8 +2,8 @@ import Dispatch
 
 /// Runs an actor's work on a queue of its own, away from the concurrency pool.
 ///
-/// Finding faces and painting take tens of milliseconds of processor time; on the pool, which has
-/// one thread a processor, they would keep the server from answering.
+/// Finding faces and painting take tens of milliseconds of processor time and more; on the pool, which
+/// has one thread a processor, they would keep other tasks, such as a server's answers, from running.
 package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

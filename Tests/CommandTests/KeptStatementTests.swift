@@ -1,0 +1,97 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+/// What the champion photo says that its photo says of itself, by the options of each command.
+@Suite("Kept statements")
+struct KeptStatementTests {
+  let folder: TemporaryFolder
+  private let rights = PhotoRights(
+    creators: ["Élise Dumas", "Νίκος"], credit: "dpa", copyright: "© 2026 Élise Dumas")
+  private let date = CaptureDate("2026:07:14 18:30:05")
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var photo = Photo.scene()
+    (photo.rights, photo.captureDate) = (rights, date)
+    for format in OutputFormat.allCases {
+      try folder.put(photo.encoded(as: format), as: "a.\(format.rawValue)")
+    }
+  }
+
+  private func said(by name: String) throws -> (rights: PhotoRights?, date: CaptureDate?) {
+    let file = try PhotoFile(folder.bytes(of: name))
+    return (file.rights, file.captureDate)
+  }
+
+  @Test("Rights are kept unless refused, the date where it is asked for, from and to every format")
+  func crown() throws {
+    let options: [(options: [SelfieCommand.Argument], rights: Bool, date: Bool)] = [
+      ([], true, false), (["--keep-rights"], true, false), (["--no-keep-rights"], false, false),
+      (["--keep-date"], true, true), (["--no-keep-rights", "--keep-date"], false, true),
+      (["--mirror"], true, false), (["--reencode"], true, false),
+    ]
+    for source in OutputFormat.allCases {
+      for target in OutputFormat.allCases {
+        for (more, rights, date) in options {
+          let output = "out.\(target.rawValue)"
+          let call: [SelfieCommand.Argument] = [
+            "crown", "a.\(source.rawValue)", "-o", .init(output), "--force", "--wreath", "50%,50%",
+            "--statue", "80%,95%",
+          ]
+          // Every option once, and every pair of formats once.
+          guard source == target || more.isEmpty else { continue }
+          let result = try SelfieCommand(call + more, in: folder).run()
+          #expect(result.ending == .exited(0), "\(result.errors)")
+          let said = try said(by: output)
+          #expect(said.rights == (rights ? self.rights : nil), "\(source) \(target) \(more)")
+          #expect(said.date == (date ? self.date : nil), "\(source) \(target) \(more)")
+        }
+      }
+    }
+  }
+
+  @Test("A worker's line has the same settings", .enabled(if: Machine.models != nil))
+  func work() throws {
+    var command = SelfieCommand("work", in: folder)
+    let place = #","wreath":"50%,50%","statue":"80%,95%"}"#
+    command.input = Array(
+      ["", #","noKeepRights":true,"keepDate":true"#].enumerated().map { index, more in
+        let paths = #""photo":"\#(folder("a.jpeg"))","output":"\#(folder("\(index).jpg"))""#
+        return #"{"id":"\#(index)",\#(paths)\#(more)"# + place
+      }.joined(separator: "\n").utf8)
+    let result = try command.run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(try said(by: "0.jpg").rights == rights && said(by: "0.jpg").date == nil)
+    #expect(try said(by: "1.jpg").rights == nil && said(by: "1.jpg").date == date)
+  }
+
+  @Test("A card and a mailed photo have them, too")
+  func cardAndMail() throws {
+    let card = try SelfieCommand(
+      "card", "a.jpeg", "-o", "card.jpg", "--wreath", "50%,50%", "--statue", "80%,95%", in: folder
+    ).run()
+    #expect(card.ending == .exited(0), "\(card.errors)")
+    #expect(try said(by: "card.jpg").rights == rights)
+    var send = SelfieCommand(
+      "send", "a.jpeg", "--to", "visitor@mail.example", "--queue-only", in: folder)
+    send.environment = [
+      "XDG_DATA_HOME": folder("data"), "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
+      "SELFIE_SMTP_FROM": "photos@museum.example",
+    ]
+    let sent = try send.run()
+    #expect(sent.ending == .exited(0), "\(sent.errors)")
+    let name = try #require(folder.tree.first { $0.hasSuffix(".eml") })
+    let message = String(decoding: try folder.bytes(of: name), as: UTF8.self)
+    let parts = message.components(separatedBy: "\r\n--")
+      .filter { $0.contains("Content-Transfer-Encoding: base64") }
+      .compactMap { part in
+        Data(
+          base64Encoded: part.components(separatedBy: "\r\n\r\n").dropFirst().joined(),
+          options: .ignoreUnknownCharacters)
+      }
+    #expect(!parts.isEmpty)
+    for part in parts { #expect(try PhotoFile(part).rights == rights) }
+  }
+}

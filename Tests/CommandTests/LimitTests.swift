@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the system does not give: memory, large files, `/proc`, hard links.
+@Suite("Limits of the system")
+struct LimitTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "scene.png")
+  }
+
+  /// The command in a shell that has set its limits.
+  private func limited(_ limits: String, _ arguments: [SelfieCommand.Argument]) -> SelfieCommand {
+    var command = SelfieCommand(arguments, in: folder)
+    // The command itself is the shell's first parameter.
+    command.wrapper = ["sh", "-c", "\(limits); exec \"$0\" \"$@\""]
+    return command
+  }
+
+  private static let place: [SelfieCommand.Argument] = [
+    "--wreath", "50%,50%", "--statue", "80%,95%",
+  ]
+
+  /// Kibibytes of address space, from what the program can be started with.
+  private static let spaces = [160, 180, 200, 225, 250, 275, 300, 350, 400, 500, 700].map {
+    $0 << 10
+  }
+
+  @Test(
+    "With too little memory a photo is crowned, or a sentence says what is missing",
+    arguments: spaces)
+  func memory(kibibytes: Int) throws {
+    var calls: [[SelfieCommand.Argument]] = [
+      ["crown", "scene.png", "-o", "\(kibibytes).png"] + Self.place
+    ]
+    if Machine.canDetect, let portrait = Machine.astronaut {
+      calls += [
+        ["crown", .init(portrait), "-o", "\(kibibytes).jpg"], ["detect", .init(portrait)],
+        ["plan", .init(portrait)], ["card", .init(portrait), "-o", "\(kibibytes).pdf"],
+      ]
+    }
+    for call in calls {
+      let result = try limited("ulimit -v \(kibibytes)", call).run()
+      if result.ending == .exited(0) { continue }
+      #expect(result.ending == .exited(65), "\(result.ending) \(result.errors)")
+      #expect(result.errors.contains("There is not enough memory"), "\(result.errors)")
+      #expect(result.errorLines.count == 1, "\(result.errors)")
+    }
+    #expect(folder.tree.allSatisfy { !$0.hasSuffix(".part") })
+  }
+
+  @Test("A file beyond ulimit -f is a sentence, and nothing is left of it")
+  func fileSize() throws {
+    let result = try limited(
+      "ulimit -f 1", ["crown", "scene.png", "-o", "champion.png"] + Self.place
+    ).run()
+    expectFailure(result, 73, naming: "champion.png", saying: "ulimit -f")
+    #expect(folder.tree == ["scene.png"])
+  }
+
+  @Test(
+    "Without /proc the arguments are read all the same",
+    .enabled(if: geteuid() == 0, "only root may hide /proc"))
+  func withoutProc() throws {
+    var command = SelfieCommand(
+      ["crown", "scene.png", "-o", "champion.png"] + Self.place, in: folder)
+    command.wrapper = [
+      "unshare", "--mount", "sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" \"$@\"",
+    ]
+    let result = try command.run()
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(folder.tree == ["champion.png", "scene.png"])
+    command.arguments = ["crwn"]
+    #expect(try command.run().ending == .exited(64))
+  }
+
+  @Test(
+    "On an exFAT card champions, cards, reports and the outbox are written, and nothing replaced",
+    .enabled(
+      if: ExFATCard.isAvailable,
+      "only root with a loop device and the packages exfatprogs and exfat-fuse can mount exFAT"))
+  func card() throws {
+    let card = try ExFATCard()
+    try card.folder.put(.scene(), as: "scene.png")
+    let crown: [SelfieCommand.Argument] = ["crown", "scene.png", "--report", "r.ndjson"]
+    let calls: [([SelfieCommand.Argument], Int32)] = [
+      (crown + Self.place, 0), (crown + Self.place, 73), (crown + Self.place + ["--force"], 0),
+      (crown + Self.place + ["--output-directory", "out"], 0),
+    ]
+    for (call, code) in calls {
+      let result = try SelfieCommand(call, in: card.folder).run()
+      #expect(result.ending == .exited(code), "\(result.errors)")
+      if code == 73 { #expect(result.errors.contains("exists already"), "\(result.errors)") }
+    }
+    var send = SelfieCommand(
+      "send", "scene.png", "--to", "visitor@mail.example", "--queue-only", in: card.folder)
+    send.environment = [
+      "XDG_DATA_HOME": card.folder("data"), "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
+      "SELFIE_SMTP_FROM": "photos@museum.example",
+    ]
+    let sent = try send.run()
+    #expect(sent.ending == .exited(0) || sent.errors.contains("private"), "\(sent.errors)")
+    #expect(
+      Set(card.folder.tree).isSuperset(of: [
+        "scene.champion.png", "out/scene.champion.png", "r.ndjson",
+      ]))
+  }
+}
