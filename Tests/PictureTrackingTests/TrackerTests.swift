@@ -48,11 +48,12 @@ struct TrackerTests {
       let view = DrawnFilm.walk(at: time)
       let frame = DrawnPicture.frame(of: picture, view, wall: 5)
       let found = try tracker.pictures(in: frame, at: time)
-      guard (60...580).contains(view.centerX) else { continue }
+      // All of it is in the frame.
+      guard (130...510).contains(view.centerX) else { continue }
       shown += 1
       seen += found.contains { $0.picture == 1 && (errors($0, view).max() ?? 99) < 6 } ? 1 : 0
     }
-    #expect(shown >= 3 && seen >= shown - 1, "\(seen) of \(shown)")
+    #expect(shown >= 2 && seen >= shown - 1, "\(seen) of \(shown)")
   }
 
   @Test("A single frame is enough")

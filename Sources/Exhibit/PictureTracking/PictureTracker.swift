@@ -95,12 +95,14 @@ public struct PictureTracker: ~Copyable {
     }
   }
 
-  /// Searches all of a frame before the next one comes, unless its pictures are followed.
+  /// Searches all of a frame before the next one comes, unless its pictures are followed surely.
   private mutating func searchAtOnce(
     _ frame: Photo, besides measured: inout [SeenPicture]
   ) throws(PictureTrackingError) {
     (search, passed) = (nil, [])
-    let isFollowed = !measured.isEmpty && measured.count == tracks.count
+    let isFollowed =
+      !measured.isEmpty && measured.count == tracks.count
+      && measured.allSatisfy { $0.certainty >= SeenPicture.foundCertainty }
     guard !isFollowed || measured.count < Self.limit && framesSinceSearch >= Self.emptyInterval
     else { return }
     framesSinceSearch = 0
