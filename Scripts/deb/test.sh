@@ -103,11 +103,11 @@ done
 ok "a man page of the command and of each subcommand"
 
 # 3. Units
-for unit in selfie-booth.service selfie-outbox.service selfie-purge.service selfie-outbox.timer selfie-purge.timer; do
+for unit in selfie-{booth,exhibit,outbox,purge}.service selfie-{outbox,purge}.timer; do
   in_chroot systemd-analyze verify --man=no "$unit"
 done
-ok "systemd-analyze verify: five units"
-for unit in booth outbox purge; do
+ok "systemd-analyze verify: six units"
+for unit in booth exhibit outbox purge; do
   in_chroot systemd-analyze security --offline=yes --threshold=19 selfie-$unit.service >"$work/security" ||
     { cat "$work/security" >&2; fail "security of selfie-$unit under 2.0"; }
   ok "systemd-analyze security selfie-$unit.service: $(sed -n 's/.*level for [^:]*: \([0-9.]*\).*/\1/p' "$work/security")"

@@ -19,4 +19,24 @@ public enum DrawnFilm {
     view.noise = 3
     return view
   }
+
+  /// Seconds in which one picture passes before the next one does.
+  public static let passing = 2.0
+
+  /// The view of somebody who walks past pictures briskly: some 430 pixels a second.
+  public static func walk(at seconds: Double) -> CDrawnView {
+    var view = CDrawnView()
+    let share = seconds.truncatingRemainder(dividingBy: passing) / passing
+    view.seed = 2000 + UInt64(seconds * 100)
+    view.centerX = 750 - 860 * share
+    view.centerY = 240 + 20 * sin(seconds * 12)
+    view.angle = abs(view.centerX - 320) / 14
+    view.tiltDirection = view.centerX < 320 ? 90 : 270
+    view.turn = 3 * sin(seconds * 6)
+    view.side = 250
+    view.blur = 1.1
+    view.light = 1
+    view.noise = 3
+    return view
+  }
 }

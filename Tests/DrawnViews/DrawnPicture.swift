@@ -39,8 +39,8 @@ public enum DrawnPicture {
     }
   }
 
-  /// The truth of a view of a picture of ``size``.
-  public static func homography(_ view: CDrawnView) -> Homography {
+  /// The truth of a view of a picture.
+  public static func homography(_ view: CDrawnView, of size: PixelSize = size) -> Homography {
     var view = view
     var values = [Double](repeating: 0, count: 9)
     CDrawnViews_homography(

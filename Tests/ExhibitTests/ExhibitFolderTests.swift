@@ -64,7 +64,9 @@ struct ExhibitFolderTests {
       whole.replacing("\ntitle = \"x\"", with: "") + points)
     try exhibit.write("sounds/javelin.el.wav", Array("RIFF\0\0\0\0WAVE".utf8))
     let folder = exhibit.read
-    #expect(folder.faults == [] && folder.isUsable)
+    // Not every phone plays every sound.
+    #expect(folder.faults.map(\.weight) == [.note] && folder.isUsable)
+    #expect(folder.faults.first?.sentence.contains("Safari plays from 18.4") == true)
     #expect(folder.languages == [.greek, .english])
     #expect(folder.title.words(for: .greek) == "Τα αγωνίσματα")
     #expect(folder.pictures.map(\.name) == ["javelin", "map"])

@@ -28,6 +28,35 @@ struct ExhibitPainterTests {
     #expect(Presence(view, at: 0, elapsed: 1).opacity == 1)
   }
 
+  @Test("What fades moves on as its picture did; one that was found anew has no speed yet")
+  func coasting() {
+    func at(_ x: Double) -> PictureView {
+      PictureView(size: view.size, homography: Homography([1, 0, x, 0, 1, 30, 0, 0, 1]))
+    }
+    var presence = Presence(at(20), at: 0, elapsed: 0)
+    presence.take(at(30), elapsed: 0.1)
+    presence.take(nil, elapsed: 0.1)
+    #expect(abs(presence.view.middle.x - at(40).middle.x) < 1e-9)
+    // It comes to rest: what is left of the way is shorter with every frame.
+    presence.take(nil, elapsed: 0.1)
+    let step = presence.view.middle.x - at(40).middle.x
+    #expect(step > 5 && step < 8, "\(step)")
+    presence.take(at(90), elapsed: 0.1)
+    presence.take(nil, elapsed: 0.1)
+    #expect(presence.view.middle == at(90).middle)
+  }
+
+  @Test(
+    "A picture that is seen uncertainly is painted in proportion",
+    arguments: [(0.2, 0), (0.25, 0.25), (0.3, 0.5), (0.4, 1), (0.9, 1)])
+  func strength(certainty: Double, opacity: Double) {
+    let seen = SeenPicture(
+      picture: 0, homography: view.homography, size: view.size, certainty: certainty)
+    let uncertain = PictureView(
+      size: view.size, homography: view.homography, strength: seen.strength)
+    #expect(abs(Presence(uncertain, at: 0, elapsed: 1).opacity - opacity) < 1e-9)
+  }
+
   @Test("An arrow's tip and a mark are where the point is, and nothing else is painted")
   func marks() throws {
     var point = PicturePoint(name: "x", at: PicturePlace(x: 0.5, y: 0.25))
@@ -107,7 +136,7 @@ struct ExhibitPainterTests {
           opacity: 1)
       ])
     #expect(try columns(frame(true, 3.25).0) == Array(24..<28))
-    // It was lost: it fades where it was, and moves on.
+    // It was lost while the camera rested: it fades where it was, and its motion goes on.
     let (fading, faded) = try frame(false, 3.45)
     #expect(columns(fading) == Array(28..<32) && faded.first?.isSeen == false)
     #expect(try frame(false, 4).1.isEmpty)

@@ -10,6 +10,29 @@ enum FilmMeasurement {
     try measure(pictures, isMoving: false)
     try measure(pictures, isMoving: true)
     try measureEmpty(pictures)
+    for rate in [25, 10, 5, 3] { try measureWalk(pictures, rate: rate) }
+  }
+
+  /// How many frames of a walk past twelve pictures are recognised, of those that show the middle
+  /// of one.
+  private static func measureWalk(_ pictures: [Photo], rate: Int) throws {
+    var tracker = PictureTracker(try PictureAlbum(Array(pictures.prefix(50))))
+    var (shown, seen, others) = (0, 0, 0)
+    var times = FrameTimes()
+    for index in 0..<(24 * rate) {
+      let time = Double(index) / Double(rate)
+      let number = Int(time / DrawnFilm.passing)
+      let view = DrawnFilm.walk(at: time)
+      let frame = DrawnPicture.frame(of: pictures[number], view, wall: 5)
+      var found: [SeenPicture] = []
+      try times.measure { found = try tracker.pictures(in: frame, at: time) }
+      others += found.count { $0.picture != number }
+      guard (0...640).contains(view.centerX) else { continue }
+      shown += 1
+      seen += found.contains { $0.picture == number } ? 1 : 0
+    }
+    print(
+      "walk at \(rate) frames a second: seen in \(seen) of \(shown), others \(others),", times)
   }
 
   private static func measureEmpty(_ pictures: [Photo]) throws {

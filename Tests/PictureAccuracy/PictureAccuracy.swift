@@ -26,6 +26,7 @@ struct PictureAccuracy {
       try measure(set, viewCount, in: album, of: pictures, &random)
     }
     try measureEmpty(emptyCount, in: album, &random)
+    try MatchMeasurement.measure(pictures, viewCount, &random)
     try FilmMeasurement.measure(pictures)
   }
 

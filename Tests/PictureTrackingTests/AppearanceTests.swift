@@ -53,6 +53,20 @@ struct AppearanceTests {
     }
   }
 
+  @Test("Of a picture that is half hidden the gains are those of the other half", arguments: 1...4)
+  func cover(seed: Int) throws {
+    var view = view(light: 1, blur: 0.8)
+    (view.seed, view.hidden, view.angle) = (UInt64(seed), 0.5, 10)
+    let album = try PictureAlbum([picture])
+    let frame = DrawnPicture.frame(of: picture, view)
+    let truth = SeenPicture(
+      picture: 0, homography: DrawnPicture.homography(view), size: DrawnPicture.size)
+    let appearance = try album.appearance(of: truth, in: frame)
+    for gain in [appearance.red, appearance.green, appearance.blue] {
+      #expect((0.6...1.5).contains(gain), "\(appearance)")
+    }
+  }
+
   @Test("Blacks that a camera deepens are a lift below 0, and a veil is one above")
   func lifts() throws {
     let album = try PictureAlbum([picture])

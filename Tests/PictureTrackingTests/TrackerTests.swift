@@ -37,6 +37,61 @@ struct TrackerTests {
     }
   }
 
+  @Test(
+    "Somebody who walks past is seen to look in nearly every frame, however slowly frames come",
+    arguments: [3, 5, 10])
+  func walk(rate: Int) throws {
+    var tracker = try tracker()
+    var (shown, seen) = (0, 0)
+    for index in 0..<(2 * rate) {
+      let time = Double(index) / Double(rate)
+      let view = DrawnFilm.walk(at: time)
+      let frame = DrawnPicture.frame(of: picture, view, wall: 5)
+      let found = try tracker.pictures(in: frame, at: time)
+      // All of it is in the frame.
+      guard (130...510).contains(view.centerX) else { continue }
+      shown += 1
+      seen += found.contains { $0.picture == 1 && (errors($0, view).max() ?? 99) < 6 } ? 1 : 0
+    }
+    #expect(shown >= 2 && seen >= shown - 1, "\(seen) of \(shown)")
+  }
+
+  @Test("A single frame is enough")
+  func first() throws {
+    var tracker = try tracker()
+    let view = DrawnFilm.view(0, isMoving: false)
+    let seen = try tracker.pictures(in: DrawnPicture.frame(of: picture, view, wall: 5), at: 0)
+    #expect(seen.map(\.picture) == [1])
+  }
+
+  @Test("What stays less certain than a found picture is no longer shown after half a second")
+  func doubt() throws {
+    let size = DrawnPicture.size
+    func seen(_ certainty: Double) -> SeenPicture {
+      SeenPicture(
+        picture: 0, homography: DrawnPicture.homography(DrawnFilm.view(0, isMoving: false)),
+        size: size, certainty: certainty)
+    }
+    var track = PictureTrack(seen(0.6), size: size)
+    for _ in 0..<4 { track.add(seen(0.25), size: size, interval: 0.12) }
+    #expect(!track.isDoubtful)
+    track.add(seen(0.35), size: size, interval: 0.12)
+    for _ in 0..<4 { track.add(seen(0.25), size: size, interval: 0.12) }
+    #expect(!track.isDoubtful, "it was certain meanwhile")
+    track.add(seen(0.25), size: size, interval: 0.12)
+    #expect(track.isDoubtful)
+    // What is painted over it has grown pale before.
+    #expect(track.smoothed.strength < 0.5)
+  }
+
+  @Test(
+    "A light that no camera shows is no match",
+    arguments: [(0.02, false), (0.049, false), (0.06, true), (1, true), (7, true), (20, false)])
+  func light(gain: Double, isPlausible: Bool) {
+    let light = PictureAppearance(red: 1, green: gain, blue: 1, blur: 0)
+    #expect(light.isPlausible == isPlausible)
+  }
+
   @Test("A frame of another size is refused at once, whether it would be searched or not")
   func sizes() throws {
     var tracker = try tracker()

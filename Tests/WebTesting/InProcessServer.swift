@@ -20,11 +20,17 @@ package final class InProcessServer: Sendable {
   /// What lives as long: a folder of files.
   private let kept: (any AnyObject & Sendable)?
 
-  package init(
+  package convenience init(
     _ router: Router<WebContext>, keeping kept: (any AnyObject & Sendable)? = nil
   ) async throws {
+    try await self.init(answering: router.buildResponder(), keeping: kept)
+  }
+
+  package init(
+    answering responder: some HTTPResponder<WebContext>,
+    keeping kept: (any AnyObject & Sendable)? = nil
+  ) async throws {
     self.kept = kept
-    let responder = router.buildResponder()
     respond = { try await responder.respond(to: $0, context: $1) }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw IOError(errnoCode: errno, reason: "pipe") }

@@ -3,8 +3,10 @@
 import { api } from "./api.js";
 import { make } from "./dom.js";
 import { languages, say, sayIn, sayTime } from "./language.js";
+import { firstPage } from "./languages.js";
 import { museumSign } from "./museum.js";
 import { title } from "./screens.js";
+import { slides } from "./slides.js";
 import { staffDoor } from "./staff.js";
 import { visit } from "./visit.js";
 
@@ -17,6 +19,10 @@ const statue = make("img", {
   on: { load: stand },
 });
 const nike = [make("div", { class: "light", "aria-hidden": "true" }), statue];
+
+/** Nike, or the museum's pictures where it wants them before a visit. */
+const greeters = () =>
+  firstPage?.idle && firstPage.pictures.length > 0 ? [slides(firstPage.pictures)] : nike;
 
 /** Sets the plinth's lower edge on the stone: the picture has air round it. */
 function stand() {
@@ -60,7 +66,7 @@ export function attract() {
   );
   return {
     name: "attract",
-    wall: [...nike, staffDoor()],
+    wall: [...greeters(), staffDoor()],
     stone: [
       make(
         "div",

@@ -54,6 +54,20 @@ export class Camera {
     navigator.mediaDevices?.addEventListener("devicechange", this.changed);
   }
 
+  /** The device whose picture is shown. */
+  get deviceId() {
+    return this.#stream?.getVideoTracks()[0]?.getSettings().deviceId;
+  }
+
+  /** Takes another device from now on; where it is gone, the next try is for the one before. */
+  async use(deviceId) {
+    const before = this.wishes;
+    const { facingMode, ...others } = before;
+    this.wishes = { ...others, deviceId: { exact: deviceId } };
+    await this.open();
+    if (!this.#stream) this.wishes = before;
+  }
+
   async open() {
     clearTimeout(this.#again);
     this.#close();

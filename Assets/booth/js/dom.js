@@ -62,6 +62,7 @@ const drawings = {
   play: "M9 5l17 11L9 27z",
   stand: "M10 6v20M22 6v20",
   pictures: "M4 9h20v18H4zM9 9V5h19v17h-4M4 22l6-6 5 5 4-4 5 5",
+  lens: "M16 5a11 11 0 1 0 .01 0zM16 11a5 5 0 1 0 .01 0zM25 3l4 4-4 4",
   look: "M2 16c5-8 23-8 28 0-5 8-23 8-28 0zM16 11.500a4.500 4.500 0 1 0 .01 0z",
   erase: "M11 6h18v20H11L3 16zM16 12l8 8M24 12l-8 8",
   warning: "M16 4l13 23H3zM16 12v7M16 23v.2",

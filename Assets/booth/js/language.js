@@ -1,9 +1,9 @@
 // The page's language, and the text that follows it. An element made with a function for a text
 // keeps that function: switching calls it again, so that nothing else on the screen is touched.
 
-import { languages } from "./languages.js";
+import { languages, wishedLanguage } from "./languages.js";
 
-export { languages };
+export { languages, wishedLanguage };
 
 /** The language before a visit: the first that the museum offers. */
 export const houseLanguage = languages[0].code;

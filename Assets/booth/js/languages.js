@@ -17,8 +17,17 @@ async function load() {
 
 const loaded = await load();
 
+/** The code of the offered language that the browser wishes for. */
+export const wishedLanguage = loaded.wished;
+
 /** In the museum's order: `code`, `name`, `direction`, `museum` (its name), and `words` by key. */
 export const languages = loaded.languages;
+
+/**
+ * What the museum shows first: `pictures`, `words` by language, `addresses`, `idle`, and perhaps
+ * `booth` and `map`; undefined where it has chosen nothing.
+ */
+export const firstPage = loaded.firstPage;
 
 /** Whether the museum has a logo. */
 export const logo = loaded.logo;

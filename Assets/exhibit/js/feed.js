@@ -4,6 +4,7 @@
 import { json, Refusal, Unreachable } from "/booth/js/calls.js";
 import { pause } from "/booth/js/dom.js";
 import { jpeg } from "/booth/js/jpeg.js";
+import { exhibit } from "./exhibit.js";
 
 /** Pixels of the longer side: what is sent, and what is shown. */
 const sentSide = 640;
@@ -67,7 +68,11 @@ export class Feed {
     if (!this.#isVisitor) return null;
     try {
       const options = { jpeg: blob, signal, patience: 5000 };
-      return (await json("POST", "/api/sightings", options)).pictures;
+      const { version, pictures } = await json("POST", "/api/sightings", options);
+      if (version === exhibit.version) return pictures;
+      // The museum has changed the exhibit: these numbers are other pictures'.
+      location.reload();
+      return null;
     } catch (error) {
       if (error instanceof Unreachable) return null;
       if (!(error instanceof Refusal)) throw error;

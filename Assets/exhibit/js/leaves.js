@@ -72,7 +72,7 @@ export function pointList(picture) {
         make(
           "button",
           { type: "button", class: "stone-button", on: { click: () => openPoint(picture, point) } },
-          make("span", { class: "letter", text: letterOf(index), "aria-hidden": "true" }),
+          make("span", { class: "letter", text: () => letterOf(index), "aria-hidden": "true" }),
           line("span", point.title),
         ),
       ),

@@ -6,6 +6,7 @@ import { follow, onLanguage, rewrite, say } from "/booth/js/language.js";
 import { exhibit, words } from "./exhibit.js";
 import { Feed } from "./feed.js";
 import { isReading, openPoint, pointList } from "./leaves.js";
+import { lensButton } from "./lens.js";
 import { Marks } from "./marks.js";
 import { offset } from "./plane.js";
 import { write } from "./screens.js";
@@ -51,7 +52,7 @@ export function live() {
   const { canvas } = stage;
   canvas.setAttribute("role", "img");
   follow(canvas, () => canvas.setAttribute("aria-label", seenWords()));
-  const hung = make("div", { class: "frame" }, canvas, marks.element);
+  const hung = make("div", { class: "frame" }, canvas, marks.element, lensButton(camera));
   const struck = make("div", { class: "frame empty" }, icon("cameraStruck"));
   const hanging = make("div", { class: "hanging" }, hung);
 
@@ -68,13 +69,13 @@ export function live() {
     ],
     crowded: () => [
       make("h1", { text: () => say("crowded") }),
-      make("p", { text: () => say("crowdedNote") }),
+      make("p", { text: () => say("crowdedNote", { button: say("allPictures") }) }),
     ],
     fault: () => [
       make("h1", { text: () => say("cameraShut") }),
       make("p", { text: () => say(remedies[fault] ?? "cameraBusy") }),
       button("clay", () => say("tryAgain"), () => camera.open()),
-      make("p", { class: "note", text: () => say("withoutCamera") }),
+      make("p", { class: "note", text: () => say("withoutCamera", { button: say("allPictures") }) }),
     ],
     picture: () => [
       line("h1", current.title),
@@ -135,10 +136,8 @@ export function live() {
     if (picture !== nearer.picture) nearer = { picture, since: now };
     if (picture) lastSeen = now;
     const isSeen = current && pictures.some((one) => exhibit.pictures[one.picture] === current);
-    if (picture && picture !== current && (!isSeen || now - nearer.since > settling)) {
-      current = picture;
-      if (!isReading()) speakOf(picture);
-    }
+    const isNext = picture && picture !== current && (!isSeen || now - nearer.since > settling);
+    if (isNext) current = picture;
     if (fault || isCrowded) return;
     // A visitor who reads of a point keeps it; words stay while a hand shakes.
     if (!picture && now - lastSeen > patience) {
@@ -146,6 +145,7 @@ export function live() {
       return tell("hint");
     }
     if (current) tell("picture");
+    if (isNext && !isReading()) speakOf(current);
   }
 
   function drawn(shown, sent) {

@@ -1,14 +1,14 @@
 // The page's start, and its two screens.
 
 import { stayAwake } from "/booth/js/awake.js";
-import { houseLanguage, languages, setLanguage } from "/booth/js/language.js";
+import { houseLanguage, setLanguage, wishedLanguage } from "/booth/js/language.js";
 import { resetView } from "/booth/js/view.js";
 import { exhibit } from "./exhibit.js";
 import { closeLeaves } from "./leaves.js";
 import { live } from "./live.js";
 import { watchServer } from "./loss.js";
 import { show } from "./screens.js";
-import { hush } from "./voice.js";
+import { hush, isSpeaking, onSilence, speakNoMore } from "./voice.js";
 import { welcome } from "./welcome.js";
 
 /** Milliseconds without a touch after which a stand is as the next visitor should find it. */
@@ -16,28 +16,31 @@ const quiet = 60_000;
 
 function stand() {
   let timer = 0;
+  let isLeft = false;
   const reset = () => {
+    isLeft = false;
     closeLeaves();
     hush({ forget: true });
     setLanguage(houseLanguage);
     resetView();
   };
+  /** Who listens need not touch it: what is spoken is heard to its end, in its language. */
+  const leave = () => {
+    speakNoMore();
+    isLeft = isSpeaking();
+    if (!isLeft) reset();
+  };
+  onSilence(() => isLeft && reset());
   const wait = () => {
+    isLeft = false;
     clearTimeout(timer);
-    timer = setTimeout(reset, quiet);
+    timer = setTimeout(leave, quiet);
   };
   for (const event of ["pointerdown", "keydown"])
     document.addEventListener(event, wait, { passive: true, capture: true });
   // A long press is a press here, not a menu; and a picture is not to be dragged out of the page.
   for (const event of ["contextmenu", "dragstart"])
     document.addEventListener(event, (asked) => asked.preventDefault());
-}
-
-/** Of the visitor's own languages the first that the exhibit has; a stand has its own. */
-function firstLanguage() {
-  const codes = languages.map(({ code }) => code);
-  const wished = exhibit.stand ? [] : navigator.languages.map((tag) => tag.split("-")[0]);
-  return wished.find((code) => codes.includes(code)) ?? houseLanguage;
 }
 
 // Focus rings are for keys.
@@ -55,7 +58,8 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 document.fonts.load("700 1rem 'GFS Neohellenic'");
 watchServer();
-setLanguage(firstLanguage());
+// A stand has the museum's language, a phone its visitor's.
+setLanguage(exhibit.stand ? houseLanguage : wishedLanguage);
 const look = () => {
   stayAwake();
   show(live());

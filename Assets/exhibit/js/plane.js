@@ -7,6 +7,15 @@ export function project(homography, [x, y]) {
   return w > 1e-9 ? [(a * x + b * y + c) / w, (d * x + e * y + f) / w] : null;
 }
 
+/** A homography whose picture lies elsewhere in the frame by so many pixels. */
+export function moved([a, b, c, d, e, f, g, h, i], [x, y]) {
+  return [a + x * g, b + x * h, c + x * i, d + y * g, e + y * h, f + y * i, g, h, i];
+}
+
+/** Where a frame shows a picture's middle. */
+export const middle = (homography, { width, height }) =>
+  project(homography, [width / 2, height / 2]);
+
 /** The corners of an area of a picture in its pixels, clockwise from the upper left one. */
 export function corners([left, top, width, height], size) {
   const [x, y] = [left * size.width, top * size.height];
@@ -16,7 +25,7 @@ export function corners([left, top, width, height], size) {
 
 /** How far a picture's middle is from the frame's, in shares of the frame's width. */
 export function offset(homography, size, frame) {
-  const middle = project(homography, [size.width / 2, size.height / 2]);
-  if (!middle) return Infinity;
-  return Math.hypot(middle[0] - frame.width / 2, middle[1] - frame.height / 2) / frame.width;
+  const seen = middle(homography, size);
+  if (!seen) return Infinity;
+  return Math.hypot(seen[0] - frame.width / 2, seen[1] - frame.height / 2) / frame.width;
 }

@@ -1,9 +1,10 @@
 // What is shown on the frames: each picture fades in when it is seen and out when it is lost.
 
 import { exhibit } from "./exhibit.js";
+import { middle, moved } from "./plane.js";
 
-/** Milliseconds. */
-const [fadeIn, fadeOut] = [300, 500];
+/** Milliseconds; after `coasting` a picture that is lost moves on at 37 % of its speed. */
+const [fadeIn, fadeOut, coasting] = [300, 500, 250];
 
 export class Shown {
   #shown = new Map();
@@ -15,8 +16,9 @@ export class Shown {
       const picture = exhibit.pictures[found.picture];
       if (!picture) continue;
       seen.add(picture);
-      const one = this.#shown.get(picture) ?? { picture, alpha: 0, since: now };
-      this.#shown.set(picture, { ...one, ...found, picture, isSeen: true });
+      const one = this.#shown.get(picture) ?? { picture, fade: 0, since: now };
+      const speed = speedOf(one, found, picture, now);
+      this.#shown.set(picture, { ...one, ...found, picture, speed, isSeen: true, seenAt: now });
     }
     for (const one of this.#shown.values()) if (!seen.has(one.picture)) one.isSeen = false;
   }
@@ -25,8 +27,13 @@ export class Shown {
   fade(elapsed, still) {
     for (const one of this.#shown.values()) {
       const step = still ? 1 : elapsed / (one.isSeen ? fadeIn : fadeOut);
-      one.alpha = one.isSeen ? Math.min(1, one.alpha + step) : one.alpha - step;
-      if (one.alpha <= 0 && !one.isSeen) this.#shown.delete(one.picture);
+      one.fade = one.isSeen ? Math.min(1, one.fade + step) : one.fade - step;
+      one.alpha = Math.max(0, one.fade) * one.strength;
+      if (one.isSeen) continue;
+      // The camera that has lost it moves on as it did.
+      one.homography = moved(one.homography, one.speed.map((speed) => speed * elapsed));
+      one.speed = one.speed.map((speed) => speed * Math.exp(-elapsed / coasting));
+      if (one.fade <= 0) this.#shown.delete(one.picture);
     }
   }
 
@@ -38,4 +45,12 @@ export class Shown {
   clear() {
     this.#shown.clear();
   }
+}
+
+/** Pixels of the frame's that a picture's middle moves in a millisecond, across and down. */
+function speedOf(one, found, picture, now) {
+  if (!one.isSeen || now <= one.seenAt) return [0, 0];
+  const [before, after] = [one, found].map(({ homography }) => middle(homography, picture));
+  if (!before || !after) return [0, 0];
+  return after.map((place, axis) => (place - before[axis]) / (now - one.seenAt));
 }

@@ -1,73 +1,107 @@
-// What is spoken: one sound at a time, by a button; once on, also for the pictures that come after.
+// What is spoken: one sound at a time, for as long as the page has a button in reach that stops it.
+// Once on, also for the pictures that come after.
 
-import { button, make } from "/booth/js/dom.js";
-import { follow, language, onLanguage, rewrite, say } from "/booth/js/language.js";
+import { button } from "/booth/js/dom.js";
+import { language, onLanguage, rewrite, say } from "/booth/js/language.js";
 import { sourceOf } from "./exhibit.js";
 
 const sound = new Audio();
 sound.preload = "none";
-const listeners = new Set();
+/** The buttons that the page has made, each with its picture. */
+const buttons = new Map();
+/** Called when a sound has ended. */
+const ends = new Set();
 let playing = null;
 let isOn = false;
-
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-for (const event of ["ended", "error", "pause", "playing"])
-  sound.addEventListener(event, () => {
-    if (event !== "playing") playing = null;
-    tell();
-  });
 
 /** In the language shown, else in the one in which the speech stands there. */
 const soundOf = ({ sounds, speech }) => sounds[language()] ?? sounds[sourceOf(speech)];
 
+/** Shows on every button whether its picture speaks. */
+function tell() {
+  for (const [pressed, picture] of buttons) {
+    if (!pressed.isConnected) {
+      buttons.delete(pressed);
+      continue;
+    }
+    pressed.classList.toggle("speaking", playing === picture);
+    pressed.hidden = !soundOf(picture);
+    rewrite(pressed);
+  }
+}
+
+function end() {
+  playing = null;
+  tell();
+  for (const listener of ends) listener();
+}
+for (const event of ["ended", "error"]) sound.addEventListener(event, end);
+// Another program, or the phone's own keys, may stop it, too.
+sound.addEventListener("pause", () => playing && sound.paused && !sound.ended && end());
+
 /** Plays a picture's sound from its beginning. */
 function play(picture) {
   const url = soundOf(picture);
-  if (!url) return;
+  if (!url) return hush();
+  playing = null;
   sound.src = url;
   playing = picture;
-  sound.play().catch(() => {
-    playing = null;
-    tell();
-  });
+  sound.play().catch((fault) => fault.name !== "AbortError" && playing === picture && end());
   tell();
 }
 
 /** Ends what is spoken; `forget` also what would be spoken of the next picture. */
 export function hush({ forget = false } = {}) {
   if (forget) isOn = false;
-  playing = null;
+  if (!playing) return;
   sound.pause();
+  end();
 }
+
+/** No sound begins by itself any more; one that goes on is heard to its end. */
+export const speakNoMore = () => (isOn = false);
+
+export const isSpeaking = () => playing !== null;
+
+/** Calls `listener` whenever a sound has ended. */
+export const onSilence = (listener) => void ends.add(listener);
 
 /** Speaks of a picture that is seen now, where the visitor has let it speak before. */
 export function speakOf(picture) {
   if (isOn && playing !== picture) play(picture);
 }
 
-onLanguage(() => playing && play(playing));
+/** Whether a picture has a button that can be pressed now: what lies beneath a slab cannot. */
+const hasButton = (picture) =>
+  [...buttons].some(
+    ([pressed, one]) =>
+      one === picture && pressed.isConnected && !pressed.hidden && !pressed.closest("[inert]"),
+  );
+
+// The rule: no sound without a button that stops it, and none of a page that is out of sight.
+const check = () => playing && !hasButton(playing) && hush();
+const page = new MutationObserver(check);
+for (const id of ["booth", "overlays"])
+  page.observe(document.getElementById(id), {
+    childList: true, subtree: true, attributes: true, attributeFilter: ["inert", "hidden"],
+  });
+document.addEventListener("visibilitychange", () => document.hidden && hush());
+addEventListener("pagehide", () => hush());
+
+onLanguage(() => (playing ? play(playing) : tell()));
 
 /** A button that lets a picture speak and be silent; null where it has no sound in any language. */
 export function voiceButton(picture) {
   if (Object.keys(picture.sounds).length === 0) return null;
-  const isPlaying = () => playing === picture;
   const press = () => {
-    if (isPlaying()) return hush({ forget: true });
+    if (playing === picture) return hush({ forget: true });
     isOn = true;
     play(picture);
   };
-  const label = () => say(isPlaying() ? "silence" : "listen");
+  const label = () => say(playing === picture ? "silence" : "listen");
   const pressed = button("stone-button voice", label, press, { icon: "speaker" });
-  const update = () => {
-    pressed.classList.toggle("speaking", isPlaying());
-    pressed.hidden = !soundOf(picture);
-    rewrite(pressed);
-  };
-  follow(pressed, () => (pressed.hidden = !soundOf(picture)));
-  const listener = () => (pressed.isConnected ? update() : listeners.delete(listener));
-  // Connected after it is returned; the first event comes later.
-  setTimeout(() => listeners.add(listener));
+  pressed.classList.toggle("speaking", playing === picture);
+  pressed.hidden = !soundOf(picture);
+  buttons.set(pressed, picture);
   return pressed;
 }

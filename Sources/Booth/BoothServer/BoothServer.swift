@@ -37,7 +37,8 @@ package struct BoothServer: RunningServer {
     let listener = WebListener(
       host: settings.host, port: settings.port, connections: connections)
     let sweeper = Sweeper(visits: visits, links: devices.links, sums: devices.sums)
-    try await listener.run(router(visits, connections), beside: [sweeper]) { port in
+    let router = router(visits, connections).buildResponder()
+    try await listener.run(router, beside: [sweeper]) { port in
       await visits.listen(at: port)
       ready(port)
     }
@@ -53,11 +54,13 @@ package struct BoothServer: RunningServer {
     router.middlewares.add(Gate(BoothRules(visits: visits), connections: connections))
     page.add(to: router)
     LanguageRoutes(
-      settings.languages.map { PageLanguage($0, of: settings) }, hasLogo: settings.logo != nil
+      settings.languages.map { PageLanguage($0, of: settings) }, hasLogo: settings.logo != nil,
+      firstPage: settings.firstPage
     ).add(to: router)
     MuseumRoutes(
       styleSheet: settings.palette.styleSheet,
-      logo: settings.logo.map { ($0.bytes, $0.format.type) }
+      logo: settings.logo.map { ($0.bytes, $0.format.type) },
+      pictures: settings.firstPage?.pictures.map(\.bytes) ?? []
     ).add(to: router)
     SessionRoutes(visits: visits).add(to: router)
     QuizRoutes(visits: visits).add(to: router)

@@ -43,6 +43,8 @@ package struct ServerSettings: Sendable {
     didSet { booth.mailLogo = logo?.mailBytes.map { Data($0) } }
   }
   package var palette = Palette()
+  /// What visitors' phones show first; its pictures may be the idle screen.
+  package var firstPage: FirstPage?
   /// Whether the page plays its sounds.
   package var hasSounds = true
 

@@ -16,10 +16,12 @@ struct MuseumFile {
     ("visits", \.visits, 1...8), ("idle", \.idle, 30...600),
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
-  private static let tables = ["name", "colors", "hours", "limits", "cards"]
+  private static let tables = [
+    "name", "colors", "hours", "limits", "cards", "first_page", "first_page.words",
+  ]
   private static let keys = ["name", "logo", "wreath", "statue", "languages"]
 
-  private let folder: String
+  let folder: String
   private let path: String
   var settings = MuseumSettings()
   private(set) var faults: [FileFault] = []
@@ -55,8 +57,9 @@ struct MuseumFile {
   }
 
   private mutating func take(_ file: TOMLReader) {
-    for table in file.tables where table.path.count != 1 || !Self.tables.contains(table.path[0]) {
+    for table in file.tables {
       let name = table.path.joined(separator: ".")
+      guard !Self.tables.contains(name) else { continue }
       let nearest = NearestName.nearest(to: name, among: Self.tables)
       blame(table.line, "There is no table [\(name)]; the nearest is [\(nearest)].")
     }
@@ -72,6 +75,7 @@ struct MuseumFile {
       case (2, "hours"): readHours(entry)
       case (2, "limits"): readLimit(entry)
       case (2, "cards"): readCards(entry)
+      case (2..., "first_page"): readFirstPage(entry)
       case (1, _):
         let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)
         blame(entry.line, "There is no setting \(entry.path[0]); the nearest is \(nearest).")
@@ -117,7 +121,7 @@ struct MuseumFile {
     settings.languages = languages
   }
 
-  private mutating func language(_ code: String, _ line: Int) -> Language? {
+  mutating func language(_ code: String, _ line: Int) -> Language? {
     guard let language = Language(rawValue: code) else {
       blame(line, "\"\(code)\" is no language's code; write one such as \"en\".")
       return nil

@@ -15,8 +15,8 @@ package struct MuseumSettings: Sendable {
 
     /// The name in a language.
     package func text(in language: Language) -> String? {
-      own[language] ?? general ?? own[.english] ?? own[.greek]
-        ?? own.min { $0.key.rawValue < $1.key.rawValue }?.value
+      if let general, LanguageWish(language).match(in: Array(own.keys)) == nil { return general }
+      return own.source(for: language).flatMap { own[$0] } ?? general
     }
   }
 
@@ -58,6 +58,8 @@ package struct MuseumSettings: Sendable {
   package var hours: OpeningHours?
   package var limits = Limits()
   package var cards = Cards()
+  /// What visitors' phones show first; `nil` for the exhibit's own first screen.
+  package var firstPage: FirstPage?
   /// The line of `languages` in the file, for faults; 1 where there is none.
   package var languagesLine = 1
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A server that runs until a signal ends the process.
 package protocol RunningServer: Sendable {
-  /// Serves until SIGTERM, SIGINT or SIGHUP.
+  /// Serves until a signal ends the process.
   ///
   /// - Parameter ready: called with the port when the server listens.
   /// - Throws: ``WebServerError`` when it cannot listen.

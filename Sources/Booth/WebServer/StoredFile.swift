@@ -27,7 +27,7 @@ package struct StoredFile: Sendable {
   }
 
   /// A tag by FNV-1a (64 bits), which is the same at every start.
-  private static func tag(of bytes: [UInt8]) -> String {
+  package static func tag(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     bytes.withUnsafeBufferPointer { bytes in
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -5,7 +5,7 @@ import NIOCore
 package import ServiceLifecycle
 import UnixSignals
 
-/// Listens, and serves a router's answers until a signal ends the process.
+/// Listens, and serves answers until a signal ends the process.
 package struct WebListener: Sendable {
   private let host: String
   private let port: Int
@@ -21,21 +21,21 @@ package struct WebListener: Sendable {
     (self.host, self.port, self.connections) = (host, port, connections)
   }
 
-  /// Serves until SIGTERM, SIGINT or SIGHUP.
+  /// Serves until SIGTERM or SIGINT, and until SIGHUP where no ``HangUps`` hear it.
   ///
   /// - Parameters:
   ///   - services: what runs as long.
   ///   - ready: called with the port when the server listens.
   /// - Throws: ``WebServerError`` when it cannot listen.
   package func run(
-    _ router: Router<WebContext>, beside services: [any Service],
+    _ responder: some HTTPResponder<WebContext>, beside services: [any Service],
     ready: @escaping @Sendable (Int) async -> Void
   ) async throws(WebServerError) {
     // Requests hold addresses and faces: nothing of them is logged.
     let logger = Logger(label: "selfie") { _ in SwiftLogNoOpLogHandler() }
     let (port, connections) = (port, connections)
     let application = Application(
-      router: router,
+      responder: responder,
       server: .http1(
         configuration: HTTP1Channel.Configuration(
           additionalChannelHandlers: [LargeReceiveBuffers(), ConnectionWatch(connections)],
@@ -48,7 +48,9 @@ package struct WebListener: Sendable {
       logger: logger)
     var group = ServiceGroupConfiguration(
       services: [.init(service: application)] + services.map { .init(service: $0) },
-      gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
+      gracefulShutdownSignals: [.sigterm, .sigint]
+        + (services.contains { $0 is HangUps } ? [] : [.sighup]),
+      logger: logger)
     // Event streams end at once; a frame in work takes less than a second.
     group.maximumGracefulShutdownDuration = .seconds(2)
     do {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Album.hpp"
+#include "LaidPicture.hpp"
 
 namespace kotinos {
 
@@ -22,6 +23,14 @@ bool isPlausible(const cv::Matx33d &homography, cv::Size picture, cv::Size frame
 /// Corrects a pose by the optical flow from the picture, laid into the frame, to the frame.
 /// returns: whether flow was found; the pose is then the corrected one.
 bool align(const LearnedPicture &picture, const cv::Mat &gray, Reach reach, Pose &pose);
+
+/// Where a laid picture has texture, and where the frame correlates with it there: 255, else 0.
+struct Agreement {
+  cv::Mat textured, agreeing;
+};
+
+/// Compares a laid picture, which is not empty, with the frame.
+Agreement agreement(const LaidPicture &laid);
 
 /// Measures the certainty of a pose.
 void measure(const LearnedPicture &picture, const cv::Mat &gray, Pose &pose);

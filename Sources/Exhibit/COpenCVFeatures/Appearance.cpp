@@ -6,7 +6,6 @@
 
 #include "Alignment.hpp"
 #include "Guard.hpp"
-#include "LaidPicture.hpp"
 
 using namespace kotinos;
 
@@ -19,6 +18,8 @@ constexpr float weakest = 0.01f;
 /// Brighter fields of a frame may be clipped.
 constexpr float brightest = 0.9f;
 constexpr size_t fewestSlopes = 24;
+/// The share of a field's texture, and its neighbours', that agrees where the picture is seen.
+constexpr float seenShare = 0.5f;
 /// The darkest fields, of which a lift is measured.
 constexpr size_t fewestDark = 24;
 /// A camera's white balance leaves less of a lamp's colour: a larger ratio to green is an error, as
@@ -47,6 +48,32 @@ void sample(const LearnedPicture &picture, const cv::Mat &frame, const cv::Matx3
                       cv::BORDER_CONSTANT);
   cv::resize(linearLight(warped), colors, fields, 0, 0, cv::INTER_AREA);
   cv::resize(inside, mask, fields, 0, 0, cv::INTER_AREA);
+}
+
+/// Leaves those fields out of a mask where the frame has other texture than the picture: a cover
+/// there says nothing of the light. A field without texture goes with those round it.
+void leaveCovered(const LaidPicture &laid, const LearnedPicture &picture,
+                  const cv::Matx33d &homography, cv::Mat &mask) {
+  const Agreement found = agreement(laid);
+  const cv::Size fine = mask.size() * 4;
+  const cv::Matx33d scale =
+      cv::Matx33d::diag({double(picture.size.width) / fine.width,
+                         double(picture.size.height) / fine.height, 1});
+  const cv::Matx33d shift(1, 0, -laid.region.x, 0, 1, -laid.region.y, 0, 0, 1);
+  const cv::Matx33d map = toCentre * shift * homography * scale * fromCentre;
+  const auto fields = [&](const cv::Mat &pixels) {
+    cv::Mat values, warped, result;
+    pixels.convertTo(values, CV_32F, 1.0 / 255);
+    cv::warpPerspective(values, warped, map, fine, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP);
+    cv::resize(warped, result, mask.size(), 0, 0, cv::INTER_AREA);
+    cv::blur(result, result, {5, 5}, {-1, -1}, cv::BORDER_REFLECT);
+    return result;
+  };
+  const cv::Mat isCovered = fields(found.agreeing) < seenShare * fields(found.textured);
+  cv::Mat left = mask.clone();
+  left.setTo(0, isCovered);
+  // Of too little a guess from all fields is better than none.
+  if (cv::countNonZero(left > 0.99f) >= int(2 * fewestSlopes)) mask = left;
 }
 
 /// The gain of a channel: the weighted median of the slopes between fields (Theil 1950, Sen 1968).
@@ -178,6 +205,8 @@ COpenCVStatus COpenCV_pictureAppearance(const COpenCVPictures *pictures, COpenCV
     if (!isPlausible(homography, picture.size, gray.size())) return COpenCVStatus_ok;
     cv::Mat colors, mask;
     sample(picture, borrow(frame), homography, colors, mask);
+    const LaidPicture laid(picture, gray, homography, 0);
+    if (!laid.isEmpty()) leaveCovered(laid, picture, homography, mask);
     double gains[3];
     for (int channel = 0; channel < 3; ++channel)
       gains[channel] = gain(picture.colors, colors, mask, channel);
@@ -187,7 +216,6 @@ COpenCVStatus COpenCV_pictureAppearance(const COpenCVPictures *pictures, COpenCV
       appearance->gains[channel] = factor;
       appearance->lifts[channel] = lift(picture.colors, colors, mask, channel, factor);
     }
-    const LaidPicture laid(picture, gray, homography, 0);
     if (!laid.isEmpty()) appearance->blur = blur(laid);
     return COpenCVStatus_ok;
   });

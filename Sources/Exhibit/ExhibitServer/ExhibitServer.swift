@@ -10,6 +10,8 @@ package struct ExhibitServer: RunningServer {
   private let exhibit: ExhibitFolder
   private let content: ExhibitContent
   private let pages: [PageFiles]
+  /// Reads the exhibit anew, at every SIGHUP; `nil` where it cannot be shown: then it stays as it is.
+  package var renewed: @Sendable () -> ExhibitServer? = { nil }
 
   /// Reads the page's files, learns the pictures and decodes what moves; the server listens when it
   /// runs.
@@ -26,7 +28,7 @@ package struct ExhibitServer: RunningServer {
     content = try ExhibitContent(exhibit)
   }
 
-  /// Serves until SIGTERM, SIGINT or SIGHUP.
+  /// Serves until SIGTERM or SIGINT.
   ///
   /// - Parameter ready: called with the port when the server listens.
   /// - Throws: `WebServerError` when it cannot listen.
@@ -35,9 +37,20 @@ package struct ExhibitServer: RunningServer {
     let connections = Connections(capacity: settings.connections)
     let listener = WebListener(
       host: settings.host, port: settings.port, connections: connections)
+    let current = CurrentRouter(router(visitors, connections))
+    let renewal = HangUps { [renewed] in
+      guard let new = await Blocking.run({ renewed() }) else { return }
+      await new.take(over: current, visitors, connections)
+    }
     try await listener.run(
-      router(visitors, connections), beside: [VisitorSweeper(visitors: visitors)],
-      ready: { ready($0) })
+      current, beside: [VisitorSweeper(visitors: visitors), renewal], ready: { ready($0) })
+  }
+
+  /// Shows this exhibit in place of the one that a server has shown so far. Pages notice it by the
+  /// version that comes with the next frame's answer: therefore the router goes first.
+  func take(over current: CurrentRouter, _ visitors: Visitors, _ connections: Connections) async {
+    current.replace(with: router(visitors, connections))
+    await visitors.look(for: content.album)
   }
 
   /// The visitors of a run.
@@ -51,14 +64,19 @@ package struct ExhibitServer: RunningServer {
     let rules = ExhibitRules(visitors: visitors, hostNames: settings.hostNames)
     router.middlewares.add(Gate(rules, connections: connections))
     for files in pages { files.add(to: router) }
-    LanguageRoutes(languages, hasLogo: settings.logo != nil).add(to: router)
+    LanguageRoutes(languages, hasLogo: settings.logo != nil, firstPage: settings.firstPage)
+      .add(to: router)
     MuseumRoutes(
       styleSheet: settings.palette.styleSheet,
-      logo: settings.logo.map { ($0.bytes, $0.format.type) }
+      logo: settings.logo.map { ($0.bytes, $0.format.type) },
+      pictures: settings.firstPage?.pictures.map(\.bytes) ?? []
     ).add(to: router)
-    ExhibitRoutes(ExhibitAnswer(exhibit, content, isStand: settings.isStand)).add(to: router)
+    let answer = ExhibitAnswer(exhibit, content, isStand: settings.isStand)
+    ExhibitRoutes(answer).add(to: router)
     FileRoutes(content: content).add(to: router)
-    SightingRoutes(visitors: visitors, slots: FrameSlots(settings.framesAtATime)).add(to: router)
+    SightingRoutes(
+      visitors: visitors, slots: FrameSlots(settings.framesAtATime), version: answer.version
+    ).add(to: router)
     router.get("/healthz") { _, _ in Response.empty }
     return router
   }

@@ -25,6 +25,7 @@ package struct ExhibitServerSettings: Sendable {
   package var name = MuseumSettings.Name()
   package var logo: Logo?
   package var palette = Palette()
+  package var firstPage: FirstPage?
 
   package init(page: String, sharedPage: String, languages: [LanguageFile]) {
     (self.page, self.sharedPage, self.languages) = (page, sharedPage, languages)

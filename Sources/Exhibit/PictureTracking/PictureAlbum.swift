@@ -74,7 +74,7 @@ public struct PictureAlbum: Sendable {
   }
 
   /// Follows pictures from an earlier frame into this one; those that are lost are left out.
-  func follow(
+  package func follow(
     _ pictures: [SeenPicture], in frame: Photo
   ) throws(PictureTrackingError) -> [SeenPicture] {
     guard !pictures.isEmpty else { return [] }

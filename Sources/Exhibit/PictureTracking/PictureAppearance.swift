@@ -23,6 +23,10 @@ public struct PictureAppearance: Equatable, Sendable {
     (self.lift, self.blur) = (lift, blur)
   }
 
+  /// Whether a camera shows a picture so: its light is within half of the least and twice the most that
+  /// was measured of pictures in a third and three times of the light (docs/decisions/pictures-seen.md).
+  var isPlausible: Bool { [red, green, blue].allSatisfy { (0.05...13).contains($0) } }
+
   /// The appearance between this one and another: this at a share of 0, the other at 1.
   func mixed(with other: PictureAppearance, share: Double) -> PictureAppearance {
     func mix(_ a: Double, _ b: Double) -> Double { a + share * (b - a) }

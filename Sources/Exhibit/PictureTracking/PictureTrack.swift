@@ -6,9 +6,13 @@ import Imaging
 struct PictureTrack {
   private(set) var measured: SeenPicture
   private(set) var smoothed: SeenPicture
-  /// Seconds in which 63 % of a change of light or blur is shown.
+  /// Seconds in which 63 % of a change of light, blur or strength is shown.
   private static let settling = 0.2
+  /// Seconds for which a picture may be uncertain: a hand passes before it.
+  private static let doubt = 0.5
   private var isMeasured = false
+  /// Seconds since it was last as certain as a picture must be to be found.
+  private var uncertain = 0.0
   private var filters = [OneEuroFilter](repeating: OneEuroFilter(.corner), count: 4)
 
   init(_ seen: SeenPicture, size: PixelSize) {
@@ -24,23 +28,31 @@ struct PictureTrack {
   ///   - interval: seconds since the last frame.
   mutating func add(_ seen: SeenPicture, size: PixelSize, interval: Double) {
     measured = seen
+    uncertain = seen.certainty < SeenPicture.foundCertainty ? uncertain + interval : 0
     // Speeds are in lengths of the picture's diagonal a second.
     let unit = seen.corners[0].distance(to: seen.corners[2])
     let corners = filters.indices.map { index in
       filters[index].smooth(seen.corners[index], interval: interval, unit: unit)
     }
-    let appearance = smoothed.appearance
+    let (appearance, strength) = (smoothed.appearance, smoothed.strength)
     smoothed = seen.moved(to: corners, size: size)
     smoothed.appearance = appearance
+    smoothed.strength = strength + Self.share(of: interval) * (seen.strength - strength)
   }
+
+  /// Whether it is no longer to be shown: for too long it has been less certain than a picture that is
+  /// found, as a wrong one that another has taken the place of.
+  var isDoubtful: Bool { uncertain > Self.doubt }
 
   /// Adds the light and blur of the frame that was added last. A gain that jumps from frame to frame
   /// would make what is laid over the picture flicker.
   mutating func add(_ appearance: PictureAppearance, interval: Double) {
-    let share = isMeasured ? 1 - exp(-interval / Self.settling) : 1
+    let share = isMeasured ? Self.share(of: interval) : 1
     isMeasured = true
     smoothed.appearance = smoothed.appearance.mixed(with: appearance, share: share)
   }
+
+  private static func share(of interval: Double) -> Double { 1 - exp(-interval / settling) }
 }
 
 extension OneEuroFilter.Parameters {

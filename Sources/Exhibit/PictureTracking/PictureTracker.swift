@@ -12,6 +12,9 @@ public struct PictureTracker: ~Copyable {
   /// Frames from one search to the next while pictures are followed, and while none is.
   private static let followingInterval = 6
   private static let emptyInterval = searchDelay
+  /// Seconds from one frame to the next, from which on the later one is searched at once: a picture
+  /// has moved too far to be followed from it to frames that come then.
+  private static let sparse = 0.08
   /// The pictures of a frame that are followed; each takes 15 ms.
   private static let limit = 3
 
@@ -40,35 +43,79 @@ public struct PictureTracker: ~Copyable {
   ) throws(PictureTrackingError) -> [SeenPicture] {
     // Not every frame is searched, and one that is would be refused three frames later.
     try PictureAlbum.check(frame)
-    let elapsed = lastTime.map { seconds - $0 } ?? 0
-    if elapsed < 0 { (tracks, search, passed) = ([], nil, []) }
+    let elapsed = lastTime.map { seconds - $0 }.flatMap { $0 < 0 ? nil : $0 }
+    if elapsed == nil { (tracks, search, passed) = ([], nil, []) }
     lastTime = seconds
-    try follow(in: frame, interval: elapsed)
+    let interval = elapsed ?? 0
     framesSinceSearch += 1
+    var measured = try album.follow(tracks.map(\.measured), in: frame)
+    if elapsed.map({ $0 >= Self.sparse }) ?? true {
+      try searchAtOnce(frame, besides: &measured)
+      take(measured, interval: interval)
+    } else {
+      take(measured, interval: interval)
+      try searchBeside(frame)
+    }
+    try measureLight(frame, interval: interval)
+    return tracks.map(\.smoothed)
+  }
+
+  /// Measures light and blur; a picture in a light that no camera shows is none.
+  private mutating func measureLight(
+    _ frame: Photo, interval: Double
+  ) throws(PictureTrackingError) {
+    var plausible: [PictureTrack] = []
+    for var track in tracks where !track.isDoubtful {
+      let appearance = try album.appearance(of: track.smoothed, in: frame)
+      guard appearance.isPlausible else { continue }
+      track.add(appearance, interval: interval)
+      plausible.append(track)
+    }
+    tracks = plausible
+  }
+
+  /// Goes on with the pictures of this frame; those that it does not show are lost.
+  private mutating func take(_ measured: [SeenPicture], interval: Double) {
+    tracks = tracks.compactMap { track in
+      guard let seen = measured.first(where: { $0.picture == track.measured.picture }) else {
+        return nil
+      }
+      var track = track
+      track.add(seen, size: album.sizes[seen.picture], interval: interval)
+      return track
+    }
+    begin(measured)
+  }
+
+  /// Follows more pictures from now on.
+  private mutating func begin(_ new: [SeenPicture]) {
+    for seen in new where tracks.count < Self.limit {
+      guard !tracks.contains(where: { $0.measured.picture == seen.picture }) else { continue }
+      tracks.append(PictureTrack(seen, size: album.sizes[seen.picture]))
+    }
+  }
+
+  /// Searches all of a frame before the next one comes, unless its pictures are followed surely.
+  private mutating func searchAtOnce(
+    _ frame: Photo, besides measured: inout [SeenPicture]
+  ) throws(PictureTrackingError) {
+    (search, passed) = (nil, [])
+    let isFollowed =
+      !measured.isEmpty && measured.count == tracks.count
+      && measured.allSatisfy { $0.certainty >= SeenPicture.foundCertainty }
+    guard !isFollowed || measured.count < Self.limit && framesSinceSearch >= Self.emptyInterval
+    else { return }
+    framesSinceSearch = 0
+    for seen in try album.pictures(in: frame)
+    where !measured.contains(where: { $0.picture == seen.picture }) { measured.append(seen) }
+  }
+
+  /// Searches parts of frames beside the film, which goes on.
+  private mutating func searchBeside(_ frame: Photo) throws(PictureTrackingError) {
     if search != nil { passed.append(frame) }
     if framesSinceSearch == Self.searchDelay { try takeFound() }
     let interval = tracks.isEmpty ? Self.emptyInterval : Self.followingInterval
     if framesSinceSearch >= interval, tracks.count < Self.limit { startSearch(frame) }
-    for index in tracks.indices {
-      let appearance = try album.appearance(of: tracks[index].smoothed, in: frame)
-      tracks[index].add(appearance, interval: elapsed)
-    }
-    return tracks.map(\.smoothed)
-  }
-
-  private mutating func follow(
-    in frame: Photo, interval: Double
-  ) throws(PictureTrackingError) {
-    let followed = try album.follow(tracks.map(\.measured), in: frame)
-    var kept: [PictureTrack] = []
-    for var track in tracks {
-      guard let seen = followed.first(where: { $0.picture == track.measured.picture }) else {
-        continue
-      }
-      track.add(seen, size: album.sizes[seen.picture], interval: interval)
-      kept.append(track)
-    }
-    tracks = kept
   }
 
   private mutating func startSearch(_ frame: Photo) {
@@ -85,9 +132,7 @@ public struct PictureTracker: ~Copyable {
     guard let found = try search?.value() else { return }
     var new = found.filter { seen in !tracks.contains { $0.measured.picture == seen.picture } }
     for frame in passed { new = try album.follow(new, in: frame) }
-    for seen in new where tracks.count < Self.limit {
-      tracks.append(PictureTrack(seen, size: album.sizes[seen.picture]))
-    }
+    begin(new)
     (search, passed) = (nil, [])
   }
 }

@@ -15,7 +15,12 @@ public struct SeenPicture: Equatable, Sendable {
   /// ``PictureAlbum/appearance(of:in:)`` measures them.
   public package(set) var appearance = PictureAppearance.unchanged
 
+  /// How much of what is laid over the picture is to be seen, 0 to 1: less where it is uncertain
+  /// that the picture is there. Smoothed in a film.
+  public package(set) var strength: Double
+
   init(_ sighting: COpenCVSighting, size: PixelSize) {
+    strength = Self.strength(of: sighting.certainty)
     picture = Int(sighting.picture)
     homography = Homography(
       withUnsafeBytes(of: sighting.homography) { Array($0.bindMemory(to: Double.self)) })
@@ -42,6 +47,16 @@ public struct SeenPicture: Equatable, Sendable {
     self.homography = homography
     self.corners = corners
     self.certainty = certainty
+    strength = Self.strength(of: certainty)
+  }
+
+  /// The certainty from which on a picture is found (Seeing.cpp).
+  static let foundCertainty = 0.3
+
+  /// Nothing at the certainty down to which pictures are followed, all from the one on that all but
+  /// half-hidden ones have (docs/decisions/pictures-seen.md).
+  private static func strength(of certainty: Double) -> Double {
+    min(max((certainty - 0.2) / 0.2, 0), 1)
   }
 
   var sighting: COpenCVSighting {

@@ -24,8 +24,8 @@ public struct Language: RawRepresentable, Hashable, Sendable, Codable {
   /// The built-in language of a locale name such as `el_GR.UTF-8`; English stands in for all
   /// others.
   public init(locale: String) {
-    let language = locale.lowercased().prefix { $0.isLetter }
-    self = language == "el" ? .greek : .english
+    let tag = locale.prefix { $0 != "." && $0 != "@" }
+    self = LanguageWish([String(tag).replacing("_", with: "-")]).choice(of: Self.builtIn)
   }
 
   /// The language of the environment's locale: `LC_ALL`, else `LC_MESSAGES`, else `LANG`.

@@ -50,6 +50,6 @@ package enum VisitorText: String, Sendable, CaseIterable {
   /// All texts of one language, with their `{placeholders}`; English stands in for languages that
   /// are not built in.
   package static func words(of language: Language) -> [VisitorText: String] {
-    language == .greek ? greek : english
+    LanguageWish(language).choice(of: Language.builtIn) == .greek ? greek : english
   }
 }

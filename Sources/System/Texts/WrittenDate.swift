@@ -1,7 +1,9 @@
 /// The months' names in dates.
 enum WrittenDate {
   /// From January; English stands in for languages that are not built in.
-  static func months(in language: Language) -> [String] { language == .greek ? greek : english }
+  static func months(in language: Language) -> [String] {
+    LanguageWish(language).choice(of: Language.builtIn) == .greek ? greek : english
+  }
 
   /// In the genitive, which Greek dates take.
   private static let greek = [

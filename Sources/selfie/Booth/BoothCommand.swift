@@ -224,6 +224,7 @@ struct BoothCommand: ParsableCommand {
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)
     (settings.palette, settings.hours) = (own.palette, own.hours)
+    settings.firstPage = own.firstPage
     if let visits = own.limits.visits { settings.visits = visits }
     let idle = idle ?? own.limits.idle ?? settings.idleSeconds
     (settings.host, settings.port) = (listening.host, port)

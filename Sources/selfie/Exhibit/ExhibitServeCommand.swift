@@ -4,6 +4,7 @@ import Console
 import Exhibit
 import ExhibitServer
 import Foundation
+import Glibc
 import Museum
 
 /// `selfie exhibit serve`: serves the page on which an exhibit's pictures come alive.
@@ -23,6 +24,9 @@ struct ExhibitServeCommand: ParsableCommand {
         selfie exhibit games --stand      for a tablet that all visitors use
         selfie exhibit games --host-name wall.museum.example
             behind a proxy, for phones
+
+      SIGHUP reads the folders anew (systemctl reload selfie-exhibit); where they have a fault, a \
+      sentence says so and the exhibit stays as it was.
 
       EXIT STATUS
         0 ended by SIGTERM or ctrl-C; 65 the exhibit has a fault; 66 no such folder; 69 the port is \
@@ -66,22 +70,35 @@ struct ExhibitServeCommand: ParsableCommand {
   }
 
   func run() throws {
+    // Until the server listens there is nothing to read anew.
+    signal(SIGHUP, SIG_IGN)
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
+    var server = try server()
+    server.renewed = {
+      do {
+        return try self.server()
+      } catch {
+        let reason = CommandFailure(error)?.sentence ?? "\(error)"
+        Process.warn("selfie: \(reason) The exhibit stays as it was.")
+        return nil
+      }
+    }
+    try listening.serve(server, port: port)
+  }
+
+  /// The exhibit as its folders have it now.
+  private func server() throws -> ExhibitServer {
     let exhibit = try ExhibitFolder.usable(folder)
     let settings = try settings(exhibit)
     try ServerRequirements.requireDescriptors(settings.descriptors, of: "exhibit")
     let count = exhibit.pictures.count
     Process.warn(
-      "selfie: Learning \(count) \(count == 1 ? "picture" : "pictures"), and reading what moves.")
-    try listening.serve(try server(exhibit, settings), port: port)
-  }
-
-  private func server(
-    _ exhibit: ExhibitFolder, _ settings: ExhibitServerSettings
-  ) throws -> ExhibitServer {
+      "selfie: Learning \(count) \(count == 1 ? "picture" : "pictures") of \(exhibit.path)…")
     do {
-      return try ExhibitServer(exhibit, settings)
+      let server = try ExhibitServer(exhibit, settings)
+      Process.warn("selfie: Learned; the exhibit is ready.")
+      return server
     } catch let error as ExhibitError {
       throw error
     } catch {
@@ -98,6 +115,13 @@ struct ExhibitServeCommand: ParsableCommand {
       languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo, settings.palette) = (own.name, own.logo, own.palette)
+    settings.firstPage = own.firstPage
+    if let map = own.firstPage?.map, !exhibit.pictures.contains(where: { $0.name == map }) {
+      let names = exhibit.pictures.map(\.name).joined(separator: ", ")
+      throw CommandFailure(
+        "The map \"\(map)\" of museum.toml is no picture of the exhibit; it has \(names).",
+        .unusableData)
+    }
     (settings.host, settings.port) = (listening.host, port)
     settings.hostNames.formUnion(listening.hostNames)
     (settings.visitors, settings.isStand) = (visitors, stand)

@@ -141,15 +141,15 @@ def turn(into: pathlib.Path) -> str:
             table("pictures.discus.motion.description", "Το φως αλλάζει.", "The light changes."))
 
 
-def tone(path: pathlib.Path) -> None:
-    """A second of a quiet tone."""
+def tone(path: pathlib.Path, seconds: int = 1) -> None:
+    """A quiet tone."""
     with wave.open(str(path), "wb") as sound:
         sound.setnchannels(1)
         sound.setsampwidth(2)
         sound.setframerate(8000)
         sound.writeframes(b"".join(
             int(3000 * math.sin(number / 3)).to_bytes(2, "little", signed=True)
-            for number in range(8000)))
+            for number in range(8000 * seconds)))
 
 
 # --- films
@@ -224,3 +224,12 @@ def film(name: str, moving: bool = True) -> pathlib.Path:
 
 def frame_bytes(name: str = "map", number: int = 0) -> bytes:
     return photos.encoded(film_frame(name, number), 85)
+
+
+@functools.cache
+def film_then_wall(name: str, frames: int, wall_frames: int) -> pathlib.Path:
+    """A film of a picture that stands still, then of the bare wall."""
+    path = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-exhibit-film-")) / f"{name}.mjpeg"
+    shown, bare = encoded(film_frame(name, 0), 92), encoded(wall(FRAME), 92)
+    path.write_bytes(shown * frames + bare * wall_frames)
+    return path

@@ -202,6 +202,156 @@ def moves(page) -> set[int]:
     return found
 
 
+# The element that sounds, as window.sound.
+LISTEN = """() => { const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function () {
+    if (this instanceof HTMLAudioElement) window.sound = this;
+    return play.call(this); }; }"""
+SPEAKS = "() => window.sound && !window.sound.paused && window.sound.currentTime > 0"
+SILENT = "() => window.sound.paused && !document.querySelector('.voice.speaking')"
+
+
+@pytest.fixture(scope="module")
+def talkative(tmp_path_factory):
+    """The folder of an exhibit whose sounds last for 100 seconds."""
+    folder = exhibit_pictures.folder(tmp_path_factory.mktemp("talkative") / "exhibit")
+    for code in ("en", "el"):
+        exhibit_pictures.tone(folder / f"discus.{code}.wav", seconds=100)
+    return folder
+
+
+def test_sound_has_a_button(talkative):
+    """What is spoken ends when the button that stops it is gone, or out of reach beneath a page,
+    and when the page is out of sight."""
+    film = exhibit_pictures.film_then_wall("discus", frames=450, wall_frames=900)
+    with Exhibit(exhibit=talkative) as running, looking(film) as browser:
+        page = enter(browser, running)
+        page.evaluate(LISTEN)
+        seen(page, "discus")
+
+        def listen() -> None:
+            page.click(".stone .voice")
+            page.wait_for_function(SPEAKS)
+
+        listen()
+        page.evaluate("""() => {
+          Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+          delete document.hidden; }""")
+        page.wait_for_function(SILENT)
+        listen()
+        page.click("#base .aside")
+        page.wait_for_function(SILENT)
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".leaf", state="detached")
+        listen()
+        # The picture is lost: the words beside it go, and with them their button.
+        page.wait_for_selector(".stone .voice", state="detached", timeout=steps.PATIENCE)
+        page.wait_for_function(SILENT)
+
+
+def test_stand_hears_to_the_end(talkative):
+    """On a stand a recording that is longer than a minute is heard to its end, in its language;
+    then the stand is as the next visitor should find it."""
+    film = exhibit_pictures.film("discus", moving=False)
+    with Exhibit("--stand", exhibit=talkative) as running, looking(film) as browser:
+        page = enter(browser, running, look=False)
+        steps.wait(page, "live")
+        page.evaluate(LISTEN)
+        seen(page, "discus")
+        page.clock.install()
+        page.click(".language[lang=en]")
+        page.click(".stone .voice")
+        page.wait_for_function(SPEAKS, polling=100)
+        # The camera's pictures come in their own time, and without them it counts as lost.
+        for _ in range(65):
+            page.clock.run_for(1000)
+            page.wait_for_timeout(300)
+        assert page.evaluate(SPEAKS) and page.get_attribute("html", "lang") == "en"
+        page.evaluate("() => { window.sound.currentTime = window.sound.duration - 0.1; }")
+        page.wait_for_selector("html[lang=el]")
+        assert page.evaluate(SILENT)
+
+
+def test_lens():
+    """Where there are several lenses, a button takes the next one."""
+    with Exhibit() as exhibit:
+        with looking(None, "--use-fake-device-for-media-stream=device-count=2") as browser:
+            page = enter(browser, exhibit)
+            page.evaluate("""() => {
+              const look = HTMLMediaElement.prototype.play; window.lenses = [];
+              HTMLMediaElement.prototype.play = function () {
+                if (this.srcObject) window.lenses.push(
+                  this.srcObject.getVideoTracks()[0].getSettings().deviceId);
+                return look.call(this); }; }""")
+            page.wait_for_selector(".lens")
+            for _ in range(2):
+                page.click(".lens")
+                page.wait_for_timeout(800)
+            first, second = page.evaluate("window.lenses")
+            assert first != second
+        with looking(exhibit_pictures.film("map", moving=False)) as browser:
+            page = enter(browser, exhibit)
+            seen(page, "map")
+            assert page.evaluate("document.querySelector('.lens').hidden")
+
+
+def test_language_of_the_phone(exhibit):
+    """A phone reads the page in its own language where the exhibit has it, else in English."""
+    with looking(None) as browser:
+        for locale, code in (("el-GR", "el"), ("en-US", "en"), ("de-DE", "en"), ("zh-CN", "en")):
+            context = browser.new_context(locale=locale)
+            page = context.new_page()
+            page.goto(exhibit.url)
+            steps.wait(page, "welcome")
+            assert page.get_attribute("html", "lang") == code, locale
+            context.close()
+
+
+FIRST_PAGE = """[first_page]
+pictures = ["one.png", "two.png"]
+addresses = ["https://www.museum.example/", "https://social.example/museum"]
+booth = "https://booth.museum.example"
+map = "map"
+idle = true
+[first_page.words]
+en = ["Welcome to the museum.", "It has two halls."]
+el = "Καλώς ήρθατε."
+"""
+
+
+def test_first_page(tmp_path):
+    """The museum's first page has its pictures, which change by themselves, its words and its
+    addresses, and leads to exhibit, map and booth."""
+    for name in ("one", "two"):
+        exhibit_pictures.picture(name).save(tmp_path / f"{name}.png")
+    (tmp_path / "museum.toml").write_text(FIRST_PAGE)
+    with Exhibit("--museum", tmp_path) as exhibit, looking(None) as browser:
+        page = enter(browser, exhibit, SIZES["phone"], look=False)
+        steps.wait(page, "welcome")
+        for code in ("en", "el"):
+            for size in ("phone", "laptop", "portrait", "small"):
+                page.set_viewport_size(dict(zip(("width", "height"), SIZES[size])))
+                page.click(f".language[lang={code}]")
+                steps.stand_still(page)
+                assert not (wrong := faults(page, f"first-page-{code}-{size}", size == "phone")), wrong
+        page.click(".language[lang=en]")
+        text = page.inner_text(".stone")
+        for words in ("Welcome to the museum.", "It has two halls.", "museum.example",
+                      "social.example/museum", "To the champion photo", "The map"):
+            assert words in text, text
+        links = page.eval_on_selector_all(".stone a", "all => all.map(one => one.href)")
+        assert "https://booth.museum.example/" in links and len(links) == 3, links
+        shown = "() => document.querySelector('.slides .shown').getAttribute('src')"
+        for number in (0, 1, 0):
+            page.wait_for_function(
+                f"() => ({shown})() === '/museum/pictures/{number}'", timeout=steps.PATIENCE)
+        page.click(".controls button")
+        page.wait_for_selector(".leaf.picture")
+        assert page.inner_text(".slab h2") == "The map"
+        assert not page.faults, page.faults
+
+
 def test_reduced_motion(exhibit):
     """With less motion asked for, the first frame stands, and a button lets it move."""
     with looking(exhibit_pictures.film("race", moving=False)) as browser:

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import signal
 import subprocess
 
 import pytest
@@ -10,6 +11,7 @@ import exhibit_pictures
 import photos
 from exhibit_server import Exhibit
 from visitor import Visitor
+from waiting import within
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +46,37 @@ def test_nothing_is_kept():
         sightings(visitor, "race", range(5))
         visitor.call("DELETE", "/api/visitor")
         assert set(exhibit.files()) == before
-        assert exhibit.log.strip() == exhibit.url
+        lines = [line for line in exhibit.log.splitlines() if not line.startswith("selfie: Learn")]
+        assert lines == [exhibit.url]
+        assert exhibit.stop() == 0
+
+
+def test_read_anew(tmp_path):
+    """SIGHUP reads the folder anew while visitors look; a folder with a fault changes nothing, and
+    the log names its line."""
+    folder = exhibit_pictures.folder(tmp_path / "exhibit")
+    file = folder / "exhibit.toml"
+    with Exhibit(exhibit=folder) as exhibit:
+        visitor = looking(exhibit)
+        assert "Learning 3 pictures" in exhibit.log
+
+        def title() -> str:
+            return visitor.call("GET", "/api/exhibit").json["title"]["en"][0]
+
+        def hang_up() -> None:
+            exhibit.process.send_signal(signal.SIGHUP)
+
+        text = file.read_text()
+        file.write_text(text.replace("The games", "The old games"))
+        hang_up()
+        within(60, lambda: title() == "The old games", "the changed title")
+        file.write_text(text.replace("map.png", "none.png"))
+        hang_up()
+        within(60, lambda: "stays as it was" in exhibit.log, "the fault")
+        assert "exhibit.toml:" in exhibit.log and title() == "The old games"
+        file.write_text(text)
+        hang_up()
+        within(60, lambda: title() == "The games", "the title of before")
         assert exhibit.stop() == 0
 
 

@@ -12,6 +12,7 @@ import screens
 from booth_server import Booth
 from chromium import LANDSCAPE, PORTRAIT, chromium
 from mailboxes import Recorder
+from observing import keep
 from visitor import Visitor
 
 DELIVERED = pathlib.Path(__file__).resolve().parents[3] / "Assets/booth/languages"
@@ -246,3 +247,26 @@ def test_hours():
         steps.wait(page, "attract")
         assert page.query_selector("html[data-resting]") is None
         assert not page.faults, page.faults
+
+
+@pytest.mark.browser
+def test_idle_screen():
+    """The pictures of the museum's first page hang on the wall before a visit, where it wants that;
+    the tiles and the staff's door are there as ever."""
+    files = {
+        "museum.toml": '[first_page]\npictures = ["hall.png"]\nidle = true\n', "hall.png": PNG}
+    with museum(Booth(), files) as booth, chromium(None) as browser:
+        for size in (PORTRAIT, LANDSCAPE, (390, 844)):
+            context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+            page = context.new_page()
+            page.goto(booth.url)
+            steps.wait(page, "attract")
+            page.wait_for_function("document.querySelector('.slides .shown').naturalWidth === 1")
+            assert page.locator(".nike").count() == 0 and page.locator(".tile").count() == 2
+            covers = page.evaluate("""() => {
+              const [wall, slides] = ['.wall', '.wall > .slides'].map(
+                one => document.querySelector(one).getBoundingClientRect());
+              return Math.abs(wall.width - slides.width) + Math.abs(wall.height - slides.height); }""")
+            assert covers < 2, covers
+            keep(page, f"idle-{size[0]}")
+            context.close()

@@ -6,9 +6,9 @@ package struct Question: Sendable, Equatable, Encodable {
   package struct Wording: Sendable, Equatable {
     package let texts: [Language: String]
 
-    /// The sentence in a language; English stands in for a missing one, and Greek for English.
+    /// The sentence in a language; English stands in for a missing one, else the first by its code.
     package func text(in language: Language) -> String {
-      texts[language] ?? texts[.english] ?? texts[.greek] ?? ""
+      texts.source(for: language).flatMap { texts[$0] } ?? ""
     }
   }
 

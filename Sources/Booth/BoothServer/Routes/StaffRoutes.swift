@@ -80,10 +80,9 @@ struct StaffRoutes {
     }
   }
 
-  /// The language in which the page asks; English for those that the booth does not offer.
+  /// The language in which the page asks.
   private func language(of request: Request) -> Language {
-    let asked = request.headers[.acceptLanguage]
-    return visits.settings.booth.languages.first { $0.rawValue == asked } ?? .english
+    request.languageWish.choice(of: visits.settings.booth.languages)
   }
 
   /// The check-up tries the mail server: it runs beside the concurrency pool.

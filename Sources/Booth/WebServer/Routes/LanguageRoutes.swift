@@ -1,9 +1,10 @@
+import HTTPTypes
 package import Hummingbird
 package import Texts
 
 /// The words of a page in one language.
 package struct PageLanguage: Sendable, Encodable {
-  private let code: Language
+  let code: Language
   private let name: String
   private let direction: LanguageFile.Direction
   private let museum: String?
@@ -22,20 +23,40 @@ package struct PageLanguage: Sendable, Encodable {
 }
 
 /// `/api/languages`: the words of the page, before anything is shown.
-package struct LanguageRoutes {
-  private let bytes: [UInt8]
+package struct LanguageRoutes<FirstPage: Encodable> {
+  /// The answers by the language that a browser wishes for.
+  private let answers: [Language: [UInt8]]
+  private let offered: [Language]
 
   private struct Answer: Encodable {
     let logo: Bool
+    let wished: Language
     let languages: [PageLanguage]
+    let firstPage: FirstPage?
   }
 
   /// Makes the routes of the offered languages, in their order.
-  package init(_ languages: [PageLanguage], hasLogo: Bool) {
-    bytes = Array(Response.encoded(Answer(logo: hasLogo, languages: languages)))
+  package init(_ languages: [PageLanguage], hasLogo: Bool, firstPage: FirstPage?) {
+    offered = languages.map(\.code)
+    answers = Dictionary(
+      uniqueKeysWithValues: offered.map { wished in
+        let answer = Answer(
+          logo: hasLogo, wished: wished, languages: languages, firstPage: firstPage)
+        return (wished, Array(Response.encoded(answer)))
+      })
   }
 
   package func add(to router: Router<WebContext>) {
-    router.get("/api/languages") { _, _ in Response.bytes(bytes, type: "application/json") }
+    router.get("/api/languages") { [answers, offered] request, _ in
+      Response.bytes(
+        answers[request.languageWish.choice(of: offered)] ?? [], type: "application/json")
+    }
+  }
+}
+
+extension Request {
+  /// The languages that the browser wishes for; those of several header lines together.
+  package var languageWish: LanguageWish {
+    LanguageWish(acceptLanguage: headers[values: .acceptLanguage].joined(separator: ","))
   }
 }

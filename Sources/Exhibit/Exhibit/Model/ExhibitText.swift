@@ -12,8 +12,7 @@ package struct ExhibitText: Sendable, Equatable {
   /// The language whose words are shown to those who chose one: that one, else English, else the
   /// first by its code; `nil` when the text is empty.
   package func source(for language: Language) -> Language? {
-    [language, .english].first { paragraphs[$0] != nil }
-      ?? paragraphs.keys.min { $0.rawValue < $1.rawValue }
+    paragraphs.source(for: language)
   }
 
   /// The paragraphs for those who chose a language; none when the text is empty.

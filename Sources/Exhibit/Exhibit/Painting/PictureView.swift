@@ -5,13 +5,30 @@ package import PictureTracking
 package struct PictureView: Sendable, Equatable {
   /// The picture's size, in the pixels from which the homography leads to the frame's.
   package let size: PixelSize
-  package let homography: Homography
+  package private(set) var homography: Homography
   package let appearance: PictureAppearance
+  /// How much of what comes alive is painted, 0 to 1: less over a picture that is seen uncertainly.
+  package let strength: Double
 
   package init(
-    size: PixelSize, homography: Homography, appearance: PictureAppearance = .unchanged
+    size: PixelSize, homography: Homography, appearance: PictureAppearance = .unchanged,
+    strength: Double = 1
   ) {
-    (self.size, self.homography, self.appearance) = (size, homography, appearance)
+    (self.size, self.homography) = (size, homography)
+    (self.appearance, self.strength) = (appearance, strength)
+  }
+
+  /// Where the frame shows the picture's middle.
+  var middle: Point { homography(Point(Double(size.width) / 2, Double(size.height) / 2)) }
+
+  /// Moves the picture over the frame.
+  mutating func move(by step: Point) {
+    var values = homography.values
+    for column in 0..<3 {
+      values[column] += step.x * values[6 + column]
+      values[3 + column] += step.y * values[6 + column]
+    }
+    homography = Homography(values)
   }
 
   /// The place of an area in the frame; `nil` where nothing can be painted on it.

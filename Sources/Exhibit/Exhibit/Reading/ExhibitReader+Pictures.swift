@@ -78,6 +78,14 @@ extension ExhibitReader {
       if child.value == .text(own), written(own) == nil { continue }
       let file = named(child, ExhibitFile.Format.sounds)
       if let language { sounds[language] = file }
+      if file?.format == .ogg {
+        note(
+          child.line,
+          """
+          \(child.name) is Ogg, which Safari plays from 18.4 on and older iPhones do not; a WAV or \
+          MP3 file is heard everywhere.
+          """)
+      }
     }
     return sounds
   }

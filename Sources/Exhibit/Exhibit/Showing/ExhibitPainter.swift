@@ -56,7 +56,7 @@ package struct ExhibitPainter {
           picture.picture,
           PictureView(
             size: folder.pictures[picture.picture].size, homography: picture.homography,
-            appearance: picture.appearance)
+            appearance: picture.appearance, strength: picture.strength)
         )
       }, uniquingKeysWith: { first, _ in first })
     for number in presences.keys {

@@ -1,7 +1,13 @@
+import Glibc
+import Imaging
+
 /// A picture that is in view, or was a moment ago.
 struct Presence {
   /// Seconds in which a picture that is seen comes alive, and in which one that is lost fades.
   private static let (fadingIn, fadingOut) = (0.3, 0.5)
+
+  /// Seconds after which a picture that is lost moves on at 37 % of its speed.
+  private static let coasting = 0.25
 
   /// When it was first seen, in seconds.
   let start: Double
@@ -9,6 +15,8 @@ struct Presence {
   private(set) var isSeen = true
   /// From 0 to 1, linear in time.
   private var progress = 0.0
+  /// Of its middle, in the frame's pixels a second.
+  private var speed = Point(0, 0)
 
   /// - Parameter elapsed: seconds since the frame before.
   init(_ view: PictureView, at seconds: Double, elapsed: Double) {
@@ -16,10 +24,19 @@ struct Presence {
     progress = min(elapsed / Self.fadingIn, 1)
   }
 
-  /// Takes the next frame; without a view the picture is lost, and stays where it was.
+  /// Takes the next frame; without a view the picture is lost, and moves on as it did last: the
+  /// camera that has lost it moves on as well.
   mutating func take(_ view: PictureView?, elapsed: Double) {
+    if let view {
+      let step = view.middle - self.view.middle
+      speed = isSeen && elapsed > 0 ? Point(step.x / elapsed, step.y / elapsed) : Point(0, 0)
+      self.view = view
+    } else {
+      self.view.move(by: Point(speed.x * elapsed, speed.y * elapsed))
+      let share = exp(-elapsed / Self.coasting)
+      speed = Point(speed.x * share, speed.y * share)
+    }
     isSeen = view != nil
-    if let view { self.view = view }
     progress += elapsed / (isSeen ? Self.fadingIn : -Self.fadingOut)
     progress = min(max(progress, 0), 1)
   }
@@ -28,5 +45,5 @@ struct Presence {
   var isOver: Bool { !isSeen && progress == 0 }
 
   /// How much of it is painted: begins and ends gently (smoothstep).
-  var opacity: Double { progress * progress * (3 - 2 * progress) }
+  var opacity: Double { progress * progress * (3 - 2 * progress) * view.strength }
 }

@@ -4,7 +4,7 @@ package import Imaging
 package struct ShownPicture: Sendable, Equatable {
   /// Its place among the exhibit's pictures.
   package let picture: Int
-  /// Whether this frame shows it; otherwise it fades where it was last seen.
+  /// Whether this frame shows it; otherwise it fades, and moves on as it did.
   package let isSeen: Bool
   /// Its corners in the frame, clockwise from its upper left one.
   package let corners: [Point]

@@ -1,13 +1,17 @@
 import Exhibit
+import Hummingbird
 import Imaging
 import PictureTracking
 import Texts
+import WebServer
 
 /// All that the page shows of an exhibit.
 struct ExhibitAnswer: Encodable {
   /// Paragraphs by the language's code.
   typealias Text = [String: [String]]
 
+  /// Another one for another exhibit: a page whose version is not that of a frame's answer is old.
+  private(set) var version = ""
   let title: Text
   let stand: Bool
   let pictures: [Picture]
@@ -16,6 +20,8 @@ struct ExhibitAnswer: Encodable {
     title = exhibit.title.byCode
     stand = isStand
     pictures = exhibit.pictures.enumerated().map { Picture($1, number: $0, content) }
+    let previews = exhibit.pictures.flatMap { content.previews[$0.name] ?? [] }
+    version = StoredFile.tag(of: Array(Response.encoded(self)) + previews)
   }
 
   struct Picture: Encodable {

@@ -9,9 +9,12 @@ import WebServer
 struct SightingRoutes {
   let visitors: Visitors
   let slots: FrameSlots
+  let version: String
   private let start = ContinuousClock.now
 
-  init(visitors: Visitors, slots: FrameSlots) { (self.visitors, self.slots) = (visitors, slots) }
+  init(visitors: Visitors, slots: FrameSlots, version: String) {
+    (self.visitors, self.slots, self.version) = (visitors, slots, version)
+  }
 
   /// Pixels of a frame's longer side.
   private static let longestSide = 1280
@@ -37,7 +40,8 @@ struct SightingRoutes {
           .conflict, "in-work", "Another frame is in work; send the next after its answer.")
       }
       defer { visitor.end() }
-      return Response.json(SightingsAnswer(try await pictures(in: file, of: visitor)))
+      let seen = try await pictures(in: file, of: visitor)
+      return Response.json(SightingsAnswer(seen, version: version))
     }
   }
 

@@ -14,7 +14,7 @@ actor Visitors {
   }
 
   private let capacity: Int
-  private let album: PictureAlbum
+  private var album: PictureAlbum
   /// By the cookie's value.
   private var current: [String: Entry] = [:]
 
@@ -57,6 +57,9 @@ actor Visitors {
     current[cookie]?.lastFrame = now
     return visitor
   }
+
+  /// Looks for the pictures of another album; all visitors begin anew.
+  func look(for album: PictureAlbum) { (self.album, current) = (album, [:]) }
 
   /// Forgets a visitor.
   func end(_ cookie: String) { current[cookie] = nil }
