@@ -189,6 +189,11 @@ public struct MailConfiguration: Sendable {
   }
 
   private func check() throws(ConfigurationError) {
+    // Built-in texts in place of the named ones, or the system's authorities, would go unseen.
+    for key in [ConfigurationKey.templates, .certificateFile] {
+      guard let path = try text(key), access(path, F_OK) != 0 else { continue }
+      throw .noSuchFile(key: key.rawValue, origin: origin(key), path: path)
+    }
     if settings[.from] != nil { _ = try sender() }
     if settings[.url] != nil { _ = try serverWithoutCredentials() }
     _ = try (replyTo(), language(), maximumAttachment(), templates())

@@ -64,19 +64,23 @@ struct ConfigurationTests {
 
   @Test("A home folder may be written ~ in paths, and nowhere else")
   func home() throws {
+    let authority = folder.path + "/~/ca.pem"
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/~", withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: authority))
     let read = try configuration(
       """
       [smtp]
       client_name = "~"
       password_file = "~/password"
-      ca_file = "/etc/~/ca.pem"
+      ca_file = "\(authority)"
       [mail]
       templates = "~"
       """, ["SELFIE_OUTBOX_FOLDER": "~/mail/outbox"])
     #expect(try read.outboxFolder() == folder.path + "/mail/outbox")
     #expect(try read.templates() == folder.path)
     #expect(try read.text(.passwordFile) == folder.path + "/password")
-    #expect(try read.text(.certificateFile) == "/etc/~/ca.pem")
+    #expect(try read.text(.certificateFile) == authority)
     #expect(try read.text(.clientName) == "~")
   }
 
@@ -240,6 +244,22 @@ struct ConfigurationTests {
     }
     chmod(file, 0o600)
     #expect(try secret(["SELFIE_SMTP_PASSWORD_FILE": file]) == "hush")
+    let utf16 = [0xFF, 0xFE] + Array("hush\r\n".utf16).flatMap { [UInt8($0), 0] }
+    for bytes in [[0xEF, 0xBB, 0xBF] + Array("hush".utf8), utf16] as [[UInt8]] {
+      try Data(bytes).write(to: URL(fileURLWithPath: file))
+      #expect(try secret(["SELFIE_SMTP_PASSWORD_FILE": file]) == "hush")
+    }
+    try Data("h\u{FC}sh".utf16.map(UInt8.init)).write(to: URL(fileURLWithPath: file))
+    for (variable, value, origin) in [
+      ("SELFIE_SMTP_PASSWORD_FILE", file, file),
+      ("SELFIE_SMTP_PASSWORD_COMMAND", "printf 'h\\374sh'", "smtp.password_command"),
+      // What a variable's byte that is no UTF-8 has become.
+      ("SELFIE_SMTP_PASSWORD", "h\u{FFFD}sh", "SELFIE_SMTP_PASSWORD"),
+    ] {
+      #expect(throws: ConfigurationError.passwordNotText(origin: origin)) {
+        try secret([variable: value])
+      }
+    }
     let summary = try configuration(
       "",
       url.merging(["SELFIE_SMTP_PASSWORD": "hush", "SELFIE_SMTP_PASSWORD_COMMAND": "echo hush"]) {

@@ -37,12 +37,22 @@ struct ConfigCommand: ParsableCommand {
       abstract: "Connect to the mail server, secure the connection and log in.",
       discussion: """
         A server that was left alone after a fault is tried again from now on, if all is well.
+
+        EXIT STATUS
+          0 all is well; 69 the server cannot be reached or is busy; 78 a setting is wrong, or the \
+        server refuses login, sender or TLS.
         """)
 
     func run() throws {
       let mailroom = try MailEnvironment.mailroom()
       let hold = try mailroom.hold()
-      for line in try mailroom.check().lines { Process.line(line) }
+      do {
+        for line in try mailroom.check().lines { Process.line(line) }
+      } catch MailroomError.delivery(let fault) where !fault.needsAttention {
+        // Nothing is queued here, and nobody tries again but the reader.
+        throw CommandFailure(
+          "\(fault)".replacing("it is tried again", with: "try it again"), .unavailable)
+      }
       if let hold {
         Process.line(
           "ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")

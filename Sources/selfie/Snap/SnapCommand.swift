@@ -12,7 +12,7 @@ import Texts
 struct SnapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snap",
-    abstract: "Takes a photo with a camera; crowns and mails it if asked to.",
+    abstract: "Take a photo with a camera; crown and mail it if asked to.",
     usage: "selfie snap [--camera <camera>] [--crown] [-o <file>] [<options>]",
     discussion: """
       Counts down, takes a burst and keeps its best frame: faces found, eyes open, sharp, no head \
@@ -132,6 +132,10 @@ struct SnapCommand: ParsableCommand {
   }
 
   func run() throws {
+    try InputFiles.refuse(
+      [output, live] + PreviewFolder.names.map { name in preview.map { "\($0)/\(name)" } },
+      reading: InputFiles.all(of: camera) + self.studio.art.files
+        + [placing.plan].compactMap(\.self))
     if let live { return try runLive(live) }
     if let preview { try OutputFolder.make(preview) }
     if output == "-", Process.isTerminal(STDOUT_FILENO) {
@@ -223,7 +227,7 @@ extension SnapCommand {
     let artwork = try studio.art.artwork()
     do {
       let crowning = LiveCrowning(
-        models: studio.modelFolders, artwork: artwork, wantsStatue: !placing.noStatue)
+        models: try studio.modelFolders, artwork: artwork, wantsStatue: !placing.noStatue)
       var run = try LiveRun(
         to: live, painter: LiveCrown(crowning), mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)
