@@ -18,6 +18,7 @@ import { raise } from "./slab.js";
 import { onStaff, staffing } from "./staff.js";
 import { resetView } from "./view.js";
 import { visit } from "./visit.js";
+import { choosesWay, ways } from "./ways.js";
 
 /**
  * Seconds without a touch before a visitor with a phone in the hand is asked: time to fetch and
@@ -38,6 +39,7 @@ function screenFor() {
       return ["review", review];
     case "reviewed":
       if (visit.reviewingAgain) return ["review", review];
+      if (choosesWay(visit.session) && !visit.mailing) return ["ways", ways];
       return visit.session.mail ? ["mail", mail] : ["thanks", thanks];
     case "queued":
       return ["thanks", thanks];

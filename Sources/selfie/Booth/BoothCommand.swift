@@ -161,8 +161,12 @@ struct BoothCommand: ParsableCommand {
     try refuse(museum.faults)
     let settings = try settings(museum, page: page)
     let devices = try devices(museum)
-    if qr, url == nil, listening.host == "127.0.0.1" {
-      Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
+    if qr, !givesLinks {
+      Process.warn(
+        """
+        selfie: Phones cannot reach \(listening.host), so that no code is offered; name the \
+        booth's address with --url.
+        """)
     }
     let server: BoothServer
     do {
@@ -203,6 +207,9 @@ struct BoothCommand: ParsableCommand {
     let more = faults.count == 1 ? "" : " \(faults.count - 1) more: see --check."
     throw CommandFailure(first.description + more, .unusableData)
   }
+
+  /// Whether a visitor's phone can load a photo: a code of the machine's own address leads nowhere.
+  private var givesLinks: Bool { qr && (url != nil || listening.isReachable) }
 
   private var rules: QuizRules {
     var rules = QuizRules()
@@ -287,7 +294,7 @@ struct BoothCommand: ParsableCommand {
     devices.quiz = quizDesk(museum.bank, in: folder)
     devices.camera = camera.map { MachineCamera($0) }
     devices.outbox = noMail ? nil : try mailDesk(museum.settings.limits, sums)
-    devices.links = qr ? PhotoLinks() : nil
+    devices.links = givesLinks ? PhotoLinks() : nil
     devices.printer = try printerDesk(museum.settings.cards, sums)
     devices.lock = try pinFile.map(BoothFiles.lock)
     let checkUp = CheckUp(

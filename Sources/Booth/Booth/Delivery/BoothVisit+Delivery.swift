@@ -97,6 +97,12 @@ extension BoothVisit {
     return link
   }
 
+  /// Whether the visit's link still gives the photo.
+  package var hasLink: Bool {
+    guard let lastLink else { return false }
+    return services.links?.isAlive(lastLink) == true
+  }
+
   /// Kills the link of a photo that the visitor changes or drops.
   func revokeLink() {
     if let lastLink { services.links?.revoke(lastLink) }

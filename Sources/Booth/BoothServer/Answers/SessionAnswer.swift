@@ -18,10 +18,14 @@ struct SessionAnswer: Encodable, Equatable {
   /// Whether mail is not offered because the outbox's disk is full.
   let mailFull: Bool
   let qr: Bool
+  /// Whether the visit's code still gives the photo to a phone.
+  let link: Bool
   /// Whether the visit may have a card, or another one, printed now.
   let print: Bool
   /// The cards that the visit was promised.
   let prints: Int
+  /// The wreaths that are seen in the visitor's photo; 0 without a photo.
+  let wreaths: Int
   let camera: String
   let idleSeconds: Int
   let warningSeconds: Int
