@@ -9,6 +9,7 @@ import { isMixed, keyboard } from "./keyboard.js";
 import { follow, say } from "./language.js";
 import { phoneLink } from "./link.js";
 import { paintedPhoto } from "./painted.js";
+import { nearestAddress } from "./providers.js";
 import { focusOn, startOver, title } from "./screens.js";
 import { raise } from "./slab.js";
 import { visit } from "./visit.js";
@@ -51,13 +52,13 @@ export function mail() {
     id: "address",
     maxlength: "254",
     "aria-describedby": "fault",
-    on: { input: typed, keydown: (event) => event.key === "Enter" && ask() },
+    on: { input: typed, keydown: entered, blur: showEnd },
   });
   const name = entry({
     id: "name",
     maxlength: "60",
     "data-keys": "names",
-    on: { keydown: (event) => event.key === "Enter" && ask() },
+    on: { keydown: entered },
   });
   const { element: agreeing, input: agree } = agreement("agree", () => say("agree"), ticked);
   const caption = make("label", { class: "caption", for: "address", text: () => say("address") });
@@ -136,6 +137,18 @@ export function mail() {
     writeFault();
   }
 
+  /** Enter asks; the same press must not answer. */
+  function entered(event) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!event.repeat) ask();
+  }
+
+  /** The end of a long address stays visible; a browser goes back to its beginning. */
+  function showEnd() {
+    requestAnimationFrame(() => (field.scrollLeft = field.scrollWidth));
+  }
+
   /** Shows the whole address once more before it is used: a wrong one is the commonest fault. */
   function ask() {
     if (sending || lower) return;
@@ -145,12 +158,25 @@ export function mail() {
     const yes = button("clay", () => say("yesSend"), () => (close(), post()));
     const no = button("stone-button", () => say("correctIt"), () => (close(), field.focus()));
     const address = addressLines(field.value.trim());
+    const nearest = nearestAddress(field.value.trim());
+    const meant = nearest && make(
+      "div",
+      { class: "meant" },
+      make("p", { text: () => say("didYouMean") }),
+      button("stone-button", () => nearest, () => {
+        close();
+        field.value = nearest;
+        typed();
+        ask();
+      }),
+    );
     lower = raise({
       name: "address",
       rank: 1,
       title: () => say("isItRight"),
       content: [
         address,
+        ...(meant ? [meant] : []),
         make("div", { class: "ways" }, no, yes),
       ],
       focus: yes,
@@ -211,14 +237,15 @@ export function mail() {
   function goBack() {
     if (sending) return;
     keepTyped(false);
-    visit.reviewingAgain = true;
-    visit.changed();
+    if (visit.mailing) visit.mail(false);
+    else visit.review();
   }
 
   if (visit.typed) {
     [field.value, name.value] = [visit.typed.address, visit.typed.name];
     if (visit.typed.refused) fault = "lettersMissing";
     visit.typed = null;
+    showEnd();
   }
   ticked();
   words.append(
