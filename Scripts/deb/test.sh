@@ -103,11 +103,12 @@ subcommands=$(find "$machine/usr/share/man/man1" -name 'selfie*.1.gz' | wc -l)
 ok "$subcommands man pages"
 
 # 3. Units
-for unit in selfie-booth.service selfie-outbox.service selfie-purge.service selfie-outbox.timer selfie-purge.timer; do
+for unit in selfie-booth.service selfie-outbox.service selfie-purge.service selfie-prints.service selfie-outbox.timer \
+  selfie-purge.timer selfie-prints.timer; do
   in_chroot systemd-analyze verify --man=no "$unit"
 done
-ok "systemd-analyze verify: five units"
-for unit in booth outbox purge; do
+ok "systemd-analyze verify: seven units"
+for unit in booth outbox prints purge; do
   in_chroot systemd-analyze security --offline=yes --threshold=19 selfie-$unit.service >"$work/security" ||
     { cat "$work/security" >&2; fail "security of selfie-$unit under 2.0"; }
   ok "systemd-analyze security selfie-$unit.service: $(sed -n 's/.*level for [^:]*: \([0-9.]*\).*/\1/p' "$work/security")"
@@ -136,7 +137,7 @@ for _ in $(seq 100); do
 done
 [ "$state" = running ] || { in_machine systemctl list-units --failed --no-pager >&2; fail "systemd is $state"; }
 ok "$(in_machine systemctl --version | head -n 1) runs as the first process"
-in_machine systemctl --quiet is-enabled selfie-outbox.timer selfie-purge.timer || fail "timers are enabled"
+in_machine systemctl --quiet is-enabled selfie-outbox.timer selfie-purge.timer selfie-prints.timer || fail "timers are enabled"
 [ "$(in_machine systemctl is-enabled selfie-booth || true)" = disabled ] || fail "the booth waits to be enabled"
 ok "both timers are enabled, the booth is not"
 in_machine systemctl --quiet enable --now selfie-booth 2>/dev/null

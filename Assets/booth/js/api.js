@@ -73,7 +73,7 @@ export const api = {
     return (await call("GET", path, { signal: pictures.signal })).blob();
   },
 
-  mail: (address, name, consent) => json("POST", "/api/mail", { json: { address, name, consent } }),
+  mail: (letter) => json("POST", "/api/mail", { json: letter }),
   delivery: () => json("GET", "/api/mail"),
   /** The card as it would be printed. */
   card: async (name) => {

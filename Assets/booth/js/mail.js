@@ -6,7 +6,7 @@ import { printedCard } from "./card.js";
 import { announce, button, icon, make } from "./dom.js";
 import { shrink } from "./fit.js";
 import { isMixed, keyboard } from "./keyboard.js";
-import { follow, say } from "./language.js";
+import { follow, language, say } from "./language.js";
 import { phoneLink } from "./link.js";
 import { paintedPhoto } from "./painted.js";
 import { nearestAddress } from "./providers.js";
@@ -59,6 +59,14 @@ export function mail() {
     maxlength: "60",
     "data-keys": "names",
     on: { keydown: entered },
+  });
+  const { lineLength } = visit.session;
+  const line = lineLength > 0 && entry({
+    id: "line",
+    maxlength: String(lineLength),
+    "data-keys": "texts",
+    lang: language(),
+    on: { keydown: entered, input: () => fault === "lineRefused" && (fault = null, writeFault()) },
   });
   const { element: agreeing, input: agree } = agreement("agree", () => say("agree"), ticked);
   const caption = make("label", { class: "caption", for: "address", text: () => say("address") });
@@ -204,6 +212,7 @@ export function mail() {
     address: "addressIncomplete",
     "mixed-scripts": "mixedScripts",
     consent: "agreeFirst",
+    line: "lineRefused",
   };
 
   async function post() {
@@ -214,7 +223,12 @@ export function mail() {
     const release = visit.hold();
     let told = false;
     const answer = await visit.attempt(
-      () => api.mail(field.value.trim(), name.value.trim() || null, consent.version),
+      () => api.mail({
+        address: field.value.trim(),
+        name: name.value.trim() || null,
+        line: (line && line.value.trim()) || null,
+        consent: consent.version,
+      }),
       (refusal) => {
         told = true;
         blame(faults[refusal.code] ?? (refusal.status === 429 ? "tooOften" : "notSent"));
@@ -231,7 +245,7 @@ export function mail() {
   }
 
   function keepTyped(refused) {
-    visit.typed = { address: field.value, name: name.value, refused };
+    visit.typed = { address: field.value, name: name.value, line: line && line.value, refused };
   }
 
   function goBack() {
@@ -243,6 +257,7 @@ export function mail() {
 
   if (visit.typed) {
     [field.value, name.value] = [visit.typed.address, visit.typed.name];
+    if (line) line.value = visit.typed.line;
     if (visit.typed.refused) fault = "lettersMissing";
     visit.typed = null;
     showEnd();
@@ -252,12 +267,19 @@ export function mail() {
     caption,
     atAddress,
     field,
-    make("div", { class: "naming" }, make("label", { for: "name", text: () => say("name") }), name),
+    make(
+      "div",
+      { class: "naming" },
+      make("label", { for: "name", text: () => say("name") }),
+      name,
+      line && make("label", { for: "line", text: () => say("ownLine") }),
+      line || null,
+    ),
     agreeing,
     make("p", { class: "note", text: () => say("erased", { count: consent.addressDays }) }),
     atTick,
     ways,
-    keyboard([field, name]),
+    keyboard([field, name, line].filter(Boolean)),
   );
   const picture = make("div", { class: "beside-title" }, photo.frame);
   arrange();
@@ -273,7 +295,7 @@ export function mail() {
       phone?.close();
       card?.close();
       landscape.removeEventListener("change", arrange);
-      field.value = name.value = "";
+      for (const one of [field, name, line].filter(Boolean)) one.value = "";
       photo.drop();
     },
   };

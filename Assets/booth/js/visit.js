@@ -17,6 +17,8 @@ export const visit = {
   opens: null,
   /** Questions of a round; 0 without a quiz. */
   questions: 3,
+  /** The codes of the keys of physical buttons, by what they do. */
+  keys: {},
   /** Whose camera it is, "browser" or "machine"; null until the server has told. */
   camera: null,
   /** Whether the visitor went back from the address to the wreath. */

@@ -18,7 +18,7 @@ export function ways() {
   const phone = phoneLink();
   const card = printedCard();
   const tile = (kind, key, press, icon) =>
-    button(`clay tile ${kind}`, () => say(key), press, { icon });
+    button(`clay tile way ${kind}`, () => say(key), press, { icon });
   const tiles = [
     visit.session.mail && tile("mail", "byMail", () => visit.mail(true), "plane"),
     phone && tile("phone", "toPhone", phone.ask, "phone"),

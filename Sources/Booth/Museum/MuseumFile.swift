@@ -1,3 +1,4 @@
+import Booth
 import Card
 import Files
 import Foundation
@@ -16,7 +17,7 @@ struct MuseumFile {
     ("visits", \.visits, 1...8), ("idle", \.idle, 30...600),
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
-  private static let tables = ["name", "colors", "hours", "limits", "cards"]
+  private static let tables = ["name", "colors", "hours", "limits", "cards", "keys", "line"]
   private static let keys = ["name", "logo", "wreath", "statue", "languages"]
 
   private let folder: String
@@ -60,6 +61,8 @@ struct MuseumFile {
       let nearest = NearestName.nearest(to: name, among: Self.tables)
       blame(table.line, "There is no table [\(name)]; the nearest is [\(nearest)].")
     }
+    // The table alone asks for the line, as it is delivered.
+    if file.tables.contains(where: { $0.path == ["line"] }) { settings.line = VisitorLine() }
     for entry in file.entries {
       switch (entry.path.count, entry.path[0]) {
       case (1, "name"): settings.name.general = name(entry) ?? settings.name.general
@@ -72,6 +75,8 @@ struct MuseumFile {
       case (2, "hours"): readHours(entry)
       case (2, "limits"): readLimit(entry)
       case (2, "cards"): readCards(entry)
+      case (2, "keys"): readKeys(entry)
+      case (2, "line"): readLine(entry)
       case (1, _):
         let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)
         blame(entry.line, "There is no setting \(entry.path[0]); the nearest is \(nearest).")

@@ -227,10 +227,11 @@ struct BoothCommand: ParsableCommand {
     booth.rules = rules
     booth.allowsLedge = !noLedge
     booth.cards = BoothFiles.cards(museum)
+    booth.line = museum.settings.line
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)
-    (settings.palette, settings.hours) = (own.palette, own.hours)
+    (settings.palette, settings.hours, settings.keys) = (own.palette, own.hours, own.keys)
     if let visits = own.limits.visits { settings.visits = visits }
     let idle = idle ?? own.limits.idle ?? settings.idleSeconds
     (settings.host, settings.port) = (listening.host, port)
@@ -268,9 +269,11 @@ struct BoothCommand: ParsableCommand {
     _ cards: MuseumSettings.Cards, _ sums: SeasonSums
   ) throws -> PrinterDesk? {
     guard let printer else { return nil }
-    return PrinterDesk(
+    let desk = PrinterDesk(
       try PrintEnvironment.queue(), printer: try Printer(printer),
       media: try PrintEnvironment.paper(media), perDay: cards.perDay, sums: sums)
+    try desk.requirePaper()
+    return desk
   }
 
   /// The questions, edited ones before the delivered; `nil` without a quiz.

@@ -3,6 +3,7 @@
 import pathlib
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
