@@ -28,13 +28,13 @@ struct PreviewStatueTests {
     #expect(statue.placement != nil && statue.cover == nil)
     #expect(!statue.needsMask(faces, in: size, at: .milliseconds(300)))
     #expect(statue.needsMask(faces, in: size, at: .milliseconds(400)))
-    // Another size is another camera, a face before her is urgent.
+    // Another size is another camera, a face before it is urgent.
     #expect(statue.needsMask(faces, in: PixelSize(width: 9, height: 9), at: .milliseconds(10)))
     let x = try #require(statue.placement).base.x
     #expect(statue.needsMask(face(x, 250, 20), in: size, at: .milliseconds(210)))
   }
 
-  @Test("She keeps her place while a person moves beside her, and leaves it to a face")
+  @Test("It keeps its place while a person moves beside it, and leaves it to a face")
   func steady() throws {
     var statue = try PreviewStatue(artwork: TestArtwork.artwork)
     statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
@@ -47,7 +47,7 @@ struct PreviewStatueTests {
     }
     let (before, people) = (face(first.base.x, 200, 20), try mask(first.base.x, 110))
     statue.follow(before, people, at: .seconds(4))
-    #expect(statue.placement == first && statue.cover != nil, "the person covers her meanwhile")
+    #expect(statue.placement == first && statue.cover != nil, "the person covers its meanwhile")
     statue.follow(before, people, at: .milliseconds(4_900))
     #expect(statue.placement == first)
     statue.follow(before, people, at: .seconds(5))
@@ -67,7 +67,7 @@ struct PreviewStatueTests {
     #expect(try #require(statue.placement).height > 1.3 * first.height)
   }
 
-  @Test("Faces and masks that tremble, or are lost for a moment, leave her where she is")
+  @Test("Faces and masks that tremble, or are lost for a moment, leave it where it is")
   func trembling() throws {
     var statue = try PreviewStatue(artwork: TestArtwork.artwork)
     let mask = try mask(150, 190)
@@ -84,7 +84,7 @@ struct PreviewStatueTests {
     }
   }
 
-  @Test("Through the countdown she stays, at the place where she was going when it began")
+  @Test("Through the countdown it stays, at the place where it was going when it began")
   func held() throws {
     var statue = try PreviewStatue(artwork: TestArtwork.artwork)
     statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
@@ -102,7 +102,7 @@ struct PreviewStatueTests {
     #expect(statue.needsMask(before, in: size, at: .milliseconds(9_001)))
   }
 
-  @Test("A photo, or a part of it, has her at the same place; another shape has none")
+  @Test("A photo, or a part of it, has it at the same place; another shape has none")
   func photo() throws {
     var statue = try PreviewStatue(artwork: TestArtwork.artwork)
     statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)

@@ -1,30 +1,30 @@
 package import FaceTrack
 package import Imaging
 
-/// The statue of the booth's live preview: where a photo of the frame would have her.
+/// The statue of the booth's live preview: where a photo of the frame would have it.
 ///
-/// The people's mask is taken now and then. She keeps her place until somebody has moved for a
-/// second so that the rules would have her elsewhere; who steps before her meanwhile covers her.
-/// Through the countdown she keeps it whatever happens.
+/// The people's mask is taken now and then. It keeps its place until somebody has moved for a
+/// second so that the rules would have it elsewhere; who steps before its meanwhile covers it.
+/// Through the countdown it keeps it whatever happens.
 package struct PreviewStatue: Sendable {
-  /// Her place in the frames; `nil` before the first mask, and where there is no room.
+  /// Its place in the frames; `nil` before the first mask, and where there is no room.
   package private(set) var placement: StatuePlacement?
-  /// The people of the last mask, if they stand before her place or have stepped before it.
+  /// The people of the last mask, if they stand before its place or have stepped before it.
   package private(set) var cover: PeopleMask?
   private let shapes: ArtworkShapes
   private var size: PixelSize?
   private var lastLook: Duration?
-  /// The time since which the rules would have her elsewhere.
+  /// The time since which the rules would have it elsewhere.
   private var misfitSince: Duration?
-  /// The people beside whom she took her place.
+  /// The people beside whom it took its place.
   private var company: [Person]?
   private var isHeld = false
 
   /// The time between two masks: one takes about as long as a frame.
   private static let interval = Duration.milliseconds(400)
-  /// That while people move before her, or somebody walks into her.
+  /// That while people move before it, or somebody walks into it.
   private static let shortInterval = Duration.milliseconds(200)
-  /// The time after which she goes where the rules would have her: a person who leans forward is
+  /// The time after which it goes where the rules would have it: a person who leans forward is
   /// soon back.
   private static let patience = Duration.seconds(1)
   /// A move that is one: in heights of the head, and the factor between two of them.
@@ -40,7 +40,7 @@ package struct PreviewStatue: Sendable {
   ///
   /// - Parameters:
   ///   - faces: the faces that the tracker follows in it.
-  ///   - size: the size of the part of it in which she stands.
+  ///   - size: the size of the part of it in which it stands.
   ///   - corner: that part's corner in the frame.
   ///   - time: the frame's time.
   ///   - isHeld: as for ``follow(_:_:from:at:isHeld:)``.
@@ -57,11 +57,11 @@ package struct PreviewStatue: Sendable {
   ///
   /// - Parameters:
   ///   - faces: the faces that the tracker follows in it.
-  ///   - mask: where people are in the part of it in which she stands.
+  ///   - mask: where people are in the part of it in which it stands.
   ///   - corner: that part's corner in the frame.
   ///   - time: the frame's time.
-  ///   - isHeld: whether she keeps her place whatever happens. The first such frame still lets her
-  ///     go where she was about to.
+  ///   - isHeld: whether it keeps its place whatever happens. The first such frame still lets it
+  ///     go where it was about to.
   package mutating func follow(
     _ faces: [TrackedFace], _ mask: PeopleMask, from corner: Point = Point(0, 0),
     at time: Duration, isHeld: Bool = false
@@ -85,7 +85,7 @@ package struct PreviewStatue: Sendable {
     cover = isBefore ? mask : nil
   }
 
-  /// Whether somebody came, left or moved since she took her place.
+  /// Whether somebody came, left or moved since it took its place.
   private func hasMoved(_ people: [Person]) -> Bool {
     guard let company, company.count == people.count else { return true }
     return people.contains { person in
@@ -97,7 +97,7 @@ package struct PreviewStatue: Sendable {
     }
   }
 
-  /// Her place in a photo that the camera takes now; `nil` where the photo shows another shape.
+  /// Its place in a photo that the camera takes now; `nil` where the photo shows another shape.
   ///
   /// - Parameters:
   ///   - photo: the photo's size.

@@ -70,7 +70,7 @@ public struct PlacedWreaths: Sendable {
   /// The wreaths as a plan rounds them; what covers them is decided by these.
   package var rounded: [WreathPlacement] { Placement(wreaths: wreaths).rounded.wreaths }
 
-  /// The factor between her height in the live picture and the photo's own within which the photo
+  /// The factor between its height in the live picture and the photo's own within which the photo
   /// keeps it: its faces are measured anew.
   private static let keptSizes = 1.8
 
@@ -81,7 +81,7 @@ public struct PlacedWreaths: Sendable {
   ///   - mask: where people are; without it bodies are assumed under the faces.
   ///   - picture: the photo without bars and borders; `nil` for all of it.
   ///   - reflected: the mask by the photo's mirror image, which is asked where there is no room by
-  ///     the first: a network sees a person and the mirror image a little differently, and she
+  ///     the first: a network sees a person and the mirror image a little differently, and it
   ///     should not be there in the one and not in the other.
   ///   - obstacles: as for ``StatuePolicy/place(by:keeping:obstacles:)``.
   func withStatue(

@@ -12,7 +12,7 @@ extension BoothVisit {
   /// - Parameters:
   ///   - file: a JPEG file, some 480 pixels wide.
   ///   - part: the part of it that the page shows, in which the statue stands.
-  ///   - isHeld: whether the countdown runs, through which the statue keeps her place.
+  ///   - isHeld: whether the countdown runs, through which the statue keeps its place.
   ///   - time: its arrival, from any origin.
   package func crown(
     _ file: [UInt8], showing part: PicturePart = .whole, isHeld: Bool = false, at time: Duration
@@ -26,7 +26,7 @@ extension BoothVisit {
   /// - Parameters:
   ///   - picture: the camera's picture.
   ///   - part: the part of it that the page shows, in which the statue stands.
-  ///   - isHeld: whether the countdown runs, through which the statue keeps her place.
+  ///   - isHeld: whether the countdown runs, through which the statue keeps its place.
   ///   - time: its arrival, from any origin.
   ///   - longestSide: pixels of the frame's longer side.
   ///   - quality: the JPEG quality.
@@ -141,7 +141,7 @@ extension BoothVisit {
   /// Takes the next frame of a burst; the last one ends it and crowns the best.
   ///
   /// Where no frame has a face the wreath goes to the people's silhouette. The statue keeps the
-  /// place that she has in the live preview where the photo allows it.
+  /// place that it has in the live preview where the photo allows it.
   ///
   /// - Parameters:
   ///   - file: a JPEG file.
